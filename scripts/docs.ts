@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fontFaces, sheet } from '../client/widget/theme.ts';
+import { fontFaces, sheet } from '../client/theme/theme.ts';
 import { during, flag, readCommand } from './command-line.ts';
 import { referencePages } from './docs/reference.ts';
 import { pages } from './docs/site-map.ts';
@@ -63,8 +63,8 @@ const sources = (): readonly string[] => [
   ...['docs', 'scripts/docs', 'client/sdk', 'shared/protocol'].flatMap((folder) => filesIn(folder, '', true)),
   ...filesIn('shared/games', '/types.ts', true),
   'scripts/docs.ts',
-  'client/widget/theme.ts',
-  'client/widget/palette.ts',
+  'client/theme/theme.ts',
+  'client/theme/palette.ts',
   'package-lock.json',
 ];
 

@@ -15,11 +15,11 @@ import {
   type TableListener,
   type TableView,
 } from '../sdk/index.ts';
-import { arc, arcStyles } from '../widget/arc.ts';
-import { controlStyles } from '../widget/controls.ts';
-import { openLinksInNewTab } from '../widget/dialog.ts';
-import { parseName } from '../widget/form-fields.ts';
-import { storedTable, storeTable } from '../widget/storage.ts';
+import { arc, arcStyles } from '../theme/arc.ts';
+import { controlStyles } from '../ui/controls.ts';
+import { openLinksInNewTab } from '../ui/dialog.ts';
+import { storedTable, storeTable } from '../ui/storage.ts';
+import { parseName } from '../widget/gathering/form-fields.ts';
 import '../widget/table.ts';
 import { type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
 import type { ArcusOpenTable, Opened } from './open-table.ts';

@@ -2,7 +2,7 @@ import { adoptStyles, unsafeCSS } from 'lit';
 import { embedWords } from '#locale/embed';
 import { locale } from '#locale/grammar';
 import { gameName } from '../games/registry.ts';
-import { theme } from '../widget/theme.ts';
+import { theme } from '../theme/theme.ts';
 import { ArcusEmbedded } from './embedded.ts';
 import type { Mount } from './frame.ts';
 import { type EmbedEvent, parts } from './messages.ts';

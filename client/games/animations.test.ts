@@ -12,7 +12,7 @@ import { at } from '../../shared/kernel/util.ts';
 import { gameContextOf } from '../../test/helpers/game-context.ts';
 import { positionsOf } from '../../test/helpers/games.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
-import type { Motion, Scene } from '../widget/step.ts';
+import type { Motion, Scene } from '../motion/scenes.ts';
 import { said as rainbowSaid, scenes as rainbowScenes } from './drop-rainbow/animations.ts';
 import { scenes as presidentialScenes } from './presidential-poker/animations.ts';
 import { scenes as statesScenes } from './sequence-states/animations.ts';

@@ -6,9 +6,9 @@ import { meta as sevenPoker } from '../../shared/games/seven-poker/meta.ts';
 import { type GameMeta, levels } from '../../shared/kernel/game.ts';
 import type { UiHints } from '../../shared/kernel/ui-hints.ts';
 import type { GameDescription } from '../../shared/protocol/lobby.ts';
+import type { GameUi } from '../game-ui/game-ui.ts';
 import type { GameId } from '../sdk/index.ts';
-import { mats, plainMat } from '../widget/palette.ts';
-import type { GameUi } from './game-ui.ts';
+import { mats, plainMat } from '../theme/palette.ts';
 
 /** What every page may know of a game without loading its UI. */
 type Entry = Omit<GameDescription, 'options' | 'name' | 'names'> & {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalCodes } from '../../shared/protocol/codes.ts';
 import { refusals as english } from '../../shared/protocol/refusals.ts';
 import { RefusalError } from '../sdk/index.ts';
-import { refusalText } from '../widget/request-controller.ts';
+import { refusalText } from '../ui/request-controller.ts';
 import * as es from './es/refusals.ts';
 import * as ko from './ko/refusals.ts';
 

@@ -1,14 +1,19 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { createRefusalText } from '../embed/refusal.ts';
-import type { OptionField } from '../games/game-ui.ts';
+import type { OptionField } from '../game-ui/game-ui.ts';
 import { offeredGames } from '../games/own-games.ts';
 import { gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import { type CreateTable, connectTable, type GameId, type Level, lobby } from '../sdk/index.ts';
-import { controlStyles } from '../widget/controls.ts';
-import { type OptionValue, optionFieldStyles, optionFields, valueIn } from '../widget/form-fields.ts';
-import { RequestController } from '../widget/request-controller.ts';
-import { settingFields, settingsOf } from '../widget/table-settings.ts';
+import { controlStyles } from '../ui/controls.ts';
+import { RequestController } from '../ui/request-controller.ts';
+import {
+  type OptionValue,
+  optionFieldStyles,
+  optionFields,
+  valueIn,
+} from '../widget/gathering/form-fields.ts';
+import { settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
 
 /** `<arcus-create-form game>`: a table for friends, with its game and options in plain words. */
 class ArcusCreateForm extends LitElement {

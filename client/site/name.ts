@@ -2,10 +2,10 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { formWords } from '#locale/forms';
 import { siteWords } from '#locale/site';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
-import { dialogStyles, showDialog } from '../widget/dialog.ts';
-import { nameField, parseName, suggestedName } from '../widget/form-fields.ts';
-import { inkOn, seatPaints } from '../widget/palette.ts';
-import { store, stored } from '../widget/storage.ts';
+import { inkOn, seatPaints } from '../theme/palette.ts';
+import { dialogStyles, showDialog } from '../ui/dialog.ts';
+import { store, stored } from '../ui/storage.ts';
+import { nameField, parseName, suggestedName } from '../widget/gathering/form-fields.ts';
 
 /** The name that this browser has last been given; null if it has none. */
 export const storedName = (): string | null => parseName(stored('name') ?? '');

@@ -5,8 +5,8 @@ import { homeRegionNear, homeRegions, shardOf } from '../../shared/protocol/regi
 import { offeredGames } from '../games/own-games.ts';
 import { gameName, isGameId, matStyle } from '../games/registry.ts';
 import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
-import { arc, arcStyles, matPrint } from '../widget/arc.ts';
-import { controlStyles } from '../widget/controls.ts';
+import { arc, arcStyles, matPrint } from '../theme/arc.ts';
+import { controlStyles } from '../ui/controls.ts';
 
 import { tablePath } from './create-table.ts';
 import { disc, discStyles } from './name.ts';

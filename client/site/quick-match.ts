@@ -2,9 +2,9 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { gameEntry, gameName } from '../games/registry.ts';
 import { type GameId, type Match, type MatchState, match, type Region } from '../sdk/index.ts';
-import { arc, arcStyles } from '../widget/arc.ts';
-import { controlStyles } from '../widget/controls.ts';
-import { storeSearching } from '../widget/storage.ts';
+import { arc, arcStyles } from '../theme/arc.ts';
+import { controlStyles } from '../ui/controls.ts';
+import { storeSearching } from '../ui/storage.ts';
 import { quickSeats, tablePath } from './create-table.ts';
 
 const { match: matchWords } = siteWords;
@@ -98,7 +98,7 @@ class ArcusQuickMatch extends LitElement {
     const link = `/?party=${game}.${seats}.${code}`;
     if (location.pathname + location.search === link) return;
     history.replaceState(history.state, '', link);
-    import('../widget/link-field.ts').catch(() => {});
+    import('../widget/gathering/link-field.ts').catch(() => {});
   }
 
   #bring(friends: number): void {

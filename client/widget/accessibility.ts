@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController, ReactiveControllerHost } from 'lit';
-import { isBehindDialog } from './dialog.ts';
-import { store, stored } from './storage.ts';
+import { isBehindDialog } from '../ui/dialog.ts';
+import { store, stored } from '../ui/storage.ts';
 
 /** After so many milliseconds without another sentence they are said, and so many after the first one at the latest. */
 const quietTime = 500;

@@ -8,6 +8,6 @@
  * It takes colours and type from the custom properties of `documentTheme`, or of `theme` in a shadow root around it.
  */
 export type { Drawing, DrawingContext, MountDrawing, MountedDrawing } from '../games/default/drawing.ts';
-export { openLinksInNewTab } from './dialog.ts';
+export { documentTheme, theme } from '../theme/theme.ts';
+export { openLinksInNewTab } from '../ui/dialog.ts';
 export { ArcusTableView } from './table.ts';
-export { documentTheme, theme } from './theme.ts';

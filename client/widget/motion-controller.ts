@@ -1,8 +1,8 @@
 import { html, type LitElement, type ReactiveController } from 'lit';
-import type { GameContext, GameMotion, GameUi } from '../games/game-ui.ts';
+import type { GameContext, GameMotion, GameUi } from '../game-ui/game-ui.ts';
+import type { CardAnimations } from '../motion/card-animations.ts';
 import type { EventOf, GameId, Seat, TableView, TypesOf } from '../sdk/index.ts';
-import type { CardAnimations } from './card-animations.ts';
-import { isGameEvent } from './describe-events.ts';
+import { isGameEvent } from './panel/describe-events.ts';
 
 const rising = 560;
 
@@ -27,9 +27,10 @@ export class MotionController<Id extends GameId> implements ReactiveController {
 
   async load(ui: GameUi<Id>): Promise<void> {
     const { shadowRoot } = this.#host;
-    const [cardAnimations, game] = await Promise.all([import('./card-animations.ts'), ui.motion()]).catch(
-      () => [],
-    );
+    const [cardAnimations, game] = await Promise.all([
+      import('../motion/card-animations.ts'),
+      ui.motion(),
+    ]).catch(() => []);
     if (!cardAnimations || !game || !shadowRoot) return;
     this.#animations ??= new cardAnimations.CardAnimations(shadowRoot);
     this.#game = game;

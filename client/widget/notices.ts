@@ -4,7 +4,7 @@ import { noticeWords, tableWords } from '#locale/table';
 import { closeCodes, voteLimit } from '../../shared/protocol/codes.ts';
 import type { Who } from '../locales/grammar.ts';
 import type { Closed, Seat, Status, TableView } from '../sdk/index.ts';
-import { arc } from './arc.ts';
+import { arc } from '../theme/arc.ts';
 
 /** The table has not answered yet. */
 export const connectingNotice = (status: Status | undefined): TemplateResult => html`

@@ -1,10 +1,10 @@
 import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
-import type { SeatLayout, Standing } from '../games/game-ui.ts';
+import type { SeatLayout, Standing } from '../game-ui/game-ui.ts';
 import type { Presence, Seat, SeatColour, TableView } from '../sdk/index.ts';
-import type { Bubble } from './conversation.ts';
-import { inkOn, seatPaints } from './palette.ts';
+import { inkOn, seatPaints } from '../theme/palette.ts';
+import type { Bubble } from './panel/conversation.ts';
 
 const radius = 26.2;
 const circumference = 2 * Math.PI * radius;

@@ -1,7 +1,7 @@
-import './gathering.ts';
+import './gathering/gathering.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { gatheringWords, tableWords } from '#locale/table';
-import type { GameContext, GameUi } from '../games/game-ui.ts';
+import type { GameContext, GameUi } from '../game-ui/game-ui.ts';
 import { gameEntry, gameName, matStyle } from '../games/registry.ts';
 import type {
   ActionOf,
@@ -15,11 +15,11 @@ import type {
   TableView,
   ViewOf,
 } from '../sdk/index.ts';
-import { matPrint } from './arc.ts';
-import type { Bubble } from './conversation.ts';
-import { insteadOfLink, showLazyDialog } from './dialog.ts';
+import { matPrint } from '../theme/arc.ts';
+import { insteadOfLink, showLazyDialog } from '../ui/dialog.ts';
 import { hiddenGame, voteBanner } from './notices.ts';
-import { type HintText, hintArea, promptArea } from './prompt.ts';
+import type { Bubble } from './panel/conversation.ts';
+import { type HintText, hintArea, promptArea } from './prompt/prompt.ts';
 import { otherSeats, ownSeat, playClass, roleOf } from './seats.ts';
 
 interface TableBody<Id extends GameId> {
@@ -38,7 +38,7 @@ interface TableBody<Id extends GameId> {
   /** Whether the page has more than this table. */
   readonly contained: boolean;
   /** What draws how it ended, once it is here. */
-  readonly result: typeof import('./result.ts') | null;
+  readonly result: typeof import('./result/result.ts') | null;
   /** What happened last. */
   readonly happened: string;
   /** Whether single letters act. */
@@ -60,7 +60,7 @@ interface TableBody<Id extends GameId> {
 /** For a link to a rules page: shows what it says over the page that the link is on. */
 export const openRules = insteadOfLink((from, address) =>
   showLazyDialog(from, tableWords.rules.title, async () => {
-    await import('./table-menu.ts');
+    await import('./bar/table-menu.ts');
     return html`<arcus-rules address=${address}></arcus-rules>`;
   }),
 );

@@ -1,13 +1,13 @@
 import { adoptStyles, type CSSResult, css } from 'lit';
-import { arcStyles } from './arc.ts';
-import { cardStyles } from './cards/sheet.ts';
-import { compositionStyles } from './composition-styles.ts';
-import { controlStyles } from './controls.ts';
-import { colourChoiceStyles } from './form-fields.ts';
-import { gatheringStyles } from './gathering-styles.ts';
+import { cardStyles } from '../cards/sheet.ts';
+import { arcStyles } from '../theme/arc.ts';
+import { compositionStyles } from '../theme/composition.ts';
+import { controlStyles } from '../ui/controls.ts';
+import { colourChoiceStyles } from './gathering/form-fields.ts';
+import { gatheringStyles } from './gathering/gathering-styles.ts';
 import { noticeStyles } from './notices.ts';
-import { askingStyles } from './prompt.ts';
-import { sidePanelStyles, topBarStyles } from './side-panel.ts';
+import { sidePanelStyles, topBarStyles } from './panel/side-panel.ts';
+import { askingStyles } from './prompt/prompt.ts';
 
 /**
  * In a very small frame, or with very large letters, one thing stands below another, and all of it is scrolled. It overrules what games

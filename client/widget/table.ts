@@ -9,21 +9,12 @@ import {
 import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
-import type { GameContext, GameUi } from '../games/game-ui.ts';
+import type { GameContext, GameUi } from '../game-ui/game-ui.ts';
 import { gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
+import { showLazyDialog } from '../ui/dialog.ts';
+import { RequestController } from '../ui/request-controller.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
-import { Conversation } from './conversation.ts';
-import {
-  describeEvents,
-  gameContextOf,
-  isTableEvent,
-  type LoggedStep,
-  logEntries,
-  playSound,
-  soundOf,
-} from './describe-events.ts';
-import { showLazyDialog } from './dialog.ts';
 import { MotionController } from './motion-controller.ts';
 import {
   closedNotice,
@@ -36,10 +27,19 @@ import {
   reconnectingBanner,
   seedlessBanner,
 } from './notices.ts';
-import type { HintText } from './prompt.ts';
-import { RequestController } from './request-controller.ts';
+import { Conversation } from './panel/conversation.ts';
+import {
+  describeEvents,
+  gameContextOf,
+  isTableEvent,
+  type LoggedStep,
+  logEntries,
+  playSound,
+  soundOf,
+} from './panel/describe-events.ts';
+import { chatPlaceholder, log, SidePanel, sidePanel, topBar } from './panel/side-panel.ts';
+import type { HintText } from './prompt/prompt.ts';
 import { isHandedOver } from './seats.ts';
-import { chatPlaceholder, log, SidePanel, sidePanel, topBar } from './side-panel.ts';
 import { gameParts, openRules, settingsSummary, tableBody } from './table-body.ts';
 import { addStyles, adopt, tableStyles } from './table-styles.ts';
 
@@ -92,7 +92,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private seedlessGame: number;
   declare private chosen: readonly number[];
   declare private hints: HintText<Id>;
-  declare private result: typeof import('./result.ts') | null;
+  declare private result: typeof import('./result/result.ts') | null;
   /** How many parts of a game that has just begun are not drawn yet. */
   declare private undrawn: number;
   #drawing: Promise<unknown> | null = null;
@@ -300,13 +300,13 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   /** Without it one sentence says how it ended. */
   async #loadResult(): Promise<void> {
-    this.result = await import('./result.ts').catch(() => null);
+    this.result = await import('./result/result.ts').catch(() => null);
     if (this.result && this.shadowRoot) addStyles(this.shadowRoot, this.result.resultStyles, false);
   }
 
   /** Without it cards are pressed. */
   async #loadDrag(): Promise<void> {
-    const drag = await import('./card-drag.ts').catch(() => null);
+    const drag = await import('../motion/drag.ts').catch(() => null);
     if (drag && !this.#drag) this.#drag = new drag.CardDrag(this);
   }
 
@@ -354,7 +354,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   readonly #menu = (): Promise<void> =>
     showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
-      await import('./table-menu.ts');
+      await import('./bar/table-menu.ts');
       return html`<arcus-table-menu .table=${this.table} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave}></arcus-table-menu>`;
     });
 

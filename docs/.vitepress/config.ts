@@ -3,7 +3,7 @@ import { posix, relative } from 'node:path';
 import { createCssVariablesTheme, type ShikiTransformer } from 'shiki';
 import { createLogger } from 'vite';
 import { defineConfig, type MarkdownEnv, type MarkdownRenderer } from 'vitepress';
-import { woods } from '../../client/widget/palette.ts';
+import { woods } from '../../client/theme/palette.ts';
 import { pages, resolveLink, sections, slugOf } from '../../scripts/docs/site-map.ts';
 import { root, writeIfNew } from '../../scripts/files.ts';
 import { repositoryOf } from '../../scripts/package/repository.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { woods } from '../../client/widget/palette.ts';
+import { woods } from '../../client/theme/palette.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { locales } from '../../shared/kernel/locales.ts';

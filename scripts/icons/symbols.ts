@@ -5,8 +5,8 @@ import type { Mystery, Picture } from '../../shared/games/presidential-poker/car
 import { coarse } from './path.ts';
 
 /*
- * Prints `client/widget/cards/symbols.ts`: the pictures and mystery symbols of the presidential deck. Run:
- * npx tsx scripts/icons/symbols.ts > client/widget/cards/symbols.ts
+ * Prints `client/cards/symbols.ts`: the pictures and mystery symbols of the presidential deck. Run:
+ * npx tsx scripts/icons/symbols.ts > client/cards/symbols.ts
  */
 
 /** From the set's box of 32 to whole numbers of one of 64. */

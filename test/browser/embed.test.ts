@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ArcusTable } from '../../client/embed/element.ts';
 import { embedVersion, parts } from '../../client/embed/messages.ts';
 import { lobby } from '../../client/sdk/index.ts';
-import { woods } from '../../client/widget/palette.ts';
+import { woods } from '../../client/theme/palette.ts';
 import { axe, examplePage, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import {
   hostPage,

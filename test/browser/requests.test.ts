@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { fontFile } from '../../client/widget/theme.ts';
+import { fontFile } from '../../client/theme/theme.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { FrameDecoder } from '../../shared/protocol/compact.ts';
 import { sharedBrowser } from '../helpers/browser.ts';

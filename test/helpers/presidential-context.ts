@@ -1,7 +1,7 @@
-import type { GameContext } from '../../client/games/game-ui.ts';
+import type { GameContext } from '../../client/game-ui/game-ui.ts';
 import type { Id } from '../../client/games/presidential-poker/cover.ts';
 import type { Prompt } from '../../client/sdk/index.ts';
-import { whoOf } from '../../client/widget/describe-events.ts';
+import { whoOf } from '../../client/widget/panel/describe-events.ts';
 import type { View } from '../../shared/games/presidential-poker/types.ts';
 import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 

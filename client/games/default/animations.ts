@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { isFields } from '../../../shared/kernel/util.ts';
-import type { Arrival, Motion, Scene } from '../../widget/step.ts';
+import type { Arrival, Motion, Scene } from '../../motion/scenes.ts';
 import { drawBack, drawFace } from './faces.ts';
 import { type Context, type Game, handFace, heldBy, middleParts, type Part, seatParts } from './model.ts';
 

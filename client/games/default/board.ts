@@ -3,7 +3,7 @@ import { defaultWords } from '#locale/default-table';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { UiField } from '../../../shared/kernel/ui-hints.ts';
 import { isFields } from '../../../shared/kernel/util.ts';
-import type { Standing } from '../game-ui.ts';
+import type { Standing } from '../../game-ui/game-ui.ts';
 import { mayPick, mostPicked, pickCard } from './choice.ts';
 import { drawBack, drawFace, drawPlace, faceName, faceOf } from './faces.ts';
 import {

@@ -3,9 +3,9 @@ import type { GameAction } from '../../../shared/kernel/action.ts';
 import type { Outcome } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import { isFields } from '../../../shared/kernel/util.ts';
+import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
 import type { Who } from '../../locales/grammar.ts';
 import type { GameId, Prompt, SeatColour } from '../../sdk/index.ts';
-import type { GameContext, GameUi } from '../game-ui.ts';
 
 /** A game in play, or just over, as one viewer sees it: all that a drawing of one's own is given. */
 export interface DrawingContext<View = unknown, Action extends GameAction = GameAction> {

@@ -3,10 +3,10 @@ import { defaultWords } from '#locale/default-table';
 import { locale } from '#locale/grammar';
 import { inLocale, type UiFace } from '../../../shared/kernel/ui-hints.ts';
 import { isFields } from '../../../shared/kernel/util.ts';
+import { backFace, sheet } from '../../cards/sheet.ts';
 import { inWords } from '../../sdk/forms.ts';
-import { halfCircle } from '../../widget/arc.ts';
-import { backFace, sheet } from '../../widget/cards/sheet.ts';
-import { cardColours, cardInk, cardPaper, inkOn, rainbowColours } from '../../widget/palette.ts';
+import { halfCircle } from '../../theme/arc.ts';
+import { cardColours, cardInk, cardPaper, inkOn, rainbowColours } from '../../theme/palette.ts';
 
 /** What is printed; of a thing with a name, also what else there is to say of it. */
 export interface Face extends UiFace {

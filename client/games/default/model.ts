@@ -10,10 +10,10 @@ import {
 } from '../../../shared/kernel/ui-hints.ts';
 import { type Fields, isFields } from '../../../shared/kernel/util.ts';
 import type { GameDescription } from '../../../shared/protocol/lobby.ts';
+import type { GameContext } from '../../game-ui/game-ui.ts';
 import type { Who } from '../../locales/grammar.ts';
 import { inWords } from '../../sdk/forms.ts';
 import type { GameId, Prompt, SeatColour } from '../../sdk/index.ts';
-import type { GameContext } from '../game-ui.ts';
 import { type Face, faceName, faceOf, isCardName, isLikeCard } from './faces.ts';
 
 /** A game in play whose types nobody here knows; else as `GameContext`. */

@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { low, narrow, short, shorter } from '../../widget/composition-styles.ts';
+import { low, narrow, short, shorter } from '../../theme/composition.ts';
 
 const faces = css`
   .card text {

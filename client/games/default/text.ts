@@ -5,8 +5,8 @@ import type { GameEvent, GameReason, Outcome } from '../../../shared/kernel/game
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { UiText } from '../../../shared/kernel/ui-hints.ts';
 import { type Fields, isFields } from '../../../shared/kernel/util.ts';
+import type { OptionField } from '../../game-ui/game-ui.ts';
 import { inWords } from '../../sdk/forms.ts';
-import type { OptionField } from '../game-ui.ts';
 import { askedBy, askedOfHand } from './choice.ts';
 import { faceName } from './faces.ts';
 import {

@@ -1,7 +1,7 @@
 import { gameWords } from '#locale/drop-rainbow';
-import { rainbowCard } from '../../widget/cards/rainbow.ts';
-import type { Motion, Scene } from '../../widget/step.ts';
-import type { SaidOf, ScenesOf } from '../game-ui.ts';
+import { rainbowCard } from '../../cards/rainbow.ts';
+import type { SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
+import type { Motion, Scene } from '../../motion/scenes.ts';
 import type { Id } from './cover.ts';
 
 const slide = 260;

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#locale/drop-rainbow';
 import type { View } from '../../../shared/games/drop-rainbow/types.ts';
+import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
+import { discardPile } from '../../game-ui/discards.ts';
+import type { GameContext } from '../../game-ui/game-ui.ts';
 import type { Outcome } from '../../sdk/index.ts';
-import { cardName, colourToken, rainbowCard } from '../../widget/cards/rainbow.ts';
-import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
-import { discardPile } from '../discards.ts';
-import type { GameContext } from '../game-ui.ts';
+import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { counted } from './player-area.ts';
 

@@ -1,6 +1,6 @@
 import type { meta } from '../../../shared/games/drop-rainbow/meta.ts';
-import { rainbowColours } from '../../widget/palette.ts';
-import { fan, miniCards } from '../mini-cards.ts';
+import { fan, miniCards } from '../../game-ui/mini-cards.ts';
+import { rainbowColours } from '../../theme/palette.ts';
 
 /** All seven colours in one hand, which is what wins. */
 export const picture = miniCards(fan(rainbowColours, { x: 80, y: 48, spread: 16.5, lean: 7 }));

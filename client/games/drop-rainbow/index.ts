@@ -1,7 +1,7 @@
 import { gameWords } from '#locale/drop-rainbow';
 import { meta } from '../../../shared/games/drop-rainbow/meta.ts';
+import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
-import type { GameUi } from '../game-ui.ts';
 import { board, winnersColours } from './board.ts';
 import type { Id } from './cover.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';

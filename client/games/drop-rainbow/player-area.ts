@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#locale/drop-rainbow';
 import { tally } from '../../../shared/kernel/util.ts';
+import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
+import { type GameContext, ownPlayer, type Standing } from '../../game-ui/game-ui.ts';
 import type { Seat } from '../../sdk/index.ts';
-import { cardName, colourToken, rainbowCard } from '../../widget/cards/rainbow.ts';
-import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
-import { type GameContext, ownPlayer, type Standing } from '../game-ui.ts';
+import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
 /** A place for each of the seven colours, with its cards and how many there are; of a seat, cards come to it. */

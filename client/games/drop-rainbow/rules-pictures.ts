@@ -1,7 +1,7 @@
 import { svg } from 'lit';
-import { type RainbowFace, rainbowCard } from '../../widget/cards/rainbow.ts';
-import { rainbowColours } from '../../widget/palette.ts';
-import { arrow, between, cross, lay, type RulesPicture, row } from '../rules-picture.ts';
+import { type RainbowFace, rainbowCard } from '../../cards/rainbow.ts';
+import { arrow, between, cross, lay, type RulesPicture, row } from '../../game-ui/rules-picture.ts';
+import { rainbowColours } from '../../theme/palette.ts';
 
 const width = 60;
 const high = width * 1.4;

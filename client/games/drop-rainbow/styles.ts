@@ -1,6 +1,6 @@
 import { css } from 'lit';
-import { rainbowCardStyles } from '../../widget/cards/rainbow.ts';
-import { low, narrow, short, shorter } from '../../widget/composition-styles.ts';
+import { rainbowCardStyles } from '../../cards/rainbow.ts';
+import { low, narrow, short, shorter } from '../../theme/composition.ts';
 
 export const styles = css`
   ${rainbowCardStyles}

@@ -6,7 +6,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { isTableEvent, type LoggedStep, logEntries } from '../../widget/describe-events.ts';
+import { isTableEvent, type LoggedStep, logEntries } from '../../widget/panel/describe-events.ts';
 import { describeEvent, options, optionWords, promptText, resultText } from './text.ts';
 
 const positionNamed = positionsOf(examples);

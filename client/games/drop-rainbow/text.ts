@@ -3,11 +3,18 @@ import { tableWords } from '#locale/table';
 import type { Event, Options, View } from '../../../shared/games/drop-rainbow/types.ts';
 import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
 import { tally } from '../../../shared/kernel/util.ts';
+import { cardName } from '../../cards/rainbow.ts';
+import {
+  type GameContext,
+  type Move,
+  mayDo,
+  type OptionField,
+  onOrOff,
+  ownPlayer,
+} from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
-import { cardName } from '../../widget/cards/rainbow.ts';
-import { rainbowColours } from '../../widget/palette.ts';
-import { type GameContext, type Move, mayDo, type OptionField, onOrOff, ownPlayer } from '../game-ui.ts';
+import { rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
 export const options: readonly OptionField[] = [

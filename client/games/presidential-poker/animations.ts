@@ -2,10 +2,10 @@ import { html, type TemplateResult } from 'lit';
 import { gameWords } from '#locale/presidential-poker';
 import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { presidentialCard } from '../../widget/cards/presidential.ts';
-import type { Motion, Scene } from '../../widget/step.ts';
-import { dealingOrder, dealt, heldPlaces } from '../deal.ts';
-import type { GameContext, SaidOf, ScenesOf } from '../game-ui.ts';
+import { presidentialCard } from '../../cards/presidential.ts';
+import { dealingOrder, dealt, heldPlaces } from '../../game-ui/deal.ts';
+import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
+import type { Motion, Scene } from '../../motion/scenes.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 

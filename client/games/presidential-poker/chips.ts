@@ -1,5 +1,5 @@
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { cardInk, pokerChipPaints } from '../../widget/palette.ts';
+import { cardInk, pokerChipPaints } from '../../theme/palette.ts';
 
 const values = [1000, 100, 25, 5, 1] as const;
 

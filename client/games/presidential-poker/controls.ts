@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#locale/presidential-poker';
 import type { View } from '../../../shared/games/presidential-poker/types.ts';
-import { type GameContext, type Move, ownPlayer } from '../game-ui.ts';
+import { type GameContext, type Move, ownPlayer } from '../../game-ui/game-ui.ts';
 import type { Id } from './cover.ts';
 
 /** Whole chips, ends included. */

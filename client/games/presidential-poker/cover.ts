@@ -1,6 +1,6 @@
 import { html, svg } from 'lit';
 import type { meta } from '../../../shared/games/presidential-poker/meta.ts';
-import { cardColours, cardInk, cardPaper, type RainbowColour } from '../../widget/palette.ts';
+import { cardColours, cardInk, cardPaper, type RainbowColour } from '../../theme/palette.ts';
 
 interface PictureCard {
   readonly x: number;

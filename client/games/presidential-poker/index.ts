@@ -1,8 +1,8 @@
 import { gameWords } from '#locale/presidential-poker';
 import { type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import { meta } from '../../../shared/games/presidential-poker/meta.ts';
+import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
-import type { GameUi } from '../game-ui.ts';
 import { board, finalView, stage, winnersColours } from './board.ts';
 import { controls, moves } from './controls.ts';
 import type { Id } from './cover.ts';

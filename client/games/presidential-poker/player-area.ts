@@ -2,10 +2,10 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { gameWords, symbolWords } from '#locale/presidential-poker';
 import { type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import type { View } from '../../../shared/games/presidential-poker/types.ts';
+import { cardName, presidentialCard } from '../../cards/presidential.ts';
+import { type GameContext, mayDo, type Standing } from '../../game-ui/game-ui.ts';
 import { capital } from '../../locales/grammar.ts';
 import type { Seat } from '../../sdk/index.ts';
-import { cardName, presidentialCard } from '../../widget/cards/presidential.ts';
-import { type GameContext, mayDo, type Standing } from '../game-ui.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 import {

@@ -2,7 +2,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { gameWords } from '#locale/presidential-poker';
 import type { CardId } from '../../../shared/games/presidential-poker/cards.ts';
 import { capital } from '../../locales/grammar.ts';
-import { showDialog } from '../../widget/dialog.ts';
+import { showDialog } from '../../ui/dialog.ts';
 import { arranged, combinationOf, lineClass, markedCard, partsText, patternOf } from './hand.ts';
 
 import type { RankExample } from './rank-examples.ts';

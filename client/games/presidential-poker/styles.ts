@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit';
-import { presidentialCardStyles } from '../../widget/cards/presidential.ts';
-import { low, lowest, narrow, short, shorter } from '../../widget/composition-styles.ts';
+import { presidentialCardStyles } from '../../cards/presidential.ts';
+import { low, lowest, narrow, short, shorter } from '../../theme/composition.ts';
 
 const hands = css`
   .hand {

@@ -5,6 +5,7 @@ import { layout } from '../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import { outlines } from '../../../shared/games/sequence-states/outlines.ts';
 import type { View } from '../../../shared/games/sequence-states/types.ts';
+import type { GameContext } from '../../game-ui/game-ui.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import {
   boardPaper,
@@ -15,8 +16,7 @@ import {
   type RainbowColour,
   rainbowColours,
   washes,
-} from '../../widget/palette.ts';
-import type { GameContext } from '../game-ui.ts';
+} from '../../theme/palette.ts';
 import { type ChipStyle, chip, chipStyleOf, chipsOf, type Teams, teamAt } from './chips.ts';
 import { type Choice, choiceOf, pickSpace } from './choice.ts';
 import type { Id } from './cover.ts';

@@ -1,8 +1,8 @@
 import { layout, spacesOf } from '../../../shared/games/sequence-states/board.ts';
 import type { Action, View } from '../../../shared/games/sequence-states/types.ts';
 import type { Template } from '../../../shared/kernel/action.ts';
-import type { StateCard } from '../../widget/cards/state.ts';
-import { type GameContext, mayDo, ownPlayer } from '../game-ui.ts';
+import type { StateCard } from '../../cards/state.ts';
+import { type GameContext, mayDo, ownPlayer } from '../../game-ui/game-ui.ts';
 import type { Id } from './cover.ts';
 
 type Legal = Template<Action>;

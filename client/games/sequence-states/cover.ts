@@ -1,6 +1,6 @@
 import { html, svg } from 'lit';
 import type { meta } from '../../../shared/games/sequence-states/meta.ts';
-import { cardColours, cardInk, cardPaper, rainbowColours } from '../../widget/palette.ts';
+import { cardColours, cardInk, cardPaper, rainbowColours } from '../../theme/palette.ts';
 
 const size = 20;
 const columns = [0, 1, 2, 3, 4, 5, 6, 7];

@@ -5,7 +5,7 @@ import { examples } from '../../../shared/games/sequence-states/examples.ts';
 import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
-import { cardName } from '../../widget/cards/state.ts';
+import { cardName } from '../../cards/state.ts';
 import { board } from './board.ts';
 import { handOf } from './choice.ts';
 import { hand, playerArea } from './player-area.ts';

@@ -1,7 +1,7 @@
 import { gameWords } from '#locale/sequence-states';
 import { meta } from '../../../shared/games/sequence-states/meta.ts';
+import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
-import type { GameUi } from '../game-ui.ts';
 import { board, finalView, winnersColours } from './board.ts';
 import { teamAt } from './chips.ts';
 import type { Id } from './cover.ts';

@@ -1,9 +1,9 @@
 import { type SVGTemplateResult, svg } from 'lit';
 import type { View } from '../../../shared/games/sequence-states/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
-import { stateCard } from '../../widget/cards/state.ts';
-import { cardInk } from '../../widget/palette.ts';
-import { between, lay, numbered, type RulesPicture } from '../rules-picture.ts';
+import { stateCard } from '../../cards/state.ts';
+import { between, lay, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
+import { cardInk } from '../../theme/palette.ts';
 import { litSpace, statesMap } from './board.ts';
 import { boardStyles } from './board-styles.ts';
 

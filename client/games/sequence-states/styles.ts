@@ -1,6 +1,6 @@
 import { css } from 'lit';
-import { stateCardStyles } from '../../widget/cards/state.ts';
-import { compact, low, lowest, narrow, shorter } from '../../widget/composition-styles.ts';
+import { stateCardStyles } from '../../cards/state.ts';
+import { compact, low, lowest, narrow, shorter } from '../../theme/composition.ts';
 import { boardStyles } from './board-styles.ts';
 
 /** The board fills the mat, seats stand in columns beside it; hand and buttons lie below it side by side. */

@@ -4,9 +4,7 @@ import { tableWords } from '#locale/table';
 import { isTeamGame, layout } from '../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import type { Event, Options, View } from '../../../shared/games/sequence-states/types.ts';
-import { sentenceOf } from '../../locales/grammar.ts';
-import type { Outcome } from '../../sdk/index.ts';
-import { cardName, type StateCard } from '../../widget/cards/state.ts';
+import { cardName, type StateCard } from '../../cards/state.ts';
 import {
   type GameContext,
   type Move,
@@ -15,7 +13,9 @@ import {
   onOrOff,
   ownPlayer,
   type TalkUi,
-} from '../game-ui.ts';
+} from '../../game-ui/game-ui.ts';
+import { sentenceOf } from '../../locales/grammar.ts';
+import type { Outcome } from '../../sdk/index.ts';
 import { chipsOf, teamAt } from './chips.ts';
 import { choiceOf, handOf, isAsked, isDead } from './choice.ts';
 import type { Id } from './cover.ts';

@@ -1,11 +1,11 @@
 import { gameWords } from '#locale/seven-poker';
 import type { Event, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { rainbowCard } from '../../widget/cards/rainbow.ts';
-import type { RainbowColour } from '../../widget/palette.ts';
-import type { Motion, Scene } from '../../widget/step.ts';
-import { dealingOrder, dealt, heldPlaces } from '../deal.ts';
-import type { GameContext, SaidOf, ScenesOf } from '../game-ui.ts';
+import { rainbowCard } from '../../cards/rainbow.ts';
+import { dealingOrder, dealt, heldPlaces } from '../../game-ui/deal.ts';
+import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
+import type { Motion, Scene } from '../../motion/scenes.ts';
+import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { placeIn } from './player-area.ts';
 

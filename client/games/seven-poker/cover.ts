@@ -1,5 +1,5 @@
 import type { meta } from '../../../shared/games/seven-poker/meta.ts';
-import { fan, miniCards } from '../mini-cards.ts';
+import { fan, miniCards } from '../../game-ui/mini-cards.ts';
 
 /** A hand of which three cards are shown, and nobody knows the rest. */
 export const picture = miniCards(

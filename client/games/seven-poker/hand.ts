@@ -1,8 +1,8 @@
 import { allColours, strengthOf, strongestColours } from '../../../shared/games/seven-poker/hand.ts';
 import { tally } from '../../../shared/kernel/util.ts';
+import type { GameContext } from '../../game-ui/game-ui.ts';
 import type { ActionOf, Template } from '../../sdk/index.ts';
-import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
-import type { GameContext } from '../game-ui.ts';
+import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
 /** How many cards there are of a colour. */

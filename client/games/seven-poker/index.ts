@@ -1,7 +1,7 @@
 import { gameWords } from '#locale/seven-poker';
 import { meta } from '../../../shared/games/seven-poker/meta.ts';
+import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
-import type { GameUi } from '../game-ui.ts';
 import { board, finalView, stage, winnersColours } from './board.ts';
 import type { Id } from './cover.ts';
 import { countsOf } from './hand.ts';

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#locale/seven-poker';
 import type { View } from '../../../shared/games/seven-poker/types.ts';
+import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
+import { type GameContext, ownPlayer, type Standing } from '../../game-ui/game-ui.ts';
 import type { Seat } from '../../sdk/index.ts';
-import { cardName, colourToken, rainbowCard } from '../../widget/cards/rainbow.ts';
-import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
-import { type GameContext, ownPlayer, type Standing } from '../game-ui.ts';
+import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { countsOf, mayPick, pick } from './hand.ts';
 import { cardsIn, handName } from './text.ts';

@@ -1,8 +1,8 @@
 import { svg } from 'lit';
-import { type RainbowFace, rainbowCard } from '../../widget/cards/rainbow.ts';
-import { smallFaces } from '../../widget/cards/sheet.ts';
-import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
-import { cross, type RulesPicture, row, tick } from '../rules-picture.ts';
+import { type RainbowFace, rainbowCard } from '../../cards/rainbow.ts';
+import { smallFaces } from '../../cards/sheet.ts';
+import { cross, type RulesPicture, row, tick } from '../../game-ui/rules-picture.ts';
+import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 
 const cards = (...faces: readonly RainbowFace[]) => faces.map((face) => rainbowCard(face));
 const times = (count: number, colour: RainbowColour) => Array.from({ length: count }, () => colour);

@@ -1,6 +1,6 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
-import { rainbowCardStyles } from '../../widget/cards/rainbow.ts';
-import { compact, low, lowest, narrow, short, shorter } from '../../widget/composition-styles.ts';
+import { rainbowCardStyles } from '../../cards/rainbow.ts';
+import { compact, low, lowest, narrow, short, shorter } from '../../theme/composition.ts';
 
 /** Where a card is in a fan of so many, from its middle: -3 to 3 of seven. */
 const at = unsafeCSS(

@@ -4,10 +4,10 @@ import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
 import { mostRedrawn } from '../../../shared/games/seven-poker/hand.ts';
 import type { Event, Options, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { type GameContext, type Move, mayDo, type OptionField, onOrOff } from '../../game-ui/game-ui.ts';
 import { sentenceOf, type Who } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
-import type { RainbowColour } from '../../widget/palette.ts';
-import { type GameContext, type Move, mayDo, type OptionField, onOrOff } from '../game-ui.ts';
+import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { countsOf, mostPicked, worthOf } from './hand.ts';
 

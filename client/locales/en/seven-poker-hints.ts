@@ -1,6 +1,6 @@
 import type { Reason } from '../../../shared/games/seven-poker/types.ts';
 import type { Count } from '../../games/seven-poker/hand.ts';
-import type { RainbowColour } from '../../widget/palette.ts';
+import type { RainbowColour } from '../../theme/palette.ts';
 import type { Sentences } from '../grammar.ts';
 import { listOf, numberWord, percent } from './grammar.ts';
 import { cardWords } from './table.ts';

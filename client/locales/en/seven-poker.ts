@@ -1,7 +1,7 @@
 import type { Event } from '../../../shared/games/seven-poker/types.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { Count, Worth } from '../../games/seven-poker/hand.ts';
-import type { RainbowColour } from '../../widget/palette.ts';
+import type { RainbowColour } from '../../theme/palette.ts';
 import type { Sentences, Who } from '../grammar.ts';
 import { capital } from '../grammar.ts';
 import { does, eitherOf, inside, listOf, namesOf, numberWord, plural, whose } from './grammar.ts';

@@ -1,6 +1,6 @@
 import type { Level } from '../../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../sdk/index.ts';
-import type { RainbowColour } from '../../widget/palette.ts';
+import type { RainbowColour } from '../../theme/palette.ts';
 import type { Who } from '../grammar.ts';
 import { does, inside, listOf, plural } from './grammar.ts';
 

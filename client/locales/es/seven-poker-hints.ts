@@ -1,4 +1,4 @@
-import type { RainbowColour } from '../../widget/palette.ts';
+import type { RainbowColour } from '../../theme/palette.ts';
 import type * as en from '../en/seven-poker-hints.ts';
 import { listOf, percent } from './grammar.ts';
 import { gameWords } from './seven-poker.ts';

@@ -1,4 +1,4 @@
-import type { RainbowColour } from '../../widget/palette.ts';
+import type { RainbowColour } from '../../theme/palette.ts';
 import type { Who } from '../grammar.ts';
 import { namesOf, subject } from './grammar.ts';
 

@@ -1,5 +1,5 @@
 import type { Count } from '../../games/seven-poker/hand.ts';
-import type { RainbowColour } from '../../widget/palette.ts';
+import type { RainbowColour } from '../../theme/palette.ts';
 import type * as en from '../en/seven-poker.ts';
 import type { Who } from '../grammar.ts';
 import { eitherOf, inside, joined, subject, topic, whose } from './grammar.ts';

@@ -5,7 +5,7 @@ import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { DevtoolsDone, DevtoolsLook, DevtoolsRequest } from '../../../shared/protocol/devtools.ts';
 import type { TableView } from '../../../shared/protocol/table-view.ts';
 import type { Table } from '../../sdk/index.ts';
-import { controlStyles } from '../../widget/controls.ts';
+import { controlStyles } from '../../ui/controls.ts';
 import { actionForms, actionStyles } from './actions.ts';
 import { jsonTree, treeStyles } from './json-tree.ts';
 import { logList, logStyles } from './log.ts';

@@ -5,8 +5,8 @@ import type { Table, TableState } from '../../sdk/index.ts';
 // Not from the index: that would bring the lobby and the matchmaker to a page which needs neither.
 import { connectTable } from '../../sdk/table.ts';
 import { tokenOfLink } from '../../sdk/tokens.ts';
-import { arc, arcStyles } from '../../widget/arc.ts';
-import { controlStyles } from '../../widget/controls.ts';
+import { arc, arcStyles } from '../../theme/arc.ts';
+import { controlStyles } from '../../ui/controls.ts';
 import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords } from '#locale/table';

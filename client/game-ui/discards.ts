@@ -1,0 +1,30 @@
+import { html, type TemplateResult } from 'lit';
+import { discardWords } from '#locale/table';
+import { rainbowCard } from '../cards/rainbow.ts';
+import type { RainbowColour } from '../theme/palette.ts';
+import { openDialog } from '../ui/dialog.ts';
+
+/** What a button does that has such a dialog right after it. */
+export const openNext = ({ currentTarget }: Event): void => {
+  const dialog = currentTarget instanceof Element ? currentTarget.nextElementSibling : null;
+  if (dialog instanceof HTMLDialogElement) openDialog(dialog);
+};
+
+/** Where discards are looked through, as everybody may at any time. The title has the focus first, so that a long list begins at its top. */
+export const discardsDialog = (title: string, content: unknown): TemplateResult => html`
+  <dialog class="dialog" aria-label=${title}>
+    <h2 tabindex="-1">${title}</h2>
+    ${content}
+    <form class="actions" method="dialog"><button class="button">${discardWords.close}</button></form>
+  </dialog>`;
+
+/** A pile of rainbow cards with its last one on top, and its dialog. */
+export const discardPile = (cards: readonly RainbowColour[], content: unknown): TemplateResult => html`
+  <div class="pile of-discards">
+    <button class="bare-button" type="button" @click=${openNext} aria-haspopup="dialog"
+      aria-label=${discardWords.lookThrough(cards.length)}>
+      <span class="spot" data-place="discards">${rainbowCard(cards.at(-1) ?? 'empty', { label: '' })}</span>
+      <span class="caption"><strong>${cards.length}</strong> ${discardWords.discarded(cards.length)}</span>
+    </button>
+    ${discardsDialog(discardWords.discards, content)}
+  </div>`;

@@ -1,0 +1,55 @@
+import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { cardInk, cardPaper } from '../theme/palette.ts';
+
+/*
+ * What the pictures in a game's rules are made of. They become files of their own, shown on light and on dark paper alike, so what does
+ * not lie on a card stands on a disc of its own or is drawn in `between`.
+ */
+
+/** A picture as a game's `rules-pictures.ts` exports it. */
+export interface RulesPicture {
+  readonly width: number;
+  readonly height: number;
+  /** In attributes alone, but for the classes of cards and boards. */
+  readonly svg: SVGTemplateResult;
+  /** What its classes need besides what cards need. */
+  readonly styles?: string;
+}
+
+/** Seen well on either paper. */
+export const between = '#8b7d6f';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** A card, as cards are drawn in a page, with its top left corner at x y. */
+export const lay = (card: TemplateResult, { x, y, width }: Place): SVGTemplateResult =>
+  svg`<svg x=${x} y=${y} width=${width} height=${width * 1.4} overflow="visible">${card}</svg>`;
+
+/** Cards in a row from `x` on, `step` from one to the next. */
+export const row = (
+  cards: readonly TemplateResult[],
+  { x, y, width, step = width + 6 }: Place & { readonly step?: number },
+): SVGTemplateResult => svg`${cards.map((card, index) => lay(card, { x: x + index * step, y, width }))}`;
+
+const disc = (x: number, y: number, inside: SVGTemplateResult): SVGTemplateResult =>
+  svg`<g transform=${`translate(${x} ${y})`}><circle r="11" fill=${cardPaper} stroke=${cardInk} stroke-width="2"></circle>${inside}</g>`;
+
+/** A number on a disc around x y, for the legend. */
+export const numbered = (number: number, x: number, y: number): SVGTemplateResult =>
+  disc(x, y, svg`<text y="5" font-size="14" text-anchor="middle" fill=${cardInk}>${number}</text>`);
+
+const sign = (path: string) => (x: number, y: number) =>
+  disc(x, y, svg`<path d=${path} stroke=${cardInk} stroke-width="3" stroke-linecap="round"></path>`);
+
+/** It counts, or wins. */
+export const tick = sign('M-5 0.5L-1.5 4.5L5.5 -4');
+/** It fails, or is out. */
+export const cross = sign('M-4 -4L4 4M4 -4L-4 4');
+
+/** An arrow along a path that ends at x y, coming from above. */
+export const arrow = (path: string, x: number, y: number): SVGTemplateResult =>
+  svg`<path d=${`${path}M${x - 6} ${y - 8}L${x} ${y}L${x + 6} ${y - 8}`} stroke=${between} stroke-width="3" stroke-linecap="round"></path>`;

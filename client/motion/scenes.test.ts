@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { MotionQueue } from './card-animations.ts';
+import { lengthOf, type Motion, timesOf } from './scenes.ts';
+
+const to = (place: string, more: Partial<Motion> = {}): Motion => ({ from: 'deck', to: place, ...more });
+
+describe('scenes', () => {
+  test('follow one another, and motions of one scene begin apart', () => {
+    const times = timesOf([
+      { motions: [to('a', { takes: 100 }), to('b', { takes: 100 })], apart: 40 },
+      { motions: [to('c', { takes: 100 })] },
+    ]);
+    expect(times.map(({ at, ends }) => [at, ends])).toEqual([
+      [0, 100],
+      [40, 140],
+      [140, 240],
+    ]);
+    expect(lengthOf(times)).toBe(240);
+  });
+
+  test('last until what is turned over lies open, and what is dropped lies still', () => {
+    const [turned, dropped] = timesOf([
+      { motions: [to('a', { takes: 100, ends: 'turned over' }), to('b', { takes: 100, ends: 'dropped' })] },
+    ]);
+    expect(turned?.ends).toBe(320);
+    expect(dropped?.ends).toBe(300);
+  });
+
+  test('of a hundred cards are dealt no more slowly than of thirty', () => {
+    const times = timesOf([{ motions: Array.from({ length: 100 }, () => to('a')), apart: 40 }]);
+    expect(lengthOf(times)).toBeLessThan(1600);
+  });
+
+  test('of nothing last no time', () => {
+    expect(lengthOf(timesOf([]))).toBe(0);
+    expect(lengthOf(timesOf([{ motions: [] }]))).toBe(0);
+  });
+});
+
+describe('steps', () => {
+  const queueAt = () => {
+    const clock = { now: 1000 };
+    return { clock, queue: new MotionQueue(() => clock.now) };
+  };
+
+  test('begin at once when nothing is under way', () => {
+    const { clock, queue } = queueAt();
+    expect(queue.add(500)).toBe(0);
+    clock.now += 500;
+    expect(queue.add(500)).toBe(0);
+  });
+
+  test('that come together are seen one after another', () => {
+    const { clock, queue } = queueAt();
+    expect([queue.add(500), queue.add(300)]).toEqual([0, 500]);
+    clock.now += 200;
+    expect(queue.add(100)).toBe(600);
+  });
+
+  test('that would come too late end all others, and begin at once', () => {
+    const { queue } = queueAt();
+    queue.add(1000);
+    queue.add(1000);
+    expect(queue.add(400)).toBeNull();
+    expect(queue.add(400)).toBe(400);
+  });
+
+  test('wait for nothing that was ended', () => {
+    const { queue } = queueAt();
+    queue.add(1000);
+    queue.clear();
+    expect(queue.add(100)).toBe(0);
+  });
+});

@@ -1,0 +1,82 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { settingWords } from '#locale/forms';
+import { gatheringWords } from '#locale/table';
+import type { OptionField } from '../../game-ui/game-ui.ts';
+import type { Table, TableChanges } from '../../sdk/index.ts';
+import { dialogStyles } from '../../ui/dialog.ts';
+import { RequestController } from '../../ui/request-controller.ts';
+import { type OptionValue, optionFieldStyles, optionFields } from '../gathering/form-fields.ts';
+import { settingFields, settingsOf, valuesOf } from '../gathering/table-settings.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What differs in the second; nothing if they are the same. */
+const differences = (before: object, after: Values): Values =>
+  Object.fromEntries(Object.entries(after).filter(([key, value]) => Reflect.get(before, key) !== value));
+
+const isOptionValue = (value: unknown): value is OptionValue =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+/** `<arcus-change-table>`: the form in which a host changes options and settings between games. It stands in a dialog. */
+class ArcusChangeTable extends LitElement {
+  static override properties = {
+    table: { attribute: false },
+    options: { attribute: false },
+  };
+
+  declare table: Table | null;
+  /** The game's own. */
+  declare options: readonly OptionField[];
+  readonly #requests = new RequestController(this);
+  readonly #values = new Map<string, OptionValue>();
+
+  constructor() {
+    super();
+    this.table = null;
+    this.options = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const view = this.table?.state.view;
+    if (!view) return;
+    for (const [key, value] of [...Object.entries(view.options), ...valuesOf(view.settings)])
+      if (isOptionValue(value)) this.#values.set(key, value);
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    const view = this.table?.state.view;
+    if (!view) return;
+    const options = Object.fromEntries(this.options.map(({ key }) => [key, this.#values.get(key)]));
+    const changedOptions = Object.keys(differences(view.options, options)).length > 0;
+    const settings = differences(view.settings, settingsOf(this.#values));
+    // The form has the options of the table's own game.
+    const changes = { ...(changedOptions ? { options } : {}), settings } as TableChanges<never>;
+    this.#requests.run(async () => {
+      await this.table?.change(changes);
+      this.#close();
+    });
+  };
+
+  readonly #close = (): void => this.closest('dialog')?.close();
+
+  protected override render(): TemplateResult {
+    const set = (key: string, value: OptionValue): void => {
+      this.#values.set(key, value);
+    };
+    return html`<h2>${gatheringWords.change}</h2>
+      <form class="options" @submit=${this.#submit}>
+        ${optionFields([...this.options, ...settingFields], this.#values, set)}
+        <p class="problem" role="alert">${this.#requests.problem}</p>
+        <div class="actions">
+          <button class="button" type="button" @click=${this.#close}>${settingWords.change.keep}</button>
+          <button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${settingWords.change.change}</button>
+        </div>
+      </form>`;
+  }
+
+  static override styles = [...dialogStyles, optionFieldStyles];
+}
+
+customElements.define('arcus-change-table', ArcusChangeTable);

@@ -1,0 +1,139 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { rulesWords } from '#locale/dialogs';
+import { locale } from '#locale/grammar';
+import { tableWords } from '#locale/table';
+import { arc, arcStyles } from '../../theme/arc.ts';
+import { dialogStyles } from '../../ui/dialog.ts';
+import { rulesStyles } from './rules-styles.ts';
+
+/** `<arcus-rules address>`: what the rules page at this address says. It fills a dialog. */
+class ArcusRules extends LitElement {
+  static override properties = {
+    address: {},
+    text: { state: true },
+    failed: { state: true },
+  };
+
+  declare address: string;
+  /** What the page says, once it is here. */
+  declare text: DocumentFragment | null;
+  declare failed: boolean;
+
+  constructor() {
+    super();
+    this.address = '';
+    this.text = null;
+    this.failed = false;
+  }
+
+  protected override firstUpdated(): void {
+    this.renderRoot.querySelector('button')?.focus();
+    this.#fetch();
+  }
+
+  /** In the language of the table, whatever the reader chose for our pages. */
+  get #page(): string {
+    const page = new URL(this.address, location.href);
+    page.searchParams.set('locale', locale);
+    return page.href;
+  }
+
+  readonly #fetch = async (): Promise<void> => {
+    this.failed = false;
+    try {
+      const response = await fetch(this.#page);
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      const main = page.querySelector('main.prose');
+      if (!response.ok || main === null) throw new Error('no rules');
+      // A table drawn in another site's page has another address.
+      for (const link of main.querySelectorAll('a'))
+        link.href = new URL(link.getAttribute('href') ?? '', response.url).href;
+      for (const image of main.querySelectorAll('img'))
+        image.src = new URL(image.getAttribute('src') ?? '', response.url).href;
+      const text = document.createDocumentFragment();
+      text.append(...main.childNodes);
+      this.text = text;
+    } catch {
+      this.failed = true;
+    }
+  };
+
+  /** From one rule to another: here, and not on the page that they come from. */
+  readonly #follow = (event: Event): void => {
+    const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+    const rule = link?.hash ? this.renderRoot.querySelector<HTMLElement>(link.hash) : null;
+    if (!rule) return;
+    event.preventDefault();
+    rule.querySelector('a')?.focus({ preventScroll: true });
+    rule.scrollIntoView({ block: 'start' });
+  };
+
+  protected override render(): TemplateResult {
+    return html`<div class="head">
+        <a href=${this.#page} target="_blank">${rulesWords.asPage}</a>
+        <button class="button" type="button" @click=${() => this.closest('dialog')?.close()}>${tableWords.waiting.close}</button>
+      </div>
+      <div role="status">${this.#waiting()}</div>
+      <div @click=${this.#follow}>${this.text ?? nothing}</div>`;
+  }
+
+  #waiting(): TemplateResult | typeof nothing {
+    if (this.failed)
+      return html`<p>${rulesWords.failed}</p>
+        <p><button class="button" type="button" @click=${this.#fetch}>${rulesWords.again}</button></p>`;
+    return this.text === null ? html`<p>${arc({ motion: 'waiting' })} ${rulesWords.fetching}</p>` : nothing;
+  }
+
+  static override styles = [
+    ...dialogStyles,
+    arcStyles,
+    css`
+      :host {
+        display: block;
+        overflow-wrap: break-word;
+        --arcus-arc-width: 36px;
+      }
+      /* It stays in sight while the rules are scrolled, over all of the dialog's upper edge. */
+      .head {
+        position: sticky;
+        z-index: 1;
+        inset-block-start: calc(-1 * var(--arcus-space-6));
+        display: flex;
+        gap: var(--arcus-space-4);
+        align-items: center;
+        justify-content: space-between;
+        margin: calc(-1 * var(--arcus-space-6)) 0 var(--arcus-space-4);
+        padding-block: var(--arcus-space-4);
+        background: var(--arcus-sheet);
+      }
+      .head > .button {
+        flex: none;
+      }
+      .head > a {
+        font-size: var(--arcus-text-2);
+      }
+      a {
+        color: inherit;
+      }
+      h1,
+      h2 {
+        line-height: 1.2;
+        text-wrap: balance;
+      }
+      h1 {
+        margin-block: 0 var(--arcus-space-4);
+        font-size: min(var(--arcus-text-5), 10vw);
+      }
+      h2 {
+        margin-block: var(--arcus-space-6) var(--arcus-space-3);
+        font-size: var(--arcus-text-4);
+      }
+      p + p {
+        margin-block-start: var(--arcus-space-4);
+      }
+    `,
+    rulesStyles,
+  ];
+}
+
+customElements.define('arcus-rules', ArcusRules);

@@ -1,0 +1,272 @@
+/* What a table shows only when it is asked for: one file, loaded once the table is drawn, so that it is there by then. */
+import './change-table.ts';
+import './rules.ts';
+import '../gathering/link-field.ts';
+import {
+  css,
+  html,
+  LitElement,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
+import { live } from 'lit/directives/live.js';
+import { menuWords } from '#locale/dialogs';
+import { tableWords } from '#locale/table';
+import { isInGame } from '../../../shared/protocol/table-view.ts';
+import { gameEntry, gameName } from '../../games/registry.ts';
+import type { Table, TableView } from '../../sdk/index.ts';
+import { confirmKick, dialogStyles, insteadOfLink, showConfirmation, showDialog } from '../../ui/dialog.ts';
+import { RequestController } from '../../ui/request-controller.ts';
+import { store } from '../../ui/storage.ts';
+import { isSoundOn, playSound } from '../panel/describe-events.ts';
+import './rules.ts';
+import { isHandedOver, isHost, seatDot } from '../seats.ts';
+
+export { ArcusChat } from '../panel/chat.ts';
+
+/** `<arcus-table-menu>`: what a player may do with the seat, and a host with the table. It stands in a dialog. */
+class ArcusTableMenu extends LitElement {
+  static override properties = {
+    table: { attribute: false },
+    page: {},
+    leave: { attribute: false },
+    perform: { attribute: false },
+  };
+
+  declare table: Table | null;
+  /** The table's address; without one there is no link to the seat. */
+  declare page: string;
+  declare leave: () => void;
+  /** Runs a request once the menu is gone, unless one of that name is under way, and shows its refusal. */
+  declare perform: (request: () => Promise<void>, name: string) => void;
+  readonly #requests = new RequestController(this);
+
+  constructor() {
+    super();
+    this.table = null;
+    this.page = '';
+    this.leave = () => {};
+    this.perform = () => {};
+    new TableObserver(this);
+  }
+
+  async #ask(name: string, request: (table: Table) => Promise<void>): Promise<void> {
+    const { table } = this;
+    if (table) await this.#requests.run(() => request(table), name);
+  }
+
+  /** Closes the menu, so that another dialog takes its place. */
+  #instead(show: (from: Element) => void): void {
+    const dialog = this.closest('dialog');
+    if (!dialog) return;
+    dialog.close();
+    show(dialog);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const view = this.table?.state.view;
+    if (!view) return nothing;
+    const watching = this.table?.state.presence?.spectators ?? 0;
+    return html`<h2>${tableWords.bar.table}</h2>
+      ${watching > 0 ? html`<p class="muted">${tableWords.bar.watching(watching)}</p>` : nothing}
+      <label class="check"><input type="checkbox" .checked=${isSoundOn()} @change=${this.#sounds}> ${menuWords.sounds}</label>
+      ${view.you === null ? nothing : this.#seat(view)}
+      ${isHost(view) ? this.#hosting(view) : nothing}
+      <p class="refusal" role="alert">${this.#requests.problem}</p>
+      ${
+        gameEntry(view.game).rules
+          ? html`<a class="button" href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>${menuWords.rulesOf(gameName(view.game))}</a>`
+          : nothing
+      }
+      ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${menuWords.leave.short}</button>`}
+      <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${menuWords.back}</button>`;
+  }
+
+  readonly #sounds = ({ target }: Event): void => {
+    store('sound', target instanceof HTMLInputElement && target.checked ? 'on' : 'off');
+    playSound('turn');
+  };
+
+  #seat(view: TableView): TemplateResult {
+    const hand = isHandedOver(view)
+      ? html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.takeBack())}>${tableWords.asking.takeBack}</button>`
+      : html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.handOver())}>${menuWords.handOver}</button>`;
+    return html`${view.phase === 'playing' ? hand : nothing}
+      ${this.page ? html`<button class="button" type="button" @click=${this.#move}>${menuWords.move}</button>` : nothing}`;
+  }
+
+  async #closeAfter(request: (table: Table) => Promise<void>): Promise<void> {
+    await this.#ask('hand', request);
+    if (this.#requests.problem === '') this.closest('dialog')?.close();
+  }
+
+  readonly #move = (): void =>
+    this.#instead((from) =>
+      showDialog(
+        from,
+        menuWords.move,
+        html`<arcus-device .table=${this.table} page=${this.page}></arcus-device>`,
+      ),
+    );
+
+  readonly #rules = insteadOfLink((_, address) =>
+    this.#instead((from) =>
+      showDialog(from, tableWords.rules.title, html`<arcus-rules address=${address}></arcus-rules>`),
+    ),
+  );
+
+  #leave({ phase, settings }: TableView): void {
+    this.#instead((from) => {
+      if (!isInGame(phase)) this.leave();
+      else
+        showConfirmation(
+          from,
+          {
+            title: menuWords.leave.title,
+            text: settings.botsReplaceLeavers ? menuWords.leave.toComputer : menuWords.leave.toTable,
+            no: menuWords.leave.no,
+            yes: menuWords.leave.yes,
+          },
+          this.leave,
+        );
+    });
+  }
+
+  #hosting({ phase, settings, seats, you }: TableView): TemplateResult {
+    const { locked, chat, spectators, botsReact } = settings;
+    const kick = (seat: number): void => this.perform(async () => this.table?.kick(seat), `kick ${seat}`);
+    return html`<section aria-labelledby="host">
+      <h3 id="host">${menuWords.host}</h3>
+      ${this.#switch(menuWords.locked, locked, { locked: !locked })}
+      ${this.#switch(menuWords.chat, chat, { chat: !chat })}
+      ${this.#switch(menuWords.botsReact, botsReact, { botsReact: !botsReact })}
+      ${this.#switch(menuWords.spectators, spectators, { spectators: !spectators })}
+      ${seats.map((seat, index) =>
+        seat === null || seat.bot || index === you
+          ? nothing
+          : html`<div class="person">${seatDot(seat.colour)}<span class="name">${seat.name}</span>
+            <button class="small-button" type="button" aria-label=${tableWords.kick.of(seat.name)}
+              @click=${() => this.#instead((from) => confirmKick(from, seat.name, isInGame(phase), () => kick(index)))}>${tableWords.kick.short}</button></div>`,
+      )}
+    </section>`;
+  }
+
+  #switch(
+    label: string,
+    on: boolean,
+    settings: Parameters<Table['change']>[0]['settings'] & {},
+  ): TemplateResult {
+    // `live`: a box that was ticked in vain shows again how it is.
+    return html`<label class="check"><input type="checkbox" .checked=${live(on)}
+      @change=${() => this.#ask(label, (table) => table.change({ settings }))}> ${label}</label>`;
+  }
+
+  static override styles = [
+    ...dialogStyles,
+    css`
+      h3 {
+        margin: 0;
+        font-size: var(--arcus-text-3);
+        line-height: 1.3;
+      }
+      .muted {
+        color: var(--arcus-muted);
+      }
+      .refusal {
+        font-weight: var(--arcus-weight-bold);
+      }
+      .refusal:empty {
+        display: none;
+      }
+      .person {
+        display: flex;
+        gap: var(--arcus-space-3);
+        align-items: center;
+        min-block-size: 44px;
+      }
+      .person > .name {
+        flex: 1;
+        min-inline-size: 0;
+        line-height: 1.3;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-table-menu', ArcusTableMenu);
+
+/** `<arcus-device>`: the link that opens the viewer's seat elsewhere, and the button that makes it void. It stands in a dialog. */
+class ArcusDevice extends LitElement {
+  static override properties = {
+    table: { attribute: false },
+    page: {},
+    renewed: { state: true },
+  };
+
+  declare table: Table | null;
+  /** The table's address. */
+  declare page: string;
+  /** Whether the link before is void now. */
+  declare renewed: boolean;
+  readonly #requests = new RequestController(this);
+
+  constructor() {
+    super();
+    this.table = null;
+    this.page = '';
+    this.renewed = false;
+    new TableObserver(this);
+  }
+
+  readonly #renew = (): Promise<boolean> =>
+    this.#requests.run(async () => {
+      this.renewed = false;
+      await this.table?.renew();
+      this.renewed = true;
+    });
+
+  protected override render(): TemplateResult {
+    const link = this.table?.seatLink(this.page) ?? '';
+    return html`<h2>${menuWords.move}</h2>
+      <p>${menuWords.device.text} <strong>${menuWords.device.warning}</strong></p>
+      ${link === '' ? nothing : html`<arcus-link label=${menuWords.device.link} link=${link}></arcus-link>`}
+      <p role="status">${this.renewed ? menuWords.device.renewed : this.#requests.problem}</p>
+      <div class="actions">
+        <button class="button" type="button" aria-disabled=${this.#requests.busy ? 'true' : nothing} @click=${this.#renew}>${menuWords.device.renew}</button>
+        <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${menuWords.device.done}</button>
+      </div>`;
+  }
+
+  static override styles = [
+    ...dialogStyles,
+    css`
+      p:empty {
+        display: none;
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-device', ArcusDevice);
+
+/** Draws an element anew with each change at its table, as long as it is on the page. */
+class TableObserver implements ReactiveController {
+  readonly #host: ReactiveControllerHost & { readonly table: Table | null };
+  #unsubscribe = (): void => {};
+
+  constructor(host: ReactiveControllerHost & { readonly table: Table | null }) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#unsubscribe = this.#host.table?.subscribe(() => this.#host.requestUpdate()) ?? (() => {});
+  }
+
+  hostDisconnected(): void {
+    this.#unsubscribe();
+  }
+}

@@ -1,0 +1,245 @@
+import { css, html, nothing, svg, type TemplateResult } from 'lit';
+import { formWords } from '#locale/forms';
+import { gatheringWords } from '#locale/table';
+import { type Level, levels } from '../../../shared/kernel/game.ts';
+import { isName, nameLength, type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
+import type { OptionField } from '../../game-ui/game-ui.ts';
+import { cardInk, cardPaper, inkOn, seatPaints } from '../../theme/palette.ts';
+import { store, stored } from '../../ui/storage.ts';
+import { seatDot } from '../seats.ts';
+
+export type OptionValue = OptionField['choices'][number]['value'];
+
+/** What is chosen, by the fields' keys. */
+export type OptionValues = ReadonlyMap<string, OptionValue>;
+
+/** What is chosen in a field; its first choice until something else is. */
+export const valueIn = (values: OptionValues, { key, choices }: OptionField): OptionValue =>
+  values.get(key) ?? choices[0]?.value ?? false;
+
+type Choose = (key: string, value: OptionValue) => void;
+
+/** Fields for options, those to be ticked last. */
+export const optionFields = (
+  fields: readonly OptionField[],
+  values: OptionValues,
+  choose: Choose,
+): TemplateResult[] =>
+  [...fields]
+    .sort((a, b) => Number(isCheck(a)) - Number(isCheck(b)))
+    .map((field) => {
+      const value = valueIn(values, field);
+      return isCheck(field) ? check(field, value, choose) : select(field, value, choose);
+    });
+
+const isCheck = ({ choices }: OptionField): boolean =>
+  choices.every(({ value }) => typeof value === 'boolean');
+
+const select = (
+  { key, label, hint, choices: offered }: OptionField,
+  value: OptionValue,
+  choose: Choose,
+): TemplateResult => {
+  // A table may have been opened with what no form offers.
+  const isOffered = offered.some((choice) => choice.value === value);
+  const choices =
+    isOffered || offered.length === 0
+      ? offered
+      : [{ value, label: formWords.asItIs(String(value)) }, ...offered];
+  const change = ({ target }: Event): void => {
+    const choice = target instanceof HTMLSelectElement ? choices[target.selectedIndex] : undefined;
+    if (choice) choose(key, choice.value);
+  };
+  return html`<div class="field">
+    <label for=${key}>${label}</label>
+    <select class="input" id=${key} @change=${change} aria-describedby=${hint ? `${key}-hint` : nothing}>
+      ${choices.map((choice) => html`<option .selected=${choice.value === value}>${choice.label}</option>`)}
+    </select>
+    ${fieldHint(key, hint)}
+  </div>`;
+};
+
+const check = ({ key, label, hint }: OptionField, value: OptionValue, choose: Choose): TemplateResult => {
+  const change = ({ target }: Event): void => {
+    if (target instanceof HTMLInputElement) choose(key, target.checked);
+  };
+  return html`<div class="field tick">
+    <label class="check" for=${key}><input type="checkbox" id=${key} .checked=${value === true} @change=${change}
+      aria-describedby=${hint ? `${key}-hint` : nothing}>${label}</label>
+    ${fieldHint(key, hint)}
+  </div>`;
+};
+
+const fieldHint = (key: string, hint: string | undefined): TemplateResult | typeof nothing =>
+  hint === undefined ? nothing : html`<p class="hint" id=${`${key}-hint`}>${hint}</p>`;
+
+/** A form whose fields stand beside each other where there is room. */
+export const optionFieldStyles = css`
+  .options {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+    gap: var(--arcus-space-5);
+  }
+  .options > :is(.problem, .actions) {
+    grid-column: 1 / -1;
+    margin: 0;
+  }
+  .problem {
+    font-weight: var(--arcus-weight-bold);
+  }
+  .problem:empty {
+    display: none;
+  }
+  .options > .field {
+    align-content: start;
+  }
+  .tick {
+    gap: 0;
+  }
+  .tick > .check {
+    font-size: inherit;
+    font-weight: inherit;
+  }
+  .tick > .hint {
+    margin-inline-start: 32px;
+  }
+`;
+
+interface NameField {
+  readonly value: string;
+  /** Whether to say what is wrong with it. */
+  readonly isNameChecked: boolean;
+  change(value: string): void;
+}
+
+/** A name as it would be sent, or null if it is none. */
+export const parseName = (value: string): string | null => {
+  const name = value.trim().replace(/\s+/g, ' ');
+  return isName(name) ? name : null;
+};
+
+/** A friendly name for whoever has given none; another one each time. */
+export const suggestedName = (): string => {
+  const [draw = 0] = crypto.getRandomValues(new Uint8Array(1));
+  return formWords.suggestedNames[draw % formWords.suggestedNames.length] ?? '';
+};
+
+export const nameField = ({ value, isNameChecked, change }: NameField): TemplateResult => {
+  const isWrong = isNameChecked && parseName(value) === null;
+  return html`<div class="field">
+    <label for="name">${formWords.name}</label>
+    <input class="input" id="name" name="name" autocomplete="nickname" maxlength=${nameLength} .value=${value}
+      aria-invalid=${isWrong ? 'true' : nothing} aria-describedby=${isWrong ? 'name-error' : nothing}
+      @input=${({ target }: Event) => target instanceof HTMLInputElement && change(target.value)}>
+    ${isWrong ? html`<p class="error" id="name-error">${formWords.wrongName(nameLength)}</p>` : nothing}
+  </div>`;
+};
+
+/** The level chosen last in this browser. */
+export const storedLevel = (): Level => levels.find((level) => level === stored('level')) ?? 'normal';
+
+/** A field for how well computer players play; none where all play alike. */
+export const levelField = (
+  level: Level,
+  choose: (level: Level) => void,
+  known: readonly Level[] = levels,
+): TemplateResult[] => {
+  const choices = known.map((value) => ({ value, label: formWords.levels[value] }));
+  const field: OptionField = { key: 'level', label: formWords.computers, choices };
+  const shown = known.includes(level) ? level : (known[0] ?? level);
+  return optionFields(known[1] ? [field] : [], new Map([[field.key, shown]]), (_key, value) => {
+    const chosen = levels.find((other) => other === value) ?? 'normal';
+    store('level', chosen);
+    choose(chosen);
+  });
+};
+
+interface ColourChoice {
+  readonly own: SeatColour;
+  /** The name of another one who has this colour; null if it is free. */
+  takenBy(colour: SeatColour): string | null;
+  choose(colour: SeatColour): void;
+}
+
+/** The nine colours that seats have, with their names. */
+export const colourChoice = ({ own, takenBy, choose }: ColourChoice): TemplateResult => html`
+  <details class="colours">
+    <summary class="small-button">${seatDot(own)} ${gatheringWords.yourColourIs(own)}</summary>
+    <div class="swatches" role="group" aria-label=${gatheringWords.yourColour}>
+      ${seatColours.map((colour) => {
+        const owner = colour === own ? null : takenBy(colour);
+        return html`<button class="swatch" type="button" aria-pressed=${colour === own}
+          aria-disabled=${owner === null ? nothing : 'true'} @click=${() => owner === null && choose(colour)}>
+          <svg viewBox="0 0 40 40" aria-hidden="true">${swatch(colour, colour === own, owner !== null)}</svg>
+          <span>${gatheringWords.colours[colour]}</span>
+          ${owner === null ? nothing : html`<span aria-hidden="true">${owner}</span><span class="unseen">${gatheringWords.takenBy(owner)}</span>`}
+        </button>`;
+      })}
+    </div>
+  </details>`;
+
+const swatch = (colour: SeatColour, chosen: boolean, taken: boolean): TemplateResult<2> => {
+  const ink = { ink: cardInk, paper: cardPaper }[inkOn(colour)];
+  return svg`<circle cx="20" cy="20" r=${taken ? 10 : 17} fill=${seatPaints[colour]}></circle>
+    ${chosen ? svg`<path d="M12 20.5L18 26.5L28.5 14" stroke=${ink}></path>` : nothing}`;
+};
+
+export const colourChoiceStyles = css`
+  .colours > summary {
+    min-block-size: 36px;
+    padding-inline: 0;
+    list-style: none;
+  }
+  .colours > summary::-webkit-details-marker {
+    display: none;
+  }
+  .swatches {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(max(54px, 3.375rem), 1fr));
+    gap: var(--arcus-space-2);
+    margin-block-start: var(--arcus-space-4);
+  }
+  .swatch {
+    display: grid;
+    gap: 0;
+    justify-items: center;
+    align-content: start;
+    min-inline-size: 0;
+    min-block-size: 44px;
+    margin: 0;
+    padding: var(--arcus-space-2) 0;
+    border: 1.5px solid transparent;
+    border-radius: var(--arcus-radius);
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-size: var(--arcus-text-1);
+    line-height: 1.3;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  .swatch > svg {
+    inline-size: 40px;
+    stroke: var(--arcus-edge);
+    stroke-width: 1.5;
+    fill: none;
+    forced-color-adjust: none;
+  }
+  .swatch > svg > path {
+    stroke-width: 3.5;
+  }
+  .swatch > span {
+    max-inline-size: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .swatch[aria-pressed='true'] {
+    border-color: var(--arcus-ink);
+    font-weight: var(--arcus-weight-bold);
+  }
+  .swatch[aria-disabled='true'] {
+    color: var(--arcus-muted);
+    cursor: default;
+  }
+`;

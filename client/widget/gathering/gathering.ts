@@ -1,0 +1,413 @@
+import './link-field.ts';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { gatheringWords, tableWords } from '#locale/table';
+import { type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
+import { backCard } from '../../cards/sheet.ts';
+import type { GameUi } from '../../game-ui/game-ui.ts';
+import { gameEntry, gameName, matStyle } from '../../games/registry.ts';
+import type { GameId, Level, Presence, SeatView, Table, TableState, TableView } from '../../sdk/index.ts';
+import { arc, matPrint } from '../../theme/arc.ts';
+import { confirmKick, showLazyDialog } from '../../ui/dialog.ts';
+import { store, stored } from '../../ui/storage.ts';
+import type { Bubble } from '../panel/conversation.ts';
+import { bubble, isHost, othersOf, placeClass, placeStyle, playClass, roleOf, seatPlaces } from '../seats.ts';
+import { colourChoice, levelField, nameField, parseName, storedLevel, suggestedName } from './form-fields.ts';
+
+/** `<arcus-gathering>`: taking seats, inviting, filling up and starting, before the first game and between games. */
+class ArcusGathering extends LitElement {
+  static override properties = {
+    state: { attribute: false },
+    table: { attribute: false },
+    ui: { attribute: false },
+    perform: { attribute: false },
+    leave: { attribute: false },
+    bubbles: { attribute: false },
+    invite: {},
+    watching: { type: Boolean },
+    contained: { type: Boolean },
+    suggested: {},
+    name: { state: true },
+    isNameChecked: { state: true },
+    level: { state: true },
+    ending: { attribute: false },
+    share: { attribute: false },
+    refusal: { attribute: false },
+  };
+
+  declare state: TableState | null;
+  declare table: Table | null;
+  declare ui: Pick<GameUi<GameId>, 'players' | 'options' | 'seating' | 'seatLayout'> | null;
+  /** Runs a request unless one of that name is under way, and shows its refusal. */
+  declare perform: (request: () => Promise<void>, name: string) => void;
+  declare leave: () => void;
+  /** What seats have just said. */
+  declare bubbles: ReadonlyMap<number, Bubble>;
+  /** The address to send to others. */
+  declare invite: string;
+  /** Nobody is to sit down here. */
+  declare watching: boolean;
+  /** The page has more than this table. */
+  declare contained: boolean;
+  /** A name to offer to whoever has given none here yet. */
+  declare suggested: string;
+  declare name: string;
+  declare isNameChecked: boolean;
+  /** How well computer players play who are added. */
+  declare level: Level;
+  /** How the last game ended; null before the first. */
+  declare ending: TemplateResult | null;
+  /** Shows a picture of how it ended, over the table that the element is of. */
+  declare share: (from: Element) => void;
+  /** Why something that was asked for was not done. */
+  declare refusal: TemplateResult | typeof nothing;
+
+  constructor() {
+    super();
+    this.state = null;
+    this.table = null;
+    this.ui = null;
+    this.perform = () => {};
+    this.leave = () => {};
+    this.bubbles = new Map();
+    this.invite = '';
+    this.watching = false;
+    this.contained = false;
+    this.suggested = '';
+    this.name = stored('name') ?? '';
+    this.isNameChecked = false;
+    this.level = storedLevel();
+    this.ending = null;
+    this.share = () => {};
+    this.refusal = nothing;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!this.hasUpdated && this.name === '') this.name = suggestedName();
+    // The page around it knows better, as long as nobody has written one here.
+    if (changed.has('suggested') && this.suggested !== '' && stored('name') === null)
+      this.name = this.suggested;
+  }
+
+  /** It is drawn among the rest of the table, by the table's styles. */
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { state, table } = this;
+    const view = state?.view;
+    if (!view || !table) return nothing;
+    const dealing = view.phase === 'dealing';
+    const headline = dealing ? gatheringWords.shuffling : this.#headline(view);
+    return html`<section class=${playClass(view, 'gathering')} part="gathering" role=${roleOf(this)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
+      <div class="mat">
+        ${matPrint}
+        ${this.#others(view)}
+        <div class="middle">${dealing ? arc({ motion: 'waiting' }) : (this.ending ?? this.#ticket(view))}</div>
+      </div>
+      ${this.#own(view)}
+      <div class="asking">
+        ${this.watching && view.phase === 'over' ? nothing : html`<p class="prompt" tabindex="-1">${headline}</p>`}
+        ${dealing ? nothing : view.you === null ? this.#joining(view) : this.#seated(view)}
+        ${this.refusal}
+      </div>
+    </section>`;
+  }
+
+  #headline({ seats, phase }: TableView): string {
+    if (phase === 'over') return gatheringWords.anotherGame;
+    return gatheringWords.here(seats.filter((seat) => seat !== null).length, seats.length);
+  }
+
+  #ticket({ seats, you }: TableView): TemplateResult | typeof nothing {
+    return this.invite
+      ? html`<div class="ticket"><arcus-link label=${gatheringWords.invite} link=${this.invite} beside ?roomy=${othersOf(seats.length, you).length < 4}><h2>${gatheringWords.bringFriends}</h2></arcus-link></div>`
+      : nothing;
+  }
+
+  #seated(view: TableView): TemplateResult {
+    const again = view.phase === 'over';
+    return html`
+      ${view.settings.locked ? html`<p class="happened">${gatheringWords.locked}</p>` : nothing}
+      ${this.ui?.seating && !again ? html`<p class="happened">${this.ui.seating}</p>` : nothing}
+      ${startButtons({
+        view,
+        presence: this.state?.presence ?? null,
+        players: this.ui?.players ?? [],
+        isHost: this.#isHost,
+        level: this.level,
+        ask: this.#ask,
+      })}
+      <div class="extras">
+        ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel, gameEntry(view.game).levels) : nothing}
+        ${again ? this.#afterwards(view) : nothing}
+        ${this.#colours(view)}
+        ${this.#isHost ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>` : nothing}
+        <button class="small-button" type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>
+      </div>`;
+  }
+
+  /** To see the game again, to check it, to show others how it ended. */
+  #afterwards({ id, gameNumber }: TableView): TemplateResult {
+    const game = `/t/${id}/games/${gameNumber}`;
+    const { watch, check, share } = tableWords.ending;
+    return html`<a class="small-button" href=${`${game}#moment=0`} target="_blank">${watch}</a>
+      <a class="small-button" href=${game} target="_blank">${check}</a>
+      <button class="small-button" type="button" aria-haspopup="dialog" @click=${() => this.share(this)}>${share}</button>`;
+  }
+
+  #others(view: TableView): TemplateResult {
+    const others = othersOf(view.seats.length, view.you);
+    const places = seatPlaces(others.length, this.ui?.seatLayout);
+    return html`<ol class=${`others of-${others.length} ${others.length > 3 ? 'many' : 'few'}`} role="list" aria-label=${gatheringWords.seats}>
+      ${others.map((seat, at) => {
+        const place = places[at];
+        const sitter = view.seats[seat] ?? null;
+        return html`<li class=${`seat ${place ? placeClass(place) : ''}`} .style=${place ? placeStyle(place) : ''}>${sitter ? this.#taken(view, sitter, seat) : this.#free(view, seat)}</li>`;
+      })}
+    </ol>`;
+  }
+
+  #own(view: TableView): TemplateResult | typeof nothing {
+    const { you } = view;
+    const sitter = you === null ? null : view.seats[you];
+    if (you === null || !sitter) return nothing;
+    return html`<section class="own seat" role=${roleOf(this)} aria-label=${tableWords.seats.own}>
+      <div class="own-head">${this.#taken(view, sitter, you)}</div>
+      <div class="own-hand own-backs">${this.ending === null ? [backCard, backCard, backCard] : nothing}</div>
+      <div class="own-worth"></div>
+    </section>`;
+  }
+
+  get #isHost(): boolean {
+    const view = this.state?.view;
+    return view ? isHost(view) : false;
+  }
+
+  readonly #ask: Ask = (name, request) => {
+    const { table } = this;
+    if (table) this.perform(() => request(table), name);
+  };
+
+  #joining({ seats, settings }: TableView): TemplateResult | typeof nothing {
+    if (this.watching) return nothing;
+    const own = html`<a href="/">${tableWords.watching.ownTable}</a>`;
+    if (seats.every((seat) => seat !== null))
+      return html`<p class="happened">${gatheringWords.full} ${own}</p>`;
+    if (settings.locked) return html`<p class="happened">${gatheringWords.closed} ${own}</p>`;
+    return html`<form class="sit" novalidate @submit=${this.#submit}>
+      ${nameField({
+        value: this.name,
+        isNameChecked: this.isNameChecked,
+        change: (value) => {
+          this.name = value;
+        },
+      })}
+      <button class="button bold">${gatheringWords.takeSeat}</button>
+    </form>`;
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    this.#sit();
+  };
+
+  #sit(seat?: number): void {
+    const name = parseName(this.name);
+    this.isNameChecked = name === null;
+    if (name === null) {
+      this.renderRoot.querySelector('input')?.focus();
+      return;
+    }
+    store('name', name);
+    const last = stored('colour');
+    const colour = seatColours.find((known) => known === last);
+    const wish = { name, ...(seat === undefined ? {} : { seat }), ...(colour && { colour }) };
+    this.#ask('sit', (table) => table.sit(wish));
+  }
+
+  #taken(view: TableView, seat: SeatView, index: number): TemplateResult {
+    const { name, bot, agreed, colour, level } = seat;
+    const here = this.state?.presence?.seats[index] ?? true;
+    const isYou = index === view.you;
+    const marks = [
+      isYou ? tableWords.you : '',
+      index === view.host ? tableWords.host : '',
+      bot ? tableWords.computer(level) : here ? '' : tableWords.notConnected,
+      view.phase === 'over' && !bot && agreed ? gatheringWords.ready : '',
+    ].filter(Boolean);
+    const said = this.bubbles.get(index);
+    return html`<div class="head"><arcus-clock name=${name} .colour=${colour}></arcus-clock>
+      <span class="who"><span class="name" dir="auto" title=${name}>${name}</span><span class="badge">${marks.join(', ')}</span></span>
+      ${said === undefined ? nothing : bubble(said)}
+      ${!isYou && this.#isHost && view.phase !== 'dealing' ? this.#puttingOut(view, name, bot, index) : nothing}</div>`;
+  }
+
+  #puttingOut({ phase, seats, you }: TableView, name: string, bot: boolean, index: number): TemplateResult {
+    const kick = (): void =>
+      this.#ask(`kick ${index}`, async (table) => {
+        await table.kick(index);
+        // Perhaps nobody else was waited for.
+        if (phase === 'over' && you !== null && seats[you]?.agreed) await table.rematch(true);
+      });
+    const ask = (): void =>
+      bot
+        ? this.#ask(`kick ${index}`, (table) => table.removeBot(index))
+        : confirmKick(this, name, false, kick);
+    return html`<button class="put-out" type="button" aria-label=${tableWords.kick.of(name)} title=${tableWords.kick.short}
+      aria-haspopup=${bot ? nothing : 'dialog'} @click=${ask}><svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2.5 2.5L9.5 9.5M9.5 2.5L2.5 9.5"></path></svg></button>`;
+  }
+
+  /** The plate of a free seat is the button that fills it: with whoever has none, or, for the host, with a computer player. */
+  #free({ you, settings, phase }: TableView, index: number): TemplateResult {
+    const plate = (word: string) =>
+      html`<arcus-clock name="+"></arcus-clock><span class="who"><span class="name">${word}</span></span>`;
+    if (phase !== 'dealing' && you === null && !settings.locked && !this.watching)
+      return html`<button class="head free" type="button" aria-label=${gatheringWords.sitOn(index + 1)}
+        @click=${() => this.#sit(index)}>${plate(gatheringWords.sit)}</button>`;
+    if (phase !== 'dealing' && this.#isHost)
+      return html`<button class="head free" type="button" aria-label=${gatheringWords.addComputerOn(index + 1)}
+        @click=${() => this.#ask(`add ${index}`, (table) => table.addBot(index, this.level))}>${plate(gatheringWords.addComputer)}</button>`;
+    return html`<div class="head free">${plate(gatheringWords.freeSeat)}</div>`;
+  }
+
+  readonly #chooseLevel = (level: Level): void => {
+    this.level = level;
+  };
+
+  #colours({ seats, you }: TableView): TemplateResult | typeof nothing {
+    const own = you === null ? null : seats[you];
+    if (!own) return nothing;
+    const choose = (colour: SeatColour): void => {
+      store('colour', colour);
+      this.#ask(colour, (table) => table.recolour(colour));
+    };
+    return colourChoice({
+      own: own.colour,
+      takenBy: (colour) => seats.find((seat) => seat?.colour === colour)?.name ?? null,
+      choose,
+    });
+  }
+
+  readonly #change = (): Promise<void> =>
+    showLazyDialog(this, gatheringWords.change, async () => {
+      await import('../bar/table-menu.ts');
+      return html`<arcus-change-table .table=${this.table} .options=${this.ui?.options ?? []}></arcus-change-table>`;
+    });
+}
+
+customElements.define('arcus-gathering', ArcusGathering);
+
+/** Asks the table for something, unless it is being asked for that, which `name` tells. */
+type Ask = (name: string, request: (table: Table) => Promise<void>) => void;
+
+interface StartButtons {
+  readonly view: TableView;
+  readonly presence: Presence | null;
+  /** The numbers of players that the game can be played by. */
+  readonly players: readonly number[];
+  readonly isHost: boolean;
+  /** How well computer players play who fill the table up. */
+  readonly level: Level;
+  readonly ask: Ask;
+}
+
+/** How a game begins: the host starts the first one, the next one starts once everybody has agreed. */
+const startButtons = (context: StartButtons): TemplateResult =>
+  context.view.phase === 'over' ? nextGame(context) : firstGame(context);
+
+const firstGame = ({ view, players, isHost, level, ask }: StartButtons): TemplateResult => {
+  const count = view.seats.filter((seat) => seat !== null).length;
+  const host = view.host === null ? null : view.seats[view.host];
+  if (!isHost) return html`<p>${gatheringWords.starting.waitsForHost(host?.name ?? null)}</p>`;
+  const fits = players.includes(count);
+  const fill = (): void =>
+    ask('start', async (table) => {
+      await fillUp(table, level);
+      await table.start();
+    });
+  return html`<div class="start">
+    ${fits ? nothing : html`<p>${whyNotThatMany(count, players)}</p>`}
+    <div class="actions">
+      ${count < view.seats.length ? html`<button class="button" type="button" @click=${fill}>${gatheringWords.starting.fillAndStart}</button>` : nothing}
+      <button class="button bold" type="button" aria-disabled=${fits ? nothing : 'true'}
+        @click=${() => fits && ask('start', (table) => table.start())}>${gatheringWords.starting.start}</button>
+    </div>
+  </div>`;
+};
+
+const nextGame = ({ view, presence, players, isHost, level, ask }: StartButtons): TemplateResult => {
+  const { willing, awaited, absent, count } = rematchOf(view, presence);
+  const agreed = view.you !== null && view.seats[view.you]?.agreed === true;
+  const fits = players.includes(count);
+  const agree = (agreed: boolean) => ask(`rematch ${agreed}`, (table) => table.rematch(agreed));
+  const fill = (): void =>
+    ask('start', async (table) => {
+      await fillUp(table, level);
+      await table.rematch(true);
+    });
+  const canFill = isHost && view.seats.includes(null);
+  const waits = agreed && awaited.length > 0;
+  const stays = agreed && (waits || !fits);
+  // One button, so that the focus stays on it; the second of two quick clicks takes nothing back.
+  const press = ({ detail }: MouseEvent): void => {
+    if (detail < 2) agree(!stays);
+  };
+  const news = waits
+    ? gatheringWords.starting.waitingFor(awaited)
+    : agreed && !fits
+      ? whyNotThatMany(count, players)
+      : !agreed && willing.length > 0
+        ? gatheringWords.starting.willing(willing)
+        : '';
+  return html`<div class="start">
+    <p role="status">${news}</p>
+    ${absent.length > 0 ? html`<p class="muted">${gatheringWords.starting.absent(absent)}</p>` : nothing}
+    <div class="actions">
+      ${agreed && !stays ? html`<button class="button" type="button" @click=${() => agree(false)}>${gatheringWords.starting.notAfterAll}</button>` : nothing}
+      ${canFill ? html`<button class="button" type="button" @click=${fill}>${gatheringWords.starting.fill}</button>` : nothing}
+      <button class=${`button ${stays ? '' : 'bold'}`} type="button" @click=${press}>${stays ? gatheringWords.starting.notAfterAll : agreed ? gatheringWords.starting.begin : gatheringWords.starting.again}</button>
+    </div>
+  </div>`;
+};
+
+/** Somebody may sit down meanwhile. */
+const fillUp = async (table: Table, level: Level): Promise<void> => {
+  for (const index of table.state.view?.seats.keys() ?? [])
+    if (table.state.view?.seats[index] === null)
+      await table.addBot(index, level).catch((error) => {
+        if (error.code !== 'seat-taken') throw error;
+      });
+};
+
+const whyNotThatMany = (count: number, players: readonly number[]): string => {
+  const least = players[0] ?? 0;
+  return count < least ? gatheringWords.starting.tooFew(least) : gatheringWords.starting.misfit(count);
+};
+
+interface Rematch {
+  /** Who has agreed. */
+  readonly willing: readonly string[];
+  /** Who is here and has not agreed. */
+  readonly awaited: readonly string[];
+  /** Who has gone without agreeing, and will not be dealt in. */
+  readonly absent: readonly string[];
+  /** How many will play. */
+  readonly count: number;
+}
+
+/** Who wants another game, and who is waited for. Computer players always want one. */
+export const rematchOf = ({ seats }: Pick<TableView, 'seats'>, presence: Presence | null): Rematch => {
+  const silent = seats.flatMap((seat, index) =>
+    seat === null || seat.bot || seat.agreed
+      ? []
+      : [{ name: seat.name, here: presence?.seats[index] ?? true }],
+  );
+  const absent = silent.filter(({ here }) => !here).map(({ name }) => name);
+  return {
+    willing: seats.flatMap((seat) => (seat?.agreed && !seat.bot ? [seat.name] : [])),
+    awaited: silent.filter(({ here }) => here).map(({ name }) => name),
+    absent,
+    count: seats.filter((seat) => seat !== null).length - absent.length,
+  };
+};

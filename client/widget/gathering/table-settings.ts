@@ -1,0 +1,90 @@
+import { settingWords } from '#locale/forms';
+import type { OptionField } from '../../game-ui/game-ui.ts';
+import type { Settings } from '../../sdk/index.ts';
+import { type OptionValues, valueIn } from './form-fields.ts';
+
+const hintLevels: readonly Settings['hints'][] = ['alone', 'always', 'never'];
+
+const yes = { value: true, label: settingWords.yes };
+const no = { value: false, label: settingWords.no };
+
+const clocks: OptionField = {
+  key: 'turnSeconds',
+  label: settingWords.turnSeconds.label,
+  choices: ([60, 30, 120, 'none'] as const).map((value) => ({
+    value,
+    label: settingWords.turnSeconds[value],
+  })),
+};
+/** `spectators` and `spectatorDelay` in one. */
+const watchers: OptionField = {
+  key: 'watchers',
+  label: settingWords.watchers.label,
+  choices: ([0, 10, 30, 60, 120, 'none'] as const).map((value) => ({
+    value,
+    label: settingWords.watchers[value],
+  })),
+};
+const chat: OptionField = { key: 'chat', label: settingWords.chat, choices: [yes, no] };
+const botsReact: OptionField = { key: 'botsReact', label: settingWords.botsReact, choices: [yes, no] };
+const transcript: OptionField = {
+  key: 'transcript',
+  label: settingWords.transcript.label,
+  hint: settingWords.transcript.hint,
+  choices: (['full', 'own'] as const).map((value) => ({ value, label: settingWords.transcript[value] })),
+};
+const hints: OptionField = {
+  key: 'hints',
+  label: settingWords.hints.label,
+  choices: hintLevels.map((value) => ({ value, label: settingWords.hints[value] })),
+};
+const listed: OptionField = {
+  key: 'listed',
+  label: settingWords.listed.label,
+  hint: settingWords.listed.hint,
+  choices: [no, yes],
+};
+
+/** What may be chosen for a table, whatever is played at it. */
+export const settingFields: readonly OptionField[] = [
+  clocks,
+  watchers,
+  chat,
+  botsReact,
+  hints,
+  transcript,
+  listed,
+];
+
+type Chosen = Pick<
+  Settings,
+  'turnSeconds' | 'spectators' | 'spectatorDelay' | 'chat' | 'botsReact' | 'hints' | 'transcript' | 'listed'
+>;
+
+/** The settings that these values of the fields stand for. */
+export const settingsOf = (values: OptionValues): Chosen => {
+  const seconds = valueIn(values, clocks);
+  const delay = valueIn(values, watchers);
+  return {
+    turnSeconds: typeof seconds === 'number' ? seconds : null,
+    spectators: typeof delay === 'number',
+    spectatorDelay: typeof delay === 'number' ? delay : 0,
+    chat: valueIn(values, chat) === true,
+    botsReact: valueIn(values, botsReact) === true,
+    hints: hintLevels.find((one) => one === valueIn(values, hints)) ?? 'alone',
+    transcript: valueIn(values, transcript) === 'own' ? 'own' : 'full',
+    listed: valueIn(values, listed) === true,
+  };
+};
+
+/** The values of the fields that stand for these settings. */
+export const valuesOf = (settings: Chosen): OptionValues =>
+  new Map<string, string | number | boolean>([
+    [clocks.key, settings.turnSeconds ?? 'none'],
+    [watchers.key, settings.spectators ? settings.spectatorDelay : 'none'],
+    [chat.key, settings.chat],
+    [botsReact.key, settings.botsReact],
+    [hints.key, settings.hints],
+    [transcript.key, settings.transcript],
+    [listed.key, settings.listed],
+  ]);

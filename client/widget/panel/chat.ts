@@ -1,0 +1,355 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { chatWords } from '#locale/dialogs';
+import { tableWords } from '#locale/table';
+import { isMessage, messageLength, reactions } from '../../../shared/protocol/codes.ts';
+import type { Seat, Table, TableView } from '../../sdk/index.ts';
+import { controlStyles } from '../../ui/controls.ts';
+import { RequestController } from '../../ui/request-controller.ts';
+import { seatDot } from '../seats.ts';
+import {
+  type Conversation,
+  callableUntil,
+  colourOf,
+  isOwn,
+  messagesIn,
+  type NumberedMessage,
+} from './conversation.ts';
+
+interface MessageList {
+  readonly view: TableView;
+  /** The text that stands in place of messages while there are none. */
+  readonly empty: string;
+  /** Names of the players who are muted. */
+  readonly mutedUsers: ReadonlySet<string>;
+  /** The server's time, in milliseconds after the table's `createdAt`. */
+  readonly now: number;
+  mayJudge(seat: Seat): boolean;
+  call(message: number): void;
+}
+
+/** What has been written, the newest last. Always as plain text, whose direction touches nothing around it. */
+const messageList = (list: MessageList): TemplateResult => {
+  const { view, mutedUsers } = list;
+  const shown = messagesIn(view.chat).filter(([, { name }]) => !mutedUsers.has(name));
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${chatWords.messages}>
+    ${shown.length === 0 ? html`<p class="muted">${list.empty}</p>` : nothing}
+    <ol role="list">${repeat(
+      shown,
+      ([number]) => number,
+      (numbered, index) => row(list, numbered, shown[index - 1]),
+    )}</ol>
+  </div>`;
+};
+
+const row = (
+  { view, now, mayJudge, call }: MessageList,
+  [number, message]: NumberedMessage,
+  before: NumberedMessage | undefined,
+): TemplateResult => {
+  const { name, text, called, seat, gameNumber } = message;
+  const colour = colourOf(message, view);
+  const continues =
+    before !== undefined &&
+    before[1].name === name &&
+    before[1].seat === seat &&
+    before[1].gameNumber === gameNumber;
+  const until = callableUntil(message, view, mayJudge);
+  const judging = view.vote?.message === number;
+  return html`<li class=${continues ? 'goes-on' : ''}>
+    <span class=${continues ? 'unseen' : 'from'}>${colour === null ? nothing : seatDot(colour)}<bdi class="name">${isOwn(message, view) ? chatWords.own : name}</bdi></span>
+    <p class="text" dir="auto">${text}</p>
+    ${called ? html`<span class="badge">${judging ? chatWords.voting : chatWords.called}</span>` : nothing}
+    ${
+      until !== null && now < until
+        ? html`<button class="small-button" type="button" aria-label=${chatWords.callOf(name)}
+          @click=${() => call(number)}>${chatWords.call}</button>`
+        : nothing
+    }
+  </li>`;
+};
+
+const messageStyles = css`
+  .scroll {
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+  ol {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--arcus-space-4);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li.goes-on {
+    margin-block-start: calc(-1 * var(--arcus-space-3));
+  }
+  .from {
+    display: flex;
+    gap: var(--arcus-space-2);
+    align-items: center;
+    color: var(--arcus-muted);
+    font-size: var(--arcus-text-1);
+    font-weight: var(--arcus-weight-bold);
+  }
+  .from > .name {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .text {
+    margin: 0;
+    overflow-wrap: anywhere;
+    line-height: 1.35;
+    unicode-bidi: isolate;
+  }
+  li > .small-button {
+    padding-inline: 0;
+  }
+`;
+
+/** The counter is shown once so few characters are left. */
+const nearLimit = 40;
+
+/** `<arcus-chat>`: what is written at a table, and everything to say something oneself. */
+export class ArcusChat extends LitElement {
+  static override properties = {
+    table: { attribute: false },
+    view: { attribute: false },
+    muted: { attribute: false },
+    mayJudge: { attribute: false },
+    conversation: { attribute: false },
+    mutedUsers: { attribute: false },
+    aloud: { type: Boolean },
+    text: { state: true },
+  };
+
+  declare table: Table | null;
+  declare view: TableView | null;
+  /** Why the game lets nobody write now; null if it does. */
+  declare muted: string | null;
+  declare mayJudge: (seat: Seat) => boolean;
+  declare conversation: Conversation | null;
+  /** Those whom the viewer does not hear. */
+  declare mutedUsers: ReadonlySet<string>;
+  /** Whether screen readers announce new messages. */
+  declare aloud: boolean;
+  declare text: string;
+  readonly #requests = new RequestController(this);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #atEnd = true;
+
+  constructor() {
+    super();
+    this.table = null;
+    this.view = null;
+    this.muted = null;
+    this.mayJudge = () => false;
+    this.conversation = null;
+    this.mutedUsers = new Set();
+    this.aloud = true;
+    this.text = '';
+  }
+
+  /** Ready to write. */
+  focusInput(): void {
+    this.renderRoot.querySelector<HTMLElement>('input:not([type=checkbox])')?.focus();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  protected override willUpdate(): void {
+    const list = this.renderRoot?.querySelector('.scroll');
+    this.#atEnd = !list || list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    const list = this.renderRoot.querySelector('.scroll');
+    if (list && this.#atEnd && changed.has('view')) list.scrollTop = list.scrollHeight;
+    this.#scheduleUpdate();
+  }
+
+  get #now(): number {
+    return (this.table?.serverNow() ?? 0) - (this.view?.createdAt ?? 0);
+  }
+
+  /** A message that can no longer be called loses its button. */
+  #scheduleUpdate(): void {
+    clearTimeout(this.#timer);
+    const { view, mayJudge } = this;
+    if (!view) return;
+    const now = this.#now;
+    const ends = Object.values(view.chat).flatMap((message) => callableUntil(message, view, mayJudge) ?? []);
+    const next = Math.min(...ends.filter((end) => end > now));
+    if (Number.isFinite(next)) this.#timer = setTimeout(() => this.requestUpdate(), next - now + 50);
+  }
+
+  readonly #send = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const text = this.text.trim();
+    if (this.#requests.busy || text === '') return;
+    if (!isMessage(text)) {
+      this.#requests.show(chatWords.malformed(messageLength));
+      return;
+    }
+    if (await this.#requests.run(() => this.table?.say(text))) this.text = '';
+  };
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { view, mutedUsers, mayJudge } = this;
+    if (!view) return nothing;
+    return html`
+      ${messageList({
+        view,
+        empty: emptyWords(view),
+        mutedUsers,
+        mayJudge,
+        now: this.#now,
+        call: (message) => this.#requests.runBeside(() => this.table?.call(message)),
+      })}
+      ${view.you === null ? nothing : this.#reactions()}
+      ${this.#form(view)}
+      <p class="refusal" role="alert">${this.#requests.problem}</p>
+      ${this.#muting(view)}`;
+  }
+
+  #reactions(): TemplateResult {
+    return html`<div class="reactions" role="group" aria-label=${chatWords.reactions}>
+      ${reactions.map((reaction) => {
+        const react = () => this.#requests.runBeside(() => this.table?.react(reaction));
+        return html`<button type="button" @click=${react}>${tableWords.reactions[reaction]}</button>`;
+      })}
+    </div>`;
+  }
+
+  #form({ settings, you }: TableView): TemplateResult {
+    const reason = whyReadOnly(settings.chat, you !== null, this.muted);
+    if (reason !== null) return html`<p class="muted">${reason}</p>`;
+    const left = messageLength - [...this.text.trim()].length;
+    const hint = left >= 0 ? chatWords.left(left) : chatWords.tooMany(-left);
+    return html`<form novalidate @submit=${this.#send}>
+      <label class="unseen" for="text">${chatWords.yours}</label>
+      <input class="input" id="text" autocomplete="off" enterkeyhint="send" dir="auto" placeholder=${chatWords.everybody}
+        .value=${this.text} @input=${this.#type} aria-invalid=${left < 0 ? 'true' : nothing}
+        aria-describedby=${left <= nearLimit ? 'left' : nothing}>
+      <button class="button" aria-disabled=${this.#requests.busy || this.text.trim() === '' ? 'true' : nothing}>${this.#requests.busy ? chatWords.sending : chatWords.send}</button>
+      ${left <= nearLimit ? html`<p class="left" id="left">${hint}</p>` : nothing}
+    </form>`;
+  }
+
+  readonly #type = ({ target }: Event): void => {
+    if (target instanceof HTMLInputElement) this.text = target.value;
+  };
+
+  /** Whom to hear, and how. */
+  #muting({ seats, you }: TableView): TemplateResult {
+    const others = seats.flatMap((seat, index) =>
+      seat === null || seat.bot || index === you ? [] : [seat.name],
+    );
+    const names = [...new Set([...others, ...this.mutedUsers])];
+    return html`<details>
+      <summary class="small-button">${chatWords.hearing}</summary>
+      ${names.map((name) => {
+        const change = (): void => this.conversation?.mute(name, !this.mutedUsers.has(name));
+        return html`<label class="check"><input type="checkbox" .checked=${!this.mutedUsers.has(name)} @change=${change}>
+          <bdi>${name}</bdi></label>`;
+      })}
+      <label class="check"><input type="checkbox" .checked=${this.aloud} @change=${() => this.conversation?.setAloud(!this.aloud)}>
+        ${chatWords.aloud}</label>
+    </details>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    messageStyles,
+    css`
+      :host {
+        display: grid;
+        grid-template: minmax(6rem, 1fr) / minmax(0, 1fr);
+        grid-auto-rows: auto;
+        gap: var(--arcus-space-4);
+        min-block-size: 0;
+      }
+      p {
+        margin: 0;
+      }
+      .muted,
+      .input::placeholder {
+        color: var(--arcus-muted);
+        opacity: 1;
+      }
+      .reactions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-2);
+      }
+      .reactions > button {
+        display: inline-flex;
+        align-items: center;
+        min-block-size: 28px;
+        margin: 0;
+        padding-inline: var(--arcus-space-3);
+        border: 1px solid var(--arcus-edge);
+        border-radius: var(--arcus-radius);
+        background: none;
+        color: inherit;
+        font: inherit;
+        font-size: var(--arcus-text-2);
+        line-height: 1.3;
+        cursor: pointer;
+        touch-action: manipulation;
+      }
+      @media (hover: hover) {
+        .reactions > button:hover {
+          background: color-mix(in srgb, var(--arcus-ink) 14%, transparent);
+        }
+      }
+      form {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        gap: var(--arcus-space-2) var(--arcus-space-3);
+      }
+      form > .button {
+        padding-inline: var(--arcus-space-4);
+      }
+      .left {
+        color: var(--arcus-muted);
+        font-size: var(--arcus-text-1);
+      }
+      [aria-invalid] ~ .left {
+        color: var(--arcus-ink);
+        font-weight: var(--arcus-weight-bold);
+      }
+      .refusal {
+        font-weight: var(--arcus-weight-bold);
+      }
+      .refusal:empty {
+        display: none;
+      }
+      summary.small-button {
+        padding-inline: 0;
+        list-style: none;
+      }
+      summary::-webkit-details-marker {
+        display: none;
+      }
+    `,
+  ];
+}
+
+/** Spectators with a delay get no chat while a game is on: it is about moments that they have not seen yet. */
+const emptyWords = ({ phase, you, settings: { spectators, spectatorDelay } }: TableView): string =>
+  you === null && phase === 'playing' && (!spectators || spectatorDelay > 0)
+    ? chatWords.later
+    : chatWords.none;
+
+const whyReadOnly = (chat: boolean, seated: boolean, muted: string | null): string | null => {
+  if (!chat) return chatWords.off;
+  if (!seated) return chatWords.seatedOnly;
+  return muted;
+};
+
+customElements.define('arcus-chat', ArcusChat);

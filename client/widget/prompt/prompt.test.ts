@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { settingsSchema } from '../../../shared/protocol/settings.ts';
+import { fakeSeat } from '../../../test/helpers/fake-seat.ts';
+import type { ReasonOf } from '../../sdk/index.ts';
+import { hintWords, mayAskForHint } from './prompt.ts';
+
+const person = fakeSeat('Ann');
+const computer = fakeSeat('Ada', { bot: true, level: 'normal' });
+
+test.each([
+  { hints: 'alone', others: [computer, computer], asked: true, may: true },
+  { hints: 'alone', others: [computer, computer], asked: false, may: false },
+  { hints: 'alone', others: [computer, person], asked: true, may: false },
+  { hints: 'always', others: [person], asked: true, may: true },
+  { hints: 'never', others: [computer], asked: true, may: false },
+] as const)('hints: $hints among $others.length others, asked: $asked', ({ hints, others, asked, may }) => {
+  const view = {
+    prompt: asked ? { decision: 1, legal: [] } : null,
+    settings: settingsSchema.parse({ hints }),
+    seats: [person, ...others],
+    you: 0,
+  };
+  expect(mayAskForHint(view)).toBe(may);
+});
+
+const hint = {
+  decision: 1,
+  action: { type: 'draw' },
+  why: { code: 'low-risk', risk: 0.25 },
+} as const;
+const draw = { action: { type: 'draw' }, label: 'Draw', key: 'd' } as const;
+const stop = { action: { type: 'stop' }, label: 'Stop and take 2', key: 's' } as const;
+
+test('a hint is said by the sentences of its game', () => {
+  const sentences = (why: ReasonOf<'drop-rainbow'>): string => `Sentence of ${why.code}.`;
+  expect(hintWords<'drop-rainbow'>(hint, sentences, [draw, stop])).toBe('Sentence of low-risk.');
+});
+
+test('it says nothing while they are fetched', () => {
+  expect(hintWords<'drop-rainbow'>(hint, undefined, [draw, stop])).toBe('');
+});
+
+test('without them it names the button', () => {
+  expect(hintWords<'drop-rainbow'>(hint, null, [stop, draw])).toBe('The computer would choose: Draw');
+});
+
+test('and says that something is missing where there is none', () => {
+  expect(hintWords<'drop-rainbow'>(hint, null, [stop])).toMatch(/^This could not be fetched/);
+});
