@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { gameWords } from '../client/locales/en/presidential-poker.ts';
+import { gameWords } from '../client/games/presidential-poker/locales/en.ts';
 import { handRanks } from '../shared/games/presidential-poker/hand/rank.ts';
 import { handValue, levelIn, levelOf, rankAt } from '../shared/games/presidential-poker/hand/value.ts';
 import { at } from '../shared/kernel/util.ts';

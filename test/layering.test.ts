@@ -82,7 +82,10 @@ const edgeOf = (from: string, specifier: string) => `${from}\n${specifier}`;
 const resolve = (from: string, to: string) =>
   to.startsWith('.')
     ? posix.join(posix.dirname(from), to)
-    : to.replace(/^#locale\/(.+)$/, 'client/locales/en/$1.ts');
+    : to
+        .replace(/^#locale\/(.+)$/, 'client/locales/en/$1.ts')
+        .replace(/^#games\/(.+)\/locale$/, 'client/games/$1/locales/en.ts')
+        .replace(/^#games\/(.+)\/hints$/, 'client/games/$1/locales/en-hints.ts');
 
 const isPackage = (to: string, ...names: string[]) =>
   names.some((name) => to === name || to.startsWith(`${name}/`));

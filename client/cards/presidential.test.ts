@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { coarse } from '../../scripts/icons/path.ts';
 import { makeSymbols } from '../../scripts/icons/symbols.ts';
 import { cardOf, cards } from '../../shared/games/presidential-poker/cards.ts';
-import { symbolWords as es } from '../locales/es/presidential-poker.ts';
-import { symbolWords as ko } from '../locales/ko/presidential-poker.ts';
+import { symbolWords as es } from '../games/presidential-poker/locales/es.ts';
+import { symbolWords as ko } from '../games/presidential-poker/locales/ko.ts';
 import { cardName, hatchingOf } from './presidential.ts';
 import { mysteries, pictures } from './symbols.ts';
 

@@ -1,5 +1,5 @@
 import { type CSSResult, html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { symbolWords } from '#locale/presidential-poker';
+import { symbolWords } from '#games/presidential-poker/locale';
 import {
   type Card,
   type CardId,

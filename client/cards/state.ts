@@ -1,6 +1,6 @@
 import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
 import { html, nothing, svg } from 'lit';
-import { stateWords } from '#locale/sequence-states';
+import { stateWords } from '#games/sequence-states/locale';
 import { type StateCode, stateOf } from '../../shared/games/sequence-states/cards.ts';
 import { outlines } from '../../shared/games/sequence-states/outlines.ts';
 import { cardColours, cardInk, cardPaper, inkOn, washes } from '../theme/palette.ts';

@@ -151,14 +151,16 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
   const files = readdirSync(packageFolder, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => name.endsWith('.js.map'))) rewrite(file, withOwnSource);
   for (const file of files.filter((name) => /\.(js|d\.ts)$/.test(name))) {
-    const catalogues = posix.relative(posix.dirname(file), 'client/locales/en');
+    const client = posix.relative(posix.dirname(file), 'client');
     // The compiler rewrites the endings of imports in JavaScript, but not in type declarations, and an alias in neither.
     rewrite(file, (text) =>
       withBareWords(withLinesKept(withLeanStyles, text))
         // Of templates no indentation is left: browsers make one space of it.
         .replace(/\n +(?=<\/?[a-z]|\$\{|--|[@?.]?[\w-]+=[$"])/g, '\n')
         .replace(/(from |import |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2')
-        .replace(/(from |import |import\()(['"])#locale\/([^'"]*)\2/g, `$1$2${catalogues}/$3.js$2`),
+        .replace(/(['"])#locale\/([\w-]+)\1/g, `$1${client}/locales/en/$2.js$1`)
+        .replace(/(['"])#games\/([\w-]+)\/locale\1/g, `$1${client}/games/$2/locales/en.js$1`)
+        .replace(/(['"])#games\/([\w-]+)\/hints\1/g, `$1${client}/games/$2/locales/en-hints.js$1`),
     );
   }
   for (const file of ['arcus-table.svelte', 'arcus-table.svelte.d.ts'])

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { defaultWords } from '#locale/default-table';
+import { defaultWords } from '#games/default/locale';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { UiField } from '../../../shared/kernel/ui-hints.ts';
 import { isFields } from '../../../shared/kernel/util.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { defaultWords } from '#locale/default-table';
+import { defaultWords } from '#games/default/locale';
 import type { GameAction } from '../../../shared/kernel/action.ts';
 import { type ActionForm, type Field, readAction } from '../../sdk/forms.ts';
 import { type Context, filled, type Game, heldBy, textIn, viewOf, wordOf } from './model.ts';

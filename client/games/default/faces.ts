@@ -1,5 +1,5 @@
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { defaultWords } from '#locale/default-table';
+import { defaultWords } from '#games/default/locale';
 import { locale } from '#locale/grammar';
 import { inLocale, type UiFace } from '../../../shared/kernel/ui-hints.ts';
 import { isFields } from '../../../shared/kernel/util.ts';

@@ -1,4 +1,4 @@
-import { defaultWords } from '#locale/default-table';
+import { defaultWords } from '#games/default/locale';
 import { listOf, locale } from '#locale/grammar';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import {

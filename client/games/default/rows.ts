@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { defaultWords } from '#locale/default-table';
+import { defaultWords } from '#games/default/locale';
 import { type Fields, isFields } from '../../../shared/kernel/util.ts';
 import { inWords } from '../../sdk/forms.ts';
 import { drawBack, drawFace, faceOf, isCardName, isLikeCard } from './faces.ts';

@@ -1,4 +1,4 @@
-import { defaultWords } from '#locale/default-table';
+import { defaultWords } from '#games/default/locale';
 import { listOf } from '#locale/grammar';
 import { tableWords } from '#locale/table';
 import type { GameEvent, GameReason, Outcome } from '../../../shared/kernel/game.ts';

@@ -1,4 +1,4 @@
-import { gameWords } from '#locale/drop-rainbow';
+import { gameWords } from '#games/drop-rainbow/locale';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import type { SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';

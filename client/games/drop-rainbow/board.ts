@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { gameWords } from '#locale/drop-rainbow';
+import { gameWords } from '#games/drop-rainbow/locale';
 import type { View } from '../../../shared/games/drop-rainbow/types.ts';
 import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { discardPile } from '../../game-ui/discards.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
-import { hintSentences as es } from '../../locales/es/drop-rainbow-hints.ts';
-import { hintSentences as ko } from '../../locales/ko/drop-rainbow-hints.ts';
 import type { ReasonOf } from '../../sdk/index.ts';
 import type { Id } from './cover.ts';
 import { ui } from './index.ts';
+import { hintSentences as es } from './locales/es-hints.ts';
+import { hintSentences as ko } from './locales/ko-hints.ts';
 
 const hint = await ui.hints(dropRainbow.options.parse({}));
 

@@ -1,4 +1,4 @@
-import { gameWords } from '#locale/drop-rainbow';
+import { gameWords } from '#games/drop-rainbow/locale';
 import { meta } from '../../../shared/games/drop-rainbow/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
@@ -26,7 +26,7 @@ export const ui: GameUi<Id> = {
   describeEvent,
   motion: () => import('./animations.ts'),
   hints: async () => {
-    const { hintSentences } = await import('#locale/drop-rainbow-hints');
+    const { hintSentences } = await import('#games/drop-rainbow/hints');
     return (why) => sentenceOf(hintSentences, why.code, why);
   },
   resultText,

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { gameWords } from '#locale/drop-rainbow';
+import { gameWords } from '#games/drop-rainbow/locale';
 import { tally } from '../../../shared/kernel/util.ts';
 import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { type GameContext, ownPlayer, type Standing } from '../../game-ui/game-ui.ts';

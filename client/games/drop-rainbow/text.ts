@@ -1,4 +1,4 @@
-import { eventSentences, gameWords } from '#locale/drop-rainbow';
+import { eventSentences, gameWords } from '#games/drop-rainbow/locale';
 import { tableWords } from '#locale/table';
 import type { Event, Options, View } from '../../../shared/games/drop-rainbow/types.ts';
 import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { gameWords } from '#locale/presidential-poker';
+import { gameWords } from '#games/presidential-poker/locale';
 import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { presidentialCard } from '../../cards/presidential.ts';

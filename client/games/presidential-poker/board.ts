@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { gameWords } from '#games/presidential-poker/locale';
 import { inside, namesOf } from '#locale/grammar';
-import { gameWords } from '#locale/presidential-poker';
 import { cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import type { HandResult } from '../../../shared/games/presidential-poker/types.ts';
 import { cardName, presidentialCard } from '../../cards/presidential.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { gameWords } from '#locale/presidential-poker';
+import { gameWords } from '#games/presidential-poker/locale';
 import type { View } from '../../../shared/games/presidential-poker/types.ts';
 import { type GameContext, type Move, ownPlayer } from '../../game-ui/game-ui.ts';
 import type { Id } from './cover.ts';

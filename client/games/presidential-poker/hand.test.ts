@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { symbolWords as symbols } from '#locale/presidential-poker';
+import { symbolWords as symbols } from '#games/presidential-poker/locale';
 import { handRanks } from '../../../shared/games/presidential-poker/hand/rank.ts';
 import { arranged, combinationOf, combinationText, rankName } from './hand.ts';
 import { examples } from './rank-examples.ts';

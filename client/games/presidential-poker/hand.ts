@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
+import { gameWords, symbolWords } from '#games/presidential-poker/locale';
 import { eitherOf } from '#locale/grammar';
-import { gameWords, symbolWords } from '#locale/presidential-poker';
 import { type Card, type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import { handRanks, rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
 import type { HandResult } from '../../../shared/games/presidential-poker/types.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { presidentialPoker } from '../../../shared/games/presidential-poker/index.ts';
-import type { HintFacts } from '../../locales/en/presidential-poker-hints.ts';
-import { hintSentences as es } from '../../locales/es/presidential-poker-hints.ts';
-import { hintSentences as ko } from '../../locales/ko/presidential-poker-hints.ts';
 import type { ReasonOf } from '../../sdk/index.ts';
 import type { Id } from './cover.ts';
 import { ui } from './index.ts';
+import type { HintFacts } from './locales/en-hints.ts';
+import { hintSentences as es } from './locales/es-hints.ts';
+import { hintSentences as ko } from './locales/ko-hints.ts';
 
 const hint = await ui.hints(presidentialPoker.options.parse({}));
 

@@ -1,4 +1,4 @@
-import { gameWords } from '#locale/presidential-poker';
+import { gameWords } from '#games/presidential-poker/locale';
 import { type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import { meta } from '../../../shared/games/presidential-poker/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
@@ -34,7 +34,7 @@ export const ui: GameUi<Id> = {
   describeEvent,
   motion: () => import('./animations.ts'),
   hints: async () => {
-    const { hintSentences } = await import('#locale/presidential-poker-hints');
+    const { hintSentences } = await import('#games/presidential-poker/hints');
     return (why) => sentenceOf(hintSentences, why.code, why, { cardName: shortName });
   },
   resultText,

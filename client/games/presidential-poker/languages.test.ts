@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../../../shared/games/presidential-poker/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
-import type { EventFacts } from '../../locales/en/presidential-poker.ts';
-import { gameWords as es, eventSentences as esEvents } from '../../locales/es/presidential-poker.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
-import { gameWords as ko, eventSentences as koEvents } from '../../locales/ko/presidential-poker.ts';
+import type { EventFacts } from './locales/en.ts';
+import { gameWords as es, eventSentences as esEvents } from './locales/es.ts';
+import { gameWords as ko, eventSentences as koEvents } from './locales/ko.ts';
 
 const you = { name: 'Ann', you: true };
 const bo = { name: 'Bo', you: false };

@@ -1,5 +1,5 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { gameWords, symbolWords } from '#locale/presidential-poker';
+import { gameWords, symbolWords } from '#games/presidential-poker/locale';
 import { type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import type { View } from '../../../shared/games/presidential-poker/types.ts';
 import { cardName, presidentialCard } from '../../cards/presidential.ts';

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { rankWords } from '#locale/presidential-poker-hints';
+import { rankWords } from '#games/presidential-poker/hints';
 import type { CardId } from '../../../shared/games/presidential-poker/cards.ts';
 
 /** A hand as it is drawn, with what it counts as. */

@@ -1,5 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { gameWords } from '#locale/presidential-poker';
+import { gameWords } from '#games/presidential-poker/locale';
 import type { CardId } from '../../../shared/games/presidential-poker/cards.ts';
 import { capital } from '../../locales/grammar.ts';
 import { showDialog } from '../../ui/dialog.ts';

@@ -1,4 +1,4 @@
-import { eventSentences, gameWords, symbolWords } from '#locale/presidential-poker';
+import { eventSentences, gameWords, symbolWords } from '#games/presidential-poker/locale';
 import { tableWords } from '#locale/table';
 import { cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import type { Event, Options, View } from '../../../shared/games/presidential-poker/types.ts';

@@ -1,4 +1,4 @@
-import { gameWords } from '#locale/sequence-states';
+import { gameWords } from '#games/sequence-states/locale';
 import type { View } from '../../../shared/games/sequence-states/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { backCard } from '../../cards/sheet.ts';

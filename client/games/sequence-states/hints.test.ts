@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
-import type { HintFacts } from '../../locales/en/sequence-states-hints.ts';
-import { hintSentences as es, hintSpace as spanishSpace } from '../../locales/es/sequence-states-hints.ts';
-import { hintSentences as ko, hintSpace as koreanSpace } from '../../locales/ko/sequence-states-hints.ts';
 import type { ReasonOf } from '../../sdk/index.ts';
 import type { Id } from './cover.ts';
-
 import { ui } from './index.ts';
+import type { HintFacts } from './locales/en-hints.ts';
+import { hintSentences as es, hintSpace as spanishSpace } from './locales/es-hints.ts';
+import { hintSentences as ko, hintSpace as koreanSpace } from './locales/ko-hints.ts';
 
 const hint = await ui.hints(sequenceStates.options.parse({}));
 

@@ -1,4 +1,4 @@
-import { gameWords } from '#locale/sequence-states';
+import { gameWords } from '#games/sequence-states/locale';
 import { meta } from '../../../shared/games/sequence-states/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
@@ -38,7 +38,7 @@ export const ui: GameUi<Id> = {
   describeEvent,
   motion: () => import('./animations.ts'),
   hints: async (options) => {
-    const { hintSentences, hintSpace } = await import('#locale/sequence-states-hints');
+    const { hintSentences, hintSpace } = await import('#games/sequence-states/hints');
     return (why) =>
       sentenceOf(hintSentences, why.code, why, {
         spaceName: (space) => spaceName(space, options, hintSpace),

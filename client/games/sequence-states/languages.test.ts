@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { stateCodes } from '../../../shared/games/sequence-states/cards.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
-import type { EventFacts } from '../../locales/en/sequence-states.ts';
-import {
-  gameWords as es,
-  eventSentences as esEvents,
-  stateWords as statesEs,
-} from '../../locales/es/sequence-states.ts';
 import type { Who } from '../../locales/grammar.ts';
-import {
-  gameWords as ko,
-  eventSentences as koEvents,
-  stateWords as statesKo,
-} from '../../locales/ko/sequence-states.ts';
+import type { EventFacts } from './locales/en.ts';
+import { gameWords as es, eventSentences as esEvents, stateWords as statesEs } from './locales/es.ts';
+import { gameWords as ko, eventSentences as koEvents, stateWords as statesKo } from './locales/ko.ts';
 
 const bo = { name: 'Bo', you: false };
 const cy = { name: 'Cy', you: false };

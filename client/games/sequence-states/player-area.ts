@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { gameWords } from '#locale/sequence-states';
+import { gameWords } from '#games/sequence-states/locale';
 import { layout } from '../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';

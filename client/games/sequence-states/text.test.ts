@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameWords } from '#locale/sequence-states';
+import { gameWords } from '#games/sequence-states/locale';
 import { examples, layOut } from '../../../shared/games/sequence-states/examples.ts';
 import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
 import type { Event, State } from '../../../shared/games/sequence-states/types.ts';

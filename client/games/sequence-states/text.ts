@@ -1,5 +1,5 @@
+import { eventSentences, gameWords } from '#games/sequence-states/locale';
 import { listOf } from '#locale/grammar';
-import { eventSentences, gameWords } from '#locale/sequence-states';
 import { tableWords } from '#locale/table';
 import { isTeamGame, layout } from '../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';

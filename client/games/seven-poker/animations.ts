@@ -1,4 +1,4 @@
-import { gameWords } from '#locale/seven-poker';
+import { gameWords } from '#games/seven-poker/locale';
 import type { Event, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { gameWords } from '#locale/seven-poker';
+import { gameWords } from '#games/seven-poker/locale';
 import type { Showdown, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
-import { hintSentences as es } from '../../locales/es/seven-poker-hints.ts';
-import { hintSentences as ko } from '../../locales/ko/seven-poker-hints.ts';
 import type { ReasonOf } from '../../sdk/index.ts';
 import type { Id } from './cover.ts';
 import { countsOf } from './hand.ts';
 import { ui } from './index.ts';
+import { hintSentences as es } from './locales/es-hints.ts';
+import { hintSentences as ko } from './locales/ko-hints.ts';
 
 const hint = await ui.hints(sevenPoker.options.parse({}));
 

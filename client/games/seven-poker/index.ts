@@ -1,4 +1,4 @@
-import { gameWords } from '#locale/seven-poker';
+import { gameWords } from '#games/seven-poker/locale';
 import { meta } from '../../../shared/games/seven-poker/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
@@ -26,7 +26,7 @@ export const ui: GameUi<Id> = {
   describeEvent,
   motion: () => import('./animations.ts'),
   hints: async () => {
-    const { hintSentences } = await import('#locale/seven-poker-hints');
+    const { hintSentences } = await import('#games/seven-poker/hints');
     return (why) => sentenceOf(hintSentences, why.code, why, { countsOf });
   },
   resultText,

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { parse } from '../../../shared/games/seven-poker/examples.ts';
 import type { Event } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, type Seat, seatOf } from '../../../shared/kernel/ids.ts';
-import type { EventFacts } from '../../locales/en/seven-poker.ts';
-import { gameWords as es, eventSentences as esEvents } from '../../locales/es/seven-poker.ts';
 import { sentenceOf, type Who } from '../../locales/grammar.ts';
-import { gameWords as ko, eventSentences as koEvents } from '../../locales/ko/seven-poker.ts';
-
 import { countsOf, worthOf } from './hand.ts';
+import type { EventFacts } from './locales/en.ts';
+import { gameWords as es, eventSentences as esEvents } from './locales/es.ts';
+import { gameWords as ko, eventSentences as koEvents } from './locales/ko.ts';
 
 const ann = { name: 'Ann', you: false };
 const bo = { name: 'Bo', you: false };

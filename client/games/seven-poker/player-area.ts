@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { gameWords } from '#locale/seven-poker';
+import { gameWords } from '#games/seven-poker/locale';
 import type { View } from '../../../shared/games/seven-poker/types.ts';
 import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { type GameContext, ownPlayer, type Standing } from '../../game-ui/game-ui.ts';

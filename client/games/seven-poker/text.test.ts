@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { gameWords } from '#games/seven-poker/locale';
 import { namesOf } from '#locale/grammar';
-import { gameWords } from '#locale/seven-poker';
 import { examples, parse } from '../../../shared/games/seven-poker/examples.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import type { Event } from '../../../shared/games/seven-poker/types.ts';

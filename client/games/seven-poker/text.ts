@@ -1,4 +1,4 @@
-import { eventSentences, gameWords } from '#locale/seven-poker';
+import { eventSentences, gameWords } from '#games/seven-poker/locale';
 import { tableWords } from '#locale/table';
 import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
 import { mostRedrawn } from '../../../shared/games/seven-poker/hand.ts';

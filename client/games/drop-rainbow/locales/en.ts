@@ -1,8 +1,8 @@
-import type { Event } from '../../../shared/games/drop-rainbow/types.ts';
-import type { Seat } from '../../../shared/kernel/ids.ts';
-import type { Sentences, Who } from '../grammar.ts';
-import { capital } from '../grammar.ts';
-import { does, inside, listOf, namesOf, plural, whose } from './grammar.ts';
+import type { Event } from '../../../../shared/games/drop-rainbow/types.ts';
+import type { Seat } from '../../../../shared/kernel/ids.ts';
+import { does, inside, listOf, namesOf, plural, whose } from '../../../locales/en/grammar.ts';
+import type { Sentences, Who } from '../../../locales/grammar.ts';
+import { capital } from '../../../locales/grammar.ts';
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'All'];
 

@@ -1,7 +1,7 @@
-import type { CardId } from '../../../shared/games/presidential-poker/cards.ts';
-import type { Reason } from '../../../shared/games/presidential-poker/types.ts';
-import type { Sentences } from '../grammar.ts';
-import { listOf, percent } from './grammar.ts';
+import type { CardId } from '../../../../shared/games/presidential-poker/cards.ts';
+import type { Reason } from '../../../../shared/games/presidential-poker/types.ts';
+import { listOf, percent } from '../../../locales/en/grammar.ts';
+import type { Sentences } from '../../../locales/grammar.ts';
 
 const wins = (chance: number): string => `you win about ${percent(chance)} of such hands`;
 const outcome = (beats: number): string => `your hand then beats ${percent(beats)} of all hands on average.`;

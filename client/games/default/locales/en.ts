@@ -1,7 +1,7 @@
-import type { RainbowColour } from '../../theme/palette.ts';
-import type { Who } from '../grammar.ts';
-import { capital } from '../grammar.ts';
-import { inside, namesOf, plural } from './grammar.ts';
+import { inside, namesOf, plural } from '../../../locales/en/grammar.ts';
+import type { Who } from '../../../locales/grammar.ts';
+import { capital } from '../../../locales/grammar.ts';
+import type { RainbowColour } from '../../../theme/palette.ts';
 
 const ranks: Readonly<Record<string, string>> = { A: 'ace', K: 'king', Q: 'queen', J: 'jack' };
 

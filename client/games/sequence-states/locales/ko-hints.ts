@@ -1,4 +1,4 @@
-import type * as en from '../en/sequence-states-hints.ts';
+import type * as en from './en-hints.ts';
 
 const play = (space: string, withAdd: boolean): string => `${withAdd ? 'ADD로 ' : ''}${space}에 놓기`;
 

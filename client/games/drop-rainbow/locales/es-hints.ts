@@ -1,5 +1,5 @@
-import type * as en from '../en/drop-rainbow-hints.ts';
-import { percent } from './grammar.ts';
+import { percent } from '../../../locales/es/grammar.ts';
+import type * as en from './en-hints.ts';
 
 export const hintSentences: typeof en.hintSentences = {
   'must-draw': () => 'Roba: todos acaban de plantarse sin nada y alguien tiene que robar.',

@@ -1,5 +1,5 @@
-import type * as en from '../en/drop-rainbow-hints.ts';
-import { percent } from './grammar.ts';
+import { percent } from '../../../locales/ko/grammar.ts';
+import type * as en from './en-hints.ts';
 
 export const hintSentences: typeof en.hintSentences = {
   'must-draw': () => '뽑기: 모두가 방금 빈손으로 멈췄으니 누군가는 뽑아야 합니다.',

@@ -1,9 +1,9 @@
-import type { Count } from '../../games/seven-poker/hand.ts';
-import type { RainbowColour } from '../../theme/palette.ts';
-import type * as en from '../en/seven-poker.ts';
-import type { Who } from '../grammar.ts';
-import { eitherOf, inside, joined, subject, topic, whose } from './grammar.ts';
-import { cardWords } from './table.ts';
+import type { Who } from '../../../locales/grammar.ts';
+import { eitherOf, inside, joined, subject, topic, whose } from '../../../locales/ko/grammar.ts';
+import { cardWords } from '../../../locales/ko/table.ts';
+import type { RainbowColour } from '../../../theme/palette.ts';
+import type { Count } from '../hand.ts';
+import type * as en from './en.ts';
 
 const colour = (of: RainbowColour): string => cardWords.colours[of];
 

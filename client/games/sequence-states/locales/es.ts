@@ -1,8 +1,8 @@
-import { type StateCode, stateOf } from '../../../shared/games/sequence-states/cards.ts';
-import type { ChipColour } from '../../games/sequence-states/chips.ts';
-import type * as en from '../en/sequence-states.ts';
-import { capital } from '../grammar.ts';
-import { belonging, does, listOf, namesOf, plural } from './grammar.ts';
+import { type StateCode, stateOf } from '../../../../shared/games/sequence-states/cards.ts';
+import { belonging, does, listOf, namesOf, plural } from '../../../locales/es/grammar.ts';
+import { capital } from '../../../locales/grammar.ts';
+import type { ChipColour } from '../chips.ts';
+import type * as en from './en.ts';
 
 /** Of a team, and of a chip. */
 const colours: Readonly<Record<ChipColour, readonly [team: string, chip: string]>> = {

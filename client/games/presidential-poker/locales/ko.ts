@@ -1,7 +1,7 @@
-import type { Colour, Figure, Mystery, Picture } from '../../../shared/games/presidential-poker/cards.ts';
-import type * as en from '../en/presidential-poker.ts';
-import { total } from '../grammar.ts';
-import { inside, listOf, namesOf, subject, topic, whose } from './grammar.ts';
+import type { Colour, Figure, Mystery, Picture } from '../../../../shared/games/presidential-poker/cards.ts';
+import { total } from '../../../locales/grammar.ts';
+import { inside, listOf, namesOf, subject, topic, whose } from '../../../locales/ko/grammar.ts';
+import type * as en from './en.ts';
 
 const chips = (count: number): string => `칩 ${count}개`;
 const hands = (count: number): string => `${count}판`;

@@ -1,5 +1,5 @@
-import type * as en from '../en/drop-rainbow.ts';
-import { inside, joined, listOf, namesOf, subject, whose } from './grammar.ts';
+import { inside, joined, listOf, namesOf, subject, whose } from '../../../locales/ko/grammar.ts';
+import type * as en from './en.ts';
 
 const cards = (count: number): string => `${count}장`;
 

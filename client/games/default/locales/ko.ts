@@ -1,6 +1,6 @@
-import type { RainbowColour } from '../../theme/palette.ts';
-import type { Who } from '../grammar.ts';
-import { namesOf, subject } from './grammar.ts';
+import type { Who } from '../../../locales/grammar.ts';
+import { namesOf, subject } from '../../../locales/ko/grammar.ts';
+import type { RainbowColour } from '../../../theme/palette.ts';
 
 const ranks: Readonly<Record<string, string>> = { A: '에이스', K: '킹', Q: '퀸', J: '잭' };
 

@@ -1,9 +1,9 @@
-import type { Reason } from '../../../shared/games/seven-poker/types.ts';
-import type { Count } from '../../games/seven-poker/hand.ts';
-import type { RainbowColour } from '../../theme/palette.ts';
-import type { Sentences } from '../grammar.ts';
-import { listOf, numberWord, percent } from './grammar.ts';
-import { cardWords } from './table.ts';
+import type { Reason } from '../../../../shared/games/seven-poker/types.ts';
+import { listOf, numberWord, percent } from '../../../locales/en/grammar.ts';
+import { cardWords } from '../../../locales/en/table.ts';
+import type { Sentences } from '../../../locales/grammar.ts';
+import type { RainbowColour } from '../../../theme/palette.ts';
+import type { Count } from '../hand.ts';
 
 const colour = (of: RainbowColour): string => cardWords.colours[of];
 

@@ -1,7 +1,7 @@
-import type { RainbowColour } from '../../theme/palette.ts';
-import type { Who } from '../grammar.ts';
-import { capital } from '../grammar.ts';
-import { inside, namesOf, plural } from './grammar.ts';
+import { inside, namesOf, plural } from '../../../locales/es/grammar.ts';
+import type { Who } from '../../../locales/grammar.ts';
+import { capital } from '../../../locales/grammar.ts';
+import type { RainbowColour } from '../../../theme/palette.ts';
 
 const ranks: Readonly<Record<string, string>> = { A: 'as', K: 'rey', Q: 'reina', J: 'jota' };
 

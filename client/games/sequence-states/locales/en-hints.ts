@@ -1,6 +1,6 @@
-import type { Reason } from '../../../shared/games/sequence-states/types.ts';
-import type { Sentences } from '../grammar.ts';
-import { numberWord } from './grammar.ts';
+import type { Reason } from '../../../../shared/games/sequence-states/types.ts';
+import { numberWord } from '../../../locales/en/grammar.ts';
+import type { Sentences } from '../../../locales/grammar.ts';
 
 const play = (space: string, withAdd: boolean): string => `Play ${withAdd ? 'ADD on ' : ''}${space}`;
 

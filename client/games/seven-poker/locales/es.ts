@@ -1,10 +1,10 @@
-import type { Count } from '../../games/seven-poker/hand.ts';
-import type { RainbowColour } from '../../theme/palette.ts';
-import type * as en from '../en/seven-poker.ts';
-import type { Who } from '../grammar.ts';
-import { capital } from '../grammar.ts';
-import { belonging, does, eitherOf, inside, listOf, namesOf, plural } from './grammar.ts';
-import { cardWords } from './table.ts';
+import { belonging, does, eitherOf, inside, listOf, namesOf, plural } from '../../../locales/es/grammar.ts';
+import { cardWords } from '../../../locales/es/table.ts';
+import type { Who } from '../../../locales/grammar.ts';
+import { capital } from '../../../locales/grammar.ts';
+import type { RainbowColour } from '../../../theme/palette.ts';
+import type { Count } from '../hand.ts';
+import type * as en from './en.ts';
 
 /** Of cards: one, and more. */
 const colours: Readonly<Record<RainbowColour, readonly [one: string, more: string]>> = {

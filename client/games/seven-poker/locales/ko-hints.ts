@@ -1,7 +1,7 @@
-import type * as en from '../en/seven-poker-hints.ts';
-import { percent } from './grammar.ts';
-import { gameWords } from './seven-poker.ts';
-import { cardWords } from './table.ts';
+import { percent } from '../../../locales/ko/grammar.ts';
+import { cardWords } from '../../../locales/ko/table.ts';
+import type * as en from './en-hints.ts';
+import { gameWords } from './ko.ts';
 
 export const hintSentences: typeof en.hintSentences = {
   usual: ({ action }) =>

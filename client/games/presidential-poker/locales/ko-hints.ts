@@ -1,5 +1,5 @@
-import type * as en from '../en/presidential-poker-hints.ts';
-import { percent } from './grammar.ts';
+import { percent } from '../../../locales/ko/grammar.ts';
+import type * as en from './en-hints.ts';
 
 const wins = (chance: number): string => `이런 손패로 이길 확률은 약 ${percent(chance)}`;
 

@@ -1,6 +1,6 @@
-import type { Reason } from '../../../shared/games/drop-rainbow/types.ts';
-import type { Sentences } from '../grammar.ts';
-import { percent } from './grammar.ts';
+import type { Reason } from '../../../../shared/games/drop-rainbow/types.ts';
+import { percent } from '../../../locales/en/grammar.ts';
+import type { Sentences } from '../../../locales/grammar.ts';
 
 /** Why a hint is good. Chances and risks are parts of one. */
 export const hintSentences: Sentences<Reason, 'code'> = {

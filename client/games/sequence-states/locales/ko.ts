@@ -1,8 +1,8 @@
-import type { StateCode } from '../../../shared/games/sequence-states/cards.ts';
-import type { ChipColour } from '../../games/sequence-states/chips.ts';
-import type * as en from '../en/sequence-states.ts';
-import type { Who } from '../grammar.ts';
-import { inside, subject, topic, whose } from './grammar.ts';
+import type { StateCode } from '../../../../shared/games/sequence-states/cards.ts';
+import type { Who } from '../../../locales/grammar.ts';
+import { inside, subject, topic, whose } from '../../../locales/ko/grammar.ts';
+import type { ChipColour } from '../chips.ts';
+import type * as en from './en.ts';
 
 const colours: Readonly<Record<ChipColour, string>> = { black: '검정', white: '하양', pink: '분홍' };
 

@@ -1,5 +1,5 @@
-import type * as en from '../en/presidential-poker-hints.ts';
-import { listOf, percent } from './grammar.ts';
+import { listOf, percent } from '../../../locales/es/grammar.ts';
+import type * as en from './en-hints.ts';
 
 const wins = (chance: number): string => `con manos así ganas alrededor del ${percent(chance)} de las veces`;
 

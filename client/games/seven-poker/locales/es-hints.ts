@@ -1,8 +1,8 @@
-import type { RainbowColour } from '../../theme/palette.ts';
-import type * as en from '../en/seven-poker-hints.ts';
-import { listOf, percent } from './grammar.ts';
-import { gameWords } from './seven-poker.ts';
-import { cardWords } from './table.ts';
+import { listOf, percent } from '../../../locales/es/grammar.ts';
+import { cardWords } from '../../../locales/es/table.ts';
+import type { RainbowColour } from '../../../theme/palette.ts';
+import type * as en from './en-hints.ts';
+import { gameWords } from './es.ts';
 
 const aCard = (of: RainbowColour): string => `una carta de color ${cardWords.colours[of]}`;
 

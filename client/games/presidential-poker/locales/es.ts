@@ -1,8 +1,8 @@
-import type { Colour, Figure, Mystery, Picture } from '../../../shared/games/presidential-poker/cards.ts';
-import type * as en from '../en/presidential-poker.ts';
-import type { Who } from '../grammar.ts';
-import { capital, total } from '../grammar.ts';
-import { belonging, does, inside, listOf, namesOf, plural } from './grammar.ts';
+import type { Colour, Figure, Mystery, Picture } from '../../../../shared/games/presidential-poker/cards.ts';
+import { belonging, does, inside, listOf, namesOf, plural } from '../../../locales/es/grammar.ts';
+import type { Who } from '../../../locales/grammar.ts';
+import { capital, total } from '../../../locales/grammar.ts';
+import type * as en from './en.ts';
 
 const chips = (count: number): string => plural(count, { one: '1 ficha', other: `${count} fichas` });
 const hands = (count: number): string => plural(count, { one: '1 mano', other: `${count} manos` });

@@ -1,6 +1,6 @@
-import type * as en from '../en/drop-rainbow.ts';
-import { capital } from '../grammar.ts';
-import { belonging, does, inside, listOf, namesOf, plural } from './grammar.ts';
+import { belonging, does, inside, listOf, namesOf, plural } from '../../../locales/es/grammar.ts';
+import { capital } from '../../../locales/grammar.ts';
+import type * as en from './en.ts';
 
 const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
 

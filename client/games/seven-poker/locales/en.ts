@@ -1,11 +1,20 @@
-import type { Event } from '../../../shared/games/seven-poker/types.ts';
-import type { Seat } from '../../../shared/kernel/ids.ts';
-import type { Count, Worth } from '../../games/seven-poker/hand.ts';
-import type { RainbowColour } from '../../theme/palette.ts';
-import type { Sentences, Who } from '../grammar.ts';
-import { capital } from '../grammar.ts';
-import { does, eitherOf, inside, listOf, namesOf, numberWord, plural, whose } from './grammar.ts';
-import { cardWords } from './table.ts';
+import type { Event } from '../../../../shared/games/seven-poker/types.ts';
+import type { Seat } from '../../../../shared/kernel/ids.ts';
+import {
+  does,
+  eitherOf,
+  inside,
+  listOf,
+  namesOf,
+  numberWord,
+  plural,
+  whose,
+} from '../../../locales/en/grammar.ts';
+import { cardWords } from '../../../locales/en/table.ts';
+import type { Sentences, Who } from '../../../locales/grammar.ts';
+import { capital } from '../../../locales/grammar.ts';
+import type { RainbowColour } from '../../../theme/palette.ts';
+import type { Count, Worth } from '../hand.ts';
 
 const colour = (of: RainbowColour): string => cardWords.colours[of];
 

@@ -1,4 +1,4 @@
-import type * as en from '../en/sequence-states-hints.ts';
+import type * as en from './en-hints.ts';
 
 const numbers = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco'];
 

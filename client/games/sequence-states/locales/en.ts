@@ -1,12 +1,12 @@
-import type { Team } from '../../../shared/games/sequence-states/board.ts';
-import type { Card } from '../../../shared/games/sequence-states/cards.ts';
-import { type StateCode, stateOf } from '../../../shared/games/sequence-states/cards.ts';
-import type { Event } from '../../../shared/games/sequence-states/types.ts';
-import type { Seat } from '../../../shared/kernel/ids.ts';
-import type { ChipColour } from '../../games/sequence-states/chips.ts';
-import type { Sentences, Who } from '../grammar.ts';
-import { capital } from '../grammar.ts';
-import { does, inside, listOf, namesOf, numberWord, plural, whose } from './grammar.ts';
+import type { Team } from '../../../../shared/games/sequence-states/board.ts';
+import type { Card } from '../../../../shared/games/sequence-states/cards.ts';
+import { type StateCode, stateOf } from '../../../../shared/games/sequence-states/cards.ts';
+import type { Event } from '../../../../shared/games/sequence-states/types.ts';
+import type { Seat } from '../../../../shared/kernel/ids.ts';
+import { does, inside, listOf, namesOf, numberWord, plural, whose } from '../../../locales/en/grammar.ts';
+import type { Sentences, Who } from '../../../locales/grammar.ts';
+import { capital } from '../../../locales/grammar.ts';
+import type { ChipColour } from '../chips.ts';
 
 /** "Your", "Ada’s". */
 const theirs = (who: Who): string => (who.you ? 'Your' : whose(who));

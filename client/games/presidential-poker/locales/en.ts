@@ -1,9 +1,9 @@
-import type { Win } from '../../../shared/games/presidential-poker/betting.ts';
-import type { Event } from '../../../shared/games/presidential-poker/types.ts';
-import type { Seat } from '../../../shared/kernel/ids.ts';
-import type { Sentences, Who } from '../grammar.ts';
-import { capital, total } from '../grammar.ts';
-import { does, inside, listOf, namesOf, numberWord, whose } from './grammar.ts';
+import type { Win } from '../../../../shared/games/presidential-poker/betting.ts';
+import type { Event } from '../../../../shared/games/presidential-poker/types.ts';
+import type { Seat } from '../../../../shared/kernel/ids.ts';
+import { does, inside, listOf, namesOf, numberWord, whose } from '../../../locales/en/grammar.ts';
+import type { Sentences, Who } from '../../../locales/grammar.ts';
+import { capital, total } from '../../../locales/grammar.ts';
 
 /** A player and chips. */
 interface Share {
