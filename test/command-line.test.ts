@@ -95,7 +95,7 @@ test.each([
 ])('%s answers a port that stands outside as %j in a line, with exit code 2', async (name, env, why) => {
   for (const [variable, value] of Object.entries(env)) vi.stubEnv(variable, value);
   const words = name === 'start' ? ['partykit'] : ['cloudflare'];
-  const { code, out, error } = await runScript('scripts/start.ts', words);
+  const { code, out, error } = await runScript('scripts/start/start.ts', words);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(error).toMatch(/^[^\n]+\n$/);
   expect(error).toMatch(why);
@@ -105,13 +105,13 @@ test('a port that was asked for and is taken is not changed for another', async 
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const ended = await runScript('scripts/start.ts', ['partykit', '--port', String(port)]);
+  const ended = await runScript('scripts/start/start.ts', ['partykit', '--port', String(port)]);
   expect(ended).toEqual({ code: 1, out: '', error: expect.stringContaining(`Port ${port} is taken`) });
   server.close();
 });
 
 test('the launcher says what it takes', async () => {
-  const { out } = await runScript('scripts/start.ts', ['partykit', '--help']);
+  const { out } = await runScript('scripts/start/start.ts', ['partykit', '--help']);
   const options = ['--port', '--allow-origin', '--lan', '--devtools', '--inspect', '--no-docs', '--help'];
   for (const option of options) expect(out).toContain(option);
 });

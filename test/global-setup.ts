@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { buildIfStale } from '../scripts/build.ts';
-import { areDocsStale } from '../scripts/docs.ts';
+import { buildIfStale } from '../scripts/build/build.ts';
+import { areDocsStale } from '../scripts/docs/docs.ts';
 import { buildPackage, packageFolder } from '../scripts/package/build.ts';
 import { buildServer } from '../scripts/serve/build.ts';
-import { type Platform, startServer } from '../scripts/server.ts';
+import { type Platform, startServer } from '../scripts/start/server.ts';
 import { testedPlatforms } from './abuse/servers.ts';
 
 export interface Shared {
@@ -52,7 +52,8 @@ export default async function setup(project: TestProject) {
 
 const startAll = async () => {
   // A server starts anew when files come to those that it serves; in a process of its own, because here the tests get their modules.
-  if (areDocsStale()) await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/docs.ts']);
+  if (areDocsStale())
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/docs/docs.ts']);
   return Promise.all(testedPlatforms.map(start));
 };
 

@@ -5,11 +5,11 @@ import { gameEntry } from '../client/games/registry.ts';
 import { settingWords as englishWords } from '../client/locales/en/forms.ts';
 import { settingWords as spanishWords } from '../client/locales/es/forms.ts';
 import { settingWords as koreanWords } from '../client/locales/ko/forms.ts';
-import { measureLength } from '../scripts/lengths.ts';
-import { picturesIn, renderToText, rulesIn, rulesPageOf } from '../scripts/rules.ts';
+import { picturesIn, renderToText, rulesIn, rulesPageOf } from '../scripts/build/rules.ts';
 import { type GameId, gameIds, games } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 import { claims, unmet } from './contract/ours.ts';
+import { measureLength } from './helpers/lengths.ts';
 import { isLong } from './helpers/random.ts';
 
 const [english] = locales;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { coarse } from '../../scripts/icons/path.ts';
-import { makeSymbols } from '../../scripts/icons/symbols.ts';
+import { coarse } from '../../scripts/build/icons/path.ts';
+import { makeSymbols } from '../../scripts/build/icons/symbols.ts';
 import { cardOf, cards } from '../../shared/games/presidential-poker/cards.ts';
 import { symbolWords as es } from '../games/presidential-poker/locales/es.ts';
 import { symbolWords as ko } from '../games/presidential-poker/locales/ko.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../../scripts/build.ts';
+import { buildIfStale } from '../../scripts/build/build.ts';
 
 const loader = new URL('../../build/public/embed@1.js', import.meta.url);
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { openApiDocument } from '../build/openapi.ts';
 import { root } from '../files.ts';
-import { openApiDocument } from '../openapi.ts';
 import {
   aboutParts,
   casesOf,

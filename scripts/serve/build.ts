@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { during, readCommand } from '../command-line.ts';
 import { root, writeIfNew } from '../files.ts';
-import { serverFolder } from '../server.ts';
+import { serverFolder } from '../start/server.ts';
 
 /** Everything but the secrets' values: those are read when the server starts. `ARCUS_DEVTOOLS` is left out, so that nothing opens them here. */
 const variables = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { devPlatforms, type Platform, type RunningServer, startServer } from '../../scripts/server.ts';
+import { devPlatforms, type Platform, type RunningServer, startServer } from '../../scripts/start/server.ts';
 import { type Answer, newAddress, newTableId, post, TableClient } from './clients.ts';
 import { isLong, onEachPlatform, secret } from './servers.ts';
 

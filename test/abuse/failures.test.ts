@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer, runtimePath, startServer } from '../../scripts/server.ts';
+import { type RunningServer, runtimePath, startServer } from '../../scripts/start/server.ts';
 import {
   expectOk,
   get,

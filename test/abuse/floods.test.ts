@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { localEnv, platforms, type RunningServer, startServer } from '../../scripts/server.ts';
+import { localEnv, platforms, type RunningServer, startServer } from '../../scripts/start/server.ts';
 import { expectOk, get, newAddress, openTable, seated, type TableClient } from './clients.ts';
 import { addressHeader, isLong, secret } from './servers.ts';
 

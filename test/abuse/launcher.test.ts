@@ -17,7 +17,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { devPlatforms, type Platform } from '../../scripts/server.ts';
+import { devPlatforms, type Platform } from '../../scripts/start/server.ts';
 import { get, newAddress, newTableId, post, RawSocket } from './clients.ts';
 import { listenersOf, treeOf } from './processes.ts';
 import { isLong, requestsPerMinute } from './servers.ts';
@@ -57,7 +57,7 @@ const launch = async (
   const args = [
     '--import',
     'tsx',
-    'scripts/start.ts',
+    'scripts/start/start.ts',
     platform,
     '--no-docs',
     '--allow-origin',
@@ -115,7 +115,7 @@ const isInspector = async (port: number): Promise<boolean> => {
 
 test('whatever is not understood is answered in a line, and ends it', () => {
   // Of its own process, before anything is built; what it says to which words is tried in test/command-line.test.ts.
-  const words = ['--import', 'tsx', 'scripts/start.ts', 'partykit', '--prot', '3000'];
+  const words = ['--import', 'tsx', 'scripts/start/start.ts', 'partykit', '--prot', '3000'];
   const env = { ...process.env, NO_COLOR: '1' };
   const { stdout, stderr, status } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8', env });
   expect((stdout + stderr).trim().split('\n')).toEqual([expect.stringMatching(/--prot/)]);

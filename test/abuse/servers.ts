@@ -1,6 +1,6 @@
 import { describe, inject } from 'vitest';
 import * as z from 'zod';
-import { type Platform, platforms } from '../../scripts/server.ts';
+import { type Platform, platforms } from '../../scripts/start/server.ts';
 
 /** Whether the long form was asked for: floods and crowds as they come, and what takes minutes. */
 export const isLong = process.env.ARCUS_LONG === '1';

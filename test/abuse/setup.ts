@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { buildIfStale } from '../../scripts/build.ts';
+import { buildIfStale } from '../../scripts/build/build.ts';
 import { buildServer } from '../../scripts/serve/build.ts';
-import { type Platform, platformNamed, type RunningServer, startServer } from '../../scripts/server.ts';
+import { type Platform, platformNamed, type RunningServer, startServer } from '../../scripts/start/server.ts';
 import { limits, secret } from './servers.ts';
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../scripts/server.ts';
+import { type RunningServer, startServer } from '../../scripts/start/server.ts';
 import { expectOk, holdableWay, newAddress, newToken, openTable, TableClient } from './clients.ts';
 import { addressHeader, secret, testedPlatforms } from './servers.ts';
 

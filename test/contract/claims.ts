@@ -1,6 +1,6 @@
-import { matchOf, type PlayerKind, play, winShareOf } from '../../scripts/simulation.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
+import { matchOf, type PlayerKind, play, winShareOf } from './simulation.ts';
 import type { Subject } from './subject.ts';
 
 /** Two kinds of players at one table, in turn round it. */

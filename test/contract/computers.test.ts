@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { matchOf, play, playerKinds, simulate } from '../../scripts/simulation.ts';
 import { findGame, gameIds, games } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { isLong, randomFrom, sampler } from '../helpers/random.ts';
 import { scriptsOf } from '../zoo/zoo.ts';
 import { duelFaults } from './claims.ts';
 import { claims } from './ours.ts';
+import { matchOf, play, playerKinds, simulate } from './simulation.ts';
 
 describe.each(gameIds)('computer players of %s', (id) => {
   const game = findGame(id);

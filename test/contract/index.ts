@@ -8,16 +8,16 @@ import { type CheckName, checkNames, checks, needs } from './checks.ts';
 import { type Claims, claimFaults } from './claims.ts';
 import { playAll } from './subject.ts';
 
+export type { GameExamples } from '../../shared/kernel/game.ts';
+export type { Claims, Duel } from './claims.ts';
+export { relabelled } from './hiding.ts';
 export {
   type Interval,
   type PlayerKind,
   type Simulation,
   type SimulationPlan,
   simulate,
-} from '../../scripts/simulation.ts';
-export type { GameExamples } from '../../shared/kernel/game.ts';
-export type { Claims, Duel } from './claims.ts';
-export { relabelled } from './hiding.ts';
+} from './simulation.ts';
 
 /** `State` is that of the game. */
 export interface ContractOptions<State = unknown> {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importIn } from '../../scripts/locales.ts';
-import { adviceFor, matchOf } from '../../scripts/simulation.ts';
+import { importIn } from '../../scripts/build/locales.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { type GameReason, levels } from '../../shared/kernel/game.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
@@ -8,6 +7,7 @@ import { fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/ran
 import { at } from '../../shared/kernel/util.ts';
 import { isLong } from '../helpers/random.ts';
 import { unmet } from './ours.ts';
+import { adviceFor, matchOf } from './simulation.ts';
 
 const games = isLong ? 40 : 3;
 

@@ -4,7 +4,7 @@ import { Load } from '../../party/lobby/load.ts';
 import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
 import { idFor } from '../../party/lobby/tables.ts';
 import type { ParsedCreateTable } from '../../party/runtime/calls.ts';
-import { openApiDocument } from '../../scripts/openapi.ts';
+import { openApiDocument } from '../../scripts/build/openapi.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { type Platform, type RunningServer, startServer } from '../../scripts/server.ts';
+import { type Platform, type RunningServer, startServer } from '../../scripts/start/server.ts';
 import type { Shared } from '../global-setup.ts';
 import { isLong } from './random.ts';
 

@@ -7,7 +7,7 @@ import { validate } from 'dockerfile-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { root } from '../../scripts/files.ts';
-import { freePort } from '../../scripts/server.ts';
+import { freePort } from '../../scripts/start/server.ts';
 
 /** There is no Docker where this has to run: what the Dockerfile says is done without it, in a folder. */
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');

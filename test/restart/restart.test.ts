@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable, lobby, type MatchOptions, match, witnessOf } from '../../client/sdk/index.ts';
-import { startServer } from '../../scripts/server.ts';
+import { startServer } from '../../scripts/start/server.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { type Report, verify } from '../../shared/replay/verify.ts';
 import { axe, sharedBrowser } from '../helpers/browser.ts';

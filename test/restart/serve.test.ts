@@ -7,7 +7,7 @@ import { join as joinPath } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lobby } from '../../client/sdk/index.ts';
 import { root } from '../../scripts/files.ts';
-import { freePort, runtimePath, serverFolder, startServer } from '../../scripts/server.ts';
+import { freePort, runtimePath, serverFolder, startServer } from '../../scripts/start/server.ts';
 import { fullTranscriptSchema } from '../../shared/replay/transcript.ts';
 import { verify } from '../../shared/replay/verify.ts';
 import { listenersOf, treeOf } from '../abuse/processes.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Match, type MatchOptions, match } from '../../client/sdk/index.ts';
-import type { Platform } from '../../scripts/server.ts';
+import type { Platform } from '../../scripts/start/server.ts';
 import { join, ownTokens, until } from '../helpers/players.ts';
 import { isLong, randomFrom } from '../helpers/random.ts';
 import { onEachPlatform } from '../helpers/server.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../client/sdk/node.ts';
 import { highCard } from '../../create-arcus/template/high-card.ts';
 import { verify } from '../../scripts/package/verify.ts';
-import { devPlatforms, type RunningServer, startServer } from '../../scripts/server.ts';
+import { devPlatforms, type RunningServer, startServer } from '../../scripts/start/server.ts';
 import { sampleAction } from '../../shared/kernel/action.ts';
 import { axe, fitsWidth, outOfWindow, sharedBrowser } from '../helpers/browser.ts';
 import { type ConsumerProject, consumerProject } from '../helpers/package.ts';

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { lobby } from '../../client/sdk/lobby.ts';
 import { match } from '../../client/sdk/match.ts';
 import { solve } from '../../client/sdk/proof-of-work.ts';
-import { platforms, type RunningServer, startServer } from '../../scripts/server.ts';
+import { platforms, type RunningServer, startServer } from '../../scripts/start/server.ts';
 import { type From, MatcherClient, newAddress, post } from '../abuse/clients.ts';
 import { addressHeader, isLong } from '../abuse/servers.ts';
 import { ownTokens } from '../helpers/players.ts';

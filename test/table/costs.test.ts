@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { playedBy } from '../../lab/bench/engine.ts';
 import { gameOf } from '../../party/table/record.ts';
 import { tableView, viewParts } from '../../party/table/views/views.ts';
-import { playedBy } from '../../scripts/bench/engine.ts';
 import { arcusGames } from '../../shared/games/registry.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { at, isFields } from '../../shared/kernel/util.ts';

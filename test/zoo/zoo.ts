@@ -1,5 +1,5 @@
-import type { AnyScript } from '../../scripts/simulation.ts';
 import type { GameId } from '../../shared/games/registry.ts';
+import type { AnyScript } from '../contract/simulation.ts';
 import { dropRainbow } from './drop-rainbow.ts';
 import { presidentialPoker } from './presidential-poker.ts';
 import { sequenceStates } from './sequence-states.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layoutSeed, makeLayout } from '../../../scripts/states/layout.ts';
+import { layoutSeed, makeLayout } from '../../../scripts/build/states/layout.ts';
 import { tally } from '../../kernel/util.ts';
 import { allSpaces, boardSize, layout, spacesOf } from './board.ts';
 import { cardKinds, stateCodes, stateColours, stateOf, states, wholeDeck } from './cards.ts';

@@ -5,7 +5,7 @@ import type { StateCode } from './cards.ts';
 export const boardSize = 10;
 
 /**
- * Which state each space shows (SQ-6), row by row. Made by scripts/states/layout.ts, and the same at every table for good: stored games
+ * Which state each space shows (SQ-6), row by row. Made by scripts/build/states/layout.ts, and the same at every table for good: stored games
  * name spaces by their numbers.
  */
 // biome-ignore format: a line for each row of the board

@@ -1,4 +1,4 @@
-// Made by scripts/beliefs.ts: do not change it by hand.
+// Made by lab/computers/beliefs.ts: do not change it by hand.
 
 /**
  * Among two players, and among more: how often hands of each class are behind each story (story.ts), a digit of base 36 for each class.

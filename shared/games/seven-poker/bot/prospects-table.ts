@@ -1,4 +1,4 @@
-// Made by scripts/prospects.ts: do not change it by hand.
+// Made by lab/computers/prospects.ts: do not change it by hand.
 
 /**
  * By the number of players, of victory cards that win, and of one's own: what a full hand is worth before the first exchange, the second, and the showdown.

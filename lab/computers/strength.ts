@@ -1,0 +1,166 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
+import { flag, giveUp, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
+import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
+import { type AnyGame, botVersion } from '../../shared/kernel/game.ts';
+import { at } from '../../shared/kernel/util.ts';
+import {
+  intervalOf,
+  intervalText,
+  matchOf,
+  type PlayerKind,
+  play,
+  winShareOf,
+} from '../../test/contract/simulation.ts';
+import { scriptsOf } from '../../test/zoo/zoo.ts';
+
+/**
+ * Measures how well computer players play, for COMPUTERS.md: the levels against each other, and every script of the zoo alone among players of
+ * one level, at fewest and at most players. It plays a few games of each cell in turn and writes what it has after each, so it may be
+ * ended at any time and goes on from there when it is started again.
+ */
+const { values } = readCommand({
+  name: 'npm run strength --',
+  about:
+    'Plays computer players of every level, and simple scripts, against each other, and prints tables. Ended at any time, it goes on from there.',
+  options: {
+    games: whole('how many games each cell shall have in the end', 1000),
+    file: text('FILE', 'where the results are kept', 'strength.json'),
+    seed: text('TEXT', 'the same seed plays the same games', 'strength'),
+    only: text(
+      'A,B',
+      'only the cells whose name contains one of these, in this order: "hard against normal,seven-poker 3"',
+      '',
+    ),
+    report: flag('plays nothing, and prints the tables of what there is'),
+  },
+});
+const goal = values.games;
+const batch = 50;
+
+interface Cell {
+  readonly name: string;
+  readonly id: GameId;
+  readonly players: number;
+  readonly kind: PlayerKind;
+  readonly against: PlayerKind;
+  /** Whether it plays alone, rather than on half of the seats. */
+  readonly alone: boolean;
+}
+
+const sizesOf = (id: GameId): number[] => [at(games[id].players, 0), at(games[id].players.toReversed(), 0)];
+
+const cellsOf = (id: GameId, players: number): Cell[] => {
+  const cell = (kind: PlayerKind, against: PlayerKind, alone: boolean): Cell => {
+    return { name: `${id} ${players}: ${kind} against ${against}`, id, players, kind, against, alone };
+  };
+  return [
+    cell('hard', 'normal', false),
+    cell('normal', 'easy', false),
+    cell('hard', 'easy', false),
+    ...['hard', 'normal'].flatMap((level) =>
+      Object.keys(scriptsOf(id)).map((script) => cell(script, level, true)),
+    ),
+  ];
+};
+
+const wanted = values.only.split(',');
+const rank = ({ name }: Cell): number => wanted.findIndex((part) => name.includes(part));
+/** Levels first, then scripts against hard, which cost most. */
+const cells = gameIds
+  .flatMap((id) => sizesOf(id).flatMap((players) => cellsOf(id, players)))
+  .filter((cell) => rank(cell) >= 0)
+  .toSorted((a, b) => rank(a) - rank(b) || Number(a.alone) - Number(b.alone));
+
+const tallySchema = z.strictObject({ games: z.int(), won: z.number() });
+const fileSchema = z.strictObject({
+  bots: z.int(),
+  seed: z.string(),
+  cells: z.record(z.string(), tallySchema),
+});
+type Tally = z.infer<typeof tallySchema>;
+
+const read = (): z.infer<typeof fileSchema> => {
+  if (!existsSync(values.file)) return { bots: botVersion, seed: values.seed, cells: {} };
+  const stored = fileSchema.parse(JSON.parse(readFileSync(values.file, 'utf8')));
+  if (stored.bots !== botVersion || stored.seed !== values.seed)
+    giveUp(`${values.file} is of version ${stored.bots} and seed ${stored.seed}: name another file`, 1);
+  return stored;
+};
+
+const results = read();
+const tallyOf = ({ name }: Cell): Tally => results.cells[name] ?? { games: 0, won: 0 };
+
+const patternOf = ({ kind, against, alone, players }: Cell): PlayerKind[] =>
+  alone ? [kind, ...Array.from({ length: players - 1 }, () => against)] : [kind, against];
+
+const playBatch = (cell: Cell): void => {
+  const game: AnyGame = games[cell.id];
+  const before = tallyOf(cell);
+  let { won } = before;
+  const until = Math.min(goal, before.games + batch);
+  for (let index = before.games; index < until; index += 1) {
+    const match = matchOf(
+      {
+        game,
+        options: game.options.parse({}),
+        scripts: scriptsOf(cell.id),
+        seats: cell.players,
+        pattern: patternOf(cell),
+        seed: values.seed,
+      },
+      index,
+    );
+    won += winShareOf(cell.kind, match, play(match).outcome);
+  }
+  results.cells[cell.name] = { games: until, won };
+  // Renaming replaces it whole, so that a reader or an end in between never meets half a file.
+  writeFileSync(`${values.file}.new`, JSON.stringify(results, null, 1));
+  renameSync(`${values.file}.new`, values.file);
+};
+
+const shareOf = (cell: Cell): string => {
+  const { games, won } = tallyOf(cell);
+  return games === 0 ? '' : intervalText(intervalOf(won, games));
+};
+
+const playAll = (): void => {
+  const left = (): Cell[] => cells.filter((cell) => tallyOf(cell).games < goal);
+  const { tell, end } = progress('Games', cells.length * goal);
+  for (let round = left(); round.length > 0; round = left())
+    for (const cell of round) {
+      playBatch(cell);
+      const done = cells.reduce((sum, each) => sum + Math.min(goal, tallyOf(each).games), 0);
+      tell(done, `${cell.name}: ${shareOf(cell)} of ${tallyOf(cell).games} games`);
+    }
+  end();
+};
+
+const report = (): void => {
+  console.log(
+    '| game | players | hard against normal | games | normal against easy | games | hard against easy | games |',
+  );
+  console.log('|---|---|---|---:|---|---:|---|---:|');
+  for (const id of gameIds)
+    for (const players of sizesOf(id)) {
+      const row = cellsOf(id, players).filter(({ alone }) => !alone);
+      const shares = row.map((cell) => `${shareOf(cell)} | ${tallyOf(cell).games}`);
+      console.log(`| ${games[id].name.en} | ${players} | ${shares.join(' | ')} |`);
+    }
+  const scripts = gameIds.flatMap((id) => sizesOf(id).flatMap((players) => cellsOf(id, players)));
+  console.log('\n| game, players | script | games | against hard | games | against normal |');
+  console.log('|---|---|---|---|---|---|');
+  for (const hard of scripts.filter(({ alone, against }) => alone && against === 'hard')) {
+    const normal = scripts.find(
+      ({ id, players, kind, against }) =>
+        id === hard.id && players === hard.players && kind === hard.kind && against === 'normal',
+    );
+    if (normal === undefined || (tallyOf(hard).games === 0 && tallyOf(normal).games === 0)) continue;
+    console.log(
+      `| ${games[hard.id].name.en}, ${hard.players} | ${hard.kind} | ${tallyOf(hard).games} | ${shareOf(hard)} | ${tallyOf(normal).games} | ${shareOf(normal)} |`,
+    );
+  }
+};
+
+if (!values.report) playAll();
+report();

@@ -1,0 +1,216 @@
+import { writeFileSync } from 'node:fs';
+import { MemoryWorld } from '../../party/platforms/memory-world.ts';
+import { countersIds } from '../../party/runtime/calls.ts';
+import { flag, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
+import { arcusGames, findGame } from '../../shared/games/registry.ts';
+import { setGames } from '../../shared/kernel/known-games.ts';
+import { homeRegions } from '../../shared/protocol/regions.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
+import { type Arrival, drawArrivals, gameChoices } from '../matching/arrivals.ts';
+import { runMatchmaker } from '../matching/matchmaker.ts';
+import { measureLife } from './lives.ts';
+import { type Hourly, plot } from './plot.ts';
+import { bear, share95 } from './shard.ts';
+
+setGames(arcusGames);
+
+const { values } = readCommand({
+  name: 'npm run simulate:lobby --',
+  about:
+    'Tells how many requests a second each kind of room sees over a day of tables round the globe, how long lists and new tables take, and what it costs.',
+  options: {
+    tables: whole('how many tables are opened in a day', 1_000_000),
+    'at-once': whole('how many there are at once, at most', 100_000),
+    listed: whole('how many of a hundred the lobby lists', 20, 0, 100),
+    svg: text('FILE', 'writes a plot there', undefined),
+    json: flag('prints JSON'),
+  },
+});
+
+/** Assumed: how many people a table brings to the home page, of how many tables a match brings its players, and how long a game takes. */
+const peoplePerTable = 3;
+const matchedShare = 0.5;
+const gameTime = 20 * 60_000;
+
+/** In dollars: a million requests of rooms and of the Worker, a million gigabyte-seconds, a million rows. July 2026, developers.cloudflare.com. */
+const prices = { rooms: 0.15, worker: 0.3, seconds: 12.5, rows: 1 } as const;
+const gigabytes = 0.128;
+/** So many messages on sockets count as one request. */
+const messagesPerRequest = 20;
+
+const hours = 24;
+const { tell, end } = progress('Parts of the lobby', 5);
+const random = randomFrom('a day of the lobby');
+
+const sample = 60_000;
+const arrivals = drawArrivals(values.tables, sample, random);
+const length = (arrivals.at(-1)?.at ?? 1) + 1;
+const hourOf = (at: number): number => Math.min(hours - 1, Math.floor((at / length) * hours));
+const perSecond = (values.tables / arrivals.length) * (hours / 86_400);
+
+/** How many tables these would be a second, in each hour. */
+const ratesOf = (isMeant: (arrival: Arrival) => boolean): number[] => {
+  const counts = Array.from({ length: hours }, () => 0);
+  for (const arrival of arrivals)
+    if (isMeant(arrival)) counts[hourOf(arrival.at)] = (counts[hourOf(arrival.at)] ?? 0) + perSecond;
+  return counts;
+};
+const most = (rates: readonly number[]): number => Math.max(...rates);
+const times = (rates: readonly number[], factor: number): number[] => rates.map((rate) => rate * factor);
+
+const everywhere = ratesOf(() => true);
+/** Tables live as long as it takes for so many to be there at once. */
+const lifetime = (values['at-once'] / most(everywhere)) * 1_000;
+const gamesPerTable = Math.max(1, Math.round(lifetime / gameTime));
+tell(1);
+
+const games = [...new Set(gameChoices.map(({ game }) => game))];
+const shareOf = (game: string): number =>
+  gameChoices.reduce((sum, choice) => sum + (choice.game === game ? choice.share / 100 : 0), 0);
+const lives = await Promise.all(
+  games.map(async (game) => ({
+    game,
+    share: shareOf(game),
+    life: await measureLife(game, 3, gamesPerTable),
+  })),
+);
+const average = (part: keyof (typeof lives)[number]['life']): number =>
+  lives.reduce((sum, { share, life }) => sum + share * life[part], 0);
+tell(2);
+
+const nearest = homeRegions.map((region) => ({ region, rates: ratesOf(({ home }) => home === region) }));
+const [busiest] = nearest.toSorted((a, b) => most(b.rates) - most(a.rates));
+if (busiest === undefined) throw new Error('nobody comes');
+const [popular] = lives.toSorted((a, b) => b.share - a.share);
+const listed = values.listed / 100;
+const visitors = times(busiest.rates, peoplePerTable);
+const reports = times(busiest.rates, (popular?.share ?? 0) * listed * average('reports'));
+const shard = {
+  tables: Math.round(most(busiest.rates) * (popular?.share ?? 0) * listed * (lifetime / 1_000)),
+  reports: most(reports),
+  visitors: most(visitors),
+};
+const bearing = await bear(shard, random);
+tell(3);
+
+/** What the matchers hear of as many players, in a day that is shorter by as much as fewer of them are drawn. */
+const players = Math.round(values.tables * matchedShare * peoplePerTable);
+const seekers = drawArrivals(players, 15_000, random);
+const heard = new Map<string, number[]>();
+runMatchmaker(seekers, (matcher, at) => {
+  const counts = heard.get(matcher) ?? Array.from({ length: hours }, () => 0);
+  const span = ((seekers.at(-1)?.at ?? 1) + 1) / hours;
+  const hour = Math.min(hours - 1, Math.floor(at / span));
+  counts[hour] = (counts[hour] ?? 0) + 1_000 / span;
+  heard.set(matcher, counts);
+});
+const matchers = [...heard].map(([name, rates]) => ({ name, rates }));
+const [matcher] = matchers.toSorted((a, b) => most(b.rates) - most(a.rates));
+tell(4);
+
+const creations: number[] = [];
+for (let index = 0; index < 300; index += 1) {
+  const world = new MemoryWorld(`creation ${index}`);
+  const began = performance.now();
+  await world.create({
+    game: 'drop-rainbow',
+    options: findGame('drop-rainbow')?.options.parse({}),
+    settings: settingsSchema.parse({}),
+    capacity: 3,
+  });
+  creations.push(performance.now() - began);
+}
+tell(5);
+end();
+
+/** Everybody measures their way to every region: opens a socket, and says three pings. */
+const measuring = times(everywhere, peoplePerTable * matchedShare * 4);
+const kinds: readonly Hourly[] = [
+  {
+    name: `counters, each of ${countersIds.length}`,
+    rates: times(everywhere, average('counts') / countersIds.length),
+  },
+  { name: 'a latency probe, each', rates: measuring },
+  {
+    name: `directory, ${popular?.game}.${busiest.region}`,
+    rates: visitors.map((rate, hour) => rate + (reports[hour] ?? 0)),
+  },
+  { name: `matcher, ${matcher?.name}`, rates: matcher?.rates ?? [] },
+  {
+    name: 'a table, each',
+    rates: everywhere.map(() => (average('messages') + average('requests')) / (lifetime / 1_000)),
+  },
+];
+
+const trips = arrivals.map(({ latencies, home }) => latencies[home]);
+const trip = share95(trips);
+const list = trip + bearing.wait;
+const create = trip + share95(creations);
+
+const perTable = {
+  requests:
+    average('requests') +
+    average('messages') / messagesPerRequest +
+    average('counts') +
+    listed * average('reports') +
+    peoplePerTable * games.length +
+    peoplePerTable * matchedShare * homeRegions.length * (1 + 3 / messagesPerRequest) +
+    (matchers.reduce((sum, { rates }) => sum + rates.reduce((a, b) => a + b, 0), 0) * (86_400 / hours)) /
+      values.tables,
+  // Pages, sockets and calls from outside go through the Worker.
+  worker: peoplePerTable * (2 + games.length + matchedShare * (homeRegions.length + 1)),
+  seconds: (average('work') / 1_000) * gigabytes,
+  rows: average('rows') + average('counts') + listed * average('reports'),
+};
+const dollars = {
+  rooms: perTable.requests * prices.rooms,
+  worker: perTable.worker * prices.worker,
+  seconds: perTable.seconds * prices.seconds,
+  rows: perTable.rows * prices.rows,
+};
+/** For a million tables as for one a millionth; and for a million games. */
+const perGames = Object.values(dollars).reduce((sum, part) => sum + part, 0) / gamesPerTable;
+
+if (values.json)
+  console.log(
+    JSON.stringify({
+      ...values,
+      lifetime,
+      gamesPerTable,
+      lives,
+      shard,
+      bearing,
+      kinds,
+      list,
+      create,
+      perTable,
+      dollars,
+      perGames,
+    }),
+  );
+else {
+  const number = (value: number, digits = 1): string => value.toFixed(digits);
+  console.log(
+    `${values.tables} tables a day, ${values['at-once']} at once: each lives ${number(lifetime / 60_000, 0)} minutes and ${gamesPerTable} games`,
+  );
+  console.log('\nRequests and messages a second: the most in an hour, and on average');
+  for (const { name, rates } of kinds)
+    console.log(
+      `  ${name.padEnd(36)} ${number(most(rates)).padStart(8)} ${number(rates.reduce((a, b) => a + b, 0) / rates.length).padStart(8)}`,
+    );
+  console.log(
+    `\nOne table: ${lives.map(({ game, life }) => `${game} ${Math.round(life.messages)} messages, ${Math.round(life.rows)} rows, ${Math.round(life.reports)} reports, ${Math.round(life.counts)} counts`).join('; ')}`,
+  );
+  console.log(
+    `\nThe directory’s busiest part: ${shard.tables} tables, ${number(shard.reports)} reports and ${number(shard.visitors)} visitors a second; works ${number(100 * bearing.busy)} % of its time, ${number(bearing.work, 2)} ms for a list (p95); ${bearing.watchers} watch and are sent ${number(bearing.frames, 0)} frames a second; ${number(100 * bearing.refused)} % turned away; ${number(bearing.probes)} tables asked a second`,
+  );
+  console.log(
+    `\np95 of a list ${number(list, 0)} ms, of a new table ${number(create, 0)} ms, of which ${number(trip, 0)} ms are the way to the nearest region`,
+  );
+  console.log(
+    `\nDollars for a million games: ${number(perGames, 0)} (requests ${number(dollars.rooms / gamesPerTable, 0)}, Worker ${number(dollars.worker / gamesPerTable, 0)}, time ${number(dollars.seconds / gamesPerTable, 0)}, rows ${number(dollars.rows / gamesPerTable, 0)})`,
+  );
+}
+
+if (values.svg !== undefined) writeFileSync(values.svg, plot(kinds));

@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs';
+import { flag, numbers, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
+import { arcusGames } from '../../shared/games/registry.ts';
+import { setGames } from '../../shared/kernel/known-games.ts';
+import { deriveKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
+import { type Arrival, drawArrivals, gameChoices } from './arrivals.ts';
+import { clairvoyantPrices, costOfResult } from './clairvoyant.ts';
+import { runMatchmaker } from './matchmaker.ts';
+import { type Day, plot } from './plot.ts';
+import { cappedQueue } from './queues.ts';
+import { frontierAt, mean, type Statistics, statisticsOf } from './statistics.ts';
+
+setGames(arcusGames);
+
+const { values } = readCommand({
+  name: 'npm run simulate:matching --',
+  about:
+    'Leads days of players through the matchmaker, beside one global queue with each cap on distance, and beside what somebody could do who sees the future.',
+  options: {
+    players: numbers('how many come in a day, for each day', [10_000, 100_000, 500_000, 2_000_000]),
+    most: whole('how many of them are drawn: of a larger day as much of each hour', 30_000),
+    seed: text('TEXT', 'the same seed is the same day', 'a day'),
+    svg: text('FILE', 'writes a plot there', undefined),
+    json: flag('prints JSON'),
+  },
+});
+
+/** The caps of the global queue, in milliseconds. */
+const caps = Array.from({ length: 14 }, (_, index) => 40 + 20 * index);
+/** Each stretch for which the bound is worked out has so many players, and so many are taken from each game. */
+const stretch = 240;
+const stretches = 6;
+
+/** Players whose price is known: those in the middle of stretches over the whole day, so that where a stretch ends does not matter. */
+const pricesIn = (arrivals: readonly Arrival[]): ReadonlyMap<Arrival, number> => {
+  const prices = new Map<Arrival, number>();
+  for (let index = 0; index < stretches; index += 1) {
+    const from = Math.floor((Math.max(0, arrivals.length - stretch) * index) / (stretches - 1));
+    const part = arrivals.slice(from, from + stretch);
+    const all = clairvoyantPrices(part);
+    const edge = Math.floor(part.length / 4);
+    for (const [place, arrival] of part.entries())
+      if (place >= edge && place < part.length - edge) prices.set(arrival, all[place] ?? 0);
+  }
+  return prices;
+};
+
+const { tell, end } = progress('Ways of matching', values.players.length * 3);
+let told = 0;
+const done = <Value>(value: Value, perDay: number): Value => {
+  told += 1;
+  tell(told, `${perDay} a day`);
+  return value;
+};
+
+const days = values.players.map((perDay): Day => {
+  const random = resumeRandom(newRandom(deriveKey('00'.repeat(32), values.seed), 'matching'));
+  const arrivals = drawArrivals(perDay, values.most, random);
+  const frontier = done(
+    caps.map((cap) => ({ cap, ...statisticsOf(cappedQueue(arrivals, cap)) })),
+    perDay,
+  );
+  const results = done(runMatchmaker(arrivals), perDay);
+  const costs = new Map(results.map((result) => [result.arrival, costOfResult(result)]));
+  const games = [...new Set(gameChoices.map(({ game }) => game))];
+  const prices = games.flatMap((game) => [
+    ...pricesIn(arrivals.filter(({ choice }) => choice.game === game)),
+  ]);
+  const kinds = gameChoices.flatMap((choice) => {
+    const priced = prices.filter(([arrival]) => arrival.choice === choice);
+    const bound = mean(priced.map(([, price]) => price));
+    const paid = mean(priced.map(([arrival]) => costs.get(arrival) ?? 0));
+    const own = statisticsOf(results.filter(({ arrival }) => arrival.choice === choice));
+    return priced.length === 0 ? [] : [{ ...own, choice, bound, paid }];
+  });
+  const matchmaker = done(statisticsOf(results), perDay);
+  const weighed = (of: 'bound' | 'paid'): number =>
+    kinds.reduce((sum, kind) => sum + kind[of] * kind.choice.share, 0);
+  return {
+    perDay,
+    drawn: arrivals.length,
+    frontier,
+    matchmaker,
+    frontierThere: frontierAt(frontier, matchmaker.latency[1]),
+    ratio: weighed('paid') / weighed('bound'),
+    kinds,
+  };
+});
+end();
+
+const seconds = (time: number): string => (time / 1000).toFixed(2).padStart(6);
+const row = (name: string, { time, latency, cost, gaveUp, smaller }: Statistics): string =>
+  [
+    name.padEnd(22),
+    ...time.map(seconds),
+    ' ',
+    ...latency.map((trip) => String(trip).padStart(4)),
+    ' ',
+    seconds(cost),
+    ` ${(100 * gaveUp).toFixed(2).padStart(6)} % ${(100 * smaller).toFixed(1).padStart(5)} %`,
+  ].join(' ');
+
+if (values.json) console.log(JSON.stringify({ seed: values.seed, days }));
+else
+  for (const { perDay, drawn, frontier, matchmaker, frontierThere, ratio, kinds } of days) {
+    console.log(`\n${perDay} players a day, ${drawn} drawn, seed ${values.seed}; p50, p95, p99`);
+    console.log(`${''.padEnd(22)} time to match, s      round trip, ms   cost, s  gave up   smaller`);
+    for (const { cap, ...figures } of frontier) console.log(row(`cap of ${cap} ms`, figures));
+    console.log(row('matchmaker', matchmaker));
+    for (const { choice, paid, bound, ...figures } of kinds)
+      console.log(
+        `${row(`  ${choice.game} ${choice.size}`, figures)}  ${(paid / bound).toFixed(2)} × clairvoyant`,
+      );
+    console.log(
+      `p95 of the time at this p95 of the round trip, by the frontier: ${seconds(frontierThere)} s; cost ${ratio.toFixed(2)} × clairvoyant`,
+    );
+  }
+
+if (values.svg !== undefined) writeFileSync(values.svg, plot(days));

@@ -1,0 +1,70 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import packageJson from '../../package.json' with { type: 'json' };
+import { type ApiRoute, apiRoutes, problemsOf } from '../../party/lobby/api-routes.ts';
+import { maxSeats, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
+import { seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { problemSchema } from '../../shared/protocol/lobby.ts';
+import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
+
+/** What any route may refuse with. */
+const anyTime: readonly ProblemCode[] = ['too-many-requests', 'internal'];
+
+const problemResponses = (codes: readonly ProblemCode[]): ZodOpenApiOperationObject['responses'] => {
+  const responseOf = (status: number) => {
+    const titles = codes.flatMap((code) =>
+      problems[code].status === status ? `${code}: ${problems[code].title}.` : [],
+    );
+    return {
+      description: titles.join(' '),
+      content: { 'application/problem+json': { schema: problemSchema } },
+    };
+  };
+  const statuses = new Set(codes.map((code) => problems[code].status));
+  return Object.fromEntries([...statuses].map((status) => [`${status}`, responseOf(status)]));
+};
+
+const operationOf = (api: ApiRoute): ZodOpenApiOperationObject => {
+  const { path, query, body } = api.request.shape;
+  const { status, schema, what } = api.answer;
+  return {
+    operationId: api.operationId,
+    summary: api.summary,
+    requestParams: { ...(path && { path }), ...(query && { query }) },
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      [`${status}`]: { description: what, content: { 'application/json': { schema } } },
+      ...problemResponses([...problemsOf(api), ...anyTime]),
+    },
+  };
+};
+
+const pathsOf = (routes: readonly ApiRoute[]): ZodOpenApiPathsObject => {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const api of routes) paths[api.path] = { ...paths[api.path], [api.method]: operationOf(api) };
+  return paths;
+};
+
+/** The API's document, made of the routes that check its requests. It is made when the server is built, so that the server carries no library for it. */
+export const openApiDocument = createDocument(
+  {
+    openapi: '3.1.0',
+    info: {
+      title: 'Arcus lobby',
+      version: packageJson.version,
+      description:
+        'Tables are opened, found and looked up here. What is said at a table goes over its socket: see PROTOCOL.md.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    paths: pathsOf(apiRoutes),
+    components: { schemas: { Problem: problemSchema } },
+  },
+  {
+    // What zod checks by code it cannot describe.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (Object.is(zodSchema, tableIdSchema))
+        Object.assign(jsonSchema, { type: 'string', pattern: `^[${tableIdAlphabet}]{${tableIdLength}}$` });
+      if (Object.is(zodSchema, seatSchema))
+        Object.assign(jsonSchema, { type: 'integer', minimum: 0, maximum: maxSeats - 1 });
+    },
+  },
+);

@@ -1,0 +1,89 @@
+import type { Recording } from '../../client/site/attract.ts';
+import { replayedView } from '../../client/site/replay/timeline.ts';
+import { games } from '../../shared/games/registry.ts';
+import type { GameEvent } from '../../shared/kernel/game.ts';
+import { seatOf, type TableId } from '../../shared/kernel/ids.ts';
+import { fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
+import type { SeatColour } from '../../shared/protocol/codes.ts';
+import { diff } from '../../shared/protocol/delta.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
+import type { TranscriptHead } from '../../shared/replay/transcript.ts';
+
+const players: readonly (readonly [name: string, colour: SeatColour])[] = [
+  ['Wei', 'violet'],
+  ['Bo', 'yellow'],
+  ['Ngozi', 'green'],
+  ['Dee', 'blue'],
+];
+
+/** Of this all chance in the game comes: another one is another game. */
+const key = 'home page'.padEnd(64, '.').replace(/./gs, (letter) => (letter.charCodeAt(0) % 16).toString(16));
+
+/** What is begun with has so many cards in its row, and so many steps behind it. */
+const rowToBeginWith = 4;
+const leastBefore = 24;
+
+const game = games['drop-rainbow'];
+const options = game.options.parse({});
+
+/** What a table is known by that was never opened. */
+const head: TranscriptHead = {
+  terms: {
+    v: 2,
+    table: 'recording' as TableId,
+    game: game.id,
+    gameNumber: 1,
+    options,
+    settings: settingsSchema.parse({ turnSeconds: null }),
+    commitment: '',
+    attempt: 1,
+    withheld: [],
+    first: seatOf(0),
+    before: null,
+    bots: 1,
+    decks: null,
+    commitments: players.map(() => null),
+    seats: players.map(([name, colour]) => ({ name, colour, level: null })),
+  },
+  seeds: players.map(() => null),
+  startedAt: 0,
+};
+
+/** A game of Drop Rainbow between computer players, as those see it who watch: what the home page shows. The same each time it is made. */
+export const recordedGame = (): Recording => {
+  const deal = resumeRandom(newRandom(key, 'deal'));
+  const random = fastRandomFrom(resumeRandom(newRandom(key, 'computers')));
+  let state = game.setup({ options, seats: players.length, first: seatOf(0) }, deal);
+  const viewOf = (events: readonly GameEvent[]) =>
+    replayedView(
+      head,
+      {
+        view: game.view(state, 'spectator'),
+        toAct: game.toAct(state).map(({ seat }) => seat),
+        events,
+        at: 0,
+        outcome: game.outcome(state),
+      },
+      'spectator',
+    );
+  const first = viewOf([]);
+  const steps: Recording['steps'][number][] = [];
+  let begin = 0;
+  for (let before = first; game.outcome(state) === null; ) {
+    const { seat } = at(game.toAct(state), 0);
+    const view = game.view(state, seat);
+    const legal = game.legal(state, seat);
+    const { action } = game.bot({ level: 'normal', options, seat, view, legal, random });
+    const applied = game.apply(state, seat, action, deal);
+    if (!applied.ok) throw new Error(applied.error.reason);
+    state = applied.value.state;
+    const events = applied.value.events.flatMap((event) => game.redact(event, 'spectator') ?? []);
+    const after = viewOf(events);
+    steps.push({ delta: diff(before, after), events });
+    before = after;
+    const { row } = game.view(state, 'spectator');
+    if (begin === 0 && steps.length > leastBefore && row.length >= rowToBeginWith) begin = steps.length;
+  }
+  return { view: first, steps, begin };
+};

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fontFaces, sheet } from '../../client/theme/theme.ts';
+import { during, flag, readCommand } from '../command-line.ts';
+import { filesIn, root, writeIfNew } from '../files.ts';
+import { referencePages } from './reference.ts';
+import { pages } from './site-map.ts';
+
+/** Where VitePress writes, and what servers serve. */
+const built = 'build/docs';
+const served = 'build/public/docs';
+
+/** As old as the start of the last build. */
+const stamp = 'build/generated/docs-stamp';
+
+/** Pages are no files that a platform serves by itself: the lobby sends them with the policy of its own pages. */
+const servedFile = (file: string): string =>
+  file.endsWith('.html') ? `pages/${file.replace(/html$/, 'txt')}` : file;
+
+/** What VitePress makes the pages of, besides Markdown: colours, and the reference. */
+const writeSources = (): void => {
+  const byClass = {
+    root: ':root',
+    korean: ':root:lang(ko)',
+    // VitePress follows the system by itself.
+    auto: ':not(*)',
+    light: ':root:not(.dark)',
+    dark: ':root.dark',
+  };
+  writeIfNew('build/generated/docs-theme.css', fontFaces('/assets/') + sheet(byClass));
+  for (const [file, text] of Object.entries(referencePages()))
+    writeIfNew(`build/generated/docs/${file}`, text);
+};
+
+/**
+ * Builds the documentation, which servers then have at `/docs/`. It takes about ten seconds.
+ * @throws Error for a link that leads nowhere
+ */
+export const buildDocs = async (): Promise<void> => {
+  const began = new Date();
+  writeSources();
+  // Loaded only now: it takes a second, and who asks whether the pages are stale needs none of it.
+  const { build } = await import('vitepress');
+  await build(join(root, 'docs'));
+  const files = filesIn(built, '', true)
+    .filter((file) => statSync(root + file).isFile())
+    .map((file) => posix.relative(built, file))
+    // The server has its own page for what is not there.
+    .filter((file) => file !== '404.html' && file !== 'hashmap.json');
+  for (const file of files)
+    writeIfNew(`${served}/${servedFile(file)}`, readFileSync(`${root}${built}/${file}`));
+  const kept = new Set(files.map((file) => `${served}/${servedFile(file)}`));
+  for (const file of filesIn(served, '', true))
+    if (!kept.has(file) && statSync(root + file).isFile()) rmSync(root + file);
+  writeFileSync(root + stamp, '');
+  utimesSync(root + stamp, began, began);
+};
+
+/** What the pages are made of. */
+const sources = (): readonly string[] => [
+  ...pages.flatMap(({ source }) => (source.startsWith('build/') ? [] : [source])),
+  ...['docs', 'scripts/docs', 'client/sdk', 'shared/protocol'].flatMap((folder) => filesIn(folder, '', true)),
+  ...filesIn('shared/games', '/types.ts', true),
+  'scripts/docs/docs.ts',
+  'client/theme/theme.ts',
+  'client/theme/palette.ts',
+  'package-lock.json',
+];
+
+/** Whether the pages that servers have are missing, or older than what they are made of. */
+export const areDocsStale = (): boolean => {
+  if (!existsSync(root + stamp) || !existsSync(`${root}${served}/pages/index.txt`)) return true;
+  const { mtimeMs } = statSync(root + stamp);
+  return sources().some((file) => {
+    const state = statSync(root + file, { throwIfNoEntry: false });
+    // VitePress has a folder of its own among them while it builds.
+    return state?.isFile() === true && state.mtimeMs > mtimeMs;
+  });
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = readCommand({
+    name: 'npm run docs --',
+    about: 'Builds the documentation, which servers have at /docs/.',
+    options: { watch: flag('serves it instead, and again whenever its Markdown changes') },
+  });
+  if (values.watch) {
+    writeSources();
+    const { createServer } = await import('vitepress');
+    const server = await createServer(join(root, 'docs'));
+    await server.listen();
+    server.printUrls();
+  } else await during('Building the documentation', buildDocs());
+}

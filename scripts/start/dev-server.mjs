@@ -1,0 +1,78 @@
+// One development server, in a process of its own: what it is told stands in its environment, because anybody on the machine can read the
+// arguments of a process. It is plain JavaScript because Node 20 runs nothing else without a loader, and a loader would slow the servers'
+// own modules down.
+
+import { createRequire, register, syncBuiltinESMExports } from 'node:module';
+
+/**
+ * @typedef {object} Launch
+ * @property {'partykit' | 'cloudflare'} platform
+ * @property {number} port
+ * @property {string} persistDir
+ * @property {Record<string, string>} env what the parties read as `env`
+ * @property {boolean} lan whether other machines may reach it
+ * @property {boolean} inspect whether V8's inspector listens, on this machine only
+ */
+
+/** @type {Launch} */
+const { platform, port, persistDir, env, lan, inspect } = JSON.parse(process.env.ARCUS_LAUNCH ?? '');
+
+const loopback = '127.0.0.1';
+const host = lan ? '0.0.0.0' : loopback;
+const require = createRequire(import.meta.url);
+
+/** Neither platform notices when its runtime crashes: every request would wait for ever. */
+function endWithRuntime() {
+  const childProcess = require('node:child_process');
+  const { spawn } = childProcess;
+  childProcess.spawn = (/** @type {unknown[]} */ ...args) => {
+    const child = spawn(...args);
+    const isRuntime = String(args[0]).includes('workerd');
+    // The platform itself kills a runtime that it starts anew.
+    child.once('exit', () => isRuntime && !child.killed && process.exit(1));
+    return child;
+  };
+  syncBuiltinESMExports();
+}
+
+async function startPartyKit() {
+  register('./partykit-hooks.mjs', import.meta.url);
+  process.argv.splice(
+    1,
+    process.argv.length,
+    'partykit',
+    'dev',
+    '--disable-request-cf-fetch',
+    '--no-hotkeys',
+    `--port=${port}`,
+    `--persist=${persistDir}`,
+    `--var=ARCUS_ORIGIN=http://${loopback}:${port}`,
+  );
+  // By its path, because the package does not export its command.
+  await import('../../node_modules/partykit/dist/bin.mjs');
+}
+
+async function startCloudflare() {
+  const { unstable_startWorker } = await import('wrangler');
+  const worker = await unstable_startWorker({
+    config: 'wrangler.jsonc',
+    sendMetrics: false,
+    bindings: Object.fromEntries(
+      // No edge vouches for addresses here, whatever the deployment's configuration says.
+      Object.entries({ ARCUS_ADDRESS_HEADER: '', ...env }).map(([name, value]) => [
+        name,
+        { type: 'secret_text', value },
+      ]),
+    ),
+    dev: {
+      server: { hostname: host, port },
+      inspector: inspect && { hostname: loopback, port: 9229 },
+      persist: persistDir,
+      watch: true,
+    },
+  });
+  await worker.ready;
+}
+
+endWithRuntime();
+await (platform === 'partykit' ? startPartyKit() : startCloudflare());

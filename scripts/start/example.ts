@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+import { giveUp, readCommand, text, whole } from '../command-line.ts';
+import { root } from '../files.ts';
+import { entries } from '../package/build.ts';
+
+const folder = join(root, 'examples');
+/** Those that run without packages of their own. */
+const names = readdirSync(folder).filter((entry) =>
+  ['index.html', 'bot.ts'].some((file) => existsSync(join(folder, entry, file))),
+);
+const {
+  values: { host, port },
+  rest: [name = '', ...words],
+} = readCommand({
+  name: 'npm run example --',
+  about: `Runs an example against a server: ${names.join(', ')}.`,
+  options: {
+    host: text('URL', 'the server', 'http://localhost:1999'),
+    port: whole('the port of the page, or the next that is free', 5173, 1, 65_535),
+  },
+  rest: 'EXAMPLE [what it takes itself]',
+});
+if (!names.includes(name)) giveUp(`“${name}” is no example; there are ${names.join(', ')}`);
+if (!URL.canParse(host)) giveUp(`--host has to be an address, and is “${host}”`);
+await fetch(new URL('/health', host)).catch(() =>
+  giveUp(
+    `No server answers at ${host}. Start one in another terminal with npm start, or name one with --host.`,
+    1,
+  ),
+);
+
+/** Pages are written for the usual server, like those that they are copied from. */
+const withHost: Plugin = {
+  name: 'host',
+  transformIndexHtml: (html) => html.replaceAll('http://localhost:1999', new URL(host).origin),
+};
+
+/** In this repository the package is its own sources. */
+const packageSources = Object.entries(entries).map(([entry, module]) => ({
+  find: new RegExp(`^arcus-tables${entry === '.' ? '' : `/${entry}`}$`),
+  replacement: `${root}${module}.ts`,
+}));
+
+const program = readdirSync(join(folder, name)).find((file) => file === 'bot.ts');
+if (program === undefined) {
+  const server = await createServer({
+    root: join(folder, name),
+    plugins: [withHost],
+    resolve: { alias: packageSources },
+    server: { port, host: 'localhost', fs: { allow: [root] } },
+    logLevel: 'warn',
+  });
+  await server.listen();
+  const [url = ''] = server.resolvedUrls?.local ?? [];
+  console.log(`The example ${name}: ${url}?host=${encodeURIComponent(new URL(host).origin)}`);
+} else {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(folder, name, program), ...words], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ARCUS_HOST: new URL(host).origin,
+      TSX_TSCONFIG_PATH: join(folder, 'tsconfig.base.json'),
+    },
+  });
+  [process.exitCode] = await once(child, 'exit');
+}
