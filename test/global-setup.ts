@@ -9,7 +9,7 @@ import { areDocsStale } from '../scripts/docs/docs.ts';
 import { buildPackage, packageFolder } from '../scripts/package/build.ts';
 import { buildServer } from '../scripts/serve/build.ts';
 import { type Platform, startServer } from '../scripts/start/server.ts';
-import { testedPlatforms } from './abuse/servers.ts';
+import { testedPlatforms } from './system/abuse/servers.ts';
 
 export interface Shared {
   readonly origin: string;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { examples } from '../../shared/games/drop-rainbow/examples.ts';
 import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
-import { layOut } from '../../shared/games/sequence-states/examples.ts';
 import { sequenceStates } from '../../shared/games/sequence-states/index.ts';
-import { examples as sevenPokerExamples } from '../../shared/games/seven-poker/examples.ts';
 import { sevenPoker } from '../../shared/games/seven-poker/index.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../test/helpers/game-context.ts';
 import { positionsOf } from '../../test/helpers/games.ts';
+import { examples } from '../../test/helpers/positions/drop-rainbow.ts';
+import { layOut } from '../../test/helpers/positions/sequence-states.ts';
+import { examples as sevenPokerExamples } from '../../test/helpers/positions/seven-poker.ts';
 import { context, view } from '../../test/helpers/presidential-context.ts';
 import * as dropRainbowText from './drop-rainbow/text.ts';
 import * as presidentialPokerText from './presidential-poker/text.ts';

@@ -15,7 +15,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { deriveKey, fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { type PlayerKind, play, playerKinds } from '../../test/contract/simulation.ts';
-import { scriptsOf } from '../../test/zoo/zoo.ts';
+import { scriptsOf } from '../../test/helpers/opponents/zoo.ts';
 
 const file = 'shared/games/presidential-poker/bot/beliefs-table.ts';
 

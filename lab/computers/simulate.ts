@@ -9,7 +9,7 @@ import {
   type Simulation,
   simulate,
 } from '../../test/contract/simulation.ts';
-import { scriptsOf } from '../../test/zoo/zoo.ts';
+import { scriptsOf } from '../../test/helpers/opponents/zoo.ts';
 
 const { values } = readCommand({
   name: 'npm run simulate --',

@@ -12,7 +12,7 @@ import {
   play,
   winShareOf,
 } from '../../test/contract/simulation.ts';
-import { scriptsOf } from '../../test/zoo/zoo.ts';
+import { scriptsOf } from '../../test/helpers/opponents/zoo.ts';
 
 /**
  * Measures how well computer players play, for COMPUTERS.md: the levels against each other, and every script of the zoo alone among players of

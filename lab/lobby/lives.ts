@@ -1,9 +1,9 @@
 import { Tally } from '../../party/counters/counters.ts';
-import { MemoryWorld } from '../../party/platforms/memory-world.ts';
 import { type TablePlatform, TableRoom } from '../../party/table/room.ts';
 import type { GameId } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { begin, playAgain } from '../../test/helpers/memory-table.ts';
+import { begin, playAgain } from '../../test/helpers/memory/gather.ts';
+import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 
 /** What one table asked of the platform in its life, on average. */

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { MemoryWorld } from '../../party/platforms/memory-world.ts';
 import { countersIds } from '../../party/runtime/calls.ts';
 import { flag, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
 import { arcusGames, findGame } from '../../shared/games/registry.ts';
 import { setGames } from '../../shared/kernel/known-games.ts';
 import { homeRegions } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { type Arrival, drawArrivals, gameChoices } from '../matching/arrivals.ts';
 import { runMatchmaker } from '../matching/matchmaker.ts';

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
-import { Player } from '../../test/helpers/memory-player.ts';
-import { asked, begin, type Gathered, gather, type Plan, recordOf } from '../../test/helpers/memory-table.ts';
+import {
+  asked,
+  begin,
+  type Gathered,
+  gather,
+  type Plan,
+  recordOf,
+} from '../../test/helpers/memory/gather.ts';
+import { Player } from '../../test/helpers/memory/player.ts';
+import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
-import { MemoryWorld } from '../platforms/memory-world.ts';
 import { usualTableLimits, watchersPerRelay } from '../runtime/limits.ts';
 import type { RelayRecord, Watcher } from './events.ts';
 import { step } from './step.ts';

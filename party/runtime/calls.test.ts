@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { DirectoryRoom } from '../directory/directory.ts';
 import { type PartyEnv, partyClient } from '../lobby/env.ts';
 import { Load } from '../lobby/load.ts';
-import { MemoryWorld } from '../platforms/memory-world.ts';
 import { directoryRoutes, serveParty, tableRoutes } from '../platforms/routes.ts';
 import { TableRoom } from '../table/room.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/util.ts';
 import { closeCodes, maxRequestLength, ping } from '../../shared/protocol/codes.ts';
-import { no, ok, Player, tokenOf } from '../../test/helpers/memory-player.ts';
-import { begin, gather } from '../../test/helpers/memory-table.ts';
+import { begin, gather } from '../../test/helpers/memory/gather.ts';
+import { no, ok, Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import {
   fullBucket,
   givesWay,

@@ -4,8 +4,8 @@ import { levels } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { loadExamples } from '../../test/contract/ours.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
-import { Player } from '../../test/helpers/memory-player.ts';
-import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
+import { Player } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { nextScheduledAction } from './clock.ts';
 

@@ -3,10 +3,10 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { closeCodes, helloSeconds, ping, protocol } from '../../shared/protocol/codes.ts';
-import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
-import { asked, begin, type Gathered, gather, playOn, recordOf } from '../../test/helpers/memory-table.ts';
-import type { MemoryClient } from '../platforms/memory-socket.ts';
-import type { MemoryTable } from '../platforms/memory-table.ts';
+import { asked, begin, type Gathered, gather, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
+import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
+import type { MemoryClient } from '../../test/helpers/memory/socket.ts';
+import type { MemoryTable } from '../../test/helpers/memory/table.ts';
 import { messagesAtOnce, messagesOverLimit, usualLimits, watcherLimits } from '../runtime/limits.ts';
 import { idleCheckAt } from './clock.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
-import { begin, gather, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { begin, gather, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { emptyLimit } from './clock.ts';
 import { lastTry } from './reporting.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findingText, reportWords } from '../../client/site/replay/report.ts';
-import { tokenOf } from '../../test/helpers/memory-player.ts';
-import { begin, gather, playOn } from '../../test/helpers/memory-table.ts';
+import { begin, gather, playOn } from '../../test/helpers/memory/gather.ts';
+import { tokenOf } from '../../test/helpers/memory/player.ts';
 import { isLong, keyFrom, randomFrom } from '../../test/helpers/random.ts';
 import { relinked } from '../../test/helpers/tampering.ts';
 import { presidentialPoker } from '../games/presidential-poker/index.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findGame, gameIds, games } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/util.ts';
+import { scriptsOf } from '../helpers/opponents/zoo.ts';
 import { isLong, randomFrom, sampler } from '../helpers/random.ts';
-import { scriptsOf } from '../zoo/zoo.ts';
 import { duelFaults } from './claims.ts';
 import { claims } from './ours.ts';
 import { matchOf, play, playerKinds, simulate } from './simulation.ts';

@@ -13,12 +13,12 @@ const isExamples = (value: unknown): value is AnyGameExamples =>
     (name) => typeof Reflect.get(value, name) === 'function',
   );
 
-/** Every game's folder has them, so that a new game needs no line here. */
+/** Found by the game's id, so that a new game needs no line here. */
 export const loadExamples = async (id: string): Promise<AnyGameExamples> => {
-  const module: unknown = await import(`../../shared/games/${id}/examples.ts`);
+  const module: unknown = await import(`../helpers/positions/${id}.ts`);
   const examples: unknown =
     typeof module === 'object' && module !== null ? Reflect.get(module, 'examples') : module;
-  if (!isExamples(examples)) throw new Error(`shared/games/${id}/examples.ts exports no examples`);
+  if (!isExamples(examples)) throw new Error(`test/helpers/positions/${id}.ts exports no examples`);
   return examples;
 };
 
@@ -40,7 +40,7 @@ const measures = {
   pictures: ['pictures in its rules', 'Draw more in `rules-pictures.ts`'],
   viewFields: ['fields of its view in the reference', 'Name them in the type of its view'],
   events: ['kinds of events in the reference', 'Name them in the type of its events'],
-  prompts: ['prompts in its games by chance and its positions', 'Add positions to `examples.ts`'],
+  prompts: ['prompts in its games by chance and its positions', 'Add positions to `test/helpers/positions`'],
   reasons: ['reasons by computer players in a few games', 'Let `bot` give one with each action'],
   frames: ['frames sent in the games that are compared', 'Let a game take more actions'],
   moves: ['moves in three games', 'Let a game take more actions'],

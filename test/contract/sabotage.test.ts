@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { examples } from '../../shared/games/drop-rainbow/examples.ts';
 import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
 import type { AnyGame, AnyGameExamples } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { ok } from '../../shared/kernel/util.ts';
+import { examples } from '../helpers/positions/drop-rainbow.ts';
 import { type CheckName, checkNames, checks } from './checks.ts';
 import { loadRules } from './ours.ts';
 import { playAll } from './subject.ts';

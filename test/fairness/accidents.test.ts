@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { at } from '../../shared/kernel/util.ts';
 import { verify } from '../../shared/replay/verify.ts';
 import { Device, devicesOf, fileOf, lookAll, type Played, played, playOut } from '../helpers/device.ts';
-import { Player, tokenOf } from '../helpers/memory-player.ts';
-import { gather, type Plan, playAgain, playOn } from '../helpers/memory-table.ts';
+import { gather, type Plan, playAgain, playOn } from '../helpers/memory/gather.ts';
+import { Player, tokenOf } from '../helpers/memory/player.ts';
 
 // What goes wrong by itself: networks, closed pages, haste, second tabs. None of it may read as if somebody had cheated.
 

@@ -9,8 +9,8 @@ import { boundOf, type FullTranscript } from '../../shared/replay/transcript.ts'
 import { type Check, type Report, verify } from '../../shared/replay/verify.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
 import { devicesOf, fileOf, lookAll, played, playOut } from '../helpers/device.ts';
-import { tokenOf } from '../helpers/memory-player.ts';
-import { begin, gather, playAgain, playOn } from '../helpers/memory-table.ts';
+import { begin, gather, playAgain, playOn } from '../helpers/memory/gather.ts';
+import { tokenOf } from '../helpers/memory/player.ts';
 import { isLong, keyFrom, randomFrom } from '../helpers/random.ts';
 import { legalCourse, sealed } from '../helpers/tampering.ts';
 

@@ -5,8 +5,8 @@ import { checksumOf, type Transcript, transcriptSchema } from '../../shared/repl
 import { verify } from '../../shared/replay/verify.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
 import { played } from '../helpers/device.ts';
-import { tokenOf } from '../helpers/memory-player.ts';
-import type { Plan } from '../helpers/memory-table.ts';
+import type { Plan } from '../helpers/memory/gather.ts';
+import { tokenOf } from '../helpers/memory/player.ts';
 import { isLong } from '../helpers/random.ts';
 import {
   type Mutation,

@@ -10,8 +10,8 @@ import type { TableView } from '../../shared/protocol/table-view.ts';
 import { boundOf, checksumOf, type OwnTranscript, transcriptSchema } from '../../shared/replay/transcript.ts';
 import { verify } from '../../shared/replay/verify.ts';
 import { Device, devicesOf, fileOf, lookAll, played, playOut } from '../helpers/device.ts';
-import { Player, tokenOf } from '../helpers/memory-player.ts';
-import { begin, gather, type Plan, recordOf } from '../helpers/memory-table.ts';
+import { begin, gather, type Plan, recordOf } from '../helpers/memory/gather.ts';
+import { Player, tokenOf } from '../helpers/memory/player.ts';
 import { keyFrom, randomFrom } from '../helpers/random.ts';
 
 // Cards that are opened one by one: a device holds each card that it is shown against what was fixed before it showed its seed.

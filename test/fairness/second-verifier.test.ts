@@ -18,8 +18,8 @@ import {
 import { type Report, verify } from '../../shared/replay/verify.ts';
 import { readWitness } from '../../shared/replay/witness.ts';
 import { fileOf, lookAll, played, playOut } from '../helpers/device.ts';
-import { tokenOf } from '../helpers/memory-player.ts';
-import { type Plan, playAgain } from '../helpers/memory-table.ts';
+import { type Plan, playAgain } from '../helpers/memory/gather.ts';
+import { tokenOf } from '../helpers/memory/player.ts';
 import { isLong } from '../helpers/random.ts';
 import { mutationsOf, relinked } from '../helpers/tampering.ts';
 

@@ -1,13 +1,13 @@
 import { CommitReveal } from '../../client/sdk/commit-reveal.ts';
 import type { TokenStore } from '../../client/sdk/tokens.ts';
 import { witnessOf } from '../../client/sdk/witness.ts';
-import type { MemoryWorld } from '../../party/platforms/memory-world.ts';
 import { at } from '../../shared/kernel/util.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { type FullTranscript, fullTranscriptSchema } from '../../shared/replay/transcript.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
-import { type Player, tokenOf } from './memory-player.ts';
-import { type Gathered, gather, type Plan } from './memory-table.ts';
+import { type Gathered, gather, type Plan } from './memory/gather.ts';
+import { type Player, tokenOf } from './memory/player.ts';
+import type { MemoryWorld } from './memory/world.ts';
 import { randomFrom } from './random.ts';
 
 const storeOf = (): TokenStore => {

@@ -1,7 +1,7 @@
-import { isFrame, type MemoryClient } from '../../party/platforms/memory-socket.ts';
 import { at } from '../../shared/kernel/util.ts';
-import type { Player } from './memory-player.ts';
-import { gather, type Plan } from './memory-table.ts';
+import { gather, type Plan } from './memory/gather.ts';
+import type { Player } from './memory/player.ts';
+import { isFrame, type MemoryClient } from './memory/socket.ts';
 import { randomFrom } from './random.ts';
 
 /** What the people at a table were sent, as WebSockets carry it, without heads of frames. All in bytes. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { examples } from '../../../shared/games/drop-rainbow/examples.ts';
 import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
 import type { Event } from '../../../shared/games/drop-rainbow/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples } from '../../../test/helpers/positions/drop-rainbow.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { isTableEvent, type LoggedStep, logEntries } from '../../widget/panel/describe-events.ts';
 import { describeEvent, options, optionWords, promptText, resultText } from './text.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { layout } from '../../../shared/games/sequence-states/board.ts';
 import { stateOf, states } from '../../../shared/games/sequence-states/cards.ts';
-import { examples } from '../../../shared/games/sequence-states/examples.ts';
 import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
+import { examples } from '../../../test/helpers/positions/sequence-states.ts';
 import { cardName } from '../../cards/state.ts';
 import { board } from './board.ts';
 import { handOf } from './choice.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { gameWords } from '#games/sequence-states/locale';
-import { examples, layOut } from '../../../shared/games/sequence-states/examples.ts';
 import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
 import type { Event, State } from '../../../shared/games/sequence-states/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples, layOut } from '../../../test/helpers/positions/sequence-states.ts';
 import { describeEvent, moves, optionWords, promptText, resultText, spaceName } from './text.ts';
 
 const positionNamed = positionsOf(examples);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parse } from '../../../shared/games/seven-poker/examples.ts';
 import type { Event } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, type Seat, seatOf } from '../../../shared/kernel/ids.ts';
+import { parse } from '../../../test/helpers/positions/seven-poker.ts';
 import { sentenceOf, type Who } from '../../locales/grammar.ts';
 import { countsOf, worthOf } from './hand.ts';
 import type { EventFacts } from './locales/en.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { gameWords } from '#games/seven-poker/locale';
 import { namesOf } from '#locale/grammar';
-import { examples, parse } from '../../../shared/games/seven-poker/examples.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import type { Event } from '../../../shared/games/seven-poker/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples, parse } from '../../../test/helpers/positions/seven-poker.ts';
 import { cardsIn, describeEvent, handName, moves, optionWords, promptText, resultText } from './text.ts';
 
 const positionNamed = positionsOf(examples);

@@ -3,8 +3,15 @@ import { commitmentTo, gameKey, newRandom, resumeRandom } from '../../../shared/
 import { at } from '../../../shared/kernel/util.ts';
 import { termsOf } from '../../../shared/protocol/terms.ts';
 import { boundOf } from '../../../shared/replay/transcript.ts';
-import { Player, tokenOf } from '../../../test/helpers/memory-player.ts';
-import { begin, gather, type Plan, playAgain, playOn, recordOf } from '../../../test/helpers/memory-table.ts';
+import {
+  begin,
+  gather,
+  type Plan,
+  playAgain,
+  playOn,
+  recordOf,
+} from '../../../test/helpers/memory/gather.ts';
+import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { keyFrom, randomFrom } from '../../../test/helpers/random.ts';
 import { secretOf } from '../record.ts';
 

@@ -5,7 +5,6 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
-import { no, ok, Player } from '../../../test/helpers/memory-player.ts';
 import {
   asked,
   begin,
@@ -15,7 +14,8 @@ import {
   playAgain,
   playOn,
   recordOf,
-} from '../../../test/helpers/memory-table.ts';
+} from '../../../test/helpers/memory/gather.ts';
+import { no, ok, Player } from '../../../test/helpers/memory/player.ts';
 
 const thought: Level[] = [];
 registerGame({

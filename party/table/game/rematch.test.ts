@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
-import { no, ok, Player } from '../../../test/helpers/memory-player.ts';
 import {
   begin,
   type Gathered,
@@ -10,7 +9,8 @@ import {
   type Plan,
   playOn,
   recordOf,
-} from '../../../test/helpers/memory-table.ts';
+} from '../../../test/helpers/memory/gather.ts';
+import { no, ok, Player } from '../../../test/helpers/memory/player.ts';
 import { keptGames } from '../record.ts';
 
 registerGame(secretChoice);

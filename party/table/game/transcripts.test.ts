@@ -8,7 +8,6 @@ import {
   type OwnTranscript,
   transcriptSchema,
 } from '../../../shared/replay/transcript.ts';
-import { Player, tokenOf } from '../../../test/helpers/memory-player.ts';
 import {
   begin,
   type Gathered,
@@ -16,7 +15,8 @@ import {
   playAgain,
   playOn,
   recordOf,
-} from '../../../test/helpers/memory-table.ts';
+} from '../../../test/helpers/memory/gather.ts';
+import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { randomFrom, throughJson } from '../../../test/helpers/random.ts';
 import { secretOf } from '../record.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { isMessage } from '../../../shared/protocol/codes.ts';
-import { no, ok, Player } from '../../../test/helpers/memory-player.ts';
-import { begin, gather, type Plan, playOn, recordOf } from '../../../test/helpers/memory-table.ts';
+import { begin, gather, type Plan, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
+import { no, ok, Player } from '../../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 
 const second = 1_000;

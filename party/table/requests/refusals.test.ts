@@ -8,7 +8,6 @@ import { refusals } from '../../../shared/protocol/refusals.ts';
 import { requestSchema } from '../../../shared/protocol/requests.ts';
 import { loadRules } from '../../../test/contract/ours.ts';
 import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
-import { Player, tokenOf } from '../../../test/helpers/memory-player.ts';
 import {
   asked,
   begin,
@@ -19,7 +18,8 @@ import {
   playOn,
   recordOf,
   withoutPresence,
-} from '../../../test/helpers/memory-table.ts';
+} from '../../../test/helpers/memory/gather.ts';
+import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { messagesAtOnce } from '../../runtime/limits.ts';
 
 const rulesOf = (game: string): readonly string[] =>

@@ -4,7 +4,6 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { type AnsweredRequest, requestSchema } from '../../../shared/protocol/requests.ts';
 import type { SettingsChange } from '../../../shared/protocol/settings.ts';
-import { no, ok, Player, tokenOf } from '../../../test/helpers/memory-player.ts';
 import {
   asked,
   begin,
@@ -13,7 +12,8 @@ import {
   notAsked,
   playOn,
   recordOf,
-} from '../../../test/helpers/memory-table.ts';
+} from '../../../test/helpers/memory/gather.ts';
+import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { readRequest } from './requests.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../shared/kernel/util.ts';
-import { Player } from '../../../test/helpers/memory-player.ts';
-import { asked, begin, gather, notAsked, playOn, recordOf } from '../../../test/helpers/memory-table.ts';
+import { asked, begin, gather, notAsked, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
+import { Player } from '../../../test/helpers/memory/player.ts';
 
 /** A dead connection is to be noticed within so many milliseconds. */
 const noticed = 90_000;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { findGame } from '../../../shared/games/registry.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
-import { no, ok, Player, tokenOf } from '../../../test/helpers/memory-player.ts';
-import { playOn, recordOf } from '../../../test/helpers/memory-table.ts';
-import { MemoryWorld } from '../../platforms/memory-world.ts';
+import { playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
+import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
+import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
 import { hashToken, hostPatience } from './seats.ts';
 
 const hostToken = tokenOf('opener');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { isMessage, isName, nicknameOf } from '../../../shared/protocol/codes.ts';
-import { no, ok, Player, tokenOf } from '../../../test/helpers/memory-player.ts';
-import { gather } from '../../../test/helpers/memory-table.ts';
+import { gather } from '../../../test/helpers/memory/gather.ts';
+import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { isConfusable } from './names.ts';
 
 describe('a name', () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { nameSchema } from '../../../shared/protocol/requests.ts';
-import { no, ok, Player, tokenOf } from '../../../test/helpers/memory-player.ts';
 import {
   asked,
   begin,
@@ -11,7 +10,8 @@ import {
   notAsked,
   playOn,
   recordOf,
-} from '../../../test/helpers/memory-table.ts';
+} from '../../../test/helpers/memory/gather.ts';
+import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { hashToken } from './seats.ts';
 
 const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../shared/kernel/util.ts';
 import { closeCodes, mark } from '../../../shared/protocol/codes.ts';
-import { Player } from '../../../test/helpers/memory-player.ts';
-import { begin, type Gathered, gather, playAgain, playOn } from '../../../test/helpers/memory-table.ts';
+import { begin, type Gathered, gather, playAgain, playOn } from '../../../test/helpers/memory/gather.ts';
+import { Player } from '../../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { mostUnread } from '../../runtime/backlog.ts';
 

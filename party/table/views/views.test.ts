@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
-import { no, ok, Player } from '../../../test/helpers/memory-player.ts';
 import {
   asked,
   begin,
@@ -12,7 +11,8 @@ import {
   playAgain,
   playOn,
   recordOf,
-} from '../../../test/helpers/memory-table.ts';
+} from '../../../test/helpers/memory/gather.ts';
+import { no, ok, Player } from '../../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { gameOf, type TableRecord } from '../record.ts';
 import { tableView } from './views.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf, positionsOf } from '../../../test/helpers/games.ts';
+import { examples } from '../../../test/helpers/positions/drop-rainbow.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 import { bot, countsOf, failureChance, prospectsOf } from './bot.ts';
-import { examples } from './examples.ts';
 import { dropRainbow } from './index.ts';
 import type { Reason, View } from './types.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples } from '../../../test/helpers/positions/drop-rainbow.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import type { Applied, Rejection } from '../../kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { tally } from '../../kernel/util.ts';
 import { colours } from '../rainbow-deck.ts';
-import { examples } from './examples.ts';
 import { apply, legal, setup, timeout, toAct } from './rules.ts';
 import { type Action, type Event, optionsSchema, type State } from './types.ts';
 import { view } from './view.ts';

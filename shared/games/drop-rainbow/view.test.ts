@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples } from '../../../test/helpers/positions/drop-rainbow.ts';
 import { deepFreeze } from '../../../test/helpers/random.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { examples } from './examples.ts';
 import { dropRainbow } from './index.ts';
 import { apply } from './rules.ts';
 import type { State } from './types.ts';

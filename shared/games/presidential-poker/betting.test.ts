@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bettor } from '../../../test/helpers/positions/presidential-poker.ts';
 import { stacksOf } from '../../../test/helpers/presidential-poker.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { at } from '../../kernel/util.ts';
@@ -24,7 +25,6 @@ import {
   type Share,
   split,
 } from './betting.ts';
-import { bettor } from './examples.ts';
 
 const [s0, s1, s2, s3] = [seatOf(0), seatOf(1), seatOf(2), seatOf(3)];
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf, positionsOf } from '../../../test/helpers/games.ts';
+import {
+  bettor,
+  examples,
+  hands,
+  type Layout,
+  layOut,
+} from '../../../test/helpers/positions/presidential-poker.ts';
 import { draw } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Level, levels } from '../../kernel/game.ts';
@@ -9,7 +16,6 @@ import { chanceAgainst } from './bot/beliefs.ts';
 import { drawPlan, promiseOfHand, standingOfHand } from './bot/hard.ts';
 import { generalCount, generalOf, handClassOf, storyCount, storyOf } from './bot/story.ts';
 import { worthOf } from './bot/worth.ts';
-import { bettor, examples, hands, type Layout, layOut } from './examples.ts';
 import { presidentialPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
 import {
+  bettor,
+  examples,
+  hands,
+  type Layout,
+  layOut,
+} from '../../../test/helpers/positions/presidential-poker.ts';
+import {
   bet,
   call,
   check,
@@ -13,7 +20,6 @@ import {
   types,
 } from '../../../test/helpers/presidential-poker.ts';
 import type { Bettor } from './betting.ts';
-import { bettor, examples, hands, type Layout, layOut } from './examples.ts';
 import { outcome, toAct } from './rules.ts';
 import type { Action, State } from './types.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { bettor, examples, hands, layOut } from '../../../test/helpers/positions/presidential-poker.ts';
 import { draw, play, refused, types } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
 import { cardIds } from './cards.ts';
-import { bettor, examples, hands, layOut } from './examples.ts';
 import { presidentialPoker } from './index.ts';
 import { apply, setup, timeout, toAct } from './rules.ts';
 import { type Options, optionsSchema, type State } from './types.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { examples } from '../../../test/helpers/positions/presidential-poker.ts';
 import { chipsOf } from '../../../test/helpers/presidential-poker.ts';
 import { isLong, randomFrom, sampler } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
@@ -8,7 +9,6 @@ import { fastRandomFrom } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import { cardIds } from './cards.ts';
 import { beginHand, fromDealersLeft, newTable } from './course.ts';
-import { examples } from './examples.ts';
 import { rankHand } from './hand/rank.ts';
 import { presidentialPoker } from './index.ts';
 import { apply, legal, outcome, timeout, toAct } from './rules.ts';

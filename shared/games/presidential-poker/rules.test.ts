@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples } from '../../../test/helpers/positions/presidential-poker.ts';
 import {
   bet,
   call,
@@ -11,7 +12,6 @@ import {
   refused,
 } from '../../../test/helpers/presidential-poker.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { examples } from './examples.ts';
 import { timeout } from './rules.ts';
 import type { Action, State } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples, hands } from '../../../test/helpers/positions/presidential-poker.ts';
 import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { examples, hands } from './examples.ts';
 import type { State, View } from './types.ts';
 import { view } from './view.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf, positionsOf } from '../../../test/helpers/games.ts';
+import { examples, layOut } from '../../../test/helpers/positions/sequence-states.ts';
 import { isLong, randomFrom } from '../../../test/helpers/random.ts';
 import { isLegal, sampleAction } from '../../kernel/action.ts';
 import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { teamOf } from './board.ts';
-import { examples, layOut } from './examples.ts';
 import { sequenceStates } from './index.ts';
 import { legal } from './legal.ts';
 import { apply, setup, toAct } from './rules.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples } from '../../../test/helpers/positions/sequence-states.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { isLegal } from '../../kernel/action.ts';
 import type { Applied, Rejection } from '../../kernel/game.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
-import { examples } from './examples.ts';
 import { legal } from './legal.ts';
 import { apply } from './rules.ts';
 import type { Action, Event, State } from './types.ts';

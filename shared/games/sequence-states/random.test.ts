@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { examples } from '../../../test/helpers/positions/sequence-states.ts';
 import { isLong, randomFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
@@ -6,7 +7,6 @@ import type { Random } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import { handSize } from './board.ts';
 import { wholeDeck } from './cards.ts';
-import { examples } from './examples.ts';
 import { sequenceStates } from './index.ts';
 import { legal } from './legal.ts';
 import { apply, penalise, setup, toAct } from './rules.ts';

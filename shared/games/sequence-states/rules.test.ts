@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples, layOut } from '../../../test/helpers/positions/sequence-states.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { isLegal } from '../../kernel/action.ts';
 import type { Applied } from '../../kernel/game.ts';
@@ -7,7 +8,6 @@ import { type Seat, seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { teamOf } from './board.ts';
 import { type Card, wholeDeck } from './cards.ts';
-import { examples, layOut } from './examples.ts';
 import { sequenceStates } from './index.ts';
 import { legal } from './legal.ts';
 import { apply, penalise, setup, toAct } from './rules.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples, layOut } from '../../../test/helpers/positions/sequence-states.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import type { Applied } from '../../kernel/game.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
 import { wholeDeck } from './cards.ts';
-import { examples, layOut } from './examples.ts';
 import { legal } from './legal.ts';
 import { apply, timeout, toAct } from './rules.ts';
 import type { Action, Event, State } from './types.ts';

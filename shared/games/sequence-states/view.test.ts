@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples, layOut } from '../../../test/helpers/positions/sequence-states.ts';
 import { deepFreeze } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { diff } from '../../protocol/delta.ts';
-import { examples, layOut } from './examples.ts';
 import type { Event } from './types.ts';
 import { redact, view } from './view.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf, positionsOf } from '../../../test/helpers/games.ts';
+import { examples, parse } from '../../../test/helpers/positions/seven-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { type Level, levels } from '../../kernel/game.ts';
@@ -10,7 +11,6 @@ import { aimOf, countsOf, gainOf, isCertain, type Rival, winnerAmong } from './b
 import { prospectsOf } from './bot/prospects.ts';
 import { filled, fullShapes, goals, kept, shapeOf } from './bot/shape.ts';
 import { judge } from './bot/stand.ts';
-import { examples, parse } from './examples.ts';
 import { sevenPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
 

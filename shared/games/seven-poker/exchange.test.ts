@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples, parse } from '../../../test/helpers/positions/seven-poker.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { tally } from '../../kernel/util.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
-import { examples, parse } from './examples.ts';
 import { deal } from './exchange.ts';
 import { apply, legal, setup, timeout, toAct } from './rules.ts';
 import { type Action, optionsSchema, type Phase, type State, type Step } from './types.ts';

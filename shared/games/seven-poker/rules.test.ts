@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples, parse } from '../../../test/helpers/positions/seven-poker.ts';
 import { deepFreeze, isLong, randomFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { at, tally } from '../../kernel/util.ts';
 import { colours } from '../rainbow-deck.ts';
-import { examples, parse } from './examples.ts';
 import { apply, legal, outcome, setup, timeout, toAct } from './rules.ts';
 import { type Action, actionSchema, type Options, optionsSchema, type State, type Step } from './types.ts';
 import { view } from './view.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples, parse } from '../../../test/helpers/positions/seven-poker.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import type { Colour } from '../rainbow-deck.ts';
-import { examples, parse } from './examples.ts';
 import { strengthOf, strongestColours } from './hand.ts';
 import { apply, legal, outcome, timeout, toAct } from './rules.ts';
 import type { Action, State, Step, Word } from './types.ts';

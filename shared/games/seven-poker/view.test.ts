@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
+import { examples, parse } from '../../../test/helpers/positions/seven-poker.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { examples, parse } from './examples.ts';
 import { apply } from './rules.ts';
 import type { Action, Event, State, View } from './types.ts';
 import { redact, view } from './view.ts';

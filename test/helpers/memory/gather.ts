@@ -1,0 +1,139 @@
+import { nextScheduledAction } from '../../../party/table/clock.ts';
+import { parseRecord, type TableRecord } from '../../../party/table/record.ts';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { findGame } from '../../../shared/kernel/known-games.ts';
+import type { Random } from '../../../shared/kernel/random.ts';
+import { at, type Fields, isFields } from '../../../shared/kernel/util.ts';
+import type { Frame } from '../../../shared/protocol/frames.ts';
+import { type SettingsChange, settingsSchema } from '../../../shared/protocol/settings.ts';
+import { randomFrom } from '../random.ts';
+import { Player } from './player.ts';
+import type { MemoryTable } from './table.ts';
+import { MemoryWorld } from './world.ts';
+
+export interface Plan {
+  readonly seed?: string;
+  readonly world?: MemoryWorld;
+  readonly game?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly settings?: SettingsChange;
+  /** How many seats there are; as many as sit, if left out. */
+  readonly capacity?: number;
+  readonly players?: number;
+  readonly computers?: number;
+  /** Whether the people are sent compact frames. */
+  readonly compact?: boolean;
+}
+
+export interface Gathered {
+  readonly world: MemoryWorld;
+  readonly table: MemoryTable;
+  /** In the order of their seats. The first is the host. */
+  readonly players: readonly Player[];
+}
+
+const names = ['ann', 'bob', 'cleo', 'dan', 'eve', 'finn', 'gil', 'hal', 'ivy', 'jo', 'kim', 'lou'];
+
+/** A table in a world of its own, with people on its first seats and computer players next to them. */
+export const gather = async (plan: Plan = {}): Promise<Gathered> => {
+  const { game = 'drop-rainbow', players = 2, computers = 0, options = {}, settings = {} } = plan;
+  const { capacity = players + computers, world = new MemoryWorld(plan.seed ?? 'a table') } = plan;
+  const parsed = findGame(game)?.options.parse(options);
+  const table = await world.create({
+    game,
+    options: parsed,
+    settings: settingsSchema.parse(settings),
+    capacity,
+  });
+  const seated: Player[] = [];
+  for (const name of names.slice(0, players)) {
+    const player = new Player(world, table, name);
+    player.compact = plan.compact ?? false;
+    await player.hello(null);
+    await player.sit();
+    seated.push(player);
+  }
+  for (let seat = players; seat < players + computers; seat += 1) {
+    await seated[0]?.ask({ type: 'add-bot', seat: seatOf(seat) });
+  }
+  return { world, table, players: seated };
+};
+
+/** A table at which a game has begun. */
+export const begin = async (plan: Plan = {}): Promise<Gathered> => {
+  const gathered = await gather(plan);
+  const answer = await at(gathered.players, 0).ask({ type: 'start' });
+  if (answer?.[0] !== 'ok') throw new Error(`the game did not begin: ${JSON.stringify(answer)}`);
+  return gathered;
+};
+
+/** Everybody agrees to another game, the first player last: what the table says to that. */
+export const playAgain = async (players: readonly Player[]): Promise<Frame | undefined> => {
+  const [first, ...others] = players;
+  for (const other of others) await other.ask({ type: 'rematch', agreed: true });
+  return first?.ask({ type: 'rematch', agreed: true });
+};
+
+/** The player who is asked; of several the first. */
+export const asked = (players: readonly Player[]): Player => {
+  const player = players.find(({ isAsked }) => isAsked);
+  if (player === undefined) throw new Error('nobody is asked');
+  return player;
+};
+
+export const notAsked = (players: readonly Player[]): Player => {
+  const player = players.find(({ isAsked }) => !isAsked);
+  if (player === undefined) throw new Error('everybody is asked');
+  return player;
+};
+
+/** People play by chance until the game is over. */
+export const playOn = async (
+  players: readonly Player[],
+  random: Random = randomFrom('play on'),
+): Promise<void> => {
+  const first = at(players, 0);
+  while (first.view.phase === 'playing') {
+    const open = players.filter(({ isAsked }) => isAsked);
+    if (open.length === 0) await first.world.pass(1_000);
+    else await actOnce(at(open, random.below(open.length)), random);
+  }
+};
+
+/** @throws Error if the table refuses it. */
+const actOnce = async (player: Player, random: Random): Promise<void> => {
+  // Hands are slower than the table's limit of messages a second.
+  await player.world.pass(100);
+  if (!player.isAsked) return;
+  const answer = await player.actByChance(random);
+  if (answer?.[0] !== 'ok') throw new Error(`${player.name} was told ${JSON.stringify(answer)}`);
+};
+
+/** What is stored, as it is: to parse it takes longer than a move. */
+export const storedIn = (table: MemoryTable): Fields => {
+  const stored = table.stored();
+  if (!isFields(stored)) throw new Error(`${table.id} has stored nothing`);
+  return stored;
+};
+
+/** What is stored, parsed. */
+export const recordOf = (table: MemoryTable): TableRecord => {
+  const parsed = parseRecord(table.stored());
+  if (!parsed.ok) throw new Error(`the record is ${parsed.error}`);
+  return parsed.value;
+};
+
+/** When a computer player acts next. */
+export const computerDue = (table: MemoryTable): number => {
+  const scheduled = nextScheduledAction(recordOf(table));
+  if (scheduled?.what !== 'bot') throw new Error('no computer player is to act');
+  return scheduled.at;
+};
+
+/** A record without what tells who is there: all that a refused request may change. */
+export const withoutPresence = (record: TableRecord) => ({
+  ...record,
+  version: 0,
+  emptySince: null,
+  seats: record.seats.map((seat) => seat && { ...seat, lostAt: null, away: false, timeouts: 0 }),
+});

@@ -1,0 +1,226 @@
+import { expect } from 'vitest';
+import * as z from 'zod';
+import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts';
+import type { GameEvent } from '../../../shared/kernel/game.ts';
+import type { Seat } from '../../../shared/kernel/ids.ts';
+import { commitmentTo, type Random } from '../../../shared/kernel/random.ts';
+import { closeCodes, protocol, type RefusalCode } from '../../../shared/protocol/codes.ts';
+import { applyViewDelta } from '../../../shared/protocol/delta.ts';
+import type { Frame } from '../../../shared/protocol/frames.ts';
+import type { AnsweredRequest } from '../../../shared/protocol/requests.ts';
+import type { TableView } from '../../../shared/protocol/table-view.ts';
+import { termsOf } from '../../../shared/protocol/terms.ts';
+import { wire } from '../../../shared/protocol/words.ts';
+import { boundOf } from '../../../shared/replay/transcript.ts';
+import { keyFrom } from '../random.ts';
+import type { MemoryRelay } from './relay.ts';
+import type { MemoryClient } from './socket.ts';
+import type { MemoryTable } from './table.ts';
+import type { MemoryWorld } from './world.ts';
+
+type WithoutId<Wish> = Wish extends unknown ? Omit<Wish, 'id'> : never;
+/** A request that gets its id when it is made. */
+export type Wish = WithoutId<AnsweredRequest>;
+
+const isTableView = (value: unknown): value is TableView =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['seats', 'toAct', 'prompt'].every((field) => field in value);
+const tableView = z.custom<TableView>(isTableView, 'not a view of a table');
+
+/** Tokens of test players are their names, made long enough. */
+export const tokenOf = (name: string): string => `${name}-`.padEnd(32, 'x');
+
+/** How many players a world has had, so that two devices of one person never choose the same id. */
+const devices = new WeakMap<MemoryWorld, number>();
+
+/** Somebody at a table of a memory world, who keeps their view up to date by the deltas they are sent. */
+export class Player {
+  readonly name: string;
+  /** Asks for compact frames with each hello. */
+  compact = false;
+  readonly world: MemoryWorld;
+  readonly table: MemoryTable;
+  readonly #events: GameEvent[] = [];
+  #presence: { seats: readonly boolean[]; watching: number } | null = null;
+  #client: MemoryClient;
+  #relay: MemoryRelay | null = null;
+  readonly #address: string | null;
+  #read = 0;
+  #view: TableView | null = null;
+  #version = -1;
+  readonly #device: number;
+  #wishes = 0;
+
+  constructor(world: MemoryWorld, table: MemoryTable, name: string, address: string | null = null) {
+    this.world = world;
+    this.table = table;
+    this.name = name;
+    this.#device = (devices.get(world) ?? 0) + 1;
+    devices.set(world, this.#device);
+    this.#address = address;
+    this.#client = table.connect(address);
+  }
+
+  get client(): MemoryClient {
+    return this.#client;
+  }
+
+  /** What the player sees now. @throws Error before the first view. */
+  get view(): TableView {
+    this.#readOn();
+    if (this.#view === null) throw new Error(`${this.name} sees nothing yet`);
+    return this.#view;
+  }
+
+  /** Everything that the player was told to have happened. */
+  get events(): readonly GameEvent[] {
+    this.#readOn();
+    return this.#events;
+  }
+
+  /** Who is there, as far as the player knows. */
+  get presence() {
+    this.#readOn();
+    return this.#presence;
+  }
+
+  get version(): number {
+    this.#readOn();
+    return this.#version;
+  }
+
+  get seat(): Seat {
+    const { you } = this.view;
+    if (you === null) throw new Error(`${this.name} has no seat`);
+    return you;
+  }
+
+  get isAsked(): boolean {
+    return this.view.prompt !== null;
+  }
+
+  /** Says hello: with the player's token, or as somebody who only watches. */
+  async hello(token: string | null = tokenOf(this.name)): Promise<this> {
+    const asked = this.compact ? { wire } : {};
+    this.#client.say({ type: 'hello', protocol, ...asked, ...(token === null ? {} : { token }) });
+    await this.world.settled();
+    return this;
+  }
+
+  /** Comes to watch, and goes where they are led. */
+  async watch(): Promise<this> {
+    this.#client.say({ type: 'hello', protocol, relay: true });
+    await this.world.settled();
+    return this.#follow();
+  }
+
+  /** The relay that they are at; null if they are at the table itself. */
+  get relay(): MemoryRelay | null {
+    return this.#relay;
+  }
+
+  async #follow(): Promise<this> {
+    const { code, reason = '' } = this.#client.closed ?? {};
+    if (code !== closeCodes.elsewhere) return this;
+    this.#relay = reason === '' ? null : this.world.relay(reason.slice('/parties/relay/'.length));
+    this.#client = (this.#relay ?? this.table).connect(this.#address);
+    this.#read = 0;
+    return this.watch();
+  }
+
+  /** Opens a new socket, the old one closed or not. */
+  connectAgain(): this {
+    this.#client = this.table.connect();
+    this.#read = 0;
+    return this;
+  }
+
+  /** An id that this player has not used yet. */
+  newId(): string {
+    this.#wishes += 1;
+    return `${this.name}-${this.#device}-${this.#wishes}`.padEnd(8, '_');
+  }
+
+  /** Sends a request. Its answer is the first frame that names its id, or a refusal without one. */
+  async ask(wish: Wish, id = this.newId()): Promise<Frame | undefined> {
+    const from = this.#client.received.length;
+    this.#client.say({ ...wish, id });
+    await this.world.settled();
+    return this.#client
+      .frames(from)
+      .find(([kind, about]) => kind === 'ok' || (kind === 'no' && (about === id || about === null)));
+  }
+
+  sit(seat?: Seat, token = tokenOf(this.name)): Promise<Frame | undefined> {
+    return this.ask({ type: 'sit', name: this.name, token, ...(seat === undefined ? {} : { seat }) });
+  }
+
+  /** Promises this seed for the next shuffle. */
+  promise(seed = keyFrom(this.name)): Promise<Frame | undefined> {
+    return this.ask({ type: 'commit', commitment: commitmentTo(seed) });
+  }
+
+  /** Shows it, bound to the terms as the player sees them. */
+  show(seed = keyFrom(this.name)): Promise<Frame | undefined> {
+    const terms = termsOf(this.view);
+    return this.ask({ type: 'reveal', seed, bound: terms === null ? seed : boundOf(terms) });
+  }
+
+  /** Answers the question that is put to the player. */
+  act(action: GameAction & Readonly<Record<string, unknown>>, id?: string): Promise<Frame | undefined> {
+    return this.ask({ type: 'act', decision: this.decision, action: { ...action } }, id);
+  }
+
+  get decision(): number {
+    const { prompt } = this.view;
+    if (prompt === null) throw new Error(`${this.name} is not asked`);
+    return prompt.decision;
+  }
+
+  /** Does anything that is allowed. */
+  actByChance(random: Random): Promise<Frame | undefined> {
+    return this.act({ ...sampleAction(this.view.prompt?.legal ?? [], random) });
+  }
+
+  #readOn(): void {
+    const frames = this.#client.frames(this.#read);
+    this.#read = this.#client.received.length;
+    for (const frame of frames) this.#take(frame);
+  }
+
+  #take(frame: Frame): void {
+    switch (frame[0]) {
+      case 'welcome':
+      case 'ok':
+      case 'no':
+      case 'hint':
+        return;
+      case 'presence':
+        this.#presence = { seats: frame[1], watching: frame[2] };
+        return;
+      case 'view':
+        this.#version = frame[1];
+        this.#view = tableView.parse(frame[2]);
+        return;
+      default:
+        if (frame[0] !== this.#version + 1)
+          throw new Error(`${this.name} missed version ${this.#version + 1}`);
+        this.#version = frame[0];
+        this.#view = tableView.parse(applyViewDelta(this.#view, { game: frame[1], table: frame[2] }));
+        this.#events.push(...frame[3]);
+    }
+  }
+}
+
+/** What a request that was carried out is answered with. */
+export const ok = ['ok', expect.any(String)];
+
+/** What a refused one is answered with. */
+export const no = (code: RefusalCode, rule: string | null = null) => [
+  'no',
+  expect.any(String),
+  code,
+  expect.any(String),
+  rule,
+];

@@ -1,0 +1,117 @@
+import type { Question, RelayRecord, Watcher } from '../../../party/relay/events.ts';
+import { RelayRoom } from '../../../party/relay/room.ts';
+import type { Socket } from '../../../party/runtime/actor.ts';
+import { relayLimits } from '../../../party/runtime/limits.ts';
+import type { RelayAnswer, RelayMessage } from '../../../party/table/events.ts';
+import { type Hearer, type MemoryClient, openSocket } from './socket.ts';
+import type { WorldEnv } from './table.ts';
+
+type Ask = (record: Pick<RelayRecord, 'table' | 'relay'>, question: Question) => Promise<RelayAnswer>;
+
+/** One relay with its own storage, alarm and sockets. Storage is JSON text, so nothing is shared by reference. */
+export class MemoryRelay {
+  readonly name: string;
+  readonly #env: WorldEnv;
+  readonly #ask: Ask;
+  readonly #sockets = new Set<Socket<Watcher>>();
+  #record: string | undefined;
+  #alarm: number | null = null;
+  #room: RelayRoom;
+  #life = 0;
+  /** Set it, and nothing that the table tells is heard. */
+  isDeaf = false;
+
+  /** @param ask asks the table. */
+  constructor(name: string, env: WorldEnv, ask: Ask) {
+    this.name = name;
+    this.#env = env;
+    this.#ask = ask;
+    this.#room = this.#boot();
+  }
+
+  /** When the relay will wake up by itself. */
+  get alarm(): number | null {
+    return this.#alarm;
+  }
+
+  /** What is stored, freshly read; undefined if nothing is. */
+  stored(): unknown {
+    return this.#record === undefined ? undefined : JSON.parse(this.#record);
+  }
+
+  /** Opens a socket to the relay. */
+  connect(address: string | null = null): MemoryClient {
+    const hearer: Hearer<Watcher> = {
+      onMessage: (socket, data) => void this.#run(this.#room.onMessage(socket, data)),
+      onClose: (socket) => void this.#run(this.#room.onClose(socket)),
+    };
+    const opened = openSocket(this.#sockets, this.#env.now, hearer, () => this.#life);
+    this.#run(this.#room.onConnect(opened.socket, this.name, address));
+    return opened.client;
+  }
+
+  /** The table tells something. Rejects if it is not heard. */
+  told(messages: readonly RelayMessage[]): Promise<void> {
+    return this.isDeaf ? Promise.reject(new Error('deaf')) : this.#run(this.#room.told(this.name, messages));
+  }
+
+  /** Sets the alarm off. Called by the world. */
+  ring(): void {
+    this.#alarm = null;
+    this.#run(this.#room.onAlarm());
+  }
+
+  /** The process dies: every socket is gone without a word to the next one. */
+  crash(): void {
+    this.#sockets.clear();
+    this.#room = this.#boot();
+  }
+
+  /** The relay falls asleep and is woken up: a new room, the same sockets. */
+  evict(): void {
+    this.#room = this.#boot();
+  }
+
+  #store(record: string | undefined): void {
+    this.#record = record;
+  }
+
+  #boot(): RelayRoom {
+    this.#life += 1;
+    const life = this.#life;
+    /** A room that has died goes on for a moment; it must not reach anything. */
+    const ifAlive = <Value>(value: () => Value): Promise<Value> =>
+      life === this.#life ? Promise.resolve(value()) : new Promise(() => undefined);
+    const { now, randomHex, log, limits, wake } = this.#env;
+    return new RelayRoom({
+      now,
+      randomHex,
+      log,
+      silence: limits().silence,
+      limits: relayLimits(limits()),
+      sockets: () => this.#sockets,
+      load: () => ifAlive(() => this.stored()),
+      save: (record) => ifAlive(() => this.#store(JSON.stringify(record))),
+      destroy: () => ifAlive(() => this.#store(undefined)),
+      setAlarm: (at) =>
+        ifAlive(() => {
+          this.#alarm = at;
+          if (at !== null) wake(at, this);
+        }),
+      ask: (record, question) => {
+        this.#env.work(1);
+        // The relay takes the answer in before anything else happens.
+        return this.#ask(record, question).finally(() => setTimeout(() => this.#env.work(-1)));
+      },
+    });
+  }
+
+  async #run<Value>(work: Promise<Value>): Promise<Value> {
+    this.#env.work(1);
+    try {
+      return await work;
+    } finally {
+      this.#env.work(-1);
+    }
+  }
+}

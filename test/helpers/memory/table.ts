@@ -1,0 +1,311 @@
+import * as z from 'zod';
+import type { Socket } from '../../../party/runtime/actor.ts';
+import type { TableLimits } from '../../../party/runtime/limits.ts';
+import type {
+  Connection,
+  Counted,
+  RelayAnswer,
+  RelayMessage,
+  TableReport,
+} from '../../../party/table/events.ts';
+import type { NewTable } from '../../../party/table/lifecycle.ts';
+import {
+  type FinishedGame,
+  finishedKey,
+  type LogEntry,
+  logKey,
+  logPrefix,
+  parseLog,
+  type Reservation,
+} from '../../../party/table/record.ts';
+import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
+import type { TableId } from '../../../shared/kernel/ids.ts';
+import { type Hearer, type MemoryClient, openSocket } from './socket.ts';
+
+export type LogLine = Readonly<Record<string, unknown>>;
+
+/** Whoever has an alarm. */
+export interface Sleeper {
+  readonly alarm: number | null;
+  ring(): void;
+}
+
+/** What all rooms of a world share. */
+export interface WorldEnv {
+  now(): number;
+  randomHex(bytes: number): string;
+  /** Whether the lobby has heard it. */
+  report(report: TableReport): boolean;
+  count(what: Counted): void;
+  log(line: LogLine): void;
+  readonly limits: () => TableLimits;
+  /** Rejects if the relay has not heard. */
+  tellRelay(name: string, messages: readonly RelayMessage[]): Promise<void>;
+  /** An alarm has been set. */
+  wake(at: number, sleeper: Sleeper): void;
+  /** What runs on the table's platform, each time that it wakes up. */
+  makeRoom(platform: TablePlatform): TableRoom;
+  /** A room begins (1) or ends (-1) to be at work. */
+  work(change: 1 | -1): void;
+}
+
+/** What is written between the begin of a save and its end is one transaction with it. */
+type Transaction = Promise<'kept' | 'lost'>;
+
+const kept: Transaction = Promise.resolve('kept');
+const never = <Value>(): Promise<Value> => new Promise(() => undefined);
+
+/** One table with its own storage, alarm and sockets. Storage is JSON text, so nothing is shared by reference. */
+export class MemoryTable {
+  readonly id: TableId;
+  readonly #env: WorldEnv;
+  #record: string | undefined;
+  readonly #log = new Map<string, string>();
+  #alarm: number | null = null;
+  /** The alarm that is just ringing: it is not forgotten before its handler is done. */
+  #ringing: number | null = null;
+  readonly #sockets = new Set<Socket<Connection>>();
+  /** The room that runs now; the storage hears nothing of the ones before it. */
+  #room: TableRoom;
+  #life = 0;
+  #events = 0;
+  #atWork = false;
+  #saving: Transaction = kept;
+  #failures = 0;
+  #heldUntil: Promise<void> | null = null;
+  #isHeld = false;
+
+  constructor(id: TableId, env: WorldEnv) {
+    this.id = id;
+    this.#env = env;
+    this.#room = this.#boot();
+  }
+
+  /** When the table will wake up by itself. */
+  get alarm(): number | null {
+    return this.#alarm;
+  }
+
+  /** What is stored, freshly read; undefined if nothing is. */
+  stored(): unknown {
+    return this.#record === undefined ? undefined : JSON.parse(this.#record);
+  }
+
+  /** The stored log: the rows in the order of their keys, and what is stored with the record. */
+  log(): LogEntry[] {
+    const { unlogged } = z
+      .looseObject({ unlogged: z.array(z.unknown()).default([]) })
+      .parse(this.stored() ?? {});
+    return parseLog([...this.#listed('log:', (key) => !key.endsWith('end')), ...unlogged]) ?? [];
+  }
+
+  /** All that is stored of one game, freshly read: its log, and last what is kept once it is over. */
+  storedGame(gameNumber: number): unknown[] {
+    return this.#listed(logPrefix(gameNumber));
+  }
+
+  transcript(gameNumber: number, token: string | null): ReturnType<TableRoom['transcript']> {
+    return this.#run(this.#room.transcript(gameNumber, token));
+  }
+
+  create(table: Omit<NewTable, 'id' | 'key'>): ReturnType<TableRoom['create']> {
+    return this.#run(this.#room.create({ ...table, id: this.id }));
+  }
+
+  summary(): ReturnType<TableRoom['summary']> {
+    return this.#run(this.#room.summary());
+  }
+
+  reserve(reservations: readonly Reservation[]): ReturnType<TableRoom['reserve']> {
+    return this.#run(this.#room.reserve(reservations));
+  }
+
+  attendance(ids: readonly string[]): ReturnType<TableRoom['attendance']> {
+    return this.#run(this.#room.attendance(ids));
+  }
+
+  watched(...told: Parameters<TableRoom['watched']>): Promise<RelayAnswer> {
+    return this.#run(this.#room.watched(...told));
+  }
+
+  cancelReservations(ids: readonly string[]): ReturnType<TableRoom['cancelReservations']> {
+    return this.#run(this.#room.cancelReservations(ids));
+  }
+
+  /** Opens a socket to the table. */
+  connect(address: string | null = null): MemoryClient {
+    const hearer: Hearer<Connection> = {
+      onMessage: (socket, data) => void this.#run(this.#room.onMessage(socket, data)),
+      onClose: (socket) => void this.#run(this.#room.onClose(socket)),
+    };
+    const opened = openSocket(this.#sockets, this.#env.now, hearer, () => this.#life);
+    this.#run(this.#room.onConnect(opened.socket, address));
+    return opened.client;
+  }
+
+  /** Sets the alarm off. Called by the world. */
+  ring(): void {
+    this.#ringing = this.#alarm;
+    this.#alarm = null;
+    const life = this.#life;
+    const rung = this.#room.onAlarm().finally(() => {
+      if (life === this.#life) this.#ringing = null;
+    });
+    this.#run(rung);
+  }
+
+  /** The process dies: whatever it was doing stops, and every socket is gone without a word to the next one. */
+  crash(): void {
+    this.#sockets.clear();
+    if (this.#ringing !== null && this.#alarm === null) this.#setAlarm(this.#ringing);
+    this.#room = this.#boot();
+  }
+
+  /** The table falls asleep and is woken up: a new room, the same sockets. @throws Error while it is at work. */
+  evict(): void {
+    if (this.#events > 0) throw new Error(`${this.id} is at work`);
+    this.#room = this.#boot();
+  }
+
+  /** Puts another record in the place of the stored one, as another version of the server may have left it. */
+  rewrite(record: unknown): void {
+    this.#record = JSON.stringify(record);
+    this.evict();
+  }
+
+  /** The next saves reject, and store nothing. */
+  failSaves(count: number): void {
+    this.#failures = count;
+  }
+
+  /** Saves wait until the returned function is called. */
+  holdSaves(): () => void {
+    let open = (): void => undefined;
+    this.#heldUntil = new Promise((resolve) => {
+      open = resolve;
+    });
+    return () => {
+      this.#heldUntil = null;
+      this.#hold(false);
+      open();
+    };
+  }
+
+  #boot(): TableRoom {
+    this.#life += 1;
+    const life = this.#life;
+    const { now, randomHex, report, count, log } = this.#env;
+    /** A room that has died goes on for a moment, like any code does; it must not reach anything. */
+    const ifAlive = <Value>(value: () => Value): Promise<Value> =>
+      life === this.#life ? Promise.resolve(value()) : never();
+    this.#events = 0;
+    this.#ringing = null;
+    this.#saving = kept;
+    this.#hold(false);
+    const platform: TablePlatform = {
+      now,
+      randomHex,
+      count,
+      report: (told) => {
+        if (report(told) && life === this.#life) this.#run(this.#room.onReported(told.order));
+      },
+      log,
+      sockets: () => this.#sockets,
+      load: () => ifAlive(() => this.stored()),
+      save: (record, entries, finished) => {
+        const saved = this.#save(JSON.stringify(record), entries, finished, ifAlive);
+        const saving: Transaction = saved.then(
+          () => 'kept',
+          () => 'lost',
+        );
+        this.#saving = saving;
+        // Later writes are no part of this transaction.
+        saving.then(() => {
+          if (this.#saving === saving) this.#saving = kept;
+        });
+        return saved;
+      },
+      tellRelay: (name, messages) =>
+        this.#env.tellRelay(name, messages).then(
+          () => true,
+          () => false,
+        ),
+      wait: async () => undefined,
+      limits: this.#env.limits(),
+      readLog: (gameNumber) => ifAlive(() => this.storedGame(gameNumber)),
+      forget: (gameNumber) =>
+        ifAlive(() => {
+          for (const key of this.#log.keys())
+            if (key.startsWith(logPrefix(gameNumber))) this.#log.delete(key);
+        }),
+      destroy: () =>
+        ifAlive(() => {
+          this.#record = undefined;
+          this.#log.clear();
+        }),
+      setAlarm: (time) =>
+        this.#saving.then((outcome) =>
+          outcome === 'kept' ? ifAlive(() => this.#setAlarm(time)) : undefined,
+        ),
+    };
+    return this.#env.makeRoom(platform);
+  }
+
+  async #save(
+    record: string,
+    entries: readonly LogEntry[],
+    finished: FinishedGame | null,
+    ifAlive: <Value>(value: () => Value) => Promise<Value>,
+  ): Promise<void> {
+    if (this.#heldUntil !== null) {
+      this.#hold(true);
+      await this.#heldUntil;
+    }
+    await ifAlive(() => {
+      if (this.#failures > 0) {
+        this.#failures -= 1;
+        throw new Error('the storage has failed');
+      }
+      this.#record = record;
+      const [first] = entries;
+      if (first !== undefined) this.#log.set(logKey(first), JSON.stringify(entries));
+      if (finished !== null)
+        this.#log.set(finishedKey(finished.head.terms.gameNumber), JSON.stringify(finished));
+    });
+  }
+
+  #listed(prefix: string, wanted: (key: string) => boolean = () => true): unknown[] {
+    return [...this.#log.keys()]
+      .filter((key) => key.startsWith(prefix) && wanted(key))
+      .sort()
+      .map((key): unknown => JSON.parse(this.#log.get(key) ?? 'null'));
+  }
+
+  #setAlarm(time: number | null): void {
+    this.#alarm = time;
+    if (time !== null) this.#env.wake(time, this);
+  }
+
+  #run<Value>(work: Promise<Value>): Promise<Value> {
+    const life = this.#life;
+    this.#events += 1;
+    this.#note();
+    return work.finally(() => {
+      if (life !== this.#life) return;
+      this.#events -= 1;
+      this.#note();
+    });
+  }
+
+  #hold(held: boolean): void {
+    this.#isHeld = held;
+    this.#note();
+  }
+
+  #note(): void {
+    const atWork = this.#events > 0 && !this.#isHeld;
+    if (atWork === this.#atWork) return;
+    this.#atWork = atWork;
+    this.#env.work(atWork ? 1 : -1);
+  }
+}

@@ -1,0 +1,177 @@
+import { type TableLimits, usualTableLimits } from '../../../party/runtime/limits.ts';
+import type { Counted, TableReport } from '../../../party/table/events.ts';
+import type { NewTable } from '../../../party/table/lifecycle.ts';
+import { type TablePlatform, TableRoom } from '../../../party/table/room.ts';
+import { arcusGames } from '../../../shared/games/registry.ts';
+import { type TableId, tableIdAlphabet, tableIdLength } from '../../../shared/kernel/ids.ts';
+import { setGames } from '../../../shared/kernel/known-games.ts';
+import { deriveKey, newRandom, type Random, resumeRandom } from '../../../shared/kernel/random.ts';
+import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { MemoryRelay } from './relay.ts';
+import { type LogLine, MemoryTable, type Sleeper, type WorldEnv } from './table.ts';
+
+setGames(arcusGames);
+
+/** Many tables in one process, with a clock that moves only by hand: for tests and simulations. */
+export class MemoryWorld {
+  /** What the tables told the lobby, in order. */
+  readonly reports: TableReport[] = [];
+  /** Set it, and reports are lost. */
+  lobbyIsDeaf = false;
+  /** Set it, and tables are rooms of another kind. */
+  makeRoom = (platform: TablePlatform): TableRoom => new TableRoom(platform);
+  /** What the tables bear of sockets; another one counts for rooms that boot later. */
+  limits: TableLimits = usualTableLimits;
+  /** The operator's counters. */
+  readonly counts = new Map<Counted, number>();
+  /** The operator's log. */
+  readonly lines: LogLine[] = [];
+  readonly #tables = new Map<TableId, MemoryTable>();
+  readonly #relays = new Map<string, MemoryRelay>();
+  readonly #alarms = new AlarmQueue<Sleeper>();
+  readonly #chance: Random;
+  #now: number;
+  #working = 0;
+  #waiting: (() => void)[] = [];
+
+  /** @param seed worlds of one seed draw the same keys and ids. */
+  constructor(seed: string, now = Date.UTC(2026, 0, 1)) {
+    this.#chance = resumeRandom(newRandom(deriveKey('00'.repeat(32), seed), 'memory'));
+    this.#now = now;
+  }
+
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Sets up a table under an id drawn by chance. */
+  async create(table: Omit<NewTable, 'id' | 'key'>): Promise<MemoryTable> {
+    const letters = Array.from({ length: tableIdLength }, () => this.#below(tableIdAlphabet.length));
+    const created = this.table(tableIdSchema.parse(letters.map((index) => tableIdAlphabet[index]).join('')));
+    await created.create(table);
+    return created;
+  }
+
+  /** The place of this id, whether a table has been set up there or not. */
+  table(id: TableId): MemoryTable {
+    const known = this.#tables.get(id) ?? new MemoryTable(id, this.#env());
+    this.#tables.set(id, known);
+    return known;
+  }
+
+  /** The relay of this name, `<table>.<number>`. */
+  relay(name: string): MemoryRelay {
+    const known =
+      this.#relays.get(name) ??
+      new MemoryRelay(name, this.#env(), ({ table, relay }, { watchers, version }) =>
+        this.table(table).watched(relay, watchers, version),
+      );
+    this.#relays.set(name, known);
+    return known;
+  }
+
+  /** Resolves once no table has anything left to do but those that wait for a held save. */
+  settled(): Promise<void> {
+    return this.#working === 0 ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Moves the clock to `time`, stopping at every alarm on the way: in order of time, whichever table sleeps. */
+  async advance(time: number): Promise<void> {
+    await this.settled();
+    for (let next = this.#alarms.take(time); next !== undefined; next = this.#alarms.take(time)) {
+      this.#now = Math.max(this.#now, next.at);
+      next.sleeper.ring();
+      await this.settled();
+    }
+    this.#now = Math.max(this.#now, time);
+  }
+
+  /** Moves the clock on by this many milliseconds. */
+  pass(milliseconds: number): Promise<void> {
+    return this.advance(this.#now + milliseconds);
+  }
+
+  #below(bound: number): number {
+    return this.#chance.below(bound);
+  }
+
+  #env(): WorldEnv {
+    return {
+      now: () => this.#now,
+      randomHex: (bytes) =>
+        Array.from({ length: bytes }, () => this.#below(256).toString(16).padStart(2, '0')).join(''),
+      report: (report) => {
+        if (this.lobbyIsDeaf) return false;
+        this.reports.push(structuredClone(report));
+        return true;
+      },
+      count: (what) => void this.counts.set(what, (this.counts.get(what) ?? 0) + 1),
+      log: (line) => void this.lines.push(line),
+      wake: (time, sleeper) => this.#alarms.add(time, sleeper),
+      limits: () => this.limits,
+      tellRelay: (name, messages) => this.relay(name).told(messages),
+      makeRoom: (platform) => this.makeRoom(platform),
+      work: (change) => {
+        this.#working += change;
+        if (this.#working > 0) return;
+        const waiting = this.#waiting;
+        this.#waiting = [];
+        for (const resolve of waiting) resolve();
+      },
+    };
+  }
+}
+
+interface Alarm<Sleeper> {
+  readonly at: number;
+  /** Of alarms at one time the one set first rings first, so that a world runs the same way again. */
+  readonly order: number;
+  readonly sleeper: Sleeper;
+}
+
+const isBefore = <Sleeper>(a: Alarm<Sleeper>, b: Alarm<Sleeper>): boolean =>
+  a.at < b.at || (a.at === b.at && a.order < b.order);
+
+/** A binary heap. An alarm that was set anew stays in it until its turn, when its sleeper no longer knows of it. */
+export class AlarmQueue<Sleeper extends { readonly alarm: number | null }> {
+  readonly #heap: Alarm<Sleeper>[] = [];
+  #order = 0;
+
+  add(time: number, sleeper: Sleeper): void {
+    const alarm = { at: time, order: this.#order, sleeper };
+    this.#order += 1;
+    let place = this.#heap.push(alarm) - 1;
+    while (place > 0) {
+      const parent = (place - 1) >> 1;
+      if (isBefore(at(this.#heap, parent), alarm)) break;
+      this.#heap[place] = at(this.#heap, parent);
+      place = parent;
+    }
+    this.#heap[place] = alarm;
+  }
+
+  /** Takes out the first alarm that is due by `time`, if there is one. */
+  take(time: number): Alarm<Sleeper> | undefined {
+    for (let first = this.#heap[0]; first !== undefined && first.at <= time; first = this.#heap[0]) {
+      this.#removeFirst();
+      if (first.sleeper.alarm === first.at) return first;
+    }
+    return undefined;
+  }
+
+  #removeFirst(): void {
+    const last = this.#heap.pop();
+    if (last === undefined || this.#heap.length === 0) return;
+    let place = 0;
+    for (;;) {
+      const left = this.#heap[2 * place + 1];
+      const right = this.#heap[2 * place + 2];
+      const child = right !== undefined && left !== undefined && isBefore(right, left) ? right : left;
+      if (child === undefined || isBefore(last, child)) break;
+      this.#heap[place] = child;
+      place = 2 * place + (child === right ? 2 : 1);
+    }
+    this.#heap[place] = last;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Action, Options, View } from '../../../shared/games/drop-rainbow/types.ts';
+import { type Colour, colours } from '../../../shared/games/rainbow-deck.ts';
+import type { Script } from './script.ts';
+
+type Mind = (row: readonly Colour[], own: ReadonlySet<Colour>, view: View, seat: number) => boolean;
+
+/** Draws as long as `draws` says so and it may choose; an empty row is nothing to lose, and all seven colours win. */
+const drawWhile =
+  (draws: Mind): Script<Options, Action, View> =>
+  ({ view, seat, legal }) => {
+    const own = new Set(view.players[seat]?.cards ?? []);
+    const isWon = new Set([...own, ...view.row]).size === colours.length;
+    const draw = view.row.length === 0 || (!isWon && draws(view.row, own, view, seat));
+    return { type: draw || legal.every(({ type }) => type !== 'stop') ? 'draw' : 'stop' };
+  };
+
+const stopAt = (length: number) => drawWhile((row) => row.length < length);
+
+const fresh = (row: readonly Colour[], own: ReadonlySet<Colour>): number =>
+  row.filter((colour) => !own.has(colour)).length;
+
+/** What part of the cards that it has not seen would fail, as if the rainbow card were none of them. */
+const risk = (row: readonly Colour[], { up, deck, discards, players }: View): number => {
+  const shown = players.flatMap(({ cards }) => cards ?? []);
+  const all = deck + row.length + discards.length + shown.length;
+  const seen = [up, ...row, ...discards, ...shown];
+  const failing = new Set<string>([...row, up]);
+  const gone = seen.filter((card) => failing.has(card)).length;
+  return ((failing.size * all) / colours.length - gone) / Math.max(1, deck);
+};
+
+const lacking = (view: View, seat: number): number =>
+  Math.min(
+    ...view.players.map(({ cards }, other) =>
+      other === seat ? colours.length : colours.length - new Set(cards ?? []).size,
+    ),
+  );
+
+export const dropRainbow: Readonly<Record<string, Script<Options, Action, View>>> = {
+  'always-safe': stopAt(1),
+  'stop-at-2': stopAt(2),
+  'stop-at-3': stopAt(3),
+  'stop-at-4': stopAt(4),
+  'stop-at-5': stopAt(5),
+  'never-stop': stopAt(7),
+  'colour-chaser': drawWhile((row, own) => fresh(row, own) < 1),
+  'seven-colours': drawWhile((row, own) => row.length < 5 && fresh(row, own) < Math.min(2, 7 - own.size)),
+  'risk-third': drawWhile((row, _, view) => risk(row, view) < 1 / 3),
+  'risk-half': drawWhile((row, _, view) => risk(row, view) < 1 / 2),
+  /** Takes what lies there as soon as somebody lacks one colour only. */
+  blocker: drawWhile((row, _, view, seat) => row.length < (lacking(view, seat) < 2 ? 4 : 2)),
+  /** New colours first, then any two. */
+  'two-or-new': drawWhile((row, own) => row.length < 2 && fresh(row, own) < 1),
+};

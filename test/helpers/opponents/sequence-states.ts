@@ -1,0 +1,104 @@
+import { spacesOf } from '../../../shared/games/sequence-states/board.ts';
+import {
+  longestLines,
+  openLines,
+  type Position,
+  positionIn,
+} from '../../../shared/games/sequence-states/bot/position.ts';
+import type { Card } from '../../../shared/games/sequence-states/cards.ts';
+import type { Action, Options, View } from '../../../shared/games/sequence-states/types.ts';
+import type { Template } from '../../../shared/kernel/action.ts';
+import type { Script, Sight } from './script.ts';
+
+interface Play {
+  readonly card: Card;
+  readonly space: number;
+  readonly action: Action;
+}
+
+interface Mind {
+  /** The play that is worth most is made; the first of equal ones. */
+  worth(play: Play, position: Position, team: number): number;
+  readonly hoardsDead?: boolean;
+}
+
+const valuesOf = (domain: { oneOf: readonly number[] } | { from: number; to: number }): readonly number[] =>
+  'oneOf' in domain ? domain.oneOf : [domain.from];
+
+const playsIn = (template: Template<Action>, hand: readonly Card[]): Play[] => {
+  if (template.type !== 'place' && template.type !== 'remove') return [];
+  const [card = 0] = valuesOf(template.card);
+  return valuesOf(template.space).flatMap((space) => {
+    const kind = hand[card];
+    return kind === undefined ? [] : [{ card: kind, space, action: { type: template.type, card, space } }];
+  });
+};
+
+const play =
+  ({ worth, hoardsDead = false }: Mind): Script<Options, Action, View> =>
+  (sight) => {
+    const { view, seat, legal } = sight;
+    if (legal.some(({ type }) => type === 'draw')) return { type: 'draw' };
+    if (legal.some(({ type }) => type === 'forfeit')) return { type: 'forfeit', card: 0 };
+    const exchange = legal.find(({ type }) => type === 'exchange');
+    const plays = legal.flatMap((template) => playsIn(template, view.players[seat]?.hand ?? []));
+    if (exchange?.type === 'exchange' && (!hoardsDead || plays.length === 0))
+      return { type: 'exchange', card: valuesOf(exchange.card)[0] ?? 0 };
+    if (plays.length === 0) return { type: 'pass' };
+    const position = positionIn(view);
+    const worths = plays.map((one) => worth(one, position, seat % view.teams));
+    return plays[worths.indexOf(Math.max(...worths))]?.action ?? firstOf(sight);
+  };
+
+const firstOf = ({ legal }: Sight<Options, Action, View>): Action => {
+  throw new Error(`nothing to play of ${JSON.stringify(legal)}`);
+};
+
+const isSpecial = (card: Card): boolean => card === 'ADD' || card === 'REMOVE';
+
+/** How far from the middle of the board. */
+const far = (space: number): number =>
+  Math.max(Math.abs((space % 10) - 4.5), Math.abs(Math.floor(space / 10) - 4.5));
+
+const own = (position: Position, { card, space }: Play, team: number): number =>
+  card === 'REMOVE' ? 0 : longestLines(position, space, team).own;
+const theirs = (position: Position, { space }: Play, team: number): number =>
+  longestLines(position, space, team).others;
+
+export const sequenceStates: Readonly<Record<string, Script<Options, Action, View>>> = {
+  'always-safe': play({ worth: () => 0 }),
+  builder: play({ worth: (one, position, team) => own(position, one, team) }),
+  blocker: play({ worth: (one, position, team) => theirs(position, one, team) }),
+  balanced: play({
+    worth: (one, position, team) => 1.1 * own(position, one, team) + theirs(position, one, team),
+  }),
+  'special-spender': play({
+    worth: (one, position, team) => 10 * Number(isSpecial(one.card)) + own(position, one, team),
+  }),
+  miser: play({
+    worth: (one, position, team) => own(position, one, team) - 10 * Number(isSpecial(one.card)),
+  }),
+  centre: play({ worth: ({ space }) => -far(space) }),
+  edge: play({ worth: ({ space }) => far(space) }),
+  'dead-card-hoarder': play({
+    worth: (one, position, team) => own(position, one, team) + theirs(position, one, team),
+    hoardsDead: true,
+  }),
+  'open-lines': play({
+    worth: (one, position, team) => openLines(position, one.space, team) + 4 * own(position, one, team),
+  }),
+  remover: play({
+    worth: (one, position, team) => 10 * Number(one.card === 'REMOVE') + own(position, one, team),
+  }),
+  /** Both spaces of a state count. */
+  twins: play({
+    worth: (one, position, team) =>
+      own(position, one, team) +
+      (isSpecial(one.card)
+        ? 0
+        : 0.1 *
+          spacesOf(one.card as Exclude<Card, 'ADD' | 'REMOVE'>).filter(
+            (space) => position.chips[space] === -1,
+          ).length),
+  }),
+};

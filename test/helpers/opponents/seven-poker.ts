@@ -1,0 +1,103 @@
+import { type Colour, colours } from '../../../shared/games/rainbow-deck.ts';
+import {
+  placesOf,
+  shownCount,
+  strengthOf,
+  strongestColours,
+} from '../../../shared/games/seven-poker/hand.ts';
+import type { Action, Options, View } from '../../../shared/games/seven-poker/types.ts';
+import type { Script, Sight } from './script.ts';
+
+interface Mind {
+  /** The places of the cards that it wants to be rid of. */
+  spare(hand: readonly Colour[], victory: readonly Colour[]): number[];
+  stays(strength: number, sight: Sight<Options, Action, View>): boolean;
+  /** Whether its best cards are shown, rather than the spare ones. */
+  readonly boasts?: boolean;
+  /** Whether it takes part in swaps. */
+  readonly swaps?: boolean;
+}
+
+const play =
+  ({ spare: spareOf, stays, boasts = false, swaps = true }: Mind): Script<Options, Action, View> =>
+  (sight) => {
+    const { view, seat, legal } = sight;
+    const hand = view.hand ?? [];
+    const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
+    const spare = spareOf(hand, view.players[seat]?.victory ?? []);
+    const [worst] = spare;
+    if (may('swap'))
+      return swaps && worst !== undefined ? { type: 'swap', place: worst } : { type: 'decline' };
+    if (may('offer') && swaps && worst !== undefined) return { type: 'offer', place: worst };
+    if (may('redraw')) {
+      const places = spare.slice(0, Math.min(3, view.deck));
+      return places.length === 0 ? { type: 'pass' } : { type: 'redraw', places };
+    }
+    if (may('reveal')) {
+      const best = placesOf(hand).filter((place) => !spare.includes(place));
+      const order = boasts ? [...best, ...spare] : [...spare, ...best];
+      return { type: 'reveal', places: order.slice(0, shownCount(hand)) };
+    }
+    if (may('stay')) return { type: stays(strengthOf(hand), sight) ? 'stay' : 'fold' };
+    if (may('discard')) return { type: 'discard', places: spare };
+    return takeFirst(sight);
+  };
+
+const takeFirst = ({ legal }: Sight<Options, Action, View>): Action => {
+  const prize = legal.find((template) => template.type === 'take');
+  if (prize === undefined || !('someOf' in prize.colours)) throw new Error('there is nothing to choose');
+  return { type: 'take', colours: prize.colours.someOf.slice(0, prize.colours.min) };
+};
+
+/** All but one of each colour. */
+const repeated = (hand: readonly Colour[]): number[] =>
+  placesOf(hand).filter((place) => hand.indexOf(hand[place] ?? 'red') < place);
+
+/** All but the most frequent colour, a new one first. */
+const others = (hand: readonly Colour[], victory: readonly Colour[]): number[] => {
+  const [kept] = strongestColours(hand).toSorted(
+    (a, b) => Number(victory.includes(a)) - Number(victory.includes(b)),
+  );
+  return placesOf(hand).filter((place) => hand[place] !== kept);
+};
+
+/** Whichever is nearer. */
+const either = (hand: readonly Colour[], victory: readonly Colour[]): number[] =>
+  new Set(hand).size >= colours.length - 2 ? repeated(hand) : others(hand, victory);
+
+/** All but the most frequent of the colours that bring a card. */
+const chased = (hand: readonly Colour[], victory: readonly Colour[]): number[] => {
+  const fresh = colours.filter((colour) => !victory.includes(colour));
+  const count = (colour: Colour): number => hand.filter((card) => card === colour).length;
+  const [kept] = fresh.toSorted((a, b) => count(b) - count(a));
+  return placesOf(hand).filter((place) => hand[place] !== kept);
+};
+
+const atLeast =
+  (least: number) =>
+  (strength: number): boolean =>
+    strength >= least;
+
+const nobodyHasStayed = ({ view, seat }: Sight<Options, Action, View>): boolean =>
+  view.players.every(({ said }, other) => other === seat || said !== 'stay');
+
+export const sevenPoker: Readonly<Record<string, Script<Options, Action, View>>> = {
+  'always-safe': play({ spare: () => [], stays: () => false, swaps: false }),
+  'seven-colours': play({ spare: repeated, stays: atLeast(8) }),
+  'colour-chaser': play({ spare: chased, stays: atLeast(4), boasts: true }),
+  'always-stay': play({ spare: others, stays: () => true }),
+  tight: play({ spare: others, stays: atLeast(5) }),
+  rock: play({ spare: others, stays: atLeast(6) }),
+  loose: play({ spare: others, stays: atLeast(3), boasts: true }),
+  boaster: play({ spare: others, stays: atLeast(4), boasts: true }),
+  'no-swaps': play({ spare: others, stays: atLeast(4), swaps: false }),
+  'either-way': play({ spare: either, stays: atLeast(5) }),
+  /** Stays while nobody else has, with anything from three alike on; else with five. */
+  stealer: play({
+    spare: either,
+    stays: (strength, sight) => strength >= (nobodyHasStayed(sight) ? 3 : 5),
+    boasts: true,
+  }),
+  /** Seven colours first of all, or five alike that came by themselves. */
+  'colours-or-five': play({ spare: repeated, stays: atLeast(5) }),
+};

@@ -1,0 +1,18 @@
+import type { GameId } from '../../../shared/games/registry.ts';
+import type { AnyScript } from '../../contract/simulation.ts';
+import { dropRainbow } from './drop-rainbow.ts';
+import { presidentialPoker } from './presidential-poker.ts';
+import { sequenceStates } from './sequence-states.ts';
+import { sevenPoker } from './seven-poker.ts';
+
+/** What no computer player may be beaten by: for each game, simple ideas by name. */
+const zoo = {
+  'drop-rainbow': dropRainbow,
+  'seven-poker': sevenPoker,
+  'sequence-states': sequenceStates,
+  'presidential-poker': presidentialPoker,
+} as unknown as Readonly<Record<GameId, Readonly<Record<string, AnyScript>>>>;
+
+/** The scripts of a game, by their names. */
+export const scriptsOf = (id: string): Readonly<Record<string, AnyScript>> =>
+  Object.entries(zoo).find(([game]) => game === id)?.[1] ?? {};

@@ -1,0 +1,274 @@
+import type { State } from '../../../shared/games/drop-rainbow/types.ts';
+import { type Colour, colourCards, colours, type RainbowCard } from '../../../shared/games/rainbow-deck.ts';
+import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game.ts';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import type { Random } from '../../../shared/kernel/random.ts';
+import { at } from '../../../shared/kernel/util.ts';
+
+const isColour = (card: RainbowCard): card is Colour => card !== 'rainbow';
+
+const cards = (state: State): readonly RainbowCard[] => [
+  state.up,
+  ...state.deck,
+  ...state.row,
+  ...state.discards,
+  ...state.scores.flat(),
+];
+
+/** The first place in a deck of `size` cards where the rainbow card may lie: the bottom half's (DR-2). */
+const firstRainbowPlace = (colourCount: number, size: number): number =>
+  Math.max(0, size - Math.floor(colourCount / 2) - 1);
+
+/** These colours in a new order, with the rainbow card, if it is still to come, at any place where it may lie. */
+const newDeck = (state: State, hidden: readonly Colour[], random: Random): RainbowCard[] => {
+  const deck: RainbowCard[] = random.shuffle(hidden);
+  if (!state.deck.includes('rainbow')) return deck;
+  const first = firstRainbowPlace(cards(state).length - 1, hidden.length + 1);
+  deck.splice(first + random.below(hidden.length + 1 - first), 0, 'rainbow');
+  return deck;
+};
+
+/** DR-14. */
+const isFaceDown = (state: State, owner: number, viewer: Viewer): boolean =>
+  state.hiddenScores &&
+  state.outcome === null &&
+  owner !== viewer &&
+  !state.complete.some((seat) => seat === owner);
+
+const scramble = (state: State, viewer: Viewer, random: Random): State => {
+  const faceDown = (owner: number): boolean => isFaceDown(state, owner, viewer);
+  const inScores = state.scores.filter((_, owner) => faceDown(owner)).flat();
+  const hidden = random.shuffle([...state.deck.filter(isColour), ...inScores]);
+  const scores = state.scores.map((pile, owner) => (faceDown(owner) ? hidden.splice(0, pile.length) : pile));
+  return { ...state, deck: newDeck(state, hidden, random), scores };
+};
+
+const reorder = (state: State, viewer: Viewer, random: Random): State => ({
+  ...state,
+  scores: state.scores.map((pile, owner) => (isFaceDown(state, owner, viewer) ? random.shuffle(pile) : pile)),
+});
+
+/** What lies in the deck at the end was never turned up; all the rest has been seen by everybody. */
+const scrambleUnseen = (initial: State, final: State, _viewer: Viewer, random: Random): State => ({
+  ...initial,
+  deck: [
+    ...initial.deck.slice(0, initial.deck.length - final.deck.length),
+    ...newDeck(final, final.deck.filter(isColour), random),
+  ],
+});
+
+interface Layout {
+  readonly up: Colour;
+  /** The cards under it, as far as they matter. */
+  readonly next: readonly RainbowCard[];
+  readonly row?: readonly Colour[];
+  readonly discards?: readonly Colour[];
+  readonly scores: readonly (readonly Colour[])[];
+  readonly turn?: number;
+  readonly emptyStops?: number;
+  readonly hiddenScores?: boolean;
+  readonly lapEnds?: number;
+  readonly complete?: readonly number[];
+}
+
+/** The other cards of a deck of nine per colour lie under those named, colour by colour, the rainbow card at the bottom. */
+const layOut = (layout: Layout): State => {
+  const {
+    up,
+    next,
+    row = [],
+    discards = [],
+    scores,
+    turn = 0,
+    emptyStops = 0,
+    hiddenScores = false,
+    lapEnds,
+    complete = [],
+  } = layout;
+  const rest: RainbowCard[] = [...colourCards(9), 'rainbow'];
+  for (const card of [up, ...next, ...row, ...discards, ...scores.flat()]) rest.splice(rest.indexOf(card), 1);
+  return {
+    hiddenScores,
+    lapEnds: lapEnds === undefined ? null : seatOf(lapEnds),
+    complete: complete.map(seatOf),
+    up,
+    deck: [...next, ...rest],
+    row: [...row],
+    discards: [...discards],
+    scores: scores.map((pile) => [...pile]),
+    turn: seatOf(turn),
+    emptyStops,
+    outcome: null,
+  };
+};
+
+/** `count` cards of four colours only, so that they complete nothing. */
+const spent = (count: number): Colour[] =>
+  Array.from({ length: count }, (_, index) => at(['yellow', 'green', 'violet', 'pink'], index % 4));
+
+const six = colours.slice(0, 6);
+
+const position = (name: string, rules: string, shows: string, layout: Layout): Position<State> => ({
+  name,
+  rules: rules.split(' '),
+  state: layOut(layout),
+  shows,
+});
+
+const positions: readonly Position<State>[] = [
+  position(
+    'opening',
+    'DR-3 DR-4 DR-8',
+    'The first turn: one card lies face up on the deck, the row is empty.',
+    {
+      up: 'green',
+      next: ['blue', 'red'],
+      scores: [[], [], []],
+    },
+  ),
+  position('good-draw', 'DR-4 DR-5', 'The next card is of a new colour: drawing succeeds.', {
+    up: 'orange',
+    next: ['pink', 'red'],
+    row: ['red', 'blue'],
+    scores: [['green'], [], ['violet', 'yellow']],
+    turn: 1,
+  }),
+  position('bad-draw', 'DR-6 DR-15', 'The next card has a colour of the row: drawing fails.', {
+    up: 'orange',
+    next: ['red', 'pink'],
+    row: ['red', 'blue'],
+    discards: ['violet'],
+    scores: [['green'], ['yellow', 'blue'], []],
+    turn: 1,
+  }),
+  position(
+    'own-colour',
+    'DR-5 DR-6',
+    'The next card has the colour of the card that goes to the row just now.',
+    {
+      up: 'orange',
+      next: ['orange'],
+      scores: [[], []],
+    },
+  ),
+  position('full-row', 'DR-7 DR-9', 'Stopping takes the row, and the last player’s left is the first seat.', {
+    up: 'pink',
+    next: ['pink'],
+    row: ['red', 'blue', 'green'],
+    scores: [['blue'], [], ['red']],
+    turn: 2,
+  }),
+  position(
+    'lap-of-stops-of-two',
+    'DR-8',
+    'Both players have stopped at an empty row: now seat 0 must draw.',
+    {
+      up: 'red',
+      next: ['green', 'blue'],
+      scores: [[], []],
+      emptyStops: 2,
+    },
+  ),
+  position('four-stops-of-five', 'DR-8', 'Four of five have stopped at an empty row: the fifth still may.', {
+    up: 'red',
+    next: ['green', 'blue'],
+    scores: [[], [], [], [], []],
+    turn: 3,
+    emptyStops: 4,
+  }),
+  position('seventh-colour', 'DR-10', 'Taking the row gives seat 0 the last of the seven colours.', {
+    up: 'red',
+    next: ['red'],
+    row: ['pink'],
+    scores: [[...six, 'red'], spent(9)],
+  }),
+  position(
+    'hidden-seventh-colour',
+    'DR-10 DR-14',
+    'Seven colours win at once from face-down score cards too.',
+    {
+      up: 'red',
+      next: ['red'],
+      row: ['pink'],
+      scores: [[...six], ['red', 'red', 'blue']],
+      hiddenScores: true,
+    },
+  ),
+  position(
+    'rainbow-next',
+    'DR-11',
+    'The rainbow card is next: whoever draws takes the row, then the cards are counted.',
+    {
+      up: 'orange',
+      next: ['rainbow', 'red'],
+      row: ['red', 'blue'],
+      discards: spent(24),
+      scores: [['red', 'red'], ['blue', 'blue', 'orange', 'orange'], ['orange']],
+    },
+  ),
+  position(
+    'rainbow-seventh-colour',
+    'DR-11 DR-12',
+    'The row of the rainbow card completes seven colours for seat 1.',
+    {
+      up: 'pink',
+      next: ['rainbow'],
+      row: ['violet'],
+      discards: spent(16),
+      scores: [
+        [...spent(8), 'red', 'red', 'red'],
+        ['red', 'orange', 'yellow', 'green', 'blue'],
+      ],
+      turn: 1,
+    },
+  ),
+  position('rainbow-tie', 'DR-11 DR-13', 'The last row makes seat 0 equal to seat 2: they share the win.', {
+    up: 'orange',
+    next: ['rainbow', 'red'],
+    row: ['red'],
+    discards: spent(24),
+    scores: [
+      ['red', 'red'],
+      ['blue', 'blue', 'orange'],
+      ['red', 'orange', 'blue', 'blue'],
+    ],
+  }),
+  position(
+    'last-lap-begins',
+    'DR-10 DR-16',
+    'Taking the row gives seat 1 of three the seventh colour: seat 2 still has its turn, then the lap is over.',
+    {
+      up: 'red',
+      next: ['blue', 'green'],
+      row: ['pink'],
+      scores: [spent(9), [...six], spent(8)],
+      turn: 1,
+      lapEnds: 2,
+    },
+  ),
+  position(
+    'last-turn-of-the-lap',
+    'DR-16',
+    'Seat 1 has all seven colours, and seat 2 the last turn: with this row it has them too, and more cards.',
+    {
+      up: 'red',
+      next: ['blue', 'green'],
+      row: ['pink'],
+      scores: [['green'], [...colours], [...six, 'red']],
+      turn: 2,
+      lapEnds: 2,
+      complete: [1],
+      hiddenScores: true,
+    },
+  ),
+  position('hidden-scores', 'DR-14', 'Score cards lie face down: others see only how many there are.', {
+    up: 'pink',
+    next: ['green'],
+    row: ['violet'],
+    scores: [['red', 'orange'], [], ['blue']],
+    turn: 1,
+    hiddenScores: true,
+  }),
+];
+
+export const examples: GameExamples<State> = { positions, cards, scramble, scrambleUnseen, reorder };

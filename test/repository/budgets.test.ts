@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build as bundle, type Metafile } from 'esbuild';
+import { beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '../../scripts/build/build.ts';
+import { gameIds } from '../../shared/games/registry.ts';
+import { type Locale, locales } from '../../shared/kernel/locales.ts';
+import { unmet } from '../contract/ours.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const kB = 1024;
+
+let outputs: Metafile['outputs'];
+beforeAll(async () => {
+  outputs = await buildIfStale();
+});
+
+const fileOf = (source: string, locale: Locale | ''): string => {
+  const found = Object.entries(outputs).find(
+    ([file, { entryPoint }]) => entryPoint === source && file.startsWith(`build/public/assets/${locale}`),
+  );
+  if (found === undefined) throw new Error(`${source} is not built`);
+  return found[0];
+};
+
+/** A file with everything that it imports at once. */
+const withImports = (files: readonly string[]): Set<string> => {
+  const all = new Set(files);
+  for (const file of all)
+    for (const { path, kind } of outputs[file]?.imports ?? []) if (kind === 'import-statement') all.add(path);
+  return all;
+};
+
+const gzipped = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(root + file)).length, 0);
+
+const page = (locale: Locale) =>
+  withImports([fileOf('client/site/pages/table.ts', locale), fileOf('client/site/styles/site.css', '')]);
+const gameOf = (id: string, locale: Locale) => withImports([fileOf(`client/games/${id}/index.ts`, locale)]);
+
+test.each([
+  ['connectTable', 8],
+  ['connectTable, lobby, watchTables, match', 11.25],
+])('what a page takes of the SDK (%s) is at most %d kB, gzip', async (names, most) => {
+  const { outputFiles, metafile } = await bundle({
+    stdin: { contents: `export { ${names} } from './client/sdk/index.ts'`, resolveDir: root },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    splitting: true,
+    metafile: true,
+    outdir: 'sdk',
+    write: false,
+  });
+  // Its part in the shuffle is loaded beside it, once it is shown a table.
+  const [first, ...later] = Object.entries(metafile.outputs).sort(([, a]) =>
+    a.entryPoint === '<stdin>' ? -1 : 1,
+  );
+  const withFirst = new Set([
+    first?.[0],
+    ...(first?.[1].imports ?? []).flatMap(({ kind, path }) => (kind === 'import-statement' ? [path] : [])),
+  ]);
+  const weigh = (wanted: boolean): number =>
+    outputFiles
+      .filter(({ path }) => [...withFirst].some((file) => path.endsWith(file ?? '')) === wanted)
+      .reduce((sum, { contents }) => sum + gzipSync(contents).length, 0);
+  const size = weigh(true);
+  console.info(`${names}: ${weigh(false)} B gzip in ${later.length} files later`);
+  console.info(`${names}: ${size} B gzip`);
+  expect(size).toBeGreaterThan(1 * kB);
+  expect(size).toBeLessThanOrEqual(most * kB);
+});
+
+test.each(locales)(
+  'the table page (%s) with its first game is at most 64 kB, gzip, script and style',
+  (locale) => {
+    const size = gzipped(new Set([...page(locale), ...gameOf('drop-rainbow', locale)]));
+    console.info(`the table page (${locale}) with Drop Rainbow is ${size} B gzip`);
+    expect(size).toBeGreaterThan(10 * kB);
+    expect(size).toBeLessThanOrEqual(64 * kB);
+  },
+);
+
+test.each(gameIds.flatMap((id) => locales.map((locale) => [id, locale] as const)))(
+  '%s (%s) adds as many bytes to the page, gzip, as it claims',
+  (id, locale) => {
+    const there = page(locale);
+    const size = gzipped([...gameOf(id, locale)].filter((file) => !there.has(file)));
+    console.info(`${id} (${locale}) adds ${size} B gzip`);
+    expect(unmet(id, 'bytesOfDrawing', size)).toEqual([]);
+  },
+);
+
+test.each(locales)(
+  'the table page (%s) brings nothing of the devtools before they are asked for',
+  (locale) => {
+    const sources = [...page(locale)].flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
+    expect(sources).toContain('client/site/pages/table.ts');
+    expect(sources.filter((source) => /devtools|sdk\/forms/.test(source))).toEqual([]);
+  },
+);

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '../../scripts/build/build.ts';
+
+beforeAll(() => buildIfStale());
+
+/** What a Worker weighs is what a cold start reads; Cloudflare's own limit is 3 MiB on its free plan. */
+const limitKiB = 250_000 / 1024;
+
+test('everything that would be deployed can be bundled, without an account, and is small enough', async () => {
+  const outdir = mkdtempSync(join(tmpdir(), 'arcus-deploy-'));
+  try {
+    const wrangler = ['node_modules/wrangler/bin/wrangler.js', 'deploy', '--dry-run', `--outdir=${outdir}`];
+    const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_UPDATE_NOTIFIER: '1', NO_COLOR: '1' };
+    const { stdout } = await promisify(execFile)(process.execPath, wrangler, { env });
+    const size = Number(/gzip: ([\d.]+) KiB/.exec(stdout)?.[1]);
+    console.info(`the Worker is ${size} KiB gzip`);
+    expect(size).toBeGreaterThan(0);
+    expect(size).toBeLessThan(limitKiB);
+    for (const binding of ['env.Table', 'env.Directory']) expect(stdout).toContain(binding);
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}, 60_000);

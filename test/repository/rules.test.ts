@@ -1,0 +1,165 @@
+import { html, nothing, svg } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { describe, expect, test } from 'vitest';
+import { gameEntry } from '../../client/games/registry.ts';
+import { settingWords as englishWords } from '../../client/locales/en/forms.ts';
+import { settingWords as spanishWords } from '../../client/locales/es/forms.ts';
+import { settingWords as koreanWords } from '../../client/locales/ko/forms.ts';
+import { picturesIn, renderToText, rulesIn, rulesPageOf } from '../../scripts/build/rules.ts';
+import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
+import { type Locale, locales } from '../../shared/kernel/locales.ts';
+import { claims, unmet } from '../contract/ours.ts';
+import { measureLength } from '../helpers/lengths.ts';
+import { isLong } from '../helpers/random.ts';
+
+const [english] = locales;
+const pages = Object.fromEntries(locales.map((locale) => [locale, rulesIn(locale)]));
+const pictures = Object.fromEntries(
+  await Promise.all(locales.map(async (locale) => [locale, await picturesIn(locale)] as const)),
+);
+
+const all = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** The rules in their order. */
+const rulesOf = (text: string) => all(text, /^- \*\*([A-Z]{2}-\d+)\*\*/gm);
+const picturesOf = (text: string) => all(text, /\]\(picture:([^)]+)\)/g);
+
+/** What each piece of a page is made of: what is ours has a mark, what can be chosen stands in italics. */
+const blocks = (html: string): readonly string[] =>
+  html.split(/(?=<(?:h\d|p|li|img|tr)\b)/).map((block) =>
+    all(block, /<(h\d|p|li|ol|ul|img|em|strong|sup|tr)\b/g)
+      .toSorted()
+      .join(' '),
+  );
+const numbersOf = (text: string): readonly string[] => [...new Set(all(text, /(\d\d+)/g))];
+
+const settings: Readonly<Record<Locale, typeof englishWords>> = {
+  en: englishWords,
+  ko: koreanWords,
+  es: spanishWords,
+};
+
+/** How the two settings of what is kept of a game are named in form and rules, and what the second one leaves of other cards. */
+const afterGame: Readonly<Record<Locale, Readonly<Record<'full' | 'own' | 'secret', RegExp>>>> = {
+  en: { full: /all cards are open/, own: /each keeps what they saw/, secret: /secret/ },
+  ko: { full: /모든 카드를? 공개/, own: /각자 본 카드만 남[기김]/, secret: /비밀/ },
+  es: { full: /se ven todas las cartas/, own: /cada cual guarda lo que vio/, secret: /en secreto/ },
+};
+
+describe.each(gameIds)('the rules of %s', (game) => {
+  const original = pages[english]?.[game] ?? '';
+
+  const page = (locale: Locale) => rulesPageOf(pages[locale]?.[game] ?? '', locale, pictures[locale] ?? {});
+
+  test('are there, with pictures', () => {
+    expect(rulesOf(original).length).toBeGreaterThanOrEqual(claims[game].rules ?? 0);
+    expect(unmet(game, 'pictures', picturesOf(original).length)).toEqual([]);
+  });
+
+  test.each(locales)('are headed by its name (%s)', (locale) => {
+    expect(pages[locale]?.[game]).toMatch(`# ${games[game].name[locale]}\n`);
+  });
+
+  test('use every picture that is drawn for them', () => {
+    const drawn = Object.keys(pictures[english] ?? {}).filter((name) => name.startsWith(`${game}/`));
+    expect([...new Set(picturesOf(original))].sort()).toEqual(drawn.sort());
+  });
+
+  describe.each(locales)('in %s', (locale) => {
+    const text = pages[locale]?.[game] ?? '';
+    const html = () => page(locale);
+
+    test('say the same in the same order', () => {
+      expect(rulesOf(text)).toEqual(rulesOf(original));
+      expect(picturesOf(text)).toEqual(picturesOf(original));
+      expect(blocks(html())).toEqual(blocks(page(english)));
+      expect(numbersOf(original).filter((number) => !text.includes(number))).toEqual([]);
+    });
+
+    test('are a page with a place for each rule, which others link to', () => {
+      const ids = all(html(), / id="([^"]+)"/g);
+      expect(ids).toEqual(rulesOf(original).map((id) => id.toLowerCase()));
+      const named = all(text, /\b([A-Z]{2}-\d+)\b/g).map((id) => id.toLowerCase());
+      expect(named.filter((id) => !html().includes(`href="#${id}"`) || !ids.includes(id))).toEqual([]);
+    });
+
+    test('tell what every picture shows', () => {
+      const told = all(html(), /<img [^>]*alt="([^"]*)"/g);
+      expect(told.length).toBe(picturesOf(text).length);
+      expect(told.filter((alt) => alt.length < 12)).toEqual([]);
+    });
+
+    test('say what is open after a game by what its table has chosen, as the form calls it', () => {
+      const { label, full, own } = settings[locale].transcript;
+      const words = afterGame[locale];
+      expect([full, own]).toEqual([expect.stringMatching(words.full), expect.stringMatching(words.own)]);
+      const [, said = ''] = text.replaceAll(/\s+/g, ' ').split(`*${label}*`);
+      const [usual = '', otherwise = ''] = said.split(words.own);
+      expect(usual).toMatch(words.full);
+      expect(usual).not.toMatch(words.secret);
+      expect(otherwise.split('.')[0]).toMatch(words.secret);
+    });
+
+    test('name no option as programs do', () => {
+      const keys = Object.keys(games[game].options.parse({})).filter((key) => /[A-Z]/.test(key));
+      expect(keys.filter((key) => text.includes(key))).toEqual([]);
+      expect(text).not.toContain('`');
+    });
+  });
+});
+
+/** From the fewest players to the most, in fives of minutes. */
+const statedMinutes = (locale: string, game: GameId): readonly [number, number] => {
+  const [, , introduction = ''] = (pages[locale]?.[game] ?? '').split('\n');
+  const [, , shortest = 0, longest = shortest] = all(introduction, /(\d+)/g).map(Number);
+  return [shortest, longest];
+};
+
+test.each(gameIds)('the rules of %s say how long it takes, in every language', (game) => {
+  for (const locale of locales) expect(statedMinutes(locale, game)).toEqual(gameEntry(game).minutes);
+});
+
+/** As `npm run times` has it. */
+test.runIf(isLong).each(gameIds)('so long do simulated games of %s take', { timeout: 120_000 }, (game) => {
+  const { players } = games[game];
+  for (const [place, seats] of [players[0], players.at(-1) ?? 0].entries()) {
+    const { minutes } = measureLength(game, seats, 30, 'rule pages');
+    const stated = gameEntry(game).minutes?.[place] ?? 0;
+    // A few dozen games tell the median to about a quarter.
+    expect(Math.abs(stated - minutes), `${seats} players: ${minutes}`).toBeLessThan(3 + minutes / 4);
+  }
+});
+
+test('a picture that there is not is refused', () =>
+  expect(() => rulesPageOf('![None](picture:snap/none)', english, {})).toThrow(
+    'There is no picture snap/none',
+  ));
+
+describe('a drawing as text', () => {
+  const items = ['a', 'b'];
+  test.each([
+    [
+      'has its attributes in quotes',
+      svg`<path d=${'M0 0'} x="1 ${2}"></path>`,
+      '<path d="M0 0" x="1 2"></path>',
+    ],
+    ['leaves out attributes of nothing', html`<i a=${nothing} b=${1}></i>`, '<i b="1"></i>'],
+    ['leaves out nothing', html`<i>${nothing}${null}${undefined}</i>`, '<i></i>'],
+    [
+      'draws what is inside, one after another',
+      svg`<g>${items.map((x) => svg`<b>${x}</b>`)}</g>`,
+      '<g><b>a</b><b>b</b></g>',
+    ],
+    [
+      'draws what a directive gives',
+      svg`<g>${repeat(
+        items,
+        (x) => x,
+        (x) => svg`<b>${x}</b>`,
+      )}</g>`,
+      '<g><b>a</b><b>b</b></g>',
+    ],
+    ['is not taken for tags', html`<i t=${'"&'}>${'<&'}</i>`, '<i t="&quot;&amp;">&lt;&amp;</i>'],
+  ])('%s', (_, drawing, text) => expect(renderToText(drawing)).toBe(text));
+});

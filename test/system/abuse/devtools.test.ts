@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  devPlatforms,
+  type Platform,
+  type RunningServer,
+  startServer,
+} from '../../../scripts/start/server.ts';
+import { type Answer, newAddress, newTableId, post, TableClient } from './clients.ts';
+import { isLong, onEachPlatform, secret } from './servers.ts';
+
+const tableSchema = z.object({ id: z.string(), hostToken: z.string() });
+const lookSchema = z.object({
+  actions: z.number(),
+  moment: z.number().nullable(),
+  views: z.array(
+    z.object({
+      viewer: z.union([z.number(), z.literal('spectator')]),
+      view: z.object({
+        gameView: z.unknown(),
+        prompt: z.object({ decision: z.number() }).nullable(),
+      }),
+    }),
+  ),
+  steps: z.array(z.looseObject({ number: z.number() })),
+});
+
+const lookAt = (moment: number | null, after = 0): string => JSON.stringify({ do: 'look', after, moment });
+const look = lookAt(null);
+
+const newTable = async (origin: string): Promise<z.infer<typeof tableSchema>> => {
+  const answer = await post(`${origin}/api/tables`, '{"game":"drop-rainbow"}', { address: newAddress() });
+  return tableSchema.parse(JSON.parse(answer.text));
+};
+
+/** What an answer shows, but for the address that it names. */
+const seen = ({ status, headers, text }: Answer, path: string) => ({
+  status,
+  type: headers['content-type'],
+  cors: headers['access-control-allow-origin'],
+  text: text.replaceAll(path, '').replaceAll(encodeURIComponent(path), ''),
+});
+
+/** As a page of this origin sends it. */
+const fromPage = (origin: string, more: Readonly<Record<string, string>> = {}) => ({
+  address: newAddress(),
+  origin,
+  headers: { 'sec-fetch-site': 'same-origin', ...more },
+});
+
+await onEachPlatform('a server without devtools', ({ origin }) => {
+  test('answers their doors as it answers an address where there is nothing', async () => {
+    const { id } = await newTable(origin);
+    for (const body of [look, '{', '']) {
+      const [door, nowhere] = await Promise.all(
+        [`/devtools/tables/${id}`, `/nowhere/tables/${id}`].map(async (path) =>
+          seen(await post(origin + path, body, fromPage(origin)), path),
+        ),
+      );
+      expect(door?.status).toBe(404);
+      expect(door).toEqual(nowhere);
+    }
+  });
+
+  test('takes no call of the devtools for one of a party', async () => {
+    const { id } = await newTable(origin);
+    const answer = await post(`${origin}/parties/table/${id}/devtools`, look, fromPage(origin));
+    expect(answer.status).toBe(403);
+  });
+});
+
+test('no configuration that is deployed turns devtools on', () => {
+  for (const file of ['wrangler.jsonc', 'partykit.json', 'package.json'])
+    expect(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')).not.toContain(
+      'ARCUS_DEVTOOLS',
+    );
+});
+
+const suite = (platform: Platform): void => {
+  let server: RunningServer;
+  let id: string;
+  let hostToken: string;
+  beforeAll(async () => {
+    server = await startServer({ platform, env: { ARCUS_SECRET: secret, ARCUS_DEVTOOLS: '1' } });
+    ({ id, hostToken } = await newTable(server.origin));
+  });
+  afterAll(() => server.stop());
+  const door = () => `${server.origin}/devtools/tables/${id}`;
+
+  test('shows its own pages what everybody sees, and deals by a chosen seed', async () => {
+    const { origin } = server;
+    const players = await Promise.all(['Ann', 'Bob'].map(() => TableClient.come(origin, id)));
+    for (const [index, player] of players.entries())
+      expect(
+        await player.sit(['Ann', 'Bob'][index] ?? '', { seat: index, ...(index === 0 && { hostToken }) }),
+      ).toBe('ok');
+    const deal = JSON.stringify({ do: 'choose-seed', seed: 'x', deal: true });
+    const dealt = await post(door(), deal, fromPage(origin));
+    expect(JSON.parse(dealt.text)).toEqual({ refusal: null });
+    const answer = await post(door(), look, fromPage(origin));
+    expect(answer.status).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    const { views, steps } = lookSchema.parse(JSON.parse(answer.text));
+    expect(views.map(({ viewer }) => viewer)).toEqual([0, 1, 'spectator']);
+    expect(steps.length).toBeGreaterThan(2);
+    expect(answer.text).not.toContain(players[0]?.token);
+    for (const player of players) player.socket.close();
+  });
+
+  test('answers no page of another origin, whatever that asks for, and nobody who does not say which page it is', async () => {
+    const { origin } = server;
+    const { port, host } = new URL(origin);
+    const own = fromPage(origin);
+    const attackers = {
+      'another origin': fromPage('https://elsewhere.example', { 'sec-fetch-site': 'cross-site' }),
+      'another port of this machine': fromPage(`http://127.0.0.1:${Number(port) + 1}`, {
+        'sec-fetch-site': 'same-site',
+      }),
+      'another name of this machine': fromPage(`http://localhost:${port}`, {
+        'sec-fetch-site': 'cross-site',
+      }),
+      'an origin that is none': fromPage('null', { 'sec-fetch-site': 'cross-site' }),
+      'an old browser': { ...fromPage('https://elsewhere.example'), headers: {} },
+      'a frame that says our origin': fromPage(origin, { 'sec-fetch-site': 'cross-site' }),
+      'a form': fromPage('https://elsewhere.example', { 'content-type': 'text/plain' }),
+      'a name that was led here': fromPage(`http://elsewhere.example:${port}`, {
+        host: `elsewhere.example:${port}`,
+      }),
+      'a name that begins as ours': fromPage(`http://${host}.elsewhere.example`, {
+        host: `127.0.0.1.elsewhere.example:${port}`,
+      }),
+      'no browser': { address: newAddress() },
+    };
+    const requests = [look, JSON.stringify({ do: 'choose-seed', seed: 'theirs', deal: false })];
+    for (const [name, from] of Object.entries(attackers))
+      for (const request of requests) {
+        const answer = await post(door(), request, from);
+        expect({ name, status: answer.status }).toEqual({ name, status: 404 });
+        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      }
+    const after = await post(door(), look, own);
+    expect(after.status).toBe(200);
+    expect(after.text).not.toContain('theirs');
+  });
+
+  test('lets no other page ask in advance whether it may', async () => {
+    const answer = await fetch(door(), {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('plays for a seat, keeps its log through a crash, and goes back in it', async () => {
+    const read = async (request: string) =>
+      lookSchema.parse(JSON.parse((await post(door(), request, fromPage(server.origin))).text));
+    const dealt = await read(look);
+    const asked = dealt.views.find(({ view }) => view.prompt !== null);
+    const act = { do: 'act', seat: asked?.viewer, decision: asked?.view.prompt?.decision };
+    const body = JSON.stringify({ ...act, action: { type: 'draw' } });
+    const played = await post(door(), body, fromPage(server.origin));
+    expect(JSON.parse(played.text)).toEqual({ refusal: null });
+    const before = await read(look);
+    expect(before.actions).toBe(1);
+    await server.restart();
+    const after = await read(look);
+    expect(after.steps.slice(0, before.steps.length)).toEqual(before.steps);
+    const [last] = before.steps.slice(-1);
+    expect((await read(lookAt(null, (last?.number ?? 0) - 1))).steps[0]).toEqual(last);
+    const past = await read(lookAt(0));
+    expect(past).toMatchObject({ moment: 0, actions: 1 });
+    const games = ({ views }: typeof past) => views.map(({ view }) => view.gameView);
+    expect(games(past)).toEqual(games(dealt));
+  });
+
+  test('answers what is no request with a sentence, and knows no table that was never opened', async () => {
+    const { origin } = server;
+    for (const body of ['', '{', '[]', '{"do":"look"}', '{"do":"act","seat":99}'])
+      expect((await post(door(), body, fromPage(origin))).status).toBe(400);
+    const unknown = `${origin}/devtools/tables/${newTableId()}`;
+    expect((await post(unknown, look, fromPage(origin))).status).toBe(404);
+  });
+};
+
+// Both hand every call to the same Worker.
+for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
+  describe.concurrent(
+    platform,
+    () => void describe.sequential('a server with devtools', () => suite(platform)),
+  );

@@ -1,0 +1,345 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, runtimePath, startServer } from '../../../scripts/start/server.ts';
+import {
+  expectOk,
+  get,
+  MatcherClient,
+  newAddress,
+  newTableId,
+  newToken,
+  openTable,
+  rawRequest,
+  seated,
+  TableClient,
+} from './clients.ts';
+import { memoryOf, treeOf } from './processes.ts';
+import { addressHeader, isLong, secret, testedPlatforms } from './servers.ts';
+
+/** What ends a server, or may: each platform has one of its own here, and one test after another. */
+
+const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'arcus-failures-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Has workers told that a file may not grow, where otherwise the system would end them: as with a disk that is full. */
+const survivingWorker = (): string => {
+  const worker = (tool: string): string =>
+    createRequire(createRequire(join(root, 'node_modules', tool)).resolve('miniflare'))('workerd').default;
+  const script = join(folder, 'workerd.sh');
+  writeFileSync(
+    script,
+    `#!/bin/sh
+trap '' XFSZ
+case "\${ARCUS_LAUNCH:-}" in
+'') exec '${runtimePath()}' "$@" ;;
+*'"cloudflare"'*) exec '${worker('wrangler/bin/wrangler.js')}' "$@" ;;
+*) exec '${worker('partykit/dist/bin.mjs')}' "$@" ;;
+esac
+`,
+  );
+  chmodSync(script, 0o755);
+  return script;
+};
+
+const setDiskFull = ({ pid = 0 }: RunningServer, isFull: boolean): void => {
+  const most = isFull ? '0' : 'unlimited';
+  for (const worker of treeOf(pid).filter(({ name }) => name.startsWith('workerd')))
+    execFileSync('prlimit', ['--pid', String(worker.pid), `--fsize=${most}:unlimited`]);
+};
+
+const hasPrlimit = (): boolean => {
+  try {
+    execFileSync('prlimit', ['--version']);
+    return process.platform === 'linux';
+  } catch {
+    return false;
+  }
+};
+
+// Files that come after this one in the same process start servers as well.
+if (hasPrlimit()) {
+  const worker = survivingWorker();
+  process.env.MINIFLARE_WORKERD_PATH = worker;
+  process.env.ARCUS_WORKERD = worker;
+  afterAll(() => {
+    delete process.env.MINIFLARE_WORKERD_PATH;
+    delete process.env.ARCUS_WORKERD;
+  });
+}
+
+for (const platform of testedPlatforms)
+  describe.concurrent(platform, () => {
+    describe.sequential('a server in trouble', () => {
+      let server: RunningServer;
+
+      beforeAll(async () => {
+        server = await startServer({
+          platform,
+          env: { ARCUS_SECRET: secret, ARCUS_ADDRESS_HEADER: addressHeader },
+        });
+      });
+      afterAll(() => server.stop());
+
+      test('keeps the seeds that were revealed before it died, and deals', async () => {
+        const { id, guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
+        const [ann, bo] = guests;
+        if (ann === undefined || bo === undefined) throw new Error('nobody sits');
+        const seeds = guests.map(() => randomBytes(32).toString('hex'));
+        for (const [seat, guest] of guests.entries()) {
+          const commitment = createHash('sha256')
+            .update(Buffer.from(seeds[seat] ?? '', 'hex'))
+            .digest('hex');
+          expectOk(await guest.ask({ type: 'commit', commitment }), 'a seed is promised');
+        }
+        expectOk(await ann.ask({ type: 'start' }), 'the game begins');
+        expectOk(
+          await ann.ask({ type: 'reveal', seed: seeds[0], bound: await ann.bound() }),
+          'Ann’s seed is revealed',
+        );
+        await server.kill9();
+        await server.restart();
+        const back = await Promise.all(
+          guests.map(({ token }) => TableClient.come(server.origin, id, { address: newAddress() }, token)),
+        );
+        // Whether Bo’s comes in time depends on how long the restart took.
+        const late = back[1];
+        await late?.ask({ type: 'reveal', seed: seeds[1], bound: await late.bound() });
+        const started = (heard: readonly unknown[]) =>
+          JSON.stringify(heard).includes('"playing"') || undefined;
+        await Promise.all(back.map((guest) => guest.socket.find('a game', started)));
+        const views = await Promise.all(back.map((guest) => guest.view()));
+        expect(views.map(({ phase, you }) => [phase, you])).toEqual([
+          ['playing', 0],
+          ['playing', 1],
+        ]);
+        // Or else in a second attempt, which nobody here has promised anything for.
+        expect([seeds[0], null]).toContain(views[0]?.shuffle.seeds[0] ?? null);
+        expect(views[0]?.shuffle.seeds[0] === null).toBe(views[0]?.shuffle.attempt !== 1);
+        for (const guest of [...guests, ...back]) guest.close();
+      });
+
+      test.runIf(hasPrlimit())('tells nobody what it could not store, and goes on once it can', async () => {
+        const { id, guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
+        const [ann, bo] = guests;
+        if (ann === undefined || bo === undefined) throw new Error('nobody sits');
+        expectOk(await ann.ask({ type: 'say', text: 'stored' }), 'a message is written');
+        setDiskFull(server, true);
+        const answer = await ann.ask({ type: 'say', text: 'lost' }).catch(() => 'none');
+        const opened = await openTable(server.origin).catch(() => null);
+        setDiskFull(server, false);
+        expect(answer).not.toBe('ok');
+        expect(opened).toBeNull();
+        expect(JSON.stringify(bo.socket.heard)).not.toContain('lost');
+        const again = await TableClient.come(server.origin, id, { address: newAddress() }, ann.token);
+        const view = await again.view();
+        expect(view.you).toBe(0);
+        expect(Object.values(view.chat).map(({ text }) => text)).toEqual(['stored']);
+        expectOk(await again.ask({ type: 'say', text: 'once more' }), 'a message is written again');
+        for (const guest of [...guests, again]) guest.close();
+      });
+
+      const health = () =>
+        rawRequest(server.origin, ['GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n']);
+
+      test('holds up nobody by a body that it does not want', async () => {
+        const { host } = new URL(server.origin);
+        const head = (path: string, framing: string) =>
+          `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${framing}\r\n\r\n`;
+        const big = 'x'.repeat(128 * 1024);
+        const chunk = `${big.length.toString(16)}\r\n${big}\r\n`;
+        const paths = [
+          `/parties/table/${newTableId()}/create`,
+          '/parties/directory/nobody',
+          '/api/tables',
+          '/t/nobody',
+          '/api/games',
+        ];
+        const bodies = [
+          [`Content-Length: ${big.length}`, big],
+          ['Transfer-Encoding: chunked', `${chunk}0\r\n\r\n`],
+          // The rest never comes.
+          [`Content-Length: ${2 * big.length}`, big],
+          ['Transfer-Encoding: chunked', chunk],
+        ];
+        for (const path of paths) {
+          await Promise.all(
+            bodies.map(([framing = '', body = '']) =>
+              rawRequest(server.origin, [head(path, framing), body], 2),
+            ),
+          );
+          expect(await Promise.all(times(4, health))).toEqual(times(4, () => 'HTTP/1.1 200 OK'));
+        }
+      });
+
+      /** Watchers of a table whose view is 30 kB, who read no more, and a player who plays on. */
+      const stalledWatchers = async (count: number) => {
+        const names = ['Ann', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hal'];
+        const { id, guests } = await seated(server.origin, names, { game: 'presidential-poker' });
+        // As many messages as a table keeps, and as long as they may be.
+        for (const guest of guests)
+          for (let number = 0; number < 5; number += 1)
+            expectOk(await guest.ask({ type: 'say', text: '𠀀'.repeat(200) }), 'a message is written');
+        const watchers = await Promise.all(
+          times(count, () => TableClient.come(server.origin, id, { address: newAddress() })),
+        );
+        for (const { socket } of watchers) socket.stall();
+        return { id, guests, watchers };
+      };
+
+      /** What the processes that run our code hold: the tools around them come and go with what they hold. */
+      const workersMemory = (): number =>
+        treeOf(server.pid ?? 0)
+          .filter(({ name }) => name.startsWith('workerd'))
+          .reduce((sum, { pid }) => sum + memoryOf(pid), 0);
+
+      /** How many watch, as the table has said last. */
+      const watchingOf = (guest: TableClient | undefined): unknown => {
+        const frames = guest?.socket.heard.filter((frame) => Array.isArray(frame) && frame[0] === 'presence');
+        return frames?.map((frame) => (Array.isArray(frame) ? frame[2] : null)).at(-1);
+      };
+
+      /** Each asks for the whole view, as often as it is heard, and says that it is there. */
+      const askBlindly = async (watchers: readonly TableClient[]): Promise<void> => {
+        for (const { socket } of watchers)
+          if (socket.code === null)
+            for (const message of [{ type: 'hello', protocol: 1 }, 'ping', 'mark 0123456789abcdef'])
+              socket.say(message);
+        await delay(1000 / 6);
+      };
+
+      test('lets go of those who ask and do not read, while the others play on', async ({ expect }) => {
+        const { id, guests, watchers } = await stalledWatchers(3);
+        const [ann] = guests;
+        await expect.poll(() => watchingOf(ann)).toBe(3);
+        const player = playOn(ann);
+        // 256 kB are nine views; the table says that nobody watches, though none of them has answered anything.
+        for (let rounds = 0; rounds < 200 && watchingOf(ann) !== 0; rounds += 1) await askBlindly(watchers);
+        expect(watchingOf(ann)).toBe(0);
+        expect(await player.end()).toBeLessThan(mostTaken);
+        for (const { socket } of watchers) socket.readOn();
+        const codes = await Promise.all(watchers.map(({ socket }) => socket.closed()));
+        expect(codes).toEqual(times(3, () => 4014));
+        const again = await TableClient.come(server.origin, id, { address: newAddress() });
+        expect((await again.view()).seats).toHaveLength(8);
+        for (const client of [...watchers, ...guests, again]) client.close();
+      });
+
+      (isLong ? test : test.skip)(
+        'keeps little for those who ask and do not read',
+        async () => {
+          const { guests, watchers } = await stalledWatchers(12);
+          const player = playOn(guests[0]);
+          const before = workersMemory();
+          for (let rounds = 0; rounds < 60 * 6; rounds += 1) await askBlindly(watchers);
+          const grown = workersMemory() - before;
+          console.info(`${platform}: ${Math.round(grown / 1024)} kB more in a minute`);
+          expect(grown).toBeLessThan(64 * 1024 * 1024);
+          expect(await player.end()).toBeLessThan(mostTaken);
+          for (const client of [...watchers, ...guests]) client.close();
+        },
+        180_000,
+      );
+
+      (isLong ? test : test.skip)(
+        'answers as fast as ever with 5,000 tables',
+        async () => {
+          const { guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
+          for (let made = 0; made < 5_000; made += 50)
+            await Promise.all(times(50, () => openTable(server.origin, { settings: { listed: true } })));
+          const player = playOn(guests[0]);
+          let plays = true;
+          const slowest = player.end().finally(() => {
+            plays = false;
+          });
+          const took = [];
+          while (plays) {
+            const from = performance.now();
+            const { status } = await get(`${server.origin}/api/tables?limit=50`, { address: newAddress() });
+            expect(status).toBe(200);
+            took.push(performance.now() - from);
+          }
+          expect(await slowest).toBeLessThan(mostTaken);
+          expect(took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)]).toBeLessThan(250);
+          for (const guest of guests) guest.close();
+        },
+        600_000,
+      );
+
+      test('goes on matching and playing under a flood of tickets', async () => {
+        if ((await health()) === null) await server.restart();
+        const { guests } = await seated(server.origin, ['Ann', 'Bo']);
+        const player = playOn(guests[0]);
+        let slowest = Number.POSITIVE_INFINITY;
+        const [sockets, tickets] = isLong ? [200, 60] : [10, 40];
+        const address = newAddress();
+        const latencies = { wnam: 70, enam: 60, weur: 10, eeur: 20, apac: 75, oc: 78 };
+        const attackers = await Promise.all(
+          times(sockets, () =>
+            MatcherClient.come(server.origin, 'drop-rainbow.5.weur', { latencies }, { address }).catch(
+              () => null,
+            ),
+          ),
+        );
+        try {
+          for (const attacker of attackers)
+            if (attacker?.socket.code === null)
+              for (let index = 0; index < tickets; index += 1)
+                attacker.seek({ token: newToken(), settings: { turnSeconds: 20 + index } });
+          const honest = await Promise.all(
+            [...times(2, () => 'drop-rainbow.2.weur'), ...times(5, () => 'drop-rainbow.5.weur')].map(
+              (queue) => MatcherClient.come(server.origin, queue, { settings: { turnSeconds: 15 } }),
+            ),
+          );
+          for (const seeker of honest) seeker.seek();
+          const tables = await Promise.all(honest.map((seeker) => seeker.table()));
+          expect(new Set(tables).size).toBe(2);
+          for (const seeker of honest) seeker.close();
+        } finally {
+          slowest = await player.end();
+          for (const socket of attackers) socket?.close();
+        }
+        expect(slowest).toBeLessThan(mostTaken);
+        await openTable(server.origin);
+        for (const guest of guests) guest.close();
+      });
+    });
+  });
+
+/** In milliseconds. The short run tells only whether everything is answered, for other tests keep the machine busy beside it. */
+const mostTaken = isLong ? 250 : Number.POSITIVE_INFINITY;
+/** A hundredth of these is more than one. */
+const leastAsked = isLong ? 200 : 1;
+
+/** Asks for one thing after another, as fast as a table listens. */
+const playOn = (guest: TableClient | undefined) => {
+  const took: number[] = [];
+  let ended = false;
+  const playing = (async () => {
+    while (!ended || took.length < leastAsked) {
+      const from = performance.now();
+      const answer = await guest?.ask({ type: 'commit', commitment: randomBytes(32).toString('hex') });
+      took.push(answer === 'ok' ? performance.now() - from : Number.POSITIVE_INFINITY);
+      await delay(1000 / 15);
+    }
+  })().catch(() => void took.push(Number.POSITIVE_INFINITY));
+  return {
+    /** Resolves to how long 99 of 100 took at the most, in milliseconds; without end if one was refused or never answered. */
+    end: async (): Promise<number> => {
+      ended = true;
+      await playing;
+      const inOrder = took.toSorted((a, b) => a - b);
+      return inOrder[Math.floor(inOrder.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+    },
+  };
+};

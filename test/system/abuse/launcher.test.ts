@@ -1,0 +1,290 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { devPlatforms, type Platform } from '../../../scripts/start/server.ts';
+import { get, newAddress, newTableId, post, RawSocket } from './clients.ts';
+import { listenersOf, treeOf } from './processes.ts';
+import { isLong, requestsPerMinute } from './servers.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const notCopied = /^(node_modules|build|\.git|\.partykit|\.cloudflare|\.wrangler)(\/|$)/;
+
+/** A copy of the project, which builds and stores beside itself only: as a fresh machine has it, or as one that has built it. */
+const copyProject = (state: 'fresh' | 'built'): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'arcus-launcher-'));
+  cpSync(root, folder, { recursive: true, filter: (path) => !notCopied.test(relative(root, path)) });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  if (state === 'built') {
+    for (const part of ['build/generated', 'build/public'])
+      cpSync(join(root, part), join(folder, part), { recursive: true });
+    const now = new Date();
+    utimesSync(join(folder, 'build/generated/outputs.json'), now, now);
+  }
+  return folder;
+};
+
+interface Launched {
+  readonly process: ChildProcess;
+  readonly pid: number;
+  readonly origin: string;
+  readonly output: () => string;
+}
+
+const allowedOrigin = 'https://allowed.example';
+
+/** What `npm start -- --allow-origin …` does, without npm. */
+const launch = async (
+  folder: string,
+  platform: Platform,
+  more: readonly string[] = [],
+): Promise<Launched> => {
+  const args = [
+    '--import',
+    'tsx',
+    'scripts/start/start.ts',
+    platform,
+    '--no-docs',
+    '--allow-origin',
+    allowedOrigin,
+    ...more,
+  ];
+  const { NODE_OPTIONS: _, PORT: __, ...env } = process.env;
+  const launcher = spawn(process.execPath, args, { cwd: folder, env: { ...env, NO_COLOR: '1' } });
+  process.once('exit', () => launcher.kill());
+  let output = '';
+  const origin = await new Promise<string>((resolve, reject) => {
+    for (const stream of [launcher.stdout, launcher.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const [, port] = /ready: http:\/\/localhost:(\d+)/.exec(output) ?? [];
+        if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+      });
+    launcher.once('exit', () => reject(new Error(`the launcher has ended: ${output}`)));
+  });
+  return { process: launcher, pid: launcher.pid ?? 0, origin, output: () => output };
+};
+
+/** The databases of all rooms: each that was ever woken has one. */
+const roomsIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /[0-9a-f]{64}\.sqlite$/.test(name))
+        .map((name) => join(folder, name))
+    : [];
+
+/** How many values a room has stored. */
+const rowsOf = (database: string): number => {
+  // The server goes on writing, and a log that it is about to fold into its database cannot be opened read-only.
+  const copy = join(mkdtempSync(join(tmpdir(), 'arcus-room-')), 'room.sqlite');
+  for (const part of ['', '-wal'])
+    if (existsSync(database + part)) copyFileSync(database + part, copy + part);
+  const sqlite = (query: string) => execFileSync('sqlite3', [copy, query], { encoding: 'utf8' });
+  return sqlite('.tables').includes('_cf_KV') ? Number(sqlite('select count(*) from _cf_KV')) : 0;
+};
+
+const hasSqlite = (): boolean => {
+  try {
+    execFileSync('sqlite3', ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether a V8 inspector answers there. */
+const isInspector = async (port: number): Promise<boolean> => {
+  const answer = await get(`http://127.0.0.1:${port}/json/list`).catch(() => null);
+  return answer?.text.includes('webSocketDebuggerUrl') ?? false;
+};
+
+test('whatever is not understood is answered in a line, and ends it', () => {
+  // Of its own process, before anything is built; what it says to which words is tried in test/repository/command-line.test.ts.
+  const words = ['--import', 'tsx', 'scripts/start/start.ts', 'partykit', '--prot', '3000'];
+  const env = { ...process.env, NO_COLOR: '1' };
+  const { stdout, stderr, status } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8', env });
+  expect((stdout + stderr).trim().split('\n')).toEqual([expect.stringMatching(/--prot/)]);
+  expect(status).toBe(2);
+});
+
+/** One after another: two at once would both find the usual port free. */
+let lastLaunch: Promise<unknown> = Promise.resolve();
+const launchInTurn = (
+  folder: string,
+  platform: Platform,
+  more: readonly string[] = [],
+): Promise<Launched> => {
+  const launched = lastLaunch.then(() => launch(folder, platform, more));
+  lastLaunch = launched.catch(() => undefined);
+  return launched;
+};
+
+const end = async ({ process: launcher }: Launched): Promise<void> => {
+  const { exitCode, signalCode } = launcher;
+  if (exitCode === null && signalCode === null && launcher.kill()) await once(launcher, 'exit');
+};
+
+/** Whether a page of the server's own may use its devtools. */
+const hasDevtools = async ({ origin }: Launched): Promise<boolean> => {
+  const made = await post(`${origin}/api/tables`, '{"game":"drop-rainbow"}');
+  const { id } = z.object({ id: z.string() }).parse(JSON.parse(made.text));
+  const look = JSON.stringify({ do: 'look', after: 0, moment: null });
+  return (await post(`${origin}/devtools/tables/${id}`, look, { origin })).status === 200;
+};
+
+describe.runIf(process.platform === 'linux')('a server as `npm start -- --lan` starts it', () => {
+  // Each costs a whole launch.
+  const cases: readonly (readonly [readonly string[], boolean])[] = [
+    [[], false],
+    ...(isLong ? [[['--devtools'], true] as const] : []),
+  ];
+  test.each(cases)('has devtools only if they are asked for, and says so: %j', async (more, on) => {
+    const folder = copyProject('built');
+    // No file of variables may turn them on for a network.
+    writeFileSync(join(folder, '.env'), 'ARCUS_DEVTOOLS=1\n');
+    const server = await launchInTurn(folder, 'partykit', ['--lan', ...more]);
+    try {
+      expect(await hasDevtools(server)).toBe(on);
+      await expect.poll(() => server.output()).toContain(on ? 'devtools are on' : 'nothing is encrypted');
+      expect(server.output().includes('devtools are on')).toBe(on);
+    } finally {
+      await end(server);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    }
+  });
+});
+
+// In the short form the one that `npm start` starts: a project of somebody's own is started by wrangler elsewhere.
+for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
+  describe.runIf(process.platform === 'linux').concurrent(platform, () => {
+    describe.sequential('a server as `npm start` starts it', () => {
+      let folder: string;
+      let server: Launched;
+
+      beforeAll(async () => {
+        folder = copyProject(platform === 'partykit' ? 'fresh' : 'built');
+        // Where both platforms read what an operator sets.
+        writeFileSync(join(folder, '.env'), `ARCUS_REQUESTS_PER_MINUTE=${requestsPerMinute}\n`);
+        server = await launchInTurn(folder, platform);
+      });
+
+      afterAll(async () => {
+        await end(server);
+        rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+      });
+
+      test('is reached from this machine only', () => {
+        const listeners = listenersOf(server.pid);
+        expect(listeners.length).toBeGreaterThan(0);
+        expect(listeners.filter(({ isLoopback }) => !isLoopback)).toEqual([]);
+      });
+
+      test('answers the pages that it was told of, and no others', async () => {
+        const allowed = async (origin: string): Promise<unknown> =>
+          (await fetch(`${server.origin}/api/games`, { headers: { origin } })).headers.get(
+            'access-control-allow-origin',
+          );
+        expect(await allowed(allowedOrigin)).toBe(allowedOrigin);
+        expect(await allowed('https://elsewhere.example')).toBeNull();
+      });
+
+      test('has devtools for its own pages', async () => {
+        expect(await hasDevtools(server)).toBe(true);
+      });
+
+      test('lets nobody look into its memory', async () => {
+        const ports = listenersOf(server.pid).map(({ port }) => port);
+        const inspectors = await Promise.all(
+          ports.map(async (port) => ((await isInspector(port)) ? [port] : [])),
+        );
+        expect(inspectors.flat()).toEqual([]);
+      });
+
+      test('keeps its secret out of the arguments of processes', () => {
+        const secret = readFileSync(join(folder, `.${platform}`, 'secret'), 'utf8');
+        expect(secret.length).toBeGreaterThanOrEqual(32);
+        const tree = treeOf(server.pid);
+        expect(tree.length).toBeGreaterThan(2);
+        expect(tree.filter(({ args }) => args.includes(secret)).map(({ name }) => name)).toEqual([]);
+      });
+
+      test('keeps nothing of rooms that have no name', async () => {
+        const state = join(folder, `.${platform}`, 'state');
+        const ask = async (names: readonly string[]): Promise<void> => {
+          for (const name of names) {
+            await get(`${server.origin}/t/${name}`);
+            await get(`${server.origin}/api/tables/${name}`);
+            for (const party of ['table', 'directory', 'counters', 'matcher', 'probe', 'relay']) {
+              await get(`${server.origin}/parties/${party}/${name}`);
+              await post(`${server.origin}/parties/${party}/${name}/add`, '{}');
+              const socket = await RawSocket.open(`${server.origin}/parties/${party}/${name}`).catch(
+                () => null,
+              );
+              socket?.close();
+            }
+          }
+        };
+        const made = await post(`${server.origin}/api/tables`, '{"game":"drop-rainbow"}');
+        expect(made.status).toBe(201);
+        // What the server itself needs is there after the first of them.
+        await ask(['y', 'seven-poker.mars', '1'.repeat(300)]);
+        const before = roomsIn(state);
+        expect(before.length).toBeGreaterThan(0);
+        await ask(['x', 'drop-rainbow.mars', '0'.repeat(300)]);
+        expect(roomsIn(state).length - before.length).toBe(0);
+      });
+
+      test.runIf(hasSqlite())('stores nothing for tables that nobody has opened', async () => {
+        const state = join(folder, `.${platform}`, 'state');
+        const before = roomsIn(state);
+        for (let asked = 0; asked < 3; asked += 1) {
+          const id = newTableId();
+          await get(`${server.origin}/t/${id}`);
+          await get(`${server.origin}/api/tables/${id}`);
+          const socket = await RawSocket.open(`${server.origin}/parties/table/${id}`).catch(() => null);
+          await socket?.closed().catch(() => undefined);
+          socket?.close();
+        }
+        const woken = roomsIn(state).filter((room) => !before.includes(room));
+        expect(woken.map(rowsOf).filter((rows) => rows > 0)).toEqual([]);
+      });
+
+      test('takes no address from what clients write', async () => {
+        // Without an edge nobody knows where requests come from: one name must not be counted where many are not.
+        const refused = async (address: () => string) => {
+          const asked = Array.from({ length: 2 * requestsPerMinute }, () =>
+            get(`${server.origin}/api/games`, { address: address() }),
+          );
+          return (await Promise.all(asked)).filter(({ status }) => status === 429).length;
+        };
+        const name = newAddress();
+        expect(await refused(() => name)).toBe(await refused(newAddress));
+      });
+
+      test('ends with a sentence and a code when its server has ended', async () => {
+        const worker = treeOf(server.pid).find(({ name }) => name.startsWith('workerd'));
+        if (worker === undefined) throw new Error('no worker runs');
+        const printed = server.output().length;
+        const exit = once(server.process, 'exit', { signal: AbortSignal.timeout(30_000) });
+        process.kill(worker.pid, 'SIGKILL');
+        const [code] = await exit;
+        expect(code).toBeGreaterThan(0);
+        expect(server.output().slice(printed)).toMatch(/\w+ \w+/);
+      });
+    });
+  });

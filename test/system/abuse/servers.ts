@@ -1,0 +1,47 @@
+import { describe, inject } from 'vitest';
+import * as z from 'zod';
+import { type Platform, platforms } from '../../../scripts/start/server.ts';
+
+/** Whether the long form was asked for: floods and crowds as they come, and what takes minutes. */
+export const isLong = process.env.ARCUS_LONG === '1';
+
+export const secret = 'a secret that only the tests know about';
+
+/** The one page of others that may use the server. */
+export const friend = 'https://friend.example';
+
+/** Written by the edge, which here is whoever tests. What parties send each other has none. */
+export const addressHeader = 'x-client-address';
+
+/** Low, so that they are soon reached. Tests choose their addresses. */
+export const limits = {
+  ARCUS_ADDRESS_HEADER: addressHeader,
+  ALLOWED_ORIGINS: friend,
+  ARCUS_REQUESTS_PER_MINUTE: '10',
+  ARCUS_TABLES_PER_HOUR: '5',
+  ARCUS_SOCKETS_PER_TABLE: '12',
+  ARCUS_SOCKETS_PER_ADDRESS: '5',
+} as const;
+export const requestsPerMinute = Number(limits.ARCUS_REQUESTS_PER_MINUTE);
+export const tablesPerHour = Number(limits.ARCUS_TABLES_PER_HOUR);
+export const socketsPerTable = Number(limits.ARCUS_SOCKETS_PER_TABLE);
+export const socketsPerAddress = Number(limits.ARCUS_SOCKETS_PER_ADDRESS);
+
+const sharedSchema = z.object({ origin: z.string(), persistDir: z.string(), pid: z.number() });
+export type Server = z.infer<typeof sharedSchema> & { readonly platform: Platform };
+
+const sharedServer = async (platform: Platform): Promise<Server> => {
+  const response = await fetch(`${inject('abuseControl')}/${platform}`);
+  if (!response.ok) throw new Error(await response.text());
+  return { ...sharedSchema.parse(await response.json()), platform };
+};
+
+/** In the short form what runs Cloudflare's runtime alone stands for its development server as well: the same Worker, for a fraction of the work. */
+export const testedPlatforms = platforms.filter((platform) => isLong || platform !== 'cloudflare');
+
+/** Runs a suite on these platforms, all of its tests at the same time: each brings its own addresses and tables. */
+export const onEachPlatform = async (name: string, suite: (server: Server) => void): Promise<void> => {
+  const servers = await Promise.all(testedPlatforms.map(sharedServer));
+  for (const server of servers)
+    describe.concurrent(server.platform, () => void describe.concurrent(name, () => suite(server)));
+};

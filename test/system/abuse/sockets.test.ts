@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../../scripts/start/server.ts';
+import { expectOk, holdableWay, newAddress, newToken, openTable, TableClient } from './clients.ts';
+import { addressHeader, secret, testedPlatforms } from './servers.ts';
+
+/** Sockets whose lines are dead, or that are not read: at servers that bear neither for long. */
+
+for (const platform of testedPlatforms)
+  describe.concurrent(platform, () => {
+    let server: RunningServer;
+
+    beforeAll(async () => {
+      const env = { ARCUS_SECRET: secret, ARCUS_ADDRESS_HEADER: addressHeader, ARCUS_SILENCE_SECONDS: '4' };
+      server = await startServer({ platform, env });
+    });
+    afterAll(() => server.stop());
+
+    /** Somebody who sends heartbeats, as honest clients do, until they are closed. */
+    const alive = async (table: string) => {
+      const guest = await TableClient.come(server.origin, table, { address: newAddress() });
+      const beat = setInterval(() => guest.socket.code === null && guest.socket.say('ping'), 500);
+      return {
+        guest,
+        close: (): void => {
+          clearInterval(beat);
+          guest.close();
+        },
+      };
+    };
+
+    test('notices by missing heartbeats that a host’s connection is dead, in a game without a clock', async () => {
+      const wish = { seats: 2, settings: { turnSeconds: null } };
+      const { id, asHost } = await openTable(server.origin, wish);
+      const way = await holdableWay(server.origin);
+      const { guest: bo, close } = await alive(id);
+      expectOk(await bo.sit('Bo', { seat: 1 }), 'Bo sits down');
+      const ann = await TableClient.come(way.origin, id, { address: newAddress() }, newToken());
+      expectOk(await ann.sit('Ann', { seat: 0, ...asHost }), 'Ann sits down');
+      expectOk(await ann.ask({ type: 'start' }), 'the game begins');
+      // Ann is to act, or is once Bo has drawn.
+      for (let view = await bo.view(); view.prompt !== null; view = await bo.view())
+        await bo.ask({ type: 'act', decision: view.prompt.decision, action: { type: 'draw' } });
+      const from = bo.socket.heard.length;
+      way.hold();
+      const isGone = (frame: unknown) => Array.isArray(frame) && frame[0] === 'presence' && !frame[1][0];
+      await bo.socket.find('Ann to be gone', (heard) => heard.slice(from).some(isGone) || undefined);
+      expect(await bo.socket.isAlive()).toBe(true);
+      const back = await TableClient.come(server.origin, id, { address: newAddress() }, ann.token);
+      expect((await back.view()).prompt).not.toBeNull();
+      for (const client of [ann, back]) client.close();
+      close();
+      way.close();
+    });
+  });

@@ -1,0 +1,145 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { lowContrast, sharedBrowser } from '../../helpers/browser.ts';
+import { looksRight, looksRightToo, phone, sitDown, visit } from '../../helpers/pages.ts';
+import { createTable } from '../../helpers/players.ts';
+import { isLong } from '../../helpers/random.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const browser = await sharedBrowser();
+/** It has devtools, as `npm start` has. */
+const server = sharedServer('partykit');
+
+const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Devtools' });
+
+const openTab = async (page: Page, name: string): Promise<Locator> => {
+  await panelOf(page).getByRole('tab', { name }).click();
+  return panelOf(page).getByRole('tabpanel', { name });
+};
+
+/** What the panel shows that each viewer sees of the game, whatever has just changed in it. */
+const gameViews = async (page: Page): Promise<readonly string[]> => {
+  const views = await openTab(page, 'Views');
+  await views.getByText('gameView').first().waitFor();
+  const texts = await views.locator('section > .tree > li:first-child').allInnerTexts();
+  return texts.map((text) => text.replaceAll(' changed', ''));
+};
+
+/** Chooses a seed, and deals by it. */
+const dealBy = async (page: Page, seed: string, game: number): Promise<void> => {
+  const tab = await openTab(page, 'Next seed');
+  await tab.getByLabel('Seed of the next game').fill(seed);
+  await tab.getByRole('button', { name: 'Deal again with it now' }).click();
+  await panelOf(page).getByText(`Game ${game}, playing`).waitFor();
+};
+
+/** Plays for whoever is to act, from the panel, until it is so: stops where one may, else draws. */
+const playUntil = async (
+  page: Page,
+  isDone: (asked: string) => boolean | Promise<boolean>,
+): Promise<void> => {
+  const tab = await openTab(page, 'Actions');
+  for (let moves = 0; moves < 200; moves += 1) {
+    await tab.getByRole('button').or(tab.getByText('Nobody is to act.')).first().waitFor();
+    if (await tab.getByText('Nobody is to act.').isVisible()) return;
+    const asked = (await tab.getByRole('heading').textContent()) ?? '';
+    await tab.getByRole('button').last().click();
+    await expect.poll(() => tab.getByRole('heading').allTextContents()).not.toEqual([asked]);
+    if (await isDone(asked)) return;
+  }
+  throw new Error('the game does not end');
+};
+
+test('whoever writes a game sees every seat, plays for each, goes back, and deals the same cards again', async () => {
+  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
+  const ann = await visit(browser, `${server.origin}/t/${id}?devtools`);
+  const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
+  await sitDown(ann.page, 'Ann');
+  await sitDown(bo.page, 'Bo');
+  const { page } = ann;
+  await panelOf(page).getByText('Seat 1, Bo').first().waitFor();
+  await looksRightToo(page);
+
+  await dealBy(page, 'rainbow', 1);
+  const dealt = await gameViews(page);
+  expect(dealt).toHaveLength(3);
+  // Whoever plays is told that their device has no part in it.
+  await page.getByText('Your device had no part in this shuffle.').waitFor();
+  await looksRightToo(page);
+  // Letters that play at the table do not play from here.
+  await panelOf(page).getByRole('tab', { name: 'Views' }).press('d');
+  await panelOf(page).getByText('After 0 of 0 actions').waitFor();
+
+  const seats = new Set<string>();
+  await playUntil(page, (asked) => seats.add(asked.slice(0, 6)).size === 2);
+  expect(seats).toEqual(new Set(['Seat 0', 'Seat 1']));
+  await panelOf(page).getByRole('status').filter({ hasText: 'has played' }).waitFor();
+  const played = await gameViews(page);
+  expect(played).not.toEqual(dealt);
+  await looksRightToo(page);
+
+  const log = await openTab(page, 'Log');
+  const step = log.getByRole('button', { name: /Ann \{"type":"(draw|stop)/ }).first();
+  expect(await step.textContent()).toMatch(/spectator\s+[\d,]+ B/);
+  await step.click();
+  await log
+    .getByText(/B, sent/)
+    .first()
+    .waitFor();
+  await looksRight(page);
+
+  const slider = panelOf(page).getByRole('slider', { name: 'Moment of the game' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await panelOf(page)
+    .getByText(/^After 0 of \d+ actions$/)
+    .waitFor();
+  await expect.poll(() => gameViews(page)).toEqual(dealt);
+  await openTab(page, 'Actions');
+  await panelOf(page).getByText('nothing can be played').first().waitFor();
+  expect(await panelOf(page).getByRole('tabpanel').getByRole('button').count()).toBe(0);
+  await looksRightToo(page);
+  await panelOf(page).getByRole('button', { name: 'Now', exact: true }).click();
+
+  await playUntil(page, () => false);
+  await dealBy(page, 'rainbow', 2);
+  expect(await gameViews(page)).toEqual(dealt);
+  seats.clear();
+  await playUntil(page, (asked) => seats.add(asked.slice(0, 6)).size === 2);
+  expect(await gameViews(page)).toEqual(played);
+  expect([...ann.faults, ...bo.faults]).toEqual([]);
+});
+
+test.each(isLong ? (['light', 'dark'] as const) : (['dark'] as const))(
+  'it can be read in a narrow window, %s',
+  async (colorScheme) => {
+    const { id } = await createTable(server.origin, { seats: 2 });
+    const { page } = await visit(browser, `${server.origin}/t/${id}?devtools`, phone);
+    await page.emulateMedia({ colorScheme });
+    await panelOf(page).getByText('Spectator').first().waitFor();
+    await panelOf(page).scrollIntoViewIfNeeded();
+    await looksRight(page);
+    expect(await lowContrast(page)).toEqual([]);
+    await panelOf(page).getByRole('tab', { name: 'Views' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await panelOf(page).getByLabel('Seed of the next game').waitFor();
+    await looksRightToo(page);
+  },
+);
+
+test('where the server has none the page says so, and the table plays as ever', async () => {
+  const { origin } = sharedServer();
+  const { id } = await createTable(origin, { seats: 2 });
+  const { page } = await visit(browser, `${origin}/t/${id}?devtools`);
+  await panelOf(page).getByText('This server has no devtools.').waitFor();
+  await sitDown(page, 'Ann');
+  await looksRightToo(page);
+});
+
+test('a page without ?devtools loads nothing of them', async () => {
+  const { id } = await createTable(server.origin, { seats: 2 });
+  const { page } = await visit(browser, `${server.origin}/t/${id}`);
+  await sitDown(page, 'Ann');
+  expect(await panelOf(page).count()).toBe(0);
+  expect(await page.evaluate(() => customElements.get('arcus-devtools') === undefined)).toBe(true);
+});

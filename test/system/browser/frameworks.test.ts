@@ -1,0 +1,268 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import vue from '@vitejs/plugin-vue';
+import { build as bundle } from 'esbuild';
+import { build, type PluginOption, preview } from 'vite';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { entries } from '../../../scripts/package/build.ts';
+import { axe, sharedBrowser } from '../../helpers/browser.ts';
+import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
+import { visit } from '../../helpers/pages.ts';
+import { autoplay, createTable, join as joinTable } from '../../helpers/players.ts';
+import { isLong } from '../../helpers/random.ts';
+import { sharedServer } from '../../helpers/server.ts';
+import { allSnippets } from '../../helpers/snippets.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const { origin } = sharedServer();
+const browser = await sharedBrowser();
+let consumer: ConsumerProject;
+/** The example that plays by itself. It takes half a minute and mostly waits, so it plays beside the other tests. */
+let program: Promise<{ readonly stdout: string }>;
+const over = new AbortController();
+
+beforeAll(async () => {
+  consumer = await consumerProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
+  // The games that some of it imports.
+  for (const game of [
+    'create-arcus/template/high-card.ts',
+    'create-arcus/template/games.ts',
+    'examples/tutorial/4/the-spy.ts',
+  ])
+    for (const framework of ['react', 'vue', 'svelte'])
+      copyFileSync(root + game, join(consumer.folder, framework, basename(game)));
+  // All code that the documentation has for a framework, or for none, compiles beside the example of it.
+  for (const [at, { language, code, place }] of allSnippets().entries()) {
+    const folders: Readonly<Record<string, string>> = {
+      ts: 'react',
+      tsx: 'react',
+      vue: 'vue',
+      svelte: 'svelte',
+    };
+    const to = folders[language];
+    const text = code.replace("'./client/sdk/node.ts'", "'arcus-tables'");
+    // Each by itself, though it may import nothing.
+    const ending = language === 'ts' ? '\nexport {};\n' : '';
+    if (to !== undefined)
+      writeFileSync(
+        join(consumer.folder, to, `snippet-${at}-${place.replace(/\W+/g, '-')}.${language}`),
+        text + ending,
+      );
+  }
+  program = run(process.execPath, ['--import', join(root, 'node_modules/tsx/dist/loader.mjs'), 'bot.ts'], {
+    cwd: join(consumer.folder, 'node-bot'),
+    env: { ...process.env, ARCUS_HOST: origin },
+    signal: over.signal,
+  });
+  // The test that waits for it is told.
+  program.catch(() => undefined);
+});
+afterAll(() => {
+  over.abort();
+  consumer.remove();
+});
+
+type Framework = 'react' | 'vue' | 'svelte';
+
+const plugins: Readonly<Record<Framework, () => PluginOption>> = {
+  react: () => [],
+  vue: () => vue({ template: { compilerOptions: { isCustomElement: (tag) => tag === 'arcus-table' } } }),
+  svelte: () => svelte({ configFile: false }),
+};
+
+type App = Framework | 'lobby';
+
+const settingsOf = (app: App) =>
+  ({ root: join(consumer.folder, app), configFile: false, logLevel: 'error' }) as const;
+
+const builds = new Map<App, Promise<unknown>>();
+
+/** Builds all pages of an app with the package that is installed there, once. */
+const buildOnce = (app: App): Promise<unknown> => {
+  const settings = settingsOf(app);
+  const pages = readdirSync(settings.root).filter((file) => file.endsWith('.html'));
+  const made =
+    builds.get(app) ??
+    build({
+      ...settings,
+      plugins: app === 'lobby' ? [] : [plugins[app]()],
+      build: { target: 'es2023', rollupOptions: { input: pages.map((page) => join(settings.root, page)) } },
+    });
+  builds.set(app, made);
+  return made;
+};
+
+/** Serves an app of `test/consumer` or of the examples. */
+const serve = async (app: App): Promise<string> => {
+  await buildOnce(app);
+  const settings = settingsOf(app);
+  const server = await preview({ ...settings, preview: { port: 0, host: 'localhost' } });
+  onTestFinished(() => server.close());
+  const [url = ''] = server.resolvedUrls?.local ?? [];
+  return url;
+};
+
+/** Without a compiler of their own; one process compiles them all. */
+const plainApps = ['react', 'lobby', 'next', 'node-bot'];
+
+const checkers: Readonly<Record<Framework, readonly string[]>> = {
+  react: [
+    `${root}node_modules/typescript/bin/tsc`,
+    '-b',
+    '--singleThreaded',
+    ...plainApps.map((app) => `../${app}`),
+  ],
+  vue: [`${root}node_modules/vue-tsc/bin/vue-tsc.js`, '--noEmit', '-p', '.'],
+  svelte: [`${root}node_modules/svelte-check/dist/src/index.js`, '--fail-on-warnings', '--output', 'machine'],
+};
+
+/** What the framework's own compiler says of the types in an app. Those of Vue and Svelte need a TypeScript before 7: the one in the manifest analyser. */
+const typeErrors = async (framework: Framework): Promise<string> => {
+  const require = createRequire(`${root}node_modules/@custom-elements-manifest/analyzer/package.json`);
+  const older = framework === 'react' ? {} : { ARCUS_TYPESCRIPT: require.resolve('typescript') };
+  const words = ['--require', join(root, 'test/helpers/older-typescript.cjs'), ...checkers[framework]];
+  return run(process.execPath, words, {
+    cwd: join(consumer.folder, framework),
+    env: { ...process.env, ...older },
+  }).then(
+    () => '',
+    ({ stdout, stderr }) => `${stdout}${stderr}`,
+  );
+};
+
+/** In the short form one of them: all three rest on the same stores. */
+const apps: readonly (readonly [Framework, number])[] = [
+  ['react', 8],
+  ['vue', 7],
+  ['svelte', 6],
+];
+const shortApps = apps.slice(0, isLong ? undefined : 1);
+describe.each(shortApps)('an app of %s', (framework, size) => {
+  test(`compiles${framework === 'react' ? ', and so do the examples for Next, of a lobby and of a program' : ''}`, async () =>
+    expect(await typeErrors(framework)).toBe(''));
+
+  test('plays a game beside an embedded table, which tells what happens', async () => {
+    const url = await serve(framework);
+    const { page, faults } = await visit(browser, `${url}?host=${origin}&size=${size}`);
+    await page.getByRole('button', { name: 'Find people' }).click();
+    await page.getByText('waiting').waitFor();
+    await page.getByRole('button', { name: 'Give up' }).click();
+    await page.getByText('cancelled').waitFor();
+
+    await page.getByRole('button', { name: 'Open a table' }).click();
+    const own = page.locator('[data-table]');
+    await page.getByText('ready gathering').waitFor();
+    const element = page.locator('arcus-table.embedded');
+    expect(await element.getAttribute('options')).toBe('{"cardsPerColour":8}');
+    await page.getByRole('button', { name: 'Sit down' }).click();
+    const opponent = joinTable(origin, (await own.getAttribute('data-table')) ?? '');
+    await opponent.sit({ name: 'Bo' });
+    await page.getByRole('button', { name: 'Start' }).click();
+    autoplay(opponent);
+    await own.evaluate(async (section) => {
+      let answered: string | undefined;
+      while (!section.textContent?.includes('Won by')) {
+        const button = [...section.querySelectorAll('button')].find(
+          ({ textContent, dataset: { decision, row } }) =>
+            decision !== answered &&
+            textContent?.trim().toLowerCase() === (Number(row) < 3 ? 'draw' : 'stop'),
+        );
+        button?.click();
+        answered = button?.dataset.decision ?? answered;
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    await page.getByText('; started 1; ended Ann,Bo').waitFor();
+    expect(Number(await own.getAttribute('data-moves'))).toBeGreaterThan(3);
+    expect(faults).toEqual([]);
+    opponent.close();
+  });
+});
+
+test('React draws the table on a server with its options, and hears its events once it is in the page', async () => {
+  const folder = join(consumer.folder, 'react');
+  await bundle({
+    entryPoints: [join(folder, 'server.tsx')],
+    outfile: join(folder, 'server.mjs'),
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    jsx: 'automatic',
+  });
+  const { id } = await createTable(origin, { seats: 2 });
+  const players = [joinTable(origin, id), joinTable(origin, id)];
+  const { stdout } = await run(process.execPath, ['server.mjs', origin, id], { cwd: folder });
+  const [embedded, app]: readonly string[] = JSON.parse(stdout);
+  expect(embedded).toContain('options="{&quot;cardsPerColour&quot;:8}"');
+  expect(embedded).toContain('No table.</arcus-table>');
+  expect(app).toContain('Open a table');
+
+  const url = await serve('react');
+  const dist = join(folder, 'dist');
+  const html = readFileSync(join(dist, 'hydrate.html'), 'utf8').replace('id="app">', `id="app">${embedded}`);
+  expect(html).toContain('<arcus-table');
+  writeFileSync(join(dist, 'drawn.html'), html);
+  const { page, faults } = await visit(browser, `${url}drawn.html?host=${origin}&table=${id}`);
+  const heard = page.locator('#heard');
+  await expect.poll(() => heard.textContent()).toBe('ready gathering');
+  expect(await page.locator('arcus-table').evaluate((element) => Reflect.get(element, 'options'))).toEqual({
+    cardsPerColour: 8,
+  });
+  for (const [seat, player] of players.entries()) await player.sit({ name: `Player ${seat}`, seat });
+  await players[0]?.start();
+  await expect.poll(() => heard.textContent()).toBe('ready gathering; started 1');
+  expect(faults).toEqual([]);
+  for (const player of players) player.close();
+});
+
+test('the lobby lists a table as soon as it is opened, and shows it to whoever presses it', async () => {
+  const url = await serve('lobby');
+  const [ann, bo] = [
+    await visit(browser, `${url}?host=${origin}`),
+    await visit(browser, `${url}?host=${origin}`),
+  ];
+  for (const { page } of [ann, bo]) await page.getByRole('button', { name: '# Seven Poker' }).click();
+  await ann.page.getByRole('button', { name: 'Open a table' }).click();
+  const drawn = ann.page.frameLocator('arcus-table iframe');
+  await drawn.getByLabel('Your name').fill('Ann of the lobby');
+  await drawn.getByRole('button', { name: 'Take a seat' }).click();
+  await bo.page.getByRole('button', { name: 'Ann of the lobby' }).click();
+  await bo.page.frameLocator('arcus-table iframe').getByText('Ann of the lobby').first().waitFor();
+  expect(await axe(bo.page)).toEqual([]);
+  expect([...ann.faults, ...bo.faults]).toEqual([]);
+});
+
+test('the program plays a whole game of which it knows nothing', async () => {
+  const { stdout } = await program;
+  expect(stdout).toMatch(/\{"type":"draw"\}\n[\s\S]*Won by (Program|nobody|[\w ]+)\n$/);
+});
+
+test('each example says what it needs, in the versions that it is tested with', () => {
+  const ours: Readonly<Record<string, string>> = {
+    ...packageJson.dependencies,
+    ...packageJson.devDependencies,
+  };
+  for (const name of ['react', 'vue', 'svelte', 'lobby', 'next', 'node-bot']) {
+    const manifest = JSON.parse(readFileSync(join(root, 'examples', name, 'package.json'), 'utf8'));
+    const { 'arcus-tables': own, ...others } = { ...manifest.dependencies, ...manifest.devDependencies };
+    expect(own).toBe(`^${packageJson.version}`);
+    // Neither is ours: Next, and the TypeScript that it asks for.
+    for (const [dependency, version] of Object.entries(others))
+      if (name !== 'next' || !['next', 'typescript'].includes(dependency))
+        expect([dependency, version]).toEqual([dependency, ours[dependency]]);
+  }
+  const { paths } = JSON.parse(
+    readFileSync(join(root, 'examples/tsconfig.base.json'), 'utf8'),
+  ).compilerOptions;
+  const named = Object.keys(entries).map((entry) =>
+    entry === '.' ? 'arcus-tables' : `arcus-tables/${entry}`,
+  );
+  expect(Object.keys(paths).toSorted()).toEqual(named.toSorted());
+});

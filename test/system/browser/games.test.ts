@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { nameLength } from '../../../shared/protocol/codes.ts';
+import { fitsWidth, sharedBrowser } from '../../helpers/browser.ts';
+import {
+  desktop,
+  looksRight,
+  looksRightToo,
+  phone,
+  pressUntil,
+  sitDown,
+  type Visitor,
+  visit,
+} from '../../helpers/pages.ts';
+import { createTable } from '../../helpers/players.ts';
+import { isLong } from '../../helpers/random.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const server = sharedServer();
+const browser = await sharedBrowser();
+
+/** Everybody sits down, the first on a wide screen, and the first starts the game. */
+const begin = async (game: string, names: readonly string[], options = {}): Promise<Visitor[]> => {
+  const { id } = await createTable(server.origin, { game, seats: names.length, options });
+  const visitors: Visitor[] = [];
+  for (const [seat, name] of names.entries()) {
+    const visitor = await visit(browser, `${server.origin}/t/${id}`, seat === 0 ? desktop : phone);
+    await sitDown(visitor.page, name);
+    visitors.push(visitor);
+  }
+  await visitors[0]?.page.getByRole('button', { name: 'Start', exact: true }).click();
+  for (const { page } of visitors) await page.locator('.prompt').waitFor();
+  return visitors;
+};
+
+/** As long and as wide as a name may be. */
+const longName = 'W'.repeat(nameLength);
+
+/** Of Sequence: in the first there is nothing on the board yet, and nothing to remove. */
+const laps = 8;
+
+const isMyTurn = async (page: Page): Promise<boolean> => (await page.title()).includes('Your turn');
+
+const isOver = (page: Page): Promise<boolean> => page.getByRole('list', { name: 'Scores' }).isVisible();
+
+// In the short form Sequence is played by keyboard, and its chips are dragged.
+test.runIf(isLong)('two people play cards and chips at Sequence: States', async () => {
+  const visitors = await begin('sequence-states', [longName, 'Bo']);
+  const pages = visitors.map(({ page }) => page);
+  for (const page of pages) expect(await fitsWidth(page)).toBe(true);
+  for (let lap = 0; lap < laps; lap += 1) {
+    for (const page of pages) {
+      if (!(await isMyTurn(page))) continue;
+      // There may be nothing yet to remove.
+      const cards = page.getByRole('group', { name: 'Your cards' }).getByRole('button');
+      const live = cards.and(page.locator(':not([aria-label*="dead"], [aria-label*="REMOVE"])'));
+      await ((await live.count()) > 0 ? live : cards).first().click();
+      // A card with one open space has picked it already, and a dead one needs none.
+      const play = page.getByRole('button', { name: /^(Place|Remove|Turn in)/ });
+      const isReady = async (): Promise<boolean> => (await play.isVisible()) && (await play.isEnabled());
+      const space = page.locator('.space.lit').first();
+      await expect.poll(async () => (await isReady()) || (await space.isVisible())).toBe(true);
+      if (!(await isReady())) await space.click();
+      await page.keyboard.press('p');
+      await expect.poll(() => isMyTurn(page).then(async (mine) => !mine || (await isOver(page)))).toBe(true);
+      if (lap === 1) await looksRight(page);
+    }
+  }
+  for (const page of pages) {
+    await page.keyboard.press('l');
+    await looksRight(page);
+  }
+  expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('three people exchange, show three cards and stay in at Seven Poker', async () => {
+  const visitors = await begin('seven-poker', [longName, 'Bo', 'Cy']);
+  const pages = visitors.map(({ page }) => page);
+  const [first] = pages;
+  if (first === undefined) throw new Error('nobody sat down');
+  // The others see what the first one sees.
+  const look = (page: Page) => (page === first ? looksRight : looksRightToo)(page);
+  const show = (page: Page) => page.getByRole('button', { name: /^Show three/ });
+  for (const page of pages) await look(page);
+  await pressUntil(
+    pages,
+    () => ['p'],
+    () => show(first).isVisible(),
+  );
+  for (const page of pages) {
+    await show(page).waitFor();
+    const hand = page.getByRole('list', { name: 'Your hand' }).getByRole('button');
+    for (const place of [0, 1, 2]) await hand.nth(place).click();
+    await look(page);
+    await page.keyboard.press('s');
+  }
+  await expect
+    .poll(async () => Promise.all(pages.map((page) => page.locator('.prompt').textContent())))
+    .toContainEqual(expect.stringMatching(/stay/i));
+  for (const page of pages) await look(page);
+  // Whatever has become of a card, in the hand it is as large as the others.
+  const widths = await first
+    .locator('.fan .card')
+    .evaluateAll((cards) => cards.map((card) => (card instanceof HTMLElement ? card.offsetWidth : 0)));
+  expect(widths).toHaveLength(7);
+  expect(new Set(widths).size).toBe(1);
+  expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('two people bet, draw and show their hands at Presidential Poker', async () => {
+  const visitors = await begin('presidential-poker', ['Ann', 'Bo'], { stack: 20, maxHands: 2 });
+  const pages = visitors.map(({ page }) => page);
+  for (const page of pages) expect(await fitsWidth(page)).toBe(true);
+  const inTurn = async (): Promise<Page> => {
+    const turns = async () => Promise.all(pages.map(isMyTurn));
+    await expect.poll(turns).toContain(true);
+    return pages[(await turns()).indexOf(true)] ?? inTurn();
+  };
+  const passed = (page: Page) =>
+    expect.poll(async () => !(await isMyTurn(page)) || (await isOver(page))).toBe(true);
+
+  const opener = await inTurn();
+  const look = (page: Page) => (page === opener ? looksRight : looksRightToo)(page);
+  const amount = opener.getByRole('spinbutton');
+  await amount.fill('21');
+  await opener.getByText('It has to be 2 to 19.').waitFor();
+  expect(await opener.getByRole('button', { name: 'Bet 21' }).isEnabled()).toBe(false);
+  await looksRight(opener);
+  await opener.getByRole('button', { name: 'The 17 ranks' }).click();
+  const ranks = opener.getByRole('dialog', { name: 'The 17 ranks' });
+  await expect.poll(() => ranks.getByRole('listitem').count()).toBe(17);
+  await looksRight(opener);
+  await ranks.getByRole('button', { name: 'Close' }).click();
+  await amount.fill('5');
+  await amount.press('Enter');
+  await passed(opener);
+  const caller = await inTurn();
+  await caller.locator('.prompt', { hasText: 'has bet 5: call 5' }).waitFor();
+  await caller.keyboard.press('c');
+
+  for (const _ of pages) {
+    await expect
+      .poll(async () => (await inTurn()).getByRole('button', { name: 'Stand pat' }).isVisible())
+      .toBe(true);
+    const page = await inTurn();
+    const hand = page.getByRole('list', { name: 'Your hand' });
+    await hand
+      .getByRole('button', { name: /^Look closer/ })
+      .first()
+      .click();
+    const card = page.getByRole('dialog', { name: 'A card' });
+    for (const kind of ['Number', 'Letter', 'Colour', 'Figure', 'Picture', 'Mystery symbol'])
+      await card.getByText(kind).waitFor();
+    await look(page);
+    // Nothing behind a dialog hears a key, wherever the dialog was clicked.
+    await card.getByText('Mystery symbol').click();
+    await page.keyboard.press('p');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => card.count()).toBe(0);
+    await hand
+      .getByRole('button', { name: /^Number/, pressed: false })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Replace one card' }).waitFor();
+    await look(page);
+    await page.keyboard.press('d');
+    await passed(page);
+  }
+  const standOrCall = async (page: Page): Promise<readonly string[]> =>
+    (await page.getByRole('button', { name: 'Stand pat' }).isVisible()) ? ['p'] : ['c'];
+  await pressUntil(pages, standOrCall, () => isOver(opener));
+  for (const page of pages) {
+    await page.getByRole('list', { name: 'Scores' }).waitFor();
+    await page.getByRole('button', { name: /^Hand \d+: / }).click();
+    const shown = page.getByRole('list', { name: 'The hands that were shown' });
+    const inWords = shown.getByRole('group', { name: /(Your|’s) hand: \d(:\d)+, \w+/ });
+    expect(await inWords.count()).toBe(2);
+    await look(page);
+  }
+  expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import type { GameId } from '../../../client/sdk/index.ts';
+import { fitsWidth, sharedBrowser } from '../../helpers/browser.ts';
+import { desktop, phone, visit } from '../../helpers/pages.ts';
+import { joinAsBot } from '../../helpers/players.ts';
+import { isLong } from '../../helpers/random.ts';
+import {
+  dropRainbowPlayer,
+  presidentialPokerPlayer,
+  type ScreenReader,
+  type ScreenReaderPlayer,
+  sequenceStatesPlayer,
+  sevenPokerPlayer,
+  startScreenReader,
+} from '../../helpers/screen-reader.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const { origin } = sharedServer();
+const browser = await sharedBrowser();
+
+const toItsEnd = Number.POSITIVE_INFINITY;
+
+/** A game, by how it is opened and by its words. */
+interface Row {
+  readonly game: GameId;
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly viewport: typeof phone;
+  readonly options: readonly (readonly [field: RegExp, choice: string])[];
+  /** What is asked of this player. */
+  readonly asks: RegExp;
+  /** Once this is asked, there is something to hear again. */
+  readonly holds: RegExp;
+  readonly ends: RegExp;
+  /** After so many answers it is left; in the long run each goes to its end. */
+  readonly most: number;
+  readonly play: ScreenReaderPlayer;
+}
+
+/** Whose letters come slowly chooses by the last of them: the arrows do not depend on it. */
+const choose = async (me: ScreenReader, field: RegExp, choice: string): Promise<void> => {
+  await me.tabTo(field);
+  await me.page.keyboard.press('Home');
+  while (!new RegExp(`, ${choice}\\b`).test(await me.focused())) {
+    const before = await me.focused();
+    await me.page.keyboard.press('ArrowDown');
+    expect(await me.focused()).not.toBe(before);
+  }
+};
+
+/** From the home page to a seat at a new table of as few as can be. */
+const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void> => {
+  const { page } = me;
+  await page.goto(origin);
+  await me.tabTo(/Play with friends/);
+  await me.press('Enter');
+  await page.getByRole('combobox', { name: 'Game', exact: true }).waitFor();
+  await choose(me, /^combobox, Game/, name);
+  // The seats of that game, not of the one before.
+  await page.locator('form.options[aria-busy=false]').waitFor();
+  await me.tabTo(/^combobox, Seats/);
+  await me.press('End');
+  for (const [field, choice] of [[/^combobox, Time/, 'No clock'] as const, ...options])
+    await choose(me, field, choice);
+  await me.tabTo(/Open the table/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await me.tabTo(/^textbox, Your name/);
+  await page.keyboard.type('Ann');
+  await me.press('Enter');
+  await me.waitForSpeech(/You have a seat/);
+};
+
+/** Beside the table or over its lower part, the log hides no stop; then the focus is where it was. */
+const lookIntoTheLog = async (me: ScreenReader): Promise<void> => {
+  // Where a button had it that is drawn no longer, it comes to what is asked with the next frame.
+  await expect.poll(() => me.focused()).not.toBe('none');
+  const where = await me.focused();
+  await me.press('l');
+  expect((await me.stops()).join()).toMatch(/Close the log/);
+  await me.tabTo(/^button, Close the log/);
+  await me.press('Enter');
+  expect(await me.focused()).toBe(where);
+};
+
+const readTheLog = async (me: ScreenReader): Promise<string> => {
+  await me.tabTo(/^button, Play again/);
+  await me.press('l');
+  expect(await me.focused()).toBe('heading, Log');
+  await me.tabTo(/^list, What has happened/);
+  const log = await me.page.locator(':focus').last().ariaSnapshot();
+  await me.press('Escape');
+  expect(await me.focused()).toBe('button, Play again');
+  return log;
+};
+
+const rows: readonly Row[] = [
+  {
+    game: 'drop-rainbow',
+    name: 'Drop Rainbow',
+    others: ['Bo'],
+    viewport: desktop,
+    options: [[/^combobox, Cards of each/, '8']],
+    asks: /Your turn|Draw on|You have to draw/,
+    holds: /Draw on/,
+    ends: /wins at once|The most score cards win/,
+    most: toItsEnd,
+    play: dropRainbowPlayer,
+  },
+  {
+    game: 'seven-poker',
+    name: 'Seven Poker',
+    others: ['Bo', 'Cy'],
+    viewport: phone,
+    options: [[/^combobox, Victory cards/, '3']],
+    asks: /or pass\?|or decline\?|Pick three cards|Stay or fold|Pick a card of it|You won with all seven/,
+    holds: /./,
+    ends: /wins at once/,
+    most: isLong ? toItsEnd : 16,
+    play: sevenPokerPlayer(),
+  },
+  {
+    game: 'sequence-states',
+    name: 'Sequence: States',
+    others: ['Bo'],
+    viewport: phone,
+    options: [],
+    asks: /choose a card|Pass\?/,
+    holds: /./,
+    ends: /wins?\. \w+ sequence|A draw/,
+    most: isLong ? toItsEnd : 8,
+    play: sequenceStatesPlayer,
+  },
+  {
+    game: 'presidential-poker',
+    name: 'Presidential Poker',
+    others: ['Bo'],
+    viewport: desktop,
+    options: [
+      [/^combobox, Chips/, '50'],
+      [/^combobox, The game lasts/, '5'],
+    ],
+    asks: /check(, or bet)?\?|drop out\?|Pick the cards/,
+    holds: /./,
+    ends: /was the last|lie in front/,
+    most: toItsEnd,
+    play: presidentialPokerPlayer(),
+  },
+];
+
+/** In the short form a game of cards alone, and the one with a board. */
+const shortRows = rows.filter(({ game }) => game === 'drop-rainbow' || game === 'sequence-states');
+
+test.each(isLong ? rows : shortRows)('$game is opened and played by keyboard and by ear', async (row) => {
+  const { game, others, viewport, asks, holds, ends, most, play } = row;
+  const { page, faults } = await visit(browser, 'about:blank', viewport);
+  const me = await startScreenReader(page);
+  await openTable(me, row);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const company = [];
+  for (const other of others) {
+    company.push(await joinAsBot(origin, id, game, other));
+    await me.waitForSpeech(new RegExp(`${other} sat down`));
+  }
+  await me.tabTo(/^button, Start/);
+  await me.press('Enter');
+
+  let looked = false;
+  let recalled = false;
+  for (let answers = 0; answers < most; answers += 1) {
+    let said = await me.waitForSpeech(new RegExp(`${asks.source}|${ends.source}`));
+    if (ends.test(said)) break;
+    if (!looked) {
+      await lookIntoTheLog(me);
+      // 1,280 at 400% (WCAG 1.4.10).
+      await page.setViewportSize({ width: 320, height: 256 });
+      expect(await fitsWidth(page)).toBe(true);
+      await page.setViewportSize(viewport);
+    }
+    looked = true;
+    if (!recalled && holds.test(said)) {
+      await me.press('h');
+      said = await me.waitForSpeech(asks);
+      expect(said).toMatch(/You hold|in the row: /);
+      recalled = true;
+    }
+    await play(me, said);
+  }
+  expect(recalled).toBe(true);
+
+  if (most === toItsEnd) {
+    const log = await readTheLog(me);
+    expect(log).toContain('The game begins.');
+    expect(log).toMatch(ends);
+  }
+  // Nothing is said twice in a row.
+  expect(me.heard.filter((text) => /(?:^|[.?] )([^.?]+[.?]) \1/.test(text))).toEqual([]);
+  expect(faults).toEqual([]);
+  for (const one of company) one.close();
+});

@@ -1,0 +1,115 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sharedBrowser } from '../../helpers/browser.ts';
+import { looksRight, phone, playToTheEnd, visit } from '../../helpers/pages.ts';
+import { autoplay, createTable, join } from '../../helpers/players.ts';
+import { isLong } from '../../helpers/random.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const client = fileURLToPath(new URL('../../../client/', import.meta.url));
+const server = sharedServer();
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** Every text of our English catalogues that depends on nothing. */
+const englishTexts = async (): Promise<ReadonlySet<string>> => {
+  const files = readdirSync(`${client}locales/en`).filter((file) => file !== 'grammar.ts');
+  const catalogues = await Promise.all(files.map((file) => import(`${client}locales/en/${file}`)));
+  return new Set(catalogues.flatMap((catalogue) => textsIn({ ...catalogue })));
+};
+
+const [browser, english] = await Promise.all([sharedBrowser(), englishTexts()]);
+
+/** All that can be read or heard on a page, in pieces. */
+const readable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const said = ['aria-label', 'title', 'placeholder', 'alt'];
+    const textsOf = (node: Node): string[] => {
+      if (node instanceof Text) return [node.data];
+      if (node instanceof Element && node.matches('style, script, noscript')) return [];
+      const own = node instanceof Element ? said.map((name) => node.getAttribute(name) ?? '') : [];
+      const shadow = node instanceof Element && node.shadowRoot ? textsOf(node.shadowRoot) : [];
+      return [...own, ...shadow, ...[...node.childNodes].flatMap(textsOf)];
+    };
+    return textsOf(document).map((text) => text.replace(/\s+/g, ' ').trim());
+  });
+
+const visits = [
+  { locale: 'ko', reads: 'ko-KR', query: '' },
+  { locale: 'es', reads: 'en-GB', query: '?locale=es' },
+];
+
+/** In the short form the language whose words can be told from English by their letters. */
+const shown = visits.slice(0, isLong ? undefined : 1);
+describe.each(shown)(
+  'in $locale, to a browser that reads $reads, with $query',
+  ({ locale, reads, query }) => {
+    const load = (catalogue: string) => import(`${client}locales/${locale}/${catalogue}.ts`);
+
+    test('a table speaks its language from the first visit to the end of a game', async () => {
+      const [
+        { formWords: form },
+        { gatheringWords: gathering, tableWords: table },
+        { menuWords: menu, chatWords: chat, scoreWords },
+        { gameWords: drop },
+      ] = await Promise.all(['forms', 'table', 'dialogs', 'drop-rainbow'].map(load));
+      const own = new Set(textsIn([form, gathering, table, menu, chat, scoreWords, drop]));
+      const { id } = await createTable(server.origin, {
+        seats: 3,
+        options: { cardsPerColour: 8 },
+        settings: { hints: 'always' },
+      });
+      const bo = join(server.origin, id);
+      await bo.sit({ name: 'Bo', seat: 1 });
+      const { page, faults } = await visit(browser, `${server.origin}/t/${id}${query}`, phone, reads);
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      const speaksOnlyIt = async (): Promise<void> => {
+        await looksRight(page);
+        const texts = await readable(page);
+        expect(texts.filter((text) => own.has(text)).length).toBeGreaterThan(5);
+        expect(texts.filter((text) => english.has(text) && !own.has(text))).toEqual([]);
+        if (locale === 'ko') expect(texts.filter((text) => /[a-z]{2} [a-z]{2}/i.test(text))).toEqual([]);
+      };
+
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+      await page.getByLabel(form.name).fill('Ann');
+      await button(gathering.takeSeat).click();
+      await button(gathering.leaveSeat).waitFor();
+      await page.getByText(gathering.yourColourIs('orange')).click();
+      await speaksOnlyIt();
+
+      await bo.start();
+      await button(table.bar.log).waitFor();
+      await page.getByText(new RegExp(`\\d+ ${drop.left}`)).waitFor();
+      autoplay(bo);
+      await button(table.bar.chat).click();
+      await page.getByRole('textbox', { name: chat.yours }).fill('Hola 안녕');
+      await button(chat.send).click();
+      await page.getByText('Hola 안녕').waitFor();
+      await speaksOnlyIt();
+      await button(table.panel.closeChat).click();
+      await button(table.bar.table).click();
+      await button(menu.back).waitFor();
+      await speaksOnlyIt();
+      await button(menu.back).click();
+
+      await button(table.asking.hint).click();
+      const hint = page.locator('.hinting [role="status"]');
+      await expect
+        .poll(() => hint.textContent())
+        .toMatch(locale === 'ko' ? /^(뽑기|멈추기): [^a-z]+$/i : /^(Roba|Plántate): /);
+      await speaksOnlyIt();
+
+      await playToTheEnd([page]);
+      await page.getByRole('list', { name: scoreWords.scores }).waitFor();
+      await speaksOnlyIt();
+      expect(faults).toEqual([]);
+      bo.close();
+    });
+  },
+);

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { connectTable } from '../../../client/sdk/index.ts';
+import { sharedBrowser } from '../../helpers/browser.ts';
+import { looksRight, looksRightToo, phone, sitDown, type Visitor, visit } from '../../helpers/pages.ts';
+import { createTable, ownTokens } from '../../helpers/players.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const server = sharedServer();
+const browser = await sharedBrowser();
+
+const addressOf = (id: string): string => `${server.origin}/t/${id}`;
+
+const button = (page: Pick<Page, 'getByRole'>, name: string | RegExp) => page.getByRole('button', { name });
+
+const faultsOf = (...visitors: readonly Visitor[]): readonly string[] =>
+  visitors.flatMap(({ faults }) => faults);
+
+test('what is written and pressed in one browser is read in another, as plain text, and can be muted', async () => {
+  const { id } = await createTable(server.origin, { seats: 2 });
+  const ann = await visit(browser, addressOf(id));
+  const bo = await visit(browser, addressOf(id), phone);
+  await sitDown(ann.page, 'Ann');
+  await sitDown(bo.page, 'Bo');
+  const text = '<img src=x onerror=alert(1)> & <b>hello</b>';
+  await ann.page.keyboard.press('m');
+  // The chat is open, and the focus in its field.
+  await expect.poll(() => ann.page.getByLabel('Your message').evaluate(isFocused)).toBe(true);
+  await ann.page.keyboard.type(text);
+  await ann.page.keyboard.press('Enter');
+  await ann.page.getByText(text, { exact: true }).waitFor();
+  await button(bo.page, /Chat.*1 new/).click();
+  await bo.page.getByText(text, { exact: true }).waitFor();
+  await bo.page.getByRole('status').getByText(`Ann writes: ${text}`).waitFor({ state: 'attached' });
+  await looksRight(bo.page);
+  await button(ann.page, 'Well played').click();
+  await bo.page.getByRole('list', { name: 'Seats' }).getByText('Well played').waitFor();
+  await bo.page.getByText('Whom you hear').click();
+  await bo.page.getByLabel('Ann').click();
+  expect(await bo.page.getByText(text, { exact: true }).count()).toBe(0);
+  await ann.page.keyboard.press('Escape');
+  // It was there when the chat was opened.
+  const prompt = ann.page.getByText('Everybody is here.');
+  await expect.poll(() => prompt.evaluate(isFocused)).toBe(true);
+  expect(faultsOf(ann, bo)).toEqual([]);
+});
+
+const isFocused = (element: Element): boolean => {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot && root.activeElement === element;
+};
+
+test('a link moves a seat to a second browser, and its owner makes it void', async () => {
+  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
+  const ann = await visit(browser, addressOf(id), phone);
+  await sitDown(ann.page, 'Ann');
+  await button(ann.page, /^Fill with computer/).click();
+  await button(ann.page, /^Draw/).waitFor();
+
+  await button(ann.page, 'Table').click();
+  await button(ann.page, 'Let the computer play for me').click();
+  await ann.page.getByText('The computer plays for you.').waitFor();
+  await button(ann.page, 'Take my seat back').click();
+  // The other player draws only once she has.
+  await ann.page.getByRole('button', { name: /^Draw/, disabled: false }).waitFor();
+
+  await button(ann.page, 'Table').click();
+  await button(ann.page, 'Continue on another device').click();
+  await ann.page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await looksRight(ann.page);
+  const link = await ann.page.getByLabel('The link to your seat').inputValue();
+  expect(link).toMatch(/^[^#?]+#/);
+
+  const other = await visit(browser, link);
+  await other.page.getByRole('region', { name: 'Your seat' }).getByText('Ann').waitFor();
+  // Nobody finds the token in the address.
+  expect(other.page.url()).toBe(addressOf(id));
+
+  const before = await other.page.getByText(/\d+ left/).textContent();
+  // A letter that is a key at the table is none in a dialog.
+  await button(ann.page, 'Done').focus();
+  await ann.page.keyboard.press('d');
+  await button(ann.page, 'Make old links void').click();
+  await other.page.getByText('Your seat was taken over on another device.').waitFor();
+  expect(await other.page.getByText(/\d+ left/).textContent()).toBe(before);
+  await looksRightToo(other.page);
+  const late = await visit(browser, link, phone);
+  await late.page.getByText('That link no longer opens a seat.').waitFor();
+  await looksRightToo(late.page);
+  expect(await ann.page.getByLabel('The link to your seat').inputValue()).not.toBe(link);
+  await button(ann.page, 'Done').click();
+  // The focus is where it was before the dialogs.
+  await expect.poll(() => button(ann.page, 'Table').evaluate(isFocused)).toBe(true);
+  expect(await ann.page.getByRole('region', { name: 'Your seat' }).getByText('Ann').isVisible()).toBe(true);
+  // The void link costs its owner nothing.
+  await ann.page.goto(link);
+  await ann.page.getByText('You have the seat that this browser had before.').waitFor();
+  expect(ann.page.url()).toBe(addressOf(id));
+  expect(faultsOf(ann, other, late)).toEqual([]);
+});
+
+test('the host puts somebody out and locks the table', async () => {
+  const { id } = await createTable(server.origin, { seats: 2 });
+  const ann = await visit(browser, addressOf(id));
+  const bo = await visit(browser, addressOf(id), phone);
+  await sitDown(ann.page, 'Ann');
+  await sitDown(bo.page, 'Bo');
+  await button(ann.page, 'Remove Bo').click();
+  await looksRight(ann.page);
+  await button(ann.page.getByRole('dialog'), 'Remove').click();
+  await bo.page.getByText('You are out of the game.').waitFor();
+  await looksRightToo(bo.page);
+  const lock = async (): Promise<void> => {
+    await ann.page.getByRole('button', { name: 'Table', exact: true }).click();
+    await ann.page.getByLabel('Locked: nobody new sits down').click();
+    await button(ann.page, 'Back to the table').click();
+  };
+  await lock();
+  await bo.page.getByText(/The host has locked this table/).waitFor();
+  expect(await button(bo.page, 'Take a seat').count()).toBe(0);
+  await lock();
+  // Whoever was put out stays out; somebody else may come.
+  const cleo = await visit(browser, addressOf(id));
+  await sitDown(cleo.page, 'Cleo');
+  expect(faultsOf(ann, bo, cleo)).toEqual([]);
+});
+
+test('whoever watches sees what is public and nothing else, or nothing', async () => {
+  const { id } = await createTable(server.origin, { game: 'sequence-states', seats: 2 });
+  const ann = await visit(browser, addressOf(id));
+  const eve = await visit(browser, `${addressOf(id)}?wire=json`, phone);
+  const heard: string[] = [];
+  eve.page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
+  });
+  await eve.page.reload();
+  await sitDown(ann.page, 'Ann');
+  await button(ann.page, /^Fill with computer/).click();
+  await ann.page.getByRole('group', { name: 'Your cards' }).waitFor();
+  await ann.page.getByText('One person is watching').waitFor();
+  await eve.page.getByText('You are watching.').waitFor();
+  await looksRight(eve.page);
+  expect(await eve.page.getByRole('group', { name: 'Your cards' }).count()).toBe(0);
+  await eve.page.reload();
+  await eve.page.getByText('You are watching.').waitFor();
+  const views = heard.filter((frame) => frame.startsWith('["view"')).map((frame) => JSON.parse(frame)[2]);
+  const hands = views.at(-1).gameView.players.map(({ hand }: { hand: unknown }) => hand);
+  expect(hands).toEqual([null, null]);
+
+  await button(ann.page, 'Table').click();
+  await ann.page.getByLabel('Watchers see the game').click();
+  await eve.page.getByText('Nobody may watch this game').waitFor();
+  await looksRightToo(eve.page);
+  expect(faultsOf(ann, eve)).toEqual([]);
+});
+
+test('[SQ-20] what is written to a partner is called table talk, voted on, and costs cards', async () => {
+  const { id } = await createTable(server.origin, {
+    game: 'sequence-states',
+    seats: 4,
+    options: { tableTalk: 'penalty' },
+    settings: { turnSeconds: null },
+  });
+  const ann = await visit(browser, addressOf(id));
+  await sitDown(ann.page, 'Ann');
+  const [bo, cy, di] = ['Bo', 'Cy', 'Di'].map((name) => ({
+    name,
+    table: connectTable({
+      host: server.origin,
+      table: id,
+      game: 'sequence-states',
+      tokens: ownTokens(),
+      WebSocket,
+    }),
+  }));
+  if (!bo || !cy || !di) throw new Error('nobody plays');
+  try {
+    for (const { name, table } of [bo, cy, di]) await table.sit({ name });
+    await button(ann.page, /^Start$/).click();
+    await ann.page.getByRole('group', { name: 'Your cards' }).waitFor();
+    await bo.table.say('Take Ohio!');
+    await ann.page.keyboard.press('m');
+    await button(ann.page, /^Call it table talk/).click();
+    await ann.page.getByText('One vote is still to come.').waitFor();
+    await looksRight(ann.page);
+    await cy.table.vote(true);
+    await ann.page.getByText('called table talk').waitFor();
+    expect(bo.table.state.view?.gameView?.players.map(({ owes }) => owes)).toEqual([0, 1, 0, 1]);
+  } finally {
+    for (const { table } of [bo, cy, di]) table.close();
+  }
+  expect(ann.faults).toEqual([]);
+});

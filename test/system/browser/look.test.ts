@@ -1,0 +1,464 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ViewOf } from '../../../client/sdk/index.ts';
+import { openTable } from '../../../scripts/screenshots/tables.ts';
+import { type GameId, gameIds } from '../../../shared/games/registry.ts';
+import { nameLength } from '../../../shared/protocol/codes.ts';
+import {
+  axe,
+  crossing,
+  fitsWidth,
+  hiddenBubbles,
+  lowContrast,
+  outOfWindow,
+  sharedBrowser,
+  untilStill,
+} from '../../helpers/browser.ts';
+import { desktop, phone, sitDown, visit } from '../../helpers/pages.ts';
+import { createTable, seatedTable } from '../../helpers/players.ts';
+import { isLong } from '../../helpers/random.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const server = sharedServer();
+const browser = await sharedBrowser();
+
+/** A screen, and how large letters are on it. */
+const sizes = [
+  // 1280 px at 400 %.
+  { width: 320, height: 256, letters: 16 },
+  { width: 360, height: 740, letters: 32 },
+  { width: 1280, height: 800, letters: 32 },
+];
+
+/** The buttons below it that something else lies over, or that the page's edge cuts off. */
+const outOfReach = (within: Locator): Promise<readonly string[]> =>
+  within.getByRole('button').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        button.scrollIntoView({ block: 'center' });
+        const { left, right, top, height } = button.getBoundingClientRect();
+        if (left < 0 || right > document.documentElement.clientWidth) return true;
+        const root = button.getRootNode();
+        if (!(root instanceof ShadowRoot)) return true;
+        const hit = root.elementFromPoint((left + right) / 2, top + height / 2);
+        return hit === null || !(button.contains(hit) || hit.contains(button));
+      })
+      .map((button) => button.textContent ?? ''),
+  );
+
+/** The texts below it that their own box cuts off, or that lie over each other; names may be shortened, and what flies or is said passes over texts. */
+const unreadable = (within: Locator): Promise<readonly string[]> =>
+  within
+    .locator(':not(.unseen, .bubble, svg *, style, script, .card-animations *)')
+    .evaluateAll((elements) => {
+      const stageOf = (element: Element): Element | null => {
+        const root = element.getRootNode();
+        return element.closest('.stage') ?? (root instanceof ShadowRoot ? stageOf(root.host) : null);
+      };
+      const named = (element: Element): string => `${element.className}: ${element.textContent?.trim()}`;
+      const texts = elements.flatMap((element) => {
+        const range = new Range();
+        const written = [...element.childNodes].flatMap((node) => {
+          if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return [];
+          range.selectNodeContents(node);
+          // What is scrolled out of a table is cut off at its edge.
+          const { top = -Infinity, bottom = Infinity } = stageOf(element)?.getBoundingClientRect() ?? {};
+          return [...range.getClientRects()].filter(
+            (line) => line.width > 1 && line.height > 1 && line.top >= top - 1 && line.bottom <= bottom + 1,
+          );
+        });
+        // A shortened name ends where its box does.
+        const lines =
+          getComputedStyle(element).overflowX === 'visible' || written.length === 0
+            ? written
+            : [element.getBoundingClientRect()];
+        return written.length === 0 || !element.checkVisibility() || element.closest('.unseen, option')
+          ? []
+          : [{ element, lines }];
+      });
+      const cut = texts.filter(
+        ({ element }) =>
+          element.matches('p, button, label, .badge') && element.scrollWidth > element.clientWidth + 1,
+      );
+      const over = texts.flatMap(({ element, lines }, index) => {
+        const other = texts
+          .slice(index + 1)
+          .find((each) =>
+            lines.some((a) =>
+              each.lines.some(
+                (b) =>
+                  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+                  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 3,
+              ),
+            ),
+          );
+        return other === undefined ? [] : [`${named(element)} lies over ${named(other.element)}`];
+      });
+      return [...cut.map(({ element }) => named(element)), ...over];
+    });
+
+/** What makes the page wider than its window. */
+const beyond = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('body *')
+    .evaluateAll((all) =>
+      all
+        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth)
+        .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.trim()}`),
+    );
+
+const fitsAtAnySize = async (page: Page, within = page.locator('body')): Promise<void> => {
+  for (const { width, height, letters } of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}px`;
+    }, letters);
+    const where = `${width} px wide, letters of ${letters} px`;
+    await untilStill(page);
+    if (!(await fitsWidth(page))) expect(await beyond(page), where).toEqual([]);
+    expect(await outOfReach(within), where).toEqual([]);
+    expect(await unreadable(within), where).toEqual([]);
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+};
+
+/** What is asked and its answers on a phone held across, which nobody has scrolled. */
+const isInSightAcross = async (page: Page): Promise<boolean> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const lowest = await page
+    .locator('.prompt, .actions > .button')
+    .evaluateAll((all) => Math.max(...all.map((element) => element.getBoundingClientRect().bottom)));
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await page.setViewportSize(desktop);
+  return lowest <= 360;
+};
+
+test('home fits a narrow window and large letters', async () => {
+  const { players } = await seatedTable(server.origin, ['W'.repeat(nameLength), 'Bo'], {
+    settings: { listed: true },
+  });
+  const { page, faults } = await visit(browser, server.origin);
+  await page.getByRole('link', { name: /W+ and Bo/ }).waitFor();
+  await fitsAtAnySize(page);
+  await page.getByRole('button', { name: 'Play with friends' }).click();
+  await page.getByLabel('Seats', { exact: true }).waitFor();
+  await fitsAtAnySize(page, page.getByRole('dialog'));
+  for (const player of players) player.close();
+  expect(faults).toEqual([]);
+});
+
+/** What tells a thing that has the focus. */
+const outlineOf = (target: Locator): Promise<string> =>
+  target.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return `${outlineStyle} ${outlineWidth}`;
+  });
+
+/** So many play; the more, the longer it takes until one is asked, so that of many the first move is enough. */
+const seatsOf = (game: string): number => (game === 'sequence-states' ? 12 : 3);
+
+test.each(gameIds)(
+  '%s fits a narrow window and large letters, and is read in forced colours',
+  async (game) => {
+    const { id } = await createTable(server.origin, { game, seats: seatsOf(game) });
+    const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
+    await sitDown(page, 'Ann');
+    // Before a game begins the tables differ by their options.
+    if (isLong || game === 'presidential-poker') await fitsAtAnySize(page);
+    await page.getByRole('button', { name: /^Fill with computer/ }).click();
+    await page.locator(seatsOf(game) > 3 ? '.deck-place .small-button' : '.prompt.yours').waitFor();
+    await fitsAtAnySize(page);
+    expect(await isInSightAcross(page)).toBe(true);
+
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await axe(page)).toEqual([]);
+    const menu = page.getByRole('button', { name: 'Table' });
+    await menu.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await outlineOf(menu)).toBe('solid 3px');
+    if (game === 'seven-poker') {
+      const [card, other] = await page.getByLabel('Your hand', { exact: true }).getByRole('button').all();
+      if (card === undefined || other === undefined) throw new Error('an empty hand');
+      await card.click();
+      expect(await outlineOf(card.locator('.card'))).toBe('solid 4px');
+      expect(await outlineOf(other.locator('.card'))).toMatch(/^none/);
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+/** A game under way, where the first player is asked. */
+const openGame = async (game: GameId, seats: number) => {
+  /** What is bet before seats takes room. */
+  const hasBets = ({ game, gameView }: ViewOf<GameId>): boolean =>
+    game !== 'presidential-poker' || gameView?.players.some(({ bet }) => bet > 0) === true;
+  const names = ['Ann', 'W'.repeat(nameLength), 'Bo', 'Cy', 'Dee'].slice(0, seats);
+  const wish = { game, seats, options: {}, settings: { turnSeconds: 300, hints: 'always' } as const };
+  for (;;) {
+    const table = await openTable(server.origin, wish, names);
+    await table.players[0]?.start();
+    let steps = 0;
+    const isAsked = await table.playUntil((state) => {
+      steps += 1;
+      return steps > 4 * seats && state.prompt !== null && hasBets(state);
+    });
+    if (isAsked) return table;
+    // It was over before.
+    table.close();
+  }
+};
+
+const between = [
+  [1024, 768],
+  [999, 760],
+  [960, 900],
+  [835, 900],
+  [768, 1024],
+  [700, 600],
+  [600, 900],
+] as const;
+
+/** Small frames, and phones. */
+const little = [
+  [844, 390],
+  [640, 480],
+  [600, 440],
+  [390, 844],
+  [360, 740],
+  [360, 640],
+  [300, 520],
+] as const;
+
+const frame = { width: 640, height: 480 };
+const themes = ['light', 'dark'] as const;
+
+/** The longest hand that Presidential Poker tells, and a pot of all chips: which cards come is left to chance. */
+const tellLongest = (page: Page): Promise<void> =>
+  page.locator('.play').evaluate((table) => {
+    const players = table.querySelectorAll('.others > .seat').length + 1;
+    const texts = {
+      '.tag > strong > .rank': 'A triple and two pairs',
+      '.tag > .what': 'Three mystery symbols, two numbers and two Xs',
+      '.of-pot strong': (200 * players).toLocaleString('en'),
+    };
+    for (const [selector, text] of Object.entries(texts))
+      for (const element of table.querySelectorAll(selector)) element.textContent = text;
+  });
+
+/** @param said what a seat says at the longest. */
+const liesClear = async (page: Page, said = 'Raises to 24'): Promise<void> => {
+  await tellLongest(page);
+  for (const [width, height] of [[1280, 860] as const, [1024, 768] as const, ...little]) {
+    await page.setViewportSize({ width, height });
+    await untilStill(page);
+    expect(await crossing(page), `${width}x${height}`).toEqual([]);
+    const question = await page.locator('.prompt').evaluate((asked) => asked.clientWidth);
+    expect(question, `${width}x${height}`).toBeGreaterThan(40);
+    expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
+    expect(await hiddenBubbles(page, said), `${width}x${height}`).toEqual([]);
+    const cut = page
+      .locator('.tag')
+      .evaluateAll((all) => all.filter((tag) => tag.scrollWidth > tag.clientWidth + 1).length);
+    expect(await cut, `${width}x${height}`).toBe(0);
+    // How near the viewer is to winning.
+    const hidden = page.locator('.own .victory').filter({ visible: false });
+    expect(await hidden.count(), `${width}x${height}`).toBe(0);
+  }
+};
+
+/** So many that they sit above, and in the long form at the sides as well. */
+const companies = [
+  ['drop-rainbow', 4],
+  ['seven-poker', 4],
+  ['sequence-states', 3],
+  ['presidential-poker', 4],
+  ...(isLong
+    ? ([
+        ['drop-rainbow', 5],
+        ['presidential-poker', 5],
+      ] as const)
+    : []),
+] as const;
+
+test.each(companies)(
+  'all that is written at a table of %s is read on cloth, wood and plates',
+  async (game, seats) => {
+    const table = await openGame(game, seats);
+    const { page, faults } = await visit(browser, table.link);
+    await page.locator('.prompt.yours').waitFor();
+    // A device without the seed of its seat is told so over the table.
+    await page.getByRole('button', { name: 'Play on' }).click();
+    // Between a phone and a desk as well: upright tablets, and windows that others stand beside.
+    for (const [width, height] of between.filter((_, index) => isLong || index % 3 === 0)) {
+      await page.setViewportSize({ width, height });
+      await untilStill(page);
+      expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
+    }
+    // Five at Drop Rainbow have room for what is said there.
+    await liesClear(page, game === 'drop-rainbow' && seats > 4 ? 'A twin!' : undefined);
+    await page.getByRole('button', { name: 'Give me a hint' }).click();
+    await page.locator('.hinting > p:not(:empty)').waitFor();
+    // The smallest frame has no room for the longest ones.
+    for (const [width, height] of little.slice(0, -1)) {
+      await page.setViewportSize({ width, height });
+      await untilStill(page);
+      expect(await crossing(page), `${width}x${height}, with a hint`).toEqual([]);
+    }
+    if (game === 'sequence-states') {
+      await page.setViewportSize({ width: 1280, height: 860 });
+      // The longest that it says where a space is chosen.
+      await page.locator('.asking .button').evaluate((button) => {
+        button.textContent = 'Place on New Hampshire, row 10 column 10';
+      });
+      await untilStill(page);
+      expect(await outOfWindow(page)).toEqual([]);
+    }
+    for (const size of isLong ? [desktop, frame, phone] : [frame, phone]) {
+      await page.setViewportSize(size);
+      // In the short form each theme once.
+      for (const colorScheme of isLong ? themes : themes.slice(size === frame ? 0 : 1).slice(0, 1)) {
+        await page.emulateMedia({ colorScheme });
+        expect(await lowContrast(page), `${size.width} px, ${colorScheme}`).toEqual([]);
+      }
+    }
+    table.close();
+    expect(faults).toEqual([]);
+  },
+);
+
+test('where eight bet nothing of one lies over what is another’s, and what they say is seen', async () => {
+  const players = ['Ann', 'Maximilian', 'Bo', 'Wilhelmina Westwood', 'Cy', 'Dee', 'Eve', 'Flo'];
+  const wish = { game: 'presidential-poker', seats: 8, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, players);
+  await table.players[0]?.start();
+  // As little as they may, but for the last one, who raises.
+  await table.playUntil(
+    ({ game, gameView }) =>
+      game === 'presidential-poker' && gameView?.players.every(({ bet }) => bet > 0) === true,
+    ({ game, gameView, prompt }) => {
+      const types = prompt?.legal.map(({ type }) => type) ?? [];
+      const players = game === 'presidential-poker' ? (gameView?.players ?? []) : [];
+      if (types.includes('cut')) return { type: 'cut', at: 36 };
+      if (types.includes('bet')) return { type: 'bet', to: 2 };
+      // The first hears of it a little later.
+      const isLast = players.filter(({ bet }) => bet === 0).length === 1;
+      return isLast && players.every(({ bet }) => bet < 6) ? { type: 'raise', to: 6 } : { type: 'call' };
+    },
+  );
+  const { page, faults } = await visit(browser, table.link);
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await liesClear(page);
+  // The smallest phones.
+  for (const [width, height] of [[568, 320] as const, [320, 480] as const]) {
+    await page.setViewportSize({ width, height });
+    await untilStill(page);
+    expect(await crossing(page), `${width}x${height}`).toEqual([]);
+    expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
+  }
+  table.close();
+  expect(faults).toEqual([]);
+});
+
+test('however many chips are in the pot, they lie clear of the hand and of what is told of it', async () => {
+  const players = ['Ann', 'Maximilian', 'Bo', 'Cy', 'Dee'];
+  const wish = { game: 'presidential-poker', seats: 5, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, players);
+  await table.players[0]?.start();
+  // All that the first one has is bet, and called by all but two.
+  await table.playUntil(
+    ({ game, gameView }) => game === 'presidential-poker' && (gameView?.pot ?? 0) > 600,
+    ({ prompt }) => {
+      const types = prompt?.legal.map(({ type }) => type) ?? [];
+      if (types.includes('cut')) return { type: 'cut', at: 36 };
+      return types.includes('bet') ? { type: 'bet', to: 199 } : { type: 'call' };
+    },
+  );
+  const { page, faults } = await visit(browser, table.link);
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await liesClear(page);
+  table.close();
+  expect(faults).toEqual([]);
+});
+
+test('the plate of a Presidential hand stands beside it, and the lines of its parts lie right under the cards', async () => {
+  const wish = { game: 'presidential-poker', seats: 3, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, ['Ann', 'Maximilian', 'Bo']);
+  await table.players[0]?.start();
+  await table.playUntil(
+    ({ game, gameView, prompt }) =>
+      game === 'presidential-poker' && gameView?.phase === 'draw' && prompt !== null,
+  );
+  const { page, faults } = await visit(browser, table.link, { width: 1024, height: 768 });
+  await page.locator('.lens').first().waitFor();
+  await untilStill(page);
+  const box = await page.locator('.own').evaluate((own) => {
+    const edge = (selector: string) => own.querySelector(selector)?.getBoundingClientRect();
+    const gaps = [...own.querySelectorAll('.hand .card')].flatMap((card) => {
+      // Whichever element draws the line.
+      const holder = [card.parentElement, card.closest('li')].find(
+        (element) => element && getComputedStyle(element, '::after').content !== 'none',
+      );
+      if (!holder) return [];
+      const { top } = getComputedStyle(holder, '::after');
+      return [
+        holder.getBoundingClientRect().top + Number.parseFloat(top) - card.getBoundingClientRect().bottom,
+      ];
+    });
+    return { plate: edge('.own-head > .head')?.right ?? 0, hand: edge('.hand')?.left ?? 0, gaps };
+  });
+  expect(box.plate).toBeGreaterThan(0);
+  expect(box.plate).toBeLessThanOrEqual(box.hand);
+  expect(box.gaps.length).toBeGreaterThan(0);
+  for (const gap of box.gaps) expect(Math.abs(gap)).toBeLessThan(10);
+  table.close();
+  expect(faults).toEqual([]);
+});
+
+test('the end is shared as a picture that can be saved where nothing can be sent', async () => {
+  const wish = { game: 'drop-rainbow', seats: 4, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, ['Ann', 'Maximilian Featherstone', 'Bo', 'Cy']);
+  await table.players[0]?.start();
+  await table.playUntil(() => false);
+  const { page, faults } = await visit(browser, table.link);
+  const scores = page.getByRole('list', { name: 'Scores' });
+  for (const [width, height] of little) {
+    await page.setViewportSize({ width, height });
+    const hidden = await scores.evaluate((list) => list.scrollHeight - list.clientHeight);
+    expect(hidden, `${width}x${height}`).toBeLessThan(2);
+  }
+  await page.setViewportSize(desktop);
+  await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
+  const title = await page.locator('.ending .prompt').textContent();
+  // One that is there twice may be lost.
+  const sheets = await page.locator('arcus-table-view').evaluate(({ shadowRoot }) => {
+    const adopted = shadowRoot?.adoptedStyleSheets ?? [];
+    return { adopted: adopted.length, different: new Set(adopted).size };
+  });
+  expect(sheets.adopted).toBeGreaterThan(10);
+  expect(sheets.different).toBe(sheets.adopted);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const picture = page.getByRole('dialog').locator('canvas');
+  await picture.waitFor();
+  expect(await picture.getAttribute('aria-label')).toBe(title);
+  expect(await page.getByRole('dialog').getByRole('button').count()).toBe(1);
+  const save = page.getByRole('dialog').getByRole('link');
+  expect(await save.getAttribute('download')).toBe('drop-rainbow.png');
+  const png = Buffer.from((await save.getAttribute('href'))?.split(',')[1] ?? '', 'base64');
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  // Wood, cloth, paper, ink and seven colours at least.
+  const colours = await picture.evaluate((canvas) => {
+    const pen = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null;
+    const { data } = pen?.getImageData(0, 0, 1200, 630) ?? { data: new Uint8ClampedArray() };
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  expect(colours).toBeGreaterThan(10);
+  table.close();
+  expect(faults).toEqual([]);
+});

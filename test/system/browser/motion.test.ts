@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { openTable } from '../../../scripts/screenshots/tables.ts';
+import { sharedBrowser } from '../../helpers/browser.ts';
+import { sitDown, visit } from '../../helpers/pages.ts';
+import { createTable } from '../../helpers/players.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const server = sharedServer();
+const browser = await sharedBrowser();
+
+test('a game that begins deals its cards, and a card can be played while they fly', async () => {
+  const { id } = await createTable(server.origin, { seats: 2 });
+  const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await sitDown(page, 'Ann');
+  await page.getByRole('button', { name: /^Add computer on seat/ }).click();
+  // What shows motion is fetched once the table is drawn.
+  await page.waitForLoadState('networkidle');
+  const left = page.getByText(/\d+ left/);
+  // The moment that something flies is short: whoever presses then does so within the page.
+  await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }) => {
+    if (!root) throw new Error('it is not drawn');
+    const seen = { flown: 0, fading: 0, pressed: false, left: '' };
+    Object.assign(window, { seen });
+    const watch = new MutationObserver(() => {
+      const flying = root.querySelectorAll('.flying').length;
+      seen.flown += flying;
+      // A card moves as a whole: what is printed on it is there from the first.
+      seen.fading += root
+        .getAnimations()
+        .filter(
+          ({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest('.card svg'),
+        ).length;
+      const draw = root.querySelector<HTMLElement>('[aria-keyshortcuts="d"]:not([aria-disabled])');
+      if (flying === 0 || seen.pressed || !draw) return;
+      seen.pressed = true;
+      seen.left =
+        /\d+ left/.exec(root.querySelector('.mat')?.textContent?.replace(/\s+/g, ' ') ?? '')?.[0] ?? '';
+      draw.click();
+    });
+    watch.observe(root, { childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  interface Seen {
+    readonly pressed: boolean;
+    readonly flown: number;
+    readonly fading: number;
+    readonly left: string;
+  }
+  const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  await expect.poll(async () => (await seen()).pressed).toBe(true);
+  const { left: before } = await seen();
+  expect(before).toMatch(/left/);
+  await expect.poll(() => left.textContent()).not.toBe(before);
+  // In the end nothing is left in the air.
+  await page.locator('.flying').first().waitFor({ state: 'detached' });
+  expect((await seen()).fading).toBe(0);
+  // While somebody thinks the clock moves on by a short way each second: the page is not drawn all the time.
+  const clock = page.locator('.left').first();
+  await clock.waitFor({ state: 'attached' });
+  const moves = await clock.evaluate((ring) => Number.parseFloat(getComputedStyle(ring).transitionDuration));
+  expect(moves).toBeLessThan(0.25);
+  expect(faults).toEqual([]);
+});
+
+test.each(['seven-poker', 'sequence-states', 'presidential-poker'] as const)(
+  'what flies at a table of %s is seen, and in the end nothing is in the air or hidden',
+  async (game) => {
+    const wish = { game, seats: 3, options: {}, settings: { turnSeconds: 300 } };
+    const table = await openTable(server.origin, wish, ['Ann', 'Bo', 'Cy']);
+    await table.players[0]?.start();
+    const { page, faults } = await visit(browser, table.link);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.getByRole('button', { name: 'Play on' }).click();
+    await page.waitForLoadState('networkidle');
+    const view = page.locator('arcus-table-view');
+    await view.evaluate(({ shadowRoot: root }) => {
+      const seen = { flown: 0, unseen: 0 };
+      Object.assign(window, { seen });
+      const watch = new MutationObserver((changes) => {
+        for (const piece of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          const drawn = piece instanceof HTMLElement && piece.matches('.flying') && piece.firstElementChild;
+          if (!drawn) continue;
+          seen.flown += 1;
+          if (drawn.getBoundingClientRect().width === 0) seen.unseen += 1;
+        }
+      });
+      if (root) watch.observe(root, { childList: true, subtree: true });
+    });
+    let steps = 0;
+    await table.playUntil(() => {
+      steps += 1;
+      return steps > 40;
+    });
+    const left = () =>
+      view.evaluate(
+        ({ shadowRoot: root }) =>
+          root?.querySelectorAll('.flying, .play :is(.card, svg, g)[style*="opacity: 0"]').length,
+      );
+    await expect.poll(left, { timeout: 15_000 }).toBe(0);
+    const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+    expect(seen.flown).toBeGreaterThan(0);
+    expect(seen.unseen).toBe(0);
+    table.close();
+    expect(faults).toEqual([]);
+  },
+);
+
+test('the game on the home page plays itself until it is stopped, stands still where nothing is to move, and has a free seat', async () => {
+  const { page, faults } = await visit(browser, server.origin);
+  const game = page.locator('arcus-attract');
+  await game.getByText('Ngozi').waitFor({ state: 'attached' });
+  // What is still to come somewhere is hidden there so long.
+  const shown = () =>
+    game.locator('section').evaluate((table) => table.innerHTML.replaceAll(' style="opacity: 0;"', ''));
+  const stop = page.getByRole('button', { name: 'Stop the moving picture' });
+  expect(await stop.count()).toBe(0);
+  // From here on time goes by only as it is told to.
+  await page.clock.install();
+  const still = await shown();
+  await page.clock.runFor(10_000);
+  expect(await shown()).toBe(still);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await stop.waitFor();
+  await page.clock.runFor(1_500);
+  await expect.poll(shown).not.toBe(still);
+  await stop.click();
+  await page.getByRole('button', { name: 'Let the picture move' }).waitFor();
+  const stopped = await shown();
+  await page.clock.runFor(10_000);
+  expect(await shown()).toBe(stopped);
+  await page.getByRole('button', { name: /^Take this seat/ }).click();
+  await page.getByRole('button', { name: 'That is me' }).click();
+  await page.getByRole('heading', { name: 'Drop Rainbow for 3' }).waitFor();
+  expect(faults).toEqual([]);
+});

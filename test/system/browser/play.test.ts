@@ -1,0 +1,266 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, sharedBrowser } from '../../helpers/browser.ts';
+import { proxyTo } from '../../helpers/network.ts';
+import {
+  looksRight,
+  looksRightToo,
+  phone,
+  playToTheEnd,
+  playUntilMoved,
+  sitDown,
+  visit,
+} from '../../helpers/pages.ts';
+import { createTable } from '../../helpers/players.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const server = sharedServer('partykit');
+const browser = await sharedBrowser();
+
+test('two people in two browsers play a game to its end, and another', async () => {
+  const { id } = await createTable(server.origin, { seats: 2, options: { cardsPerColour: 8 } });
+  const ann = await visit(browser, `${server.origin}/t/${id}`);
+  const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
+  await sitDown(ann.page, 'Ann');
+  await looksRightToo(ann.page);
+  await sitDown(bo.page, 'Bo');
+  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
+  await looksRightToo(ann.page);
+  await looksRight(bo.page);
+  await playToTheEnd([ann.page, bo.page]);
+  await looksRightToo(ann.page);
+  await looksRight(bo.page);
+  await ann.page.getByRole('button', { name: 'Play again' }).click();
+  await ann.page.getByText('Waiting for Bo.').waitFor();
+  await bo.page.getByText('Ann wants to play again.').waitFor();
+  expect(await bo.page.getByRole('button', { name: /^Draw/ }).count()).toBe(0);
+  await bo.page.getByRole('button', { name: 'Play again' }).click();
+  for (const { page } of [ann, bo]) await page.getByRole('button', { name: /^Draw/ }).waitFor();
+  expect([...ann.faults, ...bo.faults]).toEqual([]);
+});
+
+test('a newcomer plays against the computer with one click, by keyboard, on a phone', async () => {
+  const { page, faults } = await visit(browser, server.origin, phone);
+  await looksRight(page);
+  await page.getByRole('radio', { name: 'With the computer' }).check();
+  await page.getByRole('button', { name: 'Play Drop Rainbow' }).press('Enter');
+  await page.getByRole('heading', { name: 'What shall the others call you?' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  // A friendly name is there, and chosen, so that one's own takes its place.
+  expect(await page.getByLabel('Your name').inputValue()).toMatch(/^\w+ \w+$/);
+  await page.keyboard.type('Ann');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/t\//);
+  await page.getByText('Your turn').first().waitFor();
+  const left = page.getByText(/\d+ left/);
+  const before = await left.textContent();
+  await page.keyboard.press('d');
+  await expect.poll(() => left.textContent()).not.toBe(before);
+  expect(faults).toEqual([]);
+});
+
+/** From the home page, for the first time here. */
+const playComputers = async (page: Page, level = 'normal'): Promise<void> => {
+  await page.getByRole('radio', { name: 'With the computer' }).check();
+  await page.getByLabel('Computer players').selectOption(level);
+  await page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByRole('button', { name: 'That is me' }).click();
+};
+
+test('a learner chooses how well the computer plays, and takes a hint', async () => {
+  const { page, faults } = await visit(browser, server.origin, phone);
+  await playComputers(page, 'hard to beat');
+  await page.waitForURL(/\/t\//);
+  await page.getByText('Your turn').first().waitFor();
+  await page.getByText('computer, hard').first().waitFor();
+  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  await page.getByText('Draw: the row is empty, so there is nothing to lose.').waitFor();
+  await looksRight(page);
+  await page.keyboard.press('d');
+  await page.getByText('there is nothing to lose').waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+});
+
+test('a hint whose sentences cannot be fetched names the button, and the game goes on', async () => {
+  const { page } = await visit(browser, server.origin, phone);
+  await playComputers(page);
+  await page.waitForURL(/\/t\//);
+  await page.getByText('Your turn').first().waitFor();
+  await page.route('**/chunk-*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  const named = page.getByText('The computer would choose: Draw');
+  await named.waitFor();
+  await looksRightToo(page);
+  await page.keyboard.press('d');
+  await named.waitFor({ state: 'detached' });
+});
+
+test('a table for friends has the options of its own game, however late they come', async () => {
+  const { page, faults } = await visit(browser, server.origin);
+  let come = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/sequence-states.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Play with friends' }).click();
+  const form = page.locator('form.options');
+  await form.getByLabel('Game', { exact: true }).selectOption({ label: 'Sequence: States' });
+  await expect.poll(() => form.getAttribute('aria-busy')).toBe('true');
+  await form.getByRole('button', { name: 'Open the table' }).press('Enter');
+  come();
+  await page.getByRole('heading', { name: 'Sequence: States', level: 1 }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('whoever has given a name on the home page is asked for none at a table for friends', async () => {
+  const { page, faults } = await visit(browser, server.origin, phone);
+  await page.getByRole('button', { name: 'Your name' }).click();
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByRole('button', { name: 'That is me' }).click();
+  await page.getByRole('button', { name: 'You are Ann' }).waitFor();
+  await page.getByRole('radio', { name: 'With friends' }).check();
+  await page.getByRole('button', { name: 'Play Seven Poker' }).click();
+  await page.getByRole('button', { name: 'Take a seat' }).click();
+  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a card can be dragged to where it goes, and is back in the hand if it is let go of elsewhere', async () => {
+  const { id } = await createTable(server.origin, {
+    game: 'sequence-states',
+    seats: 2,
+    settings: { turnSeconds: null },
+  });
+  const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
+  await sitDown(page, 'Ann');
+  await page.getByRole('button', { name: /^Add computer on seat/ }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('.prompt.yours').waitFor();
+  // What lets cards be dragged is fetched once the table is drawn.
+  await page.waitForLoadState('networkidle');
+  // With another the computer's first chip would go, or no space would take it.
+  const card = page
+    .getByRole('group', { name: 'Your cards' })
+    .getByRole('button')
+    .and(page.locator(':not([aria-label*="dead"], [aria-label*="REMOVE"])'))
+    .first();
+  const middleOf = async (target: Locator) => {
+    const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return [x + width / 2, y + height / 2] as const;
+  };
+  /** Takes up the card, as a mouse does. */
+  const takeUp = async (): Promise<void> => {
+    const [x, y] = await middleOf(card);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 30, { steps: 3 });
+    await page.locator('[data-drop]').first().waitFor();
+  };
+  const chips = page.getByRole('gridcell', { name: /a (white|black) chip|chip/ });
+  const before = await chips.count();
+  await takeUp();
+  await page.mouse.move(5, 5, { steps: 3 });
+  await page.mouse.up();
+  await page.locator('[data-drop]').first().waitFor({ state: 'detached' });
+  expect(await page.locator('.own-hand [aria-pressed="true"]').count()).toBe(0);
+  expect(await chips.count()).toBe(before);
+  await takeUp();
+  await page.mouse.move(...(await middleOf(page.locator('[data-drop]').first())), { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(() => chips.count()).toBeGreaterThan(before);
+  expect(await page.locator('.dragged').count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('sounds are off until they are turned on, and then stay on', async () => {
+  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
+  const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
+  /** Counts what is struck, and what is laid on paper. */
+  const listen = () => {
+    const heard = { strings: 0, papers: 0 };
+    Object.assign(window, { heard });
+    window.OscillatorNode = class extends OscillatorNode {
+      override start(when?: number): void {
+        heard.strings += 1;
+        super.start(when);
+      }
+    };
+    window.AudioBufferSourceNode = class extends AudioBufferSourceNode {
+      override start(): void {
+        heard.papers += 1;
+        super.start();
+      }
+    };
+  };
+  await page.addInitScript(listen);
+  await page.reload();
+  const heard = () => page.evaluate(() => Reflect.get(window, 'heard'));
+  await sitDown(page, 'Ann');
+  await page.getByRole('button', { name: /^Fill/ }).click();
+  const draw = page.getByRole('button', { name: /^Draw/, disabled: false });
+  await draw.click();
+  // The next card may be of the same colour.
+  await page
+    .getByText(/You drew|your row already/)
+    .first()
+    .waitFor();
+  expect(await heard()).toEqual({ strings: 0, papers: 0 });
+
+  // The computer's moves are heard as well, so it must have made them.
+  await draw.waitFor();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByLabel('Quiet sounds').check();
+  await expect.poll(heard).toEqual({ strings: 2, papers: 0 });
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the table' }).click();
+  await draw.click();
+  await expect.poll(async () => (await heard()).strings + (await heard()).papers).toBeGreaterThan(2);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  expect(await page.getByLabel('Quiet sounds').isChecked()).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+test('a phone that is cut off says so, keeps the table, and goes on once it is back', async () => {
+  const line = await proxyTo(server.origin);
+  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
+  const ann = await visit(browser, `${line.origin}/t/${id}`, phone);
+  const bo = await visit(browser, `${server.origin}/t/${id}`);
+  await sitDown(ann.page, 'Ann');
+  await sitDown(bo.page, 'Bo');
+  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await ann.page.getByText(/\d+ left/).waitFor();
+
+  line.cut();
+  await ann.page.getByText('Connection lost.').first().waitFor();
+  await bo.page.getByText('not connected').waitFor();
+  // The table is still there to look at, but nothing can be played.
+  expect(await ann.page.getByText(/\d+ left/).isVisible()).toBe(true);
+  for (const name of [/^Draw/, /^Stop/])
+    expect(await ann.page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+  await looksRight(ann.page);
+
+  line.restore();
+  await bo.page.getByText('not connected').waitFor({ state: 'detached' });
+  await ann.page.locator('strong', { hasText: 'Connection lost.' }).waitFor({ state: 'hidden' });
+  await playUntilMoved([ann.page, bo.page]);
+  expect(bo.faults).toEqual([]);
+  line.close();
+});
+
+test.each([
+  ['a table that does not exist', '/t/000000000000', 404],
+  ['an address of nothing', '/nowhere', 404],
+])('%s is a page of its own', async (_, path, status) => {
+  const { page } = await visit(browser, server.origin, phone);
+  const response = await page.goto(server.origin + path);
+  expect(response?.status()).toBe(status);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await looksRight(page);
+});

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { fontFile } from '../../../client/theme/theme.ts';
+import { gameIds } from '../../../shared/games/registry.ts';
+import { FrameDecoder } from '../../../shared/protocol/compact.ts';
+import { sharedBrowser } from '../../helpers/browser.ts';
+import { sitDown, visit } from '../../helpers/pages.ts';
+import { createTable } from '../../helpers/players.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const { origin } = sharedServer();
+const browser = await sharedBrowser();
+
+/** What the page names itself, and what those scripts import at once. */
+const namedBy = async (page: Page): Promise<ReadonlySet<string>> => {
+  const scripts = await page
+    .locator('script[src]')
+    .evaluateAll((all) => all.map((one) => Reflect.get(one, 'src')));
+  const links = await page
+    .locator('link[rel=stylesheet], link[rel=icon]')
+    .evaluateAll((all) => all.map((one) => Reflect.get(one, 'href')));
+  const named = new Set<string>(scripts);
+  for (const script of named) {
+    const text = await (await fetch(script)).text();
+    for (const [, path = ''] of text.matchAll(/(?:from|import)"(\.[^"]+)"/g))
+      named.add(new URL(path, script).href);
+  }
+  return new Set([...named, ...links, page.url()]);
+};
+
+/** Notes when a table is first drawn, in milliseconds since the page was opened. Runs in the page before its scripts. */
+const watchDrawing = (): void => {
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (this: Element, init) {
+    const root = attach.call(this, init);
+    new MutationObserver((_, observer) => {
+      if (root.querySelector('.gathering') === null) return;
+      observer.disconnect();
+      Object.assign(window, { drawnAt: performance.now() });
+    }).observe(root, { childList: true, subtree: true });
+    return root;
+  };
+};
+
+test.each(gameIds)(
+  'before a table of %s is drawn nothing is asked for but what the page names and the socket',
+  async (game) => {
+    const { id } = await createTable(origin, { game });
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    await page.addInitScript(watchDrawing);
+    await page.goto(`${origin}/t/${id}`);
+    await page.waitForFunction(() => 'drawnAt' in window);
+    const early = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < Number(Reflect.get(window, 'drawnAt')))
+        .map(({ name }) => name),
+    );
+    const named = await namedBy(page);
+    // The font is named by the style sheet.
+    expect(early.filter((url) => !named.has(url) && !url.endsWith(`/${fontFile}`))).toEqual([]);
+    expect(early.some((url) => url.endsWith(`/${game}.js`))).toBe(true);
+    expect(sockets).toHaveLength(1);
+  },
+);
+
+/** Holds back the answers to the page's requests of a type, but not what tells of the table, until the function that it returns is called. */
+const holdAnswers = async (page: Page, type: string): Promise<() => void> => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.routeWebSocket(/table/, (socket) => {
+    const server = socket.connectToServer();
+    const decoder = new FrameDecoder();
+    let asked = '';
+    socket.onMessage((message) => {
+      if (message.includes(`"type":"${type}"`)) asked = type;
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      const kind = typeof message === 'string' ? 'text' : Object(decoder.decode(message))[0];
+      if (kind === 'ok' && asked === type) released.then(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  return release;
+};
+
+test('what is pressed before a request is answered is asked for as well, and what is pressed twice once', async () => {
+  const { id } = await createTable(origin, { game: 'drop-rainbow', seats: 3 });
+  const { page, faults } = await visit(browser, 'about:blank');
+  const release = await holdAnswers(page, 'add-bot');
+  await page.goto(`${origin}/t/${id}`);
+  await sitDown(page, 'Ann');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Add computer on seat 2').click();
+  await button('Add computer on seat 3').click();
+  await button('Start').dblclick();
+  release();
+  await page.getByText(/\d+ left/).waitFor();
+  expect(await page.locator('.others > .seat').count()).toBe(2);
+  expect(await page.locator('.refusal').textContent()).toBe('');
+  expect(faults).toEqual([]);
+});

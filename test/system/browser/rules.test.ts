@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { gameIds } from '../../../shared/games/registry.ts';
+import { locales } from '../../../shared/kernel/locales.ts';
+import { axe, fitsWidth, sharedBrowser } from '../../helpers/browser.ts';
+import { desktop, looksRight, looksRightToo, phone, visit } from '../../helpers/pages.ts';
+import { createTable } from '../../helpers/players.ts';
+import { isLong } from '../../helpers/random.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const server = sharedServer();
+const browser = await sharedBrowser();
+
+/** The pictures below it that do not show, once all of them have been asked for. */
+const undrawn = (within: Locator): Promise<readonly string[]> =>
+  within.locator('img').evaluateAll(async (images: HTMLImageElement[]) => {
+    for (const image of images) image.loading = 'eager';
+    await Promise.allSettled(images.map((image) => image.decode()));
+    const missing = images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
+    return images.length === 0 ? ['no picture at all'] : missing;
+  });
+
+/** In the short form each game in one language. */
+const rulesPages = gameIds.flatMap((game, index) =>
+  locales
+    .filter((_, other) => isLong || other === index % locales.length)
+    .map((locale) => [game, locale] as const),
+);
+
+test.each(rulesPages)('the rules of %s (%s) are a page with pictures', async (game, locale) => {
+  const { page, faults } = await visit(browser, `${server.origin}/rules/${game}?locale=${locale}`, phone);
+  expect(await undrawn(page.locator('main'))).toEqual([]);
+  expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+  expect(await fitsWidth(page)).toBe(true);
+  expect(await axe(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+const screens = [
+  ['a phone', phone],
+  ['a desk', desktop],
+] as const;
+test.each(screens.slice(0, isLong ? undefined : 1))(
+  'on %s the rules open over the table, and the link to them stays a link',
+  async (_, size) => {
+    const { id } = await createTable(server.origin, { game: 'presidential-poker' });
+    const { page, faults } = await visit(browser, `${server.origin}/t/${id}`, size);
+    const link = page.getByRole('link', { name: 'Rules', exact: true });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'The rules' });
+    await dialog.getByRole('heading', { name: 'Presidential Poker' }).waitFor();
+    await dialog.getByText('PP-17').first().waitFor();
+    await (size === phone ? looksRight : looksRightToo)(page);
+    expect(await undrawn(dialog)).toEqual([]);
+    // From one rule to another the table stays behind the dialog.
+    await dialog.getByRole('link', { name: 'PP-20' }).last().click();
+    expect(new URL(page.url()).pathname).toBe(`/t/${id}`);
+    await dialog.locator('#pp-20 > .rule:focus').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).focus();
+    // The focus is on what closes it, and afterwards where it was.
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('PP-17').first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+
+    expect(page.context().pages()).toHaveLength(1);
+    expect(await link.getAttribute('href')).toBe('/rules/presidential-poker');
+    // Noted where the page is last to hear of it, and kept from opening a tab.
+    await page.evaluate(() =>
+      addEventListener('click', (event) => {
+        document.documentElement.dataset.taken = String(event.defaultPrevented);
+        event.preventDefault();
+      }),
+    );
+    await link.click({ modifiers: ['Control'] });
+    expect(await page.locator('html').getAttribute('data-taken')).toBe('false');
+    expect(await dialog.count()).toBe(0);
+    expect(faults).toEqual([]);
+  },
+);
+
+test('the menu of the table leads to the rules, and what cannot be fetched can be asked for again', async () => {
+  const { id } = await createTable(server.origin);
+  const { page } = await visit(browser, `${server.origin}/t/${id}`, phone);
+  await page.route('**/rules/*', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('link', { name: 'Rules of Drop Rainbow' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The rules could not be fetched just now.').waitFor();
+  expect(await dialog.count()).toBe(1);
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByText('DR-1', { exact: true }).waitFor();
+});
+
+test('the rules over a table are in the language of the table', async () => {
+  const { id } = await createTable(server.origin);
+  const { page } = await visit(browser, `${server.origin}/t/${id}?locale=ko`, phone);
+  await page.locator('a[href$="/rules/drop-rainbow"]:visible').first().click();
+  const rules = page.getByRole('dialog').locator('arcus-rules');
+  await rules.getByRole('heading', { name: '내 차례' }).waitFor();
+  expect(await undrawn(rules)).toEqual([]);
+  await looksRightToo(page);
+});
+
+test('what a table fetches only once it is drawn says so if it cannot be fetched, and comes when the page is loaded again', async () => {
+  const { id } = await createTable(server.origin);
+  const { page } = await visit(browser, 'about:blank', phone);
+  const asked: string[] = [];
+  await page.route('**/assets/en/chunk-*', async (route) => {
+    const file = new URL(`../../../build/public${new URL(route.request().url()).pathname}`, import.meta.url);
+    const isMenu = readFileSync(file, 'utf8').includes('define("arcus-table-menu"');
+    if (isMenu)
+      asked.push((await page.getByRole('button', { name: 'Table' }).getAttribute('aria-label')) ?? '');
+    await (isMenu && asked.length === 1 ? route.abort() : route.continue());
+  });
+  await page.goto(`${server.origin}/t/${id}`);
+  const table = page.getByRole('button', { name: 'Table' });
+  await table.click();
+  const failed = /^This could not be fetched/;
+  const dialog = page.getByRole('dialog', { name: 'Table' });
+  await dialog.getByText(failed).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Chat' }).click();
+  const chat = page.getByRole('complementary', { name: 'Chat' });
+  await chat.getByText(failed).waitFor();
+  await looksRightToo(page);
+
+  await chat.getByRole('button', { name: 'Load again' }).click();
+  await table.click();
+  await dialog.getByRole('link', { name: 'Rules of Drop Rainbow' }).waitFor();
+  expect(await dialog.count()).toBe(1);
+  // Each time the table was there before it.
+  expect(asked).toEqual(['Table', 'Table']);
+});
+
+test('a link is shared where the device shares, and copied', async () => {
+  const { id } = await createTable(server.origin);
+  const { page, faults } = await visit(browser, 'about:blank', phone);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    navigator.share = async ({ url, title } = {}) => {
+      document.documentElement.dataset.shared = `${title}: ${url}`;
+    };
+  });
+  const address = `${server.origin}/t/${id}`;
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Share' }).click();
+  expect(await page.locator('html').getAttribute('data-shared')).toBe(`Drop Rainbow – Arcus: ${address}`);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await looksRightToo(page);
+  expect(faults).toEqual([]);
+});
+
+/** A page of each kind: the editor beside a table, and in the long form one made of types, the home, a guide, one with code that is set in. */
+const kindsOfPage = ['demo', 'reference/games/seven-poker', '', 'guide/front-end', 'reference/wire'];
+test.each(kindsOfPage.slice(0, isLong ? undefined : 1))(
+  'the documentation at /docs/%s reads well by day and by night, on a phone and at a desk',
+  async (path) => {
+    const { page, faults } = await visit(browser, `${server.origin}/docs/${path}`, phone);
+    if (path === 'demo') await page.locator('arcus-table').waitFor();
+    expect(await fitsWidth(page)).toBe(true);
+    expect(await axe(page)).toEqual([]);
+    await page.setViewportSize(desktop);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html.dark').waitFor();
+    expect(await fitsWidth(page)).toBe(true);
+    expect(await axe(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+);
+
+test('what is chosen in the editor is what the table has, and the code says', async () => {
+  const { page, faults } = await visit(browser, `${server.origin}/docs/demo`);
+  const table = page.locator('arcus-table');
+  const code = page.getByLabel('The code of this table');
+  await page.frameLocator('arcus-table iframe').getByRole('heading', { name: 'Seven Poker' }).waitFor();
+  await page.getByLabel('game', { exact: true }).selectOption('drop-rainbow');
+  await page.getByLabel('--arcus-mat').fill('#135');
+  await page.getByLabel('options').fill('{"cardsPerColour":8}');
+  await page.getByLabel('name', { exact: true }).fill('Ann');
+  const lines = await code.textContent();
+  expect(lines).toContain(`src="${server.origin}/embed@1.js"`);
+  expect(lines).toContain(
+    '<arcus-table game="drop-rainbow" name="Ann" options=\'{"cardsPerColour":8}\'></arcus-table>',
+  );
+  expect(lines).toContain('--arcus-mat: #135;');
+  await page.frameLocator('arcus-table iframe').getByRole('heading', { name: 'Drop Rainbow' }).waitFor();
+  expect(await table.evaluate((element) => Reflect.get(element, 'options'))).toEqual({ cardsPerColour: 8 });
+  expect(faults).toEqual([]);
+});
+
+test('the documentation is searched without a word to anybody else', async () => {
+  const { page, faults } = await visit(browser, `${server.origin}/docs/`);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('victoryCards');
+  await page.getByRole('option').filter({ hasText: 'Seven Poker' }).first().click();
+  await page.getByRole('heading', { name: 'Seven Poker', level: 1 }).waitFor();
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { axe, sharedBrowser } from '../../helpers/browser.ts';
+import { hostPage, looksRight, phone, visit } from '../../helpers/pages.ts';
+import { autoplay, type DropRainbow, seatedTable } from '../../helpers/players.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const { origin } = sharedServer();
+const browser = await sharedBrowser();
+
+/** Two people at a listed table, who play once they are told to, and go on playing one game after another until they are told to stop. */
+const listedTable = async (names: readonly [string, string]) => {
+  const { id, players } = await seatedTable(origin, names, {
+    settings: { listed: true, turnSeconds: null },
+  });
+  onTestFinished(() => {
+    for (const player of players) player.close();
+  });
+  return { id, players, start: () => (players[0] as DropRainbow).start() };
+};
+
+/** A page of another site with a table that only watches. */
+const watchPage = (game: string): Promise<string> =>
+  hostPage(
+    `<!doctype html><html lang="en"><title>A site</title><main><h1>Live</h1><script type="module" src="${origin}/embed@1.js"></script>
+<arcus-table watch="${game}"></arcus-table></main></html>`,
+    `script-src ${origin}; frame-src ${origin}; connect-src ${origin} ${origin.replace('http', 'ws')}`,
+  );
+
+test('an element that watches says so where there is nothing to watch', async () => {
+  const { page, faults } = await visit(browser, await watchPage('presidential-poker'));
+  await page.frameLocator('iframe').getByText('Nobody is playing where others may watch').waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('an element that watches shows the liveliest table, lets nobody sit down, and goes on to another once that is over', async () => {
+  const first = await listedTable(['Ann', 'Bo']);
+  await first.start();
+  const seen = await visit(browser, await watchPage('drop-rainbow'), phone);
+  const table = seen.page.frameLocator('iframe');
+  await table.getByText('Ann', { exact: true }).first().waitFor();
+  await table.getByText('Bo', { exact: true }).first().waitFor();
+  await looksRight(seen.page);
+
+  for (const player of first.players) autoplay(player);
+  await expect.poll(() => first.players[0]?.state.view?.phase).toBe('over');
+  await expect.poll(() => table.getByRole('button', { name: /Sit|seat|Play again/ }).count()).toBe(0);
+  const second = await listedTable(['Cy', 'Di']);
+  await second.start();
+  await table.getByText('Cy', { exact: true }).first().waitFor();
+  expect(seen.faults).toEqual([]);
+});
+
+test('the home page has tables to watch apart from those to join', async () => {
+  const { start } = await listedTable(['Ed', 'Flo']);
+  const gathering = await listedTable(['Gus', 'Hal']);
+  gathering.players[1]?.close();
+  await start();
+  const { page, faults } = await visit(browser, origin);
+  const section = page.getByRole('region', { name: 'Watch now' });
+  await section.getByText('Ed and Flo').waitFor();
+  expect(await section.getByText('Gus').count()).toBe(0);
+  await section.getByRole('link').filter({ hasText: 'Ed and Flo' }).click();
+  await page.getByText('Ed', { exact: true }).first().waitFor();
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,452 @@
+import type { Call, Connection, MatcherEvent, Tag } from '../../../party/matching/events.ts';
+import { type MatcherRoute, matcherMessages } from '../../../party/matching/events.ts';
+import { type MatcherRecord, newRecord } from '../../../party/matching/record.ts';
+import { step } from '../../../party/matching/step.ts';
+import { appearTime } from '../../../party/table/game/reservations.ts';
+import { hashToken } from '../../../party/table/seats/seats.ts';
+import { protocol } from '../../../shared/protocol/codes.ts';
+import { seekFrameSchema } from '../../../shared/protocol/matching.ts';
+import { type HomeRegion, type Latencies, parseQueue, queueName } from '../../../shared/protocol/regions.ts';
+
+/** Somebody who looks for others, with one socket to the matcher of the home region. */
+export interface Person {
+  readonly name: string;
+  readonly home: string;
+  readonly latencies: Latencies;
+  readonly table: string | null;
+  /** The table that came to nothing, until the matcher knows. */
+  readonly back: string | null;
+  readonly cancelled: boolean;
+  readonly wish: object;
+}
+
+/** A table, as far as a match is concerned. */
+export interface Table {
+  readonly id: string;
+  readonly capacity: number;
+  /** Begins by itself. */
+  readonly starts: boolean;
+  readonly begun: boolean;
+  readonly seats: readonly { readonly id: string; readonly until: number | null }[];
+}
+
+/** Something on its way. Whatever a matcher or a table is asked may come late, twice, or never; so may the answer. */
+export type Mail =
+  | { readonly is: 'text'; readonly person: string; readonly socket: string; readonly text: string }
+  | { readonly is: 'call'; readonly from: string; readonly call: Call }
+  | {
+      readonly is: 'answer';
+      readonly to: string;
+      readonly tag: Tag;
+      readonly answer: unknown;
+      readonly failed: boolean;
+    };
+
+/** Matchers, tables and people with everything that is on its way between them. Never changed; each event makes a new one. */
+export interface World {
+  readonly now: number;
+  readonly matchers: ReadonlyMap<string, MatcherRecord>;
+  readonly alarms: ReadonlyMap<string, number>;
+  readonly sockets: ReadonlyMap<string, readonly Connection[]>;
+  readonly tables: ReadonlyMap<string, Table>;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly mail: readonly Mail[];
+  /** Where each table was asked to live. */
+  readonly regions: ReadonlyMap<string, string>;
+  /** How many tables have ended without a game. */
+  readonly vain: number;
+  /** Who did not come to each table in time. */
+  readonly missed: ReadonlyMap<string, readonly string[]>;
+  /** Those who never come to a table. */
+  readonly absent: ReadonlySet<string>;
+}
+
+export const emptyWorld: World = {
+  now: 1_000_000,
+  matchers: new Map(),
+  alarms: new Map(),
+  sockets: new Map(),
+  tables: new Map(),
+  people: new Map(),
+  mail: [],
+  regions: new Map(),
+  vain: 0,
+  missed: new Map(),
+  absent: new Set(),
+};
+
+const set = <Value>(map: ReadonlyMap<string, Value>, key: string, value: Value): ReadonlyMap<string, Value> =>
+  new Map(map).set(key, value);
+const without = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> => {
+  const left = new Map(map);
+  left.delete(key);
+  return left;
+};
+const get = <Value>(map: ReadonlyMap<string, Value>, key: string): Value => {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`no ${key}`);
+  return value;
+};
+
+const tokenOf = (name: string): string => name.padEnd(43, '_');
+const ids = new Map<string, string>();
+/** The id of the ticket of a person. */
+export const ticketOf = (name: string): string => {
+  const id = ids.get(name) ?? hashToken(tokenOf(name));
+  ids.set(name, id);
+  return id;
+};
+const nameOf = (world: World, id: string): string | undefined =>
+  [...world.people.keys()].find((name) => ticketOf(name) === id);
+
+/** Each matcher has a key of its own, so that their tables never share an id. */
+const keyOf = (name: string): string => hashToken(tokenOf(name));
+
+const send = (world: World, ...mail: readonly Mail[]): World => ({
+  ...world,
+  mail: [...world.mail, ...mail],
+});
+
+/** Somebody comes, and says so. */
+export const arrive = (
+  world: World,
+  name: string,
+  queue: string,
+  latencies: Latencies,
+  wish: object = {},
+): World => {
+  const person: Person = { name, home: queue, latencies, table: null, back: null, cancelled: false, wish };
+  return seek(connect({ ...world, people: set(world.people, name, person) }, name), name);
+};
+
+const connect = (world: World, name: string): World => {
+  const { home } = get(world.people, name);
+  const others = world.sockets.get(home) ?? [];
+  const connection: Connection = {
+    id: `${name}-${others.length}-${world.now}`,
+    ticket: null,
+    since: world.now,
+    heardAt: world.now,
+    address: null,
+  };
+  return react({ ...world, sockets: set(world.sockets, home, [...others, connection]) }, home, {
+    type: 'connected',
+    connection,
+  }).world;
+};
+
+const socketsOf = (world: World, name: string): readonly Connection[] =>
+  (world.sockets.get(get(world.people, name).home) ?? []).filter(({ id }) => id.startsWith(`${name}-`));
+
+/** Says something on the newest socket. */
+const say = (world: World, name: string, message: object): World => {
+  const socket = socketsOf(world, name).at(-1);
+  return socket === undefined
+    ? world
+    : send(world, { is: 'text', person: name, socket: socket.id, text: JSON.stringify(message) });
+};
+
+const seek = (world: World, name: string): World => {
+  const { latencies, back, wish } = get(world.people, name);
+  const said = { type: 'seek', protocol, token: tokenOf(name), name, latencies, ...wish };
+  return say(world, name, back === null ? said : { ...said, back });
+};
+
+export const cancel = (world: World, name: string): World => say(world, name, { type: 'cancel' });
+export const take = (world: World, name: string, what: 'bots' | 'open-table'): World =>
+  say(world, name, { type: 'take', what });
+
+/** The sockets of a person are gone, or so many of them, with all that was said on them. */
+export const leaveMatcher = (world: World, name: string, count = Number.POSITIVE_INFINITY): World => {
+  const { home } = get(world.people, name);
+  const leaving = socketsOf(world, name).slice(0, count);
+  const [connection] = leaving;
+  if (connection === undefined) return world;
+  const gone = leaving.map(({ id }) => id);
+  const left = (world.sockets.get(home) ?? []).filter(({ id }) => !gone.includes(id));
+  const mail = world.mail.filter((item) => item.is !== 'text' || !gone.includes(item.socket));
+  return react({ ...world, mail, sockets: set(world.sockets, home, left) }, home, {
+    type: 'disconnected',
+    connection,
+  }).world;
+};
+
+/** The page is loaded again: a new socket says the same wish. */
+export const reload = (world: World, name: string): World =>
+  seek(connect(leaveMatcher(world, name), name), name);
+
+/** A second tab with the same wish. */
+export const secondTab = (world: World, name: string): World => seek(connect(world, name), name);
+
+/** @throws Error if this puts anybody at two tables. */
+const react = (world: World, name: string, event: MatcherEvent): { world: World; reply: unknown } => {
+  const queue = parseQueue(name);
+  if (queue === null) throw new Error(`${name} is no queue`);
+  const before = world.matchers.get(name) ?? newRecord(queue, keyOf(name));
+  const connections = world.sockets.get(name) ?? [];
+  const { record, effects } = step(before, event, {
+    now: world.now,
+    connections,
+    tablesPerHour: 120,
+    proofOfWork: null,
+  });
+  let next: World = { ...world, matchers: set(world.matchers, name, record) };
+  let reply: unknown;
+  for (const effect of effects) {
+    switch (effect.type) {
+      case 'alarm':
+        next = {
+          ...next,
+          alarms: effect.at === null ? without(next.alarms, name) : set(next.alarms, name, effect.at),
+        };
+        break;
+      case 'attach':
+        next = {
+          ...next,
+          sockets: set(
+            next.sockets,
+            name,
+            get(next.sockets, name).map((socket) =>
+              socket.id === effect.connection ? { ...socket, ...effect.state } : socket,
+            ),
+          ),
+        };
+        break;
+      case 'send':
+        for (const id of effect.to) next = hear(next, id.split('-')[0] ?? '', String(effect.data));
+        break;
+      case 'call':
+        next = send(next, { is: 'call', from: name, call: effect.call });
+        break;
+      case 'reply':
+        reply = effect.answer;
+        break;
+      case 'persist':
+      case 'close':
+        break;
+    }
+  }
+  return { world: next, reply };
+};
+
+const withPerson = (world: World, name: string, changes: Partial<Person>): World => ({
+  ...world,
+  people: set(world.people, name, { ...get(world.people, name), ...changes }),
+});
+
+/** What a client does with a frame. */
+const hear = (world: World, name: string, text: string): World => {
+  const frame = seekFrameSchema.parse(JSON.parse(text));
+  const person = get(world.people, name);
+  switch (frame[0]) {
+    case 'waiting':
+    case 'party':
+      return person.table === null ? withPerson(world, name, { back: null }) : world;
+    case 'cancelled': {
+      const left = person.table === null ? world : leave(world, name, person.table);
+      return withPerson(left, name, { cancelled: true, table: null });
+    }
+    case 'table': {
+      const [, table] = frame;
+      if (person.cancelled) throw new Error(`${name} has cancelled and is seated`);
+      if (person.table === table || person.back === table) return world;
+      if (person.table !== null) throw new Error(`${name} is at ${person.table} and at ${table}`);
+      if (world.absent.has(name)) return world;
+      return sitDown(withPerson(world, name, { table }), name, table);
+    }
+    case 'prove':
+      throw new Error(`${name} is asked for work`);
+    case 'no':
+      throw new Error(`${name} is refused: ${frame[2]}`);
+  }
+};
+
+/** Comes to the table, and looks for others again if no seat is kept there. */
+const sitDown = (world: World, name: string, id: string): World => {
+  const table = world.tables.get(id);
+  if (table?.seats.some((seat) => seat.id === ticketOf(name)) !== true) return goBack(world, name);
+  const seats = table.seats.map((seat) => (seat.id === ticketOf(name) ? { ...seat, until: null } : seat));
+  return gather({ ...world, tables: set(world.tables, id, { ...table, seats }) }, id);
+};
+
+const goBack = (world: World, name: string): World => {
+  const { table } = get(world.people, name);
+  return seek(withPerson(world, name, { table: null, back: table }), name);
+};
+
+const leave = (world: World, name: string, id: string): World =>
+  freeSeats(world, id, (seat) => seat.id === ticketOf(name));
+
+const freeSeats = (
+  world: World,
+  id: string,
+  isFreed: (seat: { readonly id: string; readonly until: number | null }) => boolean,
+): World => {
+  const table = world.tables.get(id);
+  if (table === undefined || table.begun) return world;
+  const seats = table.seats.filter((seat) => !isFreed(seat));
+  return gather({ ...world, tables: set(world.tables, id, { ...table, seats }) }, id);
+};
+
+/** Begins once all have come; ends if somebody will not. */
+const gather = (world: World, id: string): World => {
+  const table = get(world.tables, id);
+  if (!table.starts || table.begun || table.seats.some(({ until }) => until !== null)) return world;
+  if (table.seats.length === table.capacity)
+    return { ...world, tables: set(world.tables, id, { ...table, begun: true }) };
+  // It is still known who came, and no other table is made under this id.
+  const missed = set(world.missed, id, world.missed.get(id) ?? []);
+  const ended = { ...world, missed, vain: world.vain + 1, tables: without(world.tables, id) };
+  return table.seats.reduce((after, seat) => {
+    const name = nameOf(after, seat.id);
+    return name === undefined || get(after.people, name).table !== id ? after : goBack(after, name);
+  }, ended);
+};
+
+/** Brings one piece of mail to whom it is for. */
+export const deliver = (world: World, index: number): World => {
+  const item = world.mail[index];
+  const rest: World = { ...world, mail: world.mail.filter((_, other) => other !== index) };
+  return item === undefined ? world : handle(rest, item);
+};
+
+const handle = (world: World, item: Mail): World => {
+  switch (item.is) {
+    case 'text': {
+      const { home } = get(world.people, item.person);
+      const connection = world.sockets.get(home)?.find(({ id }) => id === item.socket);
+      return connection === undefined
+        ? world
+        : react(world, home, { type: 'message', connection, text: item.text }).world;
+    }
+    case 'answer': {
+      const { to, tag, answer, failed } = item;
+      return react(world, to, { type: 'answered', tag, answer, failed }).world;
+    }
+    case 'call': {
+      const { from, call } = item;
+      const { world: called, reply } = call.party === 'table' ? atTable(world, call) : atMatcher(world, call);
+      return call.tag === null
+        ? called
+        : send(called, { is: 'answer', to: from, tag: call.tag, answer: reply, failed: false });
+    }
+  }
+};
+
+const isRoute = (route: string): route is MatcherRoute => Object.hasOwn(matcherMessages, route);
+
+const atMatcher = (world: World, { id, route, message }: Call) => {
+  if (!isRoute(route)) throw new Error(`no route ${route}`);
+  return react(world, id, { type: 'called', route, message: JSON.parse(JSON.stringify(message)) });
+};
+
+interface Creation {
+  readonly seats: number;
+  readonly region: string;
+  readonly matched: {
+    readonly seats: readonly { id: string }[];
+    readonly starts: boolean;
+    readonly bots: number;
+  };
+}
+
+const atTable = (world: World, { id, route, message }: Call): { world: World; reply: unknown } => {
+  const until = world.now + appearTime;
+  switch (route) {
+    case 'create': {
+      if (world.tables.has(id) || world.missed.has(id)) return { world, reply: null };
+      const { seats, matched, region } = message as Creation;
+      const table: Table = {
+        id,
+        capacity: seats - matched.bots,
+        starts: matched.starts,
+        begun: false,
+        seats: matched.seats.map((seat) => ({ id: seat.id, until })),
+      };
+      const regions = set(world.regions, id, region);
+      return { world: { ...world, regions, tables: set(world.tables, id, table) }, reply: {} };
+    }
+    case 'reserve': {
+      const table = world.tables.get(id);
+      const wished = (message as { seats: { id: string }[] }).seats;
+      if (table === undefined || table.seats.length === 0) return { world, reply: { seated: [] } };
+      const held = new Set(table.seats.map((seat) => seat.id));
+      const more = wished.filter((seat) => !held.has(seat.id)).map((seat) => ({ id: seat.id, until }));
+      const seats = [...table.seats, ...more].slice(0, table.capacity);
+      const seated = wished.map((seat) => seat.id).filter((one) => seats.some((seat) => seat.id === one));
+      return { world: { ...world, tables: set(world.tables, id, { ...table, seats }) }, reply: { seated } };
+    }
+    case 'cancel-reservations': {
+      const { ids: excused } = message as { ids: string[] };
+      const left = freeSeats(world, id, (seat) => seat.until !== null && excused.includes(seat.id));
+      return { world: left, reply: {} };
+    }
+    case 'attendance': {
+      const { ids: asked } = message as { ids: string[] };
+      const seats = world.tables.get(id)?.seats.map((seat) => seat.id) ?? [];
+      const missed = world.missed.get(id) ?? [];
+      const reply = {
+        seated: asked.filter((one) => seats.includes(one)),
+        missed: asked.filter((one) => missed.includes(one)),
+      };
+      return { world, reply };
+    }
+    default:
+      throw new Error(`no route ${route} at a table`);
+  }
+};
+
+/** The next moment at which anything happens by itself; null if nothing will. */
+export const nextMoment = (world: World): number | null => {
+  const expected = [...world.tables.values()].flatMap(({ begun, seats }) =>
+    begun ? [] : seats.flatMap(({ until }) => until ?? []),
+  );
+  const times = [...world.alarms.values(), ...expected];
+  return times.length === 0 ? null : Math.max(world.now, Math.min(...times));
+};
+
+/** Time goes on to that moment, and all that is due then happens. */
+export const tick = (world: World): World => {
+  const now = nextMoment(world);
+  if (now === null) return world;
+  let next: World = { ...world, now };
+  for (const [name, at] of world.alarms)
+    if (at <= now)
+      next = react({ ...next, alarms: without(next.alarms, name) }, name, { type: 'alarm' }).world;
+  for (const { id, seats } of next.tables.values()) {
+    const late = seats.filter(({ until }) => until !== null && until <= now).map((seat) => seat.id);
+    if (late.length === 0) continue;
+    next = { ...next, missed: set(next.missed, id, [...(next.missed.get(id) ?? []), ...late]) };
+    next = freeSeats(next, id, ({ until }) => until !== null && until <= now);
+  }
+  return next;
+};
+
+/** Whether a person sits where a game is on, or at an open table. */
+export const isSeated = (world: World, name: string): boolean => {
+  const { table: id } = get(world.people, name);
+  const table = id === null ? undefined : world.tables.get(id);
+  return table !== undefined && (table.begun || !table.starts);
+};
+
+/** Whether the matcher at home goes on looking for a person. */
+export const waitsAtHome = (world: World, name: string): boolean => {
+  const ticket = world.matchers.get(get(world.people, name).home)?.tickets.get(ticketOf(name));
+  return ticket !== undefined && ticket.at.is === 'waiting' && ticket.lostAt === null;
+};
+
+/** The queue of Drop Rainbow for so many, in this region. */
+export const homeOf = (region: HomeRegion, size = 2): string =>
+  queueName({ game: 'drop-rainbow', size, region });
+
+const flat = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part instanceof Map ? [...part].sort(([a], [b]) => (a < b ? -1 : 1)) : part,
+  );
+
+/** As one text: equal worlds have equal texts. What is said on one socket keeps its order; all other mail has none. */
+export const textOf = ({ mail, ...world }: World): string => {
+  const texts = mail.filter(({ is }) => is === 'text');
+  const others = mail.filter(({ is }) => is !== 'text').map(flat);
+  return flat([world, texts, others.sort()]);
+};

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { keptGames } from '../../../party/table/record.ts';
+import { findGame, gameIds } from '../../../shared/games/registry.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { unmet } from '../../contract/ours.ts';
+import { asked, begin, playOn } from '../../helpers/memory/gather.ts';
+import { isLong, randomFrom } from '../../helpers/random.ts';
+
+test.each(gameIds)(
+  'the record of %s with the most players stays far below what a host can store',
+  async (id) => {
+    const seats = at([...(findGame(id)?.players ?? [])].reverse(), 0);
+    const { world, table, players } = await begin({ game: id, players: seats, seed: `size of ${id}` });
+    const random = randomFrom(`size of ${id}`);
+    let largest = 0;
+    for (let action = 0; action < 150 && at(players, 0).view.phase === 'playing'; action += 1) {
+      await world.pass(100);
+      await asked(players).actByChance(random);
+      largest = Math.max(largest, JSON.stringify(table.stored()).length);
+    }
+    expect(unmet(id, 'bytesOfRecord', largest)).toEqual([]);
+  },
+);
+
+/** The options under which a game is longest. */
+const longest: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'drop-rainbow': { cardsPerColour: 12 },
+  'seven-poker': { victoryCards: 6 },
+  'sequence-states': { loseUndrawnCard: true },
+};
+
+test.each(gameIds)('a table of %s stays within its budget, with as many logs as are kept', async (id) => {
+  const { players: counts = [] } = findGame(id) ?? {};
+  let largest = 0;
+  for (let game = 0; game < (isLong ? 30 : 1); game += 1) {
+    const seed = `budget of ${id}, ${game}`;
+    const { table, players } = await begin({
+      game: id,
+      options: longest[id] ?? {},
+      players: at([...counts].reverse(), 0),
+      seed,
+    });
+    await playOn(players, randomFrom(seed));
+    const log = JSON.stringify(table.log()).length;
+    const record = JSON.stringify(table.stored()).length;
+    largest = Math.max(largest, record + keptGames * log);
+  }
+  console.info(`a table of ${id} stores up to ${largest} bytes`);
+  expect(unmet(id, 'bytesStored', largest)).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { gameIds } from '../../../shared/games/registry.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import type { Frame } from '../../../shared/protocol/frames.ts';
+import { unmet } from '../../contract/ours.ts';
+import { asked, begin, type Gathered, playOn } from '../../helpers/memory/gather.ts';
+import { Player, tokenOf } from '../../helpers/memory/player.ts';
+import { isFrame, type MemoryClient } from '../../helpers/memory/socket.ts';
+import { randomFrom } from '../../helpers/random.ts';
+import { weighGame } from '../../helpers/weigh.ts';
+
+const games = 20;
+
+const bytes = (text: string): number => Buffer.byteLength(text);
+
+/** A step without what only says whose turn it is, until when, and what they may do. */
+const withoutAsking = (text: string): string => {
+  const frame: unknown = JSON.parse(text);
+  if (!Array.isArray(frame) || typeof frame[0] !== 'number') return text;
+  const [version, game, table, events] = frame;
+  const kept = Object.entries(table).filter(([field]) => field !== 'toAct' && field !== 'prompt');
+  return JSON.stringify([version, game, Object.fromEntries(kept), events]);
+};
+
+/** A step without the link by which a player's device can later tell that it was this game. */
+const withoutLink = (text: string): string =>
+  text
+    .replace(/"actions":\d+,?/, '')
+    .replace(/"links":\{(?:"\d+":(?:"[0-9a-f]{64}"|\[\]),?)*\},?/, '')
+    .replace(/,\}/g, '}')
+    .replace(/,?"shuffle":\{\}/, '');
+
+/** A step without what shows that a card is the one that was dealt. */
+const withoutOpenings = (text: string): string =>
+  text
+    .replace(/"openings":(?:\[[^\]]*\]|\{[^}]*\}),?/, '')
+    .replace(/,\}/g, '}')
+    .replace(/,?"shuffle":\{\}/, '');
+
+interface Sent {
+  readonly actions: number;
+  readonly all: number;
+  readonly links: number;
+  readonly openings: number;
+  readonly withoutAsking: number;
+  readonly byKind: Readonly<Record<string, number>>;
+}
+
+const kindOf = ([kind]: Frame): string => (typeof kind === 'number' ? 'steps' : kind);
+
+/** Plays a whole game by chance and weighs every text that anybody was sent on the way. */
+const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> => {
+  const random = randomFrom(seed);
+  const clients = players.map(({ client }): [MemoryClient, number] => [client, client.received.length]);
+  let actions = 0;
+  while (players[0]?.view.phase === 'playing') {
+    // People take their time, so that deadlines are as long as in a real game.
+    await world.pass(1_000 + random.below(9_000));
+    const answer = await asked(players).actByChance(random);
+    if (answer?.[0] === 'ok') actions += 1;
+  }
+  const texts = clients.flatMap(([client, from]) => client.received.slice(from).filter(isFrame));
+  const frames = clients.flatMap(([client, from]) => client.frames(from));
+  const byKind: Record<string, number> = {};
+  for (const frame of frames) {
+    byKind[kindOf(frame)] = (byKind[kindOf(frame)] ?? 0) + bytes(JSON.stringify(frame));
+  }
+  const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
+  return {
+    actions,
+    all: sum(texts.map((text) => bytes(withoutOpenings(withoutLink(text))))),
+    links: sum(texts.map((text) => bytes(text) - bytes(withoutLink(text)))),
+    openings: sum(texts.map((text) => bytes(text) - bytes(withoutOpenings(text)))),
+    withoutAsking: sum(texts.map((text) => bytes(withoutAsking(withoutOpenings(withoutLink(text)))))),
+    byKind,
+  };
+};
+
+test('as JSON a move to four players is at most 520 bytes in all, 400 without deadlines and legal moves, and for each its link 40 and what opens a card 60', async () => {
+  const sent: Sent[] = [];
+  for (let game = 0; game < games; game += 1) {
+    const seed = `wire ${game}`;
+    sent.push(await weigh(await begin({ seed, players: 4, settings: { turnSeconds: 60 } }), seed));
+  }
+  const total = (weight: (one: Sent) => number): number => sent.reduce((sum, one) => sum + weight(one), 0);
+  const actions = total((one) => one.actions);
+  const mean = total((one) => one.all) / actions;
+  const short = total((one) => one.withoutAsking) / actions;
+  const links = total((one) => one.links) / actions / 4;
+  const openings = total((one) => one.openings) / actions / 4;
+  const kinds = ['steps', 'ok', 'presence'].map(
+    (kind) => `${kind} ${(total(({ byKind }) => byKind[kind] ?? 0) / actions).toFixed(0)}`,
+  );
+  console.info(
+    `${actions} moves to four players: ${mean.toFixed(0)} bytes each (${kinds.join(', ')}), ${short.toFixed(0)} without toAct and prompt, and ${links.toFixed(0)} for each player’s link, ${openings.toFixed(0)} for what opens a card`,
+  );
+  expect(actions).toBeGreaterThan(100);
+  expect(mean).toBeLessThanOrEqual(520);
+  expect(short).toBeLessThanOrEqual(400);
+  expect(links).toBeGreaterThan(12);
+  expect(links).toBeLessThanOrEqual(40);
+  expect(openings).toBeGreaterThan(18);
+  expect(openings).toBeLessThanOrEqual(60);
+});
+
+test('what is left out of the short count is no more than toAct and prompt', () => {
+  const table = { host: 1, toAct: { 1: 5 }, prompt: { decision: 2 } };
+  const step = [7, { up: 'red' }, table, [{ type: 'drew' }]];
+  expect(withoutAsking(JSON.stringify(step))).toBe('[7,{"up":"red"},{"host":1},[{"type":"drew"}]]');
+  expect(withoutAsking('["ok","abcdef"]')).toBe('["ok","abcdef"]');
+});
+
+/** To four players together, in the mean: everything that they are sent, in compact frames. `npm run bench -- bytes` tells more. */
+test.each(gameIds)(
+  'a move of %s is as many bytes as it claims, and so is what a seat is sent before its game',
+  async (game) => {
+    const sent: number[] = [];
+    for (let number = 0; number < 3; number += 1) {
+      const weighed = await weighGame({ game, compact: true, seed: `compact ${number}` }, 120);
+      sent.push(...weighed.perMove);
+      expect(unmet(game, 'bytesBeforeStart', weighed.beforeStart)).toEqual([]);
+    }
+    const mean = sent.reduce((sum, bytes) => sum + bytes, 0) / sent.length;
+    console.info(`${sent.length} moves of ${game} to four players: ${mean.toFixed(0)} bytes each`);
+    expect(unmet(game, 'moves', sent.length)).toEqual([]);
+    expect(unmet(game, 'bytesPerMove', mean)).toEqual([]);
+  },
+);
+
+test('two devices of a seat are told the same, one in bytes and one in JSON', async () => {
+  const { players, world } = await begin({ seed: 'lengths', players: 3 });
+  const [ann, bob] = [at(players, 0), at(players, 1)];
+  bob.compact = true;
+  await bob.hello();
+  const twin = new Player(world, bob.table, 'twin');
+  await twin.hello(tokenOf('bob'));
+  const from = [bob.client.received.length, twin.client.received.length];
+  await playOn([ann, bob, at(players, 2)]);
+  const told = bob.client.received.slice(from[0]).filter((text) => text.startsWith('['));
+  const steps = (texts: readonly string[]) => texts.filter((text) => /^\[\d/.test(text));
+  expect(steps(told).map((text): unknown => JSON.parse(text))).toEqual(
+    steps(twin.client.received.slice(from[1])).map((text): unknown => JSON.parse(text)),
+  );
+  expect(steps(told).length).toBeGreaterThan(20);
+});

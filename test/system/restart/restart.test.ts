@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { connectTable, lobby, type MatchOptions, match, witnessOf } from '../../../client/sdk/index.ts';
+import { startServer } from '../../../scripts/start/server.ts';
+import { protocol } from '../../../shared/protocol/codes.ts';
+import { type Report, verify } from '../../../shared/replay/verify.ts';
+import { axe, sharedBrowser } from '../../helpers/browser.ts';
+import { openPath, type RawSocket } from '../../helpers/network.ts';
+import { playUntilMoved, sitDown, visit } from '../../helpers/pages.ts';
+import { autoplay, createTable, join, ownTokens, until } from '../../helpers/players.ts';
+import { type OwnServer, onOwnServers } from '../../helpers/server.ts';
+import { testChaos } from './chaos.ts';
+
+const killAndRestart = async (
+  server: Pick<OwnServer, 'kill9' | 'restart'>,
+  meanwhile = async (): Promise<void> => {},
+): Promise<void> => {
+  try {
+    await server.kill9();
+    await meanwhile();
+  } finally {
+    await server.restart();
+  }
+};
+
+/** A game that is being dealt: one of two seeds is held back. */
+const halfDealt = async ({ origin }: Pick<OwnServer, 'origin'>) => {
+  const { id } = await createTable(origin, { seats: 2, settings: { turnSeconds: null } });
+  let holdsBack = true;
+  class Hesitant extends WebSocket {
+    override send(text: string): void {
+      if (!(holdsBack && text.includes('"reveal"'))) super.send(text);
+    }
+  }
+  const stores = [ownTokens(), ownTokens()] as const;
+  const ann = join(origin, id, stores[0]);
+  const wish = { host: origin, table: id, game: 'drop-rainbow', tokens: stores[1] } as const;
+  const bo = connectTable({ ...wish, WebSocket: Hesitant });
+  const close = (): void => {
+    ann.close();
+    bo.close();
+  };
+  await ann.sit({ name: 'Ann' });
+  await bo.sit({ name: 'Bo' });
+  await until(ann, 'both promises', ({ view }) => view?.seats.every((seat) => seat?.commitment) === true);
+  await ann.start();
+  await until(bo, 'the terms', ({ view }) => view?.phase === 'dealing' && view.shuffle.commitment !== null);
+  const letGo = async (): Promise<void> => {
+    holdsBack = false;
+  };
+  /** What each of them makes of the game, once it is over. */
+  const reports = async (): Promise<Report[]> => {
+    for (const player of [ann, bo]) autoplay(player);
+    for (const player of [ann, bo]) await until(player, 'the end', ({ view }) => view?.phase === 'over');
+    const text = await lobby(origin).transcript(id, 1);
+    return stores.map((store) => verify(text, witnessOf(store, id, 1)));
+  };
+  return { letGo, reports, close };
+};
+
+/** What a browser says of a request that got no answer. */
+const unanswered = /^Failed to load resource: net::|Failed to fetch/;
+
+onOwnServers('killed with -9 and started again', (server) => {
+  // In the middle of games: everything that was acknowledged is kept, and they go on to their end.
+  testChaos(server);
+
+  // All of one death, because each costs seconds.
+  test('it matches those who have been waiting, deals a game of which a seed was still to come, and shows tables at relays', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { letGo, reports, close } = await halfDealt(server);
+    onTestFinished(close);
+    const seek = (name: string) => {
+      const wish: MatchOptions = {
+        host: server.origin,
+        game: 'drop-rainbow',
+        size: 2,
+        name,
+        latencies: { weur: 10 },
+      };
+      const search = match({ ...wish, tokens: ownTokens(), WebSocket });
+      onTestFinished(() => search.cancel());
+      return search;
+    };
+    const ann = seek('Ann');
+    await expect.poll(() => ann.state.others).toBe(0);
+    const { id } = await createTable(server.origin);
+    const watch = async (): Promise<RawSocket> => {
+      const watcher = await openPath(server.origin, `/parties/relay/${id}.0`);
+      onTestFinished(() => watcher.close());
+      watcher.say({ type: 'hello', protocol, relay: true });
+      await watcher.heard((frame) => frame[0] === 'view');
+      return watcher;
+    };
+    await watch();
+    await killAndRestart(server, letGo);
+    const watcher = await watch();
+    const cy = join(server.origin, id);
+    onTestFinished(() => cy.close());
+    await cy.sit({ name: 'Cy' });
+    await watcher.heard(
+      (frame) => typeof frame[0] === 'number' && JSON.stringify(frame).includes('table:sat'),
+    );
+    const bo = seek('Bo');
+    const tables = (await Promise.all([ann.found, bo.found])).map((seat) => seat?.table);
+    expect(new Set(tables).size).toBe(1);
+    expect(tables[0]).toEqual(expect.any(String));
+    for (const { verdict, findings } of await reports()) {
+      expect(findings.filter(({ result }) => result === 'wrong')).toEqual([]);
+      // On a busy machine even the last promise may come too late.
+      expect(['witnessed', 'unknown']).toContain(verdict);
+    }
+  });
+});
+
+test('a page goes on with its game after its server was killed', async () => {
+  const server = await startServer({
+    platform: 'workerd',
+    env: { ARCUS_SECRET: 'a secret that only this test knows about' },
+  });
+  onTestFinished(() => server.stop());
+  const browser = await sharedBrowser();
+  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
+  const ann = await visit(browser, `${server.origin}/t/${id}`);
+  const bo = await visit(browser, `${server.origin}/t/${id}`);
+  const lost = (page: Page) => page.locator('strong', { hasText: 'Connection lost.' });
+  await sitDown(ann.page, 'Ann');
+  await sitDown(bo.page, 'Bo');
+  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await ann.page.getByText(/\d+ left/).waitFor();
+  await ann.page.reload();
+  await ann.page.getByText(/\d+ left/).waitFor();
+  await killAndRestart(server, async () => {
+    for (const { page } of [ann, bo]) await lost(page).waitFor();
+    expect(await axe(ann.page)).toEqual([]);
+  });
+  // A key that is pressed without a connection does nothing.
+  for (const { page } of [ann, bo]) await lost(page).waitFor({ state: 'hidden' });
+  await playUntilMoved([ann.page, bo.page]);
+  // Requests that were under way when the server was killed have no answer.
+  expect([...ann.faults, ...bo.faults].filter((fault) => !unanswered.test(fault))).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at } from '../../../shared/kernel/util.ts';
+import { protocol } from '../../../shared/protocol/codes.ts';
+import type { Frame } from '../../../shared/protocol/frames.ts';
+import { refusals } from '../../../shared/protocol/refusals.ts';
+import { hostileMessage, type Sender } from '../../helpers/hostile-messages.ts';
+import { openSocket, type RawSocket } from '../../helpers/network.ts';
+import { autoplay, createTable, type DropRainbow, join, ownTokens, until } from '../../helpers/players.ts';
+import { isLong, randomFrom } from '../../helpers/random.ts';
+import { onEachPlatform } from '../../helpers/server.ts';
+
+const messages = isLong ? 100_000 : 1_800;
+/** As many as a socket, or a seat, may send at once, with its hello and a heartbeat. */
+const burst = 50;
+const shapeless: readonly string[] = ['bad-message', 'bad-options', 'bad-action'];
+/** Milliseconds after which a seat may send another burst. */
+const seatPause = 4_000;
+
+const seats = ['player', 'host'] as const;
+const phases = ['gathering', 'playing', 'over'] as const;
+
+interface Scene {
+  readonly origin: string;
+  readonly phase: (typeof phases)[number];
+  readonly id: string;
+  readonly players: readonly DropRainbow[];
+  /** The seats' tokens, the host's first. */
+  readonly tokens: readonly string[];
+}
+
+/** A full table without chat and clocks, at this moment of its life. */
+const sceneOf = async (origin: string, phase: Scene['phase']): Promise<Scene> => {
+  const { id } = await createTable(origin, { seats: 2, settings: { turnSeconds: null, chat: false } });
+  const stores = [ownTokens(), ownTokens()];
+  const players = stores.map((store) => join(origin, id, store));
+  for (const [seat, player] of players.entries()) await player.sit({ name: `Player ${seat}`, seat });
+  if (phase !== 'gathering') await players[0]?.start();
+  if (phase === 'over') for (const player of players) autoplay(player);
+  for (const player of players) {
+    // Between games nothing is left to come once both have promised their seeds.
+    const isReady = (commitment: string | null | undefined) => phase === 'playing' || commitment != null;
+    await until(
+      player,
+      phase,
+      ({ view }) => view?.phase === phase && view.seats.every((seat) => isReady(seat?.commitment)),
+    );
+  }
+  return { origin, phase, id, players, tokens: stores.map((store) => store.get(id) ?? '') };
+};
+
+const enter = async ({ origin, id, tokens }: Scene, sender: Sender): Promise<RawSocket> => {
+  const socket = await openSocket(origin, id);
+  if (sender === 'new') return socket;
+  const token = sender === 'host' ? tokens[0] : tokens[1];
+  socket.say({
+    type: 'hello',
+    protocol,
+    ...(sender === 'spectator' || token === undefined ? {} : { token }),
+  });
+  await socket.heard((frame) => frame[0] === 'presence');
+  return socket;
+};
+
+const viewIn = (socket: RawSocket): unknown => socket.received.find((frame) => frame[0] === 'view');
+
+/** What is wrong with what came back: every message has one answer, a refusal, and nothing else comes but what the sender has seen. */
+const wrongs = (received: RawSocket['received'], sent: number, view: unknown): string[] => {
+  const answers = received.filter((frame) => frame[0] === 'no' || frame[0] === 'ok').length;
+  const isKnown = (frame: Frame | 'pong'): boolean => {
+    if (frame === 'pong' || frame[0] === 'welcome' || frame[0] === 'presence') return true;
+    if (frame[0] === 'view') return isDeepStrictEqual(frame, view);
+    if (frame[0] !== 'no') return false;
+    const [, , code, message, rule] = frame;
+    // Of a move that is none now, the rule that says so.
+    const names = code === 'not-to-act' || code === 'bad-action' ? typeof rule === 'string' : rule === null;
+    if (code === 'no-such-seat') return names;
+    // What had a wrong shape is told which field was wrong.
+    const [sentence = '', detail] = shapeless.includes(code) ? message.split(/: (.*)/) : [message];
+    return names && (detail === undefined ? sentence : `${sentence}.`) === refusals[code];
+  };
+  return [
+    ...(answers === sent ? [] : [`${sent} messages had ${answers} answers`]),
+    ...received.filter((frame) => !isKnown(frame)).map((frame) => JSON.stringify(frame)),
+  ];
+};
+
+onEachPlatform('a hostile crowd', (server) => {
+  const seed = `fuzz on ${server.platform}`;
+  let scenes: readonly Scene[] = [];
+
+  beforeAll(async () => {
+    scenes = await Promise.all(phases.map((phase) => sceneOf(server.origin, phase)));
+  });
+
+  afterAll(() => {
+    for (const { players } of scenes) for (const player of players) player.close();
+  });
+
+  test(
+    `${messages} hostile messages: each is answered by a refusal, and nothing changes or leaks (seed "${seed}")`,
+    async () => {
+      const senders = ['spectator', 'player', 'host'] as const;
+      const views = new Map<string, unknown>();
+      for (const scene of scenes) {
+        for (const sender of senders) {
+          const socket = await enter(scene, sender);
+          views.set(`${scene.id} ${sender}`, viewIn(socket));
+          socket.close();
+        }
+      }
+      const known = ({ id }: Scene, sender: Sender): unknown => views.get(`${id} ${sender}`);
+
+      let sent = 0;
+      const attack = async (scene: Scene): Promise<void> => {
+        const random = randomFrom(`${seed}, ${scene.phase}`);
+        // Those who have just played have used up what a seat may send at once: others go before them.
+        const restedAt = new Map(seats.map((seat) => [seat, Date.now() + seatPause]));
+        const waiting = new Set(seats);
+        while (sent < messages || waiting.size > 0) {
+          const rested = seats.find((seat) => (restedAt.get(seat) ?? 0) < Date.now());
+          const sender: Sender = rested ?? at(['new', 'spectator'] as const, random.below(2));
+          sent += burst;
+          const socket = await enter(scene, sender);
+          const said = Array.from({ length: burst }, () => hostileMessage(sender, scene.phase, random));
+          for (const message of said) socket.send(message);
+          socket.send('ping');
+          await socket.heard((frame) => frame === 'pong');
+          if (rested) {
+            restedAt.set(rested, Date.now() + seatPause);
+            waiting.delete(rested);
+          }
+          const view = known(scene, sender);
+          expect(
+            wrongs(socket.received, burst, view),
+            `${sender}, ${scene.phase}: ${JSON.stringify(said)}`,
+          ).toEqual([]);
+          socket.close();
+        }
+      };
+      await Promise.all(scenes.map(attack));
+
+      for (const scene of scenes) {
+        for (const sender of senders) {
+          const socket = await enter(scene, sender);
+          expect(viewIn(socket)).toEqual(known(scene, sender));
+          socket.close();
+        }
+        expect(await server.log()).not.toContain(`"step-failed","table":"${scene.id}"`);
+      }
+      console.info(`${server.platform}: ${sent} messages`);
+    },
+    isLong ? 3_600_000 : 60_000,
+  );
+
+  test('and the game goes on to its end', async () => {
+    const players = scenes.find(({ phase }) => phase === 'playing')?.players ?? [];
+    for (const player of players) autoplay(player);
+    for (const player of players) await until(player, 'the end', ({ view }) => view?.phase === 'over');
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { autoplay, type DropRainbow, join, ownTokens, seatedTable, until } from '../../helpers/players.ts';
+import { onEachPlatform } from '../../helpers/server.ts';
+
+const isOver = ({ view }: DropRainbow['state']): boolean => view?.phase === 'over';
+
+/** What everybody has to agree on, whoever looks. */
+const publicPart = ({ view }: DropRainbow['state']) => ({
+  play: view?.gameView,
+  outcome: view?.outcome,
+  seats: view?.seats,
+});
+
+onEachPlatform('whole games on a real server', (server) => {
+  const open: DropRainbow[] = [];
+  const opened = <Tables extends readonly DropRainbow[]>(...tables: Tables): Tables => {
+    open.push(...tables);
+    return tables;
+  };
+
+  afterEach(() => {
+    for (const table of open.splice(0)) table.close();
+  });
+
+  test('two players and a spectator see the same game from its beginning to its end', async () => {
+    const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo']);
+    const [watcher] = opened(join(server.origin, id), ...players);
+    await until(watcher, 'a spectator', ({ presence }) => presence?.spectators === 1);
+    for (const player of players) autoplay(player);
+    await players[0]?.start();
+
+    for (const table of [...players, watcher]) await until(table, 'the end', isOver);
+    const [ann, bo] = players;
+    // What comes after the end, like a seed for another game, comes to one after the other.
+    await vi.waitFor(
+      () => {
+        for (const player of [ann, bo])
+          expect(player && publicPart(player.state)).toEqual(publicPart(watcher.state));
+      },
+      { timeout: 45_000 },
+    );
+    expect(watcher.state.view?.outcome?.winners.length).toBeGreaterThan(0);
+    expect(watcher.state.view?.you).toBeNull();
+  });
+
+  test('a player drops in the middle and comes back to the same seat and game', async () => {
+    const { id, players } = await seatedTable(server.origin, ['Ann']);
+    const tokens = ownTokens();
+    const [first] = opened(join(server.origin, id, tokens), ...players);
+    await first.sit({ name: 'Bo', seat: 1 });
+    const [ann] = players;
+    if (ann === undefined) throw new Error('nobody sat down');
+    autoplay(ann);
+    await ann.start();
+    await until(ann, 'Bo to act', ({ view }) => view?.toAct[1] !== undefined);
+
+    first.close();
+    await until(ann, 'Bo to be gone', ({ presence }) => presence?.seats[1] === false);
+    const [again] = opened(join(server.origin, id, tokens));
+    const { view } = await until(again, 'the view', (state) => state.view !== null);
+    expect(view).toMatchObject({ you: 1, phase: 'playing', toAct: { 1: expect.any(Number) } });
+    await until(ann, 'Bo to be back', ({ presence }) => presence?.seats[1] === true);
+
+    autoplay(again);
+    await until(again, 'the end', isOver);
+  });
+
+  test('alone against computer players', async () => {
+    const { players } = await seatedTable(server.origin, ['Ann'], { seats: 2 });
+    opened(...players);
+    const [ann] = players;
+    if (ann === undefined) throw new Error('nobody sat down');
+    await ann.addBot(1);
+    expect(ann.state.view?.seats[1]).toMatchObject({ bot: true });
+    autoplay(ann);
+    await ann.start();
+    let wasItsTurn = false;
+    await until(
+      ann,
+      'a computer player’s move',
+      ({ view }) => {
+        const turn = view?.gameView?.turn;
+        const hasMoved = wasItsTurn && (turn !== 1 || view?.phase === 'over');
+        wasItsTurn ||= turn === 1;
+        return hasMoved;
+      },
+      25,
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import * as z from 'zod';
+import { lobby, type TableSummary, watchTables } from '../../../client/sdk/index.ts';
+import { gameIds } from '../../../shared/games/registry.ts';
+import { createTable, seatedTable, until } from '../../helpers/players.ts';
+import { onEachPlatform } from '../../helpers/server.ts';
+
+onEachPlatform('the lobby on a real server', ({ origin }) => {
+  test('lists a table while it is open, and what becomes of it', async ({ expect }) => {
+    const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
+      settings: { listed: true },
+      seats: 3,
+    });
+    const listed = async () => (await lobby(origin).listTables()).tables.find((table) => table.id === id);
+    await expect.poll(listed).toMatchObject({ phase: 'gathering', players: ['Ann', 'Bo'], seats: 3 });
+    await players[0]?.start();
+    await expect.poll(listed).toMatchObject({ phase: 'playing' });
+    for (const player of players) player.close();
+  });
+
+  test('tells whoever watches of a table and of its end as a free one', async ({ expect }) => {
+    const { near } = await lobby(origin).listGames();
+    let seen: readonly TableSummary[] | null = null;
+    const stop = watchTables({
+      host: origin,
+      games: ['drop-rainbow', 'seven-poker'],
+      region: near,
+      changed: (tables) => {
+        seen = tables;
+      },
+      WebSocket,
+    });
+    await expect.poll(() => seen).not.toBeNull();
+    const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
+      settings: { listed: true },
+      seats: 3,
+    });
+    const shown = () => seen?.find((table) => table.id === id);
+    await expect.poll(shown).toMatchObject({ players: ['Ann', 'Bo'] });
+    await players[0]?.change({ settings: { locked: true } });
+    await expect.poll(shown).toBeUndefined();
+    stop();
+    for (const player of players) player.close();
+  });
+
+  test('never lists a table that is open by link only', async ({ expect }) => {
+    const { id, players } = await seatedTable(origin, ['Ann'], {});
+    const { id: later } = await createTable(origin, { settings: { listed: true } });
+    await expect
+      .poll(async () => (await lobby(origin).listTables()).tables.map((table) => table.id))
+      .toContain(later);
+    expect((await lobby(origin).listTables()).tables.map((table) => table.id)).not.toContain(id);
+    expect(await lobby(origin).lookUp(id)).toMatchObject({ id, players: ['Ann'] });
+    for (const player of players) player.close();
+  });
+
+  test.each([
+    ['POST', '/parties/table/000000000000/create', '{}'],
+    ['POST', '/parties/table/000000000000/look-up', '{}'],
+    ['GET', '/parties/table/000000000000', undefined],
+    ['POST', '/parties/directory/drop-rainbow.any/report', '{}'],
+    ['POST', '/parties/directory/drop-rainbow.any/list', '{}'],
+    ['POST', '/parties/directory/3.drop-rainbow.any/part-report', '{}'],
+  ])('%s %s is not for the public', async (method, path, body) => {
+    const response = await fetch(origin + path, { method, body: body ?? null });
+    expect(response.status).toBe(403);
+  });
+
+  test('a script may be loaded by a page of another origin', async () => {
+    const response = await fetch(`${origin}/assets/en/home.js`, {
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('content-type')).toMatch(/javascript/);
+  });
+
+  test('an installed site has its icons', async () => {
+    const response = await fetch(`${origin}/assets/manifest.webmanifest`);
+    expect(response.headers.get('content-type')).toMatch(/json/);
+    const { icons } = z
+      .object({ icons: z.array(z.object({ src: z.string(), type: z.string() })) })
+      .parse(await response.json());
+    for (const { src, type } of icons) {
+      const icon = await fetch(`${origin}/assets/${src}`);
+      expect([icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+    }
+  });
+
+  test.each(['preview', ...gameIds.map((game) => `preview-${game}`)])(
+    '%s.png is as large as it is said to be',
+    async (name) => {
+      const response = await fetch(`${origin}/assets/${name}.png`);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      const bytes = new DataView(await response.arrayBuffer());
+      // After the eight bytes of the signature and the head of the first chunk.
+      expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([1200, 630]);
+    },
+  );
+
+  test('a table’s page has its own security policy, whoever seeks it', async () => {
+    const { id, players } = await seatedTable(origin, ['Ann']);
+    const response = await fetch(`${origin}/t/${id}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await fetch(`${origin}/t/000000000000`)).status).toBe(404);
+    for (const player of players) {
+      await until(player, 'the table', ({ status }) => status === 'open');
+      player.close();
+    }
+  });
+});

@@ -1,0 +1,465 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import type { FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type CreateTable,
+  connectTable,
+  lobby,
+  ProblemError,
+  type Table,
+  type TokenStore,
+} from '../../../client/sdk/node.ts';
+import { highCard } from '../../../create-arcus/template/high-card.ts';
+import { verify } from '../../../scripts/package/verify.ts';
+import { devPlatforms, type RunningServer, startServer } from '../../../scripts/start/server.ts';
+import { sampleAction } from '../../../shared/kernel/action.ts';
+import { axe, fitsWidth, outOfWindow, sharedBrowser } from '../../helpers/browser.ts';
+import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
+import { hostPage, phone, playToTheEnd, sitDown, type Visitor, visit } from '../../helpers/pages.ts';
+import { createTable } from '../../helpers/players.ts';
+import { isLong, randomFrom } from '../../helpers/random.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Games of the examples, by what they are called there and by their ids. */
+const proofs = [
+  ['hearts', 'hearts'],
+  ['liarsDice', 'liars-dice'],
+] as const;
+
+let consumer: ConsumerProject;
+/** What `npm create arcus my-game` has made. */
+let project: string;
+
+beforeAll(async () => {
+  consumer = await consumerProject(['@types/node', 'esbuild', 'tsx', 'typescript', 'wrangler']);
+  project = join(consumer.folder, 'my-game');
+  await run(process.execPath, [join(root, 'create-arcus/index.js'), project]);
+  const exported = [
+    "export { highCard } from './my-game/high-card.ts';",
+    ...proofs.map(([name, id]) => `export { ${name} } from './games/${id}/index.ts';`),
+  ];
+  writeFileSync(join(consumer.folder, 'all-games.ts'), exported.join('\n'));
+  await command('assets', 'public', '--games', '../all-games.ts');
+  // A page of somebody else, who has the widget in a bundle of theirs.
+  await build({
+    stdin: {
+      contents: `import { connectTable, lobby } from 'arcus-tables';
+import { ArcusTableView, documentTheme } from 'arcus-tables/widget/es';
+import { addGames } from 'arcus-tables/widget/es/own-games';
+const host = new URL(import.meta.url).origin;
+addGames((await lobby(host).listGames()).games);
+const table = connectTable({ host, table: document.body.dataset.table });
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(documentTheme + 'body { display: grid; block-size: 100vh; margin: 0; }');
+document.adoptedStyleSheets = [sheet];
+document.body.append(Object.assign(new ArcusTableView(), { table }));`,
+      resolveDir: project,
+    },
+    outfile: join(project, 'public/bundle.js'),
+    bundle: true,
+    format: 'esm',
+  });
+});
+
+/** What npm runs as `arcus-tables` in the project. */
+const command = (...words: string[]) =>
+  run(process.execPath, [join(consumer.installed, 'scripts/package/arcus-tables.js'), ...words], {
+    cwd: project,
+  });
+
+afterAll(() => consumer.remove());
+
+const tokens = (): TokenStore => {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, token) => void kept.set(key, token),
+    remove: (key) => void kept.delete(key),
+  };
+};
+
+/** Answers by chance until the game is over. */
+const answerToTheEnd = (table: Table, seed: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const random = randomFrom(seed);
+    let answered: number | null = null;
+    table.subscribe(({ view }) => {
+      if (view?.phase === 'over') resolve();
+      if (!view?.prompt || view.prompt.decision === answered) return;
+      answered = view.prompt.decision;
+      // The types of these tables are those of our own games.
+      table.act(sampleAction(view.prompt.legal, random) as Parameters<Table['act']>[0]).catch(reject);
+    });
+  });
+
+/** High Card by hints, with a drawing, and with two that do not work. */
+const modules = { 'drawn-card': '/drawing.js', 'broken-card': '/broken.js', 'lost-card': '/nowhere.js' };
+
+/** Puts further games into the project, and what it would have for PartyKit in the place of `worker.ts` and `wrangler.jsonc`. */
+const extend = (): void => {
+  const others = Object.entries(modules).map(
+    ([id, module]) =>
+      `{ ...highCard, id: '${id}', ui: { ...(highCard.ui as object), middle: { nothing: 'nobody' }, module: '${module}' } }`,
+  );
+  const spanish = "{ ...highCard, name: { ...highCard.name, es: 'Carta alta' } }";
+  writeFileSync(
+    join(project, 'games.ts'),
+    `import { hearts } from '../games/hearts/index.ts';
+import { liarsDice } from '../games/liars-dice/index.ts';
+import { highCard } from './high-card.ts';
+
+export const games = [${[spanish, 'hearts', 'liarsDice', ...others].join(', ')}];
+`,
+  );
+  writeFileSync(
+    join(project, 'public/drawing.js'),
+    `export const styles = '.mine { font-size: 40px; }';
+export const board = (element) => ({
+  update: ({ view }) => { element.innerHTML = '<p class="mine">' + view.players.map(({ won }) => won).join(':') + '</p>'; },
+});
+export const promptText = ({ you }) => 'Seat ' + you + ', lay one.';
+`,
+  );
+  writeFileSync(
+    join(project, 'public/broken.js'),
+    `export const board = () => ({ update: () => { throw new Error('no board'); } });
+export const promptText = () => 7;
+export const hand = 'cards';
+`,
+  );
+  const party = (name: string) => `../node_modules/arcus-tables/server/partykit/${name}.js`;
+  const names = ['table', 'directory', 'counters', 'matcher', 'probe', 'relay'];
+  writeFileSync(
+    join(project, 'party.ts'),
+    "import { createParty } from 'arcus-tables/server/partykit';\nimport { games } from './games.ts';\n\nexport default createParty({ games });\n",
+  );
+  writeFileSync(
+    join(project, 'partykit.json'),
+    JSON.stringify({
+      name: 'my-game',
+      main: 'party.ts',
+      parties: Object.fromEntries(names.map((name) => [name, party(name)])),
+      compatibilityDate: '2025-07-18',
+      serve: 'public',
+    }),
+  );
+};
+
+/** The steps of the tutorial, each in a folder of the project. */
+const copySteps = (): readonly string[] => {
+  const steps = readdirSync(join(root, 'examples/tutorial')).filter((name) => /^\d$/.test(name));
+  return steps.map((step) => {
+    cpSync(join(root, 'examples/tutorial', step), join(project, `step-${step}`), { recursive: true });
+    return `step-${step}`;
+  });
+};
+
+test('a new project and every step of the tutorial in it are checked by the compiler', async () => {
+  copySteps();
+  const settings = join(project, 'tsconfig.json');
+  const text = readFileSync(settings, 'utf8');
+  writeFileSync(settings, text.replace('["*.ts"]', '["*.ts", "step-*/*.ts"]'));
+  await run(process.execPath, [
+    join(root, 'node_modules/typescript/bin/tsc'),
+    '--singleThreaded',
+    '-p',
+    project,
+  ]);
+  writeFileSync(settings, text);
+  const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  expect(manifest.name).toBe('my-game');
+  expect(readFileSync(join(project, '.dev.vars'), 'utf8')).toMatch(
+    /^ARCUS_SECRET="[0-9a-f]{64}"\nARCUS_DEVTOOLS="1"\n$/,
+  );
+});
+
+test('its tests and those of every step pass, and fail with the rule and an example once the game breaks the contract', async () => {
+  const tests = copySteps().flatMap((step) =>
+    readdirSync(join(project, step))
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => `${step}/${file}`),
+  );
+  expect(tests).toHaveLength(6);
+  // One process for all of them.
+  const all = ['high-card.test.ts', 'broken/high-card.test.ts', ...tests];
+  writeFileSync(join(project, 'all.test.ts'), all.map((file) => `import './${file}';\n`).join(''));
+  mkdirSync(join(project, 'broken'));
+  cpSync(join(project, 'high-card.test.ts'), join(project, 'broken/high-card.test.ts'));
+  const source = readFileSync(join(project, 'high-card.ts'), 'utf8');
+  writeFileSync(
+    join(project, 'broken/high-card.ts'),
+    source.replace('laid: laid[seat] !== null', 'laid: laid[seat] ?? undefined'),
+  );
+  const ended = run(process.execPath, ['--import', 'tsx', 'all.test.ts'], { cwd: project });
+  const { stdout } = await ended.catch((error: { readonly stdout: string }) => error);
+  expect(stdout).toMatch(/views and events are JSON: "high-card, 2 players, round 0", state 0: /);
+  expect(stdout).toMatch(/^# pass 7\n# fail 1$/m);
+});
+
+test('npm run simulate tells who wins', async () => {
+  const { stdout } = await run(
+    process.execPath,
+    ['--import', 'tsx', 'simulate.ts', 'high-card', 'easy,random', '20'],
+    {
+      cwd: project,
+    },
+  );
+  expect(JSON.parse(stdout)).toMatchObject({ game: 'high-card', games: 20 });
+  expect(stdout).not.toMatch(/\.\d{4}/);
+});
+
+test.each([
+  [['Bad Name'], /cannot be the name/],
+  [[], /Name one folder/],
+  [['x', '--package', 'nothing.tgz'], /There is no file nothing.tgz/],
+  [['.'], /is not empty/],
+])('npm create arcus %j is refused, and makes nothing', async (words, why) => {
+  const folder = join(mkdtempSync(join(consumer.folder, 'refused-')), 'here');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'there'), '');
+  const made = run(process.execPath, [join(root, 'create-arcus/index.js'), ...words], { cwd: folder });
+  await expect(made).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(why) });
+  expect(readdirSync(folder)).toEqual(['there']);
+});
+
+/** Lays the first card of the hand in so many rounds, or until the game is over. */
+const layCards = async (page: Page | FrameLocator, rounds = Number.POSITIVE_INFINITY): Promise<void> => {
+  const over = page.getByRole('link', { name: /^Check this game/ });
+  const cards = page.locator('.own-hand li');
+  for (let round = 0; round < rounds; round += 1) {
+    await over.or(cards.first().locator('[aria-pressed]')).first().waitFor();
+    if ((await over.count()) > 0) return;
+    const held = await cards.count();
+    await cards.first().locator('button').click();
+    await page.getByRole('button', { name: /^Lay \w+$/ }).click();
+    await expect.poll(() => cards.count()).toBeLessThan(held);
+  }
+};
+
+/** Passes the first three cards of the hand, and waits until nothing is left to be passed. */
+const passCards = async (page: Page): Promise<void> => {
+  for (const place of [0, 1, 2]) await page.locator('.own-hand button').nth(place).click();
+  await page.getByRole('button', { name: /^Pass .* and / }).click();
+  await expect.poll(() => page.locator('.prompt', { hasText: /^Pass / }).count()).toBe(0);
+};
+
+/** As what the end is laid out: in a block, if Chromium has dropped its style sheet, as it does with one that is adopted twice in front. */
+const layoutOfEnd = (page: Page): Promise<string> =>
+  page.locator('.ending').evaluate((ending) => getComputedStyle(ending).display);
+
+describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    extend();
+    const env = { ARCUS_SECRET: 'a secret that only this project knows about' };
+    server = await startServer({ platform, folder: project, env });
+  });
+  afterAll(() => server.stop());
+
+  test('plays its own game with two people and a computer, lists no other, and its transcript is verified', async () => {
+    const host = server.origin;
+    const own = tokens();
+    const desk = lobby(host, own);
+    const { games } = await desk.listGames();
+    expect(games[0]).toMatchObject({ name: 'High Card', names: { ko: 'High Card', es: 'Carta alta' } });
+    expect(games.map(({ id }) => id)).toEqual([
+      ...['high-card', 'hearts', 'liars-dice'],
+      ...Object.keys(modules),
+    ]);
+    await expect(desk.createTable({ game: 'seven-poker' })).rejects.toThrow(ProblemError);
+    const { id } = await desk.createTable<typeof highCard>({ game: 'high-card', options: { rounds: 2 } });
+    const ann = connectTable({ host, table: id, tokens: own });
+    const bo = connectTable({ host, table: id, tokens: tokens() });
+    await ann.sit({ name: 'Ann' });
+    await bo.sit({ name: 'Bo' });
+    await ann.addBot(2);
+    const played = [answerToTheEnd(ann, `${platform}, Ann`), answerToTheEnd(bo, `${platform}, Bo`)];
+    await ann.start();
+    await Promise.all(played);
+    expect(ann.state.view?.outcome?.reason).toBe('most-rounds');
+    ann.close();
+    bo.close();
+    expect(verify(await desk.transcript(id, 1), null, [highCard]).verdict).toBe('consistent');
+  });
+
+  // What browsers are sent is the same on both, so in the short form each plays a part of it.
+  test.skipIf(platform === 'cloudflare' && !isLong)(
+    'shows its game on its pages, where two people and a computer play it, check it and see it again',
+    async () => {
+      const browser = await sharedBrowser();
+      const ann = await visit(browser, server.origin);
+      await ann.page.getByRole('heading', { name: 'High Card' }).first().waitFor();
+      expect(await ann.page.getByRole('heading', { name: 'Seven Poker' }).count()).toBe(0);
+      expect(await axe(ann.page)).toEqual([]);
+      await ann.page.getByRole('radio', { name: 'With friends' }).check();
+      await ann.page.getByRole('button', { name: 'Play High Card' }).first().click();
+      await sitDown(ann.page, 'Ann');
+      await ann.page
+        .getByRole('button', { name: /^Add computer on/ })
+        .first()
+        .click();
+      const bo = await visit(browser, ann.page.url(), phone);
+      await sitDown(bo.page, 'Bo');
+      await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+      for (const { page } of [ann, bo]) {
+        await page.locator('.prompt', { hasText: 'Which card do you lay?' }).waitFor();
+        expect(await axe(page)).toEqual([]);
+        expect(await fitsWidth(page)).toBe(true);
+        expect(await outOfWindow(page)).toEqual([]);
+      }
+      await Promise.all([layCards(ann.page), layCards(bo.page)]);
+      await ann.page.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
+      const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
+      await bo.page.goto(`${server.origin}${address}`);
+      await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+      await bo.page.getByRole('slider').focus();
+      await bo.page.keyboard.press('End');
+      await bo.page.getByRole('list', { name: 'Scores' }).waitFor();
+      await bo.page.keyboard.press('Home');
+      await bo.page.getByRole('list', { name: 'Your hand' }).first().waitFor();
+      expect([...ann.faults, ...bo.faults]).toEqual([]);
+    },
+  );
+
+  test.skipIf(platform === 'partykit' && !isLong)(
+    'is played on pages of another site, in a frame and inline, and drawn there by a bundle',
+    async () => {
+      const browser = await sharedBrowser();
+      const { origin } = server;
+      const sockets = origin.replace('http', 'ws');
+      const policy = `script-src ${origin}; frame-src ${origin}; connect-src ${origin} ${sockets}`;
+      const other = async (body: string): Promise<Visitor> =>
+        visit(
+          browser,
+          await hostPage(`<!doctype html><html lang="en"><title>Elsewhere</title>${body}`, policy),
+        );
+      const loader = `<script src="${origin}/embed@1.js" type="module"></script>`;
+      const ann = await other(`${loader}<arcus-table game="high-card" options='{"rounds":2}'></arcus-table>`);
+      const framed = ann.page.frameLocator('iframe');
+      await framed.getByRole('button', { name: 'Open a table' }).click();
+      await framed.getByLabel('Your name').fill('Ann');
+      await framed.getByRole('button', { name: 'Take a seat' }).click();
+      const link = await framed.getByLabel('Invite others').inputValue();
+      const id = link.replace(`${origin}/t/`, '');
+
+      // What it is a table of only the server knows.
+      const bo = await other(`${loader}<arcus-table inline table="${id}"></arcus-table>`);
+      await sitDown(bo.page, 'Bo');
+      const cy = await other(
+        `<body data-table="${id}"><script type="module" src="${origin}/bundle.js"></script>`,
+      );
+      await framed.getByRole('button', { name: 'Start', exact: true }).click();
+      await cy.page.getByRole('region', { name: 'Carta alta' }).waitFor();
+      await cy.page.getByText('the last round', { exact: true }).waitFor();
+      await Promise.all([layCards(framed), layCards(bo.page)]);
+      for (const at of [framed, bo.page])
+        await at.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
+      await cy.page.getByText('Most rounds win.').first().waitFor();
+
+      const dee = await other(
+        `${loader}<arcus-table inline game="drawn-card"></arcus-table><arcus-table inline game="nothing"></arcus-table>`,
+      );
+      await dee.page.getByText('There is no game “nothing” here.').waitFor();
+      await dee.page.getByRole('group', { name: 'High Card, table 1 on this page' }).waitFor();
+      await dee.page.getByRole('button', { name: 'Open a table' }).click();
+      await sitDown(dee.page, 'Dee');
+      await dee.page
+        .getByRole('button', { name: /^Add computer on/ })
+        .first()
+        .click();
+      await dee.page.getByRole('button', { name: 'Start', exact: true }).click();
+      await dee.page.getByText('0:0', { exact: true }).waitFor();
+      expect([...ann.faults, ...bo.faults, ...cy.faults]).toEqual([]);
+      expect(dee.faults.map((fault) => fault.replace(/ .*/, ''))).toEqual(['There']);
+    },
+  );
+
+  const games = [
+    { game: 'liars-dice', computers: 1, options: { dice: 1 }, asked: /^(Bid: how|Bid higher)/ },
+    { game: 'hearts', computers: 2, options: { limit: 20 }, asked: 'Pass 3 cards to the left.' },
+  ] as const;
+  // In the short form another game is played above.
+  test.runIf(isLong).each(games)('$game is played by two people and computers in a browser', async (plan) => {
+    const { game, computers, options, asked } = plan;
+    const browser = await sharedBrowser();
+    const wish = { game, options, seats: computers + 2, settings: { turnSeconds: null } };
+    // The types of these tables are those of our own games.
+    const { id } = await createTable(server.origin, wish as unknown as Partial<CreateTable>);
+    const ann = await visit(browser, `${server.origin}/t/${id}`);
+    await sitDown(ann.page, 'Ann');
+    const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
+    await sitDown(bo.page, 'Bo');
+    const free = ann.page.getByRole('button', { name: /^Add computer on/ });
+    for (let left = computers; left > 0; left -= 1) {
+      await expect.poll(() => free.count()).toBe(left);
+      await free.first().click();
+    }
+    await expect.poll(() => free.count()).toBe(0);
+    await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+    for (const { page } of [ann, bo]) {
+      await page.locator('.prompt', { hasText: /choosing|cards|Bid/ }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await fitsWidth(page)).toBe(true);
+      expect(await outOfWindow(page)).toEqual([]);
+    }
+    await Promise.any(
+      [ann, bo].map(({ page }) => page.locator('.prompt.yours', { hasText: asked }).waitFor()),
+    );
+    if (game === 'hearts') await Promise.all([ann, bo].map(({ page }) => passCards(page)));
+    await playToTheEnd([ann.page, bo.page]);
+    for (const { page } of [ann, bo]) {
+      await page.getByRole('list', { name: 'Scores' }).waitFor();
+      expect(await layoutOfEnd(page)).toBe('grid');
+      expect(await axe(page)).toEqual([]);
+      expect(await fitsWidth(page)).toBe(true);
+    }
+    expect([...ann.faults, ...bo.faults]).toEqual([]);
+    const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
+    await bo.page.goto(`${server.origin}${address}`);
+    await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+    expect(bo.faults).toEqual([]);
+  });
+
+  test.skipIf(platform === 'partykit' && !isLong)(
+    'draws a game by a module of its own, and by hints what that does not draw or cannot',
+    async () => {
+      const browser = await sharedBrowser();
+      const begin = async (game: string): Promise<Visitor> => {
+        const ann = await visit(browser, `${server.origin}/embed/games/${game}`);
+        await ann.page.getByRole('button', { name: 'Open a table' }).click();
+        await sitDown(ann.page, 'Ann');
+        await ann.page
+          .getByRole('button', { name: /^Add computer on/ })
+          .first()
+          .click();
+        await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+        await ann.page.getByRole('list', { name: 'Your hand' }).waitFor();
+        return ann;
+      };
+      const drawn = await begin('drawn-card');
+      await drawn.page.getByText('0:0', { exact: true }).waitFor();
+      await drawn.page.locator('.prompt', { hasText: 'Seat 0, lay one.' }).waitFor();
+      await layCards(drawn.page, 2);
+      expect(drawn.faults).toEqual([]);
+      const broken = await begin('broken-card');
+      await broken.page.locator('.prompt', { hasText: 'Which card do you lay?' }).waitFor();
+      await layCards(broken.page, 1);
+      const said = broken.faults.join('\n');
+      for (const name of ['hand', 'board', 'promptText'])
+        expect(said).toContain(`/broken.js: ${name} fails, and the default drawing takes its place.`);
+      expect(said).toContain('ui.middle names “nothing”, which the view does not have.');
+      const lost = await begin('lost-card');
+      await layCards(lost.page, 1);
+      expect(lost.faults.join('\n')).toContain(
+        '/nowhere.js cannot be loaded, and the default drawing takes its place.',
+      );
+    },
+  );
+});

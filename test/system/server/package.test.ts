@@ -1,0 +1,277 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build as bundle } from 'esbuild';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ArcusTable } from '../../../client/embed/element.ts';
+import { parts } from '../../../client/embed/messages.ts';
+import type { CustomElements } from '../../../scripts/package/custom-elements.ts';
+import { publicAddress, repositoryOf } from '../../../scripts/package/repository.ts';
+import { packageSizes } from '../../../scripts/package/sizes.ts';
+import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const embedding = readFileSync(join(root, 'client/embed/EMBEDDING.md'), 'utf8');
+let consumer: ConsumerProject;
+let project: string;
+let installed: string;
+
+beforeAll(async () => {
+  consumer = await consumerProject(['@types/node']);
+  ({ folder: project, installed } = consumer);
+});
+
+afterAll(() => consumer.remove());
+
+const bundles = new Map<string, Promise<string>>();
+
+/** The same is bundled once. */
+const bundled = (contents: string): Promise<string> => {
+  const made = bundles.get(contents) ?? makeBundle(contents);
+  bundles.set(contents, made);
+  return made;
+};
+
+const makeBundle = async (contents: string): Promise<string> => {
+  const { outputFiles } = await bundle({
+    stdin: { contents, resolveDir: project },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    minify: true,
+    charset: 'utf8',
+    outdir: project,
+  });
+  return outputFiles[0]?.text ?? '';
+};
+
+test('publint finds nothing to say', async () => {
+  const packed = new Uint8Array(consumer.tarball).buffer;
+  const { messages, pkg } = await publint({ pack: { tarball: packed }, strict: true });
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+});
+
+test('the manifest says what it is, and names the repository it was made in', () => {
+  const { name, keywords, exports, customElements } = consumer.manifest;
+  expect(name).toBe('arcus-tables');
+  expect(keywords).toContain('custom-elements');
+  expect(exports['.']).toEqual(exports['./sdk']);
+  expect(existsSync(join(installed, customElements))).toBe(true);
+  expect(repositoryOf('ann/arcus')).toBe('https://github.com/ann/arcus');
+});
+
+test.each([
+  ['https://github.com/ann/arcus.git', 'https://github.com/ann/arcus'],
+  ['https://ann:secret@github.com/ann/arcus', 'https://github.com/ann/arcus'],
+  ['https://secret@gitlab.com/group/part/arcus.git', 'https://gitlab.com/group/part/arcus'],
+  ['git@github.com:ann/arcus.git', 'https://github.com/ann/arcus'],
+  ['ssh://git@codeberg.org:22/ann/arcus.git', 'https://codeberg.org/ann/arcus'],
+  ['/home/ann/arcus', null],
+  ['', null],
+])('the repository behind the remote %j is %j', (remote, address) =>
+  expect(publicAddress(remote)).toBe(address),
+);
+
+test('custom-elements.json has every attribute, event, token and part of the element', () => {
+  const { modules }: CustomElements = JSON.parse(
+    readFileSync(join(installed, consumer.manifest.customElements), 'utf8'),
+  );
+  const [element, ...others] = modules.flatMap(({ declarations }) => declarations);
+  const namesOf = (listed: readonly { readonly name: string }[] = []) =>
+    listed.map(({ name }) => name).sort();
+  const rowsOf = (heading: string): readonly string[] => {
+    const [, section = ''] = embedding.split(`\n## ${heading}\n`);
+    const [own = ''] = section.split('\n## ');
+    return [...own.matchAll(/^\| `([a-z]+)`/gm)].map(([, name = '']) => name).sort();
+  };
+  expect(others).toEqual([]);
+  expect(element).toMatchObject({ name: 'ArcusTable', tagName: 'arcus-table' });
+  expect(namesOf(element?.attributes)).toEqual([...ArcusTable.observedAttributes].sort());
+  expect(namesOf(element?.attributes)).toEqual(rowsOf('Attributes'));
+  expect(element?.attributes?.filter(({ type }) => !type)).toEqual([]);
+  expect(namesOf(element?.events)).toEqual(rowsOf('Events'));
+  expect(element?.events?.filter(({ description }) => !description)).toEqual([]);
+  expect(namesOf(element?.cssProperties)).toEqual(
+    [...new Set(embedding.match(/(?<=`)--arcus-[a-z]+(-[a-z]+)*(?=`)/g)), '--arcus-frame-radius'].sort(),
+  );
+  expect(namesOf(element?.cssParts)).toEqual([...parts].sort());
+  const [module] = modules;
+  expect(existsSync(join(installed, module?.path ?? ''))).toBe(true);
+});
+
+test('README says what a page loads of it; npm run build:package writes it anew', async () => {
+  const readme = readFileSync(join(installed, 'README.md'), 'utf8');
+  const said = new Map(
+    [...readme.matchAll(/^\| (.*) \| ([\d.]+) \|$/gm)].map(([, name, kB]) => [name, Number(kB)]),
+  );
+  const sizes = await packageSizes(project);
+  expect([...said.keys()]).toEqual(sizes.map(([name]) => name));
+  // Not each byte more has to be written down.
+  const wrong = sizes.filter(([name, kB]) => Math.abs((said.get(name) ?? 0) - kB) > Math.max(0.3, kB * 0.03));
+  expect(wrong).toEqual([]);
+});
+
+test('source maps lead to the lines of the sources, behind style sheets too', () => {
+  const maps = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js.map'),
+  );
+  expect(maps.length).toBeGreaterThan(100);
+  const lost = maps.flatMap((file) => {
+    const text = readFileSync(join(installed, file.replace(/\.map$/, '')), 'utf8');
+    const payload: SourceMapPayload = JSON.parse(readFileSync(join(installed, file), 'utf8'));
+    const map = new SourceMap(payload);
+    const lines = text.split('\n');
+    // Definitions of elements stand at the end of their modules.
+    const at = lines.findIndex((line) => line.startsWith('customElements.define('));
+    if (at < 0) return [];
+    const entry = map.findEntry(at, 0);
+    const source = 'originalLine' in entry ? payload.sources.indexOf(entry.originalSource) : -1;
+    const line =
+      'originalLine' in entry ? payload.sourcesContent[source]?.split('\n')[entry.originalLine] : '';
+    return line?.startsWith('customElements.define(') ? [] : [`${file}: ${line}`];
+  });
+  expect(lost).toEqual([]);
+});
+
+test('every module that one names is in it', () => {
+  const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|ts|svelte)$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const lost = files.flatMap((file) =>
+    [
+      ...readFileSync(join(installed, file), 'utf8').matchAll(
+        /(?:from |import |import\()['"]([.#][^'"]*)['"]/g,
+      ),
+    ]
+      .map(([, to = '']) => join(dirname(file), to))
+      .filter((to) => !/\.(js|svelte)$/.test(to) || !existsSync(join(installed, to))),
+  );
+  expect(lost).toEqual([]);
+  expect(files.filter((name) => name.includes('.test.') || name.startsWith('party/'))).toEqual([]);
+});
+
+test('a program that uses it compiles, plays a game against a server, and checks it', async () => {
+  const { stdout: faults } = await run(process.execPath, [
+    join(root, 'node_modules/typescript/bin/tsc'),
+    '--singleThreaded',
+    '-p',
+    project,
+  ]).catch((error: { readonly stdout: string }) => error);
+  expect(faults).toBe('');
+  const { origin } = sharedServer();
+  const { stdout: played } = await run(process.execPath, ['play.js', origin, 'game.json', 'witness.json'], {
+    cwd: project,
+  });
+  expect(JSON.parse(played)).toEqual([
+    'Drop Rainbow',
+    'ArcusTable',
+    'consistent',
+    expect.stringContaining('The file agrees with itself'),
+  ]);
+  const { 'arcus-tables': bin = '' } = consumer.manifest.bin;
+  const command = async (...words: string[]) => {
+    const ended = run(process.execPath, [join(installed, bin), ...words], { cwd: project });
+    return ended
+      .then(({ stdout }) => ({ code: 0, stdout }))
+      .catch((error: { code: number; stdout: string }) => error);
+  };
+  const game = readFileSync(join(project, 'game.json'), 'utf8');
+  writeFileSync(join(project, 'changed.json'), game.replace('"Bo"', '"Eve"'));
+  const witness = ['--witness', 'witness.json'];
+  // What it says of which files is tried in test/fairness/evil-wire.test.ts.
+  const ends: readonly (readonly [string[], number, RegExp])[] = [
+    [['verify', ...witness, 'game.json'], 0, /^With witness\.json:\nYes: this is the game/],
+    [['verify', 'changed.json'], 1, /^No: something/],
+    [[], 2, /^$/],
+  ];
+  for (const [words, code, stdout] of ends)
+    expect(await command(...words), words.join(' ')).toMatchObject({
+      code,
+      stdout: expect.stringMatching(stdout),
+    });
+});
+
+test('the program in README plays in this Node as it stands there, but for the address of the server', async () => {
+  const { origin } = sharedServer();
+  const [, program = ''] = readFileSync(join(root, 'README.md'), 'utf8').match(/```ts\n([\s\S]*?)```/) ?? [];
+  expect(program).toContain("'http://localhost:1999'");
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module'], { cwd: root });
+  const kill = (): void => void child.kill();
+  process.once('exit', kill);
+  onTestFinished(() => {
+    process.off('exit', kill);
+    kill();
+  });
+  child.stdin.end(program.replace('http://localhost:1999', origin));
+  let said = '';
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (data) => {
+      said += data;
+    });
+  // The game has begun, and the row is told.
+  await expect.poll(() => said).toMatch(/table:started/);
+  expect(said).not.toMatch(/Error/);
+});
+
+test.each([
+  ['sdk', `import { RefusalError } from 'arcus-tables/sdk'; console.log(RefusalError)`],
+  ['rules', `import { levels } from 'arcus-tables/rules'; console.log(levels)`],
+  ['verify', `import { verdictWords } from 'arcus-tables/verify'; console.log(verdictWords)`],
+])('of %s a bundle takes only what is used', async (_, text) => {
+  const small = (await bundled(text)).length;
+  expect(small).toBeGreaterThan(20);
+  expect(small).toBeLessThan(2000);
+});
+
+test.each([
+  ['embed', 'arcus-table', 8_500],
+  ['widget', 'arcus-table-view', 344_000],
+  ['widget/ko', 'arcus-table-view', 333_000],
+  ['widget/es', 'arcus-table-view', 348_000],
+])('a bundle that only imports %s has its element', async (entry, element, most) => {
+  const text = await bundled(`import 'arcus-tables/${entry}'`);
+  expect(text).toContain(`"${element}"`);
+  expect(text).toContain('customElements');
+  expect(text.length).toBeLessThan(most);
+});
+
+test.each(['widget', 'widget/ko', 'widget/es'])(
+  'a bundle of %s has what games of one’s own are drawn by only where it asks for that, and the games once',
+  async (entry) => {
+    const [without, used] = await Promise.all([
+      bundled(`import 'arcus-tables/${entry}'`),
+      bundled(
+        `import 'arcus-tables/${entry}'; import { addGames } from 'arcus-tables/${entry}/own-games'; console.log(addGames)`,
+      ),
+    ]);
+    expect(without).not.toContain('"arcus-drawn"');
+    expect(used).toContain('"arcus-drawn"');
+    for (const text of [without, used]) expect(text.split('addGames takes games in')).toHaveLength(2);
+  },
+);
+
+test.each([
+  ['widget', 'Score cards lie face down'],
+  ['widget/ko', '점수 카드를 뒤집어 놓기'],
+  ['widget/es', 'Las cartas de puntos van boca abajo'],
+])('%s speaks one language, and knows the refusals of the SDK', async (entry, text) => {
+  const program = await bundled(
+    `import { RefusalError } from 'arcus-tables/sdk'; import 'arcus-tables/${entry}'; console.log(RefusalError)`,
+  );
+  const texts = [
+    'Score cards lie face down',
+    '점수 카드를 뒤집어 놓기',
+    'Las cartas de puntos van boca abajo',
+  ];
+  expect(texts.filter((one) => program.includes(one))).toEqual([text]);
+  // A second class of this name would not be an instance of the first.
+  expect(program.split('"RefusalError"')).toHaveLength(2);
+});

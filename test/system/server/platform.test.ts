@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { describe, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { usualTableLimits } from '../../../party/runtime/limits.ts';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { closeCodes } from '../../../shared/protocol/codes.ts';
+import { openPath, openSocket, type RawSocket } from '../../helpers/network.ts';
+import { autoplay, createTable, join, seatedTable, until } from '../../helpers/players.ts';
+import { onEachPlatform, type SharedServer } from '../../helpers/server.ts';
+
+const hello = { type: 'hello', protocol: 1 } as const;
+const token = 'a'.repeat(32);
+
+const greeted = async (origin: string, table: string): Promise<RawSocket> => {
+  const socket = await openSocket(origin, table);
+  socket.say({ ...hello, token });
+  await socket.heard((frame) => frame[0] === 'presence');
+  return socket;
+};
+
+/** How often the table has been woken from its storage. */
+const timesLoaded = async (server: SharedServer, table: string): Promise<number> =>
+  (await server.log()).split(`{"event":"loaded","table":"${table}"}`).length - 1;
+
+const longAfterEviction = 13_000;
+
+// What takes a platform seconds is waited for together. PartyKit dev ends a closed socket's connection only after ten.
+onEachPlatform('a platform', (server) =>
+  describe.concurrent('in its own time', () => {
+    test('keeps sockets apart that claim the same connection id', async ({ expect }) => {
+      const { id, hostToken } = await createTable(server.origin, { seats: 2 });
+      const first = await openSocket(server.origin, `${id}?_pk=same`);
+      first.say(hello);
+      first.say({ type: 'sit', id: 'first-sit', name: 'Ann', token, hostToken });
+      await first.heard((frame) => frame[0] === 'ok');
+      const second = await greeted(server.origin, `${id}?_pk=same`);
+      const other = await openSocket(server.origin, `${id}?_pk=same`);
+      other.say(hello);
+      await other.heard((frame) => frame[0] === 'presence');
+      const whole = (socket: RawSocket) => socket.received.findLast((frame) => frame[0] === 'view');
+      expect([first, second, other].map((socket) => whole(socket)?.[2])).toMatchObject([
+        { you: 0 },
+        { you: 0 },
+        { you: null },
+      ]);
+
+      first.say({ type: 'add-bot', id: 'computer', seat: seatOf(1) });
+      for (const socket of [first, second, other])
+        await socket.heard((frame) => typeof frame[0] === 'number');
+      for (const socket of [first, second, other]) socket.close();
+    });
+
+    test('lets a quiet table sleep, heartbeats or not, and wakes it with everything in place', async ({
+      expect,
+    }) => {
+      const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo'], {
+        settings: { turnSeconds: null },
+      });
+      await players[0]?.start();
+      const watcher = await openSocket(server.origin, id);
+      watcher.say(hello);
+      await watcher.heard((frame) => frame[0] === 'view');
+      const before = await timesLoaded(server, id);
+      // PartyKit has no way to answer a heartbeat in the table's sleep.
+      const beats =
+        server.platform !== 'partykit' ? setInterval(() => watcher.send('ping'), 2_000) : undefined;
+      await new Promise((resolve) => setTimeout(resolve, longAfterEviction));
+      clearInterval(beats);
+      const asked = players.find(({ state }) => state.view?.prompt);
+      await asked?.act({ type: 'draw' });
+      await watcher.heard((frame) => typeof frame[0] === 'number');
+      for (const player of players)
+        await until(player, 'the move', ({ view }) => (view?.gameView?.deck ?? 99) < 63);
+      await expect.poll(() => timesLoaded(server, id)).toBe(before + 1);
+      for (const player of players) player.close();
+      watcher.close();
+    });
+
+    test('leads watchers to a relay, which hands on every step, also after it has slept', async ({
+      expect,
+    }) => {
+      const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo'], {
+        settings: { turnSeconds: null },
+      });
+      await players[0]?.start();
+      const own: RawSocket[] = [];
+      for (let count = 0; count < usualTableLimits.ownWatchers; count += 1) {
+        const watcher = await openSocket(server.origin, id);
+        watcher.say({ ...hello, relay: true });
+        own.push(watcher);
+      }
+      const near = own.at(-1);
+      await near?.heard((frame) => frame[0] === 'view');
+      const led = await openSocket(server.origin, id);
+      led.say({ ...hello, relay: true });
+      expect(await led.closed).toBe(closeCodes.elsewhere);
+      expect(await led.reason).toBe(`/parties/relay/${id}.0`);
+      const far = await Promise.all([1, 2, 3].map(async () => openPath(server.origin, await led.reason)));
+      for (const watcher of far) {
+        watcher.say({ ...hello, relay: true });
+        await watcher.heard((frame) => frame[0] === 'view');
+      }
+      const steps = (socket: RawSocket | undefined) =>
+        (socket?.received ?? []).filter((frame) => typeof frame[0] === 'number');
+      const before = steps(near).length;
+      // The steps that were made before they had come they have seen in the whole view.
+      const known = far.map((watcher) => steps(watcher).length);
+      const draw = async (): Promise<void> => {
+        const asked = players.find(({ state }) => state.view?.prompt);
+        await asked?.act({ type: 'draw' });
+      };
+      await draw();
+      await new Promise((resolve) => setTimeout(resolve, longAfterEviction));
+      await draw();
+      await expect.poll(() => steps(near).length).toBe(before + 2);
+      for (const [index, watcher] of far.entries())
+        await expect.poll(() => steps(watcher).slice(known[index])).toEqual(steps(near).slice(before));
+      await near?.heard((frame) => frame[0] === 'presence' && frame[2] === own.length + far.length);
+      // The SDK goes there by itself, and back to the table with a wish for a seat: only that refuses it with this code.
+      const guest = join(server.origin, id);
+      await until(guest, 'the view', ({ view }) => view !== null);
+      await near?.heard((frame) => frame[0] === 'presence' && frame[2] === own.length + far.length + 1);
+      await expect(guest.sit({ name: 'Cy' })).rejects.toMatchObject({ code: 'in-play' });
+      guest.close();
+      const [sitter] = far;
+      sitter?.say({ type: 'sit', id: 'sits-down', name: 'Cy', token });
+      expect([await sitter?.closed, await sitter?.reason]).toEqual([closeCodes.elsewhere, '']);
+      for (const socket of [...own, ...far, ...players]) socket.close();
+    });
+
+    test('rings the alarm of a table that sleeps: the clock runs out and everybody hears of it', async ({
+      expect,
+    }) => {
+      const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo'], {
+        settings: { turnSeconds: 15 },
+      });
+      const heard: string[] = [];
+      players[0]?.subscribe((_, events) => heard.push(...events.map(({ type }) => type)));
+      await players[0]?.start();
+      const before = await timesLoaded(server, id);
+      for (const player of players) {
+        await until(player, 'the safe action', ({ view }) => (view?.gameView?.deck ?? 99) < 63);
+      }
+      expect(heard).toContain('table:played');
+      await expect.poll(() => timesLoaded(server, id)).toBe(before + 1);
+
+      for (const player of players) player.close();
+    });
+
+    test('a socket is closed at a table that does not exist', async ({ expect }) => {
+      const socket = await openSocket(server.origin, '000000000000');
+      expect(await socket.closed).toBe(closeCodes.noSuchTable);
+    });
+
+    test('a socket is refused at a matcher of nothing', async ({ expect }) => {
+      const matcher = `${server.origin.replace('http', 'ws')}/parties/matcher/drop-rainbow.9.weur`;
+      const socket = new WebSocket(matcher);
+      socket.on('error', () => {});
+      const [, response] = await once(socket, 'unexpected-response');
+      expect(response.statusCode).toBe(404);
+      socket.terminate();
+    });
+
+    test('a socket is closed that never says hello', async ({ expect }) => {
+      const { id } = await createTable(server.origin);
+      const socket = await openSocket(server.origin, id);
+      expect(await socket.closed).toBe(closeCodes.noHello);
+      expect(socket.received).toEqual([]);
+    });
+
+    test('a socket is closed that sends 10,000 messages at once, while the others play', async ({
+      expect,
+    }) => {
+      const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo']);
+      const flooder = await openSocket(server.origin, id);
+      flooder.say(hello);
+      for (let sent = 0; sent < 10_000; sent += 1)
+        flooder.send(JSON.stringify({ type: 'start', id: 'abcdef' }));
+      for (const player of players) autoplay(player);
+      await players[0]?.start();
+      expect(await flooder.closed).toBe(closeCodes.tooFast);
+      expect(flooder.received.filter((frame) => frame[0] === 'no' && frame[2] === 'too-fast')).toHaveLength(
+        1,
+      );
+      for (const player of players) await until(player, 'the end', ({ view }) => view?.phase === 'over');
+      for (const player of players) player.close();
+    });
+  }),
+);

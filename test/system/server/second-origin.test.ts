@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { sharedBrowser } from '../../helpers/browser.ts';
+import { onEachPlatform } from '../../helpers/server.ts';
+
+onEachPlatform('a second origin', ({ origin }) => {
+  test('the loader of embedded tables is for every page, and its frame for those that are let in', async () => {
+    const [script, unversioned] = await Promise.all(
+      ['/embed@1.js', '/embed.js'].map(async (path) => {
+        const response = await fetch(origin + path, { redirect: 'error' });
+        expect(response.headers.get('content-type')).toContain('javascript');
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
+        return response.text();
+      }),
+    );
+    expect(script).toContain('arcus-table');
+    expect(unversioned).toBe(script);
+    const framedBy = async (path: string) =>
+      (await fetch(origin + path)).headers.get('content-security-policy')?.split('; ').at(-1);
+    expect(await framedBy('/embed/games/drop-rainbow')).toBe('frame-ancestors *');
+    expect(await framedBy('/')).toBe("frame-ancestors 'none'");
+  });
+
+  test('a page of another origin loads a module script of ours, and what that imports', async () => {
+    const page = `<!doctype html><script type="module" src="${origin}/assets/en/home.js"></script><arcus-home></arcus-home>`;
+    const elsewhere = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html').end(page);
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const visitor = await (await sharedBrowser()).newPage();
+    try {
+      const { port } = elsewhere.address() as AddressInfo;
+      await visitor.goto(`http://127.0.0.1:${port}/`);
+      await visitor.waitForFunction(() => customElements.get('arcus-home') !== undefined);
+      expect(visitor.url()).not.toContain(new URL(origin).port);
+    } finally {
+      await visitor.close();
+      elsewhere.close();
+    }
+  });
+});
