@@ -29,7 +29,7 @@ const packageModules = (root: string): esbuild.Plugin => ({
   setup({ onResolve }) {
     onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
       const file = relative(root, join(resolveDir, path));
-      if (/^client\/(widget|games|locales)\//.test(file)) return undefined;
+      if (/^client\/(cards|game-ui|games|locales|motion|theme|ui|widget)\//.test(file)) return undefined;
       return { path: posix.join('..', file.replace(/\.ts$/, '.js')), external: true };
     });
   },

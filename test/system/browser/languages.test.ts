@@ -18,8 +18,10 @@ const textsIn = (value: unknown): readonly string[] => {
 
 /** Every text of our English catalogues that depends on nothing. */
 const englishTexts = async (): Promise<ReadonlySet<string>> => {
-  const files = readdirSync(`${client}locales/en`).filter((file) => file !== 'grammar.ts');
-  const catalogues = await Promise.all(files.map((file) => import(`${client}locales/en/${file}`)));
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^locales\/en\/(?!grammar)|^games\/.*\/locales\/en/.test(file),
+  );
+  const catalogues = await Promise.all(files.map((file) => import(`${client}${file}`)));
   return new Set(catalogues.flatMap((catalogue) => textsIn({ ...catalogue })));
 };
 
@@ -49,7 +51,7 @@ const shown = visits.slice(0, isLong ? undefined : 1);
 describe.each(shown)(
   'in $locale, to a browser that reads $reads, with $query',
   ({ locale, reads, query }) => {
-    const load = (catalogue: string) => import(`${client}locales/${locale}/${catalogue}.ts`);
+    const load = (file: string) => import(`${client}${file}.ts`);
 
     test('a table speaks its language from the first visit to the end of a game', async () => {
       const [
@@ -57,7 +59,12 @@ describe.each(shown)(
         { gatheringWords: gathering, tableWords: table },
         { menuWords: menu, chatWords: chat, scoreWords },
         { gameWords: drop },
-      ] = await Promise.all(['forms', 'table', 'dialogs', 'drop-rainbow'].map(load));
+      ] = await Promise.all(
+        [
+          ...['forms', 'table', 'dialogs'].map((name) => `locales/${locale}/${name}`),
+          `games/drop-rainbow/locales/${locale}`,
+        ].map(load),
+      );
       const own = new Set(textsIn([form, gathering, table, menu, chat, scoreWords, drop]));
       const { id } = await createTable(server.origin, {
         seats: 3,
