@@ -1,20 +1,5 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
-
-/**
- * How a table is composed where it is smaller than at a desk, as conditions of its container: upright, as on a phone, where the own hand has the
- * whole width (`narrow`; `short` and `shorter` where it is not high either), or low, as on a phone that is held across (`lowest` on a small one).
- * Either way it is `compact`.
- */
-export const narrow: CSSResult = unsafeCSS(
-  '((width <= 559px) or ((width <= 999px) and (height >= 561px) and (aspect-ratio <= 4/3)))',
-);
-export const short: CSSResult = unsafeCSS(`(${narrow} and (height <= 640px))`);
-export const shorter: CSSResult = unsafeCSS(`(${narrow} and (height <= 560px))`);
-export const low: CSSResult = unsafeCSS(
-  '((width >= 560px) and ((height <= 560px) or ((width <= 999px) and (aspect-ratio > 4/3))))',
-);
-export const lowest: CSSResult = unsafeCSS('((width >= 560px) and (height <= 420px))');
-export const compact: CSSResult = unsafeCSS(`(${narrow} or ${low})`);
+import { compact, low, lowest, narrow, short, tiny } from './breakpoints.ts';
 
 /** From the margin above to the radius of a mat's corner. */
 const names = ['margin-top', 'margin-side', 'overlap', 'hand', 'small', 'width', 'arcus-disc', 'round'];
@@ -754,7 +739,7 @@ const composition = css`
     }
   }
   /* Where many sit they are their discs there, with what they have beside them. */
-  @container arcus ${shorter} {
+  @container arcus ${tiny} {
     .others.many {
       --arcus-disc: 28px;
     }

@@ -1,6 +1,7 @@
 import { adoptStyles, type CSSResult, css } from 'lit';
 import { cardStyles } from '../cards/sheet.ts';
 import { arcStyles } from '../theme/arc.ts';
+import { enlarged } from '../theme/breakpoints.ts';
 import { compositionStyles } from '../theme/composition.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { colourChoiceStyles } from './gathering/form-fields.ts';
@@ -14,7 +15,7 @@ import { askingStyles } from './prompt/prompt.ts';
  * compose, because nothing else can be read then.
  */
 const flowStyles: CSSResult = css`
-  @container arcus (height <= 16rem) or (width <= 14rem) {
+  @container arcus ${enlarged} {
     .play {
       display: block !important;
       padding: 8px;

@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { low, narrow, short, shorter } from '../../theme/composition.ts';
+import { enlarged, low, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
 const faces = css`
   .card text {
@@ -393,7 +393,7 @@ const small = css`
       display: none;
     }
   }
-  @container arcus ${shorter} {
+  @container arcus ${tiny} {
     .play {
       --least-mat: 10rem;
     }
@@ -419,7 +419,7 @@ const small = css`
     }
   }
   /* Where everything is scrolled, no card lies over another. */
-  @container arcus (height <= 16rem) or (width <= 14rem) {
+  @container arcus ${enlarged} {
     .held {
       flex-wrap: wrap;
       justify-content: start;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
-import { low, narrow, short, shorter } from '../../theme/composition.ts';
+import { low, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
 export const styles = css`
   ${rainbowCardStyles}
@@ -285,7 +285,7 @@ export const styles = css`
       gap: 3px;
     }
   }
-  @container arcus ${shorter} {
+  @container arcus ${tiny} {
     .play.few {
       --width: 40px;
       --middle: 62%;

@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit';
 import { presidentialCardStyles } from '../../cards/presidential.ts';
-import { low, lowest, narrow, short, shorter } from '../../theme/composition.ts';
+import { low, lowest, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
 const hands = css`
   .hand {
@@ -672,7 +672,7 @@ const small = css`
       margin-block: 5px -9px;
     }
   }
-  @container arcus ${shorter} {
+  @container arcus ${tiny} {
     .play,
     .play.few {
       --hand: 52px;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { stateCardStyles } from '../../cards/state.ts';
-import { compact, low, lowest, narrow, shorter } from '../../theme/composition.ts';
+import { compact, low, lowest, narrow, tiny } from '../../theme/breakpoints.ts';
 import { boardStyles } from './board-styles.ts';
 
 /** The board fills the mat, seats stand in columns beside it; hand and buttons lie below it side by side. */
@@ -544,8 +544,8 @@ const tall = css`
 `;
 
 /** In the smallest frames many are their discs alone. */
-const tiny = css`
-  @container arcus ${shorter} {
+const discsAlone = css`
+  @container arcus ${tiny} {
     .play:not(.gathering) .others.many .who {
       display: none;
     }
@@ -699,7 +699,7 @@ export const styles = css`
   ${ending}
   ${strip}
   ${tall}
-  ${tiny}
+  ${discsAlone}
   ${boardAside}
   ${dialogs}
 `;

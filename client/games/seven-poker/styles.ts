@@ -1,6 +1,6 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
-import { compact, low, lowest, narrow, short, shorter } from '../../theme/composition.ts';
+import { compact, enlarged, low, lowest, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
 /** Where a card is in a fan of so many, from its middle: -3 to 3 of seven. */
 const at = unsafeCSS(
@@ -238,7 +238,7 @@ const small = css`
       --arcus-card-width: 12px;
     }
   }
-  @container arcus ${shorter} or ${low} {
+  @container arcus ${tiny} or ${low} {
     .last > .small-button {
       display: block;
       max-inline-size: 64cqw;
@@ -392,7 +392,7 @@ const small = css`
       display: none;
     }
   }
-  @container arcus ${shorter} {
+  @container arcus ${tiny} {
     .others .backs {
       display: none;
     }
@@ -434,7 +434,7 @@ const small = css`
     }
   }
   /* Where everything is scrolled, no card lies over another. */
-  @container arcus (height <= 16rem) or (width <= 14rem) {
+  @container arcus ${enlarged} {
     .fan {
       flex-wrap: wrap;
       justify-content: start;

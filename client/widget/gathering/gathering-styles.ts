@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, narrow, short, shorter } from '../../theme/composition.ts';
+import { compact, low, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
 /** Before a game, and after it. */
 export const gatheringStyles: CSSResult = css`
@@ -239,7 +239,7 @@ export const gatheringStyles: CSSResult = css`
       font-size: 0.75rem;
     }
   }
-  @container arcus ${shorter} {
+  @container arcus ${tiny} {
     .ticket h2 {
       display: none;
     }

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { gatheringWords } from '#locale/table';
-import { compact, narrow } from '../../theme/composition.ts';
+import { compact, narrow } from '../../theme/breakpoints.ts';
 import { controlStyles } from '../../ui/controls.ts';
 
 /**

@@ -3,7 +3,7 @@ import { tableWords } from '#locale/table';
 import { allowsHints } from '../../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi, Move } from '../../game-ui/game-ui.ts';
 import type { ActionOf, GameId, Hint, ReasonOf, TableView, ViewOf } from '../../sdk/index.ts';
-import { low, lowest, narrow, short, shorter } from '../../theme/composition.ts';
+import { low, lowest, narrow, short, tiny } from '../../theme/breakpoints.ts';
 import { isHandedOver } from '../seats.ts';
 
 interface PromptArea<Id extends GameId> {
@@ -328,7 +328,7 @@ export const askingStyles: CSSResult = css`
       min-block-size: 44px;
     }
   }
-  @container arcus ${shorter} {
+  @container arcus ${tiny} {
     .asking {
       min-block-size: 6.5rem;
     }

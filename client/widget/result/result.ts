@@ -7,7 +7,7 @@ import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
 import { gameName, matOf } from '../../games/registry.ts';
 import type { GameId, Outcome, Seat, SeatColour } from '../../sdk/index.ts';
 import { arc } from '../../theme/arc.ts';
-import { compact, low, lowest, narrow, short, shorter } from '../../theme/composition.ts';
+import { compact, low, lowest, narrow, short, tiny } from '../../theme/breakpoints.ts';
 import {
   cardColours,
   cardInk,
@@ -312,7 +312,7 @@ export const resultStyles: CSSResult = css`
       display: none;
     }
   }
-  @container arcus ${shorter} or ${lowest} {
+  @container arcus ${tiny} or ${lowest} {
     .ranking {
       font-size: var(--arcus-text-2);
     }
@@ -323,7 +323,7 @@ export const resultStyles: CSSResult = css`
       display: none;
     }
   }
-  @container arcus ${shorter} {
+  @container arcus ${tiny} {
     .won-by > h2 {
       font-size: 1.125rem;
     }
