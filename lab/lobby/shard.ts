@@ -1,5 +1,6 @@
-import { type DirectoryReport, DirectoryRoom, watcherLimits } from '../../party/directory/directory.ts';
 import type { Listener } from '../../party/directory/listeners.ts';
+import type { DirectoryReport } from '../../party/directory/record.ts';
+import { DirectoryRoom, watcherLimits } from '../../party/directory/room.ts';
 import type { Socket } from '../../party/runtime/actor.ts';
 import { usualLimits } from '../../party/runtime/limits.ts';
 import type { Random } from '../../shared/kernel/random.ts';

@@ -15,7 +15,7 @@ import { failingEnv, fakeEnv, get, known, other, summaryOf } from '../../test/he
 import type { Page } from '../directory/listing.ts';
 import { challengeFor, challengeTime } from '../runtime/proof-of-work.ts';
 import { hashToken } from '../table/seats/seats.ts';
-import type { LobbyEnv } from './env.ts';
+import type { LobbyEnv } from './lobby-env.ts';
 
 const json = { 'content-type': 'application/json' };
 const post = (body: string, env = fakeEnv().env) =>

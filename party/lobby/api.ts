@@ -23,8 +23,8 @@ import {
   type ProblemDetail,
 } from './api-routes.ts';
 import { describeGame } from './describe-game.ts';
-import type { LobbyEnv } from './env.ts';
 import { shedSeconds } from './load.ts';
+import type { LobbyEnv } from './lobby-env.ts';
 import { isOriginAllowed } from './party-gate.ts';
 import { secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';

@@ -13,8 +13,8 @@ import { gamePathSchema } from './api-routes.ts';
 import { readBody } from './bodies.ts';
 import { rulesOf } from './describe-game.ts';
 import { devtools } from './devtools.ts';
-import type { LobbyEnv } from './env.ts';
 import { shedSeconds } from './load.ts';
+import type { LobbyEnv } from './lobby-env.ts';
 import {
   apiPage,
   embedPage,

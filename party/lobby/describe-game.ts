@@ -4,7 +4,7 @@ import { knownGames } from '../../shared/kernel/known-games.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { inLocale } from '../../shared/kernel/ui-hints.ts';
 import type { GameDescription } from '../../shared/protocol/lobby.ts';
-import type { LobbyEnv } from './env.ts';
+import type { LobbyEnv } from './lobby-env.ts';
 
 type Rules = LobbyEnv['rules'];
 

@@ -7,7 +7,7 @@ import { problems } from '../../shared/protocol/refusals.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import { apiRoutes, problemsOf } from './api-routes.ts';
 import { gamesForPage, rulesOf } from './describe-game.ts';
-import type { LobbyEnv } from './env.ts';
+import type { LobbyEnv } from './lobby-env.ts';
 import { pageWords as en } from './locales/en.ts';
 import { pageWords as es } from './locales/es.ts';
 import { pageWords as ko } from './locales/ko.ts';

@@ -15,11 +15,11 @@ import type {
 } from '../../shared/protocol/lobby.ts';
 import { regions, shardOf } from '../../shared/protocol/regions.ts';
 import { pageOf, placeOf } from '../directory/listing.ts';
-import { shardOfPart } from '../directory/parts.ts';
+import { shardOfPart } from '../directory/sub-shards.ts';
 import type { ParsedCreateTable } from '../runtime/calls.ts';
 import { hashToken } from '../table/seats/seats.ts';
 import type { ProblemDetail } from './api-routes.ts';
-import type { LobbyEnv } from './env.ts';
+import type { LobbyEnv } from './lobby-env.ts';
 
 /** What the schema of requests cannot tell: whether there is such a game, and whether it has such options and so many seats. */
 export const checkNewTable = (

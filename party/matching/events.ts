@@ -4,8 +4,8 @@ import type { HomeRegion } from '../../shared/protocol/regions.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
 import type { WorkDemand } from '../runtime/proof-of-work.ts';
 import { reservationSchema } from '../table/record.ts';
-import { rhythmsSchema } from './flows.ts';
 import { type Changes, type MatcherRecord, offerSchema, ticketIdSchema } from './record.ts';
+import { rhythmsSchema } from './waiting.ts';
 
 /** An open socket, as the matcher knows it. */
 export interface Connection extends ActorConnection {

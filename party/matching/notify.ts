@@ -2,10 +2,10 @@ import { findGame } from '../../shared/kernel/known-games.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { queueName } from '../../shared/protocol/regions.ts';
 import { type Context, type Effect, type MatcherMessage, plus, type StepResult } from './events.ts';
-import { hearRhythms, type Rhythms, rhythmsOf } from './flows.ts';
 import { acceptedQueues, freeTickets, limitOf, type Moment, offersAfter, othersWaiting } from './grouping.ts';
 import { friendsHere } from './parties.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withPeer, withTickets } from './record.ts';
+import { hearRhythms, type Rhythms, rhythmsOf } from './waiting.ts';
 
 /** Those who wait hear at most this often how many they are, in milliseconds. */
 const notifyPause = 1_000;

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import { type HomeRegion, homeRegions, type Latencies } from '../../shared/protocol/regions.ts';
-import { holdOf } from './flows.ts';
 import { type MatcherRecord, type Ticket, withTickets } from './record.ts';
+import { holdOf } from './waiting.ts';
 
 /**
  * Friends who want to sit at one table: a party. Each has a ticket of their own in the same matcher, and they are offered, promised and

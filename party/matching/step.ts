@@ -13,7 +13,6 @@ import {
   type StepResult,
   type Tag,
 } from './events.ts';
-import { rhythmsOf } from './flows.ts';
 import { nextChange, nextMatches } from './grouping.ts';
 import { claim, commit, promisedUntil, release, withdrawal } from './leases.ts';
 import { allowedAt, forgetAllowances, forgetSpent, spentUntil } from './limits.ts';
@@ -30,8 +29,9 @@ import {
   takeOffers,
 } from './notify.ts';
 import { changesOf, type MatcherRecord, withoutItem, withTicket } from './record.ts';
-import { askAgain, attended } from './returns.ts';
+import { askAgain, attended } from './requeue.ts';
 import { closeSilent, lostTime, notePresence, onMessage, seekBy } from './tickets.ts';
+import { rhythmsOf } from './waiting.ts';
 
 /**
  * The matcher: a function of what is stored, what happened, and the moment. It returns what is to be stored and, in order, what is to

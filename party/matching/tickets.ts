@@ -17,7 +17,6 @@ import {
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { hashToken } from '../table/seats/seats.ts';
 import { type Connection, type Context, type Effect, plus, type StepResult } from './events.ts';
-import { countArrival, holdOf } from './flows.ts';
 import { freeTickets, offersAfter, termsOf } from './grouping.ts';
 import { drop } from './leases.ts';
 import { isAllowed, spendProof } from './limits.ts';
@@ -25,7 +24,8 @@ import { beginAlone } from './matches.ts';
 import { notify, notifyStatus, scheduleNotify } from './notify.ts';
 import { gatherParty, partyRefusal } from './parties.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withTicket, withTickets } from './record.ts';
-import { askTable } from './returns.ts';
+import { askTable } from './requeue.ts';
+import { countArrival, holdOf } from './waiting.ts';
 
 /** So many may wait in one matcher, and so many of them from one address. */
 export const maxTickets = 2_000;

@@ -5,7 +5,7 @@ import { usualTableLimits } from '../runtime/limits.ts';
 import type { Connection } from '../table/events.ts';
 import { TableRoom } from '../table/room.ts';
 import { socketOf, tableRoom } from './durable-object.ts';
-import { envOf } from './env.ts';
+import { envOf } from './variables.ts';
 
 /** Durable Object storage, as much of it as a table uses, with failures to order. */
 const fakeStorage = () => {

@@ -1,9 +1,9 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import * as z from 'zod';
 import { CountersRoom, Tally } from '../counters/counters.ts';
-import { DirectoryRoom, directoryReportSchema, watcherLimits } from '../directory/directory.ts';
 import { type Listener, Listeners } from '../directory/listeners.ts';
-import type { PartyEnv } from '../lobby/env.ts';
+import { directoryReportSchema } from '../directory/record.ts';
+import { DirectoryRoom, watcherLimits } from '../directory/room.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import { MatcherRoom, matcherLimits } from '../matching/room.ts';
 import type { Watcher } from '../relay/events.ts';
@@ -15,7 +15,6 @@ import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
 import type { Connection } from '../table/events.ts';
 import { finishedKey, logKey, logPrefix } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
-import { envOf, hasDevtools, limitsOf, nameOf, rateLimitsOf, tableLimitsOf, workDemandOf } from './env.ts';
 import {
   countersRoutes,
   devtoolsRoutes,
@@ -26,6 +25,16 @@ import {
   serveParty,
   tableRoutes,
 } from './routes.ts';
+import type { PartyEnv } from './variables.ts';
+import {
+  envOf,
+  hasDevtools,
+  limitsOf,
+  nameOf,
+  rateLimitsOf,
+  tableLimitsOf,
+  workDemandOf,
+} from './variables.ts';
 
 /** What PartyKit and Cloudflare have in common: both keep a party's data in Durable Object storage. */
 type Storage = Pick<

@@ -3,7 +3,7 @@ import openApi from '../../build/generated/openapi.json' with { type: 'json' };
 import { setGames } from '../../shared/kernel/known-games.ts';
 import type { Listener } from '../directory/listeners.ts';
 import { lobby } from '../lobby/app.ts';
-import { partyClient } from '../lobby/env.ts';
+import { partyClient } from '../lobby/party-client.ts';
 import { refuseAtGate } from '../lobby/party-gate.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { Watcher } from '../relay/events.ts';
@@ -21,8 +21,8 @@ import {
   socketOf,
   tableParty,
 } from './durable-object.ts';
-import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf } from './env.ts';
 import { withoutSecret } from './routes.ts';
+import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf } from './variables.ts';
 import type { WorkerOptions } from './worker.ts';
 
 /** Calls go over HTTP, because in and after an alarm other parties cannot be reached in any other way. */

@@ -3,10 +3,10 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { devtoolsRequestSchema } from '../../shared/protocol/devtools.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
 import { type CountersRoom, countsSchema } from '../counters/counters.ts';
-import { type DirectoryRoom, directoryReportSchema } from '../directory/directory.ts';
 import { pageSchema } from '../directory/listing.ts';
+import { directoryReportSchema } from '../directory/record.ts';
+import type { DirectoryRoom } from '../directory/room.ts';
 import { readBody } from '../lobby/bodies.ts';
-import type { PartyEnv } from '../lobby/env.ts';
 import { matcherMessages } from '../matching/events.ts';
 import type { MatcherRoom } from '../matching/room.ts';
 import type { RelayRoom } from '../relay/room.ts';
@@ -21,6 +21,7 @@ import { maxRelays } from '../runtime/limits.ts';
 import type { DevtoolsRoom } from '../table/devtools.ts';
 import { reservationSchema } from '../table/record.ts';
 import type { TableRoom } from '../table/room.ts';
+import type { PartyEnv } from './variables.ts';
 
 /** What a party does with a message of another one; the answer is JSON. */
 export type Routes = Readonly<Record<string, (message: unknown) => Promise<unknown>>>;

@@ -12,7 +12,8 @@ import { ping, pong } from '../../shared/protocol/codes.ts';
 import { regionOf } from '../../shared/protocol/regions.ts';
 import type { Listener } from '../directory/listeners.ts';
 import { lobby } from '../lobby/app.ts';
-import { type LobbyEnv, partyClient } from '../lobby/env.ts';
+import type { LobbyEnv } from '../lobby/lobby-env.ts';
+import { partyClient } from '../lobby/party-client.ts';
 import { refuseAtGate } from '../lobby/party-gate.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { Watcher } from '../relay/events.ts';
@@ -32,8 +33,8 @@ import {
   socketOf,
   tableParty,
 } from './durable-object.ts';
-import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf, type Place, regionNear } from './env.ts';
 import { withoutSecret } from './routes.ts';
+import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf, type Place, regionNear } from './variables.ts';
 
 interface Env extends Cloudflare.Env {
   /** The build's own files; a server without them has the API alone. */

@@ -3,10 +3,11 @@ import { describe, expect, it, test } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
-import { DirectoryRoom } from '../directory/directory.ts';
-import { type PartyEnv, partyClient } from '../lobby/env.ts';
+import { DirectoryRoom } from '../directory/room.ts';
 import { Load } from '../lobby/load.ts';
+import { partyClient } from '../lobby/party-client.ts';
 import { directoryRoutes, serveParty, tableRoutes } from '../platforms/routes.ts';
+import type { PartyEnv } from '../platforms/variables.ts';
 import { TableRoom } from '../table/room.ts';
 import {
   type PartyCall,

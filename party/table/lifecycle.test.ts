@@ -326,7 +326,7 @@ const watch = (table: MemoryTable, address: string | null = null): MemoryClient 
   return client;
 };
 
-/** These rows are in reporting.test.ts, matched.test.ts, party/relay/relay.test.ts and party/directory/directory-room.test.ts. */
+/** These rows are in reporting.test.ts, matched.test.ts, party/relay/relay.test.ts and party/directory/room.test.ts. */
 const tested = ['tableGone', 'notHeard', 'unmatched', 'noSpectators', 'elsewhere'];
 
 describe('a socket is closed with', () => {

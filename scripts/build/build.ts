@@ -17,7 +17,7 @@ import { mats } from '../../client/theme/palette.ts';
 import { documentTheme, fontFaces, fontFile } from '../../client/theme/theme.ts';
 import { controlStyles } from '../../client/ui/controls.ts';
 import { rulesStyles } from '../../client/widget/bar/rules-styles.ts';
-import type { RulePages } from '../../party/lobby/env.ts';
+import type { RulePages } from '../../party/lobby/lobby-env.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { during, flag, readCommand } from '../command-line.ts';

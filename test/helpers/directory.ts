@@ -1,10 +1,6 @@
-import {
-  type Changes,
-  type DirectoryReport,
-  DirectoryRoom,
-  watcherLimits,
-} from '../../party/directory/directory.ts';
 import type { Listener } from '../../party/directory/listeners.ts';
+import type { Changes, DirectoryReport } from '../../party/directory/record.ts';
+import { DirectoryRoom, watcherLimits } from '../../party/directory/room.ts';
 import type { Socket } from '../../party/runtime/actor.ts';
 import { usualLimits } from '../../party/runtime/limits.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';

@@ -1,6 +1,6 @@
 import { lobby } from '../../party/lobby/app.ts';
-import type { LobbyEnv } from '../../party/lobby/env.ts';
 import { Load } from '../../party/lobby/load.ts';
+import type { LobbyEnv } from '../../party/lobby/lobby-env.ts';
 import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
 import { idFor } from '../../party/lobby/tables.ts';
 import type { ParsedCreateTable } from '../../party/runtime/calls.ts';

@@ -58,7 +58,7 @@ test('a server has every setting of the others, but for what shows all hands', (
   const named = (text: string, form: RegExp): string[] =>
     [...new Set([...text.matchAll(form)].map(([, name = '']) => name))].toSorted();
   expect(named(read(`${serverFolder}/config.capnp`), /fromEnvironment = "(\w+)"/g)).toEqual(
-    named(read('party/platforms/env.ts'), /'(ARCUS_\w+|ALLOWED_ORIGINS)'/g).filter(
+    named(read('party/platforms/variables.ts'), /'(ARCUS_\w+|ALLOWED_ORIGINS)'/g).filter(
       (name) => name !== 'ARCUS_DEVTOOLS',
     ),
   );

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { DevtoolsRequest } from '../../shared/protocol/devtools.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
-import type { Region } from '../../shared/protocol/regions.ts';
 import { type Counts, countsSchema, sumOf } from '../counters/counters.ts';
 import type { Page } from '../directory/listing.ts';
 import {
@@ -13,9 +12,7 @@ import {
   type PartyName,
   partyCall,
 } from '../runtime/calls.ts';
-import type { WorkDemand } from '../runtime/proof-of-work.ts';
 import type { Load } from './load.ts';
-import type { RequestLimits } from './rate-limiter.ts';
 
 /** Who opens a table: the SHA-256 of the token that makes them its host, and where they come from, if anybody knows. */
 export interface Opener {
@@ -43,51 +40,6 @@ export interface Parties {
   readonly counters: {
     read(): Promise<Counts>;
   };
-}
-
-/**
- * The rules of each game, by the game's id and the locale: HTML, which is trusted, or the file of the build that holds it, by its path from
- * the top of the site.
- */
-export type RulePages = Readonly<
-  Record<string, Readonly<Record<string, string | { readonly file: string }>>>
->;
-
-/** Everything the lobby needs of the platform it runs on, which hands it over with each request. */
-export interface LobbyEnv extends Parties, RequestLimits {
-  /** Whose pages may call the API and show tables: origins, patterns like `https://*.example.com`, or `*` for all. */
-  readonly allowedOrigins: readonly string[];
-  /** Whoever knows it may read the counters; undefined if nobody may. */
-  readonly operatorToken: string | undefined;
-  readonly rules: RulePages;
-  /** The text of a file of the build, by its path from the top of the site; null if there is none. */
-  readonly readFile: (path: string) => Promise<string | null>;
-  /** The API's OpenAPI document. */
-  readonly openApi: object;
-  /** Where the request seems to come from. */
-  readonly near: Region | null;
-  readonly load: Load;
-  /** Whether whoever writes a game may look into tables, and play for every seat. */
-  readonly devtools: boolean;
-  /** Shared by all parties of the deployment. */
-  readonly secret: string;
-  /** What a new table costs; null if nothing. */
-  readonly proofOfWork: WorkDemand | null;
-  /** Writes one line for the operator. */
-  log(line: object): void;
-}
-
-/** What any party needs of its platform to answer calls of others. */
-export interface PartyEnv {
-  /** Shared by all parties of a deployment; undefined if the operator gave none that can be used. */
-  readonly secret: string | undefined;
-  now(): number;
-  /**
-   * By how many milliseconds `now` is ahead of the system's clock. Where that was set back, it goes on, so that nothing waits for the same time
-   * twice.
-   */
-  readonly clockAhead: number;
-  log(line: Readonly<Record<string, unknown>>): void;
 }
 
 const summaryOrNull = tableSummarySchema.nullable();

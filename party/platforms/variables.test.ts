@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, envOf, type Place, regionNear, workDemandOf } from './env.ts';
+import { addressOf, envOf, type Place, regionNear, workDemandOf } from './variables.ts';
 
 test.each<[string, Place, string | null]>([
   ['San Francisco', { continent: 'NA', country: 'US', longitude: '-122.4' }, 'wnam'],

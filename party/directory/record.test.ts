@@ -3,6 +3,7 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { idOf, summary } from '../../test/helpers/directory.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
+import { pageOf, placeOf } from './listing.ts';
 import {
   type Directory,
   directoryReportSchema,
@@ -11,8 +12,7 @@ import {
   maxEntries,
   parseEntry,
   takeReport,
-} from './directory.ts';
-import { pageOf, placeOf } from './listing.ts';
+} from './record.ts';
 
 const shard = 'drop-rainbow.any';
 

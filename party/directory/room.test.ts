@@ -3,7 +3,8 @@ import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import { listed, report, store, summary } from '../../test/helpers/directory.ts';
 import { mostUnread } from '../runtime/backlog.ts';
 import { usualLimits } from '../runtime/limits.ts';
-import { maxOfOpener, watcherLimits } from './directory.ts';
+import { maxOfOpener } from './record.ts';
+import { watcherLimits } from './room.ts';
 
 test('what is reported is listed, and is still there in the next life', async () => {
   const { open } = store();

@@ -3,8 +3,8 @@ import { idOf, report, store } from '../../test/helpers/directory.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { isShard } from '../lobby/tables.ts';
 import { directoryRoutes } from '../platforms/routes.ts';
-import type { DirectoryRoom } from './directory.ts';
-import { partCount, partName, shardOfPart, splitAt } from './parts.ts';
+import type { DirectoryRoom } from './room.ts';
+import { partCount, partName, shardOfPart, splitAt } from './sub-shards.ts';
 
 const shard = 'drop-rainbow.any';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Latencies } from '../../shared/protocol/regions.ts';
-import { countArrival, flowId, hearRhythms, holdOf, maxFlows, rhythmsOf } from './flows.ts';
 import { type MatcherRecord, newRecord } from './record.ts';
+import { countArrival, flowId, hearRhythms, holdOf, maxFlows, rhythmsOf } from './waiting.ts';
 
 const queue = { game: 'drop-rainbow', size: 3, region: 'weur' } as const;
 const terms = '{"options":{}}';

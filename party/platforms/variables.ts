@@ -1,6 +1,7 @@
 import type { Region } from '../../shared/protocol/regions.ts';
-import type { LobbyEnv, Parties, PartyEnv } from '../lobby/env.ts';
 import { Load, usualCallsAtOnce } from '../lobby/load.ts';
+import type { LobbyEnv } from '../lobby/lobby-env.ts';
+import type { Parties } from '../lobby/party-client.ts';
 import {
   networkOf,
   RateLimiter,
@@ -12,6 +13,19 @@ import { parseOrigins } from '../lobby/security-headers.ts';
 import { minSecretLength } from '../runtime/calls.ts';
 import { type ConnectionLimits, type TableLimits, usualLimits, usualTableLimits } from '../runtime/limits.ts';
 import type { WorkDemand } from '../runtime/proof-of-work.ts';
+
+/** What any party needs of its platform to answer calls of others. */
+export interface PartyEnv {
+  /** Shared by all parties of a deployment; undefined if the operator gave none that can be used. */
+  readonly secret: string | undefined;
+  now(): number;
+  /**
+   * By how many milliseconds `now` is ahead of the system's clock. Where that was set back, it goes on, so that nothing waits for the same time
+   * twice.
+   */
+  readonly clockAhead: number;
+  log(line: Readonly<Record<string, unknown>>): void;
+}
 
 /** What a party needs of its platform; without `secret` if the operator gave none, or one that is too short to be believed. */
 export const envOf = (variables: object): PartyEnv => {
