@@ -81,7 +81,7 @@ describe('whoever listens', () => {
     expect(reads.closed).toEqual([closeCodes.notHeard]);
   });
 
-  test('is closed after ten seconds without a heartbeat, whoever answers those', async () => {
+  test('[SEC-43] is closed after ten seconds without a heartbeat, whoever answers those', async () => {
     const { clock, listeners, come, ring } = room();
     const silent = await come();
     clock.now += 4_000;

@@ -102,7 +102,7 @@ describe('an entry older than a minute', () => {
     expect(probed).toEqual([3]);
   });
 
-  test('stays if its table does not answer, and is asked for again', async () => {
+  test('[SEC-40] stays if its table does not answer, and is asked for again', async () => {
     const { room, answers, probed, clock } = await aged();
     answers.set(1, report(1)).set(2, report(2));
     expect(await listed(room)).toContain(3);
@@ -112,7 +112,7 @@ describe('an entry older than a minute', () => {
     expect(probed.filter((number) => number === 3)).toHaveLength(2);
   });
 
-  test('is asked for with few others at a time, however many a page shows', async () => {
+  test('[SEC-41] is asked for with few others at a time, however many a page shows', async () => {
     const { open, clock, probed, answers } = store();
     const room = open();
     for (let number = 1; number <= 50; number += 1) {
@@ -225,7 +225,7 @@ describe('tables of one opener', () => {
   });
 });
 
-test('of tables that are gone little is kept, and not for long', async () => {
+test('[SEC-42] of tables that are gone little is kept, and not for long', async () => {
   const { open, stored, clock } = store();
   const room = open();
   for (let number = 1; number <= 20; number += 1) await room.report({ ...report(number), summary: null });

@@ -71,7 +71,7 @@ describe('under load', () => {
       expect((await get(path, env)).status).toBe(200);
   });
 
-  test('no table is asked for that was never opened', async () => {
+  test('[SEC-44] no table is asked for that was never opened', async () => {
     const { env } = await laden();
     for (const path of [
       `/api/tables/${other}`,
@@ -87,7 +87,7 @@ describe('under load', () => {
 
   test.each([
     ['nobody new seeks', 'matcher/drop-rainbow.2.weur', 503],
-    ['players come back to their table', `table/${known}`, null],
+    ['[SEC-45] players come back to their table', `table/${known}`, null],
     ['nobody new watches the list', 'directory/drop-rainbow.any', 503],
     ['nobody watches a part of a shard, busy or not', 'directory/3.drop-rainbow.any', 404],
     ['no room is made for a table that was never opened', `table/${other}`, 503],

@@ -277,7 +277,7 @@ describe('a call that is not signed for this route gets nothing', () => {
 });
 
 describe('a call that is sent again', () => {
-  test('is turned away with a line in the log, and the same said in another call is not', async () => {
+  test('[SEC-53] is turned away with a line in the log, and the same said in another call is not', async () => {
     const { serve, lines } = network();
     const first = call();
     expect((await serve(first)).status).toBe(200);

@@ -59,7 +59,7 @@ test.each<[string, () => string | Promise<string>]>([
   ],
   ['a number that is none', () => `${challenge}.0x1`],
   ['a page of text', () => `${proof}${' '.repeat(10_000)}`],
-])('%s proves nothing', async (_, made) => {
+])('[SEC-48] %s proves nothing', async (_, made) => {
   expect(solvedBy(demand, purpose, await made(), now)).toBeNull();
 });
 

@@ -104,7 +104,7 @@ describe('what the devtools show', () => {
     expect(computer.every(({ connections }) => connections === 0)).toBe(true);
   });
 
-  it('says who did what, also when it was the table, and tells no token', async () => {
+  it('[SEC-58] says who did what, also when it was the table, and tells no token', async () => {
     const { world, look } = withDevtools();
     const { players } = await begin({ world, players: 1, computers: 1 });
     await playOn(players, randomFrom('who'));
@@ -299,7 +299,7 @@ describe('a chosen seed', () => {
 
   // Of the first, not even the deck fits what was bound of it; of the other, only the cards do not.
   it.each(['drop-rainbow', 'seven-poker'])(
-    'is never found witnessed or consistent, even by a transcript that somebody makes of what is stored',
+    '[SEC-59] is never found witnessed or consistent, even by a transcript that somebody makes of what is stored',
     async (game) => {
       const { table, players } = await dealtBy('x', 'forged', game);
       await playOn(players);

@@ -110,7 +110,7 @@ describe('once it knows the seeds, a server cannot choose', () => {
     expect(report.verdict).toBe('consistent');
   });
 
-  test('a game of which two players are shown two sides: their witnesses do not fit one file', () => {
+  test('[SEC-4] a game of which two players are shown two sides: their witnesses do not fit one file', () => {
     expect(check(other, ann.witness()).verdict).toBe('wrong');
     expect(check(genuine, ann.witness()).verdict).toBe('witnessed');
   });
@@ -219,7 +219,7 @@ describe('a server that asks for a seed under false terms', () => {
 });
 
 describe('what was settled stays settled', () => {
-  test('a table that keeps its secret opens nothing when the host changes that after the game', async () => {
+  test('[SEC-10] a table that keeps its secret opens nothing when the host changes that after the game', async () => {
     const scene = await begin({ settings: { transcript: 'own' } });
     await playOn(scene.players);
     await at(scene.players, 0).ask({ type: 'change', settings: { transcript: 'full' } });

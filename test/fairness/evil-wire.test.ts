@@ -221,7 +221,7 @@ test('the same seed for a second attempt, once it is known: the SDK keeps silent
   expect(promised.at(-1)).not.toBe(promised[0]);
 });
 
-test('other options for a seed that is known, on a page that was loaded again: the SDK says nothing more', async () => {
+test('[SEC-5] other options for a seed that is known, on a page that was loaded again: the SDK says nothing more', async () => {
   const scene = await seated('evil changes');
   const { server, ann, open } = scene;
   await ann.start();

@@ -105,7 +105,7 @@ describe('a change of any field is refused, or told to be outside the claim', ()
   );
 });
 
-test('FAIRNESS.md tells the same fields', () => {
+test('[SEC-7] FAIRNESS.md tells the same fields', () => {
   const page = readFileSync(new URL('../../shared/replay/FAIRNESS.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `(full|own)` \| `([\w.*]+)` \|/gm)].map(([, kind, field]) => [
     kind,

@@ -183,7 +183,7 @@ describe.each([
     expect(await stop(scene, withCard(scene.view, card))).toMatch(/another card/);
   });
 
-  test('shows another card, with its own opening', async () => {
+  test('[SEC-8] shows another card, with its own opening', async () => {
     const scene = await dealt(plan);
     const { card, opening } = await elsewhere(scene);
     const openings = scene.view.shuffle.openings.with(0, opening);
@@ -440,7 +440,7 @@ describe('what was changed in a transcript of somebody’s own is named', () => 
   });
 });
 
-describe('[ALL-4] nothing is opened that a viewer does not see', () => {
+describe('[SEC-9] [ALL-4] nothing is opened that a viewer does not see', () => {
   /** Which places of which hands were opened in all that somebody was sent: a salt of 16 bytes is nowhere by chance. */
   const placesIn = (texts: readonly string[], decks: Decks, open: string, hands: number, size: number) => {
     const all = texts.join('\n');

@@ -468,7 +468,7 @@ describe.skipIf(!hasPython)(`verify.py${hasPython ? '' : ' (skipped: there is no
       expect(dealt).toEqual(dealtIn(at(deals, index)));
   });
 
-  test('says of honest and of tampered files what the product’s verifier says, check by check', () => {
+  test('[SEC-6] says of honest and of tampered files what the product’s verifier says, check by check', () => {
     for (const [one, answer] of answersTo([...honestCases, ...tampered, ...silent, ...forgetful]))
       compare(one, answer);
     const verdicts = new Set(answersTo([...tampered, ...forgetful]).map(([, [verdict]]) => verdict));

@@ -3,33 +3,35 @@ import { expect, test } from 'vitest';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** The rows of a table in Markdown whose second cell is a path, and whose third is the name of a test there. */
+/** Rows of SECURITY.md: an id, a promise, and the file whose test has that id in its title. */
 const promises = read('SECURITY.md')
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
-  .flatMap(([, promise = '', file = '', name = '']) => {
+  .flatMap(([, id = '', promise = '', file = '']) => {
     const [, path] = /^`(.*\.test\.ts)`$/.exec(file) ?? [];
-    return path === undefined ? [] : [{ promise, path, name }];
+    return path === undefined ? [] : [{ id, promise, path }];
   });
 
-/** A test that is expected to fail, or is left out, shows nothing. */
-const isShownBy = (source: string, name: string): boolean =>
-  source.includes(`'${name}'`) && !new RegExp(`(fails|broken|skip)\\(\\s*'${escaped(name)}'`).test(source);
+/** A test that is skipped or expected to fail proves nothing. */
+const isShownBy = (source: string, id: string): boolean => {
+  const title = `['"\`][^'"\`\\n]*\\[${id}\\]`;
+  return new RegExp(title).test(source) && !new RegExp(`(fails|broken|skip)\\(\\s*${title}`).test(source);
+};
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-test.each(promises)('SECURITY.md: “$promise” is held by a test that exists', ({ path, name }) => {
+test.each(promises)('SECURITY.md: $id has a test: $promise', ({ id, path }) => {
   expect(existsSync(new URL(`../../${path}`, import.meta.url))).toBe(true);
-  expect(isShownBy(read(path), name)).toBe(true);
+  expect(isShownBy(read(path), id)).toBe(true);
 });
 
-test('SECURITY.md makes promises', () => {
-  expect(promises.length).toBeGreaterThan(20);
+test('SECURITY.md: every id is used once', () => {
+  expect(promises.length).toBeGreaterThan(60);
+  expect(new Set(promises.map(({ id }) => id)).size).toBe(promises.length);
 });
 
-test('a promise is not held by a test that is marked as failing', () => {
-  expect(isShownBy("test('a', f)", 'a')).toBe(true);
-  expect(isShownBy("test.fails('a', f)", 'a')).toBe(false);
-  expect(isShownBy("broken(\n  'a', f)", 'a')).toBe(false);
-  expect(isShownBy("test('b', f)", 'a')).toBe(false);
+test('SECURITY.md: a skipped test or one expected to fail does not count', () => {
+  expect(isShownBy("test('[SEC-1] a', f)", 'SEC-1')).toBe(true);
+  expect(isShownBy("test('[SEC-11] a', f)", 'SEC-1')).toBe(false);
+  expect(isShownBy("test.fails('[SEC-1] a', f)", 'SEC-1')).toBe(false);
+  expect(isShownBy("broken(\n  '[SEC-1] a', f)", 'SEC-1')).toBe(false);
+  expect(isShownBy('no test', 'SEC-1')).toBe(false);
 });

@@ -81,7 +81,7 @@ describe('a transcript of one’s own', () => {
     }
   });
 
-  test('[ALL-4] [ALL-9] holds no secret, and nobody gets another’s', async () => {
+  test('[SEC-2] [ALL-4] [ALL-9] holds no secret, and nobody gets another’s', async () => {
     const scene = await played('seven-poker');
     const { key } = recordOf(scene.table);
     for (const { name, seat } of scene.players) {

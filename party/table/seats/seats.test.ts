@@ -318,7 +318,7 @@ describe('a new token', () => {
     expect(await ann.ask({ type: 'start' })).toEqual(ok);
   });
 
-  test('is stored as its hash only, and is in no frame', async () => {
+  test('[SEC-12] is stored as its hash only, and is in no frame', async () => {
     const { players, table } = await gather();
     const bob = at(players, 1);
     await renew(bob);

@@ -54,7 +54,7 @@ describe('a client that reads no more', () => {
     expect(talker.view.phase).toBe('over');
   });
 
-  test('is closed even if it says that it is there, and that it has read what it has not', async () => {
+  test('[SEC-28] is closed even if it says that it is there, and that it has read what it has not', async () => {
     const { world, ann } = await stalled();
     for (let count = 0; count < 1_000 && ann.client.closed === null; count += 1) {
       await world.pass(300);

@@ -50,7 +50,7 @@ const fromPage = (origin: string, more: Readonly<Record<string, string>> = {}) =
 });
 
 await onEachPlatform('a server without devtools', ({ origin }) => {
-  test('answers their doors as it answers an address where there is nothing', async () => {
+  test('[SEC-55] answers their doors as it answers an address where there is nothing', async () => {
     const { id } = await newTable(origin);
     for (const body of [look, '{', '']) {
       const [door, nowhere] = await Promise.all(
@@ -70,7 +70,7 @@ await onEachPlatform('a server without devtools', ({ origin }) => {
   });
 });
 
-test('no configuration that is deployed turns devtools on', () => {
+test('[SEC-56] no configuration that is deployed turns devtools on', () => {
   for (const file of ['wrangler.jsonc', 'partykit.json', 'package.json'])
     expect(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')).not.toContain(
       'ARCUS_DEVTOOLS',
@@ -108,7 +108,7 @@ const suite = (platform: Platform): void => {
     for (const player of players) player.socket.close();
   });
 
-  test('answers no page of another origin, whatever that asks for, and nobody who does not say which page it is', async () => {
+  test('[SEC-57] answers no page of another origin, whatever that asks for, and nobody who does not say which page it is', async () => {
     const { origin } = server;
     const { port, host } = new URL(origin);
     const own = fromPage(origin);

@@ -94,7 +94,7 @@ await onEachPlatform('the entry points', (server) => {
     expect(answers.filter(({ status, shows }) => status >= 500 || shows !== null)).toEqual([]);
   });
 
-  test('an answer shows nothing of the code, whatever stands in headers and queries', async () => {
+  test('[SEC-54] an answer shows nothing of the code, whatever stands in headers and queries', async () => {
     const table = await newTable();
     const requests: readonly [string, Record<string, string>][] = [
       [`/parties/table/${table}`, { 'x-partykit-props': '{bad' }],
@@ -127,7 +127,7 @@ await onEachPlatform('the entry points', (server) => {
     expect(heard.filter((text) => internals.test(text) || /\\n\s+at |Error:/.test(text))).toEqual([]);
   });
 
-  test('a form of another page opens no table', async () => {
+  test('[SEC-50] a form of another page opens no table', async () => {
     const body = JSON.stringify({ game: 'drop-rainbow' });
     const types = [
       'text/plain',
@@ -161,7 +161,7 @@ await onEachPlatform('the entry points', (server) => {
     `${origin}/parties/probe/weur`,
   ];
 
-  test('where pages are listed no other page opens a socket', async () => {
+  test('[SEC-49] where pages are listed no other page opens a socket', async () => {
     const table = await newTable();
     const states = await Promise.all(
       sockets(table).map((url) => received(url, { address: newAddress(), origin: stranger })),
@@ -181,14 +181,14 @@ await onEachPlatform('the entry points', (server) => {
     }
   });
 
-  test('an address opens so many tables an hour', async () => {
+  test('[SEC-32] an address opens so many tables an hour', async () => {
     const address = newAddress();
     const statuses = [];
     for (let made = 0; made <= tablesPerHour; made += 1) statuses.push((await create({ address })).status);
     expect(statuses).toEqual([...times(tablesPerHour, () => 201), 429]);
   });
 
-  test('all addresses of an IPv6 network together open as many tables as one', async () => {
+  test('[SEC-34] all addresses of an IPv6 network together open as many tables as one', async () => {
     const host = newNetwork();
     const statuses = [];
     for (let made = 0; made <= tablesPerHour; made += 1)
@@ -225,7 +225,7 @@ await onEachPlatform('the entry points', (server) => {
     ).toBeGreaterThan(0);
   });
 
-  test('pages count as requests, so that nobody can wake rooms without end', async () => {
+  test('[SEC-35] pages count as requests, so that nobody can wake rooms without end', async () => {
     expect(
       await turnedAway(
         times(tooMany, () => `/t/${newTableId()}`),
@@ -305,7 +305,7 @@ await onEachPlatform('the entry points', (server) => {
     listSchema.parse(JSON.parse((await get(`${origin}/api/tables?${query}`, { address: newAddress() })).text))
       .tables;
 
-  test('a table where somebody sits is on the first page, however many empty ones are opened', async ({
+  test('[SEC-38] a table where somebody sits is on the first page, however many empty ones are opened', async ({
     expect,
   }) => {
     const wish = { game: 'presidential-poker', region: 'oc', settings: { listed: true } };
@@ -322,7 +322,7 @@ await onEachPlatform('the entry points', (server) => {
     ann.close();
   });
 
-  test('one address has few empty tables on the list', async ({ expect }) => {
+  test('[SEC-39] one address has few empty tables on the list', async ({ expect }) => {
     const wish = { game: 'presidential-poker', region: 'afr', settings: { listed: true } };
     const address = newAddress();
     await Promise.all(times(tablesPerHour, () => create({ address }, wish)));
@@ -332,7 +332,7 @@ await onEachPlatform('the entry points', (server) => {
     expect((await listed(query)).length).toBeLessThan(1 + tablesPerHour);
   });
 
-  test('nobody without the secret reads or writes what parties say to each other', async () => {
+  test('[SEC-52] nobody without the secret reads or writes what parties say to each other', async () => {
     const rows = [
       ['counters/main/add', '{"moves":1}'],
       ['directory/drop-rainbow.any/report', '{}'],

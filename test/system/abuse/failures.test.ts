@@ -91,7 +91,7 @@ for (const platform of testedPlatforms)
       });
       afterAll(() => server.stop());
 
-      test('keeps the seeds that were revealed before it died, and deals', async () => {
+      test('[SEC-23] keeps the seeds that were revealed before it died, and deals', async () => {
         const { id, guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
         const [ann, bo] = guests;
         if (ann === undefined || bo === undefined) throw new Error('nobody sits');
@@ -129,30 +129,33 @@ for (const platform of testedPlatforms)
         for (const guest of [...guests, ...back]) guest.close();
       });
 
-      test.runIf(hasPrlimit())('tells nobody what it could not store, and goes on once it can', async () => {
-        const { id, guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
-        const [ann, bo] = guests;
-        if (ann === undefined || bo === undefined) throw new Error('nobody sits');
-        expectOk(await ann.ask({ type: 'say', text: 'stored' }), 'a message is written');
-        setDiskFull(server, true);
-        const answer = await ann.ask({ type: 'say', text: 'lost' }).catch(() => 'none');
-        const opened = await openTable(server.origin).catch(() => null);
-        setDiskFull(server, false);
-        expect(answer).not.toBe('ok');
-        expect(opened).toBeNull();
-        expect(JSON.stringify(bo.socket.heard)).not.toContain('lost');
-        const again = await TableClient.come(server.origin, id, { address: newAddress() }, ann.token);
-        const view = await again.view();
-        expect(view.you).toBe(0);
-        expect(Object.values(view.chat).map(({ text }) => text)).toEqual(['stored']);
-        expectOk(await again.ask({ type: 'say', text: 'once more' }), 'a message is written again');
-        for (const guest of [...guests, again]) guest.close();
-      });
+      test.runIf(hasPrlimit())(
+        '[SEC-24] tells nobody what it could not store, and goes on once it can',
+        async () => {
+          const { id, guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
+          const [ann, bo] = guests;
+          if (ann === undefined || bo === undefined) throw new Error('nobody sits');
+          expectOk(await ann.ask({ type: 'say', text: 'stored' }), 'a message is written');
+          setDiskFull(server, true);
+          const answer = await ann.ask({ type: 'say', text: 'lost' }).catch(() => 'none');
+          const opened = await openTable(server.origin).catch(() => null);
+          setDiskFull(server, false);
+          expect(answer).not.toBe('ok');
+          expect(opened).toBeNull();
+          expect(JSON.stringify(bo.socket.heard)).not.toContain('lost');
+          const again = await TableClient.come(server.origin, id, { address: newAddress() }, ann.token);
+          const view = await again.view();
+          expect(view.you).toBe(0);
+          expect(Object.values(view.chat).map(({ text }) => text)).toEqual(['stored']);
+          expectOk(await again.ask({ type: 'say', text: 'once more' }), 'a message is written again');
+          for (const guest of [...guests, again]) guest.close();
+        },
+      );
 
       const health = () =>
         rawRequest(server.origin, ['GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n']);
 
-      test('holds up nobody by a body that it does not want', async () => {
+      test('[SEC-31] holds up nobody by a body that it does not want', async () => {
         const { host } = new URL(server.origin);
         const head = (path: string, framing: string) =>
           `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${framing}\r\n\r\n`;
@@ -218,7 +221,9 @@ for (const platform of testedPlatforms)
         await delay(1000 / 6);
       };
 
-      test('lets go of those who ask and do not read, while the others play on', async ({ expect }) => {
+      test('[SEC-27] lets go of those who ask and do not read, while the others play on', async ({
+        expect,
+      }) => {
         const { id, guests, watchers } = await stalledWatchers(3);
         const [ann] = guests;
         await expect.poll(() => watchingOf(ann)).toBe(3);
@@ -276,7 +281,7 @@ for (const platform of testedPlatforms)
         600_000,
       );
 
-      test('goes on matching and playing under a flood of tickets', async () => {
+      test('[SEC-25] goes on matching and playing under a flood of tickets', async () => {
         if ((await health()) === null) await server.restart();
         const { guests } = await seated(server.origin, ['Ann', 'Bo']);
         const player = playOn(guests[0]);

@@ -108,7 +108,7 @@ for (const platform of platforms)
     };
 
     test.each([...floods.map((flood) => [flood, [flood]] as const), ['all of these', floods] as const])(
-      'four people play on under a flood of %s',
+      '[SEC-26] four people play on under a flood of %s',
       async (_, attacks) => expect(await playUnder(attacks)).toBeLessThan(mostTaken),
     );
   });

@@ -188,7 +188,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
       });
 
-      test('is reached from this machine only', () => {
+      test('[SEC-60] is reached from this machine only', () => {
         const listeners = listenersOf(server.pid);
         expect(listeners.length).toBeGreaterThan(0);
         expect(listeners.filter(({ isLoopback }) => !isLoopback)).toEqual([]);
@@ -207,7 +207,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         expect(await hasDevtools(server)).toBe(true);
       });
 
-      test('lets nobody look into its memory', async () => {
+      test('[SEC-61] lets nobody look into its memory', async () => {
         const ports = listenersOf(server.pid).map(({ port }) => port);
         const inspectors = await Promise.all(
           ports.map(async (port) => ((await isInspector(port)) ? [port] : [])),
@@ -223,7 +223,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         expect(tree.filter(({ args }) => args.includes(secret)).map(({ name }) => name)).toEqual([]);
       });
 
-      test('keeps nothing of rooms that have no name', async () => {
+      test('[SEC-37] keeps nothing of rooms that have no name', async () => {
         const state = join(folder, `.${platform}`, 'state');
         const ask = async (names: readonly string[]): Promise<void> => {
           for (const name of names) {
@@ -264,7 +264,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         expect(woken.map(rowsOf).filter((rows) => rows > 0)).toEqual([]);
       });
 
-      test('takes no address from what clients write', async () => {
+      test('[SEC-36] takes no address from what clients write', async () => {
         // Without an edge nobody knows where requests come from: one name must not be counted where many are not.
         const refused = async (address: () => string) => {
           const asked = Array.from({ length: 2 * requestsPerMinute }, () =>

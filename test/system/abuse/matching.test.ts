@@ -31,7 +31,7 @@ await onEachPlatform('a matcher', (server) => {
     return { id, seekers, guests };
   };
 
-  test('gives nobody a host’s powers over strangers', async () => {
+  test('[SEC-16] gives nobody a host’s powers over strangers', async () => {
     const { guests, seekers } = await matched(2, ownTerms());
     const views = await Promise.all(guests.map((guest) => guest.view()));
     expect(views.map(({ host }) => host)).toEqual([null, null]);
@@ -70,7 +70,7 @@ await onEachPlatform('a matcher', (server) => {
     for (const one of [attacker, honest]) one.close();
   });
 
-  test('gives one address few tickets', async () => {
+  test('[SEC-29] gives one address few tickets', async () => {
     const wish = { ...ownTerms(), latencies: {} };
     const address = newAddress();
     const sockets = await Promise.all(
@@ -90,7 +90,7 @@ await onEachPlatform('a matcher', (server) => {
     honest.close();
   });
 
-  test('counts the tables it opens for an address as the lobby does', async () => {
+  test('[SEC-33] counts the tables it opens for an address as the lobby does', async () => {
     const wish = ownTerms();
     const address = newAddress();
     const tables: string[] = [];
@@ -108,7 +108,7 @@ await onEachPlatform('a matcher', (server) => {
     expect(new Set(tables).size).toBe(tables.length);
   });
 
-  test('opens no wish again while the table that it led to is played', async () => {
+  test('[SEC-30] opens no wish again while the table that it led to is played', async () => {
     const wish = ownTerms();
     const { id, seekers, guests } = await matched(2, wish);
     const [greedy] = seekers;

@@ -28,7 +28,7 @@ for (const platform of testedPlatforms)
       };
     };
 
-    test('notices by missing heartbeats that a host’s connection is dead, in a game without a clock', async () => {
+    test('[SEC-22] notices by missing heartbeats that a host’s connection is dead, in a game without a clock', async () => {
       const wish = { seats: 2, settings: { turnSeconds: null } };
       const { id, asHost } = await openTable(server.origin, wish);
       const way = await holdableWay(server.origin);

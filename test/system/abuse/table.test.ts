@@ -28,7 +28,7 @@ await onEachPlatform('a table', (server) => {
     return { id, guests };
   };
 
-  test('lets a player back in, however many watch', async () => {
+  test('[SEC-13] lets a player back in, however many watch', async () => {
     const { id, guests } = await seated(origin, ['Ann', 'Bo'], { seats: 2 });
     const [ann, bo] = guests;
     const boIsGone = ann?.socket.find('Bo to be gone', gone(ann, 1));
@@ -78,7 +78,7 @@ await onEachPlatform('a table', (server) => {
     for (const socket of [...watchers, ...guests, ...back]) socket.close();
   });
 
-  test('keeps no watchers of a game that nobody may watch', async () => {
+  test('[SEC-14] keeps no watchers of a game that nobody may watch', async () => {
     const { id, guests } = await started(['Ann', 'Bo'], { settings: { turnSeconds: null } });
     const watcher = await TableClient.come(origin, id, { address: newAddress() });
     expectOk(
@@ -115,7 +115,7 @@ await onEachPlatform('a table', (server) => {
     expect(ids.filter((id) => stored.some((content) => content.includes(id)))).toEqual([]);
   });
 
-  test('has whoever opened it as its host, not whoever sits down first', async () => {
+  test('[SEC-15] has whoever opened it as its host, not whoever sits down first', async () => {
     const { id, asHost } = await openTable(origin);
     const bot = await TableClient.come(origin, id, { address: newAddress() });
     expectOk(await bot.sit('Bot'), 'the bot sits down');
@@ -139,7 +139,7 @@ await onEachPlatform('a table', (server) => {
     bot.close();
   });
 
-  test('opens a seat by its own token only', async () => {
+  test('[SEC-11] opens a seat by its own token only', async () => {
     const [one, other] = await Promise.all([seated(origin, ['Ann']), seated(origin, ['Bo'])]);
     const token = one.guests[0]?.token;
     const stranger = await TableClient.come(origin, other.id, { address: newAddress() }, token);
@@ -147,7 +147,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of [...one.guests, ...other.guests, stranger]) guest.close();
   });
 
-  test('does not let those sit down again whom the host has put out', async () => {
+  test('[SEC-17] does not let those sit down again whom the host has put out', async () => {
     const { id, guests } = await seated(origin, ['Ann'], { seats: 3 });
     const [ann] = guests;
     const address = newAddress();
@@ -164,7 +164,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of [...guests, troll]) guest.close();
   });
 
-  test('lets nobody write more by leaving and sitting down again', async () => {
+  test('[SEC-18] lets nobody write more by leaving and sitting down again', async () => {
     const { guests } = await seated(origin, ['Ann', 'Bo'], { seats: 3 });
     const [, bo] = guests;
     if (bo === undefined) throw new Error('nobody sits');
@@ -177,7 +177,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of guests) guest.close();
   });
 
-  test('tells nobody the end of a game before those who watch later have seen it', async () => {
+  test('[SEC-3] tells nobody the end of a game before those who watch later have seen it', async () => {
     const { id, guests } = await started(['Ann', 'Bo'], {
       settings: { turnSeconds: null, spectatorDelay: 60 },
     });
@@ -234,7 +234,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of guests) guest.close();
   });
 
-  test('takes no name of characters that cannot be seen or turn others round', async () => {
+  test('[SEC-20] takes no name of characters that cannot be seen or turn others round', async () => {
     const names = {
       'zero width space': 'A\u200bnn',
       'zero width joiner alone': 'A\u200dnn',
@@ -256,12 +256,12 @@ await onEachPlatform('a table', (server) => {
     expect(Object.keys(names).filter((what) => good.includes(names[what as keyof typeof names]))).toEqual([]);
   });
 
-  test('takes no name that looks like another one there', async () => {
+  test('[SEC-19] takes no name that looks like another one there', async () => {
     const names = ['Аnn', 'Αnn', 'Ａｎｎ', '𝐀𝐧𝐧', 'Anｎ', 'lan'];
     expect(await taken(names, ['Ann', 'Ian'])).toEqual([]);
   });
 
-  test('takes no message of characters that cannot be seen or turn others round', async () => {
+  test('[SEC-21] takes no message of characters that cannot be seen or turn others round', async () => {
     const messages = ['\u200b', '\u3164', 'Hi\u061c there', `Hi${String.fromCodePoint(0xe0048, 0xe0049)}`];
     const { guests } = await seated(origin, ['Ann', 'Bo']);
     const good: string[] = [];

@@ -114,7 +114,7 @@ test('two tables on a page of another site: a game to its end, events, one heigh
   expect(faultsOf(ann, bo)).toEqual([]);
 });
 
-test('the page sees into no frame, and neither takes another’s word for the other’s', async () => {
+test('[SEC-51] the page sees into no frame, and neither takes another’s word for the other’s', async () => {
   const { id } = await createTable(origin, { seats: 2 });
   const html = examplePage(origin).replace('game="seven-poker"', `table="${id}" name="Bo"`);
   const { page } = await visit(browser, await host(html, `script-src ${origin}; frame-src *`));

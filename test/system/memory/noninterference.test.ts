@@ -192,7 +192,7 @@ describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
       ]
     : [few, ...oneHand];
 
-  test('that differ only in what a viewer never sees are the same to them, byte for byte', async () => {
+  test('[SEC-1] that differ only in what a viewer never sees are the same to them, byte for byte', async () => {
     let reallyDifferent = 0;
     for (const { seats, round, chosen } of plans) {
       const seed = `${id}, ${seats} players, round ${round}`;

@@ -31,7 +31,7 @@ describe.each(asked)('a server that asks for work, on %s', (platform) => {
     return { status, id, code, challenge: String(challenge) };
   };
 
-  test('opens one table for one proof, of those who have done the work', async () => {
+  test('[SEC-46] opens one table for one proof, of those who have done the work', async () => {
     const from = { address: newAddress() };
     const refused = await create(from);
     expect(refused).toMatchObject({ status: 428, code: 'proof-needed' });
@@ -50,7 +50,7 @@ describe.each(asked)('a server that asks for work, on %s', (platform) => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('lets nobody wait before the work is done, and each proof open one ticket', async () => {
+  test('[SEC-47] lets nobody wait before the work is done, and each proof open one ticket', async () => {
     const queue = 'drop-rainbow.2.weur';
     const from = { address: newAddress() };
     const seeker = await MatcherClient.come(server.origin, queue, {}, from);
