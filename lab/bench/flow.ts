@@ -84,7 +84,10 @@ const measureMatching = async (): Promise<void> => {
   matcher.seek('a', 'ann');
   matcher.open('b');
   const files = await filesExecutedBy(() => matcher.seek('b', 'bob'));
-  print('pair matched (party/matching only)', files.filter((file) => file.startsWith('party/matching/')));
+  print(
+    'pair matched (party/matching only)',
+    files.filter((file) => file.startsWith('party/matching/')),
+  );
 };
 
 session.connect();

@@ -1,7 +1,7 @@
 import type { Call, Connection, Effect, MatcherEvent } from '../../party/matching/events.ts';
 import { type MatcherRecord, newRecord } from '../../party/matching/record.ts';
 import { step } from '../../party/matching/step.ts';
-import { hashToken } from '../../party/table/seats/seats.ts';
+import { digestOf } from '../../shared/kernel/random.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
@@ -96,7 +96,7 @@ export const runMatchmaker = (
     if (queue === null) throw new Error(`no queue ${name}`);
     const made: Matcher = {
       queue,
-      record: newRecord(queue, hashToken(name)),
+      record: newRecord(queue, digestOf(name)),
       connections: [],
       alarm: null,
     };

@@ -3,6 +3,7 @@ import { solve } from '../../client/sdk/proof-of-work.ts';
 import { meta } from '../../shared/games/drop-rainbow/meta.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
+import { digestOf } from '../../shared/kernel/random.ts';
 import {
   gameListSchema,
   newTableSchema,
@@ -14,7 +15,6 @@ import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { failingEnv, fakeEnv, get, known, other, summaryOf } from '../../test/helpers/fake-env.ts';
 import type { Page } from '../directory/listing.ts';
 import { challengeFor, challengeTime } from '../runtime/proof-of-work.ts';
-import { hashToken } from '../table/seats/seats.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -45,7 +45,7 @@ describe('POST /api/tables', () => {
     const { id, hostToken } = newTableSchema.parse(await response.json());
     expect(response.headers.get('location')).toBe(`/api/tables/${id}`);
     // The table learns the hash of the host's token only.
-    const hostTokenHash = hashToken(hostToken);
+    const hostTokenHash = digestOf(hostToken);
     expect(created).toEqual([{ id, hostTokenHash, address: null, game: 'drop-rainbow', ...expected }]);
   });
 

@@ -5,6 +5,7 @@ import { customAlphabet, nanoid } from 'nanoid';
 import type { z } from 'zod';
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
 import { findGame, knownGames } from '../../shared/kernel/known-games.ts';
+import { digestOf } from '../../shared/kernel/random.ts';
 import { describeIssues, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import type {
@@ -17,7 +18,6 @@ import { regions, shardOf } from '../../shared/protocol/regions.ts';
 import { pageOf, placeOf } from '../directory/listing.ts';
 import { shardOfPart } from '../directory/sub-shards.ts';
 import type { ParsedCreateTable } from '../runtime/calls.ts';
-import { hashToken } from '../table/seats/seats.ts';
 import type { ProblemDetail } from './api-routes.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 
@@ -75,7 +75,7 @@ export const openTable = async (
   ids: readonly TableId[],
 ): Promise<NewTable | 'taken'> => {
   const hostToken = nanoid(hostTokenLength);
-  const opener = { hostTokenHash: hashToken(hostToken), address };
+  const opener = { hostTokenHash: digestOf(hostToken), address };
   for (const id of ids) {
     const summary = await tables.create(id, request, opener);
     if (summary !== 'taken') return { ...summary, hostToken };

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { HomeRegion } from '../../shared/protocol/regions.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
+import { reservationSchema } from '../runtime/calls.ts';
 import type { WorkDemand } from '../runtime/proof-of-work.ts';
-import { reservationSchema } from '../table/record.ts';
 import { type Changes, type MatcherRecord, offerSchema, ticketIdSchema } from './record.ts';
 import { rhythmsSchema } from './waiting.ts';
 

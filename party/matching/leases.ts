@@ -1,4 +1,4 @@
-import type { Reservation } from '../table/record.ts';
+import type { Reservation } from '../runtime/calls.ts';
 import type { ClaimAnswer, CommitAnswer, MatcherMessage } from './events.ts';
 import { type Context, type Effect, plus, type StepResult } from './events.ts';
 import { spendAllowances } from './limits.ts';

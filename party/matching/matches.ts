@@ -1,7 +1,7 @@
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
 import { deriveKey } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import type { Reservation } from '../table/record.ts';
+import type { Reservation } from '../runtime/calls.ts';
 import {
   type ClaimAnswer,
   type CommitAnswer,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { latenciesSchema } from '../../shared/protocol/matching.ts';
 import { homeRegions, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
-import { reservationSchema } from '../table/record.ts';
+import { reservationSchema } from '../runtime/calls.ts';
 
 const time = z.int().min(0);
 

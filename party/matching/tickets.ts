@@ -1,5 +1,5 @@
 import { findGame } from '../../shared/kernel/known-games.ts';
-import { deriveKey } from '../../shared/kernel/random.ts';
+import { deriveKey, digestOf } from '../../shared/kernel/random.ts';
 import { ok, parseJson } from '../../shared/kernel/util.ts';
 import {
   closeCodes,
@@ -15,7 +15,6 @@ import {
   seekRequestSchema,
 } from '../../shared/protocol/matching.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
-import { hashToken } from '../table/seats/seats.ts';
 import { type Connection, type Context, type Effect, plus, type StepResult } from './events.ts';
 import { freeTickets, offersAfter, termsOf } from './grouping.ts';
 import { drop } from './leases.ts';
@@ -74,14 +73,14 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   if (request.protocol !== protocol) return refuse(step, connection, 'wrong-protocol');
   const terms = termsOf(record.queue.game, request);
   if (terms === null) return refuse(step, connection, 'bad-options');
-  const id = hashToken(request.token);
+  const id = digestOf(request.token);
   const own = connection.ticket === null ? undefined : record.tickets.get(connection.ticket);
   if (own !== undefined && own.id !== id && own.at.is !== 'seated')
     return refuse(step, connection, 'bad-token');
   const known = record.tickets.get(id);
   const from = addressId(record, connection);
   if (known === undefined && isCrowded(record, from)) return refuse(step, connection, 'too-fast');
-  const party = request.party === undefined ? null : { ...request.party, id: hashToken(request.party.id) };
+  const party = request.party === undefined ? null : { ...request.party, id: digestOf(request.party.id) };
   const refusal = known === undefined && party !== null ? partyRefusal(record, party, terms) : null;
   if (refusal !== null) return refuse(step, connection, refusal);
   const proven =

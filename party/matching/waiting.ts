@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { digestOf } from '../../shared/kernel/random.ts';
 import { type HomeRegion, homeRegions, type Latencies, parseQueue } from '../../shared/protocol/regions.ts';
-import { hashToken } from '../table/seats/seats.ts';
 import { costOf } from './cost.ts';
 import { type Flow, type MatcherRecord, withFlow, withoutItem } from './record.ts';
 
@@ -27,7 +27,7 @@ export const rhythmsSchema = z.record(z.hash('sha256'), z.int().min(1));
 export type Rhythms = z.infer<typeof rhythmsSchema>;
 
 /** Stands for a set of terms, which may be long. */
-export const flowId = (terms: string): string => hashToken(terms);
+export const flowId = (terms: string): string => digestOf(terms);
 
 /** Somebody new has come who wants this. */
 export const countArrival = (record: MatcherRecord, terms: string, now: number): MatcherRecord => {

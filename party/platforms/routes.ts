@@ -13,13 +13,13 @@ import type { RelayRoom } from '../relay/room.ts';
 import {
   minSecretLength,
   type ReplayWindow,
+  reservationSchema,
   signatureHeader,
   tableCreationSchema,
   verifyRequest,
 } from '../runtime/calls.ts';
 import { maxRelays } from '../runtime/limits.ts';
 import type { DevtoolsRoom } from '../table/devtools.ts';
-import { reservationSchema } from '../table/record.ts';
 import type { TableRoom } from '../table/room.ts';
 import type { PartyEnv } from './variables.ts';
 

@@ -2,11 +2,36 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
+import { maxSeats } from '../../shared/kernel/ids.ts';
 import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { areSame } from '../../shared/kernel/util.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
+import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
-import { matchedSchema } from '../table/record.ts';
+
+/** A player for whom a table keeps a seat. */
+export const reservationSchema = z.strictObject({
+  /** SHA-256 of the seat token, in hex. */
+  id: hexSchema,
+  name: nameSchema,
+  colour: seatColourSchema.nullable(),
+});
+export type Reservation = z.infer<typeof reservationSchema>;
+
+/** The players and bots of a table that a match has made. */
+export const matchedSchema = z.strictObject({
+  seats: z.array(reservationSchema).min(1).max(maxSeats),
+  /** Number of computer players. */
+  bots: z
+    .int()
+    .min(0)
+    .max(maxSeats - 1),
+  /** The game starts automatically when all players have come; with absent players it starts without them, or the table ends. */
+  starts: z.boolean(),
+  /** Whether the game may start without the absent players. */
+  smaller: z.boolean(),
+});
+export type Matched = z.infer<typeof matchedSchema>;
 
 /** What somebody asked for with POST /api/tables, checked: a game that exists, all of its options, seats that the game can fill. */
 const parsedCreateTableSchema = z.strictObject({

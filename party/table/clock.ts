@@ -1,4 +1,5 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
+import { scattered } from '../../shared/kernel/random.ts';
 import type { Connection } from './events.ts';
 import { deadline } from './game/play.ts';
 import { expectedAt } from './game/reservations.ts';
@@ -51,10 +52,6 @@ const computerPause = (record: TableRecord, { seat, number }: Decision): number 
   const pause = shortestPause + longerPause * (pending?.thought ?? 0.5);
   return Math.round(pause * (1 + varied * (2 * scattered(number) - 1)));
 };
-
-/** From 0 to 1, for whole numbers that follow each other far from each other: nobody has to be surprised, so no secret is needed. */
-export const scattered = (number: number): number =>
-  ((Math.imul(number, 0x9e3779b1) ^ (number << 7)) >>> 0) / 2 ** 32;
 
 const scheduledFor = (record: TableRecord, decision: Decision): ScheduledAction[] => {
   const { seat, openedAt } = decision;

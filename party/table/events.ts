@@ -6,8 +6,9 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
+import type { Reservation } from '../runtime/calls.ts';
 import type { TableLimits } from '../runtime/limits.ts';
-import type { FinishedGame, LogEntry, Reservation, TableRecord } from './record.ts';
+import type { FinishedGame, LogEntry, TableRecord } from './record.ts';
 
 /** An open socket, as the table knows it. */
 export interface Connection extends ActorConnection {

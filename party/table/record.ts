@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { isCertain } from '../../shared/kernel/certain.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { levels } from '../../shared/kernel/game.ts';
-import { maxSeats } from '../../shared/kernel/ids.ts';
 import { findGame } from '../../shared/kernel/known-games.ts';
 import { deriveKey } from '../../shared/kernel/random.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from '../../shared/kernel/schemas.ts';
 import { fail, notJson, ok, type Result } from '../../shared/kernel/util.ts';
 import { regions } from '../../shared/protocol/regions.ts';
-import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
+import { seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import {
@@ -269,27 +268,6 @@ export const logPrefix = (gameNumber: number): string => `log:${String(gameNumbe
 
 /** Of so many games the log is kept. */
 export const keptGames = 10;
-
-/** Somebody for whom a seat is kept. */
-export const reservationSchema = z.strictObject({
-  /** SHA-256 of the token that opens the seat, in hex. */
-  id: z.string().regex(/^[0-9a-f]{64}$/),
-  name: nameSchema,
-  colour: seatColourSchema.nullable(),
-});
-export type Reservation = z.infer<typeof reservationSchema>;
-
-/** A table that a match has made, for these. */
-export const matchedSchema = z.strictObject({
-  seats: z.array(reservationSchema).min(1).max(maxSeats),
-  /** So many computer players sit there too. */
-  bots: z.int().min(0).max(11),
-  /** Whether it begins by itself once all have come. If somebody does not, it goes on without them, or ends. */
-  starts: z.boolean(),
-  /** Whether those who have come play without the others, if the game can be played by so many. */
-  smaller: z.boolean(),
-});
-export type Matched = z.infer<typeof matchedSchema>;
 
 /** The server's own secret for one attempt at a game at the table with this key. */
 export const secretOf = (key: string, gameNumber: number, attempt: number): string =>

@@ -5,6 +5,7 @@ import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Transcript } from '../../shared/replay/transcript.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
+import type { Reservation } from '../runtime/calls.ts';
 import { givesWay, type TableLimits } from '../runtime/limits.ts';
 import type {
   Connection,
@@ -25,7 +26,6 @@ import {
   type LogEntry,
   parseRecord,
   type RecordFault,
-  type Reservation,
   type TableRecord,
 } from './record.ts';
 import { reportOf } from './reporting.ts';

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
-import { botRandom, dealFrom, type RandomState, resumeRandom } from '../../shared/kernel/random.ts';
+import { botRandom, dealFrom, digestOf, type RandomState, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { boundOf } from '../../shared/replay/transcript.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { secretOf, type TableRecord } from './record.ts';
-import { hashToken } from './seats/seats.ts';
 
 /** The chance of the game that was played last, without anybody's seed. */
 const dealOf = ({ key, gameNumber, head }: TableRecord): RandomState => {
@@ -28,7 +27,7 @@ const secretsOf = ({ table, players }: Gathered): string[] => {
     record.deal?.key ?? 'no key',
     ...Object.values(record.deal?.decks ?? { none: 'no key' }),
     ...tokens,
-    ...tokens.map(hashToken),
+    ...tokens.map(digestOf),
     '"chance"',
     'tokenHash',
     '"key":',

@@ -222,3 +222,7 @@ export const dealFrom = (secret: string, bound: string, seeds: readonly (string 
 /** The numbers by which computer players decide about the action with this place in the log, of the key of the game. */
 export const botRandom = (gameKey: string, index: number): RandomState =>
   newRandom(deriveKey(gameKey, 'bots'), `bot ${index}`);
+
+/** A number in [0, 1): equal integers give equal numbers, adjacent integers distant ones. Not secret. */
+export const scattered = (integer: number): number =>
+  ((Math.imul(integer, 0x9e3779b1) ^ (integer << 7)) >>> 0) / 2 ** 32;

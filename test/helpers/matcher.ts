@@ -2,7 +2,7 @@ import type { Call, Connection, MatcherEvent } from '../../party/matching/events
 import { type MatcherRecord, newRecord, type Ticket } from '../../party/matching/record.ts';
 import { step } from '../../party/matching/step.ts';
 import type { WorkDemand } from '../../party/runtime/proof-of-work.ts';
-import { hashToken } from '../../party/table/seats/seats.ts';
+import { digestOf } from '../../shared/kernel/random.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../shared/protocol/matching.ts';
 
@@ -60,7 +60,7 @@ export class TestMatcher {
 
   /** Who seeks under this name. */
   ticketOf(who: string): Ticket | undefined {
-    return this.record.tickets.get(hashToken(tokenOf(who)));
+    return this.record.tickets.get(digestOf(tokenOf(who)));
   }
 
   close(id: string): void {

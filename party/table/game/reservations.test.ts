@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
+import { digestOf } from '../../../shared/kernel/random.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { gather, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
-import type { Reservation } from '../record.ts';
-import { hashToken } from '../seats/seats.ts';
+import type { Reservation } from '../../runtime/calls.ts';
 import { appearTime, promiseTime } from './reservations.ts';
 
-const reservation = (name: string): Reservation => ({ id: hashToken(tokenOf(name)), name, colour: null });
+const reservation = (name: string): Reservation => ({ id: digestOf(tokenOf(name)), name, colour: null });
 
 interface Plan {
   readonly names: readonly string[];

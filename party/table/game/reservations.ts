@@ -1,14 +1,9 @@
 import type { GameEvent } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
+import type { Matched, Reservation } from '../../runtime/calls.ts';
 import { type Transition, transition } from '../events.ts';
-import {
-  isInGameOutside,
-  type Matched,
-  type Reservation,
-  type SeatRecord,
-  type TableRecord,
-} from '../record.ts';
+import { isInGameOutside, type SeatRecord, type TableRecord } from '../record.ts';
 import { addBot, fitsGame, keepSeat, mayBecomeHost, vacate, wasKicked, withSeat } from '../seats/seats.ts';
 import { begin } from './dealing.ts';
 

@@ -1,9 +1,9 @@
 import type { GameEvent } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
+import { scattered } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import type { Reaction } from '../../../shared/protocol/codes.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
-import { scattered } from '../clock.ts';
 import type { Transition } from '../events.ts';
 import { gameOf, type TableRecord } from '../record.ts';
 import { seatAt, withSeat } from '../seats/seats.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { findGame } from '../../../shared/games/registry.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
+import { digestOf } from '../../../shared/kernel/random.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
-import { hashToken, hostPatience } from './seats.ts';
+import { hostPatience } from './seats.ts';
 
 const hostToken = tokenOf('opener');
 
@@ -16,7 +17,7 @@ const opened = async (capacity = 3) => {
     options: findGame('drop-rainbow')?.options.parse({}),
     settings: settingsSchema.parse({}),
     capacity,
-    hostTokenHash: hashToken(hostToken),
+    hostTokenHash: digestOf(hostToken),
   });
   const come = (name: string) => new Player(world, table, name).hello(null);
   const sitAsHost = (player: Player) =>
@@ -90,7 +91,7 @@ describe('the host of a table that somebody has opened', () => {
 describe('a table that a match has made', () => {
   const matched = async () => {
     const world = new MemoryWorld('matched');
-    const seats = ['ann', 'bob'].map((name) => ({ id: hashToken(tokenOf(name)), name, colour: null }));
+    const seats = ['ann', 'bob'].map((name) => ({ id: digestOf(tokenOf(name)), name, colour: null }));
     const table = await world.create({
       game: 'drop-rainbow',
       options: findGame('drop-rainbow')?.options.parse({}),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
+import { digestOf } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { nameSchema } from '../../../shared/protocol/requests.ts';
 import {
@@ -12,7 +13,6 @@ import {
   recordOf,
 } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
-import { hashToken } from './seats.ts';
 
 const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
 
@@ -324,11 +324,11 @@ describe('a new token', () => {
     await renew(bob);
     const stored = JSON.stringify(table.stored());
     expect(stored).not.toContain(fresh);
-    expect(stored).not.toContain(hashToken(tokenOf('bob')));
-    expect(recordOf(table).seats[1]?.tokenHash).toBe(hashToken(fresh));
+    expect(stored).not.toContain(digestOf(tokenOf('bob')));
+    expect(recordOf(table).seats[1]?.tokenHash).toBe(digestOf(fresh));
     const texts = players.flatMap(({ client }) => client.received).join();
     expect(texts).not.toContain(fresh);
-    expect(texts).not.toContain(hashToken(fresh));
+    expect(texts).not.toContain(digestOf(fresh));
   });
 
   test('whose answer is lost is in force: hello with it, and the request sent again changes nothing', async () => {
@@ -450,7 +450,7 @@ describe('whoever was put out by the host', () => {
 
   test('is not told to the lobby’s matchmaker as a guest', async () => {
     const { table } = await putOut();
-    const id = hashToken(tokenOf('troll'));
+    const id = digestOf(tokenOf('troll'));
     expect(await table.reserve([{ id, name: 'troll', colour: null }])).toEqual([]);
   });
 });

@@ -1,21 +1,18 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Level, nearestLevel, type Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { digestOf } from '../../../shared/kernel/random.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import { type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
+import type { Reservation } from '../../runtime/calls.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
-import type { Reservation } from '../record.ts';
 import { gameOf, isInGameOutside, type SeatRecord, type TableRecord } from '../record.ts';
 import { computerName, freeName, isNameTaken } from './names.ts';
 
-export const hashToken = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)));
-
 export const seatOfToken = (record: TableRecord, token: string): Seat | null => {
-  const hash = hashToken(token);
+  const hash = digestOf(token);
   const index = record.seats.findIndex((seat) => seat !== null && seat.tokenHash === hash);
   return index === -1 ? null : seatOf(index);
 };
@@ -57,7 +54,7 @@ const newSeat = (
   kind,
   level: nearestLevel(gameOf(record), level),
   tokenHash,
-  holder: tokenHash && hashToken(`holder ${tokenHash}`),
+  holder: tokenHash && digestOf(`holder ${tokenHash}`),
   away: false,
   handedOver: false,
   colour: freeColour(record, colour),
@@ -150,7 +147,7 @@ export const sit = (
   now: number,
 ): TransitionResult => {
   if (isInGameOutside(record)) return fail({ code: 'in-play' });
-  if (isBarred(record, hashToken(token), sender, now)) return fail({ code: 'kicked' });
+  if (isBarred(record, digestOf(token), sender, now)) return fail({ code: 'kicked' });
   if (record.settings.locked) return fail({ code: 'locked' });
   if (wanted !== undefined && wanted >= record.seats.length) return fail({ code: 'no-such-seat' });
   const empty = seatsUpTo(record.seats.length).filter((seat) => seatAt(record, seat) === null);
@@ -158,7 +155,7 @@ export const sit = (
   if (seat === undefined) return fail({ code: 'table-full' });
   if (!empty.includes(seat)) return fail({ code: 'seat-taken' });
   if (isNameTaken(record, name)) return fail({ code: 'name-taken' });
-  const tokenHash = hashToken(token);
+  const tokenHash = digestOf(token);
   const sitter = newSeat(record, {
     kind: 'human',
     name,
@@ -183,7 +180,7 @@ export const sit = (
 export const hostPatience = 60_000;
 
 const opensHost = ({ hostToken }: TableRecord, token: string | undefined): boolean =>
-  token !== undefined && hostToken?.hash === hashToken(token);
+  token !== undefined && hostToken?.hash === digestOf(token);
 
 /** Until when a host is awaited who has a token for it; null if none is. */
 const hostAwaitedUntil = ({ hostToken }: TableRecord): number | null => hostToken?.awaitedUntil ?? null;
@@ -236,7 +233,7 @@ export interface Sender {
 export const senderOf = (
   { key }: TableRecord,
   { id, address }: { readonly id: string; readonly address: string | null },
-): Sender => ({ connection: id, address: address === null ? null : hashToken(`${key} ${address}`) });
+): Sender => ({ connection: id, address: address === null ? null : digestOf(`${key} ${address}`) });
 
 /** For how long an address may not sit down again from which somebody was put out, in milliseconds: others may share it. */
 const barredFor = 10 * 60_000;
@@ -301,7 +298,7 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
 /** From now on another token opens the seat, and whoever came with the old one only watches. */
 export const renew = (record: TableRecord, seat: Seat, token: string): Transition =>
   transition(
-    withSeat(record, seat, (before) => ({ ...before, tokenHash: hashToken(token) })),
+    withSeat(record, seat, (before) => ({ ...before, tokenHash: digestOf(token) })),
     { moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
   );
 

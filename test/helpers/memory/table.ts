@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Socket } from '../../../party/runtime/actor.ts';
+import type { Reservation } from '../../../party/runtime/calls.ts';
 import type { TableLimits } from '../../../party/runtime/limits.ts';
 import type {
   Connection,
@@ -16,7 +17,6 @@ import {
   logKey,
   logPrefix,
   parseLog,
-  type Reservation,
 } from '../../../party/table/record.ts';
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import type { TableId } from '../../../shared/kernel/ids.ts';

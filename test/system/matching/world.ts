@@ -3,7 +3,7 @@ import { type MatcherRoute, matcherMessages } from '../../../party/matching/even
 import { type MatcherRecord, newRecord } from '../../../party/matching/record.ts';
 import { step } from '../../../party/matching/step.ts';
 import { appearTime } from '../../../party/table/game/reservations.ts';
-import { hashToken } from '../../../party/table/seats/seats.ts';
+import { digestOf } from '../../../shared/kernel/random.ts';
 import { protocol } from '../../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../../shared/protocol/matching.ts';
 import { type HomeRegion, type Latencies, parseQueue, queueName } from '../../../shared/protocol/regions.ts';
@@ -92,7 +92,7 @@ const tokenOf = (name: string): string => name.padEnd(43, '_');
 const ids = new Map<string, string>();
 /** The id of the ticket of a person. */
 export const ticketOf = (name: string): string => {
-  const id = ids.get(name) ?? hashToken(tokenOf(name));
+  const id = ids.get(name) ?? digestOf(tokenOf(name));
   ids.set(name, id);
   return id;
 };
@@ -100,7 +100,7 @@ const nameOf = (world: World, id: string): string | undefined =>
   [...world.people.keys()].find((name) => ticketOf(name) === id);
 
 /** Each matcher has a key of its own, so that their tables never share an id. */
-const keyOf = (name: string): string => hashToken(tokenOf(name));
+const keyOf = (name: string): string => digestOf(tokenOf(name));
 
 const send = (world: World, ...mail: readonly Mail[]): World => ({
   ...world,
