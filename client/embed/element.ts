@@ -6,7 +6,7 @@ import {
   type EmbedEvent,
   type EmbedEvents,
   type EmbedStage,
-  type EmbedWishes,
+  type RawEmbedSettings,
   themeOf,
   tokens,
 } from './messages.ts';
@@ -82,7 +82,7 @@ const parsed = (text: string | null): Fields | null => {
 type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflected)[Name]> };
 
 /** A change of one of these draws anew; the others are settings of what is drawn. */
-const remounting: readonly string[] = ['game', 'table', 'watch', 'host', 'locale', 'inline'];
+const remountingAttributes: readonly string[] = ['game', 'table', 'watch', 'host', 'locale', 'inline'];
 
 /**
  * `<arcus-table game table watch host theme locale seats options settings opponents autostart invite name inline loading>`: a table on any page. What stands inside is shown as long as
@@ -173,7 +173,7 @@ export class ArcusTable extends Base implements Reflected {
     if (!this.shadowRoot || !this.isConnected || before === now) return;
     // Several change at once: they are looked at together.
     if (this.#stale === null) queueMicrotask(this.#refresh);
-    if (this.#stale !== 'all') this.#stale = remounting.includes(name) ? 'all' : 'settings';
+    if (this.#stale !== 'all') this.#stale = remountingAttributes.includes(name) ? 'all' : 'settings';
   }
 
   /** The `detail` of the last event `ready`, also for those who come too late to hear it; waits while nothing is drawn. */
@@ -323,7 +323,7 @@ export class ArcusTable extends Base implements Reflected {
     this.#emit({ type: 'error', detail: { code, message, stage, table: this.table } });
   }
 
-  get #wishes(): EmbedWishes {
+  get #wishes(): RawEmbedSettings {
     const { theme, locale, seats, options, settings, opponents, autostart, invite, name, id } = this;
     const style = getComputedStyle(this);
     const index = [...document.querySelectorAll(this.localName)].indexOf(this);

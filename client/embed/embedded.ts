@@ -22,15 +22,15 @@ import { storedTable, storeTable } from '../ui/storage.ts';
 import { parseName } from '../widget/gathering/form-fields.ts';
 import '../widget/table.ts';
 import { type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
-import type { ArcusOpenTable, Opened } from './open-table.ts';
+import type { ArcusOpenTable, OpenedTable } from './open-table.ts';
 import './open-table.ts';
-import { createRefusalText } from './refusal.ts';
-import { type EmbedSettings, inviteBy } from './settings.ts';
+import { type EmbedSettings, inviteUrl } from './embed-settings.ts';
+import { openingRefusalText } from './opening-refusal.ts';
 import { embedEventsOf, readyEvent } from './table-events.ts';
-import { noTokens, Watching } from './watching.ts';
+import { noTokens, WatchedTable } from './watched-table.ts';
 
 /** Why a connection ends whose table can be shown no longer. */
-const gone: readonly number[] = [closeCodes.noSuchTable, closeCodes.tableGone];
+const goneCloseCodes: readonly number[] = [closeCodes.noSuchTable, closeCodes.tableGone];
 
 /**
  * `<arcus-embedded host game table>`: a table as it stands on somebody's page, or the button that opens one. The event `arcus-embed-event` has an
@@ -120,7 +120,7 @@ export class ArcusEmbedded extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stopLinks();
-    this.#watching.end();
+    this.#watching.stop();
     this.#disconnect();
   }
 
@@ -139,7 +139,7 @@ export class ArcusEmbedded extends LitElement {
   protected override updated(): void {
     const { settings } = this;
     if (settings === null) return;
-    for (const { code, message } of settings.mistakes) {
+    for (const { code, message } of settings.invalidAttributes) {
       if (this.#mistakes.has(message)) continue;
       this.#mistakes.add(message);
       if (code) this.#fail(code, message, 'attributes');
@@ -160,7 +160,7 @@ export class ArcusEmbedded extends LitElement {
 
   #begin(): void {
     const { watch, host, game } = this;
-    if (watch && this.#isKnown) this.#watching.begin(host, game);
+    if (watch && this.#isKnown) this.#watching.start(host, game);
     else if (!watch) this.#connect();
     if (!this.#isKnown && this.#id === null)
       void this.#learn(game).then(() => this.#isKnown && this.#begin());
@@ -184,7 +184,7 @@ export class ArcusEmbedded extends LitElement {
     } catch (error) {
       const code = error instanceof ProblemError ? error.code : 'unreachable';
       this.#giveUp(
-        createRefusalText(error),
+        openingRefusalText(error),
         code,
         error instanceof Error ? error.message : String(error),
         'loading',
@@ -198,7 +198,7 @@ export class ArcusEmbedded extends LitElement {
     this.#emit({ type: 'error', detail: this.problem.told });
   }
 
-  readonly #watching = new Watching(() => {
+  readonly #watching = new WatchedTable(() => {
     this.#hasOffered = false;
     if (this.live === null || this.#told?.id !== this.#watching.table) this.#connect();
     this.requestUpdate();
@@ -221,14 +221,14 @@ export class ArcusEmbedded extends LitElement {
     if (this.settings === null || table === null) return;
     const { state } = live;
     if (this.watch && state.closed !== null) {
-      this.#watching.lost();
+      this.#watching.replace();
       return;
     }
-    if (this.watch && state.view) this.#watching.saw(state.view);
+    if (this.watch && state.view) this.#watching.update(state.view);
     const place = { table, invite: this.#inviteTo(table) };
     for (const event of embedEventsOf(this.#told, state, events, place)) this.#emit(event);
     this.#told = state.view;
-    if (gone.includes(state.closed?.code ?? 0)) this.#forget();
+    if (goneCloseCodes.includes(state.closed?.code ?? 0)) this.#forget();
     else if (state.view && !this.table && !this.watch) this.#seatVisitor(live, state.view, this.settings);
   }
 
@@ -276,14 +276,14 @@ export class ArcusEmbedded extends LitElement {
     if (!this.table && !this.watch) this.#setOpened(null);
   };
 
-  readonly #seat = ({ detail: { table, name } }: CustomEvent<Opened>): void => {
+  readonly #seat = ({ detail: { table, name } }: CustomEvent<OpenedTable>): void => {
     this.#newcomer = name;
     this.#setOpened(table);
   };
 
   /** The address to send to others: the page's, or the table's own. */
   #inviteTo(table: string): string {
-    return inviteBy(this.settings?.invite, table) ?? addressOf(table, this.host);
+    return inviteUrl(this.settings?.invite, table) ?? tableUrl(table, this.host);
   }
 
   #fail(code: string, message: string, stage: EmbedEvents['error']['stage']): void {
@@ -304,7 +304,7 @@ export class ArcusEmbedded extends LitElement {
       return html`<arcus-open-table part="start" host=${host} game=${game} .settings=${settings}
         @arcus-opened=${this.#seat}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
-    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#learn} invite=${this.watch ? '' : this.#inviteTo(table)} page=${addressOf(table, host)} ?contained=${contained} ?watching=${this.watch}
+    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#learn} invite=${this.watch ? '' : this.#inviteTo(table)} page=${tableUrl(table, host)} ?contained=${contained} ?watching=${this.watch}
         suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;
@@ -372,6 +372,6 @@ export class ArcusEmbedded extends LitElement {
   ];
 }
 
-const addressOf = (table: string, host: string): string => new URL(`/t/${table}`, host).href;
+const tableUrl = (table: string, host: string): string => new URL(`/t/${table}`, host).href;
 
 customElements.define('arcus-embedded', ArcusEmbedded);

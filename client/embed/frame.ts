@@ -1,10 +1,10 @@
 import {
   type EmbedEvent,
-  type EmbedWishes,
   embedVersion,
   envelope,
   type PageMessage,
   parseFrameMessage,
+  type RawEmbedSettings,
   versionOf,
 } from './messages.ts';
 
@@ -21,7 +21,7 @@ interface EmbedTarget {
 
 /** A table on somebody's page, in a frame or inline. */
 export interface MountedTable {
-  update(settings: EmbedWishes): void;
+  update(settings: RawEmbedSettings): void;
   /** Opens a table, as the button does. False if nothing is drawn any more. */
   open(): boolean;
   remove(): void;
@@ -31,16 +31,16 @@ export interface MountedTable {
 export type Mount = (
   root: ShadowRoot,
   target: EmbedTarget,
-  settings: EmbedWishes,
+  settings: RawEmbedSettings,
   emit: (event: EmbedEvent) => void,
 ) => MountedTable;
 
 /** How long the frame may take to send its first message, in milliseconds; and once it is loaded, for it sends that while it loads. */
-const answerTimeout = 15_000;
-const loadedTimeout = 2_000;
+const firstMessageTimeoutMs = 15_000;
+const afterLoadTimeoutMs = 2_000;
 
 /** Theme and locale stand in the address, so that the first paint is right. */
-const frameUrl = ({ host, game, table, watch }: EmbedTarget, { theme, locale }: EmbedWishes): URL => {
+const frameUrl = ({ host, game, table, watch }: EmbedTarget, { theme, locale }: RawEmbedSettings): URL => {
   const path =
     table === null
       ? `/embed/${watch ? 'watch' : 'games'}/${encodeURIComponent(game)}`
@@ -89,10 +89,10 @@ export const mountFrame: Mount = (root, target, first, emit) => {
         `The Content-Security-Policy of this page lets no frame of ${origin} in: add it to frame-src.`,
       );
   };
-  expectAnswer(answerTimeout);
+  expectAnswer(firstMessageTimeoutMs);
   // What answers in the place of the server, or may not be shown, is loaded as well.
   frame.addEventListener('load', () => {
-    if (!isAnswered) expectAnswer(loadedTimeout);
+    if (!isAnswered) expectAnswer(afterLoadTimeoutMs);
   });
   document.addEventListener('securitypolicyviolation', blocked);
   const receive = (event: MessageEvent<unknown>): void => {

@@ -3,12 +3,12 @@ import { embedWords } from '#locale/embed';
 import { locale } from '#locale/grammar';
 import { gameName } from '../games/registry.ts';
 import { theme } from '../theme/theme.ts';
+import { settingsOf } from './embed-settings.ts';
 import { ArcusEmbedded } from './embedded.ts';
 import type { Mount } from './frame.ts';
 import { type EmbedEvent, parts } from './messages.ts';
-import { settingsOf } from './settings.ts';
 
-const nameAmong = (host: Element, game: string): string => {
+const groupLabel = (host: Element, game: string): string => {
   const all = [...document.querySelectorAll(host.localName)];
   const name = gameName(game) || 'Arcus';
   return all.length > 1 ? embedWords.among(name, all.indexOf(host) + 1) : name;
@@ -18,12 +18,12 @@ const nameAmong = (host: Element, game: string): string => {
  * The unit of all sizes of type within, in place of the `rem` of a page that may have made it anything: what the page's type is here, but never less than
  * what it is by itself. It is a length as soon as it is inherited, so that nothing adds up.
  */
-const unit = '--arcus-rem';
+const remToken = '--arcus-rem';
 const canInheritLengths = 'registerProperty' in CSS;
 if (canInheritLengths)
-  CSS.registerProperty({ name: unit, syntax: '<length>', inherits: true, initialValue: '16px' });
+  CSS.registerProperty({ name: remToken, syntax: '<length>', inherits: true, initialValue: '16px' });
 const sizes = unsafeCSS(
-  `:host { ${unit}: ${canInheritLengths ? 'max(1em, 16px)' : '16px'}; font-size: inherit } arcus-embedded { font-size: var(${unit}) }`,
+  `:host { ${remToken}: ${canInheritLengths ? 'max(1em, 16px)' : '16px'}; font-size: inherit } arcus-embedded { font-size: var(${remToken}) }`,
 );
 
 /** Draws a table into the page itself, in its shadow DOM: theme and tokens come by the page's style. */
@@ -38,14 +38,14 @@ export const mount: Mount = (root, { host, game, table, watch }, wishes, emit) =
   element.dir = 'ltr';
   // A name of its own, because the groups within are named alike in every table on the page.
   element.role = 'group';
-  element.ariaLabel = nameAmong(root.host, game);
+  element.ariaLabel = groupLabel(root.host, game);
   element.part.add('table');
   element.setAttribute('exportparts', parts.join(', '));
   element.addEventListener('arcus-embed-event', (event) => {
     if (!(event instanceof CustomEvent)) return;
     const told: EmbedEvent = event.detail;
     // What game it is may only be known by now.
-    if (told.type === 'ready') element.ariaLabel = nameAmong(root.host, told.detail.game);
+    if (told.type === 'ready') element.ariaLabel = groupLabel(root.host, told.detail.game);
     emit(told);
   });
   root.prepend(element);

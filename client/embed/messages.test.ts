@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Fields } from '../../shared/kernel/util.ts';
+import { inviteUrl, parsePageMessage } from './embed-settings.ts';
 import {
-  type EmbedWishes,
   embedVersion,
   envelope,
   type FrameMessage,
   parseFrameMessage,
+  type RawEmbedSettings,
 } from './messages.ts';
-import { inviteBy, parsePageMessage } from './settings.ts';
 
-const wishes: EmbedWishes = {
+const wishes: RawEmbedSettings = {
   theme: 'auto',
   locale: null,
   seats: null,
@@ -142,5 +142,5 @@ test.each([
   ['', null],
   [null, null],
 ])('the address to send to others by %j is %j', (template, address) =>
-  expect(inviteBy(template, '0123456789ab')).toBe(address),
+  expect(inviteUrl(template, '0123456789ab')).toBe(address),
 );

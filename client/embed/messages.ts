@@ -84,7 +84,7 @@ export type Token = (typeof tokens)[number];
 export const parts = ['start', 'bar', 'gathering', 'play', 'prompt', 'actions', 'panel'] as const;
 
 /** What the page wishes, as its attributes and styles say it. Whoever is told reads it by `settingsOf`. */
-export interface EmbedWishes {
+export interface RawEmbedSettings {
   /** `light`, `dark`, or `auto`: the visitor's. */
   readonly theme: string;
   /** A language tag, like `ko`; the browser's own if there is none. */
@@ -109,7 +109,7 @@ export interface EmbedWishes {
 }
 
 export type PageMessage =
-  | { readonly type: 'settings'; readonly settings: EmbedWishes }
+  | { readonly type: 'settings'; readonly settings: RawEmbedSettings }
   /** Opens a table, as the button does. */
   | { readonly type: 'open' };
 

@@ -7,19 +7,19 @@ import { controlStyles } from '../ui/controls.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { store, stored } from '../ui/storage.ts';
 import { nameField, parseName } from '../widget/gathering/form-fields.ts';
+import type { EmbedSettings, InvalidAttribute } from './embed-settings.ts';
 import type { EmbedEvents } from './messages.ts';
-import { createRefusalText } from './refusal.ts';
-import type { EmbedSettings, Mistake } from './settings.ts';
+import { openingRefusalText } from './opening-refusal.ts';
 
 /** The table that was opened, and the name of whoever is to be seated there at once; null if they are asked for it at the table. */
-export interface Opened {
+export interface OpenedTable {
   readonly table: string;
   readonly name: string | null;
 }
 
 /** What keeps a table from being opened. */
-const mistakeIn = (settings: EmbedSettings | null): Mistake | undefined =>
-  settings?.mistakes.find(({ code }) => code !== undefined);
+const blockingAttribute = (settings: EmbedSettings | null): InvalidAttribute | undefined =>
+  settings?.invalidAttributes.find(({ code }) => code !== undefined);
 
 /** The game is not for as many as the page wishes to play it. */
 class OpponentsError extends Error {}
@@ -63,7 +63,8 @@ export class ArcusOpenTable extends LitElement {
     const { settings } = this;
     if (!settings || !changed.has('settings') || changed.get('settings')) return;
     const opensByItself = settings.autostart && parseName(settings.name ?? '') !== null;
-    if (!opensByItself && !mistakeIn(settings)) this.#requests.runBeside(() => this.#checkOpponents());
+    if (!opensByItself && !blockingAttribute(settings))
+      this.#requests.runBeside(() => this.#checkOpponents());
   }
 
   readonly open = async (): Promise<boolean> => {
@@ -77,14 +78,14 @@ export class ArcusOpenTable extends LitElement {
         ...(settings?.options && { options: { ...settings.options } }),
         ...(settings?.settings && { settings: settings.settings }),
       });
-      const detail: Opened = { table: id, name: settings?.autostart ? parseName(this.name) : null };
+      const detail: OpenedTable = { table: id, name: settings?.autostart ? parseName(this.name) : null };
       this.dispatchEvent(new CustomEvent('arcus-opened', { detail }));
     });
   };
 
   async #checkOpponents(): Promise<void> {
     const { seats = Number.POSITIVE_INFINITY, opponents = [], autostart = false } = this.settings ?? {};
-    const mistake = mistakeIn(this.settings);
+    const mistake = blockingAttribute(this.settings);
     if (mistake) throw new OpponentsError(mistake.message);
     if (opponents.length === 0 && !autostart) return;
     const { players } = gameEntry(this.game);
@@ -131,7 +132,7 @@ export class ArcusOpenTable extends LitElement {
       table: null,
     };
     this.dispatchEvent(new CustomEvent('arcus-refused', { detail }));
-    return error instanceof OpponentsError ? openingWords.impossible : createRefusalText(error);
+    return error instanceof OpponentsError ? openingWords.impossible : openingRefusalText(error);
   }
 
   protected override render(): TemplateResult {

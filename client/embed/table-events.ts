@@ -1,32 +1,32 @@
 import { closeCodes, type GameId, type GameTypes, type TableState, type TableView } from '../sdk/index.ts';
 import type { EmbedEvent, EmbedMove } from './messages.ts';
 
-type SeenView = Pick<
+type EmbedView = Pick<
   TableView,
   'id' | 'game' | 'phase' | 'gameNumber' | 'you' | 'prompt' | 'outcome' | 'roster'
 >;
 
-interface Now {
-  readonly view: SeenView | null;
+interface TableNow {
+  readonly view: EmbedView | null;
   readonly closed: TableState['closed'];
 }
 
-interface Seen {
+interface TypedEvent {
   readonly type: string;
 }
 
 /** Which table it is, and the address to send to others. */
-interface Place {
+interface TableAddress {
   readonly table: string;
   readonly invite: string;
 }
 
 /** What a change at a table is for the page around it: what everybody at the table knows, and which seat the visitor has. */
 export const embedEventsOf = (
-  before: Pick<SeenView, 'phase' | 'gameNumber' | 'you'> | null,
-  { view, closed }: Now,
-  events: readonly Seen[],
-  { table, invite }: Place,
+  before: Pick<EmbedView, 'phase' | 'gameNumber' | 'you'> | null,
+  { view, closed }: TableNow,
+  events: readonly TypedEvent[],
+  { table, invite }: TableAddress,
 ): readonly EmbedEvent[] => {
   if (closed) {
     const detail = { code: codeOf(closed.code), message: closed.reason, stage: 'connected', table } as const;
@@ -53,16 +53,16 @@ export const embedEventsOf = (
 };
 
 /** A table is drawn. */
-export const readyEvent = ({ game, id, phase }: SeenView, invite: string): EmbedEvent => ({
+export const readyEvent = ({ game, id, phase }: EmbedView, invite: string): EmbedEvent => ({
   type: 'ready',
   detail: { game, table: id, invite, phase },
 });
 
-const isOfTheGame = ({ type }: Seen): boolean => !type.startsWith('table:');
+const isOfTheGame = ({ type }: TypedEvent): boolean => !type.startsWith('table:');
 
 type EventIn<Id extends GameId> = GameTypes[Id]['event'];
 
-type Facts = {
+type PublicFacts = {
   readonly [Id in GameId]: {
     readonly [Event in EventIn<Id> as Event['type']]: readonly Exclude<keyof Event, 'type' | 'seat'>[];
   };
@@ -72,7 +72,7 @@ type Facts = {
  * What a page is told of each event beside its type and its seat: what every viewer was told alike, and what everybody can go on looking at. Cards that
  * will lie face down are left to the players' memory.
  */
-const facts: Facts = {
+const publicFacts: PublicFacts = {
   'drop-rainbow': { drew: [], failed: [], took: [] },
   'seven-poker': {
     offered: [],
@@ -120,8 +120,8 @@ const facts: Facts = {
 };
 
 /** The facts of a game that nobody has listed are not told. */
-const moveOf = (game: string, event: Seen, names: readonly string[]): EmbedMove => {
-  const listed: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = facts;
+const moveOf = (game: string, event: TypedEvent, names: readonly string[]): EmbedMove => {
+  const listed: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = publicFacts;
   const fields = new Map<string, unknown>(Object.entries(event));
   const told = Object.hasOwn(listed, game) ? (listed[game]?.[event.type] ?? []) : [];
   const seat = fields.get('seat');

@@ -1,7 +1,7 @@
 import type { Component, Snippet } from 'svelte';
 import type { HTMLAttributes } from 'svelte/elements';
 import type { ArcusTable as ArcusTableElement } from '../embed/element.ts';
-import type { Handlers, TableAttributes } from './element.ts';
+import type { Handlers, TableAttributes } from './bindings.ts';
 
 /** What happens at the table: each is given the `detail` of the event. */
 type Events = { readonly [Name in keyof Handlers as `on${Name}`]?: Handlers[Name] };

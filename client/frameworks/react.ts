@@ -28,10 +28,10 @@ import {
   type Handlers,
   isAttribute,
   listeners,
-  lowerCase,
-  Readiness,
+  lowerCaseListener,
+  ReadyReplay,
   type TableAttributes,
-} from './element.ts';
+} from './bindings.ts';
 import {
   type LiveLobby,
   type LiveMatch,
@@ -56,15 +56,15 @@ export type {
 };
 
 /** What happens at the table: each is given the `detail` of the event. */
-type Events = {
+type EventProps = {
   readonly [Name in keyof EmbedEvents as `on${Capitalize<Name>}`]?:
     | ((detail: EmbedEvents[Name]) => void)
     | undefined;
 };
 
 export type ArcusTableProps<Game extends string = string> = TableAttributes<Game> &
-  Events &
-  Omit<HTMLAttributes<ArcusTableElement>, keyof TableAttributes | keyof Events | 'children'> & {
+  EventProps &
+  Omit<HTMLAttributes<ArcusTableElement>, keyof TableAttributes | keyof EventProps | 'children'> & {
     readonly ref?: Ref<ArcusTableElement> | undefined;
     /** Shown where no table can be. */
     readonly children?: ReactNode;
@@ -96,17 +96,17 @@ export const ArcusTable = <Game extends string = string>({
   });
   const element = useRef<ArcusTableElement>(null);
   useImperativeHandle<ArcusTableElement | null, ArcusTableElement | null>(ref, () => element.current);
-  const [readiness] = useState(() => new Readiness());
-  const [events] = useState(() => listeners(() => latest.current, readiness, lowerCase));
+  const [readiness] = useState(() => new ReadyReplay());
+  const [events] = useState(() => listeners(() => latest.current, readiness, lowerCaseListener));
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
     // React leaves out the listeners of elements that a server has drawn. What has them already takes each only once.
     for (const name of eventNames) {
-      const listener = events[lowerCase(name)];
+      const listener = events[lowerCaseListener(name)];
       if (listener) current.addEventListener(name, listener);
     }
-    return readiness.catchUp(current, (detail) => latest.current.ready?.(detail));
+    return readiness.replay(current, (detail) => latest.current.ready?.(detail));
   }, [events, readiness]);
   const others = Object.fromEntries(Object.entries(props).filter(([name]) => !isAttribute(name)));
   return createElement(

@@ -61,7 +61,7 @@ export interface LiveTable<Id extends AnyGameType = GameId> {
   readonly state: TableState<Id>;
 }
 
-const unconnected: TableState<never> = {
+const disconnectedState: TableState<never> = {
   status: 'connecting',
   closed: null,
   view: null,
@@ -76,7 +76,7 @@ export const tableStore = <Id extends AnyGameType>(
   options: TableOptions<Id> | null,
   listener?: TableListener<Id>,
 ): Store<LiveTable<Id>> =>
-  createStore<LiveTable<Id>>({ table: null, state: unconnected }, (set) => {
+  createStore<LiveTable<Id>>({ table: null, state: disconnectedState }, (set) => {
     if (options === null) return () => {};
     const table = connectTable(options);
     table.subscribe((state, events, before) => {
@@ -139,12 +139,12 @@ export interface MatchStore extends Store<LiveMatch> {
   readonly take: Match['take'];
 }
 
-const idle: LiveMatch = { state: null, found: null, refusal: null };
+const idleMatch: LiveMatch = { state: null, found: null, refusal: null };
 
 export const matchStore = (): MatchStore => {
   let search: Match | null = null;
   let show: ((value: LiveMatch) => void) | null = null;
-  const store = createStore<LiveMatch>(idle, (set) => {
+  const store = createStore<LiveMatch>(idleMatch, (set) => {
     show = set;
     return () => {
       show = null;
@@ -165,7 +165,7 @@ export const matchStore = (): MatchStore => {
       (found) => tell({ found }),
       (refusal: RefusalError) => tell({ refusal }),
     );
-    tell({ ...idle, state: begun.state });
+    tell({ ...idleMatch, state: begun.state });
   };
   return {
     ...store,

@@ -9,7 +9,7 @@ import type { HTMLAttributes } from 'svelte/elements';
 import { createSubscriber } from 'svelte/reactivity';
 import type { ArcusTable as ArcusTableElement, ArcusTableEvent, EmbedEvents } from '../embed/element.ts';
 import type { AnyGameType, GameId, TableListener, TableOptions } from '../sdk/index.ts';
-import type { TableAttributes } from './element.ts';
+import type { TableAttributes } from './bindings.ts';
 import {
   type LiveLobby,
   type LiveMatch,

@@ -29,9 +29,9 @@ import {
   type Handlers,
   isAttribute,
   listeners,
-  Readiness,
+  ReadyReplay,
   type TableAttributes,
-} from './element.ts';
+} from './bindings.ts';
 import {
   type LiveLobby,
   type LiveMatch,
@@ -49,7 +49,7 @@ import {
 export type { ArcusTableElement, EmbedEvents, LiveLobby, LiveMatch, LiveTable, LobbyOptions };
 
 /** What happens at the table: each is given the `detail` of the event. */
-type Events = {
+type EventProps = {
   readonly [Name in keyof EmbedEvents as `on${Capitalize<Name>}`]?:
     | ((detail: EmbedEvents[Name]) => void)
     | undefined;
@@ -58,7 +58,7 @@ type Events = {
 /** The instance of `<ArcusTable>`, for a template ref: `element` is the element itself. */
 export type ArcusTableInstance = ComponentPublicInstance & { readonly element: ArcusTableElement | null };
 
-export type ArcusTableProps<Game extends string = string> = TableAttributes<Game> & Events;
+export type ArcusTableProps<Game extends string = string> = TableAttributes<Game> & EventProps;
 
 const attributes = ArcusTableElement.observedAttributes.filter(isAttribute);
 
@@ -66,7 +66,7 @@ const attributes = ArcusTableElement.observedAttributes.filter(isAttribute);
 export const ArcusTable = defineComponent(
   <Game extends string = string>(props: ArcusTableProps<Game>, { expose, slots }: SetupContext) => {
     const element = shallowRef<ArcusTableElement | null>(null);
-    const readiness = new Readiness();
+    const readiness = new ReadyReplay();
     const handlers = (): Handlers => ({
       ready: props.onReady,
       seated: props.onSeated,
@@ -78,7 +78,7 @@ export const ArcusTable = defineComponent(
     const events = listeners(handlers, readiness, toHandlerKey);
     let end = (): void => {};
     onMounted(() => {
-      if (element.value) end = readiness.catchUp(element.value, (detail) => props.onReady?.(detail));
+      if (element.value) end = readiness.replay(element.value, (detail) => props.onReady?.(detail));
     });
     onBeforeUnmount(() => end());
     expose({ element });

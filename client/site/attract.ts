@@ -24,25 +24,25 @@ export interface Recording {
     readonly events: readonly GameEvent[];
   }[];
   /** After so many steps a game looks like one: what is shown first, and all that is shown where nothing is to move. */
-  readonly begin: number;
+  readonly firstShown: number;
 }
 
-interface Moment {
+interface ShownStep {
   readonly view: ViewOf<typeof game>;
   readonly events: readonly EventOf<typeof game>[];
 }
 
-const momentsOf = ({ view, steps }: Recording): readonly Moment[] => {
+const shownSteps = ({ view, steps }: Recording): readonly ShownStep[] => {
   const views: unknown[] = [view];
   for (const { delta } of steps)
     views.push(delta === undefined ? views.at(-1) : applyDelta(views.at(-1), delta));
   // The build has made them with the same rules.
-  return views.map((shown, at) => ({ view: shown, events: steps[at - 1]?.events ?? [] }) as Moment);
+  return views.map((shown, at) => ({ view: shown, events: steps[at - 1]?.events ?? [] }) as ShownStep);
 };
 
 /** As fast as people who know the game. How it ended is shown as long as four steps. */
-const stepTime = 1400;
-const stepsOfEnd = 4;
+const stepMs = 1400;
+const resultSteps = 4;
 
 const noInput = { chosen: [], choose: () => {}, act: () => {} };
 
@@ -59,7 +59,7 @@ class ArcusAttract extends LitElement {
     said: { state: true },
   };
 
-  declare private moments: readonly Moment[];
+  declare private moments: readonly ShownStep[];
   declare private ui: GameUi<typeof game> | null;
   declare private index: number;
   declare private stopped: boolean;
@@ -109,9 +109,9 @@ class ArcusAttract extends LitElement {
     ]).catch(() => [null, null]);
     if (recording === null || ui === null) return;
     adopt(this.renderRoot, ui.styles, attractStyles);
-    this.moments = momentsOf(recording);
-    this.#begin = recording.begin;
-    this.index = recording.begin;
+    this.moments = shownSteps(recording);
+    this.#begin = recording.firstShown;
+    this.index = recording.firstShown;
     this.ui = ui;
     await this.#motion.load(ui);
     this.#run();
@@ -124,13 +124,13 @@ class ArcusAttract extends LitElement {
       this.index = this.#begin;
       this.said = new Map();
     } else if (this.#isSeen && !document.hidden && !this.stopped && this.ui !== null)
-      this.#timer = setInterval(this.#step, stepTime);
+      this.#timer = setInterval(this.#step, stepMs);
   };
 
   readonly #step = (): void => {
     const before = this.moments[this.index];
     const moment = this.moments[this.index + 1];
-    if (moment === undefined && this.#rest < stepsOfEnd) {
+    if (moment === undefined && this.#rest < resultSteps) {
       this.#rest += 1;
       return;
     }

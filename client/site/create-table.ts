@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
-import { createRefusalText } from '../embed/refusal.ts';
+import { openingRefusalText } from '../embed/opening-refusal.ts';
 import type { OptionField } from '../game-ui/game-ui.ts';
 import { offeredGames } from '../games/own-games.ts';
 import { gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
@@ -30,7 +30,7 @@ class ArcusCreateForm extends LitElement {
   /** Whose fields these are. */
   declare loaded: GameId | null;
   #loading: Promise<void> = Promise.resolve();
-  readonly #requests = new RequestController(this, createRefusalText);
+  readonly #requests = new RequestController(this, openingRefusalText);
   readonly #chosen = new Map<string, OptionValue>();
 
   constructor() {

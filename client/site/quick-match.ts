@@ -10,7 +10,7 @@ import { quickSeats, tablePath } from './create-table.ts';
 const { match: matchWords } = siteWords;
 
 /** From then on smaller tables will do, in milliseconds. */
-const smallerAfter = 8_000;
+const smallerTableAfterMs = 8_000;
 
 /** What a link says to friends: the game, for how many, and the code of the party. */
 export interface Invitation {
@@ -151,7 +151,9 @@ class ArcusQuickMatch extends LitElement {
     const { limit, since = this.now } = this.found ?? {};
     if ((limit ?? 0) <= 90) return matchWords.near;
     if ((limit ?? 0) <= 150) return matchWords.farther;
-    return this.seats > 2 && this.now - since >= smallerAfter ? matchWords.farAndSmaller : matchWords.far;
+    return this.seats > 2 && this.now - since >= smallerTableAfterMs
+      ? matchWords.farAndSmaller
+      : matchWords.far;
   }
 
   protected override render(): TemplateResult {

@@ -1,4 +1,4 @@
-type Key = 'game' | 'company' | 'name' | 'colour' | 'level' | 'keys' | 'panel' | 'aloud' | 'sound';
+type Key = 'game' | 'opponents' | 'name' | 'colour' | 'level' | 'keys' | 'panel' | 'aloud' | 'sound';
 
 // Where storage is denied even naming it throws: then nothing is remembered.
 const attempt = <Value>(use: () => Value): Value | null => {

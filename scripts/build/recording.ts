@@ -85,5 +85,5 @@ export const recordedGame = (): Recording => {
     const { row } = game.view(state, 'spectator');
     if (begin === 0 && steps.length > leastBefore && row.length >= rowToBeginWith) begin = steps.length;
   }
-  return { view: first, steps, begin };
+  return { view: first, steps, firstShown: begin };
 };

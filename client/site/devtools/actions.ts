@@ -4,41 +4,41 @@ import type { Viewer } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { TableView } from '../../../shared/protocol/table-view.ts';
 import { type ActionForm, type Field, formsOf, readAction } from '../../sdk/forms.ts';
-import { viewerName, words } from './words.ts';
+import { labels, viewerName } from './labels.ts';
 
-interface Asked {
+interface ActionsPanel {
   readonly views: readonly { readonly viewer: Viewer; readonly view: TableView }[];
   /** By seat. */
   readonly names: readonly (string | undefined)[];
   /** What was refused last, or done. */
-  readonly told: string;
+  readonly status: string;
   act(seat: Seat, decision: number, action: GameAction): void;
-  tell(what: string): void;
+  setStatus(text: string): void;
 }
 
 /** Whatever any seat may do now, as fields and buttons. */
-export const actionForms = (asked: Asked): TemplateResult => {
-  const open = asked.views.flatMap(({ viewer, view }) =>
+export const actionForms = (panel: ActionsPanel): TemplateResult => {
+  const open = panel.views.flatMap(({ viewer, view }) =>
     viewer === 'spectator' || view.prompt === null ? [] : [{ seat: viewer, prompt: view.prompt }],
   );
   return html`
-    <p class="told" role="status">${asked.told}</p>
-    ${open.length === 0 ? html`<p class="quiet">${words.actions.none}</p>` : ''}
+    <p class="status" role="status">${panel.status}</p>
+    ${open.length === 0 ? html`<p class="quiet">${labels.actions.none}</p>` : ''}
     ${open.map(
-      ({ seat, prompt: { decision, legal } }) => html`<section class="asked">
-        <h3>${words.actions.seat(viewerName(seat, asked.names), decision)}</h3>
-        <div class="forms">${formsOf(legal).map((form) => formOf(form, seat, decision, asked))}</div>
+      ({ seat, prompt: { decision, legal } }) => html`<section class="decision">
+        <h3>${labels.actions.seat(viewerName(seat, panel.names), decision)}</h3>
+        <div class="forms">${formsOf(legal).map((form) => formOf(form, seat, decision, panel))}</div>
       </section>`,
     )}`;
 };
 
-const formOf = (form: ActionForm, seat: Seat, decision: number, asked: Asked): TemplateResult => {
+const formOf = (form: ActionForm, seat: Seat, decision: number, panel: ActionsPanel): TemplateResult => {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!(event.target instanceof HTMLFormElement)) return;
     const read = readAction(form, new FormData(event.target));
-    if ('action' in read) asked.act(seat, decision, read.action);
-    else asked.tell(read.problem);
+    if ('action' in read) panel.act(seat, decision, read.action);
+    else panel.setStatus(read.problem);
   };
   const id = `${seat}-${form.key}`;
   const open = form.fields.filter((field) => !(field.kind === 'one' && field.choices.length === 1));
@@ -54,7 +54,7 @@ const fieldOf = (field: Field, id: string): TemplateResult => {
       return html`<div class="field"><label for=${id}>${field.label}</label>
         <select class="input" id=${id} name=${field.name}>${field.choices.map(({ label }, place) => html`<option value=${place}>${label}</option>`)}</select></div>`;
     case 'some':
-      return html`<fieldset class="field"><legend>${field.label}: ${words.actions.choose(field.min, field.max)}</legend>
+      return html`<fieldset class="field"><legend>${field.label}: ${labels.actions.choose(field.min, field.max)}</legend>
         <div class="choices">${field.choices.map(({ label }, place) => html`<label class="check"><input type="checkbox" name=${field.name} value=${place}>${label}</label>`)}</div></fieldset>`;
     case 'number':
       return html`<div class="field"><label for=${id}>${field.label}, ${field.min} to ${field.max}</label>
@@ -63,12 +63,12 @@ const fieldOf = (field: Field, id: string): TemplateResult => {
 };
 
 export const actionStyles = css`
-  .told {
+  .status {
     min-block-size: 1.5em;
     margin-block-end: var(--arcus-space-3);
     font-weight: var(--arcus-weight-bold);
   }
-  .asked {
+  .decision {
     margin-block-end: var(--arcus-space-5);
   }
   .forms {

@@ -8,11 +8,11 @@ import type { Table } from '../../sdk/index.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { actionForms, actionStyles } from './actions.ts';
 import { jsonTree, treeStyles } from './json-tree.ts';
+import { labels, viewerName } from './labels.ts';
 import { logList, logStyles } from './log.ts';
-import { viewerName, words } from './words.ts';
 
-type Tab = keyof typeof words.tabs;
-const tabs = Object.keys(words.tabs) as Tab[];
+type Tab = keyof typeof labels.tabs;
+const tabs = Object.keys(labels.tabs) as Tab[];
 
 /** What the page of a table shows its devtools. */
 interface TablePage {
@@ -28,16 +28,16 @@ interface Moment {
 }
 
 /** So often the server is asked, in milliseconds: what changes for others only, nobody tells this page. */
-const pause = 1_000;
+const pollIntervalMs = 1_000;
 
 /** There is nothing: no devtools here, or no such table any more. */
-class Absent extends Error {}
+class NotFoundError extends Error {}
 
 /** The parts of a view that whoever writes a game looks at first. */
-const openAtFirst: readonly string[] = ['gameView', 'prompt', 'toAct', 'outcome'];
+const initiallyOpen: readonly string[] = ['gameView', 'prompt', 'toAct', 'outcome'];
 
 /** In the order in which they are looked at. */
-const inOrder = (view: TableView): Readonly<Record<string, unknown>> => {
+const importantFirst = (view: TableView): Readonly<Record<string, unknown>> => {
   const { gameView, prompt, toAct, outcome, ...others } = view;
   return { gameView, prompt, toAct, outcome, ...others };
 };
@@ -50,9 +50,9 @@ class ArcusDevtools extends LitElement {
     now: { state: true },
     steps: { state: true },
     past: { state: true },
-    trouble: { state: true },
-    told: { state: true },
-    opened: { state: true },
+    problem: { state: true },
+    status: { state: true },
+    expandedSteps: { state: true },
   };
 
   declare page: TablePage | null;
@@ -61,9 +61,9 @@ class ArcusDevtools extends LitElement {
   declare private steps: DevtoolsLook['steps'];
   /** Null while the present is shown. */
   declare private past: DevtoolsLook | null;
-  declare private trouble: 'absent' | 'gone' | 'unreachable' | null;
-  declare private told: string;
-  declare private opened: ReadonlySet<number>;
+  declare private problem: 'absent' | 'gone' | 'unreachable' | null;
+  declare private status: string;
+  declare private expandedSteps: ReadonlySet<number>;
 
   #moment: Moment = { views: [], before: [] };
   #pastBefore: DevtoolsLook['views'] = [];
@@ -80,9 +80,9 @@ class ArcusDevtools extends LitElement {
     this.now = null;
     this.steps = [];
     this.past = null;
-    this.trouble = null;
-    this.told = '';
-    this.opened = new Set();
+    this.problem = null;
+    this.status = '';
+    this.expandedSteps = new Set();
     // Keys that are pressed here are not meant for the table.
     this.addEventListener('keydown', (event) => event.stopPropagation());
   }
@@ -91,7 +91,7 @@ class ArcusDevtools extends LitElement {
     super.connectedCallback();
     this.#timer = setInterval(() => {
       if (document.visibilityState === 'visible') void this.#refresh();
-    }, pause);
+    }, pollIntervalMs);
     void this.#refresh();
   }
 
@@ -108,7 +108,7 @@ class ArcusDevtools extends LitElement {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(request),
     });
-    if (response.status === 404) throw new Absent();
+    if (response.status === 404) throw new NotFoundError();
     if (!response.ok) throw new TypeError(`the server answers with ${response.status}`);
     // The same build has made page and server.
     return response.json() as Promise<Answer>;
@@ -123,21 +123,21 @@ class ArcusDevtools extends LitElement {
     try {
       const after = this.steps.at(-1)?.number ?? 0;
       this.#show(await this.#ask<DevtoolsLook>({ do: 'look', after, moment: null }));
-      this.trouble = null;
+      this.problem = null;
     } catch (error) {
       this.#fail(error);
     }
     this.#asking = false;
-    if (this.#askAgain && this.trouble === null) void this.#refresh();
+    if (this.#askAgain && this.problem === null) void this.#refresh();
   }
 
   #fail(error: unknown): void {
-    if (!(error instanceof Absent)) {
-      this.trouble = 'unreachable';
+    if (!(error instanceof NotFoundError)) {
+      this.problem = 'unreachable';
       return;
     }
     // What has answered before has devtools.
-    this.trouble = this.now === null ? 'absent' : 'gone';
+    this.problem = this.now === null ? 'absent' : 'gone';
     clearInterval(this.#timer);
   }
 
@@ -182,7 +182,7 @@ class ArcusDevtools extends LitElement {
   async #do(request: DevtoolsRequest, done: string): Promise<void> {
     try {
       const { refusal } = await this.#ask<DevtoolsDone>(request);
-      this.told = refusal === null ? done : words.actions.refused(refusal.message, refusal.rule);
+      this.status = refusal === null ? done : labels.actions.refused(refusal.message, refusal.rule);
     } catch (error) {
       this.#fail(error);
     }
@@ -191,7 +191,7 @@ class ArcusDevtools extends LitElement {
 
   readonly #act = (seat: Seat, decision: number, action: GameAction): void => {
     const name = viewerName(seat, this.#names());
-    void this.#do({ do: 'act', seat, decision, action }, words.actions.done(name, JSON.stringify(action)));
+    void this.#do({ do: 'act', seat, decision, action }, labels.actions.done(name, JSON.stringify(action)));
   };
 
   /** By seat. */
@@ -211,37 +211,37 @@ class ArcusDevtools extends LitElement {
 
   #open(tab: Tab): void {
     this.tab = tab;
-    this.told = '';
+    this.status = '';
   }
 
   protected override render(): TemplateResult {
-    const { now, trouble } = this;
-    return html`<aside aria-label=${words.title}>
+    const { now, problem } = this;
+    return html`<aside aria-label=${labels.title}>
       <header>
-        <h2>${words.title}</h2>
-        ${now === null ? nothing : html`<span class="quiet">${words.game(now.gameNumber, now.phase)}</span>`}
+        <h2>${labels.title}</h2>
+        ${now === null ? nothing : html`<span class="quiet">${labels.game(now.gameNumber, now.phase)}</span>`}
       </header>
-      ${trouble === null ? nothing : html`<p class="trouble" role="status">${words[trouble]}</p>`}
-      ${now === null ? (trouble === null ? html`<p class="quiet">${words.loading}</p>` : nothing) : this.#body(now)}
+      ${problem === null ? nothing : html`<p class="problem" role="status">${labels[problem]}</p>`}
+      ${now === null ? (problem === null ? html`<p class="quiet">${labels.loading}</p>` : nothing) : this.#body(now)}
     </aside>`;
   }
 
   #body(now: DevtoolsLook): TemplateResult {
     const select = (tab: Tab) => (): void => this.#open(tab);
     return html`${this.#travel(now)}
-      <div class="tabs" role="tablist" aria-label=${words.title} @keydown=${this.#chooseTab}>
+      <div class="tabs" role="tablist" aria-label=${labels.title} @keydown=${this.#chooseTab}>
         ${tabs.map(
           (
             tab,
           ) => html`<button type="button" role="tab" id="tab-${tab}" aria-selected=${tab === this.tab} aria-controls="panel"
-            tabindex=${tab === this.tab ? 0 : -1} @click=${select(tab)}>${words.tabs[tab]}</button>`,
+            tabindex=${tab === this.tab ? 0 : -1} @click=${select(tab)}>${labels.tabs[tab]}</button>`,
         )}
       </div>
       <div class="panel" role="tabpanel" id="panel" aria-labelledby="tab-${this.tab}" tabindex="0">${this.#panel(now)}</div>`;
   }
 
   #travel({ actions, gameNumber }: DevtoolsLook): TemplateResult {
-    const { travel } = words;
+    const { travel } = labels;
     if (gameNumber === 0) return html`<p class="quiet">${travel.none}</p>`;
     const moment = this.past?.moment ?? actions;
     const position = travel.position(moment, actions);
@@ -257,7 +257,7 @@ class ArcusDevtools extends LitElement {
         <input type="range" min="0" max=${actions} .value=${String(moment)} aria-label=${travel.label} aria-valuetext=${position} @input=${scrub}></label>
       <button class="button" type="button" aria-disabled=${this.past === null} @click=${() => this.#go(actions)}>${travel.now}</button>
     </div>
-    ${this.past === null ? nothing : html`<p class="trouble" role="status">${this.past.unplayable === null ? travel.past : travel.unplayable(this.past.unplayable)}</p>`}`;
+    ${this.past === null ? nothing : html`<p class="problem" role="status">${this.past.unplayable === null ? travel.past : travel.unplayable(this.past.unplayable)}</p>`}`;
   }
 
   #panel(now: DevtoolsLook): TemplateResult {
@@ -269,11 +269,11 @@ class ArcusDevtools extends LitElement {
           steps: this.steps,
           names: this.#names(),
           gameNumber: now.gameNumber,
-          opened: this.opened,
+          expanded: this.expandedSteps,
           toggle: (step) => {
-            const opened = new Set(this.opened);
-            if (!opened.delete(step)) opened.add(step);
-            this.opened = opened;
+            const expanded = new Set(this.expandedSteps);
+            if (!expanded.delete(step)) expanded.add(step);
+            this.expandedSteps = expanded;
           },
           go: (actions) => {
             this.#open('views');
@@ -282,14 +282,14 @@ class ArcusDevtools extends LitElement {
         });
       case 'actions':
         return this.past !== null
-          ? html`<p class="quiet">${words.travel.past}</p>`
+          ? html`<p class="quiet">${labels.travel.past}</p>`
           : actionForms({
               views: now.views,
               names: this.#names(),
-              told: this.told,
+              status: this.status,
               act: this.#act,
-              tell: (what) => {
-                this.told = what;
+              setStatus: (text) => {
+                this.status = text;
               },
             });
       case 'seed':
@@ -306,16 +306,16 @@ class ArcusDevtools extends LitElement {
       ({ viewer, view }) => html`<section>
         <h3>${viewerName(viewer, this.#names())}</h3>
         ${jsonTree({
-          value: inOrder(view),
-          before: inOrder(beforeOf(viewer, view)),
-          isOpen: (key) => openAtFirst.includes(key),
+          value: importantFirst(view),
+          before: importantFirst(beforeOf(viewer, view)),
+          isOpen: (key) => initiallyOpen.includes(key),
         })}
       </section>`,
     )}</div>`;
   }
 
   #seed({ canBegin, chosenSeed, nextSeed, gameNumber }: DevtoolsLook): TemplateResult {
-    const { seed } = words;
+    const { seed } = labels;
     const choose = (event: SubmitEvent): void => {
       event.preventDefault();
       if (!(event.target instanceof HTMLFormElement)) return;
@@ -327,7 +327,7 @@ class ArcusDevtools extends LitElement {
     return html`
       ${gameNumber === 0 ? nothing : html`<p>${seed.present(chosenSeed)}</p>`}
       <p>${seed.next(nextSeed)}</p>
-      <p class="told" role="status">${this.told}</p>
+      <p class="status" role="status">${this.status}</p>
       <form class="seed" @submit=${choose}>
         <div class="field">
           <label for="seed">${seed.label}</label>
@@ -383,7 +383,7 @@ class ArcusDevtools extends LitElement {
         color: var(--arcus-muted);
         font-size: var(--arcus-text-2);
       }
-      .trouble {
+      .problem {
         padding: var(--arcus-space-3) var(--arcus-space-4);
         border: 1.5px solid var(--arcus-edge);
         border-radius: var(--arcus-radius);

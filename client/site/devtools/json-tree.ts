@@ -1,9 +1,9 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isFields } from '../../../shared/kernel/util.ts';
-import { words } from './words.ts';
+import { labels } from './labels.ts';
 
 /** What is not longer needs no fold. */
-const shortest = 72;
+const maxInlineLength = 72;
 
 type Part = readonly [key: string, value: unknown];
 
@@ -20,39 +20,39 @@ const textOf = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 const spacedText = (value: unknown): string =>
   (JSON.stringify(value, null, 1) ?? 'undefined').replace(/\n\s*/g, ' ');
 
-const same = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b);
+const isSame = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b);
 
-interface Branch {
+interface JsonTree {
   readonly value: unknown;
   /** What stood there one step before; the same value if nobody knows. */
   readonly before: unknown;
   readonly isOpen: (key: string) => boolean;
   /** Whether the branches within it are open as well. */
-  readonly openWithin?: (key: string) => boolean;
+  readonly isInnerOpen?: (key: string) => boolean;
 }
 
-const allShut = (): boolean => false;
+const allClosed = (): boolean => false;
 
 /** JSON as a tree that is folded where it is long, what has changed since `before` marked. */
-export const jsonTree = ({ value, before, isOpen, openWithin = allShut }: Branch): TemplateResult => {
+export const jsonTree = ({ value, before, isOpen, isInnerOpen = allClosed }: JsonTree): TemplateResult => {
   const parts = partsOf(value);
   const earlier = new Map(partsOf(before));
   const gone = [...earlier.keys()].filter((key) => !parts.some(([known]) => known === key));
   return html`<ul class="tree" role="list">
     ${parts.map(([key, inner]) => {
-      const changed = !earlier.has(key) || !same(inner, earlier.get(key));
+      const changed = !earlier.has(key) || !isSame(inner, earlier.get(key));
       const text = spacedText(inner);
-      if (textOf(inner).length <= shortest)
+      if (textOf(inner).length <= maxInlineLength)
         return html`<li><span class="key">${key}</span> ${changed ? html`<mark>${text}</mark>` : html`<span>${text}</span>`}</li>`;
       const count = Array.isArray(inner) ? `[${inner.length}]` : `{${partsOf(inner).length}}`;
-      const label = html`<span class="key">${key}</span> <span class="count">${partsOf(inner).length === 0 ? '' : count}</span>${changed ? html` <mark>${words.views.changed}</mark>` : nothing}`;
+      const label = html`<span class="key">${key}</span> <span class="count">${partsOf(inner).length === 0 ? '' : count}</span>${changed ? html` <mark>${labels.views.changed}</mark>` : nothing}`;
       return partsOf(inner).length === 0
         ? html`<li>${label} <span class="long">${text}</span></li>`
         : html`<li><details ?open=${isOpen(key)}><summary>${label}</summary>
-            ${jsonTree({ value: inner, before: earlier.has(key) ? earlier.get(key) : null, isOpen: openWithin })}
+            ${jsonTree({ value: inner, before: earlier.has(key) ? earlier.get(key) : null, isOpen: isInnerOpen })}
           </details></li>`;
     })}
-    ${gone.map((key) => html`<li><span class="key">${key}</span> <mark>${words.views.gone}</mark></li>`)}
+    ${gone.map((key) => html`<li><span class="key">${key}</span> <mark>${labels.views.gone}</mark></li>`)}
   </ul>`;
 };
 

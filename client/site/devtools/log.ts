@@ -1,8 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { DevtoolsFrame, DevtoolsStep } from '../../../shared/protocol/devtools.ts';
-import { stepWords, viewerName, words } from './words.ts';
+import { labels, stepLabel, viewerName } from './labels.ts';
 
-interface Log {
+interface LogList {
   /** The oldest first. */
   readonly steps: readonly DevtoolsStep[];
   /** By seat. */
@@ -10,7 +10,7 @@ interface Log {
   /** The present game. */
   readonly gameNumber: number;
   /** The steps whose frames are shown. */
-  readonly opened: ReadonlySet<number>;
+  readonly expanded: ReadonlySet<number>;
   toggle(step: number): void;
   /** Shows the views after so many actions of the present game. */
   go(actions: number): void;
@@ -32,7 +32,7 @@ const shortName = (viewer: DevtoolsFrame['viewer']): string =>
   typeof viewer === 'number' ? String(viewer) : viewer === 'spectator' ? 'spectator' : 'new';
 
 /** By seat, and last whoever has none. */
-const inOrder = (frames: readonly DevtoolsFrame[]): DevtoolsFrame[] => {
+const bySeat = (frames: readonly DevtoolsFrame[]): DevtoolsFrame[] => {
   const place = ({ viewer }: DevtoolsFrame): number =>
     typeof viewer === 'number' ? viewer : Number.MAX_SAFE_INTEGER;
   return frames.toSorted((a, b) => place(a) - place(b));
@@ -41,38 +41,38 @@ const inOrder = (frames: readonly DevtoolsFrame[]): DevtoolsFrame[] => {
 /** How much every viewer was sent in a step. */
 const bytesOf = ({ frames }: DevtoolsStep): [string, number][] => {
   const sums = new Map<string, number>();
-  for (const { viewer, bytes } of inOrder(frames))
+  for (const { viewer, bytes } of bySeat(frames))
     sums.set(shortName(viewer), (sums.get(shortName(viewer)) ?? 0) + bytes);
   return [...sums];
 };
 
 /** Every step of the table with what it told to whom, the newest first. */
-export const logList = (log: Log): TemplateResult =>
+export const logList = (log: LogList): TemplateResult =>
   log.steps.length === 0
-    ? html`<p class="quiet">${words.log.none}</p>`
-    : html`<ol class="log" role="list" aria-label=${words.log.list}>${log.steps.toReversed().map((step) => row(step, log))}</ol>`;
+    ? html`<p class="quiet">${labels.log.none}</p>`
+    : html`<ol class="log" role="list" aria-label=${labels.log.list}>${log.steps.toReversed().map((step) => row(step, log))}</ol>`;
 
-const row = (step: DevtoolsStep, log: Log): TemplateResult => {
+const row = (step: DevtoolsStep, log: LogList): TemplateResult => {
   const { number, gameNumber, actions } = step;
-  const isOpened = log.opened.has(number);
+  const isExpanded = log.expanded.has(number);
   const events = eventsOf(step);
-  const { who, what } = stepWords(step, log.names);
+  const { who, what } = stepLabel(step, log.names);
   return html`<li>
-    <button class="row" type="button" aria-expanded=${isOpened} @click=${() => log.toggle(number)}>
+    <button class="row" type="button" aria-expanded=${isExpanded} @click=${() => log.toggle(number)}>
       <span class="number">${number}</span>
       <span class="what"><strong>${who}</strong> <span class="code">${what}</span></span>
       ${events.length === 0 ? nothing : html`<span class="events">${events.join(', ')}</span>`}
-      <span class="bytes">${bytesOf(step).map(([viewer, bytes]) => html`<span><span class="viewer">${viewer}</span> ${words.log.bytes(bytes)}</span> `)}</span>
+      <span class="bytes">${bytesOf(step).map(([viewer, bytes]) => html`<span><span class="viewer">${viewer}</span> ${labels.log.bytes(bytes)}</span> `)}</span>
     </button>
     ${
-      isOpened
+      isExpanded
         ? html`<div class="frames">
             ${
               gameNumber === log.gameNumber && gameNumber > 0
-                ? html`<button class="small-button" type="button" @click=${() => log.go(actions)}>${words.log.go}</button>`
+                ? html`<button class="small-button" type="button" @click=${() => log.go(actions)}>${labels.log.go}</button>`
                 : nothing
             }
-            ${step.frames.length === 0 ? html`<p class="quiet">${words.log.nothing}</p>` : inOrder(step.frames).map((frame) => frameOf(frame, log.names))}
+            ${step.frames.length === 0 ? html`<p class="quiet">${labels.log.nothing}</p>` : bySeat(step.frames).map((frame) => frameOf(frame, log.names))}
           </div>`
         : nothing
     }
@@ -81,10 +81,10 @@ const row = (step: DevtoolsStep, log: Log): TemplateResult => {
 
 const frameOf = (
   { viewer, connections, bytes, text }: DevtoolsFrame,
-  names: Log['names'],
+  names: LogList['names'],
 ): TemplateResult => html`<p class="frame">
-    <strong>${viewerName(viewer, names)}</strong> <span class="quiet">${words.log.bytes(bytes)}, ${words.log.sent(connections)}</span>
-    <code>${text ?? words.log.tooLong}</code>
+    <strong>${viewerName(viewer, names)}</strong> <span class="quiet">${labels.log.bytes(bytes)}, ${labels.log.sent(connections)}</span>
+    <code>${text ?? labels.log.tooLong}</code>
   </p>`;
 
 export const logStyles = css`

@@ -1,9 +1,9 @@
+import { connectPage, type EmbedSettings, settingsOf } from '../../embed/embed-settings.ts';
 import { ArcusEmbedded } from '../../embed/embedded.ts';
 import { tokens } from '../../embed/messages.ts';
-import { connectPage, type EmbedSettings, settingsOf } from '../../embed/settings.ts';
 
 /** For so many milliseconds the table waits for the settings of the page around it, which may never send any. */
-const settingsTimeout = 1000;
+const settingsTimeoutMs = 1000;
 
 const root = document.documentElement;
 
@@ -34,5 +34,5 @@ if (embedded instanceof ArcusEmbedded) {
   });
   setTimeout(() => {
     embedded.settings ??= settingsOf({});
-  }, settingsTimeout);
+  }, settingsTimeoutMs);
 }

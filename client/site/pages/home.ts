@@ -5,7 +5,7 @@ import { siteWords } from '#locale/site';
 import { levels } from '../../../shared/kernel/game.ts';
 import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
 import { isHomeRegion } from '../../../shared/protocol/regions.ts';
-import { createRefusalText } from '../../embed/refusal.ts';
+import { openingRefusalText } from '../../embed/opening-refusal.ts';
 import { aboutGame, coverOf } from '../../games/covers.ts';
 import { offeredGames } from '../../games/own-games.ts';
 import { drawnGames, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
@@ -18,18 +18,18 @@ import { isSearching, store, stored } from '../../ui/storage.ts';
 import { levelField, storedLevel } from '../../widget/gathering/form-fields.ts';
 import { openAgainstComputers, openTable } from '../create-table.ts';
 import { askName, disc, discStyles, storedColour, storedName } from '../name.ts';
-import { watchable } from '../open-tables.ts';
 import type { Invitation } from '../quick-match.ts';
+import { watchableTables } from '../table-list.ts';
 
 /** Whom one plays with when a poster is pressed. */
-const companies = ['others', 'friends', 'computer'] as const;
-type Company = (typeof companies)[number];
+const opponentChoices = ['others', 'friends', 'computer'] as const;
+type OpponentChoice = (typeof opponentChoices)[number];
 
 /** "2–5", "5": from the least to the most. */
-const range = (values: readonly number[]): string => [...new Set([values[0], values.at(-1)])].join('–');
+const formatRange = (values: readonly number[]): string => [...new Set([values[0], values.at(-1)])].join('–');
 
 /** The game that plays itself there is one of these. */
-const attracts = offeredGames.includes('drop-rainbow');
+const hasDemo = offeredGames.includes('drop-rainbow');
 
 /** How well somebody plays in one of the games here. */
 const offeredLevels = levels.filter((level) =>
@@ -37,13 +37,13 @@ const offeredLevels = levels.filter((level) =>
 );
 
 /** So many tables where a game is on are shown. */
-const mostToWatch = 12;
+const maxWatchableTables = 12;
 
 /** In the bar where that is wide enough, else at the foot. */
 const pageLinks = html`<nav><a href="/verify">${siteWords.checkGame}</a>${offeredGames.every((game) => drawnGames.includes(game)) ? html`<a href="/docs/">${siteWords.forYourSite}</a>` : nothing}<a href="/api">${siteWords.api}</a></nav>`;
 
 /** What a friend's link says, or null if it says nothing that could be played: `drop-rainbow.3.weur.2.…`. */
-const invitationOf = (text: string): Invitation | null => {
+const parseInvitation = (text: string): Invitation | null => {
   const [, game, seats, code] =
     /^([a-z-]{1,40})\.(\d{1,2})\.([a-z]{2,4}\.[234]\.[\w-]{22,64})$/.exec(text) ?? [];
   return game !== undefined && isGameId(game) && code !== undefined && isHomeRegion(code.split('.')[0])
@@ -57,7 +57,7 @@ class ArcusHome extends LitElement {
     near: {},
     game: { state: true },
     name: { state: true },
-    company: { state: true },
+    opponents: { state: true },
     level: { state: true },
     searching: { state: true },
     invitation: { state: true },
@@ -70,7 +70,7 @@ class ArcusHome extends LitElement {
   declare game: GameId;
   /** Null until the visitor has given one. */
   declare name: string | null;
-  declare company: Company;
+  declare opponents: OpponentChoice;
   declare level: Level;
   /** Looking for people. */
   declare searching: boolean;
@@ -78,7 +78,7 @@ class ArcusHome extends LitElement {
   declare invitation: Invitation | null;
   /** Those that are listed. */
   declare tables: readonly TableSummary[];
-  readonly #requests = new RequestController(this, createRefusalText);
+  readonly #requests = new RequestController(this, openingRefusalText);
 
   constructor() {
     super();
@@ -86,9 +86,9 @@ class ArcusHome extends LitElement {
     const last = stored('game') ?? '';
     this.game = isGameId(last) ? last : (offeredGames[0] ?? 'drop-rainbow');
     this.name = storedName();
-    this.company = companies.find((company) => company === stored('company')) ?? 'others';
+    this.opponents = opponentChoices.find((choice) => choice === stored('opponents')) ?? 'others';
     this.level = storedLevel();
-    this.invitation = invitationOf(new URLSearchParams(location.search).get('party') ?? '');
+    this.invitation = parseInvitation(new URLSearchParams(location.search).get('party') ?? '');
     if (this.invitation !== null) this.game = this.invitation.game;
     this.searching = (isSearching() || this.invitation !== null) && this.name !== null;
     this.tables = [];
@@ -98,7 +98,7 @@ class ArcusHome extends LitElement {
     const { invitation } = this;
     if (invitation !== null && !this.searching) this.#search(invitation.game);
     // Not before what one came for; without it there are buttons enough.
-    if (attracts) import('../attract.ts').catch(() => {});
+    if (hasDemo) import('../attract.ts').catch(() => {});
   }
 
   /** Does something under the visitor's name, which is asked for if there is none yet. */
@@ -137,8 +137,8 @@ class ArcusHome extends LitElement {
   };
 
   #play(game: GameId): void {
-    if (this.company === 'others') this.#search(game);
-    else if (this.company === 'computer')
+    if (this.opponents === 'others') this.#search(game);
+    else if (this.opponents === 'computer')
       this.#named((name) => this.#open(game, () => openAgainstComputers(game, name, this.level)));
     else this.#open(game, () => openTable({ game }));
   }
@@ -170,16 +170,16 @@ class ArcusHome extends LitElement {
         </button>
       </header>
       <main>
-        <section class=${attracts ? 'hero attracting' : 'hero'}>
+        <section class=${hasDemo ? 'hero attracting' : 'hero'}>
           ${this.searching ? this.#looking() : this.#invitation()}
-          ${attracts ? html`<arcus-attract @seat=${() => this.#search('drop-rainbow')}></arcus-attract>` : nothing}
+          ${hasDemo ? html`<arcus-attract @seat=${() => this.#search('drop-rainbow')}></arcus-attract>` : nothing}
         </section>
         <section aria-labelledby="games">
           <div class="heading">
             <h2 id="games">${siteWords.games}</h2>
-            ${this.#companyChoice()}
+            ${this.#opponentsField()}
           </div>
-          ${this.company === 'computer' ? html`<div class="level">${levelField(this.level, this.#chooseLevel, offeredLevels)}</div>` : nothing}
+          ${this.opponents === 'computer' ? html`<div class="level">${levelField(this.level, this.#chooseLevel, offeredLevels)}</div>` : nothing}
           <p class="problem" role="alert">${this.#requests.problem}</p>
           <ul class="posters" role="list">${offeredGames.map((game) => this.#poster(game))}</ul>
         </section>
@@ -222,7 +222,7 @@ class ArcusHome extends LitElement {
   }
 
   #toWatch(): TemplateResult | typeof nothing {
-    const tables = watchable(this.tables).slice(0, mostToWatch);
+    const tables = watchableTables(this.tables).slice(0, maxWatchableTables);
     return tables.length === 0
       ? nothing
       : html`<section aria-labelledby="watch">
@@ -235,21 +235,21 @@ class ArcusHome extends LitElement {
     this.tables = (target as { readonly tables?: readonly TableSummary[] | null } | null)?.tables ?? [];
   };
 
-  #companyChoice(): TemplateResult {
+  #opponentsField(): TemplateResult {
     return html`<fieldset class="segment">
       <legend class="unseen">${siteWords.against.label}</legend>
-      ${companies.map(
+      ${opponentChoices.map(
         (
-          company,
-        ) => html`<label><input type="radio" name="company" value=${company} .checked=${company === this.company}
-          @change=${() => this.#accompany(company)}><span>${siteWords.against[company]}</span></label>`,
+          choice,
+        ) => html`<label><input type="radio" name="opponents" value=${choice} .checked=${choice === this.opponents}
+          @change=${() => this.#chooseOpponents(choice)}><span>${siteWords.against[choice]}</span></label>`,
       )}
     </fieldset>`;
   }
 
-  #accompany(company: Company): void {
-    this.company = company;
-    store('company', company);
+  #chooseOpponents(opponents: OpponentChoice): void {
+    this.opponents = opponents;
+    store('opponents', opponents);
   }
 
   readonly #chooseLevel = (level: Level): void => {
@@ -264,7 +264,7 @@ class ArcusHome extends LitElement {
       ${coverOf(game)}
       <h3>${name}</h3>
       <p class="about">${aboutGame(game)}</p>
-      <p class="facts">${siteWords.facts(range(players), minutes === undefined ? null : range(minutes))}${
+      <p class="facts">${siteWords.facts(formatRange(players), minutes === undefined ? null : formatRange(minutes))}${
         rules
           ? html` · <a href=${`/rules/${game}`} aria-label=${siteWords.rulesOf(name)}>${siteWords.rules}</a>`
           : nothing

@@ -16,7 +16,7 @@ import '../replay/replay.ts';
 import { meanings, verdicts, verifyWords } from '#locale/verify';
 
 /** The rules of a server's own games, which `arcus-tables assets --games` has put beside the pages. Without them their transcripts are only read. */
-const ownGames = async (): Promise<readonly AnyGame[]> => {
+const loadOwnGames = async (): Promise<readonly AnyGame[]> => {
   if (offeredGames.every((game) => drawnGames.includes(game))) return [];
   try {
     const module: { readonly games: readonly AnyGame[] } = await import(
@@ -32,7 +32,7 @@ const ownGames = async (): Promise<readonly AnyGame[]> => {
   }
 };
 
-const gamesAreKnown = ownGames().then((own) =>
+const gamesLoaded = loadOwnGames().then((own) =>
   setGames([...own, ...arcusGames.filter(({ id }) => !own.some((game) => game.id === id))]),
 );
 
@@ -85,7 +85,7 @@ class ArcusVerifyPage extends LitElement {
   readonly #fetch = (): Promise<boolean> =>
     this.#requests.run(async () => {
       const { table, gameNumber } = this;
-      await gamesAreKnown;
+      await gamesLoaded;
       this.#text = await lobby(location.origin).transcript(table, gameNumber, browserTokens.get(table));
       this.#witness = witnessOf(browserTokens, table, gameNumber);
       this.report = verify(this.#text, this.#witness);
@@ -97,7 +97,7 @@ class ArcusVerifyPage extends LitElement {
     this.#requests.run(async () => {
       // A letter takes up to four bytes.
       this.#text = file.size > 4 * longestTranscript ? ' '.repeat(longestTranscript + 1) : await file.text();
-      await gamesAreKnown;
+      await gamesLoaded;
       const alone = verify(this.#text);
       const { table, gameNumber } = alone.transcript?.head.terms ?? {};
       // It may be of a table that this device was at.

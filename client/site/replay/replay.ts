@@ -145,7 +145,7 @@ const replayStyles = css`
   }
 `;
 
-const stepTime = 1200;
+const stepMs = 1200;
 
 /** Times as this browser writes them, where it is in the language of the page. */
 const clockLocale = new Intl.DateTimeFormat().resolvedOptions().locale.startsWith(locale)
@@ -272,7 +272,7 @@ class ArcusReplay extends LitElement {
     if (this.index === (this.#timeline?.count ?? 0) - 1) this.#go(0);
     this.#seeTable();
     this.playing = true;
-    this.#timer = setInterval(() => this.#go(this.index + 1), stepTime);
+    this.#timer = setInterval(() => this.#go(this.index + 1), stepMs);
   };
 
   readonly #choosePerspective = ({ target }: Event): void => {

@@ -15,7 +15,7 @@ export const findingText = ({ check, result, about }: Finding): string => {
 const marks: Readonly<Record<Finding['result'], string>> = { right: '✓', wrong: '✗', open: '·' };
 
 /** What is wrong comes first: the first finding says why a game is. */
-const inOrder = (findings: readonly Finding[]): Finding[] => [
+const wrongFirst = (findings: readonly Finding[]): Finding[] => [
   ...findings.filter(({ result }) => result === 'wrong'),
   ...findings.filter(({ result }) => result !== 'wrong'),
 ];
@@ -26,5 +26,5 @@ export const reportWords = ({ verdict, findings }: Report): string =>
     verdicts[verdict],
     meanings[verdict],
     '',
-    ...inOrder(findings).map((finding) => `${marks[finding.result]} ${findingText(finding)}`),
+    ...wrongFirst(findings).map((finding) => `${marks[finding.result]} ${findingText(finding)}`),
   ].join('\n');

@@ -2,7 +2,7 @@ import type { Viewer } from '../../../shared/kernel/game.ts';
 import type { DevtoolsStep } from '../../../shared/protocol/devtools.ts';
 
 /** Everything that the devtools say. They are for whoever writes a game, so they are in English only, as the code is. */
-export const words = {
+export const labels = {
   title: 'Devtools',
   absent:
     'This server has no devtools. On your own machine, npm start turns them on; the table plays as ever.',
@@ -68,24 +68,24 @@ export const viewerName = (viewer: Viewer | 'new', names: readonly (string | und
 };
 
 /** Digests are too long for a line. */
-const longest = 24;
+const maxTextLength = 24;
 
-const shortly = (value: unknown): string =>
+const abbreviate = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'string' && inner.length > longest ? `${inner.slice(0, longest)}…` : inner,
+    typeof inner === 'string' && inner.length > maxTextLength ? `${inner.slice(0, maxTextLength)}…` : inner,
   );
 
 /** Who did it, and what, in a line. */
-export const stepWords = (
+export const stepLabel = (
   { event, viewer, request, action }: DevtoolsStep,
   names: readonly (string | undefined)[],
 ): { readonly who: string; readonly what: string } => {
   if (action !== null) {
     const by = action.by === 'player' ? '' : ` (${action.by})`;
-    return { who: viewerName(action.seat, names) + by, what: shortly(action.action) };
+    return { who: viewerName(action.seat, names) + by, what: abbreviate(action.action) };
   }
   return {
     who: viewer === null ? 'The table' : viewerName(viewer, names),
-    what: request === null ? event : shortly(request),
+    what: request === null ? event : abbreviate(request),
   };
 };

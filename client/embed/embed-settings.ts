@@ -2,10 +2,10 @@ import { type Level, levels } from '../../shared/kernel/game.ts';
 import { type Fields, isFields } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import {
-  type EmbedWishes,
   embedVersion,
   envelope,
   type FrameMessage,
+  type RawEmbedSettings,
   themeOf,
   tokens,
   versionOf,
@@ -23,24 +23,28 @@ export interface EmbedSettings {
   readonly invite?: string;
   readonly name?: string;
   readonly place: string;
-  readonly tokens: EmbedWishes['tokens'];
-  readonly mistakes: readonly Mistake[];
+  readonly tokens: RawEmbedSettings['tokens'];
+  readonly invalidAttributes: readonly InvalidAttribute[];
 }
 
 /** What is wrong with an attribute, as a sentence for whoever made the page. With a code no table can be opened. */
-export interface Mistake {
+export interface InvalidAttribute {
   readonly code?: 'bad-opponents';
   readonly message: string;
 }
 
 /** A message of the page, as the frame reads it. */
-type Heard = { readonly type: 'open' } | { readonly type: 'settings'; readonly settings: EmbedSettings };
+type ParsedPageMessage =
+  | { readonly type: 'open' }
+  | { readonly type: 'settings'; readonly settings: EmbedSettings };
 
 /**
  * The frame's end: receives messages of the page around it, and returns how to post one. The page is whichever the browser let frame us. It
  * is known by its first message; what is posted before that waits.
  */
-export const connectPage = (receive: (message: Heard) => void): ((message: FrameMessage) => void) => {
+export const connectPage = (
+  receive: (message: ParsedPageMessage) => void,
+): ((message: FrameMessage) => void) => {
   let page: string | null = null;
   const waiting: FrameMessage[] = [];
   const post = (message: FrameMessage): void => {
@@ -61,7 +65,7 @@ export const connectPage = (receive: (message: Heard) => void): ((message: Frame
 };
 
 /** A message of the page, or null. Any page may send one: what is not as it should be is left out. */
-export const parsePageMessage = (data: unknown): Heard | null => {
+export const parsePageMessage = (data: unknown): ParsedPageMessage | null => {
   if (versionOf(data) !== embedVersion || !isFields(data)) return null;
   if (data.type === 'open') return { type: 'open' };
   return data.type === 'settings' && isFields(data.settings)
@@ -69,13 +73,15 @@ export const parsePageMessage = (data: unknown): Heard | null => {
     : null;
 };
 
-export const settingsOf = (wishes: { readonly [Name in keyof EmbedWishes]?: unknown }): EmbedSettings => {
+export const settingsOf = (
+  wishes: { readonly [Name in keyof RawEmbedSettings]?: unknown },
+): EmbedSettings => {
   const { theme, seats, options, settings, autostart, tokens: given } = wishes;
   const locale = textOf(wishes.locale);
-  const invite = textOf(wishes.invite, longestAddress);
+  const invite = textOf(wishes.invite, maxUrlLength);
   const name = textOf(wishes.name);
   const opponents: readonly string[] = textOf(wishes.opponents).match(/[^\s,"[\]]+/g) ?? [];
-  const wrong: readonly (Mistake & { readonly if: boolean })[] = [
+  const wrong: readonly (InvalidAttribute & { readonly if: boolean })[] = [
     {
       if: theme != null && theme !== themeOf(theme),
       message: `The attribute theme is auto, light or dark, not “${textOf(theme)}”.`,
@@ -85,7 +91,7 @@ export const settingsOf = (wishes: { readonly [Name in keyof EmbedWishes]?: unkn
       message: 'The attribute seats is a whole number: the most players of a table.',
     },
     {
-      if: wishes.invite != null && inviteBy(invite, '0') === null,
+      if: wishes.invite != null && inviteUrl(invite, '0') === null,
       message:
         'The attribute invite is an address of http or https with {table} in it, like https://your.site/play#{table}.',
     },
@@ -103,13 +109,13 @@ export const settingsOf = (wishes: { readonly [Name in keyof EmbedWishes]?: unkn
     ...(isFields(settings) && { settings }),
     opponents: opponents.filter(isLevel),
     autostart: autostart === true,
-    ...(inviteBy(invite, '0') !== null && { invite }),
+    ...(inviteUrl(invite, '0') !== null && { invite }),
     ...(name && { name }),
     place: textOf(wishes.place),
     tokens: Object.fromEntries(
       tokens.map((token) => [token, textOf(isFields(given) && given[token])]).filter(([, value]) => value),
     ),
-    mistakes: wrong.filter((mistake) => mistake.if).map(({ if: _, ...mistake }) => mistake),
+    invalidAttributes: wrong.filter((mistake) => mistake.if).map(({ if: _, ...mistake }) => mistake),
   };
 };
 
@@ -119,7 +125,7 @@ const isLevel = (text: string): text is Level => levels.some((level) => level ==
  * The address to send to others by a page's own template, `https://your.site/play#{table}`, written as browsers write addresses; null if it is not of
  * http or https, names no place for the table, or begins with what could be taken for another site.
  */
-export const inviteBy = (template: string | null | undefined, table: string): string | null => {
+export const inviteUrl = (template: string | null | undefined, table: string): string | null => {
   if (!template?.includes('{table}')) return null;
   const address = template.replaceAll('{table}', table);
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return null;
@@ -127,8 +133,8 @@ export const inviteBy = (template: string | null | undefined, table: string): st
   return username || password ? null : href;
 };
 
-const longestText = 200;
-const longestAddress = 2000;
+const maxTextLength = 200;
+const maxUrlLength = 2000;
 
-const textOf = (value: unknown, longest = longestText): string =>
+const textOf = (value: unknown, longest = maxTextLength): string =>
   typeof value === 'string' && value.length <= longest ? value : '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
 import { LobbyUnreachableError, ProblemError } from '../sdk/index.ts';
-import { createRefusalText } from './refusal.ts';
+import { openingRefusalText } from './opening-refusal.ts';
 
 const refused = (code: ProblemCode, retryAfter: number | null = null): ProblemError =>
   new ProblemError({ type: '', ...problems[code], code, detail: 'options: deck: Too big' }, retryAfter);
@@ -15,6 +15,6 @@ test.each([
   ['one second too early', refused('too-many-requests', 1), /in 1 second\./],
   ['too many in an hour', refused('too-many-requests', 601), /in 11 minutes\./],
 ])('%s is told in a sentence', (_, error, sentence) => {
-  expect(createRefusalText(error)).toMatch(sentence);
-  expect(createRefusalText(error)).not.toContain('options: deck');
+  expect(openingRefusalText(error)).toMatch(sentence);
+  expect(openingRefusalText(error)).not.toContain('options: deck');
 });

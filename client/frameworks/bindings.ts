@@ -62,7 +62,7 @@ const textOf = (value: unknown): string | undefined => {
  * Whether the event `ready` was heard. In a page that a server has drawn the element may be ready before a framework listens: whoever
  * comes late is told by `catchUp`.
  */
-export class Readiness {
+export class ReadyReplay {
   #heard = false;
 
   readonly heard = (): void => {
@@ -70,7 +70,7 @@ export class Readiness {
   };
 
   /** Tells the `detail` of a `ready` that nobody has heard. Returns what keeps it from being told. */
-  catchUp(element: ArcusTable, tell: (detail: EmbedEvents['ready']) => void): () => void {
+  replay(element: ArcusTable, tell: (detail: EmbedEvents['ready']) => void): () => void {
     let wanted = true;
     void element.ready.then((detail) => {
       if (wanted && !this.#heard) tell(detail);
@@ -87,7 +87,7 @@ export class Readiness {
  */
 export const listeners = (
   handlers: () => Handlers,
-  readiness: Readiness,
+  readiness: ReadyReplay,
   keyOf: (name: string) => string,
 ): Readonly<Record<string, (event: ArcusTableEvent<keyof EmbedEvents>) => void>> => {
   const tell = <Name extends keyof EmbedEvents>(name: Name, detail: EmbedEvents[Name]): void => {
@@ -98,4 +98,4 @@ export const listeners = (
 };
 
 /** As HTML names listeners, and with it React and Svelte for what is no event of the DOM: `onready`. */
-export const lowerCase = (name: string): string => `on${name}`;
+export const lowerCaseListener = (name: string): string => `on${name}`;

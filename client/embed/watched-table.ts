@@ -6,9 +6,9 @@ import { lobby, type TableView, type TokenStore } from '../sdk/index.ts';
 export const noTokens: TokenStore = { get: () => null, set: () => {}, remove: () => {} };
 
 /** How a game has ended can be read for so many milliseconds, before another table is looked for. */
-const readingTime = 12_000;
+const resultDisplayMs = 12_000;
 /** While there is none, it is looked for so often. */
-const lookPause = 20_000;
+const searchIntervalMs = 20_000;
 
 /** The table of this game, or of any if it is empty, with the most players and watchers: of the region that the visitor is in, else of another. Null if there is none. */
 const findLiveliest = async (host: string, game: string): Promise<string | null> => {
@@ -26,7 +26,7 @@ const findLiveliest = async (host: string, game: string): Promise<string | null>
 };
 
 /** Which table is watched: the liveliest, and once its game is over, the one that is the liveliest by then. */
-export class Watching {
+export class WatchedTable {
   /** Null while none is known. */
   table: string | null = null;
   /** There is none to watch. */
@@ -43,27 +43,27 @@ export class Watching {
     this.#changed = changed;
   }
 
-  begin(host: string, game: string): void {
-    this.end();
+  start(host: string, game: string): void {
+    this.stop();
     this.#host = host;
     this.#game = game;
     void this.#look();
   }
 
-  end(): void {
+  stop(): void {
     this.#wait(null);
     this.table = null;
     this.isEmpty = false;
   }
 
   /** What is seen of the table. */
-  saw(view: Pick<TableView, 'phase' | 'paused'>): void {
+  update(view: Pick<TableView, 'phase' | 'paused'>): void {
     if (isInGame(view.phase) && !view.paused) this.#wait(null);
-    else if (this.#timer === undefined) this.#wait(readingTime);
+    else if (this.#timer === undefined) this.#wait(resultDisplayMs);
   }
 
   /** Nothing is seen of the table any more. */
-  lost(): void {
+  replace(): void {
     this.table = null;
     void this.#look();
   }
@@ -75,7 +75,7 @@ export class Watching {
   }
 
   async #look(): Promise<void> {
-    this.#wait(lookPause);
+    this.#wait(searchIntervalMs);
     // Nobody looks at a hidden page.
     if (document.visibilityState === 'hidden') return;
     const turn = this.#turn;

@@ -106,7 +106,7 @@ class ArcusTableList extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<ul role="list">${this.tables.map(smallTable)}</ul>`;
+    return html`<ul role="list">${this.tables.map(tableCard)}</ul>`;
   }
 
   static override styles = [
@@ -203,7 +203,7 @@ class ArcusTableList extends LitElement {
 }
 
 /** Those of these where a game is on that anybody may watch, those with the most players and watchers first. */
-export const watchable = (tables: readonly TableSummary[]): TableSummary[] =>
+export const watchableTables = (tables: readonly TableSummary[]): TableSummary[] =>
   tables
     .filter(({ phase, watchers, people }) => phase === 'playing' && watchers !== null && people > 0)
     .toSorted(
@@ -214,7 +214,7 @@ export const watchable = (tables: readonly TableSummary[]): TableSummary[] =>
  * Where so many sit round a mat three times as wide as high, whose ends are half circles: from the middle of the near edge clockwise, each as far
  * from the next, in per cent of width and height.
  */
-const discPlaces = (seats: number): readonly string[] => {
+const seatPositions = (seats: number): readonly string[] => {
   const end = Math.PI / 2;
   const round = 4 + 2 * end;
   return Array.from({ length: seats }, (_, seat) => {
@@ -224,23 +224,23 @@ const discPlaces = (seats: number): readonly string[] => {
       walked < 1
         ? [-walked, 0.5]
         : walked < 1 + end
-          ? onEnd(-1, walked - 1)
+          ? onHalfCircle(-1, walked - 1)
           : walked < 3 + end
             ? [walked - end - 2, -0.5]
             : walked < 3 + 2 * end
-              ? onEnd(1, 3 + 2 * end - walked)
+              ? onHalfCircle(1, 3 + 2 * end - walked)
               : [round - walked, 0.5];
     return `--x:${(50 + (x / 3) * 100).toFixed(1)};--y:${(50 + y * 100).toFixed(1)}`;
   });
 };
 
 /** On the half circle at one side, so far up from its lower end. */
-const onEnd = (side: 1 | -1, walked: number): readonly [x: number, y: number] => [
+const onHalfCircle = (side: 1 | -1, walked: number): readonly [x: number, y: number] => [
   side * (1 + 0.5 * Math.sin(2 * walked)),
   0.5 * Math.cos(2 * walked),
 ];
 
-const smallTable = ({ id, game, region, phase, players, seats, watchers }: TableSummary): TemplateResult => {
+const tableCard = ({ id, game, region, phase, players, seats, watchers }: TableSummary): TemplateResult => {
   const free = seats - players.length;
   const joins = phase !== 'playing' && free > 0;
   const { list } = siteWords;
@@ -249,7 +249,7 @@ const smallTable = ({ id, game, region, phase, players, seats, watchers }: Table
     <a href=${`${tablePath(id)}?from=${shardOf(game, region)}`}>
       <span class=${`mat ${seats > 6 ? 'many' : ''}`} .style=${isGameId(game) ? matStyle(game) : ''}>
         ${matPrint}
-        ${discPlaces(seats).map((place, seat) => html`<span class="place" .style=${place}>${disc(players[seat] ?? null, seatColours[seat % seatColours.length] ?? 'red')}</span>`)}
+        ${seatPositions(seats).map((place, seat) => html`<span class="place" .style=${place}>${disc(players[seat] ?? null, seatColours[seat % seatColours.length] ?? 'red')}</span>`)}
       </span>
       <strong>${gameName(game)}</strong>
       <span class="who" dir="auto">${list.names(players)} · ${state}</span>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Watching } from './watching.ts';
+import { WatchedTable } from './watched-table.ts';
 
 /** Which table of each region the lobby names, by the query's region; its own is ''. */
 let liveliest: Record<string, string>;
@@ -7,7 +7,7 @@ let asked: URLSearchParams[];
 let fails = false;
 let isHidden = false;
 let changes: (string | null)[];
-let watching: Watching;
+let watching: WatchedTable;
 
 const summary = (id: string) => ({
   id,
@@ -44,11 +44,11 @@ beforeEach(async () => {
     const id = liveliest[url.searchParams.get('region') ?? ''];
     return Response.json({ tables: id === undefined ? [] : [summary(id)], next: null });
   });
-  watching = new Watching(() => changes.push(watching.table));
+  watching = new WatchedTable(() => changes.push(watching.table));
 });
 
 afterEach(() => {
-  watching.end();
+  watching.stop();
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -57,12 +57,12 @@ afterEach(() => {
 describe('the liveliest table', () => {
   test('is that of the visitor’s own region, else of another', async () => {
     liveliest = { '': one, weur: two };
-    watching.begin('https://arcus.example', 'drop-rainbow');
+    watching.start('https://arcus.example', 'drop-rainbow');
     await pass(0);
     expect(changes).toEqual([one]);
     expect(asked.map(String)).toEqual(['phase=watchable&limit=1&game=drop-rainbow']);
     liveliest = { weur: two };
-    watching.begin('https://arcus.example', '');
+    watching.start('https://arcus.example', '');
     await pass(0);
     expect(changes).toEqual([one, two]);
     expect(asked.at(1)?.get('game')).toBeNull();
@@ -70,19 +70,19 @@ describe('the liveliest table', () => {
 
   test('is looked for anew once its game is over, when that could be read, unless it goes on', async () => {
     liveliest = { '': one };
-    watching.begin('https://arcus.example', '');
+    watching.start('https://arcus.example', '');
     await pass(0);
-    watching.saw({ phase: 'playing', paused: false });
+    watching.update({ phase: 'playing', paused: false });
     liveliest = { '': two };
     await pass(100);
     expect(watching.table).toBe(one);
-    watching.saw({ phase: 'over', paused: false });
+    watching.update({ phase: 'over', paused: false });
     await pass(11);
-    watching.saw({ phase: 'dealing', paused: false });
-    watching.saw({ phase: 'playing', paused: false });
+    watching.update({ phase: 'dealing', paused: false });
+    watching.update({ phase: 'playing', paused: false });
     await pass(100);
     expect(watching.table).toBe(one);
-    watching.saw({ phase: 'over', paused: false });
+    watching.update({ phase: 'over', paused: false });
     await pass(11);
     expect(watching.table).toBe(one);
     await pass(1);
@@ -91,10 +91,10 @@ describe('the liveliest table', () => {
 
   test('stays to be seen after its end while there is no other', async () => {
     liveliest = { '': one };
-    watching.begin('https://arcus.example', '');
+    watching.start('https://arcus.example', '');
     await pass(0);
     liveliest = {};
-    watching.saw({ phase: 'over', paused: false });
+    watching.update({ phase: 'over', paused: false });
     await pass(60);
     expect([watching.table, watching.isEmpty]).toEqual([one, false]);
     liveliest = { apac: two };
@@ -104,10 +104,10 @@ describe('the liveliest table', () => {
 
   test('gives way to another one also while its game is paused, because nobody is there', async () => {
     liveliest = { '': one };
-    watching.begin('https://arcus.example', '');
+    watching.start('https://arcus.example', '');
     await pass(0);
-    watching.saw({ phase: 'playing', paused: false });
-    watching.saw({ phase: 'playing', paused: true });
+    watching.update({ phase: 'playing', paused: false });
+    watching.update({ phase: 'playing', paused: true });
     liveliest = { '': two };
     await pass(12);
     expect(changes).toEqual([one, two]);
@@ -115,11 +115,11 @@ describe('the liveliest table', () => {
 
   test('that has gone gives way at once', async () => {
     liveliest = { '': one };
-    watching.begin('https://arcus.example', '');
+    watching.start('https://arcus.example', '');
     await pass(0);
-    watching.saw({ phase: 'playing', paused: false });
+    watching.update({ phase: 'playing', paused: false });
     liveliest = { '': two };
-    watching.lost();
+    watching.replace();
     await pass(0);
     expect(changes).toEqual([one, two]);
   });
@@ -127,7 +127,7 @@ describe('the liveliest table', () => {
 
 describe('where there is none', () => {
   test('that is told once, and it is looked for every twenty seconds, while the page is seen', async () => {
-    watching.begin('https://arcus.example', '');
+    watching.start('https://arcus.example', '');
     await pass(0);
     expect([changes, watching.isEmpty]).toEqual([[null], true]);
     await pass(40);
@@ -144,7 +144,7 @@ describe('where there is none', () => {
 
   test('because the lobby does not answer, nothing is told', async () => {
     fails = true;
-    watching.begin('https://arcus.example', '');
+    watching.start('https://arcus.example', '');
     await pass(0);
     expect([changes, watching.isEmpty]).toEqual([[], false]);
     fails = false;
