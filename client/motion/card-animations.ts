@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { addStyles } from '../widget/table-styles.ts';
+import { addStyles } from '../ui/adopt-styles.ts';
 import {
   canBeCarried,
   easing,

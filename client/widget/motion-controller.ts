@@ -1,8 +1,8 @@
 import { html, type LitElement, type ReactiveController } from 'lit';
 import type { GameContext, GameMotion, GameUi } from '../game-ui/game-ui.ts';
+import { isGameEvent } from '../game-ui/log.ts';
 import type { CardAnimations } from '../motion/card-animations.ts';
 import type { EventOf, GameId, Seat, TableView, TypesOf } from '../sdk/index.ts';
-import { isGameEvent } from './panel/describe-events.ts';
 
 const rising = 560;
 

@@ -133,13 +133,6 @@ export const tableStyles: CSSResult[] = [
   flowStyles,
 ];
 
-/** Puts a sheet that is fetched later below those that are there, or above them. Chromium may lose the rules of one that is there twice. */
-export const addStyles = (root: ShadowRoot, { styleSheet }: CSSResult, above: boolean): void => {
-  if (styleSheet === undefined) return;
-  const others = root.adoptedStyleSheets.filter((other) => other !== styleSheet);
-  root.adoptedStyleSheets = above ? [...others, styleSheet] : [styleSheet, ...others];
-};
-
 /** Puts a game's styles beside the table's, once they are loaded. */
 export const adopt = (root: HTMLElement | DocumentFragment, ...styles: readonly CSSResult[]): void => {
   const below = tableStyles.filter((other) => other !== flowStyles);

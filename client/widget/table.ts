@@ -9,9 +9,12 @@ import {
 import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
+import { gameContextOf } from '../game-ui/context.ts';
 import type { GameContext, GameUi } from '../game-ui/game-ui.ts';
+import { isTableEvent, type LoggedStep, logEntries } from '../game-ui/log.ts';
 import { gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
+import { addStyles } from '../ui/adopt-styles.ts';
 import { showLazyDialog } from '../ui/dialog.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
@@ -28,20 +31,13 @@ import {
   seedlessBanner,
 } from './notices.ts';
 import { Conversation } from './panel/conversation.ts';
-import {
-  describeEvents,
-  gameContextOf,
-  isTableEvent,
-  type LoggedStep,
-  logEntries,
-  playSound,
-  soundOf,
-} from './panel/describe-events.ts';
+import { describeEvents } from './panel/describe-events.ts';
 import { chatPlaceholder, log, SidePanel, sidePanel, topBar } from './panel/side-panel.ts';
 import type { HintText } from './prompt/prompt.ts';
 import { isHandedOver } from './seats.ts';
+import { playSound, soundOf } from './sounds.ts';
 import { gameParts, openRules, settingsSummary, tableBody } from './table-body.ts';
-import { addStyles, adopt, tableStyles } from './table-styles.ts';
+import { adopt, tableStyles } from './table-styles.ts';
 
 /** More steps than nearly every game has. */
 const logLength = 1_000;

@@ -1,6 +1,6 @@
+import { whoOf } from '../../client/game-ui/context.ts';
 import type { GameContext } from '../../client/game-ui/game-ui.ts';
 import type { ActionOf, GameId, GameTypes } from '../../client/sdk/index.ts';
-import { whoOf } from '../../client/widget/panel/describe-events.ts';
 import type { Game } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 

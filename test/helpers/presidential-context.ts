@@ -1,7 +1,7 @@
+import { whoOf } from '../../client/game-ui/context.ts';
 import type { GameContext } from '../../client/game-ui/game-ui.ts';
 import type { Id } from '../../client/games/presidential-poker/cover.ts';
 import type { Prompt } from '../../client/sdk/index.ts';
-import { whoOf } from '../../client/widget/panel/describe-events.ts';
 import type { View } from '../../shared/games/presidential-poker/types.ts';
 import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameAction, Template } from '../../../shared/kernel/action.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
-import { whoOf } from '../../widget/panel/describe-events.ts';
+import { whoOf } from '../../game-ui/context.ts';
 import { buttons, mayPick, mostPicked } from './choice.ts';
 import { faceName, faceOf } from './faces.ts';
 import { type Context, counted, type Game, middleParts, partInWords, seatParts } from './model.ts';

@@ -6,7 +6,7 @@ import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples } from '../../../test/helpers/positions/drop-rainbow.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { isTableEvent, type LoggedStep, logEntries } from '../../widget/panel/describe-events.ts';
+import { isTableEvent, type LoggedStep, logEntries } from '../../game-ui/log.ts';
 import { describeEvent, options, optionWords, promptText, resultText } from './text.ts';
 
 const positionNamed = positionsOf(examples);

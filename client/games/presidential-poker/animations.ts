@@ -2,12 +2,12 @@ import { html, type TemplateResult } from 'lit';
 import { gameWords } from '#games/presidential-poker/locale';
 import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { presidentialCard } from '../../cards/presidential.ts';
 import { dealingOrder, dealt, heldPlaces } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
+import { presidentialCard } from './presidential-card.ts';
 
 const back = presidentialCard('back', { label: '' });
 const stackOf = (chips: number): TemplateResult => html`${chipStack(chips)}`;

@@ -3,7 +3,6 @@ import { gameWords } from '#games/presidential-poker/locale';
 import { inside, namesOf } from '#locale/grammar';
 import { cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import type { HandResult } from '../../../shared/games/presidential-poker/types.ts';
-import { cardName, presidentialCard } from '../../cards/presidential.ts';
 import { discardsDialog, openNext } from '../../game-ui/discards.ts';
 import type { GameContext } from '../../game-ui/game-ui.ts';
 import { capital } from '../../locales/grammar.ts';
@@ -12,6 +11,7 @@ import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 import { arranged, combinationText, lineClass, markedCard, partsText, patternOf, showCard } from './hand.ts';
+import { cardName, presidentialCard } from './presidential-card.ts';
 import { showRanks } from './ranks-dialog.ts';
 
 /** Stock and pot; below them who can win which part, and how the last pot was won. */

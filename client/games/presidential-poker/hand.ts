@@ -4,9 +4,9 @@ import { eitherOf } from '#locale/grammar';
 import { type Card, type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import { handRanks, rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
 import type { HandResult } from '../../../shared/games/presidential-poker/types.ts';
-import { presidentialCard } from '../../cards/presidential.ts';
 import { capital } from '../../locales/grammar.ts';
 import { showDialog } from '../../ui/dialog.ts';
+import { presidentialCard } from './presidential-card.ts';
 
 /** What a hand counts as; `Shown` and `RankedHand` alike. */
 export type Combination = Pick<HandResult['shown'][number], 'rank' | 'parts' | 'straight'>;

@@ -2,7 +2,6 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { gameWords, symbolWords } from '#games/presidential-poker/locale';
 import { type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import type { View } from '../../../shared/games/presidential-poker/types.ts';
-import { cardName, presidentialCard } from '../../cards/presidential.ts';
 import { type GameContext, mayDo, type Standing } from '../../game-ui/game-ui.ts';
 import { capital } from '../../locales/grammar.ts';
 import type { Seat } from '../../sdk/index.ts';
@@ -19,6 +18,7 @@ import {
   patternOf,
   showCard,
 } from './hand.ts';
+import { cardName, presidentialCard } from './presidential-card.ts';
 
 type Player = View['players'][number];
 

@@ -1,9 +1,9 @@
 import { type SVGTemplateResult, svg } from 'lit';
 import type { CardId, Colour, Figure } from '../../../shared/games/presidential-poker/cards.ts';
-import { colourField, figureMark, presidentialCard } from '../../cards/presidential.ts';
 import { between, lay, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
 import { cardInk, cardPaper } from '../../theme/palette.ts';
 import { arranged, type Combination, combinationOf, markedCard } from './hand.ts';
+import { colourField, figureMark, presidentialCard } from './presidential-card.ts';
 import { examples } from './rank-examples.ts';
 
 const width = 62;

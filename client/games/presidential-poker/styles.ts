@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit';
-import { presidentialCardStyles } from '../../cards/presidential.ts';
 import { low, lowest, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { presidentialCardStyles } from './presidential-card.ts';
 
 const hands = css`
   .hand {

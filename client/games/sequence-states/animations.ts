@@ -2,13 +2,13 @@ import { gameWords } from '#games/sequence-states/locale';
 import type { View } from '../../../shared/games/sequence-states/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { backCard } from '../../cards/sheet.ts';
-import { cardName, type StateCard, stateCard } from '../../cards/state.ts';
 import { dealt } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import { chipMark, teamAt } from './chips.ts';
 import { handOf } from './choice.ts';
 import type { Id } from './cover.ts';
+import { cardName, type StateCard, stateCard } from './state-card.ts';
 
 const barTakes = 400;
 

@@ -1,9 +1,9 @@
 import { layout, spacesOf } from '../../../shared/games/sequence-states/board.ts';
 import type { Action, View } from '../../../shared/games/sequence-states/types.ts';
 import type { Template } from '../../../shared/kernel/action.ts';
-import type { StateCard } from '../../cards/state.ts';
 import { type GameContext, mayDo, ownPlayer } from '../../game-ui/game-ui.ts';
 import type { Id } from './cover.ts';
+import type { StateCard } from './state-card.ts';
 
 type Legal = Template<Action>;
 type Marks = Extract<Action, { type: 'place-and-mark' }>['marks'];

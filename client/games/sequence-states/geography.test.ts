@@ -5,10 +5,10 @@ import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { examples } from '../../../test/helpers/positions/sequence-states.ts';
-import { cardName } from '../../cards/state.ts';
 import { board } from './board.ts';
 import { handOf } from './choice.ts';
 import { hand, playerArea } from './player-area.ts';
+import { cardName } from './state-card.ts';
 import { describeEvent, moves, promptText, spokenSummary } from './text.ts';
 
 /** All that a template puts into its text and attributes, and those within it. */

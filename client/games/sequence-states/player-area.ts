@@ -4,13 +4,13 @@ import { layout } from '../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { backCard } from '../../cards/sheet.ts';
-import { cardName, type StateCard, stateCard } from '../../cards/state.ts';
 import { discardsDialog, openNext } from '../../game-ui/discards.ts';
 import type { GameContext, Standing } from '../../game-ui/game-ui.ts';
 import type { Seat } from '../../sdk/index.ts';
 import { chipMark, chipsOf, teamAt } from './chips.ts';
 import { type Choice, choiceOf, handOf, isDead, pickCard, pickWay } from './choice.ts';
 import type { Id } from './cover.ts';
+import { cardName, type StateCard, stateCard } from './state-card.ts';
 import { lineName, shownName } from './text.ts';
 
 /** Before another seat: how many cards it holds, and what it discarded last. */

@@ -1,11 +1,11 @@
 import { type SVGTemplateResult, svg } from 'lit';
 import type { View } from '../../../shared/games/sequence-states/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
-import { stateCard } from '../../cards/state.ts';
 import { between, lay, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
 import { cardInk } from '../../theme/palette.ts';
 import { litSpace, statesMap } from './board.ts';
 import { boardStyles } from './board-styles.ts';
+import { stateCard } from './state-card.ts';
 
 type Lain = Pick<View, 'chips' | 'sequences'>;
 

@@ -1,7 +1,7 @@
 import { css } from 'lit';
-import { stateCardStyles } from '../../cards/state.ts';
 import { compact, low, lowest, narrow, tiny } from '../../theme/breakpoints.ts';
 import { boardStyles } from './board-styles.ts';
+import { stateCardStyles } from './state-card.ts';
 
 /** The board fills the mat, seats stand in columns beside it; hand and buttons lie below it side by side. */
 const wide = css`

@@ -4,7 +4,6 @@ import { tableWords } from '#locale/table';
 import { isTeamGame, layout } from '../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import type { Event, Options, View } from '../../../shared/games/sequence-states/types.ts';
-import { cardName, type StateCard } from '../../cards/state.ts';
 import {
   type GameContext,
   type Move,
@@ -19,6 +18,7 @@ import type { Outcome } from '../../sdk/index.ts';
 import { chipsOf, teamAt } from './chips.ts';
 import { choiceOf, handOf, isAsked, isDead } from './choice.ts';
 import type { Id } from './cover.ts';
+import { cardName, type StateCard } from './state-card.ts';
 
 export const options: readonly OptionField[] = [
   {

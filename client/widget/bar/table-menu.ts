@@ -20,7 +20,7 @@ import type { Table, TableView } from '../../sdk/index.ts';
 import { confirmKick, dialogStyles, insteadOfLink, showConfirmation, showDialog } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { store } from '../../ui/storage.ts';
-import { isSoundOn, playSound } from '../panel/describe-events.ts';
+import { isSoundOn, playSound } from '../sounds.ts';
 import './rules.ts';
 import { isHandedOver, isHost, seatDot } from '../seats.ts';
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
+import { whoOf } from '../../game-ui/context.ts';
 import type { TableEvent } from '../../sdk/index.ts';
-import { describeTableEvent, soundOf, whoOf } from './describe-events.ts';
+import { describeTableEvent } from './describe-events.ts';
 
 const written = { text: 'Play Ohio!', at: 0, gameNumber: 1, called: true };
 const chat = {
@@ -24,24 +25,4 @@ it.each<[TableEvent, string | null]>([
   [{ type: 'table:host', seat: seatOf(0) }, 'You are the host now.'],
 ])('%j is told as %j', (event, sentence) => {
   expect(describeTableEvent(event, whoOf(['Ann', 'Bo', 'Cy'], seatOf(0)), chat)).toBe(sentence);
-});
-
-const on = { phase: 'playing' } as const;
-
-it.each([
-  ['nothing where a page begins', null, [{ type: 'drew' }], 'playing', true, null],
-  ['nothing of who comes and goes', on, [{ type: 'table:away' }], 'playing', false, null],
-  ['nothing where nothing happened', on, [], 'playing', true, null],
-  ['a move of another', on, [{ type: 'drew' }], 'playing', false, 'move'],
-  [
-    'a move after which one is to act',
-    on,
-    [{ type: 'table:back' }, { type: 'drew' }],
-    'playing',
-    true,
-    'turn',
-  ],
-  ['the end', on, [{ type: 'drew' }, { type: 'table:ended' }], 'over', false, 'end'],
-] as const)('%s', (_, before, events, phase, asked, sound) => {
-  expect(soundOf(events, before, { phase }, asked)).toBe(sound);
 });

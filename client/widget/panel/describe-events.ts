@@ -1,37 +1,9 @@
 import { tableWords } from '#locale/table';
+import { whoOf } from '../../game-ui/context.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
+import { isGameEvent, isTableEvent } from '../../game-ui/log.ts';
 import type { Who } from '../../locales/grammar.ts';
-import type { EventOf, GameId, Seat, TableEvent, TableView, TypesOf, ViewOf } from '../../sdk/index.ts';
-import { stored } from '../../ui/storage.ts';
-import type { Sound } from '../synthesizer.ts';
-
-/** The viewer's own hands: what they have picked, and what they can do. */
-type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
-
-export const gameContextOf = <Id extends GameId>(
-  { gameView, roster, options, prompt, toAct }: ViewOf<Id>,
-  hands: Input<Id>,
-): GameContext<Id> | null =>
-  gameView &&
-  roster &&
-  ({
-    view: gameView,
-    options,
-    prompt,
-    you: roster.you,
-    toAct: Object.keys(toAct).map(Number) as Seat[],
-    who: whoOf(roster.names, roster.you),
-    colours: roster.colours,
-    choices: roster.choices,
-    ...hands,
-    // Of one game: the compiler does not see it of any.
-  } as GameContext<Id>);
-
-export const isTableEvent = (event: { readonly type: string }): event is TableEvent =>
-  event.type.startsWith('table:');
-
-export const isGameEvent = <Id extends GameId>(event: EventOf<Id>): event is TypesOf<Id>['event'] =>
-  !isTableEvent(event);
+import type { EventOf, GameId, Seat, TableEvent, TableView, ViewOf } from '../../sdk/index.ts';
 
 /** What a step has to tell, in sentences, once `since` has happened as well. */
 export const describeEvents = <Id extends GameId>(
@@ -54,34 +26,6 @@ export const describeEvents = <Id extends GameId>(
     const ended = view.outcome && context && ui.resultText(view.outcome, context);
     return ended ? `${ended.title}. ${ended.why}` : [];
   });
-
-/** A step of the log: what happened, and its sentences once `since` has happened as well. */
-export interface LoggedStep<Id extends GameId> {
-  readonly events: readonly EventOf<Id>[];
-  describe(since: readonly EventOf<Id>[]): readonly string[];
-  /** The sentences of it that speak of the table alone, and name no card. */
-  readonly told: readonly string[];
-}
-
-/** The sentences of all steps, the newest first, as the steps are. A later game takes nothing from what is told of an earlier one. */
-export const logEntries = <Id extends GameId>(
-  steps: readonly LoggedStep<Id>[],
-  most: number,
-): readonly string[] => {
-  const entries: string[] = [];
-  let since: readonly EventOf<Id>[] = [];
-  for (const { events, describe } of steps) {
-    entries.push(...describe(since).toReversed());
-    if (entries.length >= most) break;
-    since = events.some(({ type }) => type === 'table:started') ? [] : [...events, ...since];
-  }
-  return entries.slice(0, most);
-};
-
-/** Players as sentences take them: those of the game that is spoken of, and which of them reads. */
-export const whoOf =
-  (players: readonly (string | undefined)[], reader: Seat | null) =>
-  (seat: Seat): Who => ({ name: players[seat] ?? tableWords.someone, you: seat === reader });
 
 /** A sentence for an event of the table itself. The end of a game is told by the result, and messages by the chat. */
 export const describeTableEvent = (
@@ -128,27 +72,4 @@ export const describeTableEvent = (
     case 'table:judged':
       return told.judged(event.guilty, writer(event.message));
   }
-};
-
-export const isSoundOn = (): boolean => stored('sound') === 'on';
-
-/** What a step sounds like; nothing where nothing was played. `asked`: the viewer is to act now, and was not before. */
-export const soundOf = (
-  events: readonly { readonly type: string }[],
-  before: Pick<TableView, 'phase'> | null,
-  { phase }: Pick<TableView, 'phase'>,
-  asked: boolean,
-): Sound | null => {
-  if (before === null || events.every(isTableEvent)) return null;
-  if (phase === 'over') return 'end';
-  return asked ? 'turn' : 'move';
-};
-
-/** Plays the sound if sounds are turned on in this browser. A page out of sight plays only what asks for its player. */
-export const playSound = (sound: Sound): void => {
-  if (!isSoundOn() || (document.hidden && sound === 'move')) return;
-  // Browsers let no page make a sound, and complain in the console, until it has been pressed or typed on.
-  if (!navigator.userActivation.hasBeenActive) return;
-  // A sound that cannot be fetched is not missed.
-  import('../synthesizer.ts').then(({ makeSound }) => makeSound(sound)).catch(() => {});
 };

@@ -5,8 +5,8 @@ import type { Mystery, Picture } from '../../../shared/games/presidential-poker/
 import { coarse } from './path.ts';
 
 /*
- * Prints `client/cards/symbols.ts`: the pictures and mystery symbols of the presidential deck. Run:
- * npx tsx scripts/build/icons/symbols.ts > client/cards/symbols.ts
+ * Prints `client/games/presidential-poker/symbols.ts`: the pictures and mystery symbols of the presidential deck. Run:
+ * npx tsx scripts/build/icons/symbols.ts > client/games/presidential-poker/symbols.ts
  */
 
 /** From the set's box of 32 to whole numbers of one of 64. */

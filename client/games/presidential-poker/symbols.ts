@@ -1,4 +1,4 @@
-import type { Mystery, Picture } from '../../shared/games/presidential-poker/cards.ts';
+import type { Mystery, Picture } from '../../../shared/games/presidential-poker/cards.ts';
 
 /*!
  * Filled SVG paths in a box of 64 by 64. Made by scripts/build/icons/symbols.ts from Fluent Emoji High Contrast, (c) Microsoft Corporation,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { coarse } from '../../scripts/build/icons/path.ts';
-import { makeSymbols } from '../../scripts/build/icons/symbols.ts';
-import { cardOf, cards } from '../../shared/games/presidential-poker/cards.ts';
-import { symbolWords as es } from '../games/presidential-poker/locales/es.ts';
-import { symbolWords as ko } from '../games/presidential-poker/locales/ko.ts';
-import { cardName, hatchingOf } from './presidential.ts';
+import { coarse } from '../../../scripts/build/icons/path.ts';
+import { makeSymbols } from '../../../scripts/build/icons/symbols.ts';
+import { cardOf, cards } from '../../../shared/games/presidential-poker/cards.ts';
+import { symbolWords as es } from './locales/es.ts';
+import { symbolWords as ko } from './locales/ko.ts';
+import { cardName, hatchingOf } from './presidential-card.ts';
 import { mysteries, pictures } from './symbols.ts';
 
 describe('a card by its name', () => {

@@ -8,9 +8,9 @@ import {
   type Figure,
   type Letter,
   type SymbolKind,
-} from '../../shared/games/presidential-poker/cards.ts';
-import { cardInk, cardPaper, lamp, presidentialColours } from '../theme/palette.ts';
-import { backFace, cardStyles, counts, sheet } from './sheet.ts';
+} from '../../../shared/games/presidential-poker/cards.ts';
+import { backFace, cardStyles, counts, sheet } from '../../cards/sheet.ts';
+import { cardInk, cardPaper, lamp, presidentialColours } from '../../theme/palette.ts';
 import { mysteries, pictures } from './symbols.ts';
 
 interface PresidentialCardOptions {

@@ -1,10 +1,10 @@
 import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
 import { html, nothing, svg } from 'lit';
 import { stateWords } from '#games/sequence-states/locale';
-import { type StateCode, stateOf } from '../../shared/games/sequence-states/cards.ts';
-import { outlines } from '../../shared/games/sequence-states/outlines.ts';
-import { cardColours, cardInk, cardPaper, inkOn, washes } from '../theme/palette.ts';
-import { cardStyles, darkField, sheet } from './sheet.ts';
+import { type StateCode, stateOf } from '../../../shared/games/sequence-states/cards.ts';
+import { outlines } from '../../../shared/games/sequence-states/outlines.ts';
+import { cardStyles, darkField, sheet } from '../../cards/sheet.ts';
+import { cardColours, cardInk, cardPaper, inkOn, washes } from '../../theme/palette.ts';
 
 export type StateCard = StateCode | 'ADD' | 'REMOVE';
 

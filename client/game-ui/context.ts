@@ -1,0 +1,32 @@
+import { tableWords } from '#locale/table';
+import type { Who } from '../locales/grammar.ts';
+import type { GameId, Seat, ViewOf } from '../sdk/index.ts';
+import type { GameContext } from './game-ui.ts';
+
+/** What the viewer picks and sends. */
+type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
+
+/** The context of the running or last game; null before the first. */
+export const gameContextOf = <Id extends GameId>(
+  { gameView, roster, options, prompt, toAct }: ViewOf<Id>,
+  input: Input<Id>,
+): GameContext<Id> | null =>
+  gameView &&
+  roster &&
+  ({
+    view: gameView,
+    options,
+    prompt,
+    you: roster.you,
+    toAct: Object.keys(toAct).map(Number) as Seat[],
+    who: whoOf(roster.names, roster.you),
+    colours: roster.colours,
+    choices: roster.choices,
+    ...input,
+    // The compiler cannot match the parts of an unknown game.
+  } as GameContext<Id>);
+
+/** Names a seat's player for a sentence. `names` are by seat; `reader` is addressed as "you". */
+export const whoOf =
+  (names: readonly (string | undefined)[], reader: Seat | null) =>
+  (seat: Seat): Who => ({ name: names[seat] ?? tableWords.someone, you: seat === reader });
