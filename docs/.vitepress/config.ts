@@ -77,7 +77,7 @@ const prefix = '--code-';
 /** Where a whole file is shown, what marks the parts of it that are shown elsewhere is left out. */
 const withoutRegions: ShikiTransformer = {
   name: 'without-regions',
-  preprocess: (code) => code.replace(/^ *\/\/ #(?:end)?region .*\n/gm, ''),
+  preprocess: (code) => code.replace(/^ *\/\/ #(?:end)?region .*\n?/gm, ''),
 };
 
 /** Code is coloured by classes, which the theme's style sheet gives their colours by day and by night: the policy lets no styles into attributes. */

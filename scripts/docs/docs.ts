@@ -6,6 +6,7 @@ import { during, flag, readCommand } from '../command-line.ts';
 import { filesIn, root, writeIfNew } from '../files.ts';
 import { referencePages } from './reference.ts';
 import { pages } from './site-map.ts';
+import { writeTutorialSteps } from './tutorial.ts';
 
 /** Where VitePress writes, and what servers serve. */
 const built = 'build/docs';
@@ -31,6 +32,7 @@ const writeSources = (): void => {
   writeIfNew('build/generated/docs-theme.css', fontFaces('/assets/') + sheet(byClass));
   for (const [file, text] of Object.entries(referencePages()))
     writeIfNew(`build/generated/docs/${file}`, text);
+  writeTutorialSteps();
 };
 
 /**
@@ -60,7 +62,9 @@ export const buildDocs = async (): Promise<void> => {
 /** What the pages are made of. */
 const sources = (): readonly string[] => [
   ...pages.flatMap(({ source }) => (source.startsWith('build/') ? [] : [source])),
-  ...['docs', 'scripts/docs', 'client/sdk', 'shared/protocol'].flatMap((folder) => filesIn(folder, '', true)),
+  ...['docs', 'examples', 'scripts/docs', 'client/sdk', 'shared/protocol'].flatMap((folder) =>
+    filesIn(folder, '', true),
+  ),
   ...filesIn('shared/games', '/types.ts', true),
   'scripts/docs/docs.ts',
   'client/theme/theme.ts',

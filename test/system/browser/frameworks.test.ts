@@ -34,7 +34,8 @@ beforeAll(async () => {
   for (const game of [
     'create-arcus/template/high-card.ts',
     'create-arcus/template/games.ts',
-    'examples/tutorial/4/the-spy.ts',
+    'examples/tutorial/bot.ts',
+    'examples/tutorial/the-spy.ts',
   ])
     for (const framework of ['react', 'vue', 'svelte'])
       copyFileSync(root + game, join(consumer.folder, framework, basename(game)));

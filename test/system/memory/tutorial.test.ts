@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { hearts } from '../../../examples/games/hearts/index.ts';
 import { liarsDice } from '../../../examples/games/liars-dice/index.ts';
-import { highCard as first } from '../../../examples/tutorial/1/high-card.ts';
-import { highCard as second } from '../../../examples/tutorial/2/high-card.ts';
-import { highCard as third } from '../../../examples/tutorial/3/high-card.ts';
-import { theSpy as fourth } from '../../../examples/tutorial/4/the-spy.ts';
-import { theSpy as fifth } from '../../../examples/tutorial/5/the-spy.ts';
-import { theSpy as sixth } from '../../../examples/tutorial/6/the-spy.ts';
+import { highCard } from '../../../examples/tutorial/high-card.ts';
+import { writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
+import { filesIn, root } from '../../../scripts/files.ts';
 import type { AnyGame, GameExamples } from '../../../shared/kernel/game.ts';
 import { verify } from '../../../shared/replay/verify.ts';
 import { contract } from '../../contract/index.ts';
@@ -16,15 +13,21 @@ import { begin, playOn } from '../../helpers/memory/gather.ts';
 import { tokenOf } from '../../helpers/memory/player.ts';
 import { randomFrom } from '../../helpers/random.ts';
 
-/** Each under an id of its own, so that all of them are known at once. */
-const games: readonly AnyGame[] = [
-  ...[first, second, third, fourth, fifth, sixth].map((game, index) => ({
-    ...game,
-    id: `${game.id}-step-${'abcdef'[index]}`,
-  })),
-  hearts,
-  liarsDice,
-];
+const folders = writeTutorialSteps();
+
+/** Each with an id of its own. */
+const steps = await Promise.all(
+  folders.map(async (folder, index) => {
+    const file = existsSync(`${root}${folder}/the-spy.ts`) ? 'the-spy' : 'high-card';
+    const exports: { readonly highCard?: AnyGame; readonly theSpy?: AnyGame } = await import(
+      `${root}${folder}/${file}.ts`
+    );
+    const game = exports.highCard ?? exports.theSpy;
+    if (game === undefined) throw new Error(`${folder} exports no game`);
+    return { ...game, id: `${game.id}-step-${'abcdef'[index]}` };
+  }),
+);
+const games: readonly AnyGame[] = [...steps, hearts, liarsDice];
 for (const game of games) registerGame(game);
 
 const options: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -32,7 +35,7 @@ const options: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'liars-dice': { dice: 2 },
 };
 
-test.each(games)('$id is played by two people and computers, and verified and played again', async (game) => {
+test.each(games)('$id: two players and bots finish a game, and its transcript verifies', async (game) => {
   const computers = game.players[0] < 4 ? 1 : game.players[0] - 2;
   const { table, players } = await begin({
     game: game.id,
@@ -46,17 +49,17 @@ test.each(games)('$id is played by two people and computers, and verified and pl
   expect(verify(transcript).verdict).toBe('consistent');
 });
 
-test('[ALL-4] the contract sees a choice that an event tells to all, as the third step says', () => {
+test('[ALL-4] the contract rejects step 3 of the tutorial if redact shows a laid card', () => {
   const other = (card: number) => card + 1;
-  const examples: Partial<GameExamples<ReturnType<typeof third.setup>>> = {
+  const examples: Partial<GameExamples<ReturnType<typeof highCard.setup>>> = {
     scramble: (state, viewer) => ({
       ...state,
       hands: state.hands.map((hand, seat) => (seat === viewer ? hand : hand.map(other))),
       laid: state.laid.map((card, seat) => (seat === viewer || card === null ? card : other(card))),
     }),
   };
-  expect(contract(third, { examples }).problems).toEqual([]);
-  expect(contract({ ...third, redact: (event) => event }, { examples }).problems).toMatchObject([
+  expect(contract(highCard, { examples }).problems).toEqual([]);
+  expect(contract({ ...highCard, redact: (event) => event }, { examples }).problems).toMatchObject([
     expect.stringMatching(
       /^\[ALL-4\] nobody can tell steps apart .*step 0: 0 can tell it from another .*"laid"/,
     ),
@@ -64,79 +67,82 @@ test('[ALL-4] the contract sees a choice that an event tells to all, as the thir
 });
 
 describe('the page of the tutorial', () => {
-  const root = new URL('../../../', import.meta.url);
-  const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
+  const read = (file: string) => readFileSync(root + file, 'utf8');
   const page = read('docs/guide/tutorial.md');
-  /** Whole files that are folded away, to be copied. */
-  const folded = /^::: details .*\n([\s\S]*?)^:::\n/gm;
-  const include = /^<<< @\/(\S+?\.ts)(?:#([\w-]+))?{ts}$/gm;
-  const includedIn = (text: string) =>
-    [...text.matchAll(include)].map(([, file = '', region]) => ({ file, region }));
-  const partsOf = (file: string, region: string) =>
+  /** Files to copy, in a block that is closed at first. */
+  const foldedPattern = /^::: details .*\n([\s\S]*?)^:::\n/gm;
+  const includePattern = /^<<< @\/(\S+?\.ts)(?:#([\w-]+))?{ts}$/gm;
+  const includesOf = (text: string) =>
+    [...text.matchAll(includePattern)].map(([, file = '', region]) => ({ file, region }));
+  /** The text before a region, the region, and the text after it. */
+  const splitAtRegion = (file: string, region: string) =>
     read(file).split(new RegExp(`// #(?:end)?region ${region}\n`));
-  const whole = includedIn(page).filter(({ region }) => region === undefined);
+  const wholeFiles = includesOf(page).filter(({ region }) => region === undefined);
 
-  test('includes something of every step, and regions that are there', () => {
-    const steps = readdirSync(new URL('examples/tutorial', root)).filter((name) => /^\d$/.test(name));
-    const included = includedIn(page);
-    expect(
-      steps.filter((step) => !included.some(({ file }) => file.startsWith(`examples/tutorial/${step}/`))),
-    ).toEqual([]);
+  test('the page includes a file of every step, and only regions that exist', () => {
+    const included = includesOf(page);
+    expect(folders.filter((folder) => !included.some(({ file }) => file.startsWith(`${folder}/`)))).toEqual(
+      [],
+    );
     for (const { file, region } of included)
-      if (region !== undefined) expect(partsOf(file, region), `${file}#${region}`).toHaveLength(3);
+      if (region !== undefined) expect(splitAtRegion(file, region), `${file}#${region}`).toHaveLength(3);
   });
 
-  test('has every file whole that is new or changes, so that each step can be copied', () => {
-    const before = new Map<string, string>();
-    const changed = readdirSync(new URL('examples/tutorial', root), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /^\d.*\.ts$/.test(file))
-      .toSorted()
+  test('the page includes every new or changed file of a step as a whole', () => {
+    const previous = new Map<string, string>();
+    const changed = folders
+      .flatMap((folder) =>
+        filesIn(folder, '.ts').concat(`${folder}/the-spy.test.ts`, `${folder}/high-card.test.ts`),
+      )
+      .filter((file) => existsSync(root + file))
       .filter((file) => {
-        const name = file.slice(2);
-        const text = read(`examples/tutorial/${file}`);
-        const isNew = before.get(name) !== text;
-        before.set(name, text);
-        return isNew;
+        const [name = ''] = file.split('/').slice(-1);
+        const text = read(file);
+        const isChanged = previous.get(name) !== text;
+        previous.set(name, text);
+        return isChanged;
       });
-    const copied = whole.map(({ file }) => file.replace('examples/tutorial/', ''));
-    // The first test comes with the project, and of the last one only its claims are new.
-    const known = ['1/high-card.test.ts', '6/the-spy.test.ts'];
-    expect(copied.toSorted()).toEqual(changed.filter((file) => !known.includes(file)));
+    // The project contains the first; the text shows the claims that the second adds.
+    const exceptions = ['1/high-card.test.ts', '6/the-spy.test.ts'];
+    const expected = changed.filter(
+      (file) => !exceptions.some((exception) => file.endsWith(`/${exception}`)),
+    );
+    expect(wholeFiles.map(({ file }) => file).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('says how long it takes, by what there is to read and to copy', () => {
-    const words = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
-    const shown = page.replace(folded, '');
-    const blocks = /^```\w+\n([\s\S]*?)^```$/gm;
+  test('the page states the minutes for its words, code and files', () => {
+    const countWords = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+    const shown = page.replace(foldedPattern, '');
+    const blockPattern = /^```\w+\n([\s\S]*?)^```$/gm;
     const code = [
-      ...[...shown.matchAll(blocks)].map(([, text = '']) => text),
-      ...includedIn(shown).map(({ file, region }) =>
-        region === undefined ? read(file) : partsOf(file, region)[1],
+      ...[...shown.matchAll(blockPattern)].map(([, text = '']) => text),
+      ...includesOf(shown).map(({ file, region }) =>
+        region === undefined ? read(file) : splitAtRegion(file, region)[1],
       ),
     ].join('\n');
     const prose = shown
-      .replace(blocks, '')
-      .replace(include, '')
+      .replace(blockPattern, '')
+      .replace(includePattern, '')
       .replace(/<!--[\s\S]*?-->/g, '')
       .replace(/\]\([^)]*\)/g, ']');
-    const [, said = ''] = /<!-- reckoning.*-->\n(.*)\n<!-- \/reckoning -->/.exec(page) ?? [];
-    const [all, reading, proseSaid, codeReading, codeSaid, others, files, typed] = (
-      said.match(/(?<!at )\b\d[\d,]*/g) ?? []
+    const [, statement = ''] = /<!-- reckoning.*-->\n(.*)\n<!-- \/reckoning -->/.exec(page) ?? [];
+    const [minutes, proseMinutes, proseWords, codeMinutes, codeWords, copyMinutes, files, characters] = (
+      statement.match(/(?<!at )\b\d[\d,]*/g) ?? []
     ).map((figure) => Number(figure.replace(',', '')));
-    // What is new in each file, without its indentation.
+    // New lines of each file, without indentation.
     const lines = new Set<string>();
-    for (const { file } of whole) for (const line of read(file).split('\n')) lines.add(line.trim());
-    const characters = [...lines].filter((line) => !line.startsWith('// #')).join('\n').length;
+    for (const { file } of wholeFiles) for (const line of read(file).split('\n')) lines.add(line.trim());
+    const typed = [...lines].filter((line) => !line.startsWith('// #')).join('\n').length;
     const near = (figure: number) => 50 * Math.round(figure / 50);
-    expect({ proseSaid, codeSaid, files, typed }).toEqual({
-      proseSaid: near(words(prose)),
-      codeSaid: near(words(code)),
-      files: whole.length,
-      typed: 1000 * Math.round(characters / 1000),
+    expect({ proseWords, codeWords, files, characters }).toEqual({
+      proseWords: near(countWords(prose)),
+      codeWords: near(countWords(code)),
+      files: wholeFiles.length,
+      characters: 1000 * Math.round(typed / 1000),
     });
-    expect(reading).toBe(Math.round(near(words(prose)) / 200));
-    expect(codeReading).toBe(Math.round(near(words(code)) / 100));
-    expect(all).toBe(Number(reading) + Number(codeReading) + Number(others));
-    expect(all).toBeLessThan(30);
+    expect(proseMinutes).toBe(Math.round(near(countWords(prose)) / 200));
+    expect(codeMinutes).toBe(Math.round(near(countWords(code)) / 100));
+    expect(minutes).toBe(Number(proseMinutes) + Number(codeMinutes) + Number(copyMinutes));
+    expect(minutes).toBeLessThan(30);
   });
 });

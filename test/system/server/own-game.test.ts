@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
@@ -15,6 +15,7 @@ import {
   type TokenStore,
 } from '../../../client/sdk/node.ts';
 import { highCard } from '../../../create-arcus/template/high-card.ts';
+import { writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
 import { verify } from '../../../scripts/package/verify.ts';
 import { devPlatforms, type RunningServer, startServer } from '../../../scripts/start/server.ts';
 import { sampleAction } from '../../../shared/kernel/action.ts';
@@ -152,14 +153,13 @@ export const hand = 'cards';
   );
 };
 
-/** The steps of the tutorial, each in a folder of the project. */
-const copySteps = (): readonly string[] => {
-  const steps = readdirSync(join(root, 'examples/tutorial')).filter((name) => /^\d$/.test(name));
-  return steps.map((step) => {
-    cpSync(join(root, 'examples/tutorial', step), join(project, `step-${step}`), { recursive: true });
-    return `step-${step}`;
+/** Copies the steps of the tutorial into the project, each in a folder. */
+const copySteps = (): readonly string[] =>
+  writeTutorialSteps().map((folder) => {
+    const step = `step-${basename(folder)}`;
+    cpSync(join(root, folder), join(project, step), { recursive: true });
+    return step;
   });
-};
 
 test('a new project and every step of the tutorial in it are checked by the compiler', async () => {
   copySteps();

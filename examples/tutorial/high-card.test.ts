@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { contract } from 'arcus-tables/testing';
 import { highCard } from './high-card.ts';
 
-test('High Card keeps the contract of games, and shows nobody what is hidden from them', () => {
+test('High Card keeps the contract of games and hides the other hands', () => {
   const { problems } = contract(highCard, {
     examples: {
-      // All cards that this viewer cannot see lie elsewhere.
+      // Shuffles the cards that this viewer cannot see.
       scramble: (state, viewer, random) => {
         const cards = random.shuffle([
           ...state.hands.filter((_, seat) => seat !== viewer).flat(),

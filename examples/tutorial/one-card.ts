@@ -1,9 +1,9 @@
 import { at, defineGame, seatsUpTo } from 'arcus-tables/game';
 import * as z from 'zod';
 
-const cards = Array.from({ length: 52 }, (_, index) => 2 + (index % 13));
+const deck = Array.from({ length: 52 }, (_, index) => 2 + (index % 13));
 
-/** Everybody has one card and lays it. The highest wins. */
+/** Each player lays one card. The highest card wins. */
 export const highCard = defineGame({
   id: 'high-card',
   name: 'High Card',
@@ -14,7 +14,7 @@ export const highCard = defineGame({
   state: z.strictObject({ hands: z.array(z.int()), laid: z.array(z.int().nullable()) }),
 
   setup: ({ seats }, random) => ({
-    hands: random.shuffle(cards).slice(0, seats),
+    hands: random.shuffle(deck).slice(0, seats),
     laid: seatsUpTo(seats).map(() => null),
   }),
   legal: ({ hands, laid }, seat) =>

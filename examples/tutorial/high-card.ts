@@ -1,20 +1,26 @@
 import { at, defineGame, type Seat, seatsUpTo } from 'arcus-tables/game';
 import * as z from 'zod';
 
-const cards = Array.from({ length: 52 }, (_, index) => 2 + (index % 13));
+const deck = Array.from({ length: 52 }, (_, index) => 2 + (index % 13));
 
 // #region state
-const state = z.strictObject({
+const stateSchema = z.strictObject({
   hands: z.array(z.array(z.int())),
   laid: z.array(z.int().nullable()),
-  /** The cards of the round before, by seat. */
+  /** The cards of the previous round, by seat. */
   last: z.array(z.int()),
   points: z.array(z.int()),
 });
-type State = z.infer<typeof state>;
+type State = z.infer<typeof stateSchema>;
 // #endregion state
 
-/** Everybody lays a card face down; once all have, the highest takes the round. Whoever has most rounds wins. */
+// #region event, from step 3
+type Event =
+  | { readonly type: 'laid'; readonly seat: Seat; readonly card: number | null }
+  | { readonly type: 'scored'; readonly seat: Seat };
+// #endregion event
+
+/** In each round every player lays a card face down; the highest takes the round. Most rounds win. */
 export const highCard = defineGame({
   id: 'high-card',
   name: 'High Card',
@@ -23,12 +29,12 @@ export const highCard = defineGame({
   options: z.strictObject({ rounds: z.int().min(1).max(7).default(5) }),
   // #endregion options
   action: z.strictObject({ type: z.literal('play'), card: z.int() }),
-  state,
+  state: stateSchema,
 
   setup: ({ options, seats }, random) => {
-    const deck = random.shuffle(cards);
+    const cards = random.shuffle(deck);
     return {
-      hands: seatsUpTo(seats).map((seat) => deck.slice(seat * options.rounds, (seat + 1) * options.rounds)),
+      hands: seatsUpTo(seats).map((seat) => cards.slice(seat * options.rounds, (seat + 1) * options.rounds)),
       laid: seatsUpTo(seats).map(() => null),
       last: [],
       points: seatsUpTo(seats).map(() => 0),
@@ -42,10 +48,22 @@ export const highCard = defineGame({
       : [];
   },
   // #endregion legal
+  // #region apply
   apply: (before, seat, { card }) => {
     const after = lay(before, seat, card);
-    return { state: after.laid.includes(null) ? after : score(after) };
+    const state = after.laid.includes(null) ? after : score(after);
+    const events: Event[] = [{ type: 'laid', seat, card }, ...scored(before, state)]; // from step 3
+    return {
+      state,
+      events, // from step 3
+    };
   },
+  // #region redact, from step 3
+  /** Only its player sees a card that is laid; the view shows all cards at the end of the round. */
+  redact: (event: Event, viewer) =>
+    event.type === 'laid' && event.seat !== viewer ? { ...event, card: null } : event,
+  // #endregion redact
+  // #endregion apply
   view: ({ hands, laid, last, points }, viewer) => ({
     hand: viewer === 'spectator' ? [] : at(hands, viewer),
     players: points.map((won, seat) => ({ cards: at(hands, seat).length, laid: laid[seat] !== null, won })),
@@ -61,14 +79,14 @@ export const highCard = defineGame({
         },
 });
 
-// #region apply
+// #region round
 const lay = (state: State, seat: Seat, card: number): State => {
   const hand = at(state.hands, seat);
   const left = hand.toSpliced(hand.indexOf(card), 1);
   return { ...state, hands: state.hands.with(seat, left), laid: state.laid.with(seat, card) };
 };
 
-/** All have laid a card. Equal ones take nothing. */
+/** Ends a round. Equal highest cards score nothing. */
 const score = (state: State): State => {
   const last = state.laid.filter((card) => card !== null);
   const best = Math.max(...last);
@@ -76,4 +94,11 @@ const score = (state: State): State => {
   const points = state.points.map((won, seat) => won + (isAlone && last[seat] === best ? 1 : 0));
   return { ...state, laid: last.map(() => null), last, points };
 };
-// #endregion apply
+// #endregion round
+
+// #region scored, from step 3
+const scored = (before: State, { points }: State): readonly Event[] =>
+  seatsUpTo(points.length)
+    .filter((seat) => at(points, seat) > at(before.points, seat))
+    .map((seat) => ({ type: 'scored', seat }));
+// #endregion scored
