@@ -109,7 +109,9 @@ export const theSpy = defineGame({
         ? [{ type: 'choose', player: { oneOf: seatsOf(state).filter((other) => other !== leader) } }]
         : [];
     if ((seat !== leader && seat !== companion) || gifts[seat] !== null) return [];
-    return [{ type: 'give', gift: { oneOf: giftSchema.options.filter((gift) => gift === 'help' || seat === spy) } }];
+    return [
+      { type: 'give', gift: { oneOf: giftSchema.options.filter((gift) => gift === 'help' || seat === spy) } },
+    ];
   },
   apply: (state, seat, action): { readonly state: State } => {
     // #region accusation, from step 5
