@@ -10,15 +10,14 @@ import {
   temporaryFolder,
 } from '../../scripts/start/server.ts';
 
-/** What a bare room stores at each move, in characters, and what it sends to each of its four sockets: about as much as a table does. */
+/** Characters stored per move and sent to each socket, about as many as at a table. */
 const storedLength = 3_000;
 const sentLength = 130;
 
 const compatibilityDate = '2025-07-18';
-/** As the server's own. */
 const compatibilityFlags = ['no_web_socket_compression'];
 
-/** The least that a room can do: one put, and a text to everybody, by the platform's own sockets. */
+/** One put per message, and one text to each socket. */
 const worker = `
 const stored = 'x'.repeat(${storedLength}), sent = 'x'.repeat(${sentLength});
 export class Room {
@@ -92,15 +91,14 @@ const bare :Workerd.Worker = (
 );
 `;
 
-/** A server that is measured. */
 export interface Measured {
   readonly origin: string;
-  /** The root of its processes. */
+  /** The root of the process tree. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** A server with bare rooms, at `/parties/room/NAME`. */
+/** Serves bare rooms at `/parties/room/NAME`. */
 export const startBareRooms = async (platform: Platform, data: string | undefined): Promise<Measured> => {
   const folder = mkdtempSync(join(data ?? temporaryFolder(), 'bare-room-'));
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);

@@ -1,16 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Platform } from '../../scripts/start/server.ts';
-import { usageOf } from './processes.ts';
-import { arcus, bare, type Load, type Playing, since, sum, type Target } from './rooms.ts';
+import { readCommand, someOf, text, whole } from '../../scripts/command-line.ts';
+import { type Platform, platforms } from '../../scripts/start/server.ts';
+import { printRow } from './print.ts';
+import { since, totalOf, usageOf } from './processes.ts';
+import { arcus, bare, type Playing, type Target } from './targets.ts';
 
-/** What is opened, and what is said there before everybody falls silent. */
+const { values } = readCommand({
+  name: 'npm run lab -- idle',
+  about:
+    'Measures idle tables with four players beside bare rooms with as many sockets: opening, memory, CPU.',
+  options: {
+    platforms: someOf(platforms, 'servers', platforms),
+    tables: whole('number of tables', 249),
+    seconds: whole('duration of the idle measurement', 5),
+    data: text('DIR', 'the folder of the storage; in memory by default', undefined),
+  },
+});
+
 interface Case {
   readonly name: string;
   readonly target: Target;
+  /** Messages in each room before it is idle. */
   readonly messages: number;
 }
 
-/** Opening a table and seating four is as many events: a request, four sockets that come, and what each says. */
+/** The events of opening a table and seating four: a request, four sockets, and their messages. */
 const eventsOfOpening = 22;
 
 const cases: readonly Case[] = [
@@ -20,42 +34,34 @@ const cases: readonly Case[] = [
   { name: 'arcus', target: arcus, messages: 0 },
 ];
 
-const measure = async ({ name, target, messages }: Case, platform: Platform, load: Load): Promise<void> => {
-  const { opened, seconds } = load;
-  const server = await target.start(platform, load.data);
+const measure = async ({ name, target, messages }: Case, platform: Platform): Promise<void> => {
+  const server = await target.start(platform, values.data);
   try {
     const empty = usageOf(server.pid);
     const all: Playing[] = [];
-    for (let number = 0; number < opened; number += 1) {
+    for (let number = 0; number < values.tables; number += 1) {
       const playing = await target.open(server, number);
-      for (let said = 0; said < messages; said += 1) await playing.move();
+      for (let sent = 0; sent < messages; sent += 1) await playing.move();
       all.push(playing);
     }
     const open = usageOf(server.pid);
-    // What was opened last is being stored, and what was needed for it is not yet given back.
+    // Storage settles, and the memory of the opening is released.
     await sleep(5_000);
     const from = usageOf(server.pid).cpu;
-    await sleep(seconds * 1000);
+    await sleep(values.seconds * 1000);
     const { cpu, memory } = usageOf(server.pid);
     for (const playing of all) playing.close();
-    const figures = [
-      (sum(since(empty.cpu, open.cpu)) / opened).toFixed(1),
+    printRow(`${platform}, ${name}`, [
+      (totalOf(since(empty.cpu, open.cpu)) / values.tables).toFixed(1),
       empty.memory.toFixed(0),
       memory.toFixed(0),
-      ((memory - empty.memory) / opened).toFixed(2),
-      (sum(since(from, cpu)) / (seconds * 10)).toFixed(2),
-    ];
-    console.log(`${`${platform}, ${name}`.padEnd(42)}${figures.map((one) => one.padStart(11)).join('')}`);
+      ((memory - empty.memory) / values.tables).toFixed(2),
+      (totalOf(since(from, cpu)) / (values.seconds * 10)).toFixed(2),
+    ]);
   } finally {
     await server.stop();
   }
 };
 
-/** Tables at which four sit and nobody does anything, beside what holds as many sockets: what opening one costs, and what it holds. */
-export const benchIdle = async (load: Load): Promise<void> => {
-  const columns = ['open, ms', 'empty, MB', 'MB', 'MB each', 'idle, %'];
-  console.log(
-    `${`${load.opened} of each`.padEnd(42)}${columns.map((column) => column.padStart(11)).join('')}`,
-  );
-  for (const platform of load.platforms) for (const one of cases) await measure(one, platform, load);
-};
+printRow(`${values.tables} of each`, ['open, ms', 'empty, MB', 'MB', 'MB each', 'idle, %']);
+for (const platform of values.platforms) for (const one of cases) await measure(one, platform);

@@ -3,9 +3,9 @@ import { connectTable, lobby } from '../../client/sdk/node.ts';
 import { platformNamed } from '../../scripts/start/server.ts';
 import { at } from '../../shared/kernel/util.ts';
 import type { Measured } from './bare-room.ts';
-import { startArcus, tokenStore } from './rooms.ts';
+import { startArcus, tokenStore } from './targets.ts';
 
-/** What the harness counts of sockets of the package `ws`. */
+/** The byte counters of the harness for sockets of `ws`. */
 export interface Wires {
   tap(sockets: typeof WebSocket): void;
   wireOf(socket: WebSocket): object;
@@ -16,11 +16,11 @@ type Tokens = ReturnType<typeof tokenStore>;
 interface Opened {
   readonly host: string;
   readonly id: string;
-  /** Of whoever has opened the table, and sits first. */
+  /** Of the host, on the first seat. */
   readonly tokens: Tokens;
 }
 
-/** Cards as the harness names them: by their first letter, and a star. */
+/** The harness names cards by their first letter, the rainbow card by a star. */
 const cardOf = (colour: string): string => (colour === 'rainbow' ? '*' : colour.charAt(0));
 
 type Table = ReturnType<typeof connect>;
@@ -28,7 +28,7 @@ type SocketClass = NonNullable<Parameters<typeof connectTable>[0]['WebSocket']>;
 const connect = ({ host, id }: Opened, tokens: Tokens, socketClass: SocketClass) =>
   connectTable({ host, table: id, game: 'drop-rainbow', tokens, WebSocket: socketClass });
 
-/** The view of one seat as the harness compares it, with its keys in this order; null before the game. */
+/** The view that the harness compares, with the keys in its order; null before the game. */
 const viewOf = ({ view }: Table['state'], seat: number) => {
   const play = view?.gameView;
   if (!view || !play || (view.phase !== 'playing' && view.phase !== 'over')) return null;
@@ -50,7 +50,7 @@ type View = NonNullable<ReturnType<typeof viewOf>>;
 const countOf = (cards: readonly string[], card: string): number =>
   cards.filter((one) => one === card).length;
 
-/** A view with the viewer's cards in the order in which they were taken, as the harness has them: we show them by colour. */
+/** The viewer's cards in the order taken, as in the harness; Arcus sorts them by colour. */
 const inOrder = (view: View, before: View | null): View => {
   if (before === null) return view;
   const mine = [...before.mine];
@@ -86,9 +86,9 @@ const joinSeat = async (opened: Opened, seat: number, wires: Wires) => {
   });
   await table.sit({ name: `player ${seat}`, seat });
   return {
-    onView(given: typeof listener): void {
-      listener = given;
-      if (last !== null) given(last);
+    onView(callback: typeof listener): void {
+      listener = callback;
+      if (last !== null) callback(last);
     },
     send: (type: 'draw' | 'stop') => void table.act({ type }).catch((error: unknown) => console.error(error)),
     wire: () => wires.sumWires(...sockets.map(wires.wireOf)),
@@ -97,12 +97,12 @@ const joinSeat = async (opened: Opened, seat: number, wires: Wires) => {
   };
 };
 
-/** Arcus as a target of a harness that measures it beside others (`bench peers`). */
+/** Arcus as a target of the harness of `peers.ts`. */
 export const peerAdapter = (wires: Wires) => {
   wires.tap(WebSocket);
   return {
     name: 'arcus',
-    version: 'of this folder',
+    version: 'this checkout',
     variants: { partykit: 'partykit dev', cloudflare: 'wrangler dev', workerd: 'the runtime alone' },
     ownDeck: true,
     startServer: ({ variant }: { readonly variant: string }): Promise<Measured> =>

@@ -4,19 +4,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildIfStale } from '../../scripts/build/build.ts';
-import { giveUp } from '../../scripts/command-line.ts';
+import { fail, numbers, readCommand, someOf, text, whole } from '../../scripts/command-line.ts';
 import { buildServer } from '../../scripts/serve/build.ts';
-import type { Load } from './rooms.ts';
+import { platforms } from '../../scripts/start/server.ts';
+import { printRow } from './print.ts';
+
+const { values } = readCommand({
+  name: 'npm run lab -- peers',
+  about:
+    'Measures Arcus beside other servers of the same game, in turn, with an external harness: a folder with bench.mjs, adapters and lib.',
+  options: {
+    harness: text('DIR', 'the folder of the harness', undefined),
+    platforms: someOf(platforms, 'servers of Arcus', platforms),
+    tables: numbers('concurrent tables', [1, 10, 50]),
+    seconds: whole('duration of each measurement', 5),
+    think: whole('maximum of the random time before each move, in ms', 0, 0),
+  },
+});
 
 const here = (path: string): string => new URL(path, import.meta.url).href;
 
-/** The harness's own list of targets has ours under this name. */
+/** The harness lists this adapter as `arcus`. */
 const adapter = `import { tap, wireOf, sumWires } from '../lib/wire.mjs';
 import { peerAdapter } from '${here('./peer-adapter.ts')}';
 export default peerAdapter({ tap, wireOf, sumWires });
 `;
 
-/** Others in memory, as fast as they are, and one that stores. */
+/** In memory, and boardgame.io also with storage. */
 const others = ['colyseus:immediate', 'boardgame.io', 'boardgame.io:flatfile'];
 
 interface Row {
@@ -45,61 +59,51 @@ const columns = [
   'wrong',
 ];
 
-const lineOf = (row: Row): string =>
-  [
-    row.serverCpuSPer1000.toFixed(3),
-    row.movesPerSec.toFixed(0),
-    row.ownMs.p50.toFixed(1),
-    row.ownMs.p99.toFixed(1),
-    row.bytesPerMove.toFixed(0),
-    row.setup.serverCpuMsPerTable.toFixed(1),
-    row.setup.joinBytesPerSeat.toFixed(0),
-    row.rssTablesMB.toFixed(0),
-    row.otherCpuPct.toFixed(0),
-    String(row.lost + row.mismatches),
-  ]
-    .map((figure) => figure.padStart(10))
-    .join('');
+const cellsOf = (row: Row): string[] => [
+  row.serverCpuSPer1000.toFixed(3),
+  row.movesPerSec.toFixed(0),
+  row.ownMs.p50.toFixed(1),
+  row.ownMs.p99.toFixed(1),
+  row.bytesPerMove.toFixed(0),
+  row.setup.serverCpuMsPerTable.toFixed(1),
+  row.setup.joinBytesPerSeat.toFixed(0),
+  row.rssTablesMB.toFixed(0),
+  row.otherCpuPct.toFixed(0),
+  String(row.lost + row.mismatches),
+];
 
-/** Arcus beside other servers of the same game, in turn, as a harness measures them: a folder with `bench.mjs`, `adapters` and `lib`. */
-export const benchPeers = async ({ harness, platforms, tables, seconds, think }: Load): Promise<void> => {
-  if (harness === undefined || !existsSync(join(harness, 'bench.mjs')))
-    return giveUp('say where the harness is: --harness DIR');
-  await buildIfStale();
-  await buildServer();
-  const folder = mkdtempSync(join(tmpdir(), 'arcus-peers-'));
-  try {
-    cpSync(harness, folder, { recursive: true, mode: 0 });
-    rmSync(join(folder, 'adapters/arcus.mjs'), { force: true });
-    writeFileSync(join(folder, 'adapters/arcus.mjs'), adapter);
-    console.log(`${'tables'.padEnd(32)}${columns.map((column) => column.padStart(10)).join('')}`);
-    for (const count of tables)
-      for (const target of [...platforms.map((platform) => `arcus:${platform}`), ...others])
-        measure(folder, target, [
-          '--tables',
-          String(count),
-          '--seconds',
-          String(seconds),
-          '--think',
-          String(think),
-        ]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
-
-const measure = (folder: string, target: string, load: readonly string[]): void => {
+const measure = (folder: string, target: string, tables: number): void => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [
       ...['--import', pathToFileURL(fileURLToPath(here('../../node_modules/tsx/dist/loader.mjs'))).href],
-      ...[join(folder, 'bench.mjs'), '--peer', target, ...load],
+      ...[join(folder, 'bench.mjs'), '--peer', target, '--tables', String(tables)],
+      ...['--seconds', String(values.seconds), '--think', String(values.think)],
     ],
     { cwd: fileURLToPath(here('../..')), encoding: 'utf8', timeout: 300_000 },
   );
-  const name = `${load[1]}, ${target}`.padEnd(32);
   const last = stdout.trim().split('\n').at(-1) ?? '';
-  console.log(
-    last.startsWith('{') ? name + lineOf(JSON.parse(last)) : `${name} failed: ${stderr.slice(-500)}`,
+  print(
+    `${tables}, ${target}`,
+    last.startsWith('{') ? cellsOf(JSON.parse(last)) : [`failed: ${stderr.slice(-500)}`],
   );
 };
+
+const print = (name: string, cells: readonly string[]): void => printRow(name, cells, { nameWidth: 32 });
+
+const harness = values.harness ?? fail('--harness is missing');
+if (!existsSync(join(harness, 'bench.mjs'))) fail(`--harness ${harness} has no bench.mjs`);
+await buildIfStale();
+await buildServer();
+const folder = mkdtempSync(join(tmpdir(), 'arcus-peers-'));
+try {
+  cpSync(harness, folder, { recursive: true, mode: 0 });
+  rmSync(join(folder, 'adapters/arcus.mjs'), { force: true });
+  writeFileSync(join(folder, 'adapters/arcus.mjs'), adapter);
+  print('tables', columns);
+  for (const tables of values.tables)
+    for (const target of [...values.platforms.map((platform) => `arcus:${platform}`), ...others])
+      measure(folder, target, tables);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

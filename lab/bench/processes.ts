@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Fields of /proc/PID/stat behind the name, from the third on. */
+/** Fields of /proc/PID/stat from the third on; the second, the name, may contain spaces. */
 const statOf = (pid: number): string[] => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -11,7 +11,7 @@ const nameOf = (pid: number): string =>
     ? 'workerd'
     : readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
 
-/** A process and all below it; those that have ended meanwhile left out. */
+/** A process and its descendants. */
 const treeOf = (root: number): number[] => {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
@@ -25,7 +25,7 @@ const treeOf = (root: number): number[] => {
   return tree;
 };
 
-/** Milliseconds of CPU that all threads of a process have used: to a nanosecond, unlike the ticks of /proc/PID/stat. */
+/** Milliseconds of CPU of all threads, from nanoseconds; /proc/PID/stat counts ticks. */
 const cpuOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`).reduce((sum, task) => {
     try {
@@ -36,10 +36,11 @@ const cpuOf = (pid: number): number =>
     }
   }, 0);
 
-/** What the processes of a server use: milliseconds of CPU by name, and megabytes of memory in all. */
-export const usageOf = (
-  root: number,
-): { readonly cpu: ReadonlyMap<string, number>; readonly memory: number } => {
+/** Milliseconds of CPU by process name. */
+export type CpuTimes = ReadonlyMap<string, number>;
+
+/** The usage of a process tree; `memory` in megabytes. */
+export const usageOf = (root: number): { readonly cpu: CpuTimes; readonly memory: number } => {
   const cpu = new Map<string, number>();
   let memory = 0;
   for (const pid of treeOf(root)) {
@@ -51,4 +52,15 @@ export const usageOf = (
     } catch {}
   }
   return { cpu, memory };
+};
+
+export const totalOf = (times: CpuTimes): number => [...times.values()].reduce((sum, time) => sum + time, 0);
+
+export const since = (before: CpuTimes, after: CpuTimes): CpuTimes =>
+  new Map([...after].map(([name, time]) => [name, time - (before.get(name) ?? 0)]));
+
+/** All threads of this process, so that garbage collection counts too. */
+export const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 };

@@ -1,4 +1,4 @@
-/** The sockets of many who watch, in a process of their own: `bench watchers` measures what players wait, and these must not add to it. */
+/** The sockets of spectators, in a process of their own so that they do not delay the players that `watchers.ts` measures. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { mark, ping, pingSeconds, protocol } from '../../shared/protocol/codes.ts';
@@ -8,13 +8,13 @@ const address = origin.replace('http', 'ws') + path;
 const hello = JSON.stringify({ type: 'hello', protocol });
 let steps = 0;
 
-/** How many steps a message says: a relay says several in a list. */
-const stepsIn = (said: readonly unknown[]): number =>
-  Array.isArray(said[0])
-    ? said.filter((frame) => Array.isArray(frame) && typeof frame[0] === 'number').length
+/** A relay batches several steps in a list. */
+const stepsIn = (message: readonly unknown[]): number =>
+  Array.isArray(message[0])
+    ? message.filter((frame) => Array.isArray(frame) && typeof frame[0] === 'number').length
     : 1;
 
-/** Resolves once it is shown the whole view. */
+/** Resolves with the first full view. */
 const open = async (): Promise<void> => {
   const socket = new WebSocket(address, { perMessageDeflate: false });
   const shown = new Promise<void>((resolve, reject) => {
@@ -24,10 +24,9 @@ const open = async (): Promise<void> => {
       else if (text.startsWith('["view"')) resolve();
       else if (/^\[\[?\d/.test(text)) steps += stepsIn(JSON.parse(text));
     });
-    const failed = (why: unknown): void => {
-      reject(why);
-      // Whoever is closed sees nothing more, and nothing would be measured.
-      console.error(`a watcher at ${path} is gone:`, why);
+    const failed = (reason: unknown): void => {
+      reject(reason);
+      console.error(`lost a spectator at ${path}:`, reason);
       process.exit(1);
     };
     socket.once('close', failed);

@@ -1,31 +1,39 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { constants, cpus, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { watchersPerRelay } from '../../party/runtime/limits.ts';
 import { buildIfStale } from '../../scripts/build/build.ts';
+import { numbers, readCommand } from '../../scripts/command-line.ts';
 import { buildServer } from '../../scripts/serve/build.ts';
-import { type RunningServer, startServer } from '../../scripts/start/server.ts';
+import { startServer } from '../../scripts/start/server.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { type DropRainbow, seatedTable, until } from '../../test/helpers/players.ts';
-import type { Load } from './rooms.ts';
+import { printRow } from './print.ts';
+import { totalOf, usageOf } from './processes.ts';
 
-/** Moves of each table, in turns of so many, and the pause between two of them in milliseconds, by chance: people are slower. */
+const { values } = readCommand({
+  name: 'npm run lab -- watchers',
+  about:
+    'Measures on workerd how long players wait for a move while spectators watch; the tables play in turns.',
+  options: { watchers: numbers('spectators at relays, table by table', [1_000]) },
+});
+
 const turns = 6;
 const movesPerTurn = 150;
-const pause = { least: 60, most: 180 };
+/** The random pause before the next move. */
+const pauseMs = { min: 60, max: 180 };
 
 interface Audience {
   readonly name: string;
-  /** How many watch at the table itself, and at relays. */
+  /** Spectators at the table, and at relays. */
   readonly own: number;
   readonly far: number;
 }
 
 const audiencesOf = (watchers: readonly number[]): Audience[] => [
-  { name: 'nobody watches', own: 0, far: 0 },
+  { name: 'no spectators', own: 0, far: 0 },
   { name: '20 at the table', own: 20, far: 0 },
   ...watchers.map((far) => ({ name: `20 at the table, ${far} at relays`, own: 20, far })),
 ];
@@ -33,11 +41,11 @@ const audiencesOf = (watchers: readonly number[]): Audience[] => [
 interface Scene extends Audience {
   readonly players: readonly DropRainbow[];
   readonly crowds: readonly ChildProcess[];
-  /** What players waited for each move, in milliseconds. */
+  /** Milliseconds per move. */
   readonly waits: number[];
-  /** How many steps its watchers had been shown before the first move that counts. */
-  before: number;
-  /** What the server worked for all moves, in milliseconds of processor time. */
+  /** Steps that spectators had received before the measurement. */
+  stepsBefore: number;
+  /** CPU of the server for all moves, in ms. */
   work: number;
 }
 
@@ -47,11 +55,11 @@ const crowd = async (origin: string, path: string, count: number): Promise<Child
   if (count === 0) return [];
   const child = fork(socketsScript, [origin, path, String(count)]);
   process.once('exit', () => child.kill());
-  // They stand for other machines, and are not to keep this one from the players.
+  // Stands for other machines: must not delay the players.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('watchers have failed'))),
+    once(child, 'exit').then(() => Promise.reject(new Error('spectators failed'))),
   ]);
   return [child];
 };
@@ -60,27 +68,13 @@ const setUp = async (origin: string, audience: Audience): Promise<Scene> => {
   const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], { settings: { turnSeconds: null } });
   await at(players, 0).start();
   const crowds = await crowd(origin, `/parties/table/${id}`, audience.own);
-  // A relay is opened once the one before it is full.
+  // Relays fill up one after the other.
   for (let relay = 0; relay * watchersPerRelay < audience.far; relay += 1)
     crowds.push(...(await crowd(origin, `/parties/relay/${id}.${relay}`, watchersPerRelay)));
-  return { ...audience, players, crowds, waits: [], before: 0, work: 0 };
+  return { ...audience, players, crowds, waits: [], stepsBefore: 0, work: 0 };
 };
 
-/** Milliseconds of processor time of a server's process group so far. */
-const workOf = ({ pid }: RunningServer): number =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .reduce((sum, name) => {
-      try {
-        // Behind the name, which may hold anything: state, parent, group, and at 11 and 12 user and system time in hundredths of a second.
-        const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-        return Number(fields[2]) === pid ? sum + 10 * (Number(fields[11]) + Number(fields[12])) : sum;
-      } catch {
-        return sum;
-      }
-    }, 0);
-
-/** One move, from its sending until it is acknowledged and the other player has seen it. */
+/** From sending until the reply, and until the other player has the new view. */
 const move = async ({ players, waits }: Scene): Promise<void> => {
   if (at(players, 0).state.view?.phase === 'over') {
     await Promise.all(players.map((player) => player.rematch(true)));
@@ -88,7 +82,7 @@ const move = async ({ players, waits }: Scene): Promise<void> => {
   }
   const mover = players.find(({ state }) => state.view?.prompt);
   const other = players.find((player) => player !== mover);
-  if (mover === undefined || other === undefined) throw new Error('nobody is to move');
+  if (mover === undefined || other === undefined) throw new Error('no player has a prompt');
   const { view } = other.state;
   const type = (mover.state.view?.gameView?.row.length ?? 0) < 3 ? 'draw' : 'stop';
   const began = performance.now();
@@ -104,36 +98,34 @@ const sortedOf = (waits: readonly number[]): number[] => [...waits].sort((a, b) 
 const quantile = (sorted: readonly number[], share: number): number =>
   at(sorted, Math.min(sorted.length - 1, Math.floor(share * sorted.length)));
 
-/** Of all moves, or of those of one turn. */
 const p99Of = (waits: readonly number[], turn?: number): number =>
   quantile(
     sortedOf(turn === undefined ? waits : waits.slice(turn * movesPerTurn, (turn + 1) * movesPerTurn)),
     0.99,
   );
 
-/** What players wait for while others watch, on `workerd` on this machine: tables with audiences of all sizes, played in turns. */
-export const benchWatchers = async ({ watchers }: Load): Promise<void> => {
+const measure = async (): Promise<void> => {
   await buildIfStale();
   await buildServer();
   const server = await startServer({ platform: 'workerd', env: { ARCUS_SOCKETS_PER_TABLE: '3000' } });
   const scenes: Scene[] = [];
   try {
-    for (const audience of audiencesOf(watchers)) scenes.push(await setUp(server.origin, audience));
+    for (const audience of audiencesOf(values.watchers)) scenes.push(await setUp(server.origin, audience));
     for (const scene of scenes) for (let warmUp = 0; warmUp < 10; warmUp += 1) await move(scene);
     await sleep(2_000);
     for (const scene of scenes) {
       scene.waits.length = 0;
-      scene.before = await stepsShown(scene.crowds);
+      scene.stepsBefore = await stepsShown(scene.crowds);
     }
     for (let turn = 0; turn < turns; turn += 1) {
       for (const scene of scenes) {
         await sleep(500);
-        const before = workOf(server);
+        const before = totalOf(usageOf(server.pid ?? 0).cpu);
         for (let count = 0; count < movesPerTurn; count += 1) {
           await move(scene);
-          await sleep(pause.least + Math.random() * (pause.most - pause.least));
+          await sleep(pauseMs.min + Math.random() * (pauseMs.max - pauseMs.min));
         }
-        scene.work += workOf(server) - before;
+        scene.work += totalOf(usageOf(server.pid ?? 0).cpu) - before;
       }
     }
     await report(scenes);
@@ -146,7 +138,7 @@ export const benchWatchers = async ({ watchers }: Load): Promise<void> => {
   }
 };
 
-/** How many steps of the game a crowd has been shown so far, all together. */
+/** Steps received by all spectators of a crowd. */
 const stepsShown = async (crowds: readonly ChildProcess[]): Promise<number> => {
   const counts = await Promise.all(
     crowds.map(async (child) => {
@@ -161,29 +153,26 @@ const stepsShown = async (crowds: readonly ChildProcess[]): Promise<number> => {
 const report = async (scenes: readonly Scene[]): Promise<void> => {
   const moves = turns * movesPerTurn;
   console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, workerd, ${moves} moves each, ${pause.least} to ${pause.most} ms apart`,
+    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, workerd, ${moves} moves each, ${pauseMs.min} to ${pauseMs.max} ms apart`,
   );
-  const heads = [
-    'p50 ms',
-    'p99 ms',
-    'p99 of the first',
-    'turn by turn',
-    'work ms a move',
-    'steps seen a move',
-  ];
-  console.log(`${''.padEnd(36)}${heads.map((head) => head.padStart(18)).join('')}`);
+  const heads = ['p50 ms', 'p99 ms', 'p99 of the first', 'turn by turn', 'CPU ms a move', 'steps a move'];
+  const print = (name: string, cells: readonly string[]): void =>
+    printRow(name, cells, { nameWidth: 36, cellWidth: 18 });
+  print('', heads);
   const first = scenes[0]?.waits ?? [];
   await sleep(2_000);
-  for (const { name, own, far, crowds, before, waits, work } of scenes) {
+  for (const { name, own, far, crowds, stepsBefore, waits, work } of scenes) {
     const ratios = Array.from({ length: turns }, (_, turn) => p99Of(waits, turn) / p99Of(first, turn));
     const figures = [quantile(sortedOf(waits), 0.5), p99Of(waits), p99Of(waits) / p99Of(first)];
-    const shown = own + far === 0 ? 0 : ((await stepsShown(crowds)) - before) / (own + far) / moves;
+    const shown = own + far === 0 ? 0 : ((await stepsShown(crowds)) - stepsBefore) / (own + far) / moves;
     const cells = [
       ...figures.map((figure) => figure.toFixed(2)),
       `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)}`,
       (work / moves).toFixed(2),
       shown.toFixed(2),
     ];
-    console.log(name.padEnd(36) + cells.map((cell) => cell.padStart(18)).join(''));
+    print(name, cells);
   }
 };
+
+await measure();

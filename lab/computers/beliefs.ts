@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { giveUp, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
+import { progress, readCommand, text, whole } from '../../scripts/command-line.ts';
 import { promiseOfHand, standingOfHand } from '../../shared/games/presidential-poker/bot/hard.ts';
 import {
   generalCount,
@@ -14,33 +14,27 @@ import type { State, View } from '../../shared/games/presidential-poker/types.ts
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { deriveKey, fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { type PlayerKind, play, playerKinds } from '../../test/contract/simulation.ts';
+import { play } from '../../test/contract/simulation.ts';
 import { scriptsOf } from '../../test/helpers/opponents/zoo.ts';
+import { playersFrom } from './players.ts';
 
 const file = 'shared/games/presidential-poker/bot/beliefs-table.ts';
 
-/**
- * Makes shared/games/presidential-poker/bot/beliefs-table.ts: plays games of hard players among others and counts which hands were behind
- * what everybody could see, who stayed when asked for chips, and with what. Made anew from the players that use it until they no longer change.
- */
 const { values } = readCommand({
-  name: 'npm run beliefs --',
-  about: `Plays Presidential Poker and writes what each hand is likely to do into ${file}.`,
+  name: 'npm run lab -- beliefs',
+  about: `Plays Presidential Poker, counts the hands behind what is visible of a seat, and writes ${file}. To be repeated until the table, which the players use, no longer changes.`,
   options: {
-    games: whole('games of two players, with an eighth as many of larger tables', 2000),
+    games: whole('games of two players; larger tables play an eighth as many', 2000),
     kinds: text(
       'A,B',
-      'who plays, drawn for every seat',
+      'players, drawn for every seat',
       'hard,hard,hard,normal,normal,easy,tight,pot-bully,loose,small-bully',
     ),
     seed: text('TEXT', 'the same seed plays the same games', 'beliefs'),
   },
 });
 const scripts = scriptsOf(presidentialPoker.id);
-const kinds = values.kinds.split(',').map((name): PlayerKind => {
-  const known = [...playerKinds, ...Object.keys(scripts)];
-  return known.includes(name) ? name : giveUp(`nobody plays ${name}; there are ${known.join(', ')}`);
-});
+const kinds = playersFrom(values.kinds, presidentialPoker.id);
 const classes = handClasses.length - 1;
 
 const grid = (rows: number): number[][] =>
@@ -57,15 +51,15 @@ const two = new Counts();
 const more = new Counts();
 
 const random = fastRandomFrom(resumeRandom(newRandom(deriveKey('00'.repeat(32), values.seed), 'hands')));
-const known = new Map<string, number>();
-/** Before the draw what a hand can be expected to come to, after it what it is. */
+const worths = new Map<string, number>();
+/** The standing of a final hand; before the draw, the expected one. */
 const worthOfHand = (hand: readonly number[], isFinal: boolean): number => {
   const key = `${isFinal} ${hand}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
+  const stored = worths.get(key);
+  if (stored !== undefined) return stored;
   const found = isFinal ? standingOfHand(hand, random) : promiseOfHand(hand);
-  if (known.size > 10_000) known.clear();
-  known.set(key, found);
+  if (worths.size > 10_000) worths.clear();
+  worths.set(key, found);
   return found;
 };
 
@@ -90,6 +84,7 @@ const playGame = (index: number, seats: number): void => {
     {
       game: presidentialPoker,
       options: presidentialPoker.options.parse({}),
+      scripts,
       kinds: Array.from({ length: seats }, () => at(kinds, chooser.below(kinds.length))),
       first: seatOf(index % seats),
       key,
@@ -99,39 +94,37 @@ const playGame = (index: number, seats: number): void => {
   );
 };
 
-const { tell, end } = progress('Games', values.games);
+const { update, end } = progress('Games', values.games);
 for (let index = 0; index < values.games; index += 1) {
   playGame(index, 2);
   if (index % 6 === 0) playGame(index, 3 + ((index / 6) % 6));
-  tell(index + 1);
+  update(index + 1);
 }
 end();
 
 const base = 36;
-/** Parts of 35 in all, each of at least nothing. */
-const written = (row: readonly number[]): string => {
+/** One digit per class: its share in parts of 35. */
+const encoded = (row: readonly number[]): string => {
   const all = row.reduce((sum, each) => sum + each, 0);
   const digits = row.map((each) => Math.round((each / all) * (base - 1)));
   return (digits.some((digit) => digit > 0) ? digits : digits.fill(1))
     .map((digit) => digit.toString(base))
     .join('');
 };
-/** A story that was seldom met is filled up with what is known of its draw and bet alone. */
+/** Pseudo-counts by which rare stories lean on the counts of their draw and bet alone. */
 const prior = 30;
 const blend = (row: readonly number[], behind: readonly number[]): number[] => {
   const all = behind.reduce((sum, each) => sum + each, 0) + classes;
   return row.map((each, place) => each + (prior * ((behind[place] ?? 0) + 1)) / all);
 };
 const tableOf = ({ stories, general }: Counts): string =>
-  stories.map((row, story) => written(blend(row, at(general, generalOf(story))))).join('');
+  stories.map((row, story) => encoded(blend(row, at(general, generalOf(story))))).join('');
 
 writeFileSync(
   file,
-  `// Made by lab/computers/beliefs.ts: do not change it by hand.
+  `// Made by \`npm run lab -- beliefs\`: do not edit.
 
-/**
- * Among two players, and among more: how often hands of each class are behind each story (story.ts), a digit of base 36 for each class.
- */
+/** For two players, and for more: the share of each class of hands behind each story (story.ts), a base-36 digit per class. */
 export const tables: readonly string[] = [
 ${[two, more].map((counts) => `  '${tableOf(counts)}',`).join('\n')}
 ];

@@ -7,16 +7,15 @@ import { handRanks } from '../../shared/games/presidential-poker/hand/rank.ts';
 import { handValue, levelIn, levelOf, rankAt } from '../../shared/games/presidential-poker/hand/value.ts';
 import { at } from '../../shared/kernel/util.ts';
 
-/** Seven of 72. */
+/** 7 of 72 cards. */
 const allHands = 1_473_109_704;
 const levels = levelOf(1) + 1;
 
-/** The two lowest cards of a hand, for all hands: each a piece of work for whichever process is free. */
+/** The two lowest cards of all hands: the parts of the work. */
 const beginnings = Array.from({ length: 66 }, (_, index) => index + 1).flatMap((first) =>
   Array.from({ length: 67 - first }, (_, index) => [first, first + 1 + index] as const),
 );
 
-/** Counts all hands whose two lowest cards these are, by level. */
 const count = ([first, second]: readonly [number, number]): number[] => {
   const counts = Array.from({ length: levels }, () => 0);
   const hand = [first, second, 0, 0, 0, 0, 0];
@@ -34,16 +33,15 @@ const count = ([first, second]: readonly [number, number]): number[] => {
   return counts;
 };
 
-/** Counts all hands by level, in as many processes as the machine can run at once. */
 const countAll = async (): Promise<number[]> => {
   const totals = Array.from({ length: levels }, () => 0);
   const left = [...beginnings];
-  const { tell, end } = progress('Parts', beginnings.length);
+  const { update, end } = progress('Parts', beginnings.length);
   const keepBusy = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const counting = fork(fileURLToPath(import.meta.url), ['counting']);
       const next = () => {
-        tell(beginnings.length - left.length);
+        update(beginnings.length - left.length);
         const beginning = left.shift();
         if (beginning === undefined) counting.disconnect();
         else counting.send(beginning);
@@ -79,11 +77,9 @@ if (process.argv[2] === 'counting') {
   process.on('message', (beginning: readonly [number, number]) => process.send?.(count(beginning)));
 } else {
   readCommand({
-    name: 'npm run count-hands --',
-    about: `Counts all ${allHands.toLocaleString('en')} hands of Presidential Poker by rank, in as many processes as the machine has cores.`,
+    name: 'npm run lab -- count-hands',
+    about: `Counts all ${allHands.toLocaleString('en')} hands of Presidential Poker by rank, with one process for each core.`,
     options: {},
   });
-  const began = performance.now();
   print(await countAll());
-  console.error(`${Math.round((performance.now() - began) / 1000)} seconds`);
 }

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { readCommand } from '../../scripts/command-line.ts';
 import {
   filled,
   fullShapes,
@@ -13,17 +14,20 @@ import {
 import { allColours, handSize, mostRedrawn } from '../../shared/games/seven-poker/hand.ts';
 import { at } from '../../shared/kernel/util.ts';
 
-/**
- * Makes shared/games/seven-poker/bot/prospects-table.ts: how often a hand of each shape wins the whole game in the end, if it is played on as
- * well as can be against rivals who are known only by how often a hand beats them all. Solved exactly, by iteration; no chance is in it.
- */
+const file = 'shared/games/seven-poker/bot/prospects-table.ts';
 
-/** How likely nobody else has won the game a round later. */
-const patience: Readonly<Record<number, number>> = { 3: 0.9, 4: 0.88, 5: 0.87 };
+readCommand({
+  name: 'npm run lab -- prospects',
+  about: `Solves by iteration how often each hand of Seven Poker wins the game, against rivals given by \`showdowns\`, and writes ${file}.`,
+  options: {},
+});
+
+/** By number of players: the chance that the game goes on for another round. */
+const survival: Readonly<Record<number, number>> = { 3: 0.9, 4: 0.88, 5: 0.87 };
 const rounds = 60;
 
 interface Solved {
-  /** What a full hand is worth before the first exchange, the second, and the showdown. */
+  /** The worth of a full hand before the first exchange, the second, and the showdown. */
   readonly tables: readonly ReadonlyMap<string, number>[];
   readonly fresh: number;
 }
@@ -34,7 +38,7 @@ const solve = (
   victories: number,
   later: readonly number[],
   odds: readonly number[],
-  patience: number,
+  goesOn: number,
 ): Solved => {
   const shapes = fullShapes(victories);
   const few = shapes.map((shape) => kept(shape, mostRedrawn));
@@ -51,12 +55,12 @@ const solve = (
   let last = first;
   for (let round = 0; round < rounds; round += 1) {
     const next = filled(lookup(first), victories);
-    const anew = patience * next({ fresh: [], held: 0, spare: 0 });
+    const anew = goesOn * next({ fresh: [], held: 0, spare: 0 });
     last = table((shape, index) => {
       const strength = strengthOfShape(shape);
       const odd = at(odds, strength);
       const stay = odd * after(strength === allColours ? 2 : 1) + (1 - odd) * anew;
-      return Math.max(stay, patience * best(at(any, index), next));
+      return Math.max(stay, goesOn * best(at(any, index), next));
     });
     const atLast = filled(lookup(last), victories);
     second = table((_, index) => best(at(few, index), atLast));
@@ -70,21 +74,21 @@ const solve = (
 };
 
 const steps = 36 ** 2 - 1;
-const written = (worth: number): string =>
+const encoded = (worth: number): string =>
   Math.round(worth * steps)
     .toString(36)
     .padStart(2, '0');
 
-/** For a goal: by one's victory cards, all tables. */
+/** The tables by the victory cards of the player. */
 const tablesFor = (goal: number, players: number, odds: readonly number[]): string[][] => {
-  const slow = patience[players] ?? 0;
+  const goesOn = survival[players] ?? 0;
   const later: number[] = [];
   const all: string[][] = [];
   for (let victories = goal - 1; victories >= 0; victories -= 1) {
-    const { tables, fresh } = solve(victories, later, odds, slow);
-    later[victories] = slow * fresh;
+    const { tables, fresh } = solve(victories, later, odds, goesOn);
+    later[victories] = goesOn * fresh;
     console.log(players, goal, victories, fresh.toFixed(3));
-    all.unshift(tables.map((table) => [...table.values()].map(written).join('')));
+    all.unshift(tables.map((table) => [...table.values()].map(encoded).join('')));
   }
   return all;
 };
@@ -95,12 +99,12 @@ const lines = Object.entries(showdowns).map(([players, odds]) => {
 });
 
 writeFileSync(
-  'shared/games/seven-poker/bot/prospects-table.ts',
-  `// Made by lab/computers/prospects.ts: do not change it by hand.
+  file,
+  `// Made by \`npm run lab -- prospects\`: do not edit.
 
 /**
- * By the number of players, of victory cards that win, and of one's own: what a full hand is worth before the first exchange, the second, and the showdown.
- * Two digits of base 36 for each shape, in the order of \`fullShapes\`, are a chance to win the game in parts of 1,295.
+ * By the number of players, the goal, and the player's victory cards: the worth of a full hand before the first exchange, the second, and the showdown.
+ * Two base-36 digits per shape, in the order of \`fullShapes\`: the chance to win the game, in parts of 1,295.
  */
 export const prospects: Readonly<Record<number, Readonly<Record<number, readonly (readonly string[])[]>>>> = {
 ${lines.join('\n')}

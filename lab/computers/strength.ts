@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
-import { flag, giveUp, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
+import { fail, flag, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
 import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
 import { type AnyGame, botVersion } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
@@ -14,25 +14,21 @@ import {
 } from '../../test/contract/simulation.ts';
 import { scriptsOf } from '../../test/helpers/opponents/zoo.ts';
 
-/**
- * Measures how well computer players play, for COMPUTERS.md: the levels against each other, and every script of the zoo alone among players of
- * one level, at fewest and at most players. It plays a few games of each cell in turn and writes what it has after each, so it may be
- * ended at any time and goes on from there when it is started again.
- */
+/** Results are stored after each batch: a run can be interrupted and continued. */
 const { values } = readCommand({
-  name: 'npm run strength --',
+  name: 'npm run lab -- strength',
   about:
-    'Plays computer players of every level, and simple scripts, against each other, and prints tables. Ended at any time, it goes on from there.',
+    'Plays the levels against each other, and each script of the zoo alone against a level, at the smallest and the largest table. Continues an interrupted run.',
   options: {
-    games: whole('how many games each cell shall have in the end', 1000),
-    file: text('FILE', 'where the results are kept', 'strength.json'),
+    games: whole('games per cell', 1000),
+    file: text('FILE', 'the file of results', 'strength.json'),
     seed: text('TEXT', 'the same seed plays the same games', 'strength'),
     only: text(
       'A,B',
-      'only the cells whose name contains one of these, in this order: "hard against normal,seven-poker 3"',
+      'only cells whose name contains one of these, in this order: "hard against normal,seven-poker 3"',
       '',
     ),
-    report: flag('plays nothing, and prints the tables of what there is'),
+    report: flag('plays nothing and prints the tables'),
   },
 });
 const goal = values.games;
@@ -44,7 +40,7 @@ interface Cell {
   readonly players: number;
   readonly kind: PlayerKind;
   readonly against: PlayerKind;
-  /** Whether it plays alone, rather than on half of the seats. */
+  /** On one seat, not on half of them. */
   readonly alone: boolean;
 }
 
@@ -64,9 +60,9 @@ const cellsOf = (id: GameId, players: number): Cell[] => {
   ];
 };
 
-const wanted = values.only.split(',');
-const rank = ({ name }: Cell): number => wanted.findIndex((part) => name.includes(part));
-/** Levels first, then scripts against hard, which cost most. */
+const wantedNames = values.only.split(',');
+const rank = ({ name }: Cell): number => wantedNames.findIndex((part) => name.includes(part));
+/** Scripts against hard take longest. */
 const cells = gameIds
   .flatMap((id) => sizesOf(id).flatMap((players) => cellsOf(id, players)))
   .filter((cell) => rank(cell) >= 0)
@@ -84,7 +80,7 @@ const read = (): z.infer<typeof fileSchema> => {
   if (!existsSync(values.file)) return { bots: botVersion, seed: values.seed, cells: {} };
   const stored = fileSchema.parse(JSON.parse(readFileSync(values.file, 'utf8')));
   if (stored.bots !== botVersion || stored.seed !== values.seed)
-    giveUp(`${values.file} is of version ${stored.bots} and seed ${stored.seed}: name another file`, 1);
+    fail(`${values.file} has version ${stored.bots} and seed ${stored.seed}: choose another --file`, 1);
   return stored;
 };
 
@@ -114,7 +110,7 @@ const playBatch = (cell: Cell): void => {
     won += winShareOf(cell.kind, match, play(match).outcome);
   }
   results.cells[cell.name] = { games: until, won };
-  // Renaming replaces it whole, so that a reader or an end in between never meets half a file.
+  // Renaming is atomic.
   writeFileSync(`${values.file}.new`, JSON.stringify(results, null, 1));
   renameSync(`${values.file}.new`, values.file);
 };
@@ -126,12 +122,12 @@ const shareOf = (cell: Cell): string => {
 
 const playAll = (): void => {
   const left = (): Cell[] => cells.filter((cell) => tallyOf(cell).games < goal);
-  const { tell, end } = progress('Games', cells.length * goal);
+  const { update, end } = progress('Games', cells.length * goal);
   for (let round = left(); round.length > 0; round = left())
     for (const cell of round) {
       playBatch(cell);
       const done = cells.reduce((sum, each) => sum + Math.min(goal, tallyOf(each).games), 0);
-      tell(done, `${cell.name}: ${shareOf(cell)} of ${tallyOf(cell).games} games`);
+      update(done, `${cell.name}: ${shareOf(cell)} of ${tallyOf(cell).games} games`);
     }
   end();
 };

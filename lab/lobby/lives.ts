@@ -6,27 +6,26 @@ import { begin, playAgain } from '../../test/helpers/memory/gather.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 
-/** What one table asked of the platform in its life, on average. */
+/** What one table uses over its life, on average. */
 export interface Life {
-  /** Its creation, sockets that opened or closed, and alarms. */
+  /** Creation, sockets opened or closed, and alarms. */
   requests: number;
   /** Messages on sockets. */
   messages: number;
-  /** Keys that were written, and alarms that were set. */
+  /** Keys written and alarms set. */
   rows: number;
   /** Calls of the directory. */
   reports: number;
   /** Calls of the counters. */
   counts: number;
-  /** Milliseconds of work. */
+  /** Milliseconds of CPU. */
   work: number;
-  /** How long it lived, in milliseconds. */
+  /** In milliseconds. */
   time: number;
 }
 
-/** Somebody thinks for so long, and pauses between two games, in milliseconds. */
-const thinking = 4_000;
-const pause = 30_000;
+const thinkingMs = 4_000;
+const pauseMs = 30_000;
 
 const nothing = (): Life => ({
   requests: 0,
@@ -38,7 +37,7 @@ const nothing = (): Life => ({
   time: 0,
 });
 
-/** The same room, with a note of what it is asked, and what it asks for. */
+/** A room class that counts into `life`. */
 const counting = (life: Life, now: () => number) =>
   class extends TableRoom {
     constructor(platform: TablePlatform) {
@@ -85,7 +84,7 @@ const counting = (life: Life, now: () => number) =>
     }
   };
 
-/** Real tables of a game in memory, each with three people who play so many games by chance and go; what one table took on average. */
+/** Runs tables in memory, each with three players who play `games` random games and leave. */
 export const measureLife = async (game: GameId, tables: number, games: number): Promise<Life> => {
   const life = nothing();
   const random = randomFrom(`lives of ${game}`);
@@ -99,16 +98,16 @@ export const measureLife = async (game: GameId, tables: number, games: number): 
     const first = at(players, 0);
     for (let played = 0; played < games; played += 1) {
       while (first.view.phase === 'playing') {
-        await world.pass(thinking);
+        await world.pass(thinkingMs);
         const asked = players.filter(({ isAsked }) => isAsked);
         if (asked.length > 0) await at(asked, random.below(asked.length)).actByChance(random);
       }
-      await world.pass(pause);
+      await world.pass(pauseMs);
       if (played + 1 < games) await playAgain(players);
     }
     for (const player of players) player.client.close();
     life.requests += players.length;
-    // Long enough for the table to end.
+    // The table expires.
     await world.pass(2 * 3_600_000);
     const used = process.cpuUsage({ user, system });
     life.work += (used.user + used.system) / 1_000;

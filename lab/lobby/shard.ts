@@ -7,44 +7,40 @@ import type { Random } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { closeCodes, mark } from '../../shared/protocol/codes.ts';
 
-/** What comes to one part of the directory. */
+/** The load of one shard of the directory. */
 export interface Load {
-  /** How many tables are listed. */
+  /** Number of listed tables. */
   readonly tables: number;
-  /** A second. */
+  /** Per second. */
   readonly reports: number;
   readonly visitors: number;
 }
 
-/** How that part bears it. */
-export interface Bearing {
-  /** How long a visitor waits for the list: the 95th percentile, in milliseconds, and that of the work on one. */
+export interface Measured {
+  /** 95th percentile in ms: the wait of a visitor for the list, and the work on one list. */
   readonly wait: number;
   readonly work: number;
-  /** The share of its time that the room works, from 0 to 1. */
+  /** Share of the time that the room works, from 0 to 1. */
   readonly busy: number;
-  /** How many watch at once, how many of those who came were turned away, and how many frames a second they are sent. */
+  /** Concurrent watchers, the refused share of visitors, and frames per second to watchers. */
   readonly watchers: number;
   readonly refused: number;
   readonly frames: number;
-  /** How many tables are asked a second whether they are still there. */
+  /** Probes of tables per second. */
   readonly probes: number;
 }
 
-/** Visitors watch the list for so long, in seconds; and so long is looked at, after as long that is not. */
-const visit = 60;
-const measured = 60;
+/** Duration of a visit; the first visits warm up. */
+const visitSeconds = 60;
+const measuredSeconds = 60;
 
 const idOf = (number: number) => tableIdSchema.parse(`${number}`.padStart(12, '0'));
 
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)] ?? 0;
 
-/**
- * Lets one real part of the directory take what comes to it, second by second on a clock of its own, and measures how long it works on each
- * thing: whatever comes while it does waits for its turn.
- */
-export const bear = async (load: Load, random: Random): Promise<Bearing> => {
+/** Runs one shard on a simulated clock and measures its work; events that arrive during work wait. */
+export const measureShard = async (load: Load, random: Random): Promise<Measured> => {
   let now = Date.UTC(2026, 0, 1);
   const opened = now;
   const alarms: { readonly due: number; readonly act: () => void }[] = [];
@@ -94,13 +90,13 @@ export const bear = async (load: Load, random: Random): Promise<Bearing> => {
     let state: Listener | undefined;
     const socket: Socket<Listener> = {
       attached: () => state,
-      attach: (known) => {
-        state = known;
+      attach: (attached) => {
+        state = attached;
       },
       answeredAt: () => now,
       send: (text) => {
         frames += 1;
-        // Whoever reads says so.
+        // A client that reads answers marks.
         if (String(text).startsWith(mark)) unread.push(() => room.onMessage(socket, text));
       },
       close: (code) => {
@@ -112,7 +108,7 @@ export const bear = async (load: Load, random: Random): Promise<Bearing> => {
 
   for (let number = 0; number < load.tables; number += 1) {
     await room.report(reportOf(number));
-    // They were not all heard of at the same moment.
+    // Reports are spread over a minute.
     now += 60_000 / load.tables;
   }
 
@@ -131,7 +127,7 @@ export const bear = async (load: Load, random: Random): Promise<Bearing> => {
   };
 
   let came = 0;
-  const total = visit + measured;
+  const total = visitSeconds + measuredSeconds;
   const events = [
     ...Array.from({ length: Math.round(load.reports * total) }, () => 'report' as const),
     ...Array.from({ length: Math.round(load.visitors * total) }, () => 'visitor' as const),
@@ -139,7 +135,7 @@ export const bear = async (load: Load, random: Random): Promise<Bearing> => {
     .map((what) => ({ what, at: (random.below(1_000_000) / 1_000_000) * total * 1000 }))
     .sort((a, b) => a.at - b.at);
   const start = now;
-  const isMeasured = (): boolean => now - start >= visit * 1000;
+  const isMeasured = (): boolean => now - start >= visitSeconds * 1000;
   let before = { frames: 0, probes: 0, working: 0, refused: 0 };
   let isReset = false;
   for (const event of events) {
@@ -158,7 +154,7 @@ export const bear = async (load: Load, random: Random): Promise<Bearing> => {
       await work(() => room.report(reportOf(random.below(Math.max(1, load.tables)))));
     else {
       const socket = watcher();
-      watchers.set(socket, now + visit * 1000);
+      watchers.set(socket, now + visitSeconds * 1000);
       const { took, waited } = await work(() => room.onConnect(socket, `${event.at}`, 'drop-rainbow.weur'));
       if (socket.attached() === undefined) watchers.delete(socket);
       if (!isMeasured()) continue;
@@ -170,13 +166,12 @@ export const bear = async (load: Load, random: Random): Promise<Bearing> => {
   return {
     wait: percentile(waits, 0.95),
     work: percentile(works, 0.95),
-    busy: (working - before.working) / (measured * 1000),
+    busy: (working - before.working) / (measuredSeconds * 1000),
     watchers: watchers.size,
     refused: (refused - before.refused) / Math.max(1, came),
-    frames: (frames - before.frames) / measured,
-    probes: (probes - before.probes) / measured,
+    frames: (frames - before.frames) / measuredSeconds,
+    probes: (probes - before.probes) / measuredSeconds,
   };
 };
 
-/** The value below which so many of them are. */
 export const share95 = (values: readonly number[]): number => percentile(values, 0.95);

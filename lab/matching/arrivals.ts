@@ -3,9 +3,8 @@ import type { Random } from '../../shared/kernel/random.ts';
 import { type HomeRegion, type Latencies, nearestOf } from '../../shared/protocol/regions.ts';
 
 /**
- * Round trips in milliseconds, the 95th percentile of July 2026: "Azure network round-trip latency statistics", Microsoft Learn,
- * 30 July 2026 (learn.microsoft.com/azure/networking/azure-network-latency). The regions where tables live are taken to be West US 2, East US, West
- * Europe, Poland Central, Southeast Asia and Australia East; within one, 2 ms.
+ * 95th percentiles of round trips in ms, July 2026: "Azure network round-trip latency statistics", Microsoft Learn, 30 July 2026
+ * (learn.microsoft.com/azure/networking/azure-network-latency). Within a region: 2 ms.
  */
 const measured = {
   'West US 2': { wnam: 2, enam: 75, weur: 153, eeur: 167, apac: 165, oc: 179 },
@@ -34,7 +33,7 @@ const datacentres: Readonly<Record<HomeRegion, Origin>> = {
   oc: 'Australia East',
 };
 
-/** Where players come from: `share` in per cent of all players, `hours` after UTC of the local time. Both are assumptions. */
+/** Assumed origins of players: `share` in percent, `hours` of local time after UTC. */
 const population: readonly {
   readonly origin: Origin;
   readonly share: number;
@@ -55,7 +54,6 @@ const population: readonly {
   { origin: 'Australia East', share: 3, hours: 10 },
 ];
 
-/** The round trips of a player from there, whose own connection adds `ownLatency` milliseconds. */
 const latenciesFrom = (origin: Origin, ownLatency: number): Required<Latencies> => {
   const { wnam, enam, weur, eeur, apac, oc } = measured[origin];
   return {
@@ -68,18 +66,17 @@ const latenciesFrom = (origin: Origin, ownLatency: number): Required<Latencies> 
   };
 };
 
-/** The round trip between two regions. */
 export const latencyBetween = (one: HomeRegion, other: HomeRegion): number =>
   measured[datacentres[one]][other];
 
 export interface GameChoice {
   readonly game: GameId;
   readonly size: number;
-  /** In per cent of all players. */
+  /** In percent. */
   readonly share: number;
 }
 
-/** What players want to play: popular games and unpopular ones, by assumption. */
+/** Assumed: popular and unpopular games. */
 export const gameChoices: readonly GameChoice[] = [
   { game: 'drop-rainbow', size: 4, share: 60 },
   { game: 'seven-poker', size: 4, share: 28 },
@@ -87,10 +84,9 @@ export const gameChoices: readonly GameChoice[] = [
   { game: 'sequence-states', size: 6, share: 2 },
 ];
 
-/** A player who comes and looks for a table. */
 export interface Arrival {
   readonly index: number;
-  /** In milliseconds after midnight UTC. */
+  /** Milliseconds after midnight UTC. */
   readonly at: number;
   readonly choice: GameChoice;
   readonly origin: Origin;
@@ -98,9 +94,9 @@ export interface Arrival {
   readonly home: HomeRegion;
 }
 
-const dayLength = 86_400_000;
+const dayMs = 86_400_000;
 
-/** How many people play at this local hour, as a share of the most: 1 at eight in the evening, least at eight in the morning. */
+/** From 0.1 at 8:00 to 1 at 20:00, local time. */
 const activity = (hour: number): number => 0.55 + 0.45 * Math.cos(((hour - 20) / 12) * Math.PI);
 
 const pick = <Item extends { readonly share: number }>(items: readonly Item[], random: Random): Item => {
@@ -109,25 +105,25 @@ const pick = <Item extends { readonly share: number }>(items: readonly Item[], r
     if (left < item.share) return item;
     left -= item.share;
   }
-  throw new RangeError('the shares are not a hundred');
+  throw new RangeError('the shares do not add up to 100');
 };
 
 const fraction = (random: Random): number => random.below(1_000_000) / 1_000_000;
 
 /**
- * Draws players in order of arrival as they come over one day, `perDay` of them. Of a day of more than `most` only so many are drawn, in a day that
- * is as much shorter: so many come a second as would in the whole day, and it is morning, noon and evening, but each for a shorter time.
+ * The players of one day in order of arrival. A day of more than `maxDrawn` players is compressed: fewer players in a shorter day, at the same
+ * rate per second.
  */
-export const drawArrivals = (perDay: number, most: number, random: Random): Arrival[] => {
-  const count = Math.min(perDay, most);
-  const length = (dayLength * count) / perDay;
+export const drawArrivals = (perDay: number, maxDrawn: number, random: Random): Arrival[] => {
+  const count = Math.min(perDay, maxDrawn);
+  const length = (dayMs * count) / perDay;
   const drawn = Array.from({ length: count }, () => {
     const { origin, hours } = pick(population, random);
     const choice = pick(gameChoices, random);
     let day = fraction(random);
     while (fraction(random) > activity(24 * day + hours)) day = fraction(random);
     const at = day * length;
-    // At least 5 ms: 12 on average, seldom over 40.
+    // At least 5 ms, 12 on average, rarely over 40.
     const ownLatency = Math.min(80, 5 - 7 * Math.log(1 - fraction(random)));
     const latencies = latenciesFrom(origin, Math.round(ownLatency));
     return { at, choice, origin, latencies, home: nearestOf(latencies) ?? 'enam' };

@@ -1,26 +1,25 @@
 import { costOf } from '../../party/matching/cost.ts';
 import { homeRegions } from '../../shared/protocol/regions.ts';
 import type { Arrival } from './arrivals.ts';
-import { contentFrom, type MatchResult, patience, requestTime, sizesOf, tableStartTime } from './queues.ts';
+import { acceptsFrom, giveUpAfterMs, type MatchResult, requestMs, sizesOf, tableStartMs } from './queues.ts';
 
-/** What somebody has paid who waited so long for a table so far away; whoever gave up has waited, and gets nothing for it. */
+/** In milliseconds of waiting: the time, and the price of the distance to the table. */
 export const costOfResult = ({ time, latency }: MatchResult): number =>
   time + (latency === null ? 0 : costOf(latency));
 
-/** Whatever matches them, everybody pays this: a message to the nearest region and its answer, and a new table. */
-const leastTime = ({ latencies, home }: Arrival): number => latencies[home] + requestTime + tableStartTime;
+/** The minimum for every player: a request to the nearest region, and a new table. */
+const leastTime = ({ latencies, home }: Arrival): number => latencies[home] + requestMs + tableStartMs;
 
-/** So often prices are corrected, by a step that shrinks. */
+/** Subgradient steps. */
 const rounds = 250;
 
 /**
- * What each of these would have to pay, at the least, if whoever matches them knew everybody who comes. It is a relaxation: no message takes
- * time but the first and the last, and tables may be had in fractions. That makes a linear programme (each player is put into groups that add up to
- * one; a group costs what its members wait until the last of them is content with a table of its size, and how far they are from its region), and its dual gives each player a
- * price so that no group costs less than the prices of its members. Any such prices add up to no more than what anybody has to pay who
- * matches them all; a subgradient looks for high ones.
+ * A lower bound on the cost of each player for any matcher, even one that sees all future arrivals. The relaxation allows fractional tables
+ * and charges only the first and the last message. Its linear program assigns players to groups; a group costs the waiting of its members
+ * and their distances. Dual prices, such that no group costs less than the prices of its members, add up to at most the optimum; a
+ * subgradient search raises them.
  *
- * @param arrivals those who want the same game, in order
+ * @param arrivals the players of one game, in order
  */
 export const clairvoyantPrices = (arrivals: readonly Arrival[]): number[] => {
   const [choice] = arrivals.map((arrival) => arrival.choice);
@@ -33,8 +32,8 @@ export const clairvoyantPrices = (arrivals: readonly Arrival[]): number[] => {
   const kinds = sizesOf(choice.game).map(
     (size): Kind => ({
       size,
-      content: arrivals
-        .map((arrival, index) => ({ index, from: contentFrom(arrival, size) }))
+      accepting: arrivals
+        .map((arrival, index) => ({ index, from: acceptsFrom(arrival, size) }))
         .filter(({ from }) => from < Number.POSITIVE_INFINITY)
         .sort((a, b) => a.from - b.from),
     }),
@@ -57,13 +56,13 @@ export const clairvoyantPrices = (arrivals: readonly Arrival[]): number[] => {
 
 interface Kind {
   readonly size: number;
-  /** Who is content with such a table, and from when on, in order. */
-  readonly content: readonly { readonly index: number; readonly from: number }[];
+  /** The players who accept this size, ordered by the time from which they do. */
+  readonly accepting: readonly { readonly index: number; readonly from: number }[];
 }
 
 /**
- * By how much each price can be raised if all the members of its dearest group share in that: added to the prices, no group costs less than
- * they. And how often each player is taken into those groups, which is once where the prices are right.
+ * `slack`: the amount by which each price can rise while no group costs less than the prices of its members. `demand`: how often each
+ * player is in a tightest group; 1 at the optimum.
  */
 const slackOf = (
   times: Float64Array,
@@ -72,28 +71,28 @@ const slackOf = (
   kinds: readonly Kind[],
 ): { slack: Float64Array; demand: Float64Array } => {
   const count = times.length;
-  const slack = prices.map((price) => patience - price);
+  const slack = prices.map((price) => giveUpAfterMs - price);
   const groups: Int32Array[] = Array.from({ length: count }, (_, index) => Int32Array.of(index));
   const dearest = prices.reduce((most, price) => Math.max(most, price), 0);
   const costs = new Float64Array(count);
   const alive = new Int32Array(count);
-  for (const { size, content } of kinds)
+  for (const { size, accepting } of kinds)
     for (const distance of distances) {
       let living = 0;
-      for (const { index: last, from: now } of content) {
+      for (const { index: last, from: now } of accepting) {
         alive[living] = last;
         living += 1;
         let kept = 0;
-        // The cheapest so many, in order.
+        // The cheapest members, in order.
         const taken = new Int32Array(size).fill(-1);
         let dearestTaken = Number.POSITIVE_INFINITY;
         for (let place = 0; place < living; place += 1) {
           const index = alive[place] ?? 0;
           const waited = now - (times[index] ?? 0);
           const price = prices[index] ?? 0;
-          // Came too long ago for any group that still matters, now and later.
+          // Arrived too early for any group that could still lower a slack.
           const latest = size * (slack[index] ?? 0) + price + (size - 1) * dearest;
-          if (waited > patience || waited > latest) continue;
+          if (waited > giveUpAfterMs || waited > latest) continue;
           alive[kept] = index;
           kept += 1;
           const cost = waited + (distance[index] ?? 0) - price;

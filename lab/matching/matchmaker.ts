@@ -6,61 +6,31 @@ import { protocol } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
 import { type Arrival, latencyBetween } from './arrivals.ts';
-import { type MatchResult, patience, requestTime, tableStartTime } from './queues.ts';
+import { giveUpAfterMs, type MatchResult, requestMs, tableStartMs } from './queues.ts';
 
 interface ScheduledEvent {
   readonly at: number;
-  readonly order: number;
   readonly act: (now: number) => void;
 }
 
-const isBefore = (a: ScheduledEvent, b: ScheduledEvent): boolean =>
-  a.at < b.at || (a.at === b.at && a.order < b.order);
-
-/** Future events in order of time: a binary heap. */
 class EventQueue {
-  readonly #items: ScheduledEvent[] = [];
-  #order = 0;
+  /** Latest first; of events at the same time, the one added last. */
+  readonly #events: ScheduledEvent[] = [];
 
   add(at: number, act: (now: number) => void): void {
-    const item: ScheduledEvent = { at, order: this.#order, act };
-    this.#order += 1;
-    const items = this.#items;
-    let place = items.length;
-    items.push(item);
-    while (place > 0) {
-      const above = (place - 1) >> 1;
-      const other = items[above];
-      if (other === undefined || !isBefore(item, other)) break;
-      items[place] = other;
-      place = above;
+    let low = 0;
+    let high = this.#events.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#events[middle]?.at ?? 0) > at) low = middle + 1;
+      else high = middle;
     }
-    items[place] = item;
+    this.#events.splice(low, 0, { at, act });
   }
 
-  /** Runs all events in order, with those that they add, until none is left. */
+  /** Runs all events and those that they add. */
   run(): void {
-    for (let item = this.#take(); item !== undefined; item = this.#take()) item.act(item.at);
-  }
-
-  #take(): ScheduledEvent | undefined {
-    const items = this.#items;
-    const [first] = items;
-    const last = items.pop();
-    if (last === undefined || items.length === 0) return first;
-    let place = 0;
-    for (;;) {
-      const left = 2 * place + 1;
-      const right = left + 1;
-      const [a, b] = [items[left], items[right]];
-      const below = b !== undefined && a !== undefined && isBefore(b, a) ? right : left;
-      const other = items[below];
-      if (other === undefined || !isBefore(other, last)) break;
-      items[place] = other;
-      place = below;
-    }
-    items[place] = last;
-    return first;
+    for (let event = this.#events.pop(); event !== undefined; event = this.#events.pop()) event.act(event.at);
   }
 }
 
@@ -77,12 +47,12 @@ interface SimulatedTable {
 }
 
 /**
- * Runs the real matchers of all queues for one day, with a simulated network between them. Every matched player takes the seat.
- * @param heard is told of each event of each matcher
+ * Runs the product's matchers of all queues for one day over a simulated network. Every matched player takes the seat.
+ * @param onEvent called for each event of each matcher
  */
 export const runMatchmaker = (
   arrivals: readonly Arrival[],
-  heard: (matcher: string, at: number) => void = () => {},
+  onEvent: (matcher: string, at: number) => void = () => {},
 ): MatchResult[] => {
   const events = new EventQueue();
   const matchers = new Map<string, Matcher>();
@@ -90,8 +60,8 @@ export const runMatchmaker = (
   const results = new Map<number, MatchResult>();
 
   const matcherOf = (name: string): Matcher => {
-    const known = matchers.get(name);
-    if (known !== undefined) return known;
+    const existing = matchers.get(name);
+    if (existing !== undefined) return existing;
     const queue = parseQueue(name);
     if (queue === null) throw new Error(`no queue ${name}`);
     const made: Matcher = {
@@ -106,7 +76,7 @@ export const runMatchmaker = (
 
   const dispatch = (name: string, event: MatcherEvent, now: number): unknown => {
     const matcher = matcherOf(name);
-    heard(name, now);
+    onEvent(name, now);
     const { record, effects } = step(matcher.record, event, {
       now: Math.ceil(now),
       connections: matcher.connections,
@@ -157,7 +127,7 @@ export const runMatchmaker = (
     const here = matcherOf(from).queue.region;
     const there = party === 'matcher' ? matcherOf(id).queue.region : (region ?? here);
     const oneWay = latencyBetween(here, there) / 2;
-    events.add(now + oneWay + requestTime + (route === 'create' ? tableStartTime : 0), (time) => {
+    events.add(now + oneWay + requestMs + (route === 'create' ? tableStartMs : 0), (time) => {
       let answer: unknown = {};
       if (route === 'create') {
         const { matched } = message as { matched: { seats: unknown[] } };
@@ -214,9 +184,9 @@ export const runMatchmaker = (
       { type: 'seek', protocol, token, name: 'A', smaller: true, latencies: arrival.latencies },
       now,
     );
-    events.add(now + patience, (later) => {
+    events.add(now + giveUpAfterMs, (later) => {
       if (results.has(arrival.index)) return;
-      results.set(arrival.index, { arrival, time: patience, latency: null, size: 0 });
+      results.set(arrival.index, { arrival, time: giveUpAfterMs, latency: null, size: 0 });
       send(arrival, { type: 'cancel' }, later);
       leave(arrival, later);
     });
@@ -226,7 +196,7 @@ export const runMatchmaker = (
     const arrival = arrivals[index];
     if (arrival === undefined) return;
     events.add(arrival.at + arrival.latencies[arrival.home] / 2, (now) => arrive(arrival, now));
-    // Each arrival schedules the next one, so that the heap stays small.
+    // Each arrival schedules the next one, so that the queue stays short.
     events.add(arrival.at, () => next(index + 1));
   };
 

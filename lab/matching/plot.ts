@@ -1,15 +1,14 @@
 import type { GameChoice } from './arrivals.ts';
 import type { Statistics } from './statistics.ts';
 
-/** What came of one day. */
 export interface Day {
   readonly perDay: number;
   readonly drawn: number;
   readonly frontier: readonly (Statistics & { readonly cap: number })[];
   readonly matchmaker: Statistics;
-  /** The p95 of the time that a fixed cap reaches at the matchmaker's p95 of the round trip. */
+  /** `frontierAt` the matchmaker's p95 of the round trip, in ms. */
   readonly frontierThere: number;
-  /** What the matchmaker's players paid, to what somebody has to pay at the least who sees the future. */
+  /** Cost of the matchmaker divided by the lower bound. */
   readonly ratio: number;
   readonly kinds: readonly (Statistics & {
     readonly choice: GameChoice;
@@ -31,7 +30,6 @@ const trips = [120, 140, 160, 180, 200, 220] as const;
 const text = (x: number, y: number, words: string, more = ''): string =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" ${more}>${words}</text>`;
 
-/** A round number that is no less. */
 const roundUp = (value: number): number => {
   const unit = 10 ** Math.floor(Math.log10(value));
   return Math.ceil(value / unit) * unit;
@@ -72,7 +70,7 @@ const drawDay = ({ perDay, frontier, matchmaker }: Day, index: number): string =
   ].join('\n');
 };
 
-/** A panel for each day: what a queue with a fixed cap on distance can reach, and what the matchmaker does. Nearer to the corner is better. */
+/** An SVG with a panel per day; nearer to the lower left is better. */
 export const plot = (days: readonly Day[]): string => {
   const height = panel.top + Math.ceil(days.length / 2) * panel.pitch;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="15" fill="${ink}" role="img" aria-label="Time to match against round trip, of the matchmaker and of one global queue with caps on distance from 40 to 300 ms">

@@ -2,71 +2,66 @@ import { findGame, type GameId } from '../../shared/games/registry.ts';
 import { type HomeRegion, homeRegions } from '../../shared/protocol/regions.ts';
 import { type Arrival, latencyBetween } from './arrivals.ts';
 
-/** What one player got. */
 export interface MatchResult {
   readonly arrival: Arrival;
-  /** How long it took to get a table, or to give up, in milliseconds. */
+  /** Milliseconds until the player got a table or gave up. */
   readonly time: number;
-  /** The round trip to the table; null without one. */
+  /** The round trip to the table in ms; null without a table. */
   readonly latency: number | null;
-  /** How many sit at the table. */
   readonly size: number;
 }
 
-/** Players give up after waiting so many milliseconds. */
-export const patience = 300_000;
+export const giveUpAfterMs = 300_000;
 
-/** After so many milliseconds everybody is content with a smaller table. */
-const smallerAfter = 8_000;
+/** Then players accept a smaller table. */
+const smallerAfterMs = 8_000;
 
-/** How long a server takes for a message, and to start a table, in milliseconds. */
-export const requestTime = 5;
-export const tableStartTime = 40;
+export const requestMs = 5;
+export const tableStartMs = 40;
 
-/** Where the one queue of the whole world is: in the east of North America. */
-const place: HomeRegion = 'enam';
+/** The region of the global queue. */
+const queueRegion: HomeRegion = 'enam';
 
-/** For how many the game can be played, the most first. */
+/** The possible numbers of players, largest first. */
 export const sizesOf = (game: GameId): number[] => [...(findGame(game)?.players ?? [])].sort((a, b) => b - a);
 
-/** From when on somebody is content with a table for so many; infinity if never. */
-export const contentFrom = ({ at, choice }: Arrival, size: number): number => {
+/** When the player starts to accept a table of this size; infinity for never. */
+export const acceptsFrom = ({ at, choice }: Arrival, size: number): number => {
   if (choice.size === size) return at;
-  return choice.size > size ? at + smallerAfter : Number.POSITIVE_INFINITY;
+  return choice.size > size ? at + smallerAfterMs : Number.POSITIVE_INFINITY;
 };
 
 interface Group {
   readonly members: readonly Arrival[];
   readonly region: HomeRegion;
-  /** The longest round trip of a member. */
+  /** The longest round trip of a member, in ms. */
   readonly worst: number;
 }
 
 /**
- * One queue for the whole world, which lets nobody sit farther from a table than `cap` milliseconds, but for those who are farther from every
- * region. Whoever makes a table full sits down with the oldest who can; among several regions, at the one of the least worst round trip.
- * It pays for the way to the queue and for a new table, and for nothing else.
+ * One global queue with a maximum round trip to the table; players farther than `cap` from every region sit at their nearest. The player who
+ * completes a table sits with the longest-waiting players who fit, in the region of the smallest worst round trip. The costs are the way to
+ * the queue and a new table.
  */
 export const cappedQueue = (arrivals: readonly Arrival[], cap: number): MatchResult[] => {
   const pools = new Map<GameId, Set<Arrival>>();
   const results: MatchResult[] = [];
 
-  const isContent = ({ latencies, home }: Arrival, region: HomeRegion): boolean =>
+  const accepts = ({ latencies, home }: Arrival, region: HomeRegion): boolean =>
     latencies[region] <= Math.max(cap, latencies[home]);
 
-  /** The best table of so many for this player and those who wait. */
   const groupOf = (arrival: Arrival, size: number, now: number): Group | null => {
     let best: Group | null = null;
     const others = [...(pools.get(arrival.choice.game) ?? [])].filter(
-      (other) => other !== arrival && contentFrom(other, size) <= now,
+      (other) => other !== arrival && acceptsFrom(other, size) <= now,
     );
     if (others.length < size - 1) return null;
     for (const region of homeRegions) {
-      if (!isContent(arrival, region)) continue;
+      if (!accepts(arrival, region)) continue;
       const members = [arrival];
       for (const other of others) {
         if (members.length === size) break;
-        if (isContent(other, region)) members.push(other);
+        if (accepts(other, region)) members.push(other);
       }
       if (members.length < size) continue;
       const worst = Math.max(...members.map(({ latencies }) => latencies[region]));
@@ -76,10 +71,11 @@ export const cappedQueue = (arrivals: readonly Arrival[], cap: number): MatchRes
   };
 
   const seat = (now: number, last: Arrival, { members, region }: Group): void => {
-    const made = latencyBetween(place, region) + requestTime + tableStartTime;
+    const made = latencyBetween(queueRegion, region) + requestMs + tableStartMs;
     for (const arrival of members) {
       pools.get(arrival.choice.game)?.delete(arrival);
-      const time = made + now - arrival.at + (last.latencies[place] + arrival.latencies[place]) / 2;
+      const time =
+        made + now - arrival.at + (last.latencies[queueRegion] + arrival.latencies[queueRegion]) / 2;
       results.push({ arrival, time, latency: arrival.latencies[region], size: members.length });
     }
   };
@@ -91,12 +87,12 @@ export const cappedQueue = (arrivals: readonly Arrival[], cap: number): MatchRes
     if (group !== null) seat(arrival.at, arrival, group);
   };
 
-  const growContent = (arrival: Arrival): void => {
+  const acceptSmaller = (arrival: Arrival): void => {
     const { game } = arrival.choice;
     if (pools.get(game)?.has(arrival) !== true) return;
-    const now = arrival.at + smallerAfter;
+    const now = arrival.at + smallerAfterMs;
     for (const size of sizesOf(game)) {
-      const group = contentFrom(arrival, size) <= now ? groupOf(arrival, size, now) : null;
+      const group = acceptsFrom(arrival, size) <= now ? groupOf(arrival, size, now) : null;
       if (group === null) continue;
       seat(now, arrival, group);
       return;
@@ -105,13 +101,13 @@ export const cappedQueue = (arrivals: readonly Arrival[], cap: number): MatchRes
 
   const giveUp = (arrival: Arrival): void => {
     if (pools.get(arrival.choice.game)?.delete(arrival) === true)
-      results.push({ arrival, time: patience, latency: null, size: 0 });
+      results.push({ arrival, time: giveUpAfterMs, latency: null, size: 0 });
   };
 
   const waits = [
     { after: 0, act: come, next: 0 },
-    { after: smallerAfter, act: growContent, next: 0 },
-    { after: patience, act: giveUp, next: 0 },
+    { after: smallerAfterMs, act: acceptSmaller, next: 0 },
+    { after: giveUpAfterMs, act: giveUp, next: 0 },
   ];
   for (let left = 3 * arrivals.length; left > 0; left -= 1) {
     const timeOf = ({ after, next }: (typeof waits)[number]): number =>

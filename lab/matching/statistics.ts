@@ -6,19 +6,18 @@ type Percentiles = readonly [number, number, number];
 
 export interface Statistics {
   readonly players: number;
-  /** From arrival to a table, in milliseconds; those who gave up count with the time they waited. */
+  /** Milliseconds from arrival to a table, or to giving up. */
   readonly time: Percentiles;
-  /** The round trip to the table in milliseconds, of those who got one. */
+  /** Round trips to the tables, in ms. */
   readonly latency: Percentiles;
-  /** What they paid on average, time and distance, in milliseconds of waiting. */
+  /** The mean cost of time and distance, in milliseconds of waiting. */
   readonly cost: number;
-  /** The share of players who got no table, from 0 to 1. */
+  /** From 0 to 1. */
   readonly gaveUp: number;
-  /** The share of players at a table for fewer than they asked for, from 0 to 1. */
+  /** Share of players at a smaller table than requested, from 0 to 1. */
   readonly smaller: number;
 }
 
-/** The smallest value that at least this share of them does not exceed. */
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
 
@@ -46,8 +45,8 @@ export const statisticsOf = (results: readonly MatchResult[]): Statistics => {
 };
 
 /**
- * The p95 of the time that a queue with a fixed cap reaches at this p95 of the round trip, or a lesser one: between two caps as far along the
- * line between them. Infinity where no cap is as near.
+ * The p95 of the time that a fixed cap reaches with at most this p95 of the round trip, interpolated between two caps; infinity if no cap
+ * does.
  */
 export const frontierAt = (frontier: readonly Statistics[], trip: number): number => {
   let least = Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { reportWords } from '../../client/site/replay/report.ts';
 import type { Report } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
-import { files, giveUp, readCommand, text } from '../command-line.ts';
+import { fail, files, readCommand, text } from '../command-line.ts';
 import { putAssets, putGames } from './assets.ts';
 import { verify } from './verify.ts';
 
@@ -53,20 +53,18 @@ const commands: Readonly<
     read: (words) => {
       const {
         values: { witness },
-        rest: [file, ...others],
+        positionals: [file, ...others],
       } = readCommand(
         {
           name: 'arcus-tables verify',
           about: `Checks the transcript of a finished game: whether it was shuffled and played as it should be. Ends with ${shown} if it shows the game that the witnesses saw, ${wrong} if something is wrong, ${unreadable} if it cannot be read, ${unwitnessed} if it agrees with itself and nobody bears witness.`,
           options: { witness: files('what a device saw of the game; as often as there are witnesses') },
-          rest: 'GAME.json',
+          positionals: 'GAME.json',
         },
         words,
       );
       if (file === undefined || others.length > 0)
-        return giveUp(
-          'Which game? Give the file of one transcript: arcus-tables verify [--witness witness.json] game.json',
-        );
+        return fail('verify takes one transcript: arcus-tables verify [--witness witness.json] game.json');
       return () => {
         process.exitCode = verifyFile(file, witness);
       };
@@ -77,7 +75,7 @@ const commands: Readonly<
     read: (words) => {
       const {
         values: { games },
-        rest: [folder, ...others],
+        positionals: [folder, ...others],
       } = readCommand(
         {
           name: 'arcus-tables assets',
@@ -90,12 +88,12 @@ const commands: Readonly<
               undefined,
             ),
           },
-          rest: 'FOLDER',
+          positionals: 'FOLDER',
         },
         words,
       );
       if (folder === undefined || others.length > 0)
-        return giveUp('Into which folder? arcus-tables assets public');
+        return fail('assets takes one folder: arcus-tables assets public');
       return async () => {
         putAssets(folder);
         if (games !== undefined) await putGames(folder, games);
@@ -110,26 +108,20 @@ const names = Object.keys(commands);
 if (name === '--help') {
   const rows = Object.entries(commands).map(([command, { about }]) => `  ${command.padEnd(10)}  ${about}`);
   console.log(
-    [
-      'arcus-tables COMMAND [options]',
-      '',
-      ...rows,
-      '',
-      'arcus-tables COMMAND --help tells what one takes',
-    ].join('\n'),
+    ['arcus-tables COMMAND [options]', '', ...rows, '', 'arcus-tables COMMAND --help lists its options'].join(
+      '\n',
+    ),
   );
   process.exit();
 }
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (command === undefined)
-  giveUp(
-    `${name === '' ? 'Which command?' : `There is no command “${name}”.`} There is ${names.join(', ')} (arcus-tables --help tells more)`,
-  );
+  fail(`no command “${name}”; commands: ${names.join(', ')} (help: arcus-tables --help)`);
 else {
   const work = command.read(words);
   try {
     await work();
   } catch (error) {
-    giveUp(error instanceof Error ? error.message : String(error));
+    fail(error instanceof Error ? error.message : String(error));
   }
 }

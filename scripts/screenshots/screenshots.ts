@@ -2,24 +2,24 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../../test/helpers/browser.ts';
 import { build } from '../build/build.ts';
-import { giveUp, progress, readCommand, someOf, text } from '../command-line.ts';
+import { fail, progress, readCommand, someOf, text } from '../command-line.ts';
 import { startServer } from '../start/server.ts';
 import { connectionLostScene, scenes } from './scenes.ts';
 import { openScreens, sizeNames, writeSheets } from './screens.ts';
 
 const folder = fileURLToPath(new URL('../../build/screenshots', import.meta.url));
 const known = [...scenes.keys(), 'lost'];
-const { rest: wanted, values } = readCommand({
+const { positionals: wanted, values } = readCommand({
   name: 'npm run screenshots --',
   about: `Takes pictures of every page and game, light and dark: ${known.join(', ')}.`,
   options: {
     size: someOf(sizeNames, 'only these', sizeNames),
     drawings: text('FOLDER', 'of what is meant, which the sheets show beside the pictures', undefined),
   },
-  rest: '[SCENE …]',
+  positionals: '[SCENE …]',
 });
 const unknown = wanted.find((name) => !known.includes(name));
-if (unknown !== undefined) giveUp(`there is no scene “${unknown}”; there are ${known.join(', ')}`);
+if (unknown !== undefined) fail(`no scene “${unknown}”; there are ${known.join(', ')}`);
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 
 await build();
@@ -29,9 +29,9 @@ const browser = await launchBrowser();
 try {
   const screens = await openScreens(browser, server.origin, folder, values.size);
   const chosen = [...scenes].filter(([name]) => isWanted(name));
-  const { tell, end } = progress('Scenes', chosen.length);
+  const { update, end } = progress('Scenes', chosen.length);
   for (const [index, [name, scene]] of chosen.entries()) {
-    tell(index, name);
+    update(index, name);
     await scene(screens);
   }
   end();

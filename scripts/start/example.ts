@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { giveUp, readCommand, text, whole } from '../command-line.ts';
+import { fail, readCommand, text, whole } from '../command-line.ts';
 import { root } from '../files.ts';
 import { entries } from '../package/build.ts';
 
@@ -14,7 +14,7 @@ const names = readdirSync(folder).filter((entry) =>
 );
 const {
   values: { host, port },
-  rest: [name = '', ...words],
+  positionals: [name = '', ...words],
 } = readCommand({
   name: 'npm run example --',
   about: `Runs an example against a server: ${names.join(', ')}.`,
@@ -22,12 +22,12 @@ const {
     host: text('URL', 'the server', 'http://localhost:1999'),
     port: whole('the port of the page, or the next that is free', 5173, 1, 65_535),
   },
-  rest: 'EXAMPLE [what it takes itself]',
+  positionals: 'EXAMPLE [what it takes itself]',
 });
-if (!names.includes(name)) giveUp(`“${name}” is no example; there are ${names.join(', ')}`);
-if (!URL.canParse(host)) giveUp(`--host has to be an address, and is “${host}”`);
+if (!names.includes(name)) fail(`no example “${name}”; there are ${names.join(', ')}`);
+if (!URL.canParse(host)) fail(`--host must be a URL, not “${host}”`);
 await fetch(new URL('/health', host)).catch(() =>
-  giveUp(
+  fail(
     `No server answers at ${host}. Start one in another terminal with npm start, or name one with --host.`,
     1,
   ),

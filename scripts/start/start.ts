@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { during, flag, giveUp, readCommand, text, whole } from '../command-line.ts';
+import { during, fail, flag, readCommand, text, whole } from '../command-line.ts';
 import { devPlatforms, freePort, localEnv, startServer } from './server.ts';
 
 const portOption = whole('the port; also PORT=N; 1999 unless that is taken', undefined, 1, 65_535);
 const {
   values: { lan, inspect, port: asked, ...values },
-  rest,
+  positionals,
 } = readCommand({
   name: 'npm start --',
   about:
@@ -27,25 +27,26 @@ const {
       'without the documentation at /docs/, which takes ten seconds to build where it has changed',
     ),
   },
-  rest: '',
+  positionals: '',
 });
 const platform =
-  devPlatforms.find((known) => known === rest.join(' ')) ?? giveUp(`“${rest.join(' ')}” is no platform`);
+  devPlatforms.find((name) => name === positionals.join(' ')) ??
+  fail(`no platform “${positionals.join(' ')}”`);
 
-const usualPort = 1999;
-/** npm keeps an option that stands before the dashes to itself, and says it here. */
-const fromOutside = process.env.PORT ?? process.env.npm_config_port;
-const readOutside = (said: string): number | undefined => {
+const defaultPort = 1999;
+/** npm turns `--port` before the dashes into npm_config_port. */
+const portVariable = process.env.PORT ?? process.env.npm_config_port;
+const parsePort = (value: string): number | undefined => {
   try {
-    return portOption.read(said, [said]);
+    return portOption.parse([value]);
   } catch (error) {
-    return giveUp(`PORT has to be ${error instanceof Error ? error.message : error}, and is “${said}”`);
+    return fail(`PORT must be ${error instanceof Error ? error.message : error}, not “${value}”`);
   }
 };
-const wanted = asked ?? (fromOutside === undefined ? undefined : readOutside(fromOutside));
+const wanted = asked ?? (portVariable === undefined ? undefined : parsePort(portVariable));
 const choosePort = async (): Promise<number> => {
-  if (wanted === undefined) return freePort(usualPort);
-  return (await freePort(wanted)) === wanted ? wanted : giveUp(`Port ${wanted} is taken`, 1);
+  if (wanted === undefined) return freePort(defaultPort);
+  return (await freePort(wanted)) === wanted ? wanted : fail(`Port ${wanted} is taken`, 1);
 };
 const preferred = await choosePort();
 const folder = fileURLToPath(new URL(`../../.${platform}`, import.meta.url));
@@ -94,8 +95,8 @@ const { port } = await startServer({
   },
 });
 console.log(`Arcus is ready: http://localhost:${port}`);
-if (wanted === undefined && port !== usualPort)
-  console.log(`Port ${usualPort} is taken: in what you copy, write ${port} instead of ${usualPort}.`);
+if (wanted === undefined && port !== defaultPort)
+  console.log(`Port ${defaultPort} is taken: in what you copy, write ${port} instead of ${defaultPort}.`);
 if (lan) {
   const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all);
   const outer = addresses.filter(({ family, internal }) => family === 'IPv4' && !internal);

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { labCommands } from '../../lab/commands.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { progress } from '../../scripts/command-line.ts';
 import { runScript } from '../helpers/command.ts';
@@ -11,76 +13,105 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Every script of ours that package.json names, with the words that npm gives it. */
-const commands = Object.entries(packageJson.scripts).flatMap(([name, line]) => {
-  const [, file, words = ''] =
-    /^(?:tsx|node --import tsx) (scripts\/[\w/-]+\.ts)(?: (.+))?$/.exec(line) ?? [];
-  return file === undefined ? [] : [{ name, file, words: words.split(' ').filter((word) => word !== '') }];
+interface Command {
+  readonly name: string;
+  readonly file: string;
+  /** The arguments that package.json passes. */
+  readonly words: readonly string[];
+}
+
+/** Through lab/lab.ts the module of a command would run only once in this process. */
+const labFile = (name = ''): string => `lab/${labCommands[name]?.[0]}`;
+
+/** The commands of package.json that run a script of ours. */
+const npmCommands: readonly Command[] = Object.entries(packageJson.scripts).flatMap(([name, line]) => {
+  const [, script = '', rest] =
+    /^(?:tsx|node --import tsx) ((?:scripts|lab)\/[\w/-]+\.ts)(?: (.+))?$/.exec(line) ?? [];
+  const words = rest?.split(' ') ?? [];
+  if (script !== 'lab/lab.ts') return script === '' ? [] : [{ name, file: script, words }];
+  return words.length === 0 ? [] : [{ name, file: labFile(words[0]), words: words.slice(1) }];
+});
+const commandsOfLab: readonly Command[] = Object.keys(labCommands).map((name) => ({
+  name: `lab ${name}`,
+  file: labFile(name),
+  words: [],
+}));
+const commands: readonly Command[] = [
+  ...npmCommands,
+  ...commandsOfLab,
+  { name: 'arcus-tables', file: 'scripts/package/arcus-tables.ts', words: [] },
+];
+
+test('package.json has at least 11 commands that are scripts of ours, and the lab at least 15', () => {
+  expect(npmCommands.length).toBeGreaterThan(10);
+  expect(commandsOfLab.length).toBeGreaterThan(14);
 });
 
-test('there are scripts of ours', () => expect(commands.length).toBeGreaterThan(14));
+test('lab/README.md describes every command of the lab', () => {
+  const documented = [...readFileSync('lab/README.md', 'utf8').matchAll(/^\| `([\w-]+)` \|/gm)];
+  expect(documented.map(([, name]) => name)).toEqual(Object.keys(labCommands));
+});
 
-describe.each([...commands, { name: 'arcus-tables', file: 'scripts/package/arcus-tables.ts', words: [] }])(
-  '$name',
-  ({ file, words }) => {
-    test('says what it takes, and every switch in a line of its own', async () => {
-      const { code, out, error } = await runScript(file, [...words, '--help']);
-      expect({ code, error }).toEqual({ code: 0, error: '' });
-      expect(out.split('\n').length).toBeGreaterThan(2);
-      expect(out).toMatch(/--help/);
-      expect(out).not.toMatch(/undefined|\[object/);
-    });
+describe.each(commands)('$name', ({ file, words }) => {
+  test('--help prints the description and one line per option', async () => {
+    const { code, out, error } = await runScript(file, [...words, '--help']);
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(out.split('\n').length).toBeGreaterThan(2);
+    expect(out).toMatch(/--help/);
+    expect(out).not.toMatch(/undefined|\[object/);
+  });
 
-    test('answers an option that there is not in a line, with what to do', async () => {
-      const { code, out, error } = await runScript(file, [...words, '--no-such-thing']);
-      expect({ code, out }).toEqual({ code: 2, out: '' });
-      expect(error).toMatch(/^[^\n]*--no-such-thing[^\n]*--help[^\n]*\n$/);
-    });
-  },
-);
+  test('answers an unknown option in one line that names --help, with exit code 2', async () => {
+    const { code, out, error } = await runScript(file, [...words, '--no-such-thing']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(error).toMatch(/^[^\n]*--no-such-thing[^\n]*--help[^\n]*\n$/);
+  });
+});
 
 test.each([
-  ['simulate', ['--game', 'snap'], /--game has to be one of drop-rainbow, .* and is “snap”/],
-  ['simulate', ['--games', 'many'], /--games has to be a whole number of at least 1, and is “many”/],
+  ['simulate', ['--game', 'snap'], /--game must be one of drop-rainbow, .* not “snap”/],
+  ['simulate', ['--games', 'many'], /--games must be a whole number of at least 1, not “many”/],
   ['simulate', ['--games', '0'], /“0”/],
   ['simulate', ['--players', '9'], /Drop Rainbow is for 2, 3, 4, 5 players/],
-  ['simulate', ['--levels', 'godlike'], /nobody plays godlike; there are random, easy, normal, hard/],
-  ['simulate', ['--levels', 'hard,easy,hard', '--players', '4'], /3 levels do not fit round a table of 4/],
-  ['simulate', ['--options', '{victory'], /--options has to be JSON/],
+  ['simulate', ['--levels', 'godlike'], /no player “godlike”; there are random, easy, normal, hard/],
+  ['simulate', ['--levels', 'hard,easy,hard', '--players', '4'], /3 levels do not fit a table of 4/],
+  ['simulate', ['--options', '{victory'], /--options must be JSON/],
   ['simulate', ['--options', '{"cardsPerColour":99}'], /--options: cardsPerColour/],
   ['simulate', ['--json=yes'], /--json/],
-  ['simulate', ['fast'], /“fast” is not understood/],
-  ['strength', ['--games', '-1'], /--games/],
-  ['strength', ['--file'], /--file/],
-  ['calibration', ['--only', 'sequence-states hard'], /--only has to be one of drop-rainbow normal/],
-  ['calibration', ['--players', '12'], /Drop Rainbow is for 2, 3, 4, 5 players/],
-  ['exploit', ['--level', 'Hard'], /--level has to be one of easy, normal, hard/],
-  ['beliefs', ['--kinds', 'hard,godlike'], /nobody plays godlike; there are random, easy/],
-  ['habits', ['--levels', 'random'], /--levels has to be one of easy, normal, hard/],
-  ['habits', ['--players', '1'], /--players has to be a whole number from/],
-  ['times', ['--game', 'poker'], /--game/],
+  ['simulate', ['fast'], /unexpected argument “fast”/],
+  ['lab strength', ['--games', '-1'], /--games/],
+  ['lab strength', ['--file'], /--file/],
+  ['lab calibration', ['--only', 'sequence-states hard'], /--only must be one of drop-rainbow normal/],
+  ['lab calibration', ['--players', '12'], /Drop Rainbow is for 2, 3, 4, 5 players/],
+  ['lab exploit', ['--level', 'Hard'], /--level must be one of easy, normal, hard/],
+  ['lab beliefs', ['--kinds', 'hard,godlike'], /no player “godlike”; there are random, easy/],
+  ['lab habits', ['--levels', 'random'], /--levels must be one of easy, normal, hard/],
+  ['lab habits', ['--players', '1'], /--players must be a whole number from/],
+  ['lab times', ['--game', 'poker'], /--game/],
   ['screenshots', ['nowhere'], /no scene “nowhere”; there are home/],
   ['screenshots', ['--size', '10x10'], /--size/],
-  ['simulate:matching', ['--players', '1e5'], /--players/],
-  ['simulate:lobby', ['--listed', '101'], /--listed has to be a whole number from 0 to 100/],
-  ['bench', [], /no bench “”; there are bots, hands, openings/],
-  ['bench', ['bots', 'hands'], /no bench “bots hands”/],
-  ['count-hands', ['faster'], /“faster” is not understood/],
-  ['build', ['--sizes', 'all'], /“all” is not understood/],
-  ['docs', ['quickly'], /“quickly” is not understood/],
-  ['build:package', ['now'], /“now” is not understood/],
-  ['example', [], /“” is no example; there are .*react/],
-  ['example', ['angular'], /“angular” is no example/],
-  ['example', ['react', '--host', 'localhost'], /--host has to be an address/],
-  ['example', ['react', '--port', '70000'], /--port has to be a whole number from 1 to 65535/],
-  ['start', ['--port', '3000x'], /--port has to be a whole number from 1 to 65535, and is “3000x”/],
-  ['start', ['--port', '65536'], /--port has to be a whole number from 1 to 65535, and is “65536”/],
-  ['start', ['nowhere'], /“partykit nowhere” is no platform/],
-  ['verify', [], /Which game\?/],
-  ['verify', ['a.json', 'b.json'], /Which game\?/],
+  ['lab matching', ['--players', '1e5'], /--players/],
+  ['lab lobby', ['--listed', '101'], /--listed must be a whole number from 0 to 100/],
+  ['lab bots', ['openings'], /unexpected argument “openings”/],
+  ['lab rooms', ['--platforms', 'heroku'], /--platforms must be one of partykit/],
+  ['lab peers', [], /--harness is missing/],
+  ['lab count-hands', ['faster'], /unexpected argument “faster”/],
+  ['build', ['--sizes', 'all'], /unexpected argument “all”/],
+  ['docs', ['quickly'], /unexpected argument “quickly”/],
+  ['build:package', ['now'], /unexpected argument “now”/],
+  ['example', [], /no example “”; there are .*react/],
+  ['example', ['angular'], /no example “angular”/],
+  ['example', ['react', '--host', 'localhost'], /--host must be a URL/],
+  ['example', ['react', '--port', '70000'], /--port must be a whole number from 1 to 65535/],
+  ['start', ['--port', '3000x'], /--port must be a whole number from 1 to 65535, not “3000x”/],
+  ['start', ['--port', '65536'], /--port must be a whole number from 1 to 65535, not “65536”/],
+  ['start', ['nowhere'], /no platform “partykit nowhere”/],
+  ['verify', [], /one transcript/],
+  ['verify', ['a.json', 'b.json'], /one transcript/],
+  ['test:long', ['forever'], /no suite “forever”; there are unit/],
   ['verify', ['nothing.json'], /nothing\.json/],
   ['verify', ['--witness'], /--witness/],
-])('%s answers %j in a line, with exit code 2', async (name, words, why) => {
+])('%s answers the arguments %j in one line, with exit code 2', async (name, words, why) => {
   const command = commands.find((one) => one.name === name);
   if (command === undefined) throw new Error(`no script ${name}`);
   const { code, out, error } = await runScript(command.file, [...command.words, ...words]);
@@ -89,10 +120,24 @@ test.each([
   expect(error).toMatch(why);
 });
 
+test('npm run lab lists its commands for --help, and answers an unknown name in one line with exit code 2', async () => {
+  const { code, out } = await runScript('lab/lab.ts', ['--help']);
+  expect(code).toBe(0);
+  for (const name of Object.keys(labCommands)) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
+  for (const words of [[], ['no-such-name'], ['toString']]) {
+    const ended = await runScript('lab/lab.ts', words);
+    expect(ended).toEqual({
+      code: 2,
+      out: '',
+      error: expect.stringMatching(/^no lab command [^\n]*--help\)\n$/),
+    });
+  }
+});
+
 test.each([
-  ['start', { PORT: 'http' }, /PORT has to be a whole number from 1 to 65535, and is “http”/],
-  ['start:cloudflare', { npm_config_port: '0' }, /PORT has to be a whole number from 1 to 65535, and is “0”/],
-])('%s answers a port that stands outside as %j in a line, with exit code 2', async (name, env, why) => {
+  ['start', { PORT: 'http' }, /PORT must be a whole number from 1 to 65535, not “http”/],
+  ['start:cloudflare', { npm_config_port: '0' }, /PORT must be a whole number from 1 to 65535, not “0”/],
+])('%s answers the bad port of the variables %j in one line, with exit code 2', async (name, env, why) => {
   for (const [variable, value] of Object.entries(env)) vi.stubEnv(variable, value);
   const words = name === 'start' ? ['partykit'] : ['cloudflare'];
   const { code, out, error } = await runScript('scripts/start/start.ts', words);
@@ -101,7 +146,7 @@ test.each([
   expect(error).toMatch(why);
 });
 
-test('a port that was asked for and is taken is not changed for another', async () => {
+test('npm start fails when the requested port is taken', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -110,17 +155,17 @@ test('a port that was asked for and is taken is not changed for another', async 
   server.close();
 });
 
-test('the launcher says what it takes', async () => {
+test('npm start --help lists all options', async () => {
   const { out } = await runScript('scripts/start/start.ts', ['partykit', '--help']);
   const options = ['--port', '--allow-origin', '--lan', '--devtools', '--inspect', '--no-docs', '--help'];
   for (const option of options) expect(out).toContain(option);
 });
 
-test('arcus-tables has no other command', async () => {
+test('arcus-tables answers a missing or unknown command in one line, with exit code 2', async () => {
   for (const words of [[], ['check']]) {
     const { code, error } = await runScript('scripts/package/arcus-tables.ts', words);
     expect(code).toBe(2);
-    expect(error).toMatch(/^[^\n]*there is verify[^\n]*\n$/i);
+    expect(error).toMatch(/^[^\n]*commands: verify[^\n]*\n$/i);
   }
 });
 
@@ -133,35 +178,35 @@ describe('progress', () => {
     return lines;
   };
 
-  test('is nothing for what is over at once', () => {
+  test('prints nothing for work shorter than two seconds', () => {
     const lines = written(true);
-    const { tell, end } = progress('Games', 10);
-    for (let done = 1; done <= 10; done += 1) tell(done);
+    const { update, end } = progress('Games', 10);
+    for (let done = 1; done <= 10; done += 1) update(done);
     vi.advanceTimersByTime(1_900);
     end();
     vi.advanceTimersByTime(60_000);
     expect(lines).toEqual([]);
   });
 
-  test('is a line that changes on a terminal, and goes at the end', () => {
+  test('prints one changing line on a terminal and removes it at the end', () => {
     const lines = written(true);
-    const { tell, end } = progress('Games', 10);
+    const { update, end } = progress('Games', 10);
     vi.advanceTimersByTime(2_000);
-    tell(3, 'hard leads');
+    update(3, 'hard leads');
     vi.advanceTimersByTime(400);
     end();
     expect(lines[1]).toBe('\rGames: 3 of 10, hard leads, 2 s\u001b[K');
     expect(lines.at(-1)).toBe('\r\u001b[K');
   });
 
-  test('is a plain line now and then elsewhere', () => {
+  test('prints a plain line every ten seconds without a terminal', () => {
     const lines = written(false);
-    const { tell, end } = progress('Games', 10);
-    tell(1);
+    const { update, end } = progress('Games', 10);
+    update(1);
     vi.advanceTimersByTime(2_000);
-    tell(2);
+    update(2);
     vi.advanceTimersByTime(9_000);
-    tell(3);
+    update(3);
     vi.advanceTimersByTime(1_200);
     end();
     expect(lines).toEqual(['Games: 1 of 10, 2 s\n', 'Games: 3 of 10, 12 s\n']);

@@ -1,4 +1,4 @@
-// Made by lab/computers/calibration.ts: do not change it by hand.
+// Made by `npm run lab -- calibration --correct`: do not edit.
 
 /** By situation (`correctionOf`): how many of a thousand chances of 0, 5 … 100 % came true among hard players. */
 export const corrections: readonly string[] = [

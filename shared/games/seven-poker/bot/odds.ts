@@ -236,7 +236,7 @@ export const isCertain = (
   unseen: Counts,
 ): boolean => rivals.every(({ shown, hidden }) => strongest(shown, unseen, hidden) < strength);
 
-/** How often a chance between equally wide bounds came true, at the middle of each: among three players, and among more (lab/computers/calibration.ts). */
+/** How often a chance between equally wide bounds came true, at the middle of each: among three players, and among more (`npm run lab -- calibration`). */
 export type Curves = readonly (readonly number[])[];
 
 /** A chance as it is told: the part of such chances that came true. */

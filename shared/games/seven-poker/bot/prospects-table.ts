@@ -1,8 +1,8 @@
-// Made by lab/computers/prospects.ts: do not change it by hand.
+// Made by `npm run lab -- prospects`: do not edit.
 
 /**
- * By the number of players, of victory cards that win, and of one's own: what a full hand is worth before the first exchange, the second, and the showdown.
- * Two digits of base 36 for each shape, in the order of `fullShapes`, are a chance to win the game in parts of 1,295.
+ * By the number of players, the goal, and the player's victory cards: the worth of a full hand before the first exchange, the second, and the showdown.
+ * Two base-36 digits per shape, in the order of `fullShapes`: the chance to win the game, in parts of 1,295.
  */
 export const prospects: Readonly<Record<number, Readonly<Record<number, readonly (readonly string[])[]>>>> = {
   3: {

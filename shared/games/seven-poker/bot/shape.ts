@@ -118,7 +118,7 @@ export const kept = ({ fresh, held, spare }: Shape, most: number): Shape[] => {
 
 /**
  * By the number of players: how often a hand of each strength wins a showdown in which it stays (SP-12, SP-13), counted in games of hard
- * players. lab/computers/prospects.ts makes the tables of them.
+ * players. `npm run lab -- prospects` makes the tables of them.
  */
 export const showdowns: Readonly<Record<number, readonly number[]>> = {
   3: [0, 0.1, 0.16, 0.24, 0.33, 0.45, 0.67, 0.76, 0.52],

@@ -13,30 +13,32 @@ import { frontierAt, mean, type Statistics, statisticsOf } from './statistics.ts
 setGames(arcusGames);
 
 const { values } = readCommand({
-  name: 'npm run simulate:matching --',
+  name: 'npm run lab -- matching',
   about:
-    'Leads days of players through the matchmaker, beside one global queue with each cap on distance, and beside what somebody could do who sees the future.',
+    'Simulates days of players through the matchmaker, beside a global queue with each cap on distance, and beside a lower bound.',
   options: {
-    players: numbers('how many come in a day, for each day', [10_000, 100_000, 500_000, 2_000_000]),
-    most: whole('how many of them are drawn: of a larger day as much of each hour', 30_000),
-    seed: text('TEXT', 'the same seed is the same day', 'a day'),
-    svg: text('FILE', 'writes a plot there', undefined),
+    players: numbers('players per day, for each simulated day', [10_000, 100_000, 500_000, 2_000_000]),
+    drawn: whole('maximum number of players drawn; a larger day is compressed', 30_000),
+    seed: text('TEXT', 'the same seed draws the same days', 'a day'),
+    svg: text('FILE', 'writes a plot into this file', undefined),
     json: flag('prints JSON'),
   },
 });
 
-/** The caps of the global queue, in milliseconds. */
+/** Caps of the global queue, in ms. */
 const caps = Array.from({ length: 14 }, (_, index) => 40 + 20 * index);
-/** Each stretch for which the bound is worked out has so many players, and so many are taken from each game. */
-const stretch = 240;
-const stretches = 6;
+/** The bound is computed for stretches of each game's day. */
+const playersPerStretch = 240;
+const stretchesPerGame = 6;
 
-/** Players whose price is known: those in the middle of stretches over the whole day, so that where a stretch ends does not matter. */
+/** Bounds for the players in the middle half of each stretch, so that its ends do not matter. */
 const pricesIn = (arrivals: readonly Arrival[]): ReadonlyMap<Arrival, number> => {
   const prices = new Map<Arrival, number>();
-  for (let index = 0; index < stretches; index += 1) {
-    const from = Math.floor((Math.max(0, arrivals.length - stretch) * index) / (stretches - 1));
-    const part = arrivals.slice(from, from + stretch);
+  for (let index = 0; index < stretchesPerGame; index += 1) {
+    const from = Math.floor(
+      (Math.max(0, arrivals.length - playersPerStretch) * index) / (stretchesPerGame - 1),
+    );
+    const part = arrivals.slice(from, from + playersPerStretch);
     const all = clairvoyantPrices(part);
     const edge = Math.floor(part.length / 4);
     for (const [place, arrival] of part.entries())
@@ -45,17 +47,17 @@ const pricesIn = (arrivals: readonly Arrival[]): ReadonlyMap<Arrival, number> =>
   return prices;
 };
 
-const { tell, end } = progress('Ways of matching', values.players.length * 3);
-let told = 0;
+const { update, end } = progress('Simulations', values.players.length * 3);
+let finished = 0;
 const done = <Value>(value: Value, perDay: number): Value => {
-  told += 1;
-  tell(told, `${perDay} a day`);
+  finished += 1;
+  update(finished, `${perDay} a day`);
   return value;
 };
 
 const days = values.players.map((perDay): Day => {
   const random = resumeRandom(newRandom(deriveKey('00'.repeat(32), values.seed), 'matching'));
-  const arrivals = drawArrivals(perDay, values.most, random);
+  const arrivals = drawArrivals(perDay, values.drawn, random);
   const frontier = done(
     caps.map((cap) => ({ cap, ...statisticsOf(cappedQueue(arrivals, cap)) })),
     perDay,
@@ -103,16 +105,16 @@ const row = (name: string, { time, latency, cost, gaveUp, smaller }: Statistics)
 if (values.json) console.log(JSON.stringify({ seed: values.seed, days }));
 else
   for (const { perDay, drawn, frontier, matchmaker, frontierThere, ratio, kinds } of days) {
-    console.log(`\n${perDay} players a day, ${drawn} drawn, seed ${values.seed}; p50, p95, p99`);
+    console.log(`\n${perDay} players per day, ${drawn} drawn, seed ${values.seed}; p50, p95, p99`);
     console.log(`${''.padEnd(22)} time to match, s      round trip, ms   cost, s  gave up   smaller`);
     for (const { cap, ...figures } of frontier) console.log(row(`cap of ${cap} ms`, figures));
     console.log(row('matchmaker', matchmaker));
     for (const { choice, paid, bound, ...figures } of kinds)
       console.log(
-        `${row(`  ${choice.game} ${choice.size}`, figures)}  ${(paid / bound).toFixed(2)} × clairvoyant`,
+        `${row(`  ${choice.game} ${choice.size}`, figures)}  ${(paid / bound).toFixed(2)} × the bound`,
       );
     console.log(
-      `p95 of the time at this p95 of the round trip, by the frontier: ${seconds(frontierThere)} s; cost ${ratio.toFixed(2)} × clairvoyant`,
+      `p95 of the time at this p95 of the round trip, of a fixed cap: ${seconds(frontierThere)} s; cost ${ratio.toFixed(2)} × the bound`,
     );
   }
 

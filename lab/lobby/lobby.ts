@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { countersIds } from '../../party/runtime/calls.ts';
-import { flag, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
+import { flag, progress, readCommand, whole } from '../../scripts/command-line.ts';
 import { arcusGames, findGame } from '../../shared/games/registry.ts';
 import { setGames } from '../../shared/kernel/known-games.ts';
 import { homeRegions } from '../../shared/protocol/regions.ts';
@@ -10,37 +9,35 @@ import { randomFrom } from '../../test/helpers/random.ts';
 import { type Arrival, drawArrivals, gameChoices } from '../matching/arrivals.ts';
 import { runMatchmaker } from '../matching/matchmaker.ts';
 import { measureLife } from './lives.ts';
-import { type Hourly, plot } from './plot.ts';
-import { bear, share95 } from './shard.ts';
+import { measureShard, share95 } from './shard.ts';
 
 setGames(arcusGames);
 
 const { values } = readCommand({
-  name: 'npm run simulate:lobby --',
+  name: 'npm run lab -- lobby',
   about:
-    'Tells how many requests a second each kind of room sees over a day of tables round the globe, how long lists and new tables take, and what it costs.',
+    'Simulates a day of the lobby: requests per second of each kind of room, latency of lists and new tables, and cost.',
   options: {
-    tables: whole('how many tables are opened in a day', 1_000_000),
-    'at-once': whole('how many there are at once, at most', 100_000),
-    listed: whole('how many of a hundred the lobby lists', 20, 0, 100),
-    svg: text('FILE', 'writes a plot there', undefined),
+    tables: whole('tables opened per day', 1_000_000),
+    'at-once': whole('maximum of concurrent tables', 100_000),
+    listed: whole('percentage of listed tables', 20, 0, 100),
     json: flag('prints JSON'),
   },
 });
 
-/** Assumed: how many people a table brings to the home page, of how many tables a match brings its players, and how long a game takes. */
+/** Assumed: visitors of the home page per table, and the share of tables opened by matches. */
 const peoplePerTable = 3;
 const matchedShare = 0.5;
-const gameTime = 20 * 60_000;
+const gameMs = 20 * 60_000;
 
-/** In dollars: a million requests of rooms and of the Worker, a million gigabyte-seconds, a million rows. July 2026, developers.cloudflare.com. */
+/** Dollars per million room requests, Worker requests, gigabyte-seconds and rows. July 2026, developers.cloudflare.com. */
 const prices = { rooms: 0.15, worker: 0.3, seconds: 12.5, rows: 1 } as const;
 const gigabytes = 0.128;
-/** So many messages on sockets count as one request. */
+/** Socket messages billed as one request. */
 const messagesPerRequest = 20;
 
 const hours = 24;
-const { tell, end } = progress('Parts of the lobby', 5);
+const { update, end } = progress('Parts of the lobby', 5);
 const random = randomFrom('a day of the lobby');
 
 const sample = 60_000;
@@ -49,21 +46,21 @@ const length = (arrivals.at(-1)?.at ?? 1) + 1;
 const hourOf = (at: number): number => Math.min(hours - 1, Math.floor((at / length) * hours));
 const perSecond = (values.tables / arrivals.length) * (hours / 86_400);
 
-/** How many tables these would be a second, in each hour. */
-const ratesOf = (isMeant: (arrival: Arrival) => boolean): number[] => {
+/** Tables per second in each hour. */
+const ratesOf = (isCounted: (arrival: Arrival) => boolean): number[] => {
   const counts = Array.from({ length: hours }, () => 0);
   for (const arrival of arrivals)
-    if (isMeant(arrival)) counts[hourOf(arrival.at)] = (counts[hourOf(arrival.at)] ?? 0) + perSecond;
+    if (isCounted(arrival)) counts[hourOf(arrival.at)] = (counts[hourOf(arrival.at)] ?? 0) + perSecond;
   return counts;
 };
 const most = (rates: readonly number[]): number => Math.max(...rates);
 const times = (rates: readonly number[], factor: number): number[] => rates.map((rate) => rate * factor);
 
 const everywhere = ratesOf(() => true);
-/** Tables live as long as it takes for so many to be there at once. */
+/** In milliseconds; follows from the number of concurrent tables. */
 const lifetime = (values['at-once'] / most(everywhere)) * 1_000;
-const gamesPerTable = Math.max(1, Math.round(lifetime / gameTime));
-tell(1);
+const gamesPerTable = Math.max(1, Math.round(lifetime / gameMs));
+update(1);
 
 const games = [...new Set(gameChoices.map(({ game }) => game))];
 const shareOf = (game: string): number =>
@@ -77,11 +74,11 @@ const lives = await Promise.all(
 );
 const average = (part: keyof (typeof lives)[number]['life']): number =>
   lives.reduce((sum, { share, life }) => sum + share * life[part], 0);
-tell(2);
+update(2);
 
 const nearest = homeRegions.map((region) => ({ region, rates: ratesOf(({ home }) => home === region) }));
 const [busiest] = nearest.toSorted((a, b) => most(b.rates) - most(a.rates));
-if (busiest === undefined) throw new Error('nobody comes');
+if (busiest === undefined) throw new Error('no arrivals');
 const [popular] = lives.toSorted((a, b) => b.share - a.share);
 const listed = values.listed / 100;
 const visitors = times(busiest.rates, peoplePerTable);
@@ -91,23 +88,23 @@ const shard = {
   reports: most(reports),
   visitors: most(visitors),
 };
-const bearing = await bear(shard, random);
-tell(3);
+const measured = await measureShard(shard, random);
+update(3);
 
-/** What the matchers hear of as many players, in a day that is shorter by as much as fewer of them are drawn. */
+/** A sample of the matched players, in a compressed day. */
 const players = Math.round(values.tables * matchedShare * peoplePerTable);
 const seekers = drawArrivals(players, 15_000, random);
-const heard = new Map<string, number[]>();
+const eventRates = new Map<string, number[]>();
 runMatchmaker(seekers, (matcher, at) => {
-  const counts = heard.get(matcher) ?? Array.from({ length: hours }, () => 0);
+  const counts = eventRates.get(matcher) ?? Array.from({ length: hours }, () => 0);
   const span = ((seekers.at(-1)?.at ?? 1) + 1) / hours;
   const hour = Math.min(hours - 1, Math.floor(at / span));
   counts[hour] = (counts[hour] ?? 0) + 1_000 / span;
-  heard.set(matcher, counts);
+  eventRates.set(matcher, counts);
 });
-const matchers = [...heard].map(([name, rates]) => ({ name, rates }));
+const matchers = [...eventRates].map(([name, rates]) => ({ name, rates }));
 const [matcher] = matchers.toSorted((a, b) => most(b.rates) - most(a.rates));
-tell(4);
+update(4);
 
 const creations: number[] = [];
 for (let index = 0; index < 300; index += 1) {
@@ -121,12 +118,12 @@ for (let index = 0; index < 300; index += 1) {
   });
   creations.push(performance.now() - began);
 }
-tell(5);
+update(5);
 end();
 
-/** Everybody measures their way to every region: opens a socket, and says three pings. */
+/** A client opens a socket to every region and sends three pings. */
 const measuring = times(everywhere, peoplePerTable * matchedShare * 4);
-const kinds: readonly Hourly[] = [
+const kinds = [
   {
     name: `counters, each of ${countersIds.length}`,
     rates: times(everywhere, average('counts') / countersIds.length),
@@ -145,7 +142,7 @@ const kinds: readonly Hourly[] = [
 
 const trips = arrivals.map(({ latencies, home }) => latencies[home]);
 const trip = share95(trips);
-const list = trip + bearing.wait;
+const list = trip + measured.wait;
 const create = trip + share95(creations);
 
 const perTable = {
@@ -158,7 +155,7 @@ const perTable = {
     peoplePerTable * matchedShare * homeRegions.length * (1 + 3 / messagesPerRequest) +
     (matchers.reduce((sum, { rates }) => sum + rates.reduce((a, b) => a + b, 0), 0) * (86_400 / hours)) /
       values.tables,
-  // Pages, sockets and calls from outside go through the Worker.
+  // External requests and sockets pass through the Worker.
   worker: peoplePerTable * (2 + games.length + matchedShare * (homeRegions.length + 1)),
   seconds: (average('work') / 1_000) * gigabytes,
   rows: average('rows') + average('counts') + listed * average('reports'),
@@ -169,8 +166,7 @@ const dollars = {
   seconds: perTable.seconds * prices.seconds,
   rows: perTable.rows * prices.rows,
 };
-/** For a million tables as for one a millionth; and for a million games. */
-const perGames = Object.values(dollars).reduce((sum, part) => sum + part, 0) / gamesPerTable;
+const perMillionGames = Object.values(dollars).reduce((sum, part) => sum + part, 0) / gamesPerTable;
 
 if (values.json)
   console.log(
@@ -180,21 +176,21 @@ if (values.json)
       gamesPerTable,
       lives,
       shard,
-      bearing,
+      measured,
       kinds,
       list,
       create,
       perTable,
       dollars,
-      perGames,
+      perMillionGames,
     }),
   );
 else {
   const number = (value: number, digits = 1): string => value.toFixed(digits);
   console.log(
-    `${values.tables} tables a day, ${values['at-once']} at once: each lives ${number(lifetime / 60_000, 0)} minutes and ${gamesPerTable} games`,
+    `${values.tables} tables per day, ${values['at-once']} concurrent; a table lives ${number(lifetime / 60_000, 0)} minutes and ${gamesPerTable} games`,
   );
-  console.log('\nRequests and messages a second: the most in an hour, and on average');
+  console.log('\nRequests and messages per second: maximum of an hour, and mean');
   for (const { name, rates } of kinds)
     console.log(
       `  ${name.padEnd(36)} ${number(most(rates)).padStart(8)} ${number(rates.reduce((a, b) => a + b, 0) / rates.length).padStart(8)}`,
@@ -203,14 +199,12 @@ else {
     `\nOne table: ${lives.map(({ game, life }) => `${game} ${Math.round(life.messages)} messages, ${Math.round(life.rows)} rows, ${Math.round(life.reports)} reports, ${Math.round(life.counts)} counts`).join('; ')}`,
   );
   console.log(
-    `\nThe directory’s busiest part: ${shard.tables} tables, ${number(shard.reports)} reports and ${number(shard.visitors)} visitors a second; works ${number(100 * bearing.busy)} % of its time, ${number(bearing.work, 2)} ms for a list (p95); ${bearing.watchers} watch and are sent ${number(bearing.frames, 0)} frames a second; ${number(100 * bearing.refused)} % turned away; ${number(bearing.probes)} tables asked a second`,
+    `\nBusiest shard of the directory: ${shard.tables} tables, ${number(shard.reports)} reports and ${number(shard.visitors)} visitors per second; busy ${number(100 * measured.busy)} %, ${number(measured.work, 2)} ms per list (p95); ${measured.watchers} watchers, ${number(measured.frames, 0)} frames per second; ${number(100 * measured.refused)} % refused; ${number(measured.probes)} probes per second`,
   );
   console.log(
-    `\np95 of a list ${number(list, 0)} ms, of a new table ${number(create, 0)} ms, of which ${number(trip, 0)} ms are the way to the nearest region`,
+    `\np95 of a list ${number(list, 0)} ms, of a new table ${number(create, 0)} ms; both include ${number(trip, 0)} ms to the nearest region and back`,
   );
   console.log(
-    `\nDollars for a million games: ${number(perGames, 0)} (requests ${number(dollars.rooms / gamesPerTable, 0)}, Worker ${number(dollars.worker / gamesPerTable, 0)}, time ${number(dollars.seconds / gamesPerTable, 0)}, rows ${number(dollars.rows / gamesPerTable, 0)})`,
+    `\nDollars per million games: ${number(perMillionGames, 0)} (requests ${number(dollars.rooms / gamesPerTable, 0)}, Worker ${number(dollars.worker / gamesPerTable, 0)}, time ${number(dollars.seconds / gamesPerTable, 0)}, rows ${number(dollars.rows / gamesPerTable, 0)})`,
   );
 }
-
-if (values.svg !== undefined) writeFileSync(values.svg, plot(kinds));

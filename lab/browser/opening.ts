@@ -5,31 +5,25 @@ import { names, openTable, settings, shownGames } from '../../scripts/screenshot
 import { startServer } from '../../scripts/start/server.ts';
 import { launchBrowser } from '../../test/helpers/browser.ts';
 
-/*
- * `npx tsx lab/browser/trace-opening.ts`: how soon a table that is played is seen by whoever opens its link on a phone for the first time, and
- * how much of what is seen shifts until all is there.
- */
-
 const { values } = readCommand({
-  name: 'npx tsx lab/browser/trace-opening.ts',
+  name: 'npm run lab -- opening',
   about:
-    'Tells how soon a table is drawn that is opened for the first time, on a fast phone: a processor four times slower than this one, and 10 Mbit a second with round trips of 40 ms.',
-  options: { runs: whole('openings of each game', 3) },
+    'Measures the first visit of a table on a fast phone (CPU 4 times slower, 10 Mbit/s, round trips of 40 ms): milliseconds until cards are drawn, and layout shift.',
+  options: { runs: whole('visits per game', 3) },
 });
 
-const slower = 4;
+const cpuSlowdown = 4;
 const network = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 5e6 / 8 };
-/** Until the latest of what is fetched afterwards has come, in milliseconds. */
-const settled = 3000;
+const settleMs = 3000;
 
 interface Opening {
-  /** When a card, or a space of a board, was first there, in milliseconds from the request. */
+  /** Milliseconds from the request to the first card or board space. */
   readonly drawn: number;
   /** The layout shift score of Web Vitals. */
   readonly shift: number;
 }
 
-/** For the page: notes when the mat has something on it, and what shifts. As text, because the loader of this script names functions by a helper that no page has. */
+/** Runs in the page. Text, because tsx adds a helper to functions that the page lacks. */
 const watch = `(() => {
   const seen = (window.seen = { drawn: 0, shift: 0 });
   new PerformanceObserver((list) => {
@@ -46,7 +40,7 @@ const watch = `(() => {
 })()`;
 
 await build();
-const server = await startServer({ env: { ARCUS_SECRET: 'only for a trace'.repeat(3) } });
+const server = await startServer({ env: { ARCUS_SECRET: 'the secret of the lab'.repeat(2) } });
 const browser = await launchBrowser();
 
 const openingOf = async (address: string): Promise<Opening> => {
@@ -55,10 +49,10 @@ const openingOf = async (address: string): Promise<Opening> => {
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', network);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.addInitScript({ content: watch });
   await page.goto(address);
-  await page.waitForTimeout(settled);
+  await page.waitForTimeout(settleMs);
   const seen = await page.evaluate(() => (window as unknown as { seen: Opening }).seen);
   await context.close();
   return seen;
@@ -75,7 +69,7 @@ const measure = async (game: GameId): Promise<void> => {
   const times = openings.map(({ drawn }) => drawn).sort((a, b) => a - b);
   const shift = Math.max(...openings.map((opening) => opening.shift));
   console.log(
-    `${game}: drawn after ${times.map((time) => time.toFixed(0)).join(', ')} ms; shifts by ${shift.toFixed(3)} at the most`,
+    `${game}: drawn after ${times.map((time) => time.toFixed(0)).join(', ')} ms; layout shift at most ${shift.toFixed(3)}`,
   );
 };
 

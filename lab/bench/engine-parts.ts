@@ -5,9 +5,9 @@ import { type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { resumeRandom } from '../../shared/kernel/random.ts';
 import { isFields } from '../../shared/kernel/util.ts';
 import { nextLink } from '../../shared/replay/transcript.ts';
-import { cpuMilliseconds } from './games.ts';
+import { cpuMs } from './processes.ts';
 
-/** A move: the message it came by, the table before and after it, and what everybody was sent. */
+/** A request of a player, the record before and after it, and the frames sent. */
 export interface MadeMove {
   readonly before: TableRecord;
   readonly after: TableRecord;
@@ -22,19 +22,19 @@ const actionOf = ({ before, text }: MadeMove): GameAction => {
   return gameOf(before).action.parse(isFields(request) ? request.action : request);
 };
 
-/** What no table can do without, however it is made: the rules, the link of the log, what each sees, and texts. */
+/** The parts that no implementation of a table can omit. */
 const partsOf: Readonly<Record<string, (move: MadeMove, action: GameAction) => void>> = {
   request: ({ text }) => void JSON.parse(text),
   rule: ({ before, seat }, action) => {
     const game = gameOf(before);
-    if (before.deal === null) throw new Error('no game is being played');
+    if (before.deal === null) throw new Error('no game is running');
     const applied = game.apply(before.state, seat, action, resumeRandom(before.deal));
-    if (!applied.ok) throw new Error('the rules refuse it');
+    if (!applied.ok) throw new Error('the rules refused the action');
     const { state } = applied.value;
-    if (game.outcome(state) === null) for (const asked of game.toAct(state)) game.legal(state, asked.seat);
+    if (game.outcome(state) === null) for (const { seat } of game.toAct(state)) game.legal(state, seat);
   },
   link: ({ before, seat, now }, action) => {
-    if (before.head === null) throw new Error('no game is being played');
+    if (before.head === null) throw new Error('no game is running');
     nextLink(before.link, { at: now, seat, by: 'player', action }, secretOfGame(before.key, before.head));
   },
   views: ({ after }) => {
@@ -50,15 +50,15 @@ export const partNames = Object.keys(partsOf);
 
 const rounds = 60;
 
-/** Microseconds of CPU that each part of a move takes by itself, of the round that took least. */
-export const floorOf = (moves: readonly MadeMove[]): number[] => {
+/** Microseconds of CPU per move of each part alone, in the fastest round. */
+export const partsCost = (moves: readonly MadeMove[]): number[] => {
   const made = moves.map((move) => ({ move, action: actionOf(move) }));
   return Object.values(partsOf).map((part) => {
     let least = Number.POSITIVE_INFINITY;
     for (let round = 0; round < rounds; round += 1) {
-      const began = cpuMilliseconds();
+      const began = cpuMs();
       for (const { move, action } of made) part(move, action);
-      least = Math.min(least, cpuMilliseconds() - began);
+      least = Math.min(least, cpuMs() - began);
     }
     return (least * 1000) / moves.length;
   });

@@ -1,0 +1,65 @@
+import { cpus } from 'node:os';
+import { readCommand } from '../../scripts/command-line.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import { Decks, OpenedDeck } from '../../shared/kernel/leaves.ts';
+import { openKey, orderKey } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
+import { keyFrom } from '../../test/helpers/random.ts';
+import { printRow } from './print.ts';
+import { cpuMs } from './processes.ts';
+
+readCommand({
+  name: 'npm run lab -- openings',
+  about:
+    'Measures the CPU time of committing to decks and of opening cards one by one, and the bytes of a list.',
+  options: {},
+});
+
+const rounds = 30;
+const places = [0, 1, 2, 3, 4, 5, 6];
+const order = orderKey(keyFrom('openings'));
+const open = openKey(keyFrom('bound'), [keyFrom('a seed')]);
+
+const median = (values: readonly number[]): number =>
+  at(
+    values.toSorted((a, b) => a - b),
+    values.length >> 1,
+  );
+
+console.log(`${cpus()[0]?.model}, Node ${process.version}; medians of ${rounds} rounds, CPU ms`);
+const print = (name: string, cells: readonly (string | number)[]): void =>
+  printRow(name, cells, { nameWidth: 22, cellWidth: 12 });
+print('', ['hands', 'commit all', 'wake', 'deal one', 'check list', 'check card', 'bytes']);
+for (const [id, chosen] of [
+  ['drop-rainbow', {}],
+  ['presidential-poker', {}],
+  ['presidential-poker', { maxHands: 'off' }],
+] as const) {
+  const game = findGame(id);
+  const deck = game?.deck;
+  if (game === undefined || deck === undefined) throw new Error(`${id} has no deck`);
+  const options = game.options.parse(chosen);
+  let bytes = 0;
+  const times = Array.from({ length: rounds }, (_, round) => {
+    const stamps = [cpuMs()];
+    const timed = <Value>(value: Value): Value => {
+      stamps.push(cpuMs());
+      return value;
+    };
+    const decks = new Decks(deck, options, order);
+    const root = timed(decks.root);
+    const hand = round % deck.hands(options);
+    const shown = timed(new Decks(deck, options, order, decks.blocks).shown(hand));
+    const openings = timed(decks.openings(hand, open, places));
+    if (shown === null) throw new Error('the hand has no leaves');
+    const opened = timed(OpenedDeck.of(deck, options, root, open, shown));
+    timed(places.map((place) => opened?.card(place, at(openings, place))));
+    bytes = JSON.stringify(shown).length;
+    const [all = 0, wake = 0, one = 0, list = 0, cards = 0] = stamps
+      .slice(1)
+      .map((end, index) => end - at(stamps, index));
+    return [all, wake, one, list, cards / places.length];
+  });
+  const medians = [0, 1, 2, 3, 4].map((index) => median(times.map((time) => at(time, index))).toFixed(2));
+  print(id, [deck.hands(options), ...medians, bytes]);
+}

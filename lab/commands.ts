@@ -1,0 +1,23 @@
+/** The commands of `npm run lab` by name: the file in this folder, and one line for the help. */
+export const labCommands: Readonly<Record<string, readonly [file: string, about: string]>> = {
+  simulate: ['computers/simulate.ts', 'a series of games between computer players'],
+  strength: ['computers/strength.ts', 'win shares of the levels and of simple scripts'],
+  calibration: ['computers/calibration.ts', 'stated chances against outcomes'],
+  exploit: ['computers/exploit.ts', 'chips that a local best response wins from Presidential Poker'],
+  times: ['computers/times.ts', 'duration of games'],
+  habits: ['computers/habits.ts', 'Seven Poker: how often hands of each strength stay and win'],
+  prospects: ['computers/prospects.ts', 'writes the table of Seven Poker hands'],
+  beliefs: ['computers/beliefs.ts', 'writes the table of Presidential Poker hands'],
+  'count-hands': ['computers/count-hands.ts', 'Presidential Poker: the number of hands of each rank'],
+  matching: ['matching/matching.ts', 'a day of matching beside fixed limits and a lower bound'],
+  lobby: ['lobby/lobby.ts', 'a day of the lobby: load of each kind of room, latency, cost'],
+  opening: ['browser/opening.ts', 'time until a phone shows a table, and layout shift'],
+  bots: ['bench/bots.ts', 'CPU time of computer players'],
+  openings: ['bench/openings.ts', 'CPU time and bytes of card openings'],
+  bytes: ['bench/bytes.ts', 'bytes of a move'],
+  engine: ['bench/engine.ts', 'CPU time, rows and allocations of a move, without a platform'],
+  rooms: ['bench/rooms.ts', 'moves on real servers beside a bare room'],
+  idle: ['bench/idle.ts', 'CPU and memory of idle tables'],
+  watchers: ['bench/watchers.ts', 'latency of players while spectators watch'],
+  peers: ['bench/peers.ts', 'Arcus beside other servers of the same game'],
+};

@@ -1,0 +1,195 @@
+import type { Socket } from '../../../party/runtime/actor.ts';
+import { usualTableLimits } from '../../../party/runtime/limits.ts';
+import { nextScheduledAction } from '../../../party/table/clock.ts';
+import type { Connection } from '../../../party/table/events.ts';
+import { gameOf, type TableRecord } from '../../../party/table/record.ts';
+import { type TablePlatform, TableRoom } from '../../../party/table/room.ts';
+import { sampleAction } from '../../../shared/kernel/action.ts';
+import { tableIdLength } from '../../../shared/kernel/ids.ts';
+import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { protocol } from '../../../shared/protocol/codes.ts';
+import { settingsSchema } from '../../../shared/protocol/settings.ts';
+import { wire } from '../../../shared/protocol/words.ts';
+import { keyFrom, randomFrom } from '../random.ts';
+
+export interface Company {
+  readonly game: string;
+  readonly players: number;
+  readonly watchers: number;
+  /** Compact frames, as the SDK requests them, instead of JSON. */
+  readonly compact?: boolean;
+}
+
+/** A message of a socket at a time of the table's clock. */
+export interface Message {
+  readonly from: number;
+  readonly text: string;
+  readonly now: number;
+}
+
+/** A room on a platform that only counts, so that only the engine is measured: from an incoming message to the outgoing frames. */
+export class CountedTable {
+  now = Date.UTC(2026, 0, 1);
+  record: TableRecord | undefined;
+  rows = 0;
+  stored = 0;
+  alarms = 0;
+  sent = 0;
+  frames = 0;
+  onSend: (data: string | Uint8Array) => void = () => undefined;
+  readonly room: TableRoom;
+  readonly sockets: Socket<Connection>[] = [];
+  /** Counting stored bytes takes longer than a move. */
+  readonly #countsStoredBytes: boolean;
+  #drawn = 0;
+
+  constructor(countsStoredBytes: boolean) {
+    this.#countsStoredBytes = countsStoredBytes;
+    this.room = new TableRoom(this.#platform());
+  }
+
+  async open({ game, players, watchers, compact = false }: Company): Promise<void> {
+    const id = tableIdSchema.parse('a'.repeat(tableIdLength));
+    const options = gameOf({ game }).options.parse({});
+    const settings = settingsSchema.parse({ turnSeconds: 60 });
+    await this.room.create({ id, game, options, settings, capacity: players });
+    for (let index = 0; index < players + watchers; index += 1) {
+      await this.#connect();
+      await this.say(index, { type: 'hello', protocol, ...(compact && { wire }) });
+      if (index < players) await this.say(index, sitting(index));
+    }
+    await this.say(0, { type: 'start', id: 'starts:1' });
+    if (this.record?.phase !== 'playing') throw new Error(`${game} did not begin`);
+    Object.assign(this, { rows: 0, stored: 0, alarms: 0, sent: 0, frames: 0 });
+  }
+
+  say(from: number, message: object | string): Promise<void> {
+    return this.room.onMessage(
+      at(this.sockets, from),
+      typeof message === 'string' ? message : JSON.stringify(message),
+    );
+  }
+
+  async #connect(): Promise<void> {
+    let attached: Connection | undefined;
+    const socket: Socket<Connection> = {
+      attached: () => attached,
+      attach: (connection) => {
+        attached = connection;
+      },
+      answeredAt: () => this.now,
+      // Clients do not read, so the backlog is cleared here.
+      send: (text) => {
+        this.frames += 1;
+        this.sent += text.length;
+        this.onSend(text);
+        if (attached?.backlog !== undefined) attached = { ...attached, backlog: nothingUnread };
+      },
+      close: (code) => {
+        throw new Error(`a socket was closed with ${code}`);
+      },
+    };
+    this.sockets.push(socket);
+    await this.room.onConnect(socket, null);
+  }
+
+  #platform(): TablePlatform {
+    return {
+      now: () => this.now,
+      randomHex: (bytes) => {
+        this.#drawn += 1;
+        return keyFrom(`bench ${this.#drawn}`).slice(0, 2 * bytes);
+      },
+      limits: usualTableLimits,
+      sockets: () => this.sockets,
+      load: async () => this.record,
+      save: async (record, entries, finished) => {
+        this.record = record;
+        const values = [
+          record,
+          ...(entries.length > 0 ? [entries] : []),
+          ...(finished === null ? [] : [finished]),
+        ];
+        this.rows += values.length;
+        if (this.#countsStoredBytes) for (const value of values) this.stored += JSON.stringify(value).length;
+      },
+      readLog: async () => [],
+      forget: async () => undefined,
+      destroy: async () => undefined,
+      setAlarm: async () => {
+        this.alarms += 1;
+      },
+      report: () => undefined,
+      tellRelay: async () => true,
+      wait: async () => undefined,
+      count: () => undefined,
+      log: () => undefined,
+    };
+  }
+}
+
+const nothingUnread = { unread: 0, marked: null, marks: 0 };
+
+const sitting = (seat: number) => ({
+  type: 'sit',
+  id: `sits_:${seat}`,
+  name: `player ${seat}`,
+  token: `token-${seat}`.padEnd(32, 'x'),
+  seat,
+});
+
+/** No deadline passes, and no rate limit is reached. */
+const thinkingMs = 1_500;
+
+/** The messages of one random game, to be replayed. */
+const script = async (company: Company, seed: string): Promise<Message[]> => {
+  const table = new CountedTable(false);
+  await table.open(company);
+  const random = randomFrom(seed);
+  const messages: Message[] = [];
+  for (let move = 0; table.record?.phase === 'playing' && move < 2_000; move += 1) {
+    table.now += thinkingMs;
+    const { decisions, state } = table.record;
+    if (nextScheduledAction(table.record)?.what === 'bot') throw new Error('a computer player is to move');
+    const { seat, number } = at(decisions, random.below(decisions.length));
+    const action = sampleAction(gameOf(company).legal(state, seat), random);
+    const text = JSON.stringify({ type: 'act', id: `moves:${move}`, decision: number, action });
+    messages.push({ from: seat, text, now: table.now });
+    const before: TableRecord = table.record;
+    await table.say(seat, text);
+    if (table.record.entries === before.entries) throw new Error(`${company.game} refused ${text}`);
+  }
+  return messages;
+};
+
+export const replay = async (table: CountedTable, messages: readonly Message[]): Promise<CountedTable> => {
+  for (const { from, text, now } of messages) {
+    table.now = now;
+    await table.say(from, text);
+  }
+  return table;
+};
+
+/** Replays whole games, each counted from its first move. `onStart` is called before the moves of each. */
+export const playGames = async (
+  company: Company,
+  games: number,
+  onStart: () => void = () => undefined,
+): Promise<{ readonly tables: readonly CountedTable[]; readonly moves: number }> => {
+  const scripts = await scriptsOf(company, games);
+  const tables: CountedTable[] = [];
+  for (const messages of scripts) {
+    const table = new CountedTable(true);
+    await table.open(company);
+    onStart();
+    tables.push(await replay(table, messages));
+  }
+  return { tables, moves: movesIn(scripts) };
+};
+
+export const scriptsOf = (company: Company, games: number): Promise<Message[][]> =>
+  Promise.all(Array.from({ length: games }, (_, game) => script(company, `bench ${company.game} ${game}`)));
+
+export const movesIn = (scripts: readonly (readonly Message[])[]): number =>
+  scripts.reduce((sum, messages) => sum + messages.length, 0);
