@@ -79,7 +79,7 @@ export interface GameMeta<Id extends string> {
   readonly name: Readonly<Record<Locale, string>>;
   /** The numbers of players it can be played by, ascending. */
   readonly players: readonly [number, ...number[]];
-  /** How long a game takes people, by the fewest of them and by the most: `npm run times` measures it. */
+  /** How long a game takes people, by the fewest of them and by the most: `npm run lab -- times` measures it. */
   readonly minutes: readonly [number, number];
 }
 

@@ -91,7 +91,7 @@ export const everySymbol: Choices = (hand) => hand.map(allOf);
  * counts) and another card's is similar. Of those a card keeps one, its colour if that is one of them, so that it can still be any
  * card, or one of a rainbow.
  */
-export const usefulSymbols: Choices = (hand) => {
+const usefulSymbols: Choices = (hand) => {
   const all = hand.flatMap(allOf);
   const onFour = all.some((symbol) => all.filter((other) => other === symbol).length === 4);
   return hand.map((card) => {

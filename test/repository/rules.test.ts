@@ -120,7 +120,7 @@ test.each(gameIds)('the rules of %s say how long it takes, in every language', (
   for (const locale of locales) expect(statedMinutes(locale, game)).toEqual(gameEntry(game).minutes);
 });
 
-/** As `npm run times` has it. */
+/** As `npm run lab -- times` has it. */
 test.runIf(isLong).each(gameIds)('so long do simulated games of %s take', { timeout: 120_000 }, (game) => {
   const { players } = games[game];
   for (const [place, seats] of [players[0], players.at(-1) ?? 0].entries()) {

@@ -110,7 +110,7 @@ test('what is left out of the short count is no more than toAct and prompt', () 
   expect(withoutAsking('["ok","abcdef"]')).toBe('["ok","abcdef"]');
 });
 
-/** To four players together, in the mean: everything that they are sent, in compact frames. `npm run bench -- bytes` tells more. */
+/** To four players together, in the mean: everything that they are sent, in compact frames. `npm run lab -- bytes` tells more. */
 test.each(gameIds)(
   'a move of %s is as many bytes as it claims, and so is what a seat is sent before its game',
   async (game) => {
