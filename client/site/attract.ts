@@ -9,8 +9,8 @@ import { gameName, loadGameUi, matStyle } from '../games/registry.ts';
 import type { EventOf, TableView, ViewOf } from '../sdk/index.ts';
 import { MotionController } from '../widget/motion-controller.ts';
 import { playClass } from '../widget/seats.ts';
+import { adopt, tableStyles } from '../widget/styles.ts';
 import { gameInPlay } from '../widget/table-body.ts';
-import { adopt, tableStyles } from '../widget/table-styles.ts';
 
 /** The game that is shown. */
 const game = 'drop-rainbow';

@@ -7,12 +7,8 @@ import { gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts'
 import { type CreateTable, connectTable, type GameId, type Level, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { RequestController } from '../ui/request-controller.ts';
-import {
-  type OptionValue,
-  optionFieldStyles,
-  optionFields,
-  valueIn,
-} from '../widget/gathering/form-fields.ts';
+import { type OptionValue, optionFields, valueIn } from '../widget/gathering/form-fields.ts';
+import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
 import { settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
 
 /** `<arcus-create-form game>`: a table for friends, with its game and options in plain words. */

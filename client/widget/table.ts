@@ -18,6 +18,7 @@ import { addStyles } from '../ui/adopt-styles.ts';
 import { showLazyDialog } from '../ui/dialog.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
+import { topBar } from './bar/top-bar.ts';
 import { MotionController } from './motion-controller.ts';
 import {
   closedNotice,
@@ -32,12 +33,12 @@ import {
 } from './notices.ts';
 import { Conversation } from './panel/conversation.ts';
 import { describeEvents } from './panel/describe-events.ts';
-import { chatPlaceholder, log, SidePanel, sidePanel, topBar } from './panel/side-panel.ts';
+import { chatPlaceholder, log, SidePanel, sidePanel } from './panel/side-panel.ts';
 import type { HintText } from './prompt/prompt.ts';
 import { isHandedOver } from './seats.ts';
 import { playSound, soundOf } from './sounds.ts';
+import { adopt, tableStyles } from './styles.ts';
 import { gameParts, openRules, settingsSummary, tableBody } from './table-body.ts';
-import { adopt, tableStyles } from './table-styles.ts';
 
 /** More steps than nearly every game has. */
 const logLength = 1_000;

@@ -13,8 +13,8 @@ import { MotionController } from '../../widget/motion-controller.ts';
 import { describeEvents } from '../../widget/panel/describe-events.ts';
 import { resultStyles, resultView } from '../../widget/result/result.ts';
 import { playClass } from '../../widget/seats.ts';
+import { adopt, tableStyles } from '../../widget/styles.ts';
 import { gameInPlay } from '../../widget/table-body.ts';
-import { adopt, tableStyles } from '../../widget/table-styles.ts';
 import { replayedView, type Timeline, type TimelineEntry, timelineOf } from './timeline.ts';
 
 /** As a seat or a spectator saw it, or with everybody's cards face up. */

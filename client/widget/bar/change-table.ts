@@ -5,7 +5,8 @@ import type { OptionField } from '../../game-ui/game-ui.ts';
 import type { Table, TableChanges } from '../../sdk/index.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
-import { type OptionValue, optionFieldStyles, optionFields } from '../gathering/form-fields.ts';
+import { type OptionValue, optionFields } from '../gathering/form-fields.ts';
+import { optionFieldStyles } from '../gathering/form-styles.ts';
 import { settingFields, settingsOf, valuesOf } from '../gathering/table-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -10,7 +10,8 @@ import { arc, matPrint } from '../../theme/arc.ts';
 import { confirmKick, showLazyDialog } from '../../ui/dialog.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { Bubble } from '../panel/conversation.ts';
-import { bubble, isHost, othersOf, placeClass, placeStyle, playClass, roleOf, seatPlaces } from '../seats.ts';
+import { placeClass, placeStyle, seatPlaces } from '../seat-places.ts';
+import { bubble, isHost, othersOf, playClass, roleOf } from '../seats.ts';
 import { colourChoice, levelField, nameField, parseName, storedLevel, suggestedName } from './form-fields.ts';
 
 /** `<arcus-gathering>`: taking seats, inviting, filling up and starting, before the first game and between games. */

@@ -1,0 +1,141 @@
+import { css } from 'lit';
+
+export const topBarStyles = css`
+  .top-bar {
+    position: relative;
+    z-index: 5;
+    display: flex;
+    gap: 14px;
+    align-items: center;
+    min-inline-size: 0;
+    min-block-size: 52px;
+    padding-inline: 18px;
+    background: var(--arcus-bar);
+    box-shadow: 0 1px 0 rgb(43 36 32 / 0.16);
+  }
+  .top-bar > .title {
+    display: flex;
+    flex: 1;
+    gap: 8px;
+    align-items: baseline;
+    min-inline-size: 0;
+    font-size: 0.90625rem;
+    white-space: nowrap;
+  }
+  .top-bar > .title > h1 {
+    flex: none;
+    max-inline-size: 100%;
+    margin: 0;
+    font-size: 1.0625rem;
+    font-weight: 800;
+  }
+  .top-bar > .title > * {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .top-bar > .title > .muted {
+    flex: 0 99 auto;
+  }
+  .top-bar > :is(a, button) {
+    display: inline-flex;
+    flex: none;
+    gap: 7px;
+    align-items: center;
+    justify-content: center;
+    min-inline-size: 36px;
+    min-block-size: 40px;
+    margin: 0;
+    padding-inline: 12px;
+    border: 0;
+    border-radius: 9px;
+    background: none;
+    color: var(--arcus-ink);
+    font: inherit;
+    font-size: 0.90625rem;
+    font-weight: 650;
+    text-decoration: none;
+    cursor: pointer;
+  }
+  .top-bar svg {
+    inline-size: 20px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .top-bar > [aria-expanded='true'] {
+    background: color-mix(in srgb, var(--arcus-ink) 12%, transparent);
+  }
+  @media (hover: hover) {
+    .top-bar > :is(a, button):hover {
+      background: color-mix(in srgb, var(--arcus-ink) 12%, transparent);
+    }
+  }
+  .watching {
+    color: var(--arcus-muted);
+    font-size: var(--arcus-text-2);
+  }
+  .unread {
+    inline-size: 8px;
+    aspect-ratio: 1;
+    border-radius: 50%;
+    background: #c2410c;
+    forced-color-adjust: none;
+  }
+  @container arcus (width <= 799px) {
+    .watching,
+    .top-bar svg + span {
+      display: none;
+    }
+    .top-bar > :is(a, button) {
+      padding-inline: 8px;
+    }
+  }
+  @container arcus (width >= 560px) and (height <= 560px) {
+    .top-bar {
+      gap: 8px;
+      min-block-size: 36px;
+      padding-inline: 10px;
+    }
+    .top-bar > :is(a, button) {
+      min-block-size: 32px;
+    }
+    .top-bar > .title > h1 {
+      font-size: var(--arcus-text-2);
+    }
+    .top-bar > .title {
+      font-size: 0.78125rem;
+    }
+  }
+  @container arcus (width <= 559px) {
+    .top-bar {
+      gap: 2px;
+      min-block-size: 44px;
+      padding-inline: 10px 4px;
+    }
+    .top-bar > :is(a, button) {
+      min-block-size: 44px;
+      min-inline-size: 40px;
+    }
+    .top-bar > .title > h1 {
+      margin-inline: 5px 2px;
+      font-size: 0.96875rem;
+    }
+    .top-bar > .title {
+      font-size: var(--arcus-text-2);
+    }
+  }
+  /* The menu leads to the rules as well. */
+  @container arcus (width <= 339px) {
+    .top-bar > a {
+      display: none;
+    }
+  }
+  @container arcus (width <= 359px) {
+    .top-bar > .title > .muted {
+      display: none;
+    }
+  }
+`;

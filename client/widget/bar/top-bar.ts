@@ -1,0 +1,46 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { tableWords } from '#locale/table';
+import type { PanelName } from '../panel/side-panel.ts';
+
+interface TopBar {
+  readonly title: string;
+  /** How far the game is, or what is played. */
+  readonly stage: string;
+  /** Where the rules are. */
+  readonly rules: string | null;
+  readonly watching: number;
+  /** How many messages are unread. */
+  readonly unread: number;
+  readonly open: PanelName | '';
+  /** Whether single letters act. */
+  readonly keys: boolean;
+  openRules(event: MouseEvent): void;
+  toggle(name: PanelName): void;
+  menu(event: Event): void;
+}
+
+const icons = {
+  rules:
+    'M12 21A9 9 0 1 1 12 3A9 9 0 1 1 12 21ZM9.6 9.4A2.5 2.5 0 1 1 12.9 11.8C12.2 12.1 12 12.6 12 13.6M12 16.6V16.8',
+  log: 'M4 6H20M4 12H20M4 18H14',
+  chat: 'M4 5.5H20V16.5H10L5.5 20.5V16.5H4Z',
+  table: 'M5 12H5.2M12 12H12.2M19 12H19.2',
+};
+
+const iconAndWord = (icon: keyof typeof icons, word: string): TemplateResult =>
+  html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${icons[icon]}></path></svg><span>${word}</span>`;
+
+/** The line above the table. The page's own links stand first in it. */
+export const topBar = (bar: TopBar): TemplateResult => {
+  const { title, stage, rules, watching, unread, open, keys, openRules, toggle, menu } = bar;
+  const words = tableWords.bar;
+  return html`<div class="title"><h1>${title}</h1> <span class="muted">${stage}</span></div>
+    ${watching > 0 ? html`<span class="watching">${words.watching(watching)}</span>` : nothing}
+    ${rules === null ? nothing : html`<a href=${rules} target="_blank" aria-haspopup="dialog" aria-label=${words.rules} @click=${openRules}>${iconAndWord('rules', words.rules)}</a>`}
+    <button class="log-button" type="button" aria-expanded=${open === 'log'} aria-keyshortcuts=${keys ? 'l' : nothing}
+      aria-label=${words.log} @click=${() => toggle('log')}>${iconAndWord('log', words.log)}</button>
+    <button type="button" aria-expanded=${open === 'chat'} aria-keyshortcuts=${keys ? 'm' : nothing}
+      aria-label=${unread > 0 ? words.chatWithNew(unread) : words.chat}
+      @click=${() => toggle('chat')}>${iconAndWord('chat', words.chat)}${unread > 0 ? html`<i class="unread"></i>` : nothing}</button>
+    <button type="button" aria-haspopup="dialog" aria-label=${words.table} @click=${menu}>${iconAndWord('table', words.table)}</button>`;
+};

@@ -1,0 +1,258 @@
+import { type CSSResult, css } from 'lit';
+import { low, lowest, narrow, short, tiny } from '../../theme/breakpoints.ts';
+
+export const askingStyles: CSSResult = css`
+  .asking {
+    --gap: 10px;
+    position: relative;
+    z-index: 4;
+    display: grid;
+    gap: var(--gap);
+    grid-template-columns: minmax(0, 1fr);
+    justify-items: center;
+    align-content: center;
+    /* As much as one line of each and buttons take: the mat and the hand stay where they are, whoever is to act. */
+    min-block-size: min(9.1rem, 18cqh);
+    padding: 12px 20px 18px;
+    text-align: center;
+  }
+  .asking .prompt {
+    font-size: var(--arcus-text-4);
+    font-weight: var(--arcus-weight-bold);
+    line-height: 1.25;
+    text-wrap: balance;
+  }
+  /* The log has all of it. */
+  .asking > p {
+    display: -webkit-box;
+    max-inline-size: min(60rem, 100%);
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 4;
+  }
+  .asking > .happened {
+    margin-block-start: calc(2px - var(--gap));
+    -webkit-line-clamp: 1;
+  }
+  .asking :is(.happened, .hinting > p) {
+    font-size: 0.9375rem;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+  .asking .happened:empty,
+  .refusal:empty,
+  .hinting > p:empty {
+    display: none;
+  }
+  .asking .actions {
+    flex-wrap: nowrap;
+    justify-content: center;
+  }
+  .asking .button {
+    flex: none;
+    min-block-size: 48px;
+    padding-inline: 24px;
+    font-size: 1.0625rem;
+    font-weight: 750;
+    white-space: nowrap;
+  }
+  .asking .button.bold {
+    min-inline-size: 150px;
+  }
+  .hinting {
+    display: grid;
+    justify-items: center;
+  }
+  /* A hint is asked for beside what has happened, and stands in its place. */
+  .hinted {
+    grid-template-columns: minmax(0, 1fr) auto;
+    > * {
+      grid-column: 1 / span 2;
+    }
+    > .prompt {
+      -webkit-line-clamp: 3;
+    }
+    > .happened {
+      grid-column: 1;
+      align-self: start;
+    }
+    > .hinting {
+      grid-area: 2 / 2;
+      min-block-size: 28px;
+    }
+    &:has(> .hinting > p:not(:empty)) {
+      > .prompt {
+        -webkit-line-clamp: 1;
+      }
+      > .happened {
+        display: none;
+      }
+      > .hinting {
+        grid-column: 1 / span 2;
+      }
+    }
+  }
+  kbd {
+    padding: 1px 6px;
+    border: 1.3px solid currentColor;
+    border-radius: 5px;
+    font: inherit;
+    font-size: var(--arcus-text-1);
+    opacity: 0.8;
+  }
+  @media (hover: none) {
+    kbd {
+      display: none;
+    }
+  }
+
+  @container arcus (width <= 1199px) or (height <= 800px) {
+    .asking {
+      --gap: 8px;
+      min-block-size: min(8.3rem, 19cqh);
+      padding: 4px 16px 8px;
+    }
+  }
+  /* In the middle, as if the button were on both sides. */
+  @container arcus (width >= 1000px) and (height >= 561px) {
+    .hinted {
+      > .happened {
+        padding-inline-start: 7rem;
+      }
+      > .hinting {
+        margin-block: calc(-1 * var(--gap));
+      }
+    }
+  }
+  @container arcus ${low} {
+    .asking {
+      --asked: min(11rem, 40%);
+      grid-template-columns: minmax(var(--asked), 1fr) minmax(0, auto);
+      gap: 2px 12px;
+      align-items: center;
+      justify-items: start;
+      min-block-size: 3.6rem;
+      padding: 5px 14px 8px;
+      text-align: start;
+    }
+    .hinted {
+      grid-template-columns: minmax(calc(var(--asked) - 7rem), 1fr) auto minmax(0, auto);
+    }
+    .asking > :is(.actions, .answers, .start) {
+      grid-row: 1 / span 3;
+      grid-column: -2;
+    }
+    .asking .prompt {
+      font-size: 0.9375rem;
+      text-wrap: pretty;
+    }
+    .asking .happened {
+      margin: 0;
+    }
+    .asking :is(.happened, .hinting > p) {
+      font-size: 0.78125rem;
+    }
+    .asking .button {
+      flex: 0 1 auto;
+      min-block-size: 40px;
+      padding: 4px 15px;
+      font-size: 0.9375rem;
+      line-height: 1.15;
+      white-space: normal;
+    }
+    .asking .button.bold {
+      min-inline-size: 96px;
+    }
+    .asking kbd {
+      display: none;
+    }
+    /* Where nothing has happened a hint is asked for below the answers. */
+    .hinted:where(:has(> .happened:empty):has(> .hinting > p:empty)) {
+      > .prompt {
+        grid-row: 1 / span 2;
+      }
+      > .answers {
+        grid-row: 1;
+      }
+      > .hinting {
+        grid-column: -2;
+      }
+    }
+  }
+  @container arcus ${narrow} {
+    .asking {
+      justify-items: stretch;
+      min-block-size: min(11.1rem, 22.5cqh);
+      padding: 6px 12px 10px;
+    }
+    .asking:has(.actions > *) {
+      align-content: end;
+    }
+    .asking .prompt {
+      font-size: var(--arcus-text-3);
+    }
+    .hinted {
+      > .happened {
+        text-align: start;
+      }
+      > .hinting {
+        margin-block: -6px;
+      }
+    }
+    .asking .happened {
+      -webkit-line-clamp: 2;
+    }
+    .asking kbd {
+      display: none;
+    }
+    .asking .actions > .button {
+      flex: 1 1 0;
+      min-inline-size: 0;
+      min-block-size: 52px;
+      padding-inline: 8px;
+      line-height: 1.15;
+      white-space: normal;
+    }
+  }
+  @container arcus ${short} {
+    .asking {
+      --gap: 5px;
+      min-block-size: min(8.75rem, 24cqh);
+      padding-block-end: 8px;
+    }
+    .asking :is(.happened, .hinting > p) {
+      font-size: var(--arcus-text-1);
+    }
+    .asking .actions > .button {
+      min-block-size: 44px;
+    }
+  }
+  @container arcus ${tiny} {
+    .asking {
+      min-block-size: 6.5rem;
+    }
+    .hinted > .prompt {
+      -webkit-line-clamp: 2;
+    }
+  }
+  @container arcus (width <= 359px) {
+    .asking .prompt,
+    .asking .actions > .button {
+      font-size: 0.875rem;
+    }
+    .asking .actions > .button {
+      padding-inline: 4px;
+    }
+  }
+  /* Of a phone held across. */
+  @container arcus ${lowest} {
+    .asking {
+      min-block-size: 3.2rem;
+      padding-block: 2px 6px;
+    }
+    .asking .prompt {
+      font-size: 0.875rem;
+      line-height: 1.15;
+    }
+  }
+`;

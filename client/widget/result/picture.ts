@@ -1,0 +1,173 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { shareWords } from '#locale/dialogs';
+import { gameName, matOf } from '../../games/registry.ts';
+import type { GameId, SeatColour } from '../../sdk/index.ts';
+import {
+  cardColours,
+  cardInk,
+  cardPaper,
+  lamp,
+  type RainbowColour,
+  rainbowColours,
+  seatPaints,
+  woods,
+} from '../../theme/palette.ts';
+import { font } from '../../theme/theme.ts';
+
+interface PictureRow {
+  readonly name: string;
+  readonly score: string;
+  /** None for a team. */
+  readonly colour: SeatColour | null;
+  readonly won: boolean;
+}
+
+interface ResultPicture {
+  readonly game: GameId;
+  readonly title: string;
+  /** The colours that fill the arc. */
+  readonly held: readonly RainbowColour[];
+  /** The winners first. */
+  readonly rows: readonly PictureRow[];
+}
+
+/** As large as previews of links are. */
+const [wide, high] = [1200, 630];
+const most = 8;
+
+/** What a dialog shows of it: the picture, and what can be done with it. */
+export const shownPicture = async (result: ResultPicture): Promise<TemplateResult> => {
+  // Text is drawn in the font that is there by then.
+  await document.fonts.ready;
+  const canvas = drawn(result);
+  const name = `${result.game}.png`;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  const file = blob && new File([blob], name, { type: 'image/png' });
+  const sends = file !== null && (navigator.canShare?.({ files: [file] }) ?? false);
+  const send = (): void =>
+    void navigator.share({ files: file ? [file] : [], title: result.title }).catch(() => {});
+  return html`<h2 tabindex="-1">${shareWords.title}</h2>
+    ${canvas}
+    <form class="actions" method="dialog">
+      <button class="button">${shareWords.close}</button>
+      ${sends ? html`<button class="button" type="button" @click=${send}>${shareWords.send}</button>` : nothing}
+      <a class="button bold" href=${canvas.toDataURL('image/png')} download=${name}>${shareWords.save}</a>
+    </form>`;
+};
+
+const drawn = (result: ResultPicture): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas');
+  canvas.width = wide;
+  canvas.height = high;
+  canvas.style.inlineSize = '100%';
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', result.title);
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    drawMat(pen, result.game);
+    drawArc(pen, result.held);
+    drawTitle(pen, result);
+    drawSheet(pen, result.rows);
+  }
+  return canvas;
+};
+
+const drawMat = (pen: CanvasRenderingContext2D, game: GameId): void => {
+  pen.fillStyle = woods.light.table;
+  pen.fillRect(0, 0, wide, high);
+  pen.shadowColor = 'rgb(30 18 8 / 0.4)';
+  pen.shadowBlur = 30;
+  pen.shadowOffsetY = 12;
+  pen.fillStyle = matOf(game);
+  pen.beginPath();
+  pen.roundRect(40, 36, wide - 80, high - 80, 90);
+  pen.fill();
+  pen.shadowColor = 'transparent';
+  pen.strokeStyle = 'rgb(255 255 255 / 0.2)';
+  pen.lineWidth = 2;
+  pen.setLineDash([8, 7]);
+  pen.beginPath();
+  pen.roundRect(52, 48, wide - 104, high - 104, 78);
+  pen.stroke();
+  pen.setLineDash([]);
+};
+
+/** The foot of the arc, and how far its strokes are apart. */
+const arcAt = { x: 350, y: 330, pitch: 24 };
+
+const drawArc = (pen: CanvasRenderingContext2D, held: readonly RainbowColour[]): void => {
+  for (const [at, colour] of rainbowColours.entries()) {
+    const radius = 200 - at * arcAt.pitch;
+    for (const [width, paint] of [
+      [arcAt.pitch, cardInk],
+      [arcAt.pitch - 5, held.includes(colour) ? cardColours[colour] : cardPaper],
+    ] as const) {
+      pen.beginPath();
+      pen.lineWidth = width;
+      pen.strokeStyle = paint;
+      pen.arc(arcAt.x, arcAt.y, radius, Math.PI, 0);
+      pen.stroke();
+    }
+  }
+  pen.lineWidth = 16;
+  pen.lineCap = 'round';
+  pen.strokeStyle = cardPaper;
+  pen.beginPath();
+  pen.moveTo(arcAt.x - 215, arcAt.y + 22);
+  pen.lineTo(arcAt.x + 215, arcAt.y + 22);
+  pen.stroke();
+};
+
+/** In this weight and size, and smaller where there is no room for that. */
+const write = (
+  pen: CanvasRenderingContext2D,
+  text: string,
+  { x, y, room, size, weight }: { x: number; y: number; room: number; size: number; weight: number },
+): void => {
+  pen.font = `${weight} ${size}px ${font}`;
+  pen.fillText(text, x, y, room);
+};
+
+const drawTitle = (pen: CanvasRenderingContext2D, { title, game }: ResultPicture): void => {
+  pen.textAlign = 'center';
+  pen.fillStyle = cardPaper;
+  write(pen, title, { x: arcAt.x, y: 440, room: 480, size: 60, weight: 850 });
+  write(pen, `${gameName(game)} · ${location.host}`, {
+    x: arcAt.x,
+    y: 500,
+    room: 480,
+    size: 26,
+    weight: 600,
+  });
+};
+
+const drawSheet = (pen: CanvasRenderingContext2D, rows: readonly PictureRow[]): void => {
+  const shown = rows.slice(0, most);
+  const line = 52;
+  const height = shown.length * line + 32;
+  const [x, y, width] = [640, (high - 8 - height) / 2, 470];
+  pen.fillStyle = cardPaper;
+  pen.beginPath();
+  pen.roundRect(x, y, width, height, 20);
+  pen.fill();
+  for (const [at, { name, score, colour, won }] of shown.entries()) {
+    const middle = y + 16 + at * line + line / 2;
+    if (won) {
+      pen.fillStyle = lamp;
+      pen.beginPath();
+      pen.roundRect(x + 12, middle - line / 2 + 2, width - 24, line - 4, 12);
+      pen.fill();
+    }
+    if (colour) {
+      pen.fillStyle = seatPaints[colour];
+      pen.beginPath();
+      pen.arc(x + 38, middle, 11, 0, 2 * Math.PI);
+      pen.fill();
+    }
+    pen.fillStyle = cardInk;
+    pen.textAlign = 'left';
+    write(pen, name, { x: x + 62, y: middle + 9, room: 240, size: 26, weight: won ? 800 : 600 });
+    pen.textAlign = 'right';
+    write(pen, score, { x: x + width - 30, y: middle + 9, room: 130, size: 26, weight: 600 });
+  }
+};

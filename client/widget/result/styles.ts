@@ -1,0 +1,226 @@
+import { type CSSResult, css } from 'lit';
+import { compact, low, lowest, narrow, short, tiny } from '../../theme/breakpoints.ts';
+
+export const resultStyles: CSSResult = css`
+  /* How it ended has the whole mat: its scores are scrolled where there are more than it has room for. */
+  .play:has(.ending) .middle {
+    position: absolute;
+    inset: var(--seam);
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    place-items: center;
+    inline-size: auto;
+    max-inline-size: none;
+    padding: 10px;
+    translate: none;
+  }
+  .ending {
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(min-content, 1fr) fit-content(54%);
+    gap: clamp(16px, 4cqw, 60px);
+    align-items: center;
+    max-inline-size: 46rem;
+    max-block-size: 100%;
+    min-block-size: 0;
+    --arcus-arc-width: min(26cqw, 36cqh, 300px);
+  }
+  .won-by {
+    display: grid;
+    gap: 4px;
+    justify-items: center;
+    text-align: center;
+  }
+  .arch {
+    display: grid;
+    justify-items: center;
+    --arcus-disc: 56px;
+  }
+  /* On top of the arc. */
+  .winners {
+    z-index: 1;
+    display: flex;
+    margin-block-end: -22px;
+  }
+  .winners > .disc + .disc {
+    margin-inline-start: -12px;
+  }
+  .winners:has(> :nth-child(4)) > .disc + .disc {
+    margin-inline-start: calc(var(--arcus-disc) * -0.55);
+  }
+  .won-by .arc .ground {
+    stroke: var(--arcus-card-paper);
+  }
+  .won-by > h2 {
+    margin: 0;
+    font-size: clamp(1.75rem, 4.4cqw, 3.5rem);
+    font-weight: var(--arcus-weight-heavy);
+    letter-spacing: -0.025em;
+    line-height: 1.05;
+    text-wrap: balance;
+  }
+  .won-by > p {
+    text-wrap: balance;
+  }
+  .sheet {
+    display: flex;
+    max-block-size: 100%;
+    padding: 10px;
+    border-radius: 12px;
+    rotate: 0.6deg;
+    --arcus-card-width: 26px;
+    --small: 26px;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .sheet {
+      animation: arcus-sheet 300ms 1100ms cubic-bezier(0.2, 0.8, 0.2, 1) backwards;
+    }
+    .play:has(.ending) .others {
+      animation: arcus-dim 1400ms;
+    }
+  }
+  @keyframes arcus-sheet {
+    from {
+      opacity: 0;
+      transform: translateY(28px);
+    }
+  }
+  /* The others step back as long as the winner is looked at. */
+  @keyframes arcus-dim {
+    15%,
+    85% {
+      opacity: 0.4;
+    }
+  }
+  .ranking {
+    flex: 1;
+    margin: 0;
+    padding: 0 10px;
+    overflow: auto;
+    list-style: none;
+  }
+  .ranking > li {
+    display: grid;
+    grid-template-columns: minmax(5rem, 1fr) auto;
+    gap: 2px 14px;
+    align-items: center;
+    padding-block: 8px;
+  }
+  .ranking > li + li {
+    border-block-start: 1px solid rgb(43 36 32 / 0.14);
+  }
+  .ranking .who {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    max-inline-size: none;
+  }
+  .ranking > .won {
+    margin-inline: -10px;
+    padding-inline: 10px;
+    border-radius: 9px;
+    background: #ffe9b8;
+  }
+  .ranking > :not(.won) .name {
+    font-weight: var(--arcus-weight);
+  }
+  .ranking > li > :nth-child(2) {
+    white-space: nowrap;
+  }
+  .ranking > li > :nth-child(n + 3) {
+    grid-column: 1 / -1;
+  }
+  .ranking .badge {
+    color: #5b4c40;
+  }
+  .play:has(.ending) > .own,
+  .play:has(.ending) .bubble[aria-hidden] {
+    display: none;
+  }
+  @container arcus (width <= 1199px) {
+    .play:has(.ending) .others {
+      display: none;
+    }
+  }
+  @container arcus ${low} {
+    .won-by > h2 {
+      font-size: 1.5rem;
+    }
+  }
+  @container arcus ${lowest} {
+    .ending {
+      --arcus-arc-width: 96px;
+    }
+    .won-by > :nth-child(n + 4) {
+      display: none;
+    }
+  }
+  @container arcus ${narrow} {
+    .ending {
+      grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+      gap: 10px;
+      align-items: start;
+      --arcus-arc-width: min(40cqw, 18cqh);
+    }
+    .arch {
+      --arcus-disc: 44px;
+    }
+    .winners {
+      margin-block-end: -18px;
+    }
+    .won-by > h2 {
+      font-size: 1.6875rem;
+    }
+    .won-by {
+      line-height: 1.3;
+    }
+    .sheet {
+      inline-size: 100%;
+    }
+  }
+  @container arcus ${short} {
+    .ending {
+      gap: 6px;
+      --arcus-arc-width: 64px;
+    }
+    .arch {
+      --arcus-disc: 36px;
+    }
+    .won-by > h2 {
+      font-size: 1.375rem;
+    }
+  }
+  @container arcus ${compact} {
+    .ranking > li {
+      padding-block: 5px;
+    }
+    /* So that four have room. */
+    .ranking:has(> :nth-child(4)) > :not(.won) > :nth-child(n + 3) {
+      display: none;
+    }
+  }
+  @container arcus ${narrow} and (not (height >= 44rem)) {
+    .ranking > :not(.won) > :nth-child(n + 3),
+    .ranking:has(> :nth-child(4)) > .won > :nth-child(n + 3) {
+      display: none;
+    }
+  }
+  @container arcus ${tiny} or ${lowest} {
+    .ranking {
+      font-size: var(--arcus-text-2);
+    }
+    .ranking > li {
+      padding-block: 1px;
+    }
+    .ranking > li > :nth-child(n + 3) {
+      display: none;
+    }
+  }
+  @container arcus ${tiny} {
+    .won-by > h2 {
+      font-size: 1.125rem;
+    }
+    .won-by > :not(.arch, h2) {
+      display: none;
+    }
+  }
+`;
