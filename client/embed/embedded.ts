@@ -317,7 +317,7 @@ export class ArcusEmbedded extends LitElement {
     const { game } = this;
     return html`<section class="unknown">
       ${isGameId(game) ? html`${coverOf(game)}<h1>${gameName(game)}</h1>` : nothing}
-      <p>${embedWords.nobodyPlays}</p>
+      <p>${embedWords.nonePlaying}</p>
       <p><a href="/" target="_blank">${embedWords.playYourself}</a></p>
     </section>`;
   }

@@ -29,4 +29,4 @@ export const gameContextOf = <Id extends GameId>(
 /** Names a seat's player for a sentence. `names` are by seat; `reader` is addressed as "you". */
 export const whoOf =
   (names: readonly (string | undefined)[], reader: Seat | null) =>
-  (seat: Seat): Who => ({ name: names[seat] ?? tableWords.someone, you: seat === reader });
+  (seat: Seat): Who => ({ name: names[seat] ?? tableWords.formerPlayer, you: seat === reader });

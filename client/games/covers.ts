@@ -19,9 +19,9 @@ export const covers: Readonly<Record<GameId, TemplateResult>> = {
 };
 
 /** A hand that nobody sees: of every game that has no picture. */
-const anyCover = miniCards(fan([null, null, null, null, null], { x: 80, y: 50, spread: 18, lean: 8 }));
+const defaultCover = miniCards(fan([null, null, null, null, null], { x: 80, y: 50, spread: 18, lean: 8 }));
 
-export const coverOf = (game: GameId): TemplateResult => covers[game] ?? anyCover;
+export const coverOf = (game: GameId): TemplateResult => covers[game] ?? defaultCover;
 
 /** What a game is about, for whoever chooses one; nothing if nobody has said. */
 export const aboutGame = (game: GameId): string => {

@@ -7,7 +7,7 @@
 import { locale } from '#locale/grammar';
 import type { GameDescription } from '../../shared/protocol/lobby.ts';
 import type { GameId } from '../sdk/index.ts';
-import { addEntry, drawnGames, isGameId } from './registry.ts';
+import { addEntry, builtInGames, isGameId } from './registry.ts';
 
 /** Takes in what a server says of its games; those with a drawing here may stand there by their ids alone. Returns the ids of all that can be drawn now. */
 export const addGames = (games: readonly (string | GameDescription)[]): readonly GameId[] =>
@@ -25,7 +25,8 @@ export const addGames = (games: readonly (string | GameDescription)[]): readonly
     .filter(isGameId);
 
 /** What the page was told of the games of its server. */
-const told = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="arcus-games"]')?.content;
+const listedGames = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="arcus-games"]')?.content;
 
 /** The games that are offered on this page. */
-export const offeredGames: readonly GameId[] = told === undefined ? drawnGames : addGames(JSON.parse(told));
+export const offeredGames: readonly GameId[] =
+  listedGames === undefined ? builtInGames : addGames(JSON.parse(listedGames));

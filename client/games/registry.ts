@@ -19,7 +19,7 @@ type Entry = Omit<GameDescription, 'options' | 'name' | 'names'> & {
   load(): Promise<GameUi<GameId>>;
 };
 
-const drawn = <Id extends GameId>(
+const builtInEntry = <Id extends GameId>(
   { id, name, players, minutes }: GameMeta<Id>,
   load: () => Promise<{ readonly ui: GameUi<Id> }>,
 ): Entry => ({
@@ -34,19 +34,19 @@ const drawn = <Id extends GameId>(
 });
 
 /** Every game with a drawing here. Adding one is its folder, an entry here and one in covers.ts. */
-const built: Readonly<Record<GameId, Entry>> = {
-  'drop-rainbow': drawn(dropRainbow, () => import('./drop-rainbow/index.ts')),
-  'seven-poker': drawn(sevenPoker, () => import('./seven-poker/index.ts')),
-  'sequence-states': drawn(sequenceStates, () => import('./sequence-states/index.ts')),
-  'presidential-poker': drawn(presidentialPoker, () => import('./presidential-poker/index.ts')),
+const builtInEntries: Readonly<Record<GameId, Entry>> = {
+  'drop-rainbow': builtInEntry(dropRainbow, () => import('./drop-rainbow/index.ts')),
+  'seven-poker': builtInEntry(sevenPoker, () => import('./seven-poker/index.ts')),
+  'sequence-states': builtInEntry(sequenceStates, () => import('./sequence-states/index.ts')),
+  'presidential-poker': builtInEntry(presidentialPoker, () => import('./presidential-poker/index.ts')),
 };
 
-const isBuilt = (id: string): id is GameId => Object.hasOwn(built, id);
+const isBuiltIn = (id: string): id is GameId => Object.hasOwn(builtInEntries, id);
 
 /** The games with a drawing here, whoever offers them. */
-export const drawnGames: readonly GameId[] = Object.keys(built).filter(isBuilt);
+export const builtInGames: readonly GameId[] = Object.keys(builtInEntries).filter(isBuiltIn);
 
-const entries = new Map<string, Entry>(Object.entries(built));
+const entries = new Map<string, Entry>(Object.entries(builtInEntries));
 
 /** Takes in a game that has no drawing here, with the one that it is to have. */
 export const addEntry = (entry: Entry): void => {

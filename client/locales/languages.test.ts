@@ -7,11 +7,11 @@ const you = { name: 'Ann', you: true };
 const bo = { name: 'Bo', you: false };
 
 it.each([
-  ['the reader acts', ko.told.called(you, bo), '내가 Bo님의 메시지를 훈수라고 지적했습니다.'],
-  ['another one acts', ko.told.called(bo, you), 'Bo님이 내 메시지를 훈수라고 지적했습니다.'],
+  ['the reader acts', ko.log.called(you, bo), '내가 Bo님의 메시지를 훈수라고 지적했습니다.'],
+  ['another one acts', ko.log.called(bo, you), 'Bo님이 내 메시지를 훈수라고 지적했습니다.'],
   [
     'nobody knows who wrote',
-    ko.told.judged(false, null),
+    ko.log.judged(false, null),
     '누군가의 메시지는 훈수가 아닌 것으로 판정되었습니다.',
   ],
   [
@@ -24,15 +24,15 @@ it.each([
 ])('in Korean: %s', (_, sentence, expected) => expect(sentence).toBe(expected));
 
 it.each([
-  ['the reader acts', es.told.called(you, bo), 'Señalas que el mensaje de Bo es hablar de la partida.'],
-  ['another one acts', es.told.called(bo, you), 'Bo señala que tu mensaje es hablar de la partida.'],
-  ['the reader is away', es.told.away(you), 'Estás ausente.'],
-  ['another one is away', es.told.away(bo), 'Bo está ausente.'],
+  ['the reader acts', es.log.called(you, bo), 'Señalas que el mensaje de Bo es hablar de la partida.'],
+  ['another one acts', es.log.called(bo, you), 'Bo señala que tu mensaje es hablar de la partida.'],
+  ['the reader is away', es.log.away(you), 'Estás ausente.'],
+  ['another one is away', es.log.away(bo), 'Bo está ausente.'],
   ['one wants', gatheringEs.starting.willing(['Bo']), 'Bo quiere jugar otra vez.'],
   ['two want', gatheringEs.starting.willing(['Bo', 'Cy']), 'Bo y Cy quieren jugar otra vez.'],
   ['one watches', es.bar.watching(1), 'Una persona mira'],
   ['two watch', es.bar.watching(2), '2 personas miran'],
-  ['one character is left', chatEs.left(1), 'Queda 1'],
+  ['one character is left', chatEs.charactersLeft(1), 'Queda 1'],
   ['one minute', gatheringEs.settings.perTurn(60), 'un minuto por turno'],
   ['three minutes', gatheringEs.settings.perTurn(180), '3 minutos por turno'],
 ])('in Spanish: %s', (_, sentence, expected) => expect(sentence).toBe(expected));

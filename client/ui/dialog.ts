@@ -121,7 +121,7 @@ const message = (text: string, more: TemplateResult | typeof nothing): TemplateR
   <form class="actions" method="dialog"><button class="button">${tableWords.waiting.close}</button>${more}</form>`;
 
 // Not by importing once more: for most browsers what could not be imported is lost until the page is loaded again.
-const reloadButton = html`<button class="button bold" type="button" @click=${() => location.reload()}>${tableWords.waiting.again}</button>`;
+const reloadButton = html`<button class="button bold" type="button" @click=${() => location.reload()}>${tableWords.waiting.reload}</button>`;
 
 /** Events before anybody can follow a link. */
 const beforeFollowing = ['pointerover', 'focusin', 'click'] as const;

@@ -49,7 +49,7 @@ export const closedNotice = ({ code, reason }: Closed): TemplateResult => {
     <p>${text}</p>
     <p class="actions">
       <a class=${again ? 'button' : 'button bold'} href="/">${closedWords.open}</a>
-      ${again ? html`<button class="button bold" type="button" @click=${() => location.reload()}>${closedWords.again}</button>` : nothing}
+      ${again ? html`<button class="button bold" type="button" @click=${() => location.reload()}>${closedWords.reload}</button>` : nothing}
     </p>
   </div>`;
 };
@@ -57,7 +57,7 @@ export const closedNotice = ({ code, reason }: Closed): TemplateResult => {
 /** What a screen reader says when the connection changes. */
 export const connectionWords: Readonly<Record<Status, readonly string[]>> = {
   connecting: [],
-  open: [noticeWords.connection.again],
+  open: [noticeWords.connection.reconnected],
   lost: [noticeWords.connection.lost],
   unreachable: [noticeWords.connection.noAnswer],
   closed: [],
@@ -130,7 +130,7 @@ export const voteBanner = ({ view, who, now, vote: send }: VoteBanner): Template
     <div class="question">
       <arcus-clock .now=${now} .until=${createdAt + vote.until} .total=${voteLimit}></arcus-clock>
       <div>
-        <p><strong>${tableWords.vote.called(who(vote.caller))}</strong> ${asked ? tableWords.vote.asked : tableWords.vote.awaited(silent)}</p>
+        <p><strong>${tableWords.vote.called(who(vote.caller))}</strong> ${asked ? tableWords.vote.question : tableWords.vote.missing(silent)}</p>
         <p class="quoted"><bdi>${message?.name ?? ''}</bdi>: <q><bdi>${message?.text ?? ''}</bdi></q></p>
       </div>
     </div>

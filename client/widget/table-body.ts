@@ -184,8 +184,8 @@ export const settingsSummary = ({
   const { settings } = gatheringWords;
   return [
     turnSeconds === null ? settings.noClock : settings.perTurn(turnSeconds),
-    ...(spectators ? [] : [settings.nobodyWatches]),
-    ...(spectators && spectatorDelay > 0 ? [settings.watchLater(spectatorDelay)] : []),
+    ...(spectators ? [] : [settings.noSpectators]),
+    ...(spectators && spectatorDelay > 0 ? [settings.delayedView(spectatorDelay)] : []),
     ...(chat ? [] : [settings.noChat]),
     ...(hints === 'always' ? [settings.hintsForAll] : hints === 'never' ? [settings.noHints] : []),
     transcript === 'full' ? settings.open : settings.closed,

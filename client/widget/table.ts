@@ -255,7 +255,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const seated = before !== null && before.you === null && view.you !== null;
     const promptText = asked && context ? ui.promptText(context) : '';
     this.#announcer.add(
-      ...(seated ? [tableWords.told.seated] : []),
+      ...(seated ? [tableWords.log.seated] : []),
       // What is asked may begin with what has just happened.
       ...sentences.filter((sentence) => !promptText.startsWith(sentence)),
       ...messages,

@@ -3,10 +3,10 @@ import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { isFields } from '../../../shared/kernel/util.ts';
 import type { Arrival, Motion, Scene } from '../../motion/scenes.ts';
 import { drawBack, drawFace } from './faces.ts';
-import { type Context, type Game, handFace, heldBy, middleParts, type Part, seatParts } from './model.ts';
+import { type Context, type Game, handFace, handOf, middleParts, type Part, seatParts } from './model.ts';
 
 /** A card that lies somewhere: at which `data-place`, and before whom or from whom, where that is known. */
-interface Lying {
+interface PlacedCard {
   readonly item: string;
   readonly place: string;
   readonly seat: Seat | null;
@@ -18,7 +18,7 @@ const key = (item: unknown): string =>
 const seatIn = (item: unknown): Seat | null =>
   isFields(item) && typeof item.seat === 'number' ? (item.seat as Seat) : null;
 
-const lyingIn = ({ as, value }: Part, place: string, seat: Seat | null): readonly Lying[] => {
+const cardsInPart = ({ as, value }: Part, place: string, seat: Seat | null): readonly PlacedCard[] => {
   if (!Array.isArray(value))
     return as === 'cards' && value !== null ? [{ item: key(value), place: `${place}-0`, seat }] : [];
   if (as === 'pile')
@@ -31,15 +31,15 @@ const lyingIn = ({ as, value }: Part, place: string, seat: Seat | null): readonl
 };
 
 /** Every card that lies face up on the mat. */
-const lying = (game: Game, context: Context): readonly Lying[] => [
-  ...middleParts(game, context).flatMap((part) => lyingIn(part, `middle-${part.field}`, null)),
+const cardsOnMat = (game: Game, context: Context): readonly PlacedCard[] => [
+  ...middleParts(game, context).flatMap((part) => cardsInPart(part, `middle-${part.field}`, null)),
   ...seatsUpTo(context.colours.length).flatMap((seat) =>
-    seatParts(game, context, seat).flatMap((part) => lyingIn(part, `seat-${seat}-${part.field}`, seat)),
+    seatParts(game, context, seat).flatMap((part) => cardsInPart(part, `seat-${seat}-${part.field}`, seat)),
   ),
 ];
 
 /** Of `now` what was not there before, each as often as it is new. */
-const newOf = <Item>(
+const added = <Item>(
   now: readonly Item[],
   before: readonly Item[],
   keyOf: (item: Item) => string,
@@ -67,7 +67,7 @@ export const scenes = (
   before: unknown,
 ): readonly Scene[] => {
   const earlier: Context = { ...context, view: before ?? {} };
-  const held = heldBy(game, context).map((item, place) => ({
+  const held = handOf(game, context).map((item, place) => ({
     item: key(item),
     place: `hand-${place}`,
     of: item,
@@ -75,17 +75,17 @@ export const scenes = (
   const heldBefore =
     before === null
       ? []
-      : heldBy(game, earlier).map((item, place) => ({ item: key(item), place: `hand-${place}`, of: item }));
-  const played = newOf(heldBefore, held, ({ item }) => item);
+      : handOf(game, earlier).map((item, place) => ({ item: key(item), place: `hand-${place}`, of: item }));
+  const played = added(heldBefore, held, ({ item }) => item);
   const from = deckPlace(game, context);
-  const drawn = newOf(held, heldBefore, ({ item }) => item).map(({ place }): Motion | Arrival =>
+  const drawn = added(held, heldBefore, ({ item }) => item).map(({ place }): Motion | Arrival =>
     from === null ? { at: place, comes: 'up' } : { from, to: place, as: drawBack(), ends: 'turned over' },
   );
   const [actor] = events.flatMap((event) => seatIn(event) ?? []);
   const laid =
     before === null
       ? []
-      : newOf(lying(game, context), lying(game, earlier), ({ item, seat }) => `${item} ${seat}`);
+      : added(cardsOnMat(game, context), cardsOnMat(game, earlier), ({ item, seat }) => `${item} ${seat}`);
   return [
     { motions: laid.map((card) => comesFrom(card, played, actor, context)), apart: 50 },
     {
@@ -95,7 +95,7 @@ export const scenes = (
   ];
 
   function comesFrom(
-    { item, place, seat }: Lying,
+    { item, place, seat }: PlacedCard,
     own: typeof played,
     by: Seat | undefined,
     { you }: Context,

@@ -4,28 +4,28 @@ import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { UiField } from '../../../shared/kernel/ui-hints.ts';
 import { isFields } from '../../../shared/kernel/util.ts';
 import type { Standing } from '../../game-ui/game-ui.ts';
-import { mayPick, mostPicked, pickCard } from './choice.ts';
+import { canPick, maxPicks, pickCard } from './choice.ts';
 import { drawBack, drawFace, drawPlace, faceName, faceOf } from './faces.ts';
 import {
   type Context,
+  cardName,
   cardsIn,
-  counted,
   type Game,
   handFace,
   handLabel,
-  heldBy,
+  handOf,
   isDice,
+  localText,
   middleParts,
-  nameOfCard,
   type Part,
-  partInWords,
+  partText,
   seatParts,
-  textIn,
+  withCount,
 } from './model.ts';
 import { drawRows } from './rows.ts';
 
 /** So many backs lie one over the other; of more there is only the number. */
-const mostBacks = 7;
+const maxBacks = 7;
 
 const listOfItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
@@ -36,7 +36,7 @@ const itemFace = (game: Game, part: Part, item: unknown): TemplateResult => {
 };
 
 /** The name of whoever laid it, where it says so or lies at their place of the list. */
-const layer = (
+const ownerName = (
   context: Context,
   item: unknown,
   place: number | undefined,
@@ -49,12 +49,12 @@ const layer = (
 
 const row = (game: Game, context: Context, part: Part, place: string): TemplateResult => {
   const items = listOfItems(part.value);
-  return html`<span class=${`row ${items.length > 6 ? 'many' : ''}`} data-place=${place} .style=${`--count:${items.length}`} role="img" aria-label=${partInWords(game, context, part)}>${
+  return html`<span class=${`row ${items.length > 6 ? 'many' : ''}`} data-place=${place} .style=${`--count:${items.length}`} role="img" aria-label=${partText(game, context, part)}>${
     items.length === 0
       ? drawPlace()
       : items.map(
           (item, at) =>
-            html`<span class="spot" data-place=${`${place}-${at}`}>${itemFace(game, part, item)}${layer(context, item, part.as === 'by-seat' ? at : undefined)}</span>`,
+            html`<span class="spot" data-place=${`${place}-${at}`}>${itemFace(game, part, item)}${ownerName(context, item, part.as === 'by-seat' ? at : undefined)}</span>`,
         )
   }</span>`;
 };
@@ -62,7 +62,7 @@ const row = (game: Game, context: Context, part: Part, place: string): TemplateR
 const pile = (game: Game, context: Context, part: Part, place: string): TemplateResult => {
   const items = listOfItems(part.value);
   const top = items.at(-1);
-  return html`<span class=${items.length > 1 ? 'deep' : ''} role="img" aria-label=${partInWords(game, context, { ...part, value: top === undefined ? [] : [top] })}><span class="spot" data-place=${place}>${
+  return html`<span class=${items.length > 1 ? 'deep' : ''} role="img" aria-label=${partText(game, context, { ...part, value: top === undefined ? [] : [top] })}><span class="spot" data-place=${place}>${
     items.length === 0 ? drawPlace() : itemFace(game, part, top)
   }</span></span>`;
 };
@@ -77,14 +77,14 @@ const deck = (part: Part, place: string): TemplateResult => {
 
 /** A label with its number, which is bold where it comes first. */
 const countedLabel = ({ label }: Part, count: number): TemplateResult => {
-  const [, number = '', words] = /^(-?\d+ )?(.*)$/s.exec(counted(label, count)) ?? [];
+  const [, number = '', words] = /^(-?\d+ )?(.*)$/s.exec(withCount(label, count)) ?? [];
   return html`${number === '' ? nothing : html`<strong>${number.trim()}</strong> `}${words}`;
 };
 
 /** A part in the middle of the mat. */
-const inMiddle = (game: Game, context: Context, part: Part): TemplateResult => {
+const middlePart = (game: Game, context: Context, part: Part): TemplateResult => {
   const place = `middle-${part.field}`;
-  const label = textIn(part.label);
+  const label = localText(part.label);
   const caption = (text: unknown): TemplateResult | typeof nothing =>
     text === '' ? nothing : html`<span class="caption">${text}</span>`;
   switch (part.as) {
@@ -101,7 +101,7 @@ const inMiddle = (game: Game, context: Context, part: Part): TemplateResult => {
     case 'number':
       return html`<p class="figure" data-place=${place}>${countedLabel(part, Number(part.value))}</p>`;
     default:
-      return html`<p class="said" data-place=${place}>${partInWords(game, context, part)}</p>`;
+      return html`<p class="said" data-place=${place}>${partText(game, context, part)}</p>`;
   }
 };
 
@@ -111,22 +111,22 @@ export const board = (
 ): TemplateResult => html`<div class="default-board" role="group" tabindex="0" aria-label=${defaultWords.onTheTable}>
   <div class="piles">${middleParts(game, context)
     .filter(({ as }) => as !== 'text' && as !== 'seat')
-    .map((part) => inMiddle(game, context, part))}</div>
+    .map((part) => middlePart(game, context, part))}</div>
   ${middleParts(game, context)
     .filter(({ as }) => as === 'text' || as === 'seat')
-    .map((part) => inMiddle(game, context, part))}
+    .map((part) => middlePart(game, context, part))}
 </div>`;
 
 const backs = (part: Part): TemplateResult => {
   const count = countOf(part.value);
   return count === 0
     ? html``
-    : html`<span class="backs" role="img" aria-label=${defaultWords.faceDown(count)}>${Array.from({ length: Math.min(count, mostBacks) }, () => drawBack())}${
-        count > mostBacks ? html`<span class="count">${count}</span>` : nothing
+    : html`<span class="backs" role="img" aria-label=${defaultWords.faceDown(count)}>${Array.from({ length: Math.min(count, maxBacks) }, () => drawBack())}${
+        count > maxBacks ? html`<span class="count">${count}</span>` : nothing
       }</span>`;
 };
 
-const lyingKinds: readonly Part['as'][] = ['cards', 'dice', 'backs', 'pile'];
+const cardKinds: readonly Part['as'][] = ['cards', 'dice', 'backs', 'pile'];
 
 /** Whether a part lies before a seat; any other is told there. */
 const isLaidOut = ({ as, value }: Part): boolean => {
@@ -134,7 +134,7 @@ const isLaidOut = ({ as, value }: Part): boolean => {
   return as === 'backs' ? countOf(value) > 0 : as === 'pile';
 };
 
-const beforeSeat = (game: Game, context: Context, seat: Seat, part: Part): TemplateResult => {
+const seatPart = (game: Game, context: Context, seat: Seat, part: Part): TemplateResult => {
   const place = `seat-${seat}-${part.field}`;
   if (part.as === 'pile') return html`<div class="lying">${pile(game, context, part, place)}</div>`;
   return part.as === 'backs'
@@ -148,23 +148,21 @@ const hasCaption = (hint: UiField | undefined): boolean =>
 
 /** What lies before a seat, and what is told of it. Of the viewer’s own, not how many cards they hold: those are there. */
 export const playerArea = (game: Game, context: Context, seat: Seat): TemplateResult => {
-  const held = seat === context.you ? heldBy(game, context).length : 0;
+  const held = seat === context.you ? handOf(game, context).length : 0;
   const parts = seatParts(game, context, seat).filter(
     ({ as, value }) => as !== 'plate' && !(held > 0 && as === 'backs' && typeof value === 'number'),
   );
-  const told = parts
-    .filter(({ as }) => !lyingKinds.includes(as))
-    .map((part) => partInWords(game, context, part));
+  const told = parts.filter(({ as }) => !cardKinds.includes(as)).map((part) => partText(game, context, part));
   const facts = told.join(' · ');
   const laid = parts.filter(isLaidOut);
   // Its sentence for those who hear has it anyway.
   const said = laid
     .filter(({ field }) => hasCaption(game.hints.seats?.[field]))
-    .map(({ label }) => textIn(label));
+    .map(({ label }) => localText(label));
   if (told.length + laid.length === 0) return html``;
   return html`<div class="place" data-place=${`seat-${seat}`}>${
     facts === '' ? nothing : html`<p class="fact" dir="auto" title=${facts}>${facts}</p>`
-  }${laid.map((part) => beforeSeat(game, context, seat, part))}${
+  }${laid.map((part) => seatPart(game, context, seat, part))}${
     said.length === 0 ? nothing : html`<p class="fact" aria-hidden="true" dir="auto">${said.join(' · ')}</p>`
   }</div>`;
 };
@@ -173,29 +171,29 @@ export const playerArea = (game: Game, context: Context, seat: Seat): TemplateRe
 export const standing = (game: Game, context: Context, seat: Seat): Standing | null => {
   const words = seatParts(game, context, seat)
     .filter(({ as, value }) => as === 'plate' && value !== false && value !== '')
-    .map((part) => partInWords(game, context, part));
+    .map((part) => partText(game, context, part));
   return words.length === 0 ? null : { text: words.join(' · ') };
 };
 
 /** More cards than these are two rows where a row of them would be too narrow to press. */
-const mostBeside = 10;
+const maxRowCards = 10;
 
 /** The viewer’s cards: a press lifts one, another puts it back. */
 export const hand = (game: Game, context: Context): TemplateResult => {
-  const held = heldBy(game, context);
+  const held = handOf(game, context);
   return held.length === 0
     ? html``
-    : html`<ol class=${`held ${held.length > mostBeside ? 'many' : ''}`} role="list" aria-label=${handLabel(game)} .style=${`--count:${held.length};--half:${Math.ceil(held.length / 2)}`} data-place="hand">
-      ${held.map((item, place) => html`<li data-place=${`hand-${place}`}>${heldCard(game, context, item, place)}</li>`)}
+    : html`<ol class=${`held ${held.length > maxRowCards ? 'many' : ''}`} role="list" aria-label=${handLabel(game)} .style=${`--count:${held.length};--half:${Math.ceil(held.length / 2)}`} data-place="hand">
+      ${held.map((item, place) => html`<li data-place=${`hand-${place}`}>${handCard(game, context, item, place)}</li>`)}
     </ol>`;
 };
 
-const heldCard = (game: Game, context: Context, item: unknown, place: number): TemplateResult => {
+const handCard = (game: Game, context: Context, item: unknown, place: number): TemplateResult => {
   const face = handFace(game, context, item);
-  const name = face.die === undefined ? nameOfCard(game, item) : faceName(face, item);
+  const name = face.die === undefined ? cardName(game, item) : faceName(face, item);
   // Where nothing can be picked, what is held is only looked at.
-  if (mostPicked(game, context) === 0) return drawFace(face, { label: name });
-  const may = mayPick(game, context, place);
+  if (maxPicks(game, context) === 0) return drawFace(face, { label: name });
+  const may = canPick(game, context, place);
   return html`<button class="bare-button" type="button" aria-label=${name} aria-pressed=${may ? String(context.chosen.includes(place)) : nothing}
     aria-disabled=${may ? nothing : 'true'} @click=${() => pickCard(game, context, place)}>${drawFace(face)}</button>`;
 };

@@ -2,48 +2,48 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { defaultWords } from '#games/default/locale';
 import type { GameAction } from '../../../shared/kernel/action.ts';
 import { type ActionForm, type Field, readAction } from '../../sdk/forms.ts';
-import { type Context, filled, type Game, heldBy, textIn, viewOf, wordOf } from './model.ts';
+import { type Context, fillTemplate, type Game, handOf, localText, valueText, viewOf } from './model.ts';
 import {
   actionHint,
-  firstPick,
+  firstDockPick,
+  isEqual,
   type PickField,
   type PickForm,
   pickForms,
-  same,
-  spanOf,
+  valueCount,
 } from './pick-forms.ts';
 
 /** So many values stand side by side; more are a list to choose from. */
-const mostBeside = 8;
+const maxChoiceButtons = 8;
 
 /** What is picked in the dock of a field: places among its values, or the number. */
 const pickedOf = ({ field, base }: PickField, { chosen }: Context): readonly number[] =>
-  chosen.filter((item) => item >= base && item < base + spanOf(field)).map((item) => item - base);
+  chosen.filter((item) => item >= base && item < base + valueCount(field)).map((item) => item - base);
 
 /** The number that is picked of a field, or what it says at first. */
-const numberPicked = (pick: PickField, min: number, context: Context): number => {
+const pickedNumber = (pick: PickField, min: number, context: Context): number => {
   const picked = pickedOf(pick, context).at(-1);
-  return picked === undefined ? (pick.first ?? min) : min + picked;
+  return picked === undefined ? (pick.initial ?? min) : min + picked;
 };
 
-const handPicks = ({ chosen }: Context): readonly number[] => chosen.filter((item) => item < firstPick);
+const handPicks = ({ chosen }: Context): readonly number[] => chosen.filter((item) => item < firstDockPick);
 
 /** What a field says, as `readAction` takes it; undefined while too little is picked. */
-const sayingOf = (game: Game, context: Context, pick: PickField): unknown => {
+const formValue = (game: Game, context: Context, pick: PickField): unknown => {
   const { field, from, byPlace } = pick;
   if (from === 'settled') return field.kind === 'number' ? field.min : 0;
   if (from === 'picked') {
     const picked = pickedOf(pick, context);
-    if (field.kind === 'number') return numberPicked(pick, field.min, context);
+    if (field.kind === 'number') return pickedNumber(pick, field.min, context);
     return field.kind === 'some' ? picked : (picked.at(-1) ?? (isListed(field) ? 0 : undefined));
   }
   if (field.kind === 'number') return undefined;
-  const held = heldBy(game, context);
+  const held = handOf(game, context);
   const picks = handPicks(context);
   // The only card that can be played need not be pressed.
   if (picks.length === 0 && field.kind === 'one' && field.choices.length === 1) return 0;
   const places = picks.map((place) =>
-    field.choices.findIndex(({ value }) => same(value, byPlace ? place : held[place])),
+    field.choices.findIndex(({ value }) => isEqual(value, byPlace ? place : held[place])),
   );
   return field.kind === 'some' ? places : places.length === 1 ? places[0] : undefined;
 };
@@ -56,15 +56,15 @@ const actionOf = (
   button?: number,
 ): GameAction => {
   const values = Object.fromEntries(
-    fields.map((pick) => [pick.field.name, pick === direct ? button : sayingOf(game, context, pick)]),
+    fields.map((pick) => [pick.field.name, pick === direct ? button : formValue(game, context, pick)]),
   );
-  const said = legal.map((one) => readAction(one, legal.length > 1 ? placesIn(one, values) : values));
+  const said = legal.map((one) => readAction(one, legal.length > 1 ? formValues(one, values) : values));
   const read = said.find((one) => 'action' in one);
   return read === undefined ? ({ type: form.type, missing: true } as GameAction) : read.action;
 };
 
 /** Numbers as one of several forms of numbers takes them. */
-const placesIn = ({ fields }: ActionForm, values: Readonly<Record<string, unknown>>) =>
+const formValues = ({ fields }: ActionForm, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     fields.map((field) => {
       const number = values[field.name];
@@ -74,12 +74,12 @@ const placesIn = ({ fields }: ActionForm, values: Readonly<Record<string, unknow
   );
 
 /** Not shown side by side. */
-const isListed = (field: Field): boolean => field.kind === 'one' && field.choices.length > mostBeside;
+const isListed = (field: Field): boolean => field.kind === 'one' && field.choices.length > maxChoiceButtons;
 
 /** What is said of a field so far. */
-const saidOf = (game: Game, context: Context, pick: PickField, button?: number): unknown => {
+const valueLabels = (game: Game, context: Context, pick: PickField, button?: number): unknown => {
   const { field } = pick;
-  const value = button ?? sayingOf(game, context, pick);
+  const value = button ?? formValue(game, context, pick);
   if (field.kind === 'number') return value;
   if (Array.isArray(value))
     return value.length === 0 ? undefined : value.map((place) => field.choices[place]?.label);
@@ -94,7 +94,7 @@ interface Button {
 }
 
 /** The keys that mean something else at every table. */
-const taken = ['l', 'm', 'h'];
+const reservedKeys = ['l', 'm', 'h'];
 
 /** A button for each form; for each value where there are few. */
 export const buttons = (game: Game, context: Context): readonly Button[] => {
@@ -102,7 +102,7 @@ export const buttons = (game: Game, context: Context): readonly Button[] => {
   const main =
     forms.find(({ fields }) => fields.some(({ from }) => from === 'hand')) ??
     (forms.length === 1 ? forms[0] : undefined);
-  const keys = new Set(taken);
+  const keys = new Set(reservedKeys);
   return forms.flatMap((one) => {
     const { form, direct } = one;
     const places =
@@ -125,13 +125,13 @@ const labelOf = (game: Game, context: Context, one: PickForm, button?: number): 
   const said = Object.fromEntries(
     fields.map((pick) => [
       pick.field.name,
-      saidOf(game, context, pick, pick === direct ? button : undefined),
+      valueLabels(game, context, pick, pick === direct ? button : undefined),
     ]),
   );
   const hint = actionHint(game, form.type).label;
-  const words = (_: string, value: unknown): string => wordOf(game, context, '', value, 'text');
-  if (hint !== undefined && textIn(hint).includes('{')) return filled(hint, said, words);
-  const label = hint === undefined ? form.label : textIn(hint);
+  const words = (_: string, value: unknown): string => valueText(game, context, '', value, 'text');
+  if (hint !== undefined && localText(hint).includes('{')) return fillTemplate(hint, said, words);
+  const label = hint === undefined ? form.label : localText(hint);
   const only = direct === null ? undefined : said[direct.field.name];
   return only === undefined
     ? label
@@ -152,7 +152,7 @@ const freeKey = (wished: string, text: string, keys: Set<string>): string => {
 };
 
 /** How many cards of the hand may be picked for this decision; 0 if there is nothing to pick. */
-export const mostPicked = (game: Game, context: Context): number =>
+export const maxPicks = (game: Game, context: Context): number =>
   Math.max(
     0,
     ...pickForms(game, context).flatMap(({ fields }) =>
@@ -161,21 +161,21 @@ export const mostPicked = (game: Game, context: Context): number =>
   );
 
 /** Whether the card at this place of the hand can be picked. */
-export const mayPick = (game: Game, context: Context, place: number): boolean =>
+export const canPick = (game: Game, context: Context, place: number): boolean =>
   pickForms(game, context).some(({ fields }) =>
     fields.some(({ from, field, byPlace }) => {
       if (from !== 'hand' || field.kind === 'number') return false;
-      const wanted = byPlace ? place : heldBy(game, context)[place];
-      return field.choices.some(({ value }) => same(value, wanted));
+      const wanted = byPlace ? place : handOf(game, context)[place];
+      return field.choices.some(({ value }) => isEqual(value, wanted));
     }),
   );
 
 /** Lifts a card, or puts it back. One too many takes the place of the first. */
 export const pickCard = (game: Game, context: Context, place: number): void => {
-  if (!mayPick(game, context, place)) return;
+  if (!canPick(game, context, place)) return;
   const picks = handPicks(context);
   const [first] = picks;
-  if (!picks.includes(place) && first !== undefined && picks.length >= mostPicked(game, context))
+  if (!picks.includes(place) && first !== undefined && picks.length >= maxPicks(game, context))
     context.choose(first);
   context.choose(place);
 };
@@ -206,7 +206,7 @@ const control = (pick: PickField, context: Context, before: string): TemplateRes
   const { field } = pick;
   const label = before + field.label;
   if (field.kind === 'number') return stepper(pick, field, context, label);
-  return isListed(field) ? list(pick, context, label) : beside(pick, context, label);
+  return isListed(field) ? choiceSelect(pick, context, label) : choiceButtons(pick, context, label);
 };
 
 /** A number from `min` to `max`: one less, one more, or typed. */
@@ -216,7 +216,7 @@ const stepper = (
   context: Context,
   label: string,
 ): TemplateResult => {
-  const value = numberPicked(pick, min, context);
+  const value = pickedNumber(pick, min, context);
   const set = (next: number): void =>
     pickOne(pick, context, Math.min(Math.max(Math.round(next) || min, min), max) - min);
   const change = ({ target }: Event): void => {
@@ -230,7 +230,7 @@ const stepper = (
     <span class="stepper">${step(-1, '−', defaultWords.less)}<input class="input" type="number" inputmode="numeric" min=${min} max=${max} aria-label=${label} .value=${String(value)} @change=${change}>${step(1, '+', defaultWords.more)}</span></div>`;
 };
 
-const list = (pick: PickField, context: Context, label: string): TemplateResult => {
+const choiceSelect = (pick: PickField, context: Context, label: string): TemplateResult => {
   const { field } = pick;
   const chosen = pickedOf(pick, context).at(-1) ?? 0;
   const change = ({ target }: Event): void => {
@@ -243,7 +243,7 @@ const list = (pick: PickField, context: Context, label: string): TemplateResult 
   }</select></label>`;
 };
 
-const beside = (pick: PickField, context: Context, label: string): TemplateResult => {
+const choiceButtons = (pick: PickField, context: Context, label: string): TemplateResult => {
   const { field, base } = pick;
   const picked = pickedOf(pick, context);
   if (field.kind === 'number') return html``;
@@ -264,18 +264,18 @@ const beside = (pick: PickField, context: Context, label: string): TemplateResul
 };
 
 /** What the first of the legal actions asks, if a hint says so. */
-export const askedBy = (game: Game, context: Context): string | null => {
+export const actionPrompt = (game: Game, context: Context): string | null => {
   const types = new Set((context.prompt?.legal ?? []).map(({ type }) => type));
   for (const type of types) {
     const { ask } = actionHint(game, type);
     if (ask !== undefined)
-      return filled(ask, viewOf(context), (...spoken) => wordOf(game, context, ...spoken));
+      return fillTemplate(ask, viewOf(context), (...spoken) => valueText(game, context, ...spoken));
   }
   return null;
 };
 
 /** The fewest and the most cards that have to be picked for the first action that takes cards of the hand; null if none does. */
-export const askedOfHand = (game: Game, context: Context): readonly [number, number] | null => {
+export const handPickRange = (game: Game, context: Context): readonly [number, number] | null => {
   for (const { fields } of pickForms(game, context))
     for (const { from, field } of fields)
       if (from === 'hand') return field.kind === 'some' ? [field.min, field.max] : [1, 1];

@@ -81,7 +81,7 @@ interface Drawn {
   readonly mount: AnyMount;
   readonly context: GameContext<GameId>;
   readonly seat: Seat | null;
-  instead(): TemplateResult;
+  fallback(): TemplateResult;
   failed(error: unknown): void;
 }
 
@@ -106,7 +106,7 @@ class ArcusDrawn extends HTMLElement {
 
   #draw(drawn: Drawn): void {
     if (this.#hasFailed) {
-      render(drawn.instead(), this);
+      render(drawn.fallback(), this);
       return;
     }
     try {
@@ -121,7 +121,7 @@ class ArcusDrawn extends HTMLElement {
       drawn.failed(error);
       this.#unmount();
       this.#hasFailed = true;
-      render(drawn.instead(), this);
+      render(drawn.fallback(), this);
     }
   }
 
@@ -140,23 +140,24 @@ class ArcusDrawn extends HTMLElement {
 if (!customElements.get('arcus-drawn')) customElements.define('arcus-drawn', ArcusDrawn);
 
 /** Where this module, and with it the server, is. */
-const here = import.meta.url;
+const moduleUrl = import.meta.url;
 
 /** Of what a module exports, what a drawing may have; none if it cannot be loaded. */
 const load = async (address: string): Promise<Readonly<Record<string, unknown>>> => {
-  const url = new URL(address, here);
-  if (url.origin !== new URL(here).origin) throw new TypeError('It has to be on the server of the table.');
+  const url = new URL(address, moduleUrl);
+  if (url.origin !== new URL(moduleUrl).origin)
+    throw new TypeError('It has to be on the server of the table.');
   return import(/* @vite-ignore */ /* webpackIgnore: true */ url.href);
 };
 
-const mounting = ['board', 'hand', 'playerArea'] as const;
+const mountNames = ['board', 'hand', 'playerArea'] as const;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isMove = (value: unknown): boolean =>
   isFields(value) && isFields(value.action) && isText(value.label) && isText(value.key);
 
 /** What else may be said by a drawing, and what that has to be. */
-const telling: Readonly<Record<string, (value: unknown) => boolean>> = {
+const returnChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   stage: isText,
   standing: (value) => value === null || (isFields(value) && isText(value.text)),
   moves: (value) => Array.isArray(value) && value.every(isMove),
@@ -167,10 +168,10 @@ const telling: Readonly<Record<string, (value: unknown) => boolean>> = {
   score: isText,
 };
 
-type Telling = (...given: readonly unknown[]) => unknown;
+type UiFunction = (...given: readonly unknown[]) => unknown;
 
 /** Puts each function of one UI in the place of another's, which goes on where it throws or gives what it must not. */
-export const guarded = (
+export const withFallback = (
   own: Readonly<Record<string, unknown>>,
   ours: GameUi<GameId>,
   failed: (name: string, error: unknown) => void,
@@ -178,8 +179,8 @@ export const guarded = (
   const both = Object.entries(own).map(([name, value]) => {
     const instead: unknown = Reflect.get(ours, name);
     if (typeof value !== 'function' || typeof instead !== 'function') return [name, value];
-    const isRight = telling[name] ?? (() => true);
-    const tell: Telling = (...given) => {
+    const isRight = returnChecks[name] ?? (() => true);
+    const tell: UiFunction = (...given) => {
       try {
         const told: unknown = value(...given);
         if (isRight(told)) return told;
@@ -195,7 +196,7 @@ export const guarded = (
 };
 
 /** Says on the console what is wrong, each thing once. */
-export const complaints = (what: string): ((name: string, error: unknown) => void) => {
+export const errorReporter = (what: string): ((name: string, error: unknown) => void) => {
   const said = new Set<string>();
   return (name, error) => {
     if (said.has(name)) return;
@@ -206,7 +207,7 @@ export const complaints = (what: string): ((name: string, error: unknown) => voi
 
 /** The UI with what a module at this address draws and says of it. Whatever is wrong with the module is said on the console. */
 export const withDrawing = async (ui: GameUi<GameId>, address: string): Promise<GameUi<GameId>> => {
-  const failed = complaints(address);
+  const failed = errorReporter(address);
   const own = await load(address).catch((error: unknown): Readonly<Record<string, unknown>> => {
     console.error(`${address} cannot be loaded, and the default drawing takes its place.`, error);
     return {};
@@ -216,7 +217,7 @@ export const withDrawing = async (ui: GameUi<GameId>, address: string): Promise<
     if (value !== undefined && typeof value !== 'function') failed(name, new TypeError('It is no function.'));
     return typeof value === 'function' ? value : undefined;
   };
-  const drawn = mounting.flatMap((name) => {
+  const drawn = mountNames.flatMap((name) => {
     const mount = functionOf(name) as AnyMount | undefined;
     const draw = (context: GameContext<GameId>, seat: Seat | null = null): TemplateResult =>
       html`<arcus-drawn .drawn=${{
@@ -229,10 +230,10 @@ export const withDrawing = async (ui: GameUi<GameId>, address: string): Promise<
       }}></arcus-drawn>`;
     return mount === undefined ? [] : [[name, draw] as const];
   });
-  const told = Object.keys(telling).flatMap((name) => {
+  const told = Object.keys(returnChecks).flatMap((name) => {
     const tell = functionOf(name);
     return tell === undefined ? [] : [[name, tell] as const];
   });
   const styles = typeof own.styles === 'string' ? { styles: css`${ui.styles}${unsafeCSS(own.styles)}` } : {};
-  return { ...guarded(Object.fromEntries(told), ui, failed), ...Object.fromEntries(drawn), ...styles };
+  return { ...withFallback(Object.fromEntries(told), ui, failed), ...Object.fromEntries(drawn), ...styles };
 };

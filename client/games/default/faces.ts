@@ -41,13 +41,13 @@ const suits: Readonly<Record<string, Suit>> = {
 
 const suitRed = '#b3131b';
 
-const ofDeck = /^(10|[2-9TJQKA])[-_ ]?(?:of[-_ ])?([shdc♠♥♦♣]|spades|hearts|diamonds|clubs)$/i;
+const rankFirst = /^(10|[2-9TJQKA])[-_ ]?(?:of[-_ ])?([shdc♠♥♦♣]|spades|hearts|diamonds|clubs)$/i;
 const suitFirst = /^([shdc♠♥♦♣]|spades|hearts|diamonds|clubs)[-_ ]?(10|[2-9TJQKA])$/i;
 
 /** A card of a standard deck by what most people call it: `QS`, `10♥`, `s-Q`. */
 const standardCard = (id: string): Face | null => {
   const first = suitFirst.exec(id);
-  const [, rank, suit] = first === null ? (ofDeck.exec(id) ?? []) : [first[0], first[2], first[1]];
+  const [, rank, suit] = first === null ? (rankFirst.exec(id) ?? []) : [first[0], first[2], first[1]];
   const known = suits[suit?.toLowerCase() ?? ''];
   if (rank === undefined || known === undefined) return null;
   return { rank: rank.toUpperCase().replace('T', '10'), suit: known };
@@ -57,7 +57,7 @@ export const isCardName = (value: unknown): boolean =>
   typeof value === 'string' && standardCard(value) !== null;
 
 /** Whether an object looks like a card: by its suit or rank, or by what stands on a colour. */
-export const isLikeCard = (value: unknown): boolean => {
+export const looksLikeCard = (value: unknown): boolean => {
   if (!isFields(value)) return false;
   const { rank, suit, colour, color = colour, value: number = value.text } = value;
   return (
@@ -68,7 +68,7 @@ export const isLikeCard = (value: unknown): boolean => {
 const nameFields = ['text', 'name', 'title', 'label', 'kind', 'type', 'id'];
 
 /** A thing that is no card of any deck, by its name and what else it says. */
-const thingFace = (thing: Readonly<Record<string, unknown>>): Face => {
+const objectFace = (thing: Readonly<Record<string, unknown>>): Face => {
   const named = nameFields.find((field) => typeof thing[field] === 'string');
   const facts = Object.entries(thing).flatMap(([field, value]) =>
     field === named || value === null || value === '' || typeof value === 'object'
@@ -88,7 +88,7 @@ export const faceOf = (id: unknown, hints: Readonly<Record<string, UiFace>> = {}
   const known = typeof suit === 'string' ? suits[suit.toLowerCase()] : undefined;
   const field = rainbowColours.find((one) => one === color);
   if (value === undefined && known === undefined && text === undefined)
-    return { ...thingFace(id), ...(field && { colour: field }) };
+    return { ...objectFace(id), ...(field && { colour: field }) };
   return {
     ...(value !== undefined && { rank: String(value) }),
     ...(known && { suit: known }),
@@ -109,7 +109,7 @@ export const faceName = ({ name, rank, suit, colour, text, die, facts = [] }: Fa
 };
 
 /** A text that is as wide as it likes, but no wider than this. */
-const fitted = (
+const fittedText = (
   text: string,
   y: number,
   size: number,
@@ -122,7 +122,7 @@ const fitted = (
 const arcs = [0, 1, 2, 3, 4, 5].map((at) => halfCircle(44, 128, 16 + at * 15)).join('');
 
 /** The words of a text in lines of about so many letters, but no more than so many lines. */
-const wrapped = (text: string, letters: number, most: number): readonly string[] => {
+const wrappedLines = (text: string, letters: number, most: number): readonly string[] => {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const line = lines.at(-1);
@@ -134,8 +134,8 @@ const wrapped = (text: string, letters: number, most: number): readonly string[]
 };
 
 /** The words of a text in three lines at the most, of like lengths. */
-const linesOf = (text: string): readonly string[] =>
-  text.length < 9 ? [text] : wrapped(text, Math.max(8, text.length / 2.4), 3);
+const threeLines = (text: string): readonly string[] =>
+  text.length < 9 ? [text] : wrappedLines(text, Math.max(8, text.length / 2.4), 3);
 
 /** Digits and letters of ranks, in a box of 12 by 16, as strokes, so that a card looks alike on every system. */
 const glyphs: Readonly<Record<string, string>> = {
@@ -180,11 +180,11 @@ const strokes = (
 
 /** The name of a thing at the top of its card, and what else there is to say of it below. */
 const described = (name: string, facts: readonly string[], paint: string): readonly SVGTemplateResult[] => {
-  const title = name === '' ? [] : wrapped(name, 12, 3);
-  const told = facts.flatMap((fact) => wrapped(fact, 17, 6)).slice(0, 8 - title.length);
+  const title = name === '' ? [] : wrappedLines(name, 12, 3);
+  const told = facts.flatMap((fact) => wrappedLines(fact, 17, 6)).slice(0, 8 - title.length);
   return [
-    ...title.map((line, at) => fitted(line, 28 + at * 17, 15, paint, 80)),
-    ...told.map((line, at) => fitted(line, 34 + title.length * 16 + at * 13, 10.5, paint, 82)),
+    ...title.map((line, at) => fittedText(line, 28 + at * 17, 15, paint, 80)),
+    ...told.map((line, at) => fittedText(line, 34 + title.length * 16 + at * 13, 10.5, paint, 82)),
   ];
 };
 
@@ -206,9 +206,9 @@ const printed = ({
       : svg`<path d=${pips[suit]} fill=${paint} transform=${`translate(${x} ${y}) scale(${scale})`}></path>`;
   const corner = svg`${number === '' ? nothing : strokes(number, wide ? 9.5 : 12.5, 13, wide ? 1 : 1.25, paint)}${pip(20, number === '' ? 22 : 47, 0.34)}`;
   const words = (size: number, most: number, below: number) => {
-    const lines = linesOf(text);
+    const lines = threeLines(text);
     return lines.map((line, at) =>
-      fitted(line, 70 + (at - (lines.length - 1) / 2) * size * 1.15 + below, size, paint, most),
+      fittedText(line, 70 + (at - (lines.length - 1) / 2) * size * 1.15 + below, size, paint, most),
     );
   };
   const middle = (): unknown => {
@@ -243,23 +243,23 @@ const spots = (count: number): readonly (readonly [number, number])[] => {
   ];
 };
 
-interface Drawn {
+interface DrawOptions {
   readonly lifted?: boolean;
   /** Said by screen readers; empty where the button around it has the name. */
   readonly label?: string;
 }
 
-const drawn = (
+const cardElement = (
   kind: string,
   viewBox: string,
   content: unknown,
-  { lifted = false, label = '' }: Drawn,
+  { lifted = false, label = '' }: DrawOptions,
 ): TemplateResult =>
   html`<span class=${`card ${kind} ${lifted ? 'lifted' : ''}`} role=${label ? 'img' : nothing} aria-label=${label || nothing}
     aria-hidden=${label ? nothing : 'true'}><svg viewBox=${viewBox} fill="none">${content}</svg></span>`;
 
-const die = (count: number, options: Drawn): TemplateResult =>
-  drawn(
+const die = (count: number, options: DrawOptions): TemplateResult =>
+  cardElement(
     'die',
     '0 0 100 100',
     svg`<rect x="1" y="1" width="98" height="98" rx="18" fill=${cardPaper} stroke=${cardInk} stroke-opacity="0.55" stroke-width="1.4"></rect>
@@ -268,14 +268,15 @@ const die = (count: number, options: Drawn): TemplateResult =>
   );
 
 /** A card or a die. Needs `cardStyles`. */
-export const drawFace = (face: Face, options: Drawn = {}): TemplateResult =>
-  face.die === undefined ? drawn('', '0 0 100 140', printed(face), options) : die(face.die, options);
+export const drawFace = (face: Face, options: DrawOptions = {}): TemplateResult =>
+  face.die === undefined ? cardElement('', '0 0 100 140', printed(face), options) : die(face.die, options);
 
-export const drawBack = (options: Drawn = {}): TemplateResult => drawn('', '0 0 100 140', backFace, options);
+export const drawBack = (options: DrawOptions = {}): TemplateResult =>
+  cardElement('', '0 0 100 140', backFace, options);
 
 /** Where a card would lie. */
-export const drawPlace = (options: Drawn = {}): TemplateResult =>
-  drawn(
+export const drawPlace = (options: DrawOptions = {}): TemplateResult =>
+  cardElement(
     'vacant',
     '0 0 100 140',
     svg`<rect class="place" x="2" y="2" width="96" height="136" rx="9" stroke-width="2.6"></rect>`,

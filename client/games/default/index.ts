@@ -7,17 +7,17 @@ import type { ActionOf, GameId } from '../../sdk/index.ts';
 import { rainbowColours } from '../../theme/palette.ts';
 import { board, hand, playerArea, standing } from './board.ts';
 import { buttons, controls } from './choice.ts';
-import { complaints, guarded, withDrawing } from './drawing.ts';
-import { contextOf, type Game, strayHints } from './model.ts';
+import { errorReporter, withDrawing, withFallback } from './drawing.ts';
+import { contextOf, type Game, unknownFieldHints } from './model.ts';
 import { styles } from './styles.ts';
 import {
+  bubbleText,
   eventText,
   optionFields,
   optionWords,
   promptText,
   reasonText,
   resultText,
-  saidText,
   score,
   spokenSummary,
   stage,
@@ -27,7 +27,7 @@ import {
 export const loadUi = async (game: GameDescription): Promise<GameUi<GameId>> => {
   const { id, ui } = game;
   const plain = defaultUi({ ...game, ui: {} });
-  const hinted = guarded({ ...hintedUi(game, plain) }, plain, complaints(`The ui of ${id}`));
+  const hinted = withFallback({ ...hintedUi(game, plain) }, plain, errorReporter(`The ui of ${id}`));
   return typeof ui === 'object' && typeof ui.module === 'string' ? withDrawing(hinted, ui.module) : hinted;
 };
 
@@ -55,7 +55,7 @@ const defaultUi = ({ id, players, options, ui }: GameDescription): GameUi<GameId
     optionWords: (chosen) => optionWords(game, chosen),
     styles,
     board: (context) => {
-      if (!isChecked) for (const stray of strayHints(game, contextOf(context))) console.warn(stray);
+      if (!isChecked) for (const stray of unknownFieldHints(game, contextOf(context))) console.warn(stray);
       isChecked = true;
       return board(game, contextOf(context));
     },
@@ -77,7 +77,7 @@ const defaultUi = ({ id, players, options, ui }: GameDescription): GameUi<GameId
       return {
         scenes: (events, context, before) =>
           scenes(game, events as readonly GameEvent[], contextOf(context), before),
-        said: (event, context) => saidText(game, contextOf(context), event as GameEvent),
+        said: (event, context) => bubbleText(game, contextOf(context), event as GameEvent),
       };
     },
     hints: async () => (why) => reasonText(game, why as GameReason),

@@ -3,9 +3,9 @@ import type { GameAction, Template } from '../../../shared/kernel/action.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
 import { whoOf } from '../../game-ui/context.ts';
-import { buttons, mayPick, mostPicked } from './choice.ts';
+import { buttons, canPick, maxPicks } from './choice.ts';
 import { faceName, faceOf } from './faces.ts';
-import { type Context, counted, type Game, middleParts, partInWords, seatParts } from './model.ts';
+import { type Context, type Game, middleParts, partText, seatParts, withCount } from './model.ts';
 import { type Cell, rowsOf } from './rows.ts';
 import { promptText, score, spokenSummary } from './text.ts';
 
@@ -69,7 +69,7 @@ describe('how a part of the view is drawn that no hint speaks of', () => {
     const game = gameWith({ middle: { thing: { as: 'rows', label: 'things' } } });
     const [part] = middleParts(game, contextWith({ thing: [] }));
     expect(part).toMatchObject({ as: 'rows', label: 'things', value: [] });
-    expect(part && partInWords(game, contextWith({}), part)).toBe('things: nothing');
+    expect(part && partText(game, contextWith({}), part)).toBe('things: nothing');
   });
 });
 
@@ -147,7 +147,7 @@ describe('a table of a part', () => {
 
 test('in a sentence a long list breaks off', () => {
   const value = Array.from({ length: 30 }, (_, at) => ({ move: at }));
-  const said = partInWords(gameWith(), contextWith({}), {
+  const said = partText(gameWith(), contextWith({}), {
     field: 'history',
     value,
     label: 'history',
@@ -173,7 +173,7 @@ test.each<[string, number, string]>([
   ['{-n} point|{-n} points', -12, '12 points'],
   ['{-n} point|{-n} points', 0, '0 points'],
 ])('%s of %d', (text, count, said) => {
-  expect(counted(text, count)).toBe(said);
+  expect(withCount(text, count)).toBe(said);
   expect(score(gameWith({ score: text }), count)).toBe(said);
 });
 
@@ -225,14 +225,14 @@ describe('what may be done', () => {
   test('is pressed in the hand where it lies there', () => {
     const legal = [{ type: 'play', card: { oneOf: ['QS'] } }];
     const context = contextWith({ hand: ['2C', 'QS'] }, { legal });
-    expect([0, 1].map((place) => mayPick(gameWith(), context, place))).toEqual([false, true]);
-    expect(mostPicked(gameWith(), context)).toBe(1);
+    expect([0, 1].map((place) => canPick(gameWith(), context, place))).toEqual([false, true]);
+    expect(maxPicks(gameWith(), context)).toBe(1);
     expect(promptText(gameWith(), context)).toBe('Choose a card.');
   });
 
   test('is no die because it is a number that one shows', () => {
     const legal = [{ type: 'guess', sum: { oneOf: [2, 3] } }];
-    expect(mostPicked(gameWith(), contextWith({ dice: [2, 3] }, { legal }))).toBe(0);
+    expect(maxPicks(gameWith(), contextWith({ dice: [2, 3] }, { legal }))).toBe(0);
     expect(labelsOf(gameWith(), contextWith({ dice: [2, 3] }, { legal }))).toEqual(['Guess: 2', 'Guess: 3']);
   });
 

@@ -14,7 +14,7 @@ import type { GameContext } from '../../game-ui/game-ui.ts';
 import type { Who } from '../../locales/grammar.ts';
 import { inWords } from '../../sdk/forms.ts';
 import type { GameId, Prompt, SeatColour } from '../../sdk/index.ts';
-import { type Face, faceName, faceOf, isCardName, isLikeCard } from './faces.ts';
+import { type Face, faceName, faceOf, isCardName, looksLikeCard } from './faces.ts';
 
 /** A game in play whose types nobody here knows; else as `GameContext`. */
 export interface Context {
@@ -56,14 +56,14 @@ export const seatFields = [
 const countFields = ['scores', 'points', 'coins', 'chips', 'money', 'lives', 'wins', 'won'];
 export const cardFields = ['card', 'cards', 'hand', 'discards', 'discard', 'pile', 'top'];
 /** Said by the lit plates, by the line above the table, or by the end. */
-const saidElsewhere = ['turn', 'toAct', 'current', 'phase', 'round', 'rounds', 'over', 'outcome', 'first'];
+const shownElsewhere = ['turn', 'toAct', 'current', 'phase', 'round', 'rounds', 'over', 'outcome', 'first'];
 const handFields = ['hand', 'cards', 'dice'];
 const playerFields = ['players', 'seats'];
 
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 export const viewOf = ({ view }: Context): Fields => fieldsOf(view);
 
-const knownFields = <Value>(value: Readonly<Record<string, Value>> | undefined): [string, Value][] =>
+const entriesOf = <Value>(value: Readonly<Record<string, Value>> | undefined): [string, Value][] =>
   isFields(value) ? (Object.entries(value) as [string, Value][]) : [];
 
 /** The name of the view's field with the viewer's hand, if it has one. */
@@ -73,14 +73,14 @@ const handField = ({ hints: { hand } }: Game, view: Fields): string | undefined 
   );
 
 /** What the viewer holds, in the order of the view; empty if nothing. */
-export const heldBy = (game: Game, context: Context): readonly unknown[] => {
+export const handOf = (game: Game, context: Context): readonly unknown[] => {
   const field = context.you === null ? undefined : handField(game, viewOf(context));
   const held = field === undefined ? [] : viewOf(context)[field];
   return Array.isArray(held) ? held : [];
 };
 
 export const handLabel = ({ hints: { hand } }: Game): string =>
-  typeof hand === 'object' && hand.label !== undefined ? textIn(hand.label) : defaultWords.yourHand;
+  typeof hand === 'object' && hand.label !== undefined ? localText(hand.label) : defaultWords.yourHand;
 
 /** How what is held looks. */
 export const handFace = (game: Game, context: Context, item: unknown): Face => {
@@ -97,7 +97,7 @@ const playersField = ({ hints: { players } }: Game, view: Fields): string | unde
   [players, ...playerFields].find((field) => field !== undefined && Array.isArray(view[field]));
 
 /** What hints name that the view does not have, as sentences for whoever wrote them. */
-export const strayHints = ({ hints }: Game, context: Context): readonly string[] => {
+export const unknownFieldHints = ({ hints }: Game, context: Context): readonly string[] => {
   const { hand, players, middle = {} } = hints;
   const named = [
     ['hand', typeof hand === 'object' ? hand.field : hand],
@@ -116,15 +116,15 @@ export const middleParts = (game: Game, context: Context): readonly Part[] => {
   const view = viewOf(context);
   const hinted = game.hints.middle;
   const elsewhere = new Set<string | undefined>([
-    ...saidElsewhere,
+    ...shownElsewhere,
     ...(hinted ? Object.keys(hinted) : []),
     handField(game, view),
     playersField(game, view),
-    ...knownFields(game.hints.seats).map(([field]) => field),
+    ...entriesOf(game.hints.seats).map(([field]) => field),
   ]);
   const others = Object.keys(view).filter((field) => !elsewhere.has(field));
   return [
-    ...knownFields(hinted).flatMap(([field, hint]) => partOf(field, view[field], hint)),
+    ...entriesOf(hinted).flatMap(([field, hint]) => partOf(field, view[field], hint)),
     ...others.flatMap((field) => partOf(field, byPlayer(context, field, view[field]), undefined)),
   ];
 };
@@ -139,7 +139,7 @@ export const seatParts = (game: Game, context: Context, seat: Seat): readonly Pa
     : entry === undefined
       ? {}
       : { [playersField(game, view) ?? '']: entry };
-  const hinted = knownFields(game.hints.seats);
+  const hinted = entriesOf(game.hints.seats);
   const named = hinted.map(([field]) => field);
   return [
     ...hinted.flatMap(([field, hint]) => {
@@ -177,71 +177,71 @@ const displayOf = (field: string, value: unknown): Part['as'] => {
     return seatFields.includes(field) ? 'seat' : cardFields.includes(field) ? 'backs' : 'number';
   if (field === 'dice' && Array.isArray(value)) return 'dice';
   if (Array.isArray(value)) return displayOfList(field, value);
-  if (isFields(value)) return isLikeCard(value) ? 'cards' : 'rows';
+  if (isFields(value)) return looksLikeCard(value) ? 'cards' : 'rows';
   return isCardName(value) ? 'cards' : 'text';
 };
 
 /** So many letters can be read on a card. */
-const mostLetters = 16;
+const maxCardLetters = 16;
 
 /** Cards are what looks or is called like some, and what somebody laid; anything else that has fields is told in rows. */
 const displayOfList = (field: string, items: readonly unknown[]): Part['as'] => {
-  if (items.some((item) => typeof item === 'string' && item.length > mostLetters)) return 'text';
+  if (items.some((item) => typeof item === 'string' && item.length > maxCardLetters)) return 'text';
   if (items.every((item) => typeof item === 'boolean')) return 'text';
   const isTold = (item: unknown): boolean =>
     Array.isArray(item) ||
-    (isFields(item) && !isLikeCard(item) && !cardFields.includes(field) && !isLaid(item));
+    (isFields(item) && !looksLikeCard(item) && !cardFields.includes(field) && !isPlayedCard(item));
   return items.some(isTold) ? 'rows' : 'cards';
 };
 
-const isLaid = (item: Fields): boolean =>
+const isPlayedCard = (item: Fields): boolean =>
   'card' in item && Object.keys(item).every((name) => ['card', 'seat', 'player'].includes(name));
 
-export const textIn = (text: UiText): string =>
+export const localText = (text: UiText): string =>
   typeof text === 'object' || typeof text === 'string' ? inLocale(text, locale) : '';
 
 /** One of two texts, by how many there are, with the number in its place; before it where it has none. `{-n}` counts what is bad. */
-export const counted = (text: UiText, number: number): string => {
-  const count = textIn(text).includes('{-n}') ? 0 - number : number;
-  const [one = '', other = one] = textIn(text).split('|');
+export const withCount = (text: UiText, number: number): string => {
+  const count = localText(text).includes('{-n}') ? 0 - number : number;
+  const [one = '', other = one] = localText(text).split('|');
   const form = count === 1 ? one : other;
   return /\{-?n\}/.test(form) ? form.replaceAll(/\{-?n\}/g, String(count)) : `${count} ${form}`;
 };
 
 /** A text with the words of what is spoken of in the places of its fields. */
-export const filled = (
+export const fillTemplate = (
   text: UiText,
   about: Fields,
   word: (name: string, value: unknown, as: string) => string,
 ): string =>
-  textIn(text).replace(/\{([\w.]+)(?::(\w+))?\}/g, (_, path: string, as = '') => {
+  localText(text).replace(/\{([\w.]+)(?::(\w+))?\}/g, (_, path: string, as = '') => {
     const value = path.split('.').reduce<unknown>((within, key) => fieldsOf(within)[key], about);
     return value === undefined ? '…' : word(path.split('.').at(-1) ?? path, value, as);
   });
 
 /** A value in words: a player's name, a card's, several of them, a text. `as` says which, else the name of its field. */
-export const wordOf = (game: Game, context: Context, name: string, value: unknown, as = ''): string => {
-  if (Array.isArray(value)) return wordsOfList(game, context, name, value, as);
+export const valueText = (game: Game, context: Context, name: string, value: unknown, as = ''): string => {
+  if (Array.isArray(value)) return listText(game, context, name, value, as);
   if (typeof value === 'boolean') return value ? defaultWords.yes : defaultWords.no;
   if (value === null) return defaultWords.nothing;
   if (typeof value === 'number' && (as === 'seat' || (as === '' && seatFields.includes(name))))
     return context.who(value as Seat).name;
   if (as === 'card' || isCardName(value) || (as === '' && cardFields.includes(name)))
-    return nameOfCard(game, value);
+    return cardName(game, value);
   if (isFields(value))
     return Object.entries(value)
-      .map(([key, item]) => `${inWords(key).toLowerCase()} ${wordOf(game, context, key, item)}`)
+      .map(([key, item]) => `${inWords(key).toLowerCase()} ${valueText(game, context, key, item)}`)
       .join(', ');
   return typeof value === 'string' && Object.hasOwn(game.hints.cards ?? {}, value)
-    ? nameOfCard(game, value)
+    ? cardName(game, value)
     : String(value);
 };
 
 /** So much of a list is said in a sentence. */
-const mostSaid = 12;
+const maxListed = 12;
 
 /** A list called `winners` has a `winner` in each place. */
-const wordsOfList = (
+const listText = (
   game: Game,
   context: Context,
   name: string,
@@ -250,36 +250,35 @@ const wordsOfList = (
 ): string => {
   const one = name.replace(/s$/, '');
   const words = items
-    .slice(0, mostSaid)
-    .map((item) => wordOf(game, context, seatFields.includes(one) ? one : name, item, as));
+    .slice(0, maxListed)
+    .map((item) => valueText(game, context, seatFields.includes(one) ? one : name, item, as));
   return words.length === 0
     ? defaultWords.nothing
-    : listOf(items.length > mostSaid ? [...words, '…'] : words);
+    : listOf(items.length > maxListed ? [...words, '…'] : words);
 };
 
-export const nameOfCard = ({ hints: { cards } }: Game, id: unknown): string =>
-  faceName(faceOf(id, cards), id);
+export const cardName = ({ hints: { cards } }: Game, id: unknown): string => faceName(faceOf(id, cards), id);
 
 /** What a part says, for those who do not see it. */
-export const partInWords = (game: Game, context: Context, { field, value, label, as }: Part): string => {
-  if (typeof value === 'number' && as !== 'seat' && as !== 'dice') return counted(label, value);
-  const text = textIn(label);
+export const partText = (game: Game, context: Context, { field, value, label, as }: Part): string => {
+  if (typeof value === 'number' && as !== 'seat' && as !== 'dice') return withCount(label, value);
+  const text = localText(label);
   if (value === true) return text;
-  if (as === 'backs' && Array.isArray(value)) return counted(label, value.length);
+  if (as === 'backs' && Array.isArray(value)) return withCount(label, value.length);
   const words =
     as === 'by-seat' && Array.isArray(value)
-      ? listOf(value.map((item, seat) => `${context.who(seat as Seat).name} ${nameOfCard(game, item)}`))
-      : wordOf(
+      ? listOf(value.map((item, seat) => `${context.who(seat as Seat).name} ${cardName(game, item)}`))
+      : valueText(
           game,
           context,
           field,
-          isLying(as) ? cardsIn(value) : value,
-          isLying(as) ? 'card' : as === 'seat' ? as : '',
+          isCardPart(as) ? cardsIn(value) : value,
+          isCardPart(as) ? 'card' : as === 'seat' ? as : '',
         );
   return text === '' ? words : `${text}: ${words}`;
 };
 
-const isLying = (as: Part['as']): boolean => as === 'cards' || as === 'pile';
+const isCardPart = (as: Part['as']): boolean => as === 'cards' || as === 'pile';
 
 /** The cards of a list, or the one card that it is: of objects with a `card`, that. */
 export const cardsIn = (value: unknown): readonly unknown[] =>

@@ -1,11 +1,11 @@
 import type { UiAction, UiActionField } from '../../../shared/kernel/ui-hints.ts';
 import { type ActionForm, type Field, formsOf, inWords, type Subject } from '../../sdk/forms.ts';
-import { type Context, type Game, handFace, heldBy, seatFields, textIn, wordOf } from './model.ts';
+import { type Context, type Game, handFace, handOf, localText, seatFields, valueText } from './model.ts';
 
 /** Where what is picked of a field is among the numbers that stand for it; those below are places in the hand. */
-export const firstPick = 1000;
+export const firstDockPick = 1000;
 /** So many values of the only field are a button each. */
-const mostButtons = 4;
+const maxDirectChoices = 4;
 
 export interface PickField {
   readonly field: Field;
@@ -16,7 +16,7 @@ export interface PickField {
   /** The number that stands for its first value. */
   readonly base: number;
   /** The number that it says before anything is picked: the least one that the first of the forms takes. */
-  readonly first?: number;
+  readonly initial?: number;
 }
 
 /** Legal actions of one type, with what has to be picked for one. */
@@ -37,10 +37,10 @@ export const actionHint = ({ hints: { actions } }: Game, type: string): UiAction
 const fieldHint = (game: Game, type: string, field: string): UiActionField =>
   actionHint(game, type).fields?.[field] ?? {};
 
-export const spanOf = (field: Field): number =>
+export const valueCount = (field: Field): number =>
   field.kind === 'number' ? field.max - field.min + 1 : field.choices.length;
 
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The least and the greatest number that a field takes; null if it takes anything else, or not all of those between. */
 const rangeOf = (field: Field | undefined): readonly [number, number] | null => {
@@ -58,7 +58,7 @@ const rangeOf = (field: Field | undefined): readonly [number, number] | null => 
  * Forms of one type that ask for ranges of numbers are one for whoever picks: higher bids, for example, are as many of a higher face, or more of
  * any. Null if they are none. What is asked may then say more than any of them takes.
  */
-const merged = (forms: readonly ActionForm[], label: string): ActionForm | null => {
+const mergedForm = (forms: readonly ActionForm[], label: string): ActionForm | null => {
   const [first, ...others] = forms;
   if (first === undefined || others.length === 0 || first.fields.length === 0) return null;
   if (others.some(({ fields }) => fields.length !== first.fields.length)) return null;
@@ -87,13 +87,13 @@ const placeNames = ['place', 'places', 'index', 'indices', 'position', 'position
 const handUse = (game: Game, context: Context, type: string, field: Field): 'value' | 'place' | null => {
   const { as } = fieldHint(game, type, field.name);
   if (field.kind === 'number' || as === 'text' || as === 'seat') return null;
-  const held = heldBy(game, context);
+  const held = handOf(game, context);
   const isPlace = ({ value }: { readonly value: unknown }) =>
     Number.isInteger(value) && Number(value) >= 0 && Number(value) < held.length;
   if ((as === 'place' || placeNames.includes(field.name)) && field.choices.every(isPlace)) return 'place';
   // A number that a die happens to show is a number.
   if (field.kind === 'one' && handFace(game, context, held[0]).die !== undefined) return null;
-  const isHeld = ({ value }: { readonly value: unknown }) => held.some((item) => same(item, value));
+  const isHeld = ({ value }: { readonly value: unknown }) => held.some((item) => isEqual(item, value));
   return field.choices.length > 0 && field.choices.every(isHeld) ? 'value' : null;
 };
 
@@ -103,14 +103,14 @@ const labels =
   ({ type, field, value }: Subject): string | undefined => {
     if (field === undefined) return undefined;
     const hint = fieldHint(game, type, field);
-    if (value === undefined) return hint.label === undefined ? undefined : textIn(hint.label);
+    if (value === undefined) return hint.label === undefined ? undefined : localText(hint.label);
     const word = hint.values?.[String(value)];
-    if (word !== undefined) return textIn(word);
-    return wordOf(game, context, field, value, hint.as === 'seat' ? 'seat' : '');
+    if (word !== undefined) return localText(word);
+    return valueText(game, context, field, value, hint.as === 'seat' ? 'seat' : '');
   };
 
 /** Whether a field’s values are more to whoever picks than numbers: cards, or players. */
-const isMore = (game: Game, context: Context, type: string, field: Field): boolean =>
+const isCardOrSeat = (game: Game, context: Context, type: string, field: Field): boolean =>
   handUse(game, context, type, field) !== null ||
   fieldHint(game, type, field.name).as === 'seat' ||
   seatFields.includes(field.name);
@@ -120,22 +120,24 @@ const legalForms = (game: Game, context: Context): readonly Pick<PickForm, 'form
   const forms = formsOf(context.prompt?.legal ?? [], { label: labels(game, context) });
   return [...new Set(forms.map(({ type }) => type))].flatMap((type) => {
     const legal = forms.filter((form) => form.type === type);
-    const isPlain = legal.every(({ fields }) => fields.every((field) => !isMore(game, context, type, field)));
-    const form = isPlain ? merged(legal, inWords(type)) : null;
+    const isPlain = legal.every(({ fields }) =>
+      fields.every((field) => !isCardOrSeat(game, context, type, field)),
+    );
+    const form = isPlain ? mergedForm(legal, inWords(type)) : null;
     return form === null ? legal.map((one) => ({ form: one, legal: [one] })) : [{ form, legal }];
   });
 };
 
 /** What the viewer may do now, as forms. */
 export const pickForms = (game: Game, context: Context): readonly PickForm[] => {
-  let base = firstPick;
+  let base = firstDockPick;
   return legalForms(game, context).map(({ form, legal }) => {
     const fields = form.fields.map((field): PickField => {
       const use = handUse(game, context, form.type, field);
       const said = rangeOf(legal[0]?.fields.find(({ name }) => name === field.name));
-      const pick = { field, base, byPlace: use === 'place', ...(said !== null && { first: said[0] }) };
-      base += spanOf(field);
-      return { ...pick, from: use !== null ? 'hand' : spanOf(field) === 1 ? 'settled' : 'picked' };
+      const pick = { field, base, byPlace: use === 'place', ...(said !== null && { initial: said[0] }) };
+      base += valueCount(field);
+      return { ...pick, from: use !== null ? 'hand' : valueCount(field) === 1 ? 'settled' : 'picked' };
     });
     return { form, legal, fields, direct: directOf(fields) };
   });
@@ -145,5 +147,5 @@ export const pickForms = (game: Game, context: Context): readonly PickForm[] => 
 const directOf = (fields: readonly PickField[]): PickField | null => {
   const [only, ...others] = fields.filter(({ from }) => from !== 'settled');
   if (only?.from !== 'picked' || others.length > 0) return null;
-  return only.field.kind === 'one' && only.field.choices.length <= mostButtons ? only : null;
+  return only.field.kind === 'one' && only.field.choices.length <= maxDirectChoices ? only : null;
 };

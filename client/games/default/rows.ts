@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { defaultWords } from '#games/default/locale';
 import { type Fields, isFields } from '../../../shared/kernel/util.ts';
 import { inWords } from '../../sdk/forms.ts';
-import { drawBack, drawFace, faceOf, isCardName, isLikeCard } from './faces.ts';
-import { type Context, cardFields, type Game, nameOfCard, type Part, textIn, wordOf } from './model.ts';
+import { drawBack, drawFace, faceOf, isCardName, looksLikeCard } from './faces.ts';
+import { type Context, cardFields, cardName, type Game, localText, type Part, valueText } from './model.ts';
 
 /** What stands in one place of a table: cards, or words. `null` among the cards is one face down. */
 export type Cell = { readonly cards: readonly unknown[] } | { readonly words: string };
@@ -21,7 +21,7 @@ const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 const isCard = (field: string, value: unknown): boolean =>
-  isCardName(value) || isLikeCard(value) || (cardFields.includes(field) && typeof value === 'string');
+  isCardName(value) || looksLikeCard(value) || (cardFields.includes(field) && typeof value === 'string');
 
 const cellOf = (game: Game, context: Context, field: string, value: unknown): Cell => {
   if (isNothing(value)) return { words: '–' };
@@ -29,7 +29,7 @@ const cellOf = (game: Game, context: Context, field: string, value: unknown): Ce
     return cellOf(game, context, 'card', value.card);
   const items = Array.isArray(value) ? value : [value];
   const areCards = items.every((item) => isCard(field, item) || (item === null && field !== ''));
-  return areCards ? { cards: items } : { words: wordOf(game, context, field, value) };
+  return areCards ? { cards: items } : { words: valueText(game, context, field, value) };
 };
 
 /** The fields that any of these has, in their order; but not those that say nothing in all of them. */
@@ -67,13 +67,13 @@ const drawCell = (game: Game, cell: Cell): unknown =>
     : html`<span class="cards">${cell.cards.map((card) =>
         card === null
           ? drawBack({ label: defaultWords.faceDown(1) })
-          : drawFace(faceOf(card, game.hints.cards), { label: nameOfCard(game, card) }),
+          : drawFace(faceOf(card, game.hints.cards), { label: cardName(game, card) }),
       )}</span>`;
 
 /** A part in the middle of the mat, as a table of this name. */
 export const drawRows = (game: Game, context: Context, part: Part, place: string): TemplateResult => {
   const { heads, lines } = rowsOf(game, context, part);
-  const name = textIn(part.label);
+  const name = localText(part.label);
   const isLong = lines.length > mostLines;
   return html`<div class="rows" data-place=${place} role=${isLong ? 'group' : nothing} aria-label=${isLong ? name : nothing} tabindex=${isLong ? '0' : nothing}>
     <table aria-label=${name}>${

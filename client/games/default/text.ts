@@ -7,28 +7,30 @@ import type { UiText } from '../../../shared/kernel/ui-hints.ts';
 import { type Fields, isFields } from '../../../shared/kernel/util.ts';
 import type { OptionField } from '../../game-ui/game-ui.ts';
 import { inWords } from '../../sdk/forms.ts';
-import { askedBy, askedOfHand } from './choice.ts';
+import { actionPrompt, handPickRange } from './choice.ts';
 import { faceName } from './faces.ts';
 import {
   type Context,
-  counted,
-  filled,
+  cardName,
+  fillTemplate,
   type Game,
   handFace,
-  heldBy,
+  handOf,
+  localText,
   middleParts,
-  nameOfCard,
-  partInWords,
-  textIn,
+  partText,
+  valueText,
   viewOf,
-  wordOf,
+  withCount,
 } from './model.ts';
 
 /** So many values of a number are a list to choose from. */
-const mostValues = 30;
+const maxOptionValues = 30;
 
-const own = <Value>(record: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
-  record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
+const ownValue = <Value>(
+  record: Readonly<Record<string, Value>> | undefined,
+  key: string,
+): Value | undefined => (record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined);
 
 const asFields = (value: unknown): Fields => (isFields(value) ? value : {});
 
@@ -37,32 +39,32 @@ interface Words {
   word(value: unknown): string;
 }
 
-const wordsOfOption = ({ hints: { options } }: Game, key: string): Words => {
-  const hint = own(options, key);
+const optionTexts = ({ hints: { options } }: Game, key: string): Words => {
+  const hint = ownValue(options, key);
   const { label, values = {} } = typeof hint === 'object' && !('en' in hint) ? hint : { label: hint };
   return {
-    label: label === undefined ? inWords(key) : textIn(label),
+    label: label === undefined ? inWords(key) : localText(label),
     word: (value) => {
-      const word = own<UiText>(values, String(value));
-      if (word !== undefined) return textIn(word);
+      const word = ownValue<UiText>(values, String(value));
+      if (word !== undefined) return localText(word);
       return typeof value === 'boolean' ? (value ? defaultWords.yes : defaultWords.no) : String(value);
     },
   };
 };
 
 /** The values of an option by its JSON Schema; none where there are too many to choose from. */
-const valuesOf = (schema: Fields): readonly (string | number | boolean)[] => {
+const optionValues = (schema: Fields): readonly (string | number | boolean)[] => {
   if (schema.type === 'boolean') return [false, true];
   if (Array.isArray(schema.enum)) return schema.enum.filter(isValue);
   if ('const' in schema) return [schema.const].filter(isValue);
   const parts = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(parts)) return parts.flatMap((part) => valuesOf(asFields(part)));
+  if (Array.isArray(parts)) return parts.flatMap((part) => optionValues(asFields(part)));
   const { minimum: from, maximum: to } = schema;
   if (
     schema.type !== 'integer' ||
     typeof from !== 'number' ||
     typeof to !== 'number' ||
-    to - from >= mostValues
+    to - from >= maxOptionValues
   )
     return [];
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -75,8 +77,8 @@ const isValue = (value: unknown): value is string | number | boolean =>
 export const optionFields = (game: Game): readonly OptionField[] =>
   Object.entries(asFields(game.options.properties)).flatMap(([key, property]) => {
     const schema = asFields(property);
-    const values = valuesOf(schema);
-    const { label, word } = wordsOfOption(game, key);
+    const values = optionValues(schema);
+    const { label, word } = optionTexts(game, key);
     const usual = values.filter((value) => value === schema.default);
     const all = [...usual, ...values.filter((value) => value !== schema.default)];
     return all.length < 2
@@ -89,7 +91,7 @@ export const optionWords = (game: Game, options: unknown): readonly string[] =>
   Object.entries(asFields(options))
     .filter(([key]) => key in asFields(game.options.properties))
     .map(([key, value]) => {
-      const { label, word } = wordsOfOption(game, key);
+      const { label, word } = optionTexts(game, key);
       return `${label}: ${word(value)}`;
     });
 
@@ -97,7 +99,7 @@ export const optionWords = (game: Game, options: unknown): readonly string[] =>
 export const stage = (game: Game, context: Context): string => {
   const view = viewOf(context);
   const { stage: text } = game.hints;
-  if (text !== undefined) return filled(text, view, (...spoken) => wordOf(game, context, ...spoken));
+  if (text !== undefined) return fillTemplate(text, view, (...spoken) => valueText(game, context, ...spoken));
   const { round, phase } = view;
   return [
     typeof round === 'number' ? defaultWords.round(round) : '',
@@ -110,23 +112,23 @@ export const stage = (game: Game, context: Context): string => {
 /** What is asked of the viewer, or who is awaited. */
 export const promptText = (game: Game, context: Context): string => {
   if (context.prompt !== null) {
-    const asked = askedBy(game, context);
+    const asked = actionPrompt(game, context);
     if (asked !== null) return asked;
-    const picked = askedOfHand(game, context);
-    return picked === null ? defaultWords.yourTurn : defaultWords.pick(...picked);
+    const picked = handPickRange(game, context);
+    return picked === null ? defaultWords.yourTurn : defaultWords.pickCards(...picked);
   }
-  return context.toAct.length === 0 ? '' : defaultWords.choosing(context.toAct.map(context.who));
+  return context.toAct.length === 0 ? '' : defaultWords.choosingPlayers(context.toAct.map(context.who));
 };
 
 /** What the viewer holds, and what lies in the middle. */
 export const spokenSummary = (game: Game, context: Context): readonly string[] => {
-  const held = heldBy(game, context).map((item) => {
+  const held = handOf(game, context).map((item) => {
     const face = handFace(game, context, item);
-    return face.die === undefined ? nameOfCard(game, item) : faceName(face, item);
+    return face.die === undefined ? cardName(game, item) : faceName(face, item);
   });
   return [
-    ...(held.length === 0 ? [] : [tableWords.asking.hold(listOf(held))]),
-    ...middleParts(game, context).map((part) => `${partInWords(game, context, part)}.`),
+    ...(held.length === 0 ? [] : [tableWords.prompts.hold(listOf(held))]),
+    ...middleParts(game, context).map((part) => `${partText(game, context, part)}.`),
   ];
 };
 
@@ -134,7 +136,7 @@ export const spokenSummary = (game: Game, context: Context): readonly string[] =
 const plainEvent = (game: Game, context: Context, { type, ...rest }: Fields & GameEvent): string => {
   const { seat, ...fields } = rest as Fields;
   const facts = Object.entries(fields).map(
-    ([name, value]) => `${inWords(name).toLowerCase()} ${wordOf(game, context, name, value)}`,
+    ([name, value]) => `${inWords(name).toLowerCase()} ${valueText(game, context, name, value)}`,
   );
   const said = [inWords(type), ...facts].join(', ');
   return typeof seat === 'number' ? `${context.who(seat as Seat).name}: ${said}.` : `${said}.`;
@@ -142,22 +144,22 @@ const plainEvent = (game: Game, context: Context, { type, ...rest }: Fields & Ga
 
 /** What the log says of an event; null for what nobody is told. */
 export const eventText = (game: Game, context: Context, event: GameEvent): string | null => {
-  const hint = own(game.hints.events, event.type);
+  const hint = ownValue(game.hints.events, event.type);
   if (hint === false) return null;
   const text = typeof hint === 'object' && !('en' in hint) ? hint.log : hint;
   return text === undefined
     ? plainEvent(game, context, event as Fields & GameEvent)
-    : filled(text, event as unknown as Fields, (...spoken) => wordOf(game, context, ...spoken));
+    : fillTemplate(text, event as unknown as Fields, (...spoken) => valueText(game, context, ...spoken));
 };
 
 /** What a seat has just done, in a word or two. */
-export const saidText = (
+export const bubbleText = (
   game: Game,
   context: Context,
   event: GameEvent,
 ): { readonly seat: Seat; readonly text: string } | null => {
   const { seat } = event as unknown as Fields;
-  const hint = own(game.hints.events, event.type);
+  const hint = ownValue(game.hints.events, event.type);
   if (hint === false || typeof seat !== 'number') return null;
   const text = typeof hint === 'object' && !('en' in hint) ? hint.bubble : undefined;
   return {
@@ -165,15 +167,15 @@ export const saidText = (
     text:
       text === undefined
         ? inWords(event.type)
-        : filled(text, event as unknown as Fields, (...spoken) => wordOf(game, context, ...spoken)),
+        : fillTemplate(text, event as unknown as Fields, (...spoken) => valueText(game, context, ...spoken)),
   };
 };
 
 export const reasonText = (game: Game, why: GameReason): string => {
-  const text = own(game.hints.reasons, why.code);
+  const text = ownValue(game.hints.reasons, why.code);
   return text === undefined
     ? `${inWords(why.code)}.`
-    : filled(text, why as unknown as Fields, (_, value) => String(value));
+    : fillTemplate(text, why as unknown as Fields, (_, value) => String(value));
 };
 
 export const resultText = (
@@ -181,12 +183,12 @@ export const resultText = (
   context: Context,
   { winners, reason }: Outcome,
 ): { readonly title: string; readonly why: string } => {
-  const why = own(game.hints.outcomes, reason);
+  const why = ownValue(game.hints.outcomes, reason);
   return {
-    title: winners.length === 0 ? defaultWords.nobodyWins : defaultWords.win(winners.map(context.who)),
-    why: why === undefined ? `${inWords(reason)}.` : textIn(why),
+    title: winners.length === 0 ? defaultWords.noWinner : defaultWords.win(winners.map(context.who)),
+    why: why === undefined ? `${inWords(reason)}.` : localText(why),
   };
 };
 
 export const score = ({ hints: { score: text } }: Game, count: number): string =>
-  text === undefined ? defaultWords.points(count) : counted(text, count);
+  text === undefined ? defaultWords.points(count) : withCount(text, count);

@@ -4,9 +4,9 @@ import type { SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import type { Id } from './cover.ts';
 
-const slide = 260;
-const knock = 180;
-const turned: Scene = {
+const slideMs = 260;
+const knockMs = 180;
+const turnUp: Scene = {
   motions: [{ from: 'up', to: 'up', as: rainbowCard('back', { label: '' }), ends: 'turned over', takes: 0 }],
 };
 
@@ -15,16 +15,16 @@ const turned: Scene = {
  * is taken goes to the places of its colours.
  */
 export const scenes: ScenesOf<Id> = (events, { view }, before) => {
-  if (before === null) return [turned];
+  if (before === null) return [turnUp];
   const { row, up, turn } = before;
   const drew = events.some(({ type }) => type === 'drew');
   const end = events.find(({ type }) => type === 'failed' || type === 'took');
-  if (end === undefined) return drew ? [slideTo(`row-${row.length}`), turned] : [];
+  if (end === undefined) return drew ? [slideTo(`row-${row.length}`), turnUp] : [];
   const cards = [
     ...row.map((colour, index) => ({ from: `row-${index}`, colour })),
     ...(drew ? [{ from: 'row-next', colour: up }] : []),
   ];
-  const drawn = drew ? [slideTo('row-next'), turned] : [];
+  const drawn = drew ? [slideTo('row-next'), turnUp] : [];
   if (end.type === 'took')
     return [
       ...drawn,
@@ -33,23 +33,23 @@ export const scenes: ScenesOf<Id> = (events, { view }, before) => {
   const twins = cards.filter(({ colour }) => colour === view.up);
   const knocking: Scene = {
     motions: [
-      ...twins.map(({ from }): Motion => ({ from, to: from, knocks: true, takes: knock })),
-      { at: 'up', comes: 'knocking', takes: knock },
+      ...twins.map(({ from }): Motion => ({ from, to: from, knocks: true, takes: knockMs })),
+      { at: 'up', comes: 'knocking', takes: knockMs },
     ],
   };
   return [...drawn, knocking, { motions: cards.map(({ from }) => ({ from, to: 'discards' })), apart: 30 }];
 };
 
-const slideTo = (to: string): Scene => ({ motions: [{ from: 'up', to, takes: slide }] });
+const slideTo = (to: string): Scene => ({ motions: [{ from: 'up', to, takes: slideMs }] });
 
 /** What a seat has just done, in a word or two. */
 export const said: SaidOf<Id> = (event, _, before) => {
   switch (event.type) {
     case 'drew':
-      return { seat: event.seat, text: gameWords.said.drew };
+      return { seat: event.seat, text: gameWords.bubbles.drew };
     case 'failed':
-      return { seat: event.seat, text: gameWords.said.failed };
+      return { seat: event.seat, text: gameWords.bubbles.failed };
     case 'took':
-      return { seat: event.seat, text: gameWords.said.took(before.row.length) };
+      return { seat: event.seat, text: gameWords.bubbles.took(before.row.length) };
   }
 };

@@ -7,7 +7,7 @@ import type { GameContext } from '../../game-ui/game-ui.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
-import { counted } from './player-area.ts';
+import { colourCounts } from './player-area.ts';
 
 export const board = ({ view }: GameContext<Id>): TemplateResult => html`
   <div class="rainbow-board">
@@ -42,7 +42,7 @@ const discards = (cards: readonly RainbowColour[]): TemplateResult =>
   discardPile(
     cards,
     html`<p>${cards.length === 0 ? gameWords.noDiscards : gameWords.outOfPlay}</p>
-      ${counted(cards)}`,
+      ${colourCounts(cards)}`,
   );
 
 /** Of those who won, all colours that they hold. */

@@ -8,20 +8,23 @@ import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
 /** A place for each of the seven colours, with its cards and how many there are; of a seat, cards come to it. */
-export const counted = (cards: readonly RainbowColour[], seat: Seat | null = null): TemplateResult => html`
+export const colourCounts = (
+  cards: readonly RainbowColour[],
+  seat: Seat | null = null,
+): TemplateResult => html`
   <ul class="counted" role="list">
     ${[...tally(rainbowColours, cards)].map(
       ([
         colour,
         count,
       ]) => html`<li class=${count > 1 ? 'more' : ''} data-place=${seat === null ? nothing : `score-${seat}-${colour}`} aria-label=${`${count} ${cardName(colour)}`}>
-        ${count > 0 ? rainbowCard(colour, { label: '' }) : vacant(colour)}
+        ${count > 0 ? rainbowCard(colour, { label: '' }) : emptyPlace(colour)}
         ${count > 1 ? html`<span class="count" aria-hidden="true">${count}</span>` : nothing}
       </li>`,
     )}
   </ul>`;
 
-const vacant = (colour: RainbowColour): TemplateResult =>
+const emptyPlace = (colour: RainbowColour): TemplateResult =>
   html`<span class="place">${rainbowCard('empty', { label: '' })}${colourToken(colour, { held: false, label: '' })}</span>`;
 
 /** The score cards before a seat; the viewer's own are the hand. */
@@ -40,7 +43,7 @@ const scoreCards = ({ view, who }: GameContext<Id>, seat: Seat): TemplateResult 
         : player.cards === null
           ? html`<span class="face-down" role="img" aria-label=${gameWords.faceDown(player.count)}>${rainbowCard(player.count ? 'back' : 'empty', { label: '' })}
             ${player.count > 1 ? html`<span class="count">${player.count}</span>` : nothing}</span>`
-          : counted(player.cards, seat)
+          : colourCounts(player.cards, seat)
     }
   </div>`;
 };

@@ -34,7 +34,7 @@ export const options: readonly OptionField[] = [
     key: 'cardsPerColour',
     label: gameWords.options.cardsPerColour,
     choices: [
-      { value: 'auto', label: gameWords.options.usual(cardsPerColourRange.usual) },
+      { value: 'auto', label: gameWords.options.standard(cardsPerColourRange.usual) },
       { value: 8, label: gameWords.options.shorter(8) },
       { value: 10, label: '10' },
       { value: 11, label: '11' },
@@ -44,9 +44,11 @@ export const options: readonly OptionField[] = [
 ];
 
 export const optionWords = ({ hiddenScores, cardsPerColour, lastLap }: Options): readonly string[] => [
-  gameWords.chosen.cardsPerColour(cardsPerColour === 'auto' ? cardsPerColourRange.usual : cardsPerColour),
-  hiddenScores ? gameWords.chosen.faceDown : gameWords.chosen.open,
-  ...(lastLap ? [gameWords.chosen.lastLap] : []),
+  gameWords.optionTexts.cardsPerColour(
+    cardsPerColour === 'auto' ? cardsPerColourRange.usual : cardsPerColour,
+  ),
+  hiddenScores ? gameWords.optionTexts.faceDown : gameWords.optionTexts.open,
+  ...(lastLap ? [gameWords.optionTexts.lastLap] : []),
 ];
 
 export const promptText = (context: GameContext<Id>): string => {
@@ -77,7 +79,7 @@ export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
   const counts = [...tally(rainbowColours, held)].flatMap(([colour, count]) =>
     count > 0 ? [[cardName(colour), count] as const] : [],
   );
-  const own = counts.length > 0 ? [tableWords.asking.hold(gameWords.counted(counts))] : [];
+  const own = counts.length > 0 ? [tableWords.prompts.hold(gameWords.counted(counts))] : [];
   const row = view.row.length > 0 ? [`${gameWords.inRow(view.row.map(cardName))}.`] : [];
   return [...row, ...own];
 };
@@ -94,9 +96,9 @@ export const describeEvent = (
   const next = later.findIndex(({ type }) => type === 'drew');
   return sentenceOf(eventSentences, event.type, event, {
     who,
-    drawn: isTaken(later, context) ? null : cardName(before.up),
+    drawn: isHiddenTake(later, context) ? null : cardName(before.up),
     // The card that lies open goes to the row with the next draw.
-    up: next !== -1 && isTaken(later.slice(next + 1), context) ? null : cardName(view.up),
+    up: next !== -1 && isHiddenTake(later.slice(next + 1), context) ? null : cardName(view.up),
     isRainbow: view.up === 'rainbow',
     lost: view.discards.length - before.discards.length,
     taken: count(view) - count(before),
@@ -104,7 +106,7 @@ export const describeEvent = (
 };
 
 /** Whether a card of the row then lies face down before somebody else (DR-14). */
-const isTaken = (later: readonly Event[], { options, you }: GameContext<Id>): boolean => {
+const isHiddenTake = (later: readonly Event[], { options, you }: GameContext<Id>): boolean => {
   const end = later.find(({ type }) => type !== 'drew');
   return options.hiddenScores && end?.type === 'took' && end.seat !== you;
 };

@@ -12,21 +12,21 @@ import { presidentialCard } from './presidential-card.ts';
 const back = presidentialCard('back', { label: '' });
 const stackOf = (chips: number): TemplateResult => html`${chipStack(chips)}`;
 
-const bet = 220;
-const won = 500;
+const betMs = 220;
+const winMs = 500;
 
 /** Cards go from the stock to the seats and from there to the muck, chips from the seats to their bets, to the pot and back. */
 export const scenes: ScenesOf<Id> = (all, context, before) => {
   if (before === null) return [anted(context.view.players.map(({ put }) => put)), dealtTo(context)];
-  const events = all.filter(isOwn);
+  const events = all.filter(isGameEvent);
   return events.flatMap((event) =>
     event.type === 'anted'
-      ? [thrownAway(events, context, before), anted(event.chips)]
+      ? [oldHandsToMuck(events, context, before), anted(event.chips)]
       : scenesOf(event, context, before),
   );
 };
 
-const isOwn = (event: { readonly type: string }): event is Event => !event.type.includes(':');
+const isGameEvent = (event: { readonly type: string }): event is Event => !event.type.includes(':');
 
 /** The places of the cards that a seat holds. */
 const handOf = ({ hand, players }: View, seat: Seat, you: Seat | null): readonly string[] =>
@@ -38,7 +38,7 @@ const toMuck = (places: readonly string[], apart: number): Scene => ({
 });
 
 /** What is still held when the next hand begins, but by those who drop out just then. */
-const thrownAway = (events: readonly Event[], { you }: GameContext<Id>, before: View): Scene => {
+const oldHandsToMuck = (events: readonly Event[], { you }: GameContext<Id>, before: View): Scene => {
   const held = seatsUpTo(before.players.length).filter(
     (seat) => !events.some((event) => event.type === 'dropped' && event.seat === seat),
   );
@@ -50,7 +50,7 @@ const thrownAway = (events: readonly Event[], { you }: GameContext<Id>, before: 
 
 const anted = (chips: readonly number[]): Scene => ({
   motions: chips.flatMap((count, seat): Motion[] =>
-    count === 0 ? [] : [{ from: `chips-${seat}`, to: 'pot', as: stackOf(count), isPart: true, takes: bet }],
+    count === 0 ? [] : [{ from: `chips-${seat}`, to: 'pot', as: stackOf(count), isPart: true, takes: betMs }],
   ),
   apart: 30,
 });
@@ -70,7 +70,7 @@ const betsOf = ({ players }: View): readonly Seat[] =>
   seatsUpTo(players.length).filter((seat) => (players[seat]?.bet ?? 0) > 0);
 
 /** What was bet goes to the pot, once the interval is over. */
-const gathered = ({ view }: GameContext<Id>, before: View): readonly Scene[] =>
+const betsToPot = ({ view }: GameContext<Id>, before: View): readonly Scene[] =>
   betsOf(view).length > 0 || betsOf(before).length === 0
     ? []
     : [
@@ -99,19 +99,19 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
         to,
         as: stackOf(added),
         isPart: true,
-        takes: bet,
+        takes: betMs,
       };
-      return [{ motions: [put] }, ...gathered(context, before)];
+      return [{ motions: [put] }, ...betsToPot(context, before)];
     }
     case 'checked':
-      return gathered(context, before);
+      return betsToPot(context, before);
     case 'dropped':
-      return [toMuck(handOf(before, event.seat, you), 20), ...gathered(context, before)];
+      return [toMuck(handOf(before, event.seat, you), 20), ...betsToPot(context, before)];
     case 'returned':
       return [
         {
           motions: [
-            { from: `bet-${event.seat}`, to: `chips-${event.seat}`, as: stackOf(event.chips), takes: bet },
+            { from: `bet-${event.seat}`, to: `chips-${event.seat}`, as: stackOf(event.chips), takes: betMs },
           ],
         },
       ];
@@ -127,7 +127,7 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
             from: 'pot',
             to: `chips-${seat}`,
             as: stackOf(chips),
-            takes: won,
+            takes: winMs,
           })),
         },
       ];
@@ -152,7 +152,7 @@ const othersDraw = ({ players }: View, seat: Seat, count: number) => {
 
 /** What a seat has just done, in a word or two. */
 export const said: SaidOf<Id> = (event) => {
-  const words = gameWords.said;
+  const words = gameWords.bubbles;
   switch (event.type) {
     case 'checked':
     case 'called':

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#games/presidential-poker/locale';
-import { inside, namesOf } from '#locale/grammar';
+import { nameOf, namesOf } from '#locale/grammar';
 import { cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import type { HandResult } from '../../../shared/games/presidential-poker/types.ts';
 import { discardsDialog, openNext } from '../../game-ui/discards.ts';
@@ -38,7 +38,7 @@ export const stage = ({ view }: GameContext<Id>): string =>
   [
     gameWords.stage(view.handNumber, view.maxHands, view.phase),
     ...(view.maxHands === null
-      ? [gameWords.chosen.ante(view.ante), gameWords.chosen.minBet(view.minBet)]
+      ? [gameWords.optionTexts.ante(view.ante), gameWords.optionTexts.minBet(view.minBet)]
       : []),
   ].join(' · ');
 
@@ -49,7 +49,7 @@ const pots = ({ view, who }: GameContext<Id>): TemplateResult | typeof nothing =
       ${view.pots.map(({ chips, seats }, index) => html`<li><strong>${capital(gameWords.potName(index, view.pots.length))}: ${chips}</strong> ${namesOf(seats.map(who))}</li>`)}
     </ul>`;
 
-type Shown = HandResult['shown'][number];
+type ShownHand = HandResult['shown'][number];
 
 /** How the pot was last won, and the hands that were shown to look at. */
 const lastResult = (context: GameContext<Id>): TemplateResult | typeof nothing => {
@@ -86,14 +86,14 @@ const headline = ({ who }: GameContext<Id>, result: HandResult): string =>
   );
 
 /** Winners first, then the better ranks. */
-const ranked = (result: HandResult): readonly Shown[] =>
+const ranked = (result: HandResult): readonly ShownHand[] =>
   [...result.shown].sort((a, b) => wonBy(result, b.seat) - wonBy(result, a.seat) || a.rank - b.rank);
 
-const resultRow = ({ who }: GameContext<Id>, shown: Shown, won: number): TemplateResult => {
+const resultRow = ({ who }: GameContext<Id>, shown: ShownHand, won: number): TemplateResult => {
   const player = who(shown.seat);
   const cards = arranged(shown.cards, shown);
   return html`<li class=${won > 0 ? 'won' : ''}>
-    <p class="worth"><span class="name">${capital(inside(player))}</span>
+    <p class="worth"><span class="name">${capital(nameOf(player))}</span>
       ${won > 0 ? html`<span class="badge">${gameWords.wins(player, won)}</span>` : nothing}
       <span><strong>${patternOf(shown.rank)}</strong> ${partsText(cards, shown)}</span></p>
     <div class="laid" role="group" aria-label=${gameWords.handOf(player, combinationText(cards, shown))}>

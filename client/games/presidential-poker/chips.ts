@@ -10,10 +10,10 @@ interface Column {
 }
 
 /** How many chips lie on each other before another column is begun. */
-const most = 6;
+const maxColumnChips = 6;
 
 /** As many columns as are drawn: enough for 18,000. */
-const room = 8;
+const maxColumns = 8;
 
 /** As few chips as come to a whole amount, the dearest first, in columns of six at most. */
 export const columnsOf = (amount: number): readonly Column[] => {
@@ -21,15 +21,15 @@ export const columnsOf = (amount: number): readonly Column[] => {
   return values.flatMap((value) => {
     const count = Math.floor(rest / value);
     rest -= count * value;
-    return Array.from({ length: Math.ceil(count / most) }, (_, column) => ({
+    return Array.from({ length: Math.ceil(count / maxColumnChips) }, (_, column) => ({
       value,
-      count: Math.min(most, count - column * most),
+      count: Math.min(maxColumnChips, count - column * maxColumnChips),
     }));
   });
 };
 
 /** Half a chip's width, half the height of its face, and how thick it is. */
-const [wide, face, thick] = [13, 4.6, 4.6];
+const [halfWidth, halfFaceHeight, thickness] = [13, 4.6, 4.6];
 /** From one column to the next. */
 const pitch = 27;
 
@@ -44,25 +44,29 @@ const column = ({ value, count }: Column, x: number, y: number): SVGTemplateResu
   const { body, print } = pokerChipPaints[value];
   // Ink would not show around ink.
   const line = body === cardInk ? '#8f8378' : '#1c1512';
-  const top = y - count * thick;
+  const top = y - count * thickness;
   const each = (draw: (level: number, at: number) => string) =>
-    Array.from({ length: count }, (_, at) => draw(y - (at + 1) * thick, at)).join('');
+    Array.from({ length: count }, (_, at) => draw(y - (at + 1) * thickness, at)).join('');
   const edges = each(
-    (level) => `M${x - wide} ${level}v${thick}a${wide} ${face} 0 0 0 ${2 * wide} 0v${-thick}`,
+    (level) =>
+      `M${x - halfWidth} ${level}v${thickness}a${halfWidth} ${halfFaceHeight} 0 0 0 ${2 * halfWidth} 0v${-thickness}`,
   );
   const marks = each((level, at) =>
     (stripes[at % 2] ?? [])
-      .map((across) => `M${x + across * wide} ${level + Math.sqrt(1 - across * across) * face + 0.4}v3.8`)
+      .map(
+        (across) =>
+          `M${x + across * halfWidth} ${level + Math.sqrt(1 - across * across) * halfFaceHeight + 0.4}v3.8`,
+      )
       .join(''),
   );
   return svg`<ellipse cx=${x + 2} cy=${y + 1.5} rx="14" ry="5" fill="#000" fill-opacity="0.3"></ellipse>
     <path d=${edges} fill=${body} stroke=${line} stroke-width="0.9"></path>
     <path d=${marks} stroke=${print} stroke-width="2.9"></path>
-    <ellipse cx=${x} cy=${top} rx=${wide} ry=${face} fill=${body} stroke=${line} stroke-width="0.9"></ellipse>
+    <ellipse cx=${x} cy=${top} rx=${halfWidth} ry=${halfFaceHeight} fill=${body} stroke=${line} stroke-width="0.9"></ellipse>
     <ellipse cx=${x} cy=${top} rx="8" ry="2.8" stroke=${print} stroke-width="1.3"></ellipse>`;
 };
 
-interface Heap {
+interface StackOptions {
   /** In two rows, one behind the other, as chips lie in the pot. */
   readonly heap?: boolean;
 }
@@ -71,12 +75,15 @@ interface Heap {
  * Chips that come to a whole amount, at least 0, which stands beside them in figures: they say nothing to a screen reader. A chip is 26
  * units wide, and 16 units are 1em, so that they grow with `font-size`.
  */
-export const chipStack = (amount: number, { heap = false }: Heap = {}): TemplateResult | typeof nothing => {
-  const columns = columnsOf(amount).slice(0, room);
+export const chipStack = (
+  amount: number,
+  { heap = false }: StackOptions = {},
+): TemplateResult | typeof nothing => {
+  const columns = columnsOf(amount).slice(0, maxColumns);
   if (columns.length === 0) return nothing;
   const behind = heap && columns.length > 2 ? Math.floor(columns.length / 2) : 0;
   const front = columns.length - behind;
-  const high = (some: readonly Column[]) => Math.max(0, ...some.map(({ count }) => count)) * thick;
+  const high = (some: readonly Column[]) => Math.max(0, ...some.map(({ count }) => count)) * thickness;
   const width = front * pitch + 4 + (behind === front ? pitch / 2 : 0);
   const height =
     Math.max(high(columns.slice(behind)), behind > 0 ? high(columns.slice(0, behind)) + 11 : 0) + 12;

@@ -94,8 +94,8 @@ describe('in Spanish', () => {
       inSpanish({ type: 'eliminated', seat: yours }),
       'Te quedas sin fichas y fuera de la partida.',
     ],
-    ['of somebody', es.whatAnswers(bo), '¿Iguala, sube o se retira Bo?'],
-    ['of the reader', es.whatReplaces(you), '¿Cuántas cartas cambias?'],
+    ['of somebody', es.othersAnswer(bo), '¿Iguala, sube o se retira Bo?'],
+    ['of the reader', es.othersReplace(you), '¿Cuántas cartas cambias?'],
     ['one card picked', es.replaceThese(1), '¿Cambias esta carta o eliges otras?'],
     ['cards picked', es.replaceThese(3), '¿Cambias estas 3 o eliges otras?'],
     [
@@ -142,7 +142,7 @@ describe('in Korean', () => {
       'Bo님이 메인 팟의 칩 8개를 가져갔습니다.',
     ],
     ['the reader is out', inKorean({ type: 'eliminated', seat: yours }), '나는 칩이 떨어져 탈락했습니다.'],
-    ['of somebody', ko.whatOpens(bo), 'Bo님의 차례: 체크 또는 베팅.'],
+    ['of somebody', ko.othersOpen(bo), 'Bo님의 차례: 체크 또는 베팅.'],
     [
       'raises left',
       ko.answer(bo, 6, 4, true, 2),

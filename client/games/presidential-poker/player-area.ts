@@ -30,18 +30,18 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
   // Who is out has nothing there any more, and a plate of its own would stay empty.
   if (seat === you && player.standing === 'out' && player.bet === 0) return html``;
   return html`<div class=${`place ${player.standing}`} data-place=${seat === you ? nothing : `seat-${seat}`}>
-    ${seat === you ? nothing : held(player)}
-    ${player.standing === 'out' ? nothing : purse(seat, player)}
+    ${seat === you ? nothing : backs(player)}
+    ${player.standing === 'out' ? nothing : stackOf(seat, player)}
     ${player.bet > 0 ? html`<span class="bet" data-place=${`bet-${seat}`}>${chipStack(player.bet)} <span class="unseen">${gameWords.bet}</span> <strong>${player.bet}</strong></span>` : nothing}
   </div>`;
 };
 
-const held = ({ cards }: Player): TemplateResult | typeof nothing =>
+const backs = ({ cards }: Player): TemplateResult | typeof nothing =>
   cards === 0
     ? nothing
     : html`<span class="backs" role="img" aria-label=${gameWords.faceDown}>${Array.from({ length: cards }, () => presidentialCard('back', { label: '' }))}</span>`;
 
-const purse = (seat: Seat, { stack }: Player): TemplateResult => html`
+const stackOf = (seat: Seat, { stack }: Player): TemplateResult => html`
   <span class="stack" role="img" aria-label=${gameWords.chips(stack)}><span data-place=${`chips-${seat}`}>${chipStack(stack)}</span><strong>${stack}</strong></span>`;
 
 export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {
@@ -108,5 +108,5 @@ const cardToPick = (
     aria-label=${labelOf(id, combination)} @click=${() => context.choose(id)}>${markedCard(id, combination)}</button>`;
 
 const viewButton = (id: CardId): TemplateResult => html`
-  <button class="bare-button lens" type="button" aria-haspopup="dialog" aria-label=${gameWords.lookCloser(cardName(cardOf(id)))}
+  <button class="bare-button lens" type="button" aria-haspopup="dialog" aria-label=${gameWords.enlargeCard(cardName(cardOf(id)))}
     @click=${showCard(id)}><svg viewBox="0 0 20 20" fill="none" aria-hidden="true">${lens}</svg></button>`;

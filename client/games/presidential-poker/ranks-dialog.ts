@@ -31,7 +31,7 @@ const fill = async (table: HTMLElement, address?: string): Promise<void> => {
   const draw = (status: string | typeof nothing, below: TemplateResult | typeof nothing): void => {
     render(html`<div role="status">${status}</div>${below}`, table);
   };
-  draw(gameWords.fetching, nothing);
+  draw(gameWords.loading, nothing);
   table.closest('dialog')?.querySelector('button')?.focus();
   try {
     const fetched: Examples = await (address === undefined
@@ -41,8 +41,8 @@ const fill = async (table: HTMLElement, address?: string): Promise<void> => {
   } catch (error) {
     const again = () => fill(table, addressAfter(error));
     draw(
-      gameWords.notFetched,
-      html`<p><button class="button" type="button" @click=${again}>${gameWords.tryAgain}</button></p>`,
+      gameWords.loadFailed,
+      html`<p><button class="button" type="button" @click=${again}>${gameWords.retry}</button></p>`,
     );
   }
 };

@@ -10,11 +10,11 @@ import { amountOf } from './controls.ts';
 import type { Id } from './cover.ts';
 import { combinationOf, combinationText, rankName } from './hand.ts';
 
-const { options: said, chosen, chips, hands } = gameWords;
+const { options: said, optionTexts: chosen, chips, hands } = gameWords;
 
 const inChips = (value: number) => ({ value, label: chips(value) });
 const inHands = (value: number) => ({ value, label: hands(value) });
-const plain = (value: number) => ({ value, label: String(value) });
+const inNumber = (value: number) => ({ value, label: String(value) });
 
 export const options: readonly OptionField[] = [
   {
@@ -22,10 +22,10 @@ export const options: readonly OptionField[] = [
     label: said.stack,
     hint: said.stackHint,
     choices: [
-      plain(200),
+      inNumber(200),
       { value: 50, label: said.short(50) },
-      plain(100),
-      plain(500),
+      inNumber(100),
+      inNumber(500),
       { value: 1000, label: said.long(1000) },
     ],
   },
@@ -84,7 +84,7 @@ export const promptText = (context: GameContext<Id>): string => {
   if (prompt === null || view.turn !== you) return waitingPrompt(context);
   switch (view.phase) {
     case 'cut':
-      return gameWords.whereCut;
+      return gameWords.cutPrompt;
     case 'draw':
       return drawPrompt(context);
     default:
@@ -95,19 +95,19 @@ export const promptText = (context: GameContext<Id>): string => {
 const waitingPrompt = (context: GameContext<Id>): string => {
   const { view, who } = context;
   const player = who(view.turn ?? view.dealer);
-  if (view.phase === 'cut') return gameWords.whereCuts(player);
+  if (view.phase === 'cut') return gameWords.othersCut(player);
   const asked =
     view.phase === 'draw'
-      ? gameWords.whatReplaces(player)
+      ? gameWords.othersReplace(player)
       : (view.betting?.level ?? 0) === 0
-        ? gameWords.whatOpens(player)
-        : gameWords.whatAnswers(player);
+        ? gameWords.othersOpen(player)
+        : gameWords.othersAnswer(player);
   const standing = ownPlayer(context)?.standing;
-  return standing === undefined || standing === 'in' ? asked : `${asked} ${gameWords.mine[standing]}`;
+  return standing === undefined || standing === 'in' ? asked : `${asked} ${gameWords.ownStanding[standing]}`;
 };
 
 const drawPrompt = ({ chosen }: GameContext<Id>): string =>
-  chosen.length === 0 ? gameWords.pick : gameWords.replaceThese(chosen.length);
+  chosen.length === 0 ? gameWords.pickToReplace : gameWords.replaceThese(chosen.length);
 
 const bettingPrompt = (context: GameContext<Id>): string => {
   const { view, who } = context;
@@ -122,7 +122,7 @@ const bettingPrompt = (context: GameContext<Id>): string => {
 /** What the viewer's hand counts as, in a sentence; none without a hand. */
 const ownHandText = ({ hand }: View): readonly string[] => {
   const combination = combinationOf(hand ?? []);
-  return hand && combination ? [tableWords.asking.hold(combinationText(hand, combination))] : [];
+  return hand && combination ? [tableWords.prompts.hold(combinationText(hand, combination))] : [];
 };
 
 export const spokenSummary = (context: GameContext<Id>): readonly string[] => {

@@ -10,7 +10,7 @@ import { handOf } from './choice.ts';
 import type { Id } from './cover.ts';
 import { cardName, type StateCard, stateCard } from './state-card.ts';
 
-const barTakes = 400;
+const barMs = 400;
 
 /** A card to its pile, a chip to its space or off it, a line through five; a card from the deck to whoever drew it. */
 export const scenes: ScenesOf<Id> = (events, context, before) => {
@@ -31,21 +31,21 @@ export const scenes: ScenesOf<Id> = (events, context, before) => {
         };
         const first = view.sequences.length - marked.length;
         return [
-          { motions: [...laidDown(before, you, seat, card), chip], apart: 80 },
+          { motions: [...toPile(before, you, seat, card), chip], apart: 80 },
           ...marked.map(
             (_, index): Scene => ({
-              motions: [{ at: `bar-${first + index}`, comes: 'along', takes: barTakes }],
+              motions: [{ at: `bar-${first + index}`, comes: 'along', takes: barMs }],
             }),
           ),
         ];
       }
       case 'removed': {
         const away: Motion = { from: `chip-${event.space}`, as: chipMark(context, event.team) };
-        return [{ motions: [...laidDown(before, you, event.seat, 'REMOVE'), away], apart: 80 }];
+        return [{ motions: [...toPile(before, you, event.seat, 'REMOVE'), away], apart: 80 }];
       }
       case 'exchanged':
       case 'forfeited':
-        return [{ motions: laidDown(before, you, event.seat, event.card) }];
+        return [{ motions: toPile(before, you, event.seat, event.card) }];
       case 'drew': {
         const to = event.seat === you ? `hand-${handOf(context).length - 1}` : `pile-${event.seat}`;
         const open = event.seat === you ? ({ ends: 'turned over' } as const) : {};
@@ -63,7 +63,7 @@ const placesOf = ({ view, you }: GameContext<Id>, seat: Seat): readonly string[]
   );
 
 /** From the viewer's hand to their pile; what others play is seen on theirs. */
-const laidDown = (before: View, you: Seat | null, seat: Seat, card: StateCard): readonly Motion[] => {
+const toPile = (before: View, you: Seat | null, seat: Seat, card: StateCard): readonly Motion[] => {
   const place = seat === you ? (before.players[seat]?.hand?.indexOf(card) ?? -1) : -1;
   return place === -1
     ? []
@@ -72,7 +72,7 @@ const laidDown = (before: View, you: Seat | null, seat: Seat, card: StateCard): 
 
 /** What a seat has just done, in a word or two: the card that it played, if nothing more came of it. */
 export const said: SaidOf<Id> = (event) => {
-  const words = gameWords.said;
+  const words = gameWords.bubbles;
   switch (event.type) {
     case 'placed':
       return { seat: event.seat, text: event.marked.length > 0 ? words.sequence : cardName(event.card) };

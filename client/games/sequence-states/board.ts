@@ -30,7 +30,7 @@ export const board = (context: GameContext<Id>): TemplateResult => {
   const team = context.you === null ? null : teamAt(context.view, context.you);
   return html`<div class="states">
       ${statesMap(context, choice, team, context.options)}
-      <div class="grid" role="grid" aria-label=${gameWords.board} aria-description=${gameWords.boardKeys} @keydown=${walk} @focusin=${moveStop}>
+      <div class="grid" role="grid" aria-label=${gameWords.board} aria-description=${gameWords.boardKeys} @keydown=${moveFocus} @focusin=${moveTabStop}>
         ${rows.map(
           (row) => html`<div role="row">
             ${layout.slice(row * 10, row * 10 + 10).map((_, column) => space(context, choice, row * 10 + column))}
@@ -59,15 +59,15 @@ const spaceLabel = (context: GameContext<Id>, at: number, lit: boolean): string 
   const inSequence = view.sequences.some(({ spaces }) => spaces.includes(at));
   const lies = team === undefined ? gameWords.open : gameWords.chip(chipsOf(context, team));
   return [
-    spaceName(at, isTold(context, at) ? { geography: false } : context.options),
+    spaceName(at, isNamed(context, at) ? { geography: false } : context.options),
     lies,
     ...(inSequence ? [gameWords.inSequence] : []),
-    ...(lit ? [gameWords.mayChoose] : []),
+    ...(lit ? [gameWords.selectable] : []),
   ].join(', ');
 };
 
 /** SQ-6: with `geography` a space is named once a chip has been placed or taken there. */
-const isTold = ({ view }: Pick<GameContext<Id>, 'view'>, at: number): boolean =>
+const isNamed = ({ view }: Pick<GameContext<Id>, 'view'>, at: number): boolean =>
   view.players.some(({ last }) => last === at);
 
 const steps: Readonly<Record<string, (at: number) => number>> = {
@@ -80,29 +80,29 @@ const steps: Readonly<Record<string, (at: number) => number>> = {
 };
 
 /** From one space that can be chosen to the next, round the board. */
-const leaps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 };
+const litSteps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 };
 
-const leap = (board: HTMLElement, from: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
+const nextLitSpace = (board: HTMLElement, from: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
   const spaces = [...board.querySelectorAll<HTMLElement>('.space')];
   const lit = spaces.filter((space) => space === from || space.classList.contains('lit'));
   return lit.at((lit.indexOf(from) + by) % lit.length);
 };
 
-const walk = (event: KeyboardEvent): void => {
+const moveFocus = (event: KeyboardEvent): void => {
   const { key, target, currentTarget } = event;
   if (!(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return;
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
-  const by = Object.hasOwn(leaps, key) ? leaps[key] : undefined;
+  const by = Object.hasOwn(litSteps, key) ? litSteps[key] : undefined;
   if (!step && !by) return;
   event.preventDefault();
   const next = step
     ? currentTarget.querySelector<HTMLElement>(`[data-space="${step(Number(target.dataset.space))}"]`)
-    : by && leap(currentTarget, target, by);
+    : by && nextLitSpace(currentTarget, target, by);
   next?.focus();
 };
 
 /** The board is one stop of the Tab key: where the focus was last. */
-const moveStop = ({ target, currentTarget }: FocusEvent): void => {
+const moveTabStop = ({ target, currentTarget }: FocusEvent): void => {
   if (!(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return;
   for (const other of currentTarget.querySelectorAll<HTMLElement>('[tabindex="0"]')) other.tabIndex = -1;
   target.tabIndex = 0;
@@ -140,7 +140,7 @@ const groundOf = (
   })}`;
 
 const ground = groundOf(false);
-const outlinesAlone = groundOf(true);
+const geographyGround = groundOf(true);
 
 const sequenceBar = ({ body }: ChipStyle, spaces: readonly number[], preview = false): SVGTemplateResult => {
   const [first = 0] = spaces;
@@ -152,7 +152,7 @@ const sequenceBar = ({ body }: ChipStyle, spaces: readonly number[], preview = f
 };
 
 /** A line is drawn from its first chip. */
-const growingFrom = ([first = 0]: readonly number[]): string => {
+const growthOrigin = ([first = 0]: readonly number[]): string => {
   const { x, y } = centre(first);
   return `${x} ${y}`;
 };
@@ -207,16 +207,16 @@ export const statesMap = (
   const { view } = teams;
   const own = team === null ? null : chipStyleOf(teams, team);
   const locked = new Set(view.sequences.flatMap(({ spaces }) => spaces));
-  const marks = choice?.marks[choice.way] ?? [];
+  const marks = choice?.marks[choice.marksIndex] ?? [];
   const chips = Object.entries(view.chips);
   const space = choice?.space ?? null;
   const removing = choice?.card === 'REMOVE';
   const veiled = choice === null || choice.lit.length === 0 ? nothing : veil(choice.lit);
   return html`<svg class="map" viewBox="-24 -24 1048 1048" aria-hidden="true">
-    ${geography ? outlinesAlone : ground}
-    ${geography ? layout.map((_, space) => (isTold(teams, space) ? code(space) : nothing)) : nothing}
+    ${geography ? geographyGround : ground}
+    ${geography ? layout.map((_, space) => (isNamed(teams, space) ? code(space) : nothing)) : nothing}
     ${removing ? nothing : veiled}
-    ${view.sequences.map(({ team, spaces }, index) => svg`<g data-place=${`bar-${index}`} transform-origin=${growingFrom(spaces)}>${sequenceBar(chipStyleOf(teams, team), spaces)}</g>`)}
+    ${view.sequences.map(({ team, spaces }, index) => svg`<g data-place=${`bar-${index}`} transform-origin=${growthOrigin(spaces)}>${sequenceBar(chipStyleOf(teams, team), spaces)}</g>`)}
     ${own === null ? nothing : marks.map((five) => sequenceBar(own, five, true))}
     ${repeat(
       chips,

@@ -9,8 +9,8 @@ type Legal = Template<Action>;
 type Marks = Extract<Action, { type: 'place-and-mark' }>['marks'];
 
 /** Chosen numbers are places in the hand, then spaces, then ways to mark. */
-const spaces = 100;
-const ways = 200;
+const spacesOffset = 100;
+const marksOffset = 200;
 
 /** What the viewer has picked so far, read with what is legal. */
 export interface Choice {
@@ -22,7 +22,7 @@ export interface Choice {
   /** The ways to mark what the chip would complete; the table's own first. */
   readonly marks: readonly Marks[];
   /** Which of them. */
-  readonly way: number;
+  readonly marksIndex: number;
   /** All of it together; null if something is missing. */
   readonly action: Action | null;
 }
@@ -71,27 +71,27 @@ const litBy = (context: GameContext<Id>, place: number, card: StateCard): readon
     ? (context.prompt?.legal.flatMap((template) => spacesIn(template, place)) ?? [])
     : ownSpaces(card).filter((space) => isOpen(context.view, space));
 
-const last = (chosen: readonly number[], from: number): number | null => {
+const lastInRange = (chosen: readonly number[], from: number): number | null => {
   const found = chosen.findLast((item) => item >= from && item < from + 100);
   return found === undefined ? null : found - from;
 };
 
 export const choiceOf = (context: GameContext<Id>): Choice => {
-  const place = last(context.chosen, 0);
+  const place = lastInRange(context.chosen, 0);
   const card = place === null ? null : (handOf(context)[place] ?? null);
   if (place === null || card === null) {
-    return { place: null, card: null, space: null, lit: [], marks: [], way: 0, action: null };
+    return { place: null, card: null, space: null, lit: [], marks: [], marksIndex: 0, action: null };
   }
   const lit = litBy(context, place, card);
-  const picked = last(context.chosen, spaces);
+  const picked = lastInRange(context.chosen, spacesOffset);
   const space = picked !== null && lit.includes(picked) && isAsked(context) ? picked : null;
   const marks =
     space === null
       ? []
       : (context.prompt?.legal.flatMap((template) => marksIn(template, place, space)) ?? []);
-  const way = last(context.chosen, ways) ?? 0;
+  const way = lastInRange(context.chosen, marksOffset) ?? 0;
   const action = actionOf(context, place, card, space, way > 0 ? marks[way] : undefined);
-  return { place, card, space, lit, marks, way, action };
+  return { place, card, space, lit, marks, marksIndex: way, action };
 };
 
 const actionOf = (
@@ -118,7 +118,7 @@ export const pickCard = (context: GameContext<Id>, place: number): void => {
   if (chosen.includes(place)) return;
   context.choose(place);
   const [only, ...more] = litBy(context, place, handOf(context)[place] ?? 'ADD');
-  if (isAsked(context) && only !== undefined && more.length === 0) context.choose(spaces + only);
+  if (isAsked(context) && only !== undefined && more.length === 0) context.choose(spacesOffset + only);
 };
 
 /** Picks a lit space, or puts the chip back. With no card lifted, the card of that state is. */
@@ -130,14 +130,15 @@ export const pickSpace = (context: GameContext<Id>, space: number): void => {
     if (code === undefined || fits === -1 || !isAsked(context) || !litBy(context, fits, code).includes(space))
       return;
     context.choose(fits);
-    context.choose(spaces + space);
+    context.choose(spacesOffset + space);
   } else if (lit.includes(space)) {
-    for (const item of context.chosen) if (item >= spaces && item !== spaces + space) context.choose(item);
-    context.choose(spaces + space);
+    for (const item of context.chosen)
+      if (item >= spacesOffset && item !== spacesOffset + space) context.choose(item);
+    context.choose(spacesOffset + space);
   }
 };
 
-export const pickWay = (context: GameContext<Id>, way: number): void => {
-  for (const item of context.chosen) if (item >= ways) context.choose(item);
-  context.choose(ways + way);
+export const pickMarks = (context: GameContext<Id>, way: number): void => {
+  for (const item of context.chosen) if (item >= marksOffset) context.choose(item);
+  context.choose(marksOffset + way);
 };

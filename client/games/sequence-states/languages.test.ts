@@ -106,8 +106,8 @@ test.each([
     esEvents.passed({ type: 'passed', seat: mine }, spanishFacts),
     'No tenías carta que jugar y pasaste.',
   ],
-  ['one card owed', es.owed(1), 'Por hablar de la partida: descarta la carta que quieras.'],
-  ['two cards owed', es.owed(2), 'Por hablar de la partida: descarta las 2 cartas que quieras.'],
+  ['one card owed', es.forfeitPrompt(1), 'Por hablar de la partida: descarta la carta que quieras.'],
+  ['two cards owed', es.forfeitPrompt(2), 'Por hablar de la partida: descarta las 2 cartas que quieras.'],
   [
     'the win of a team',
     es.whyWon([lineInSpanish, lineInSpanish], [me, cy]),

@@ -8,7 +8,7 @@ import { discardsDialog, openNext } from '../../game-ui/discards.ts';
 import type { GameContext, Standing } from '../../game-ui/game-ui.ts';
 import type { Seat } from '../../sdk/index.ts';
 import { chipMark, chipsOf, teamAt } from './chips.ts';
-import { type Choice, choiceOf, handOf, isDead, pickCard, pickWay } from './choice.ts';
+import { type Choice, choiceOf, handOf, isDead, pickCard, pickMarks } from './choice.ts';
 import type { Id } from './cover.ts';
 import { cardName, type StateCard, stateCard } from './state-card.ts';
 import { lineName, shownName } from './text.ts';
@@ -86,7 +86,7 @@ const cardLabel = (card: StateCard, dead: boolean, geography: boolean): string =
   if (card === 'ADD') return gameWords.add;
   if (card === 'REMOVE') return gameWords.remove;
   const { capital } = stateOf(card);
-  return gameWords.held(geography ? capital : `${card} ${capital}, ${cardName(card)}`, dead);
+  return gameWords.cardInHand(geography ? capital : `${card} ${capital}, ${cardName(card)}`, dead);
 };
 
 const enterBoard = (from: Element): void => {
@@ -95,11 +95,11 @@ const enterBoard = (from: Element): void => {
   });
 };
 
-const marking = (context: GameContext<Id>, { marks, way }: Choice): TemplateResult => html`
-  <div class="marking" role="group" aria-label=${gameWords.whichFive}>
+const marking = (context: GameContext<Id>, { marks, marksIndex: way }: Choice): TemplateResult => html`
+  <div class="marking" role="group" aria-label=${gameWords.markingLabel}>
     ${marks.map(
       (fives, index) => html`<button class="button" type="button" aria-pressed=${index === way}
-        @click=${() => pickWay(context, index)}>${gameWords.lines(fives.map((five) => lineName(five, context.options)))}</button>`,
+        @click=${() => pickMarks(context, index)}>${gameWords.lines(fives.map((five) => lineName(five, context.options)))}</button>`,
     )}
   </div>`;
 

@@ -7,7 +7,7 @@ import { litSpace, statesMap } from './board.ts';
 import { boardStyles } from './board-styles.ts';
 import { stateCard } from './state-card.ts';
 
-type Lain = Pick<View, 'chips' | 'sequences'>;
+type BoardState = Pick<View, 'chips' | 'sequences'>;
 
 interface Piece {
   readonly x: number;
@@ -23,7 +23,7 @@ interface Piece {
 /** A piece of the board with its chips: team 0 plays black, team 1 white. */
 const piece = (
   { x, y, from: [column, row], columns, rows, size }: Piece,
-  lain: Lain,
+  lain: BoardState,
   over?: SVGTemplateResult,
 ): SVGTemplateResult => {
   const view: View = {

@@ -56,10 +56,10 @@ export const options: readonly OptionField[] = [
 ];
 
 export const optionWords = ({ teams, tableTalk, loseUndrawnCard, geography }: Options): readonly string[] => [
-  teams === 3 ? gameWords.chosen.threeTeams : gameWords.chosen.teams,
-  loseUndrawnCard ? gameWords.chosen.lost : gameWords.chosen.drawn,
-  ...(tableTalk === 'penalty' ? [gameWords.chosen.penalty] : []),
-  ...(geography ? [gameWords.chosen.geography] : []),
+  teams === 3 ? gameWords.optionTexts.threeTeams : gameWords.optionTexts.teams,
+  loseUndrawnCard ? gameWords.optionTexts.lost : gameWords.optionTexts.drawn,
+  ...(tableTalk === 'penalty' ? [gameWords.optionTexts.penalty] : []),
+  ...(geography ? [gameWords.optionTexts.geography] : []),
 ];
 
 /** SQ-20. */
@@ -111,7 +111,7 @@ const choicePrompt = (card: StateCard, spaces: number, chosen: boolean, geograph
 
 export const promptText = (context: GameContext<Id>): string => {
   const { view, options } = context;
-  if (mayDo(context, 'forfeit')) return gameWords.owed(ownPlayer(context)?.owes ?? 0);
+  if (mayDo(context, 'forfeit')) return gameWords.forfeitPrompt(ownPlayer(context)?.owes ?? 0);
   if (mayDo(context, 'pass')) return gameWords.noCards;
   if (!isAsked(context)) return waitingPrompt(context);
   const { card, lit, space, marks } = choiceOf(context);
@@ -123,12 +123,12 @@ export const promptText = (context: GameContext<Id>): string => {
   if (isDead(view, card))
     return view.exchanged ? gameWords.hasTurnedIn : gameWords.isDead(shownName(card, options));
   return lit.length === 0
-    ? gameWords.nowhere(shownName(card, options))
+    ? gameWords.noOpenSpace(shownName(card, options))
     : choicePrompt(card, lit.length, space !== null, options.geography);
 };
 
 /** Never legal: for a button that waits for a choice. */
-const unchosen = { type: 'place', card: -1, space: -1 } as const;
+const placeholderAction = { type: 'place', card: -1, space: -1 } as const;
 
 const playLabel = (context: GameContext<Id>): string => {
   const { card, space } = choiceOf(context);
@@ -147,7 +147,12 @@ export const moves = (context: GameContext<Id>): readonly Move<Id>[] => [
     : []),
   mayDo(context, 'pass')
     ? { action: { type: 'pass' }, label: gameWords.pass, key: 'p', bold: true }
-    : { action: choiceOf(context).action ?? unchosen, label: playLabel(context), key: 'p', bold: true },
+    : {
+        action: choiceOf(context).action ?? placeholderAction,
+        label: playLabel(context),
+        key: 'p',
+        bold: true,
+      },
 ];
 
 export const resultText = (
@@ -191,5 +196,5 @@ export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
   const cards = handOf(context);
   return cards.length === 0
     ? []
-    : [tableWords.asking.hold(listOf(cards.map((card) => shownName(card, context.options))))];
+    : [tableWords.prompts.hold(listOf(cards.map((card) => shownName(card, context.options))))];
 };

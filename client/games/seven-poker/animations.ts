@@ -171,7 +171,7 @@ const turnedAt = (place: string, count: number): readonly Motion[] =>
 
 /** What a seat has just done, in a word or two. A swap is agreed to or not by the neighbour. */
 export const said: SaidOf<Id> = (event, { view }) => {
-  const words = gameWords.said;
+  const words = gameWords.bubbles;
   switch (event.type) {
     case 'swapped':
       return { seat: event.neighbour, text: words.swapped };

@@ -77,7 +77,7 @@ const showdown = (context: GameContext<Id>, shown: Showdown): TemplateResult => 
 export const finalView = (context: GameContext<Id>): TemplateResult => html`${lastShowdown(context)}`;
 
 const headline = ({ who }: GameContext<Id>, { winner, gained, colour }: Showdown): string => {
-  if (winner === null) return gameWords.nobodyWonRound;
+  if (winner === null) return gameWords.noRoundWinner;
   if (gained.length > 0) return gameWords.wonRoundAndTook(who(winner), gained);
   return colour === null ? gameWords.wonRound(who(winner)) : gameWords.wonRoundButHad(who(winner), colour);
 };

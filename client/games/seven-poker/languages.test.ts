@@ -60,11 +60,7 @@ test.each([
     ko.othersPickToShow([me, ann]),
     'Ann님, 내가 보여 줄 카드 3장을 고르고 있습니다.',
   ],
-  [
-    'others are asked',
-    ko.othersMayStay(ann, 3, 3),
-    'Ann님은 남을까요, 접을까요? 아직 아무도 접지 않았습니다.',
-  ],
+  ['others are asked', ko.othersStay(ann, 3, 3), 'Ann님은 남을까요, 접을까요? 아직 아무도 접지 않았습니다.'],
   [
     'a hand before a particle',
     ko.othersPrize(ann, '빨강 3장'),
@@ -125,7 +121,7 @@ test.each([
   ],
   [
     'two are still in',
-    es.mayStay('cuatro azules', 2, 3),
+    es.stayPrompt('cuatro azules', 2, 3),
     '¿Sigues o te retiras? Tu mano: cuatro azules. Siguen 2 de 3.',
   ],
   [

@@ -6,7 +6,7 @@ import { type GameContext, ownPlayer, type Standing } from '../../game-ui/game-u
 import type { Seat } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
-import { countsOf, mayPick, pick } from './hand.ts';
+import { canPick, countsOf, pick } from './hand.ts';
 import { cardsIn, handName } from './text.ts';
 
 type Player = View['players'][number];
@@ -130,16 +130,16 @@ const handCard = (
   colour: RainbowColour,
   index: number,
 ): TemplateResult => {
-  const may = mayPick(context, place);
-  const fate = fateOf(context, place);
+  const may = canPick(context, place);
+  const fate = cardStatus(context, place);
   return html`<button class=${`bare-button ${fate === 'offered' ? 'on-offer' : ''}`} type="button"
-    aria-label=${gameWords.cardInHand(colour, index, fate && gameWords.fates[fate])}
+    aria-label=${gameWords.cardInHand(colour, index, fate && gameWords.cardStatuses[fate])}
     aria-pressed=${may ? String(context.chosen.includes(place)) : nothing} aria-disabled=${may ? nothing : 'true'}
     @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate !== null && fate !== 'offered' })}</button>`;
 };
 
 /** What has been settled about a card of the hand. */
-const fateOf = (context: GameContext<Id>, place: number): keyof typeof gameWords.fates | null => {
+const cardStatus = (context: GameContext<Id>, place: number): keyof typeof gameWords.cardStatuses | null => {
   const { view, chosen, prompt } = context;
   if (view.offer?.place === place) return 'offered';
   if (prompt !== null && view.phase !== 'stay') return chosen.includes(place) ? 'picked' : null;

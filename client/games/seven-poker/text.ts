@@ -9,7 +9,7 @@ import { sentenceOf, type Who } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
-import { countsOf, mostPicked, worthOf } from './hand.ts';
+import { countsOf, maxPicks, worthOf } from './hand.ts';
 
 const { usual, to } = cardsPerColourRange;
 
@@ -18,7 +18,7 @@ export const options: readonly OptionField[] = [
     key: 'victoryCards',
     label: gameWords.options.victoryCards,
     choices: [
-      { value: 5, label: gameWords.options.usualGame(5) },
+      { value: 5, label: gameWords.options.standardGame(5) },
       { value: 3, label: gameWords.options.shortGame(3) },
       { value: 4, label: '4' },
       { value: 6, label: gameWords.options.longGame(6) },
@@ -29,7 +29,7 @@ export const options: readonly OptionField[] = [
     label: gameWords.options.cardsPerColour,
     hint: gameWords.options.cardsPerColourHint,
     choices: [
-      { value: 'auto', label: gameWords.options.usualDeck(usual, to) },
+      { value: 'auto', label: gameWords.options.standardDeck(usual, to) },
       { value: 8, label: '8' },
       { value: 9, label: '9' },
       { value: 10, label: '10' },
@@ -46,11 +46,11 @@ export const options: readonly OptionField[] = [
 ];
 
 export const optionWords = ({ neighbourSwap, victoryCards, cardsPerColour }: Options): readonly string[] => [
-  gameWords.chosen.victoryCards(victoryCards),
+  gameWords.optionTexts.victoryCards(victoryCards),
   cardsPerColour === 'auto'
-    ? gameWords.chosen.usualDeck(usual, to)
-    : gameWords.chosen.cardsPerColour(cardsPerColour),
-  neighbourSwap ? gameWords.chosen.swaps : gameWords.chosen.noSwaps,
+    ? gameWords.optionTexts.standardDeck(usual, to)
+    : gameWords.optionTexts.cardsPerColour(cardsPerColour),
+  neighbourSwap ? gameWords.optionTexts.swaps : gameWords.optionTexts.noSwaps,
 ];
 
 /** "two pinks and one red". */
@@ -67,7 +67,7 @@ export const spokenSummary = ({ view, who }: GameContext<Id>): readonly string[]
     const cards = view.players[seat]?.victory ?? [];
     return cards.length === 0 ? [] : `${gameWords.victory(who(seat), cards)}.`;
   });
-  return [tableWords.asking.hold(cardsIn(view.hand)), ...won];
+  return [tableWords.prompts.hold(cardsIn(view.hand)), ...won];
 };
 
 export const resultText = (
@@ -76,7 +76,7 @@ export const resultText = (
 ): { title: string; why: string } => {
   const [winner] = winners;
   return {
-    title: winner === undefined ? gameWords.nobodyWins : gameWords.winsGame(who(winner)),
+    title: winner === undefined ? gameWords.noWinner : gameWords.winsGame(who(winner)),
     why: gameWords.whyWon(victoryCards),
   };
 };
@@ -88,14 +88,16 @@ export const promptText = (context: GameContext<Id>): string => {
       return exchangePrompt(context);
     case 'reveal':
       return context.prompt
-        ? gameWords.pickToShow(mostPicked(context))
-        : gameWords.othersPickToShow(choosing(context));
+        ? gameWords.pickToShow(maxPicks(context))
+        : gameWords.othersPickToShow(undecidedPlayers(context));
     case 'stay':
       return stayPrompt(context);
     case 'take':
       return takePrompt(context);
     case 'discard':
-      return context.prompt ? gameWords.pickToDiscard : gameWords.othersPickToDiscard(choosing(context));
+      return context.prompt
+        ? gameWords.pickToDiscard
+        : gameWords.othersPickToDiscard(undecidedPlayers(context));
     case 'over':
       return gameWords.over;
   }
@@ -105,12 +107,12 @@ const exchangePrompt = ({ view, prompt, who, you }: GameContext<Id>): string => 
   const turn = view.turn ?? view.first;
   const left = leftOf(turn, view.players.length);
   if (view.offer !== null) {
-    if (left === you) return gameWords.mayGiveBack(who(turn));
+    if (left === you) return gameWords.swapPrompt(who(turn));
     return turn === you ? gameWords.yourOffer(who(left)) : gameWords.othersOffer(who(turn), who(left));
   }
   if (prompt === null || turn !== you)
     return view.offerMade ? gameWords.othersRedraw(who(turn)) : gameWords.othersExchange(who(turn));
-  return gameWords.mayExchange(
+  return gameWords.exchangePrompt(
     Math.min(mostRedrawn, view.deck),
     mayDo<Id>({ prompt }, 'offer') ? who(left) : null,
   );
@@ -119,8 +121,8 @@ const exchangePrompt = ({ view, prompt, who, you }: GameContext<Id>): string => 
 const stayPrompt = ({ view, prompt, who, you }: GameContext<Id>): string => {
   const all = view.players.length;
   const left = view.players.filter(({ said }) => said !== 'fold').length;
-  if (prompt !== null && view.turn === you) return gameWords.mayStay(handName(view.hand ?? []), left, all);
-  return view.turn === null ? '' : gameWords.othersMayStay(who(view.turn), left, all);
+  if (prompt !== null && view.turn === you) return gameWords.stayPrompt(handName(view.hand ?? []), left, all);
+  return view.turn === null ? '' : gameWords.othersStay(who(view.turn), left, all);
 };
 
 const takePrompt = (context: GameContext<Id>): string => {
@@ -133,11 +135,11 @@ const takePrompt = (context: GameContext<Id>): string => {
     return sevenColours
       ? gameWords.othersPrizes(who(winner))
       : gameWords.othersPrize(who(winner), handName(hand));
-  return sevenColours ? gameWords.whichOfSeven(mostPicked(context)) : gameWords.whichColour(handName(hand));
+  return sevenColours ? gameWords.whichOfSeven(maxPicks(context)) : gameWords.whichColour(handName(hand));
 };
 
 /** Who has not chosen yet. */
-const choosing = ({ view, who }: GameContext<Id>): readonly Who[] =>
+const undecidedPlayers = ({ view, who }: GameContext<Id>): readonly Who[] =>
   seatsUpTo(view.players.length)
     .filter((seat) => view.players[seat]?.chosen === false)
     .map(who);
@@ -167,12 +169,12 @@ export const moves = (context: GameContext<Id>): readonly Move<Id>[] => {
 
 const isAnswering = (context: GameContext<Id>): boolean => mayDo(context, 'decline');
 
-const onlyPicked = ({ chosen }: GameContext<Id>): number => (chosen.length === 1 ? (chosen[0] ?? -1) : -1);
+const onlyPick = ({ chosen }: GameContext<Id>): number => (chosen.length === 1 ? (chosen[0] ?? -1) : -1);
 
 const answerMoves = (context: GameContext<Id>): readonly Move<Id>[] => [
   { action: { type: 'decline' }, label: gameWords.decline, key: 'n' },
   {
-    action: { type: 'swap', place: onlyPicked(context) },
+    action: { type: 'swap', place: onlyPick(context) },
     label: context.chosen.length === 1 ? gameWords.giveThisBack : gameWords.giveBack,
     key: 'g',
     bold: true,
@@ -190,18 +192,18 @@ const exchangeMoves = (context: GameContext<Id>): readonly Move<Id>[] => {
   };
   if (you === null || !mayDo(context, 'offer')) return [pass, redraw];
   const label = chosen.length === 1 ? gameWords.offerThis : gameWords.offer;
-  return [pass, { action: { type: 'offer', place: onlyPicked(context) }, label, key: 'o' }, redraw];
+  return [pass, { action: { type: 'offer', place: onlyPick(context) }, label, key: 'o' }, redraw];
 };
 
 const revealMove = (context: GameContext<Id>): Move<Id> => {
-  const most = context.prompt ? mostPicked(context) : 3;
+  const most = context.prompt ? maxPicks(context) : 3;
   const label = context.chosen.length === most ? gameWords.showThese(most) : gameWords.show(most);
   return { action: { type: 'reveal', places: [...context.chosen] }, label, key: 's', bold: true };
 };
 
 const takeMove = (context: GameContext<Id>): Move<Id> => {
   const colours = context.chosen.flatMap((place) => context.view.hand?.[place] ?? []);
-  const most = mostPicked(context);
+  const most = maxPicks(context);
   const label = colours.length === most ? gameWords.takeThese(colours) : gameWords.take(most);
   return { action: { type: 'take', colours }, label, key: 't', bold: true };
 };

@@ -2,23 +2,23 @@ export const chatWords = {
   messages: 'Messages',
   own: 'You',
   none: 'Nothing has been written yet.',
-  later: 'What the players write is shown once the game is over.',
+  afterGame: 'What the players write is shown once the game is over.',
   voting: 'a vote is on',
   called: 'called table talk',
   call: 'Call it table talk',
   callOf: (name: string) => `Call it table talk: what ${name} wrote`,
   reactions: 'Say with one press',
-  yours: 'Your message',
-  everybody: 'Write to everybody',
+  ownMessage: 'Your message',
+  writeToAll: 'Write to everybody',
   send: 'Send',
   sending: 'Sending…',
-  left: (count: number) => `${count} left`,
-  tooMany: (count: number) => `${count} too many`,
+  charactersLeft: (count: number) => `${count} left`,
+  charactersOver: (count: number) => `${count} too many`,
   malformed: (length: number) => `A message is one line of up to ${length} characters, without hidden ones.`,
   off: 'The host has turned the chat off.',
   seatedOnly: 'Those who have a seat write here.',
-  hearing: 'Whom you hear',
-  aloud: 'Screen readers say new messages',
+  unmuted: 'Whom you hear',
+  screenReader: 'Screen readers say new messages',
 };
 
 export const shareWords = {
@@ -66,7 +66,7 @@ export const scoreWords = {
 
 export const rulesWords = {
   asPage: 'As a page of its own',
-  fetching: 'Fetching the rules…',
-  failed: 'The rules could not be fetched just now.',
-  again: 'Try again',
+  loading: 'Fetching the rules…',
+  loadFailed: 'The rules could not be fetched just now.',
+  retry: 'Try again',
 };

@@ -3,7 +3,7 @@ import { plural } from './grammar.ts';
 
 export const embedWords = {
   lookingForGame: 'Looking for a game to watch',
-  nobodyPlays: 'Nobody is playing where others may watch just now. As soon as somebody is, you see it here.',
+  nonePlaying: 'Nobody is playing where others may watch just now. As soon as somebody is, you see it here.',
   playYourself: 'Play a game yourself',
   openTable: 'Open a table',
   opening: 'Opening a table…',

@@ -14,15 +14,15 @@ export const numberWord = (count: number): string => numbers[count] ?? String(co
 export const percent = (part: number): string => `${Math.round(100 * part)} %`;
 
 /** As a name stands within a sentence: "you", "Ada". */
-export const inside = ({ name, you }: Who): string => (you ? 'you' : name);
+export const nameOf = ({ name, you }: Who): string => (you ? 'you' : name);
 
 /** "You stay", "Ada stays". */
-export const does = (who: Who, yours: string, theirs: string): string =>
+export const withVerb = (who: Who, yours: string, theirs: string): string =>
   who.you ? `You ${yours}` : `${who.name} ${theirs}`;
 
 /** "your", "Ada’s". */
-export const whose = ({ name, you }: Who): string => (you ? 'your' : `${name}’s`);
+export const possessive = ({ name, you }: Who): string => (you ? 'your' : `${name}’s`);
 
 /** "you", "Ada and you": the reader last. */
 export const namesOf = (all: readonly Who[]): string =>
-  listOf(all.toSorted((a, b) => Number(a.you) - Number(b.you)).map(inside));
+  listOf(all.toSorted((a, b) => Number(a.you) - Number(b.you)).map(nameOf));

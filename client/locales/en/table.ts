@@ -2,7 +2,7 @@ import type { Level } from '../../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Who } from '../grammar.ts';
-import { does, inside, listOf, plural } from './grammar.ts';
+import { listOf, nameOf, plural, withVerb } from './grammar.ts';
 
 const reactions: Readonly<Record<Reaction, string>> = {
   hello: 'Hello',
@@ -15,7 +15,7 @@ const reactions: Readonly<Record<Reaction, string>> = {
 };
 
 export const tableWords = {
-  someone: 'Somebody who has left',
+  formerPlayer: 'Somebody who has left',
   reactions,
   computer: (level: Level | null) =>
     level === null || level === 'normal' ? 'computer' : `computer, ${level}`,
@@ -44,7 +44,7 @@ export const tableWords = {
   waiting: {
     text: 'One moment…',
     failed: 'This could not be fetched. Load the page again to see it; your seat is kept.',
-    again: 'Load again',
+    reload: 'Load again',
     close: 'Close',
   },
 
@@ -57,17 +57,17 @@ export const tableWords = {
     away: 'away',
     computerPlays: 'computer plays',
   },
-  asking: {
+  prompts: {
     computerPlays: 'The computer plays for you.',
     takeBack: 'Take my seat back',
     hold: (cards: string) => `You hold ${cards}.`,
     paused: 'The game waits until somebody is back.',
     hint: 'Give me a hint',
     /** What a hint says where its reason cannot be said: the button that would do it. */
-    hinted: (button: string) => `The computer would choose: ${button}`,
+    hintedButton: (button: string) => `The computer would choose: ${button}`,
   },
   watching: {
-    told: (delay: number) =>
+    notice: (delay: number) =>
       delay === 0
         ? 'You are watching.'
         : `You are watching. You see the game ${delay} s later than those who play.`,
@@ -78,15 +78,15 @@ export const tableWords = {
   },
   vote: {
     label: 'Vote',
-    called: (caller: Who) => `${does(caller, 'call', 'calls')} this table talk.`,
-    asked: 'Is it?',
-    awaited: (count: number) =>
+    called: (caller: Who) => `${withVerb(caller, 'call', 'calls')} this table talk.`,
+    question: 'Is it?',
+    missing: (count: number) =>
       plural(count, { one: 'One vote is still to come.', other: `${count} votes are still to come.` }),
     no: 'No',
     yes: 'Yes, table talk',
   },
 
-  heard: {
+  announcements: {
     manyNew: (count: number) => `${count} new messages.`,
     writes: (name: string, text: string) => `${name} writes: ${text}`,
   },
@@ -109,29 +109,29 @@ export const tableWords = {
     title: 'The rules',
   },
 
-  told: {
+  log: {
     sat: (name: string) => `${name} sat down.`,
     seated: 'You have a seat.',
     left: (name: string) => `${name} left the table.`,
     started: (round: number) => (round === 1 ? 'The game begins.' : `Game ${round} begins.`),
     played: {
-      time: (who: Who) => `${does(who, 'ran', 'ran')} out of time, so the table made the safe move.`,
-      away: (who: Who) => `${does(who, 'are', 'is')} away, so the table made the safe move.`,
-      left: (who: Who) => `${does(who, 'left', 'left')}, so the table made the safe move.`,
+      time: (who: Who) => `${withVerb(who, 'ran', 'ran')} out of time, so the table made the safe move.`,
+      away: (who: Who) => `${withVerb(who, 'are', 'is')} away, so the table made the safe move.`,
+      left: (who: Who) => `${withVerb(who, 'left', 'left')}, so the table made the safe move.`,
     },
-    away: (who: Who) => `${does(who, 'are', 'is')} away.`,
-    back: (who: Who) => `${does(who, 'are', 'is')} back.`,
-    handedOver: (who: Who) => `A computer player plays for ${inside(who)}.`,
-    takenBack: (who: Who) => `${does(who, 'play again yourself', 'plays again')}.`,
+    away: (who: Who) => `${withVerb(who, 'are', 'is')} away.`,
+    back: (who: Who) => `${withVerb(who, 'are', 'is')} back.`,
+    handedOver: (who: Who) => `A computer player plays for ${nameOf(who)}.`,
+    takenBack: (who: Who) => `${withVerb(who, 'play again yourself', 'plays again')}.`,
     kicked: (name: string) => `The host has put ${name} out of the game.`,
-    host: (who: Who) => `${does(who, 'are', 'is')} the host now.`,
+    host: (who: Who) => `${withVerb(who, 'are', 'is')} the host now.`,
     changed: 'The host has changed the table.',
     reacted: ({ name, you }: Who, reaction: Reaction) => `${you ? 'You' : name}: ${reactions[reaction]}.`,
     /** `writer` is null where nobody knows any more. */
     called: (who: Who, writer: Who | null) =>
-      `${does(who, 'call', 'calls')} what ${writer ? inside(writer) : 'somebody'} wrote table talk.`,
+      `${withVerb(who, 'call', 'calls')} what ${writer ? nameOf(writer) : 'somebody'} wrote table talk.`,
     judged: (guilty: boolean, writer: Who | null) =>
-      `${guilty ? 'Judged' : 'Not judged'} as table talk: what ${writer ? inside(writer) : 'somebody'} wrote.`,
+      `${guilty ? 'Judged' : 'Not judged'} as table talk: what ${writer ? nameOf(writer) : 'somebody'} wrote.`,
   },
 
   failed: 'That did not work. Please try again.',
@@ -155,7 +155,7 @@ const duration = (seconds: number): string =>
     : `${seconds} seconds`;
 
 export const gatheringWords = {
-  here: (count: number, seats: number) =>
+  present: (count: number, seats: number) =>
     count === 0
       ? 'Nobody is here yet.'
       : count === seats
@@ -187,8 +187,8 @@ export const gatheringWords = {
   settings: {
     noClock: 'no clock',
     perTurn: (seconds: number) => `${duration(seconds)} a turn`,
-    nobodyWatches: 'nobody watches',
-    watchLater: (seconds: number) => `spectators see it ${duration(seconds)} later`,
+    noSpectators: 'nobody watches',
+    delayedView: (seconds: number) => `spectators see it ${duration(seconds)} later`,
     noChat: 'no chat',
     hintsForAll: 'hints for everybody',
     noHints: 'no hints',
@@ -200,11 +200,11 @@ export const gatheringWords = {
     start: 'Start',
     fillAndStart: 'Fill with computer players and start',
     fill: 'Fill with computer players',
-    tooFew: (least: number) => `It takes ${least} players or more.`,
-    misfit: (count: number) => `It cannot be played by ${count}.`,
+    tooFewPlayers: (least: number) => `It takes ${least} players or more.`,
+    wrongPlayerCount: (count: number) => `It cannot be played by ${count}.`,
     again: 'Play again',
     begin: 'Begin',
-    notAfterAll: 'Not after all',
+    withdraw: 'Not after all',
     waitingFor: (names: readonly string[]) => `Waiting for ${listOf(names)}.`,
     willing: (names: readonly string[]) =>
       `${listOf(names)} ${plural(names.length, { one: 'wants', other: 'want' })} to play again.`,
@@ -230,7 +230,7 @@ export const noticeWords = {
     table: 'The table',
     connecting: 'Connecting to the table…',
     noAnswer: 'Still no answer. Arcus keeps trying; is this device online?',
-    again: 'Connected again.',
+    reconnected: 'Connected again.',
     lost: 'Connection lost.',
     /** What follows "Connection lost." `clock` says whether turns are timed. */
     meanwhile: (seated: boolean, playing: boolean, clock: boolean): string => {
@@ -278,7 +278,7 @@ export const noticeWords = {
       text: (reason: string) => reason || 'Load the page again to go on.',
     },
     open: 'Open a table',
-    again: 'Load again',
+    reload: 'Load again',
   },
   lostSeat: {
     elsewhere: {
@@ -327,7 +327,7 @@ export const discardWords = {
 export const tablePageWords = {
   home: 'Arcus, home',
   voidLink: 'That link no longer opens a seat.',
-  voidWhy: 'It was made void, or the seat was given up.',
+  voidReason: 'It was made void, or the seat was given up.',
   sameSeat: 'You have the seat that this browser had before.',
   noSeat: 'You can watch, or ask for a new link where the seat is still open.',
   allRight: 'All right',

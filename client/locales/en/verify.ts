@@ -35,8 +35,8 @@ export const verifyWords = {
   file: 'The file of a game',
   notSeen:
     'This game cannot be seen: it is still being played, its table is gone, or it is only for those who played it. If you have its file, you can check that.',
-  notFetched: 'The game could not be fetched. Please try again.',
-  tryAgain: 'Try again',
+  loadFailed: 'The game could not be fetched. Please try again.',
+  retry: 'Try again',
   marks: { right: 'Right', wrong: 'Wrong', open: 'To know' },
   keep: 'Keep the file',
   witness: 'What another device saw (its file, if you have it)',

@@ -5,23 +5,23 @@ export const chatWords: typeof en.chatWords = {
   messages: 'Mensajes',
   own: 'Tú',
   none: 'Aún no se ha escrito nada.',
-  later: 'Lo que escriben los jugadores se verá cuando acabe la partida.',
+  afterGame: 'Lo que escriben los jugadores se verá cuando acabe la partida.',
   voting: 'en votación',
   called: 'señalado: habla de la partida',
   call: 'Señalar: habla de la partida',
   callOf: (name) => `Señalar: habla de la partida. Mensaje de ${name}`,
   reactions: 'Decir con un toque',
-  yours: 'Tu mensaje',
-  everybody: 'Escribe a todos',
+  ownMessage: 'Tu mensaje',
+  writeToAll: 'Escribe a todos',
   send: 'Enviar',
   sending: 'Enviando…',
-  left: (count) => plural(count, { one: 'Queda 1', other: `Quedan ${count}` }),
-  tooMany: (count) => plural(count, { one: 'Sobra 1', other: `Sobran ${count}` }),
+  charactersLeft: (count) => plural(count, { one: 'Queda 1', other: `Quedan ${count}` }),
+  charactersOver: (count) => plural(count, { one: 'Sobra 1', other: `Sobran ${count}` }),
   malformed: (length) => `Un mensaje es una línea de hasta ${length} caracteres, sin caracteres invisibles.`,
   off: 'El anfitrión ha desactivado el chat.',
   seatedOnly: 'Aquí escriben quienes tienen asiento.',
-  hearing: 'A quién oyes',
-  aloud: 'El lector de pantalla lee los mensajes nuevos',
+  unmuted: 'A quién oyes',
+  screenReader: 'El lector de pantalla lee los mensajes nuevos',
 };
 
 export const shareWords: typeof en.shareWords = {
@@ -70,7 +70,7 @@ export const scoreWords: typeof en.scoreWords = {
 
 export const rulesWords: typeof en.rulesWords = {
   asPage: 'En una página aparte',
-  fetching: 'Cargando las reglas…',
-  failed: 'Las reglas no se han podido cargar ahora mismo.',
-  again: 'Volver a intentarlo',
+  loading: 'Cargando las reglas…',
+  loadFailed: 'Las reglas no se han podido cargar ahora mismo.',
+  retry: 'Volver a intentarlo',
 };

@@ -3,7 +3,7 @@ import { plural } from './grammar.ts';
 
 export const embedWords: typeof en.embedWords = {
   lookingForGame: 'Buscando una partida que mirar',
-  nobodyPlays: 'Ahora mismo nadie juega donde se pueda mirar. En cuanto alguien lo haga, se verá aquí.',
+  nonePlaying: 'Ahora mismo nadie juega donde se pueda mirar. En cuanto alguien lo haga, se verá aquí.',
   playYourself: 'Juega una partida',
   openTable: 'Abrir una mesa',
   opening: 'Abriendo una mesa…',

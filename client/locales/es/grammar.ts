@@ -10,16 +10,16 @@ export const { listOf, eitherOf, plural } = formatsOf('es');
 export const percent = (part: number): string => `${Math.round(100 * part)}\u00a0%`;
 
 /** As a name stands within a sentence: "tú", "Ada". */
-export const inside = ({ name, you }: Who): string => (you ? 'tú' : name);
+export const nameOf = ({ name, you }: Who): string => (you ? 'tú' : name);
 
 /** "Te plantas", "Ada se planta". */
-export const does = (who: Who, yours: string, theirs: string): string =>
+export const withVerb = (who: Who, yours: string, theirs: string): string =>
   who.you ? capital(yours) : `${who.name} ${theirs}`;
 
 /** "tus cartas", "las cartas de Ada": `things` with its article. */
-export const belonging = ({ name, you }: Who, your: string, things: string): string =>
+export const possessive = ({ name, you }: Who, your: string, things: string): string =>
   you ? your : `${things} de ${name}`;
 
 /** "tú", "Ada y tú": the reader last. */
 export const namesOf = (all: readonly Who[]): string =>
-  listOf(all.toSorted((a, b) => Number(a.you) - Number(b.you)).map(inside));
+  listOf(all.toSorted((a, b) => Number(a.you) - Number(b.you)).map(nameOf));

@@ -2,7 +2,7 @@ import type { Level } from '../../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../sdk/index.ts';
 import type * as en from '../en/table.ts';
 import type { Who } from '../grammar.ts';
-import { does, listOf, plural } from './grammar.ts';
+import { listOf, plural, withVerb } from './grammar.ts';
 
 const reactions: Readonly<Record<Reaction, string>> = {
   hello: 'Hola',
@@ -23,7 +23,7 @@ const messageOf = (writer: Who | null): string => {
 };
 
 export const tableWords: typeof en.tableWords = {
-  someone: 'Alguien que se ha ido',
+  formerPlayer: 'Alguien que se ha ido',
   reactions,
   computer: (level) => (level === null || level === 'normal' ? 'ordenador' : `ordenador, ${levels[level]}`),
   host: 'anfitrión',
@@ -50,7 +50,7 @@ export const tableWords: typeof en.tableWords = {
   waiting: {
     text: 'Un momento…',
     failed: 'No se ha podido cargar. Vuelve a cargar la página para verlo; tu asiento se guarda.',
-    again: 'Volver a cargar',
+    reload: 'Volver a cargar',
     close: 'Cerrar',
   },
 
@@ -63,16 +63,16 @@ export const tableWords: typeof en.tableWords = {
     away: 'ausente',
     computerPlays: 'juega el ordenador',
   },
-  asking: {
+  prompts: {
     computerPlays: 'El ordenador juega por ti.',
     takeBack: 'Recuperar mi asiento',
     hold: (cards) => `Tienes ${cards}.`,
     paused: 'La partida espera a que vuelva alguien.',
     hint: 'Dame una pista',
-    hinted: (button) => `El ordenador elegiría: ${button}`,
+    hintedButton: (button) => `El ordenador elegiría: ${button}`,
   },
   watching: {
-    told: (delay) =>
+    notice: (delay) =>
       delay === 0
         ? 'Estás mirando.'
         : `Estás mirando. Ves la partida ${delay} s más tarde que quienes juegan.`,
@@ -83,14 +83,14 @@ export const tableWords: typeof en.tableWords = {
   },
   vote: {
     label: 'Votación',
-    called: (caller) => `${does(caller, 'dices', 'dice')} que esto es hablar de la partida.`,
-    asked: '¿Lo es?',
-    awaited: (count) => plural(count, { one: 'Falta un voto.', other: `Faltan ${count} votos.` }),
+    called: (caller) => `${withVerb(caller, 'dices', 'dice')} que esto es hablar de la partida.`,
+    question: '¿Lo es?',
+    missing: (count) => plural(count, { one: 'Falta un voto.', other: `Faltan ${count} votos.` }),
     no: 'No',
     yes: 'Sí, lo es',
   },
 
-  heard: {
+  announcements: {
     manyNew: (count) => `${count} mensajes nuevos.`,
     writes: (name, text) => `${name} escribe: ${text}`,
   },
@@ -113,27 +113,27 @@ export const tableWords: typeof en.tableWords = {
     title: 'Las reglas',
   },
 
-  told: {
+  log: {
     sat: (name) => `${name} se sentó.`,
     seated: 'Ya tienes asiento.',
     left: (name) => `${name} dejó la mesa.`,
     started: (round) => (round === 1 ? 'Empieza la partida.' : `Empieza la partida ${round}.`),
     played: {
       time: (who) =>
-        `${does(who, 'te quedaste', 'se quedó')} sin tiempo, así que la mesa hizo la jugada segura.`,
-      away: (who) => `${does(who, 'estás', 'está')} ausente, así que la mesa hizo la jugada segura.`,
-      left: (who) => `${does(who, 'te fuiste', 'se fue')}, así que la mesa hizo la jugada segura.`,
+        `${withVerb(who, 'te quedaste', 'se quedó')} sin tiempo, así que la mesa hizo la jugada segura.`,
+      away: (who) => `${withVerb(who, 'estás', 'está')} ausente, así que la mesa hizo la jugada segura.`,
+      left: (who) => `${withVerb(who, 'te fuiste', 'se fue')}, así que la mesa hizo la jugada segura.`,
     },
-    away: (who) => `${does(who, 'estás', 'está')} ausente.`,
-    back: (who) => `${does(who, 'has', 'ha')} vuelto.`,
+    away: (who) => `${withVerb(who, 'estás', 'está')} ausente.`,
+    back: (who) => `${withVerb(who, 'has', 'ha')} vuelto.`,
     handedOver: (who) => `Un jugador del ordenador juega por ${who.you ? 'ti' : who.name}.`,
-    takenBack: (who) => `${does(who, 'vuelves', 'vuelve')} a jugar.`,
+    takenBack: (who) => `${withVerb(who, 'vuelves', 'vuelve')} a jugar.`,
     kicked: (name) => `El anfitrión ha sacado a ${name} de la partida.`,
     host: (who) => (who.you ? 'Ahora eres el anfitrión.' : `Ahora ${who.name} es el anfitrión.`),
     changed: 'El anfitrión ha cambiado la mesa.',
     reacted: ({ name, you }, reaction) => `${you ? 'Tú' : name}: ${reactions[reaction]}.`,
     called: (who, writer) =>
-      `${does(who, 'señalas', 'señala')} que ${messageOf(writer)} es hablar de la partida.`,
+      `${withVerb(who, 'señalas', 'señala')} que ${messageOf(writer)} es hablar de la partida.`,
     judged: (guilty, writer) =>
       `Se juzga que ${messageOf(writer)} ${guilty ? 'es' : 'no es'} hablar de la partida.`,
   },
@@ -159,7 +159,7 @@ const duration = (seconds: number): string =>
     : `${seconds} segundos`;
 
 export const gatheringWords: typeof en.gatheringWords = {
-  here: (count: number, seats: number) =>
+  present: (count: number, seats: number) =>
     count === 0 ? 'Todavía no hay nadie.' : count === seats ? 'Ya están todos.' : `Hay ${count} de ${seats}.`,
   anotherGame: '¿Otra partida?',
   bringFriends: 'Trae a tus amigos',
@@ -186,8 +186,8 @@ export const gatheringWords: typeof en.gatheringWords = {
   settings: {
     noClock: 'sin reloj',
     perTurn: (seconds) => `${duration(seconds)} por turno`,
-    nobodyWatches: 'sin espectadores',
-    watchLater: (seconds) => `los espectadores la ven ${duration(seconds)} más tarde`,
+    noSpectators: 'sin espectadores',
+    delayedView: (seconds) => `los espectadores la ven ${duration(seconds)} más tarde`,
     noChat: 'sin chat',
     hintsForAll: 'pistas para todos',
     noHints: 'sin pistas',
@@ -199,11 +199,11 @@ export const gatheringWords: typeof en.gatheringWords = {
     start: 'Empezar',
     fillAndStart: 'Completar con el ordenador y empezar',
     fill: 'Completar con el ordenador',
-    tooFew: (least) => `Hacen falta ${least} jugadores o más.`,
-    misfit: (count) => `No se puede jugar entre ${count}.`,
+    tooFewPlayers: (least) => `Hacen falta ${least} jugadores o más.`,
+    wrongPlayerCount: (count) => `No se puede jugar entre ${count}.`,
     again: 'Jugar otra vez',
     begin: 'Comenzar',
-    notAfterAll: 'Mejor no',
+    withdraw: 'Mejor no',
     waitingFor: (names) => `Esperando a ${listOf(names)}.`,
     willing: (names) =>
       `${listOf(names)} ${plural(names.length, { one: 'quiere', other: 'quieren' })} jugar otra vez.`,
@@ -229,7 +229,7 @@ export const noticeWords: typeof en.noticeWords = {
     table: 'La mesa',
     connecting: 'Conectando con la mesa…',
     noAnswer: 'Aún no hay respuesta. Arcus sigue intentándolo; ¿tiene conexión este dispositivo?',
-    again: 'Conexión recuperada.',
+    reconnected: 'Conexión recuperada.',
     lost: 'Se ha perdido la conexión.',
     meanwhile: (seated, playing, clock) => {
       if (!seated) return 'Arcus se vuelve a conectar por sí solo.';
@@ -276,7 +276,7 @@ export const noticeWords: typeof en.noticeWords = {
       text: () => 'Vuelve a cargar la página para seguir.',
     },
     open: 'Abrir una mesa',
-    again: 'Volver a cargar',
+    reload: 'Volver a cargar',
   },
   lostSeat: {
     elsewhere: {
@@ -323,7 +323,7 @@ export const discardWords: typeof en.discardWords = {
 export const tablePageWords: typeof en.tablePageWords = {
   home: 'Arcus, inicio',
   voidLink: 'Ese enlace ya no abre ningún asiento.',
-  voidWhy: 'Se anuló, o alguien dejó ese asiento.',
+  voidReason: 'Se anuló, o alguien dejó ese asiento.',
   sameSeat: 'Conservas el asiento que este navegador ya tenía.',
   noSeat: 'Puedes mirar, o pedir un enlace nuevo donde el asiento siga abierto.',
   allRight: 'De acuerdo',

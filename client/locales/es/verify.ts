@@ -10,8 +10,8 @@ export const verifyWords: typeof en.verifyWords = {
   file: 'El archivo de una partida',
   notSeen:
     'Esta partida no se puede ver: aún se está jugando, su mesa ya no existe o es solo para quienes la jugaron. Si tienes su archivo, puedes comprobarlo.',
-  notFetched: 'No se ha podido traer la partida. Inténtalo de nuevo.',
-  tryAgain: 'Volver a intentarlo',
+  loadFailed: 'No se ha podido traer la partida. Inténtalo de nuevo.',
+  retry: 'Volver a intentarlo',
   marks: { right: 'Bien', wrong: 'Mal', open: 'A saber' },
   keep: 'Guardar el archivo',
   witness: 'Lo que vio otro dispositivo (su archivo, si lo tienes)',

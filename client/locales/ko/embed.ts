@@ -2,7 +2,7 @@ import type * as en from '../en/embed.ts';
 
 export const embedWords: typeof en.embedWords = {
   lookingForGame: '관전할 게임을 찾는 중',
-  nobodyPlays: '지금은 관전할 수 있는 게임이 없습니다. 게임이 시작되면 여기에 바로 보입니다.',
+  nonePlaying: '지금은 관전할 수 있는 게임이 없습니다. 게임이 시작되면 여기에 바로 보입니다.',
   playYourself: '직접 플레이하기',
   openTable: '테이블 열기',
   opening: '테이블을 여는 중…',

@@ -10,7 +10,7 @@ export const { listOf, eitherOf } = formatsOf('ko');
 export const percent = (part: number): string => `${Math.round(100 * part)}%`;
 
 /** "나", "Ada님". What follows a name thus follows a final ㅁ: 님이, 님은, 님을. */
-export const inside = ({ name, you }: Who): string => (you ? '나' : `${name}님`);
+export const nameOf = ({ name, you }: Who): string => (you ? '나' : `${name}님`);
 
 /** "내가", "Ada님이". */
 export const subject = ({ name, you }: Who): string => (you ? '내가' : `${name}님이`);
@@ -19,17 +19,17 @@ export const subject = ({ name, you }: Who): string => (you ? '내가' : `${name
 export const topic = ({ name, you }: Who): string => (you ? '나는' : `${name}님은`);
 
 /** "내", "Ada님의". */
-export const whose = ({ name, you }: Who): string => (you ? '내' : `${name}님의`);
+export const possessive = ({ name, you }: Who): string => (you ? '내' : `${name}님의`);
 
 /** "나", "Ada님 및 나": the reader last. */
 export const namesOf = (all: readonly Who[]): string =>
-  listOf(all.toSorted((a, b) => Number(a.you) - Number(b.you)).map(inside));
+  listOf(all.toSorted((a, b) => Number(a.you) - Number(b.you)).map(nameOf));
 
 const firstSyllable = 0xac00;
 const finals = 28;
 
 /** The word with the particle that fits its last syllable: `joined('빨강', '이', '가')` is "빨강이". */
-export const joined = (word: string, afterConsonant: string, afterVowel: string): string => {
+export const withParticle = (word: string, afterConsonant: string, afterVowel: string): string => {
   const syllable = word.charCodeAt(word.length - 1) - firstSyllable;
   return word + (syllable >= 0 && syllable % finals > 0 ? afterConsonant : afterVowel);
 };

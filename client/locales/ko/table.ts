@@ -1,7 +1,7 @@
 import type { Level } from '../../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../sdk/index.ts';
 import type * as en from '../en/table.ts';
-import { inside, listOf, subject, whose } from './grammar.ts';
+import { listOf, nameOf, possessive, subject } from './grammar.ts';
 
 const reactions: Readonly<Record<Reaction, string>> = {
   hello: '안녕하세요',
@@ -16,7 +16,7 @@ const reactions: Readonly<Record<Reaction, string>> = {
 const levels: Readonly<Record<Level, string>> = { easy: '쉬움', normal: '보통', hard: '어려움' };
 
 export const tableWords: typeof en.tableWords = {
-  someone: '나간 플레이어',
+  formerPlayer: '나간 플레이어',
   reactions,
   computer: (level) => (level === null || level === 'normal' ? '컴퓨터' : `컴퓨터, ${levels[level]}`),
   host: '방장',
@@ -43,7 +43,7 @@ export const tableWords: typeof en.tableWords = {
   waiting: {
     text: '잠시 기다려 주세요…',
     failed: '불러오지 못했습니다. 페이지를 다시 불러오면 볼 수 있습니다. 자리는 그대로 있습니다.',
-    again: '다시 불러오기',
+    reload: '다시 불러오기',
     close: '닫기',
   },
 
@@ -56,16 +56,16 @@ export const tableWords: typeof en.tableWords = {
     away: '자리 비움',
     computerPlays: '컴퓨터가 대신함',
   },
-  asking: {
+  prompts: {
     computerPlays: '컴퓨터가 나 대신 게임을 합니다.',
     takeBack: '직접 하기',
     hold: (cards) => `내 카드: ${cards}.`,
     paused: '누군가 돌아올 때까지 게임을 멈춥니다.',
     hint: '힌트 보기',
-    hinted: (button) => `컴퓨터의 추천: ${button}`,
+    hintedButton: (button) => `컴퓨터의 추천: ${button}`,
   },
   watching: {
-    told: (delay) => (delay === 0 ? '관전 중입니다.' : `관전 중입니다. 게임이 ${delay}초 늦게 보입니다.`),
+    notice: (delay) => (delay === 0 ? '관전 중입니다.' : `관전 중입니다. 게임이 ${delay}초 늦게 보입니다.`),
     closed: '관전할 수 없는 테이블입니다.',
     closedText: '방장이 플레이어에게만 게임을 보여 줍니다. 게임이 끝나면 이 페이지에 빈자리가 나타납니다.',
     ownTable: '내 테이블 열기',
@@ -73,13 +73,13 @@ export const tableWords: typeof en.tableWords = {
   vote: {
     label: '투표',
     called: (caller) => `${subject(caller)} 이 메시지를 훈수라고 지적했습니다.`,
-    asked: '훈수일까요?',
-    awaited: (count) => `아직 ${count}표가 남았습니다.`,
+    question: '훈수일까요?',
+    missing: (count) => `아직 ${count}표가 남았습니다.`,
     no: '아니요',
     yes: '예, 훈수입니다',
   },
 
-  heard: {
+  announcements: {
     manyNew: (count) => `새 메시지 ${count}개.`,
     writes: (name, text) => `${name}님의 메시지: ${text}`,
   },
@@ -102,28 +102,28 @@ export const tableWords: typeof en.tableWords = {
     title: '규칙',
   },
 
-  told: {
+  log: {
     sat: (name) => `${name}님이 앉았습니다.`,
     seated: '자리에 앉았습니다.',
     left: (name) => `${name}님이 테이블을 떠났습니다.`,
     started: (round) => (round === 1 ? '게임을 시작합니다.' : `${round}번째 게임을 시작합니다.`),
     played: {
-      time: (who) => `${whose(who)} 시간이 다 되어 테이블이 안전한 수를 두었습니다.`,
+      time: (who) => `${possessive(who)} 시간이 다 되어 테이블이 안전한 수를 두었습니다.`,
       away: (who) => `${subject(who)} 자리를 비워 테이블이 안전한 수를 두었습니다.`,
       left: (who) => `${subject(who)} 나가서 테이블이 안전한 수를 두었습니다.`,
     },
     away: (who) => `${subject(who)} 자리를 비웠습니다.`,
     back: (who) => `${subject(who)} 돌아왔습니다.`,
-    handedOver: (who) => `컴퓨터 플레이어가 ${inside(who)} 대신 게임을 합니다.`,
+    handedOver: (who) => `컴퓨터 플레이어가 ${nameOf(who)} 대신 게임을 합니다.`,
     takenBack: (who) => `${subject(who)} 다시 직접 게임을 합니다.`,
     kicked: (name) => `방장이 ${name}님을 게임에서 내보냈습니다.`,
     host: (who) => `이제 ${subject(who)} 방장입니다.`,
     changed: '방장이 테이블을 바꿨습니다.',
     reacted: (who, reaction) => `${subject(who)} “${reactions[reaction]}”라고 말했습니다.`,
     called: (who, writer) =>
-      `${subject(who)} ${writer ? whose(writer) : '누군가의'} 메시지를 훈수라고 지적했습니다.`,
+      `${subject(who)} ${writer ? possessive(writer) : '누군가의'} 메시지를 훈수라고 지적했습니다.`,
     judged: (guilty, writer) =>
-      `${writer ? whose(writer) : '누군가의'} 메시지는 훈수${guilty ? '로' : '가 아닌 것으로'} 판정되었습니다.`,
+      `${writer ? possessive(writer) : '누군가의'} 메시지는 훈수${guilty ? '로' : '가 아닌 것으로'} 판정되었습니다.`,
   },
 
   failed: '잘되지 않았습니다. 다시 시도해 주세요.',
@@ -146,7 +146,7 @@ const duration = (seconds: number): string => (seconds % 60 === 0 ? `${seconds /
 const people = (names: readonly string[]): string => listOf(names.map((name) => `${name}님`));
 
 export const gatheringWords: typeof en.gatheringWords = {
-  here: (count: number, seats: number) =>
+  present: (count: number, seats: number) =>
     count === 0
       ? '아직 아무도 없습니다.'
       : count === seats
@@ -177,8 +177,8 @@ export const gatheringWords: typeof en.gatheringWords = {
   settings: {
     noClock: '시간제한 없음',
     perTurn: (seconds) => `차례마다 ${duration(seconds)}`,
-    nobodyWatches: '관전 불가',
-    watchLater: (seconds) => `관전자는 ${duration(seconds)} 늦게 봄`,
+    noSpectators: '관전 불가',
+    delayedView: (seconds) => `관전자는 ${duration(seconds)} 늦게 봄`,
     noChat: '채팅 없음',
     hintsForAll: '누구나 힌트 가능',
     noHints: '힌트 없음',
@@ -190,11 +190,11 @@ export const gatheringWords: typeof en.gatheringWords = {
     start: '시작',
     fillAndStart: '컴퓨터로 채우고 시작',
     fill: '컴퓨터로 채우기',
-    tooFew: (least) => `${least}명 이상이어야 합니다.`,
-    misfit: (count) => `${count}명이서는 할 수 없습니다.`,
+    tooFewPlayers: (least) => `${least}명 이상이어야 합니다.`,
+    wrongPlayerCount: (count) => `${count}명이서는 할 수 없습니다.`,
     again: '한 판 더',
     begin: '시작하기',
-    notAfterAll: '취소',
+    withdraw: '취소',
     waitingFor: (names) => `${people(names)}을 기다리고 있습니다.`,
     willing: (names) => `${people(names)}이 한 판 더 하고 싶어 합니다.`,
     absent: (names) => `${people(names)}은 연결이 끊겨 있습니다. 돌아오지 않으면 빼고 시작합니다.`,
@@ -218,7 +218,7 @@ export const noticeWords: typeof en.noticeWords = {
     table: '테이블',
     connecting: '테이블에 연결하는 중…',
     noAnswer: '아직 응답이 없습니다. Arcus가 계속 시도하고 있습니다. 이 기기가 온라인인가요?',
-    again: '다시 연결되었습니다.',
+    reconnected: '다시 연결되었습니다.',
     lost: '연결이 끊겼습니다.',
     meanwhile: (seated, playing, clock) => {
       if (!seated) return 'Arcus가 알아서 다시 연결하고 있습니다.';
@@ -265,7 +265,7 @@ export const noticeWords: typeof en.noticeWords = {
       text: () => '페이지를 다시 불러오면 계속할 수 있습니다.',
     },
     open: '테이블 열기',
-    again: '다시 불러오기',
+    reload: '다시 불러오기',
   },
   lostSeat: {
     elsewhere: {
@@ -311,7 +311,7 @@ export const discardWords: typeof en.discardWords = {
 export const tablePageWords: typeof en.tablePageWords = {
   home: 'Arcus 홈',
   voidLink: '이 링크로는 더 이상 자리가 열리지 않습니다.',
-  voidWhy: '링크가 무효가 되었거나 누군가 그 자리를 떠났습니다.',
+  voidReason: '링크가 무효가 되었거나 누군가 그 자리를 떠났습니다.',
   sameSeat: '이 브라우저에서 앉아 있던 자리는 그대로입니다.',
   noSeat: '관전하거나, 자리가 아직 열려 있는 기기에서 새 링크를 받으세요.',
   allRight: '확인',

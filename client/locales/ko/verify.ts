@@ -10,8 +10,8 @@ export const verifyWords: typeof en.verifyWords = {
   file: '게임 파일',
   notSeen:
     '이 게임은 볼 수 없습니다. 아직 진행 중이거나, 테이블이 사라졌거나, 게임을 한 사람에게만 공개됩니다. 게임 파일이 있다면 그 파일을 검증할 수 있습니다.',
-  notFetched: '게임을 불러오지 못했습니다. 다시 시도하세요.',
-  tryAgain: '다시 시도',
+  loadFailed: '게임을 불러오지 못했습니다. 다시 시도하세요.',
+  retry: '다시 시도',
   marks: { right: '맞음', wrong: '틀림', open: '알아 둘 점' },
   keep: '파일 저장',
   witness: '다른 기기가 본 것 (그 파일이 있다면)',

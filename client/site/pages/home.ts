@@ -8,7 +8,7 @@ import { isHomeRegion } from '../../../shared/protocol/regions.ts';
 import { openingRefusalText } from '../../embed/opening-refusal.ts';
 import { aboutGame, coverOf } from '../../games/covers.ts';
 import { offeredGames } from '../../games/own-games.ts';
-import { drawnGames, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
+import { builtInGames, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
 import type { GameId, Level, Region, TableSummary } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
@@ -40,7 +40,7 @@ const offeredLevels = levels.filter((level) =>
 const maxWatchableTables = 12;
 
 /** In the bar where that is wide enough, else at the foot. */
-const pageLinks = html`<nav><a href="/verify">${siteWords.checkGame}</a>${offeredGames.every((game) => drawnGames.includes(game)) ? html`<a href="/docs/">${siteWords.forYourSite}</a>` : nothing}<a href="/api">${siteWords.api}</a></nav>`;
+const pageLinks = html`<nav><a href="/verify">${siteWords.checkGame}</a>${offeredGames.every((game) => builtInGames.includes(game)) ? html`<a href="/docs/">${siteWords.forYourSite}</a>` : nothing}<a href="/api">${siteWords.api}</a></nav>`;
 
 /** What a friend's link says, or null if it says nothing that could be played: `drop-rainbow.3.weur.2.…`. */
 const parseInvitation = (text: string): Invitation | null => {

@@ -106,7 +106,7 @@ class ArcusTablePage extends LitElement {
       this.voidLink = false;
     };
     return html`<div class="void" slot="notice" role="alert">
-      <p><strong>${tablePageWords.voidLink}</strong> ${tablePageWords.voidWhy} ${seated ? tablePageWords.sameSeat : tablePageWords.noSeat}</p>
+      <p><strong>${tablePageWords.voidLink}</strong> ${tablePageWords.voidReason} ${seated ? tablePageWords.sameSeat : tablePageWords.noSeat}</p>
       <button class="button" type="button" @click=${close}>${tablePageWords.allRight}</button>
     </div>`;
   }

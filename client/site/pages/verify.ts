@@ -6,7 +6,7 @@ import { longestTranscript } from '../../../shared/replay/transcript.ts';
 import { type Finding, type Report, verify } from '../../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../../shared/replay/witness.ts';
 import { offeredGames } from '../../games/own-games.ts';
-import { drawnGames } from '../../games/registry.ts';
+import { builtInGames } from '../../games/registry.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
@@ -17,7 +17,7 @@ import { meanings, verdicts, verifyWords } from '#locale/verify';
 
 /** The rules of a server's own games, which `arcus-tables assets --games` has put beside the pages. Without them their transcripts are only read. */
 const loadOwnGames = async (): Promise<readonly AnyGame[]> => {
-  if (offeredGames.every((game) => drawnGames.includes(game))) return [];
+  if (offeredGames.every((game) => builtInGames.includes(game))) return [];
   try {
     const module: { readonly games: readonly AnyGame[] } = await import(
       new URL('/assets/games.js', location.origin).href
@@ -65,7 +65,7 @@ class ArcusVerifyPage extends LitElement {
       ? error.message
       : error instanceof ProblemError && error.status === 404
         ? verifyWords.notSeen
-        : verifyWords.notFetched,
+        : verifyWords.loadFailed,
   );
   #text = '';
   #witness: Witness | null = null;
@@ -145,7 +145,7 @@ class ArcusVerifyPage extends LitElement {
           ? html`<p>${verifyWords.about}</p>`
           : html`<p class="problem" role="alert">${this.#requests.problem}</p>`
       }
-      ${this.#requests.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>${verifyWords.tryAgain}</button></p>` : nothing}
+      ${this.#requests.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>${verifyWords.retry}</button></p>` : nothing}
       ${this.#file()}`;
   }
 

@@ -79,9 +79,9 @@ class ArcusRules extends LitElement {
 
   #waiting(): TemplateResult | typeof nothing {
     if (this.failed)
-      return html`<p>${rulesWords.failed}</p>
-        <p><button class="button" type="button" @click=${this.#fetch}>${rulesWords.again}</button></p>`;
-    return this.text === null ? html`<p>${arc({ motion: 'waiting' })} ${rulesWords.fetching}</p>` : nothing;
+      return html`<p>${rulesWords.loadFailed}</p>
+        <p><button class="button" type="button" @click=${this.#fetch}>${rulesWords.retry}</button></p>`;
+    return this.text === null ? html`<p>${arc({ motion: 'waiting' })} ${rulesWords.loading}</p>` : nothing;
   }
 
   static override styles = [

@@ -91,7 +91,7 @@ class ArcusTableMenu extends LitElement {
 
   #seat(view: TableView): TemplateResult {
     const hand = isHandedOver(view)
-      ? html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.takeBack())}>${tableWords.asking.takeBack}</button>`
+      ? html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.takeBack())}>${tableWords.prompts.takeBack}</button>`
       : html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.handOver())}>${menuWords.handOver}</button>`;
     return html`${view.phase === 'playing' ? hand : nothing}
       ${this.page ? html`<button class="button" type="button" @click=${this.#move}>${menuWords.move}</button>` : nothing}`;

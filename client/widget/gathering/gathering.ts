@@ -117,7 +117,7 @@ class ArcusGathering extends LitElement {
 
   #headline({ seats, phase }: TableView): string {
     if (phase === 'over') return gatheringWords.anotherGame;
-    return gatheringWords.here(seats.filter((seat) => seat !== null).length, seats.length);
+    return gatheringWords.present(seats.filter((seat) => seat !== null).length, seats.length);
   }
 
   #ticket({ seats, you }: TableView): TemplateResult | typeof nothing {
@@ -365,9 +365,9 @@ const nextGame = ({ view, presence, players, isHost, level, ask }: StartButtons)
     <p role="status">${news}</p>
     ${absent.length > 0 ? html`<p class="muted">${gatheringWords.starting.absent(absent)}</p>` : nothing}
     <div class="actions">
-      ${agreed && !stays ? html`<button class="button" type="button" @click=${() => agree(false)}>${gatheringWords.starting.notAfterAll}</button>` : nothing}
+      ${agreed && !stays ? html`<button class="button" type="button" @click=${() => agree(false)}>${gatheringWords.starting.withdraw}</button>` : nothing}
       ${canFill ? html`<button class="button" type="button" @click=${fill}>${gatheringWords.starting.fill}</button>` : nothing}
-      <button class=${`button ${stays ? '' : 'bold'}`} type="button" @click=${press}>${stays ? gatheringWords.starting.notAfterAll : agreed ? gatheringWords.starting.begin : gatheringWords.starting.again}</button>
+      <button class=${`button ${stays ? '' : 'bold'}`} type="button" @click=${press}>${stays ? gatheringWords.starting.withdraw : agreed ? gatheringWords.starting.begin : gatheringWords.starting.again}</button>
     </div>
   </div>`;
 };
@@ -383,7 +383,9 @@ const fillUp = async (table: Table, level: Level): Promise<void> => {
 
 const whyNotThatMany = (count: number, players: readonly number[]): string => {
   const least = players[0] ?? 0;
-  return count < least ? gatheringWords.starting.tooFew(least) : gatheringWords.starting.misfit(count);
+  return count < least
+    ? gatheringWords.starting.tooFewPlayers(least)
+    : gatheringWords.starting.wrongPlayerCount(count);
 };
 
 interface Rematch {

@@ -229,10 +229,10 @@ export class ArcusChat extends LitElement {
     const reason = whyReadOnly(settings.chat, you !== null, this.muted);
     if (reason !== null) return html`<p class="muted">${reason}</p>`;
     const left = messageLength - [...this.text.trim()].length;
-    const hint = left >= 0 ? chatWords.left(left) : chatWords.tooMany(-left);
+    const hint = left >= 0 ? chatWords.charactersLeft(left) : chatWords.charactersOver(-left);
     return html`<form novalidate @submit=${this.#send}>
-      <label class="unseen" for="text">${chatWords.yours}</label>
-      <input class="input" id="text" autocomplete="off" enterkeyhint="send" dir="auto" placeholder=${chatWords.everybody}
+      <label class="unseen" for="text">${chatWords.ownMessage}</label>
+      <input class="input" id="text" autocomplete="off" enterkeyhint="send" dir="auto" placeholder=${chatWords.writeToAll}
         .value=${this.text} @input=${this.#type} aria-invalid=${left < 0 ? 'true' : nothing}
         aria-describedby=${left <= nearLimit ? 'left' : nothing}>
       <button class="button" aria-disabled=${this.#requests.busy || this.text.trim() === '' ? 'true' : nothing}>${this.#requests.busy ? chatWords.sending : chatWords.send}</button>
@@ -251,14 +251,14 @@ export class ArcusChat extends LitElement {
     );
     const names = [...new Set([...others, ...this.mutedUsers])];
     return html`<details>
-      <summary class="small-button">${chatWords.hearing}</summary>
+      <summary class="small-button">${chatWords.unmuted}</summary>
       ${names.map((name) => {
         const change = (): void => this.conversation?.mute(name, !this.mutedUsers.has(name));
         return html`<label class="check"><input type="checkbox" .checked=${!this.mutedUsers.has(name)} @change=${change}>
           <bdi>${name}</bdi></label>`;
       })}
       <label class="check"><input type="checkbox" .checked=${this.aloud} @change=${() => this.conversation?.setAloud(!this.aloud)}>
-        ${chatWords.aloud}</label>
+        ${chatWords.screenReader}</label>
     </details>`;
   }
 
@@ -343,7 +343,7 @@ export class ArcusChat extends LitElement {
 /** Spectators with a delay get no chat while a game is on: it is about moments that they have not seen yet. */
 const emptyWords = ({ phase, you, settings: { spectators, spectatorDelay } }: TableView): string =>
   you === null && phase === 'playing' && (!spectators || spectatorDelay > 0)
-    ? chatWords.later
+    ? chatWords.afterGame
     : chatWords.none;
 
 const whyReadOnly = (chat: boolean, seated: boolean, muted: string | null): string | null => {

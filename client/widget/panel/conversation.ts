@@ -114,8 +114,8 @@ const isReaction = (event: Event): event is ReactionEvent => event.type === 'tab
 
 const spokenText = (messages: readonly Message[]): readonly string[] =>
   messages.length > spokenAtOnce
-    ? [tableWords.heard.manyNew(messages.length)]
-    : messages.map(({ name, text }) => tableWords.heard.writes(name, text));
+    ? [tableWords.announcements.manyNew(messages.length)]
+    : messages.map(({ name, text }) => tableWords.announcements.writes(name, text));
 
 /** A message and its number. */
 export type NumberedMessage = readonly [number: number, message: Message];

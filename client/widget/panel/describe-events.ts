@@ -33,7 +33,7 @@ export const describeTableEvent = (
   who: (seat: Seat) => Who,
   chat: TableView['chat'],
 ): string | null => {
-  const { told } = tableWords;
+  const { log: told } = tableWords;
   const writer = (number: number): Who | null => {
     const message = chat[number];
     return message === undefined ? null : who(message.seat);

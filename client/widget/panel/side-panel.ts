@@ -41,7 +41,7 @@ export const sidePanel = ({ name, content, contained, close }: PanelContent): Te
 export const chatPlaceholder = (failed: boolean): TemplateResult => html`
   <div>
     <p role="status">${failed ? tableWords.waiting.failed : tableWords.waiting.text}</p>
-    ${failed ? html`<button class="button" type="button" @click=${() => location.reload()}>${tableWords.waiting.again}</button>` : ''}
+    ${failed ? html`<button class="button" type="button" @click=${() => location.reload()}>${tableWords.waiting.reload}</button>` : ''}
   </div>`;
 
 interface Log {

@@ -25,16 +25,16 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
   const { view, ui, context, happened, refusal, takeBack } = area;
   if (isHandedOver(view)) {
     return html`<div class="asking">
-      <p class="prompt yours" part="prompt" tabindex="-1">${tableWords.asking.computerPlays}</p>
+      <p class="prompt yours" part="prompt" tabindex="-1">${tableWords.prompts.computerPlays}</p>
       <p class="happened">${happened}</p>
-      <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>${tableWords.asking.takeBack}</button></div>
+      <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>${tableWords.prompts.takeBack}</button></div>
       ${refusal}
     </div>`;
   }
-  const text = view.paused ? tableWords.asking.paused : ui.promptText(context);
+  const text = view.paused ? tableWords.prompts.paused : ui.promptText(context);
   const [asked, ...reasons] = sentencesOf(text);
   const led = text.includes(happened) ? '' : happened;
-  const last = context.you === null ? tableWords.watching.told(view.settings.spectatorDelay) : led;
+  const last = context.you === null ? tableWords.watching.notice(view.settings.spectatorDelay) : led;
   return html`<div class=${`asking ${isHinted(view) ? 'hinted' : ''}`}>
     <p class=${`prompt ${context.prompt ? 'yours' : ''}`} part="prompt" tabindex="-1">${asked}</p>
     <p class="happened">${[...reasons, last].join(' ').trim()}</p>
@@ -84,7 +84,7 @@ export const hintArea = <Id extends GameId>(
   ask: () => void,
 ): TemplateResult => html`
   <div class="hinting">
-    ${hint === null && mayAskForHint(view) ? html`<button class="small-button" type="button" @click=${ask}>${tableWords.asking.hint}</button>` : nothing}
+    ${hint === null && mayAskForHint(view) ? html`<button class="small-button" type="button" @click=${ask}>${tableWords.prompts.hint}</button>` : nothing}
     <p role="status">${hint === null ? '' : hintWords(hint, hints, moves)}</p>
   </div>`;
 
@@ -97,5 +97,5 @@ export const hintWords = <Id extends GameId>(
   if (hints === undefined) return '';
   if (hints !== null) return hints(why);
   const button = moves.find((move) => JSON.stringify(move.action) === JSON.stringify(action));
-  return button === undefined ? tableWords.waiting.failed : tableWords.asking.hinted(button.label);
+  return button === undefined ? tableWords.waiting.failed : tableWords.prompts.hintedButton(button.label);
 };

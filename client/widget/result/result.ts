@@ -39,7 +39,7 @@ export const resultView = <Id extends GameId>(
         ${sides.map(({ seats, won, score }) => {
           const [seat, ...others] = seats;
           const alone = others.length === 0;
-          const name = listOf(seats.map((member) => players[member] ?? tableWords.someone));
+          const name = listOf(seats.map((member) => players[member] ?? tableWords.formerPlayer));
           const colour = context.colours[seat];
           const wins = alone ? scoreWords.wins : scoreWords.teamWins;
           return html`<li class=${won ? 'won' : ''}><span class="who">${alone && colour ? seatDot(colour) : nothing}<span class="name" dir=${alone ? 'auto' : nothing} title=${name}>${name}</span>
@@ -67,7 +67,7 @@ export const sharePicture = <Id extends GameId>(
       title: ui.resultText(outcome, context).title,
       held: ui.winnersColours(outcome, context),
       rows: sides.map(({ seats, won, score }) => ({
-        name: listOf(seats.map((seat) => players[seat] ?? tableWords.someone)),
+        name: listOf(seats.map((seat) => players[seat] ?? tableWords.formerPlayer)),
         score: ui.score(score),
         colour: seats.length === 1 ? (context.colours[seats[0]] ?? null) : null,
         won,

@@ -1,4 +1,4 @@
-import { inside, namesOf, plural } from '../../../locales/en/grammar.ts';
+import { nameOf, namesOf, plural } from '../../../locales/en/grammar.ts';
 import type { Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 import type { RainbowColour } from '../../../theme/palette.ts';
@@ -34,12 +34,12 @@ export const defaultWords = {
   more: 'One more',
   round: (round: number) => `Round ${round}`,
   yourTurn: 'It is your turn.',
-  pick: (min: number, max: number) =>
+  pickCards: (min: number, max: number) =>
     max === 1 ? 'Choose a card.' : min === max ? `Choose ${max} cards.` : `Choose ${min} to ${max} cards.`,
-  choosing: (who: readonly Who[]) => {
+  choosingPlayers: (who: readonly Who[]) => {
     const [first] = who;
     return who.length === 1 && first
-      ? `${capital(inside(first))} ${first.you ? 'are' : 'is'} choosing.`
+      ? `${capital(nameOf(first))} ${first.you ? 'are' : 'is'} choosing.`
       : `${capital(namesOf(who))} are choosing.`;
   },
   win: (who: readonly Who[]) => {
@@ -50,6 +50,6 @@ export const defaultWords = {
         : `${first.name} wins!`
       : `${capital(namesOf(who))} win together.`;
   },
-  nobodyWins: 'Nobody wins.',
+  noWinner: 'Nobody wins.',
   points: (count: number) => plural(count, { one: '1 point', other: `${count} points` }),
 };

@@ -1,4 +1,4 @@
-import { inside, namesOf, plural } from '../../../locales/es/grammar.ts';
+import { nameOf, namesOf, plural } from '../../../locales/es/grammar.ts';
 import type { Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 import type { RainbowColour } from '../../../theme/palette.ts';
@@ -33,13 +33,13 @@ export const defaultWords = {
   more: 'Uno más',
   round: (round: number) => `Ronda ${round}`,
   yourTurn: 'Es tu turno.',
-  pick: (min: number, max: number) =>
+  pickCards: (min: number, max: number) =>
     max === 1
       ? 'Elige una carta.'
       : min === max
         ? `Elige ${max} cartas.`
         : `Elige de ${min} a ${max} cartas.`,
-  choosing: (who: readonly Who[]) => {
+  choosingPlayers: (who: readonly Who[]) => {
     const [first] = who;
     if (who.length === 1 && first) return first.you ? 'Estás eligiendo.' : `${first.name} está eligiendo.`;
     return who.some(({ you }) => you)
@@ -48,9 +48,9 @@ export const defaultWords = {
   },
   win: (who: readonly Who[]) => {
     const [first] = who;
-    if (who.length === 1 && first) return first.you ? '¡Ganas!' : `¡Gana ${inside(first)}!`;
+    if (who.length === 1 && first) return first.you ? '¡Ganas!' : `¡Gana ${nameOf(first)}!`;
     return `Victoria compartida: ${namesOf(who)}.`;
   },
-  nobodyWins: 'No gana nadie.',
+  noWinner: 'No gana nadie.',
   points: (count: number) => plural(count, { one: '1 punto', other: `${count} puntos` }),
 };

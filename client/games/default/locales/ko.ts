@@ -31,13 +31,13 @@ export const defaultWords = {
   more: '하나 많게',
   round: (round: number) => `${round}라운드`,
   yourTurn: '내 차례입니다.',
-  pick: (min: number, max: number) =>
+  pickCards: (min: number, max: number) =>
     max === 1
       ? '카드를 한 장 고르세요.'
       : min === max
         ? `카드를 ${max}장 고르세요.`
         : `카드를 ${min}~${max}장 고르세요.`,
-  choosing: (who: readonly Who[]) => {
+  choosingPlayers: (who: readonly Who[]) => {
     const [first] = who;
     return `${who.length === 1 && first ? subject(first) : `${namesOf(who)} 모두`} 고르고 있습니다.`;
   },
@@ -45,6 +45,6 @@ export const defaultWords = {
     const [first] = who;
     return who.length === 1 && first ? `${subject(first)} 이겼습니다!` : `함께 이겼습니다: ${namesOf(who)}.`;
   },
-  nobodyWins: '아무도 이기지 못했습니다.',
+  noWinner: '아무도 이기지 못했습니다.',
   points: (count: number) => `${count}점`,
 };

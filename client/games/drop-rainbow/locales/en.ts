@@ -1,6 +1,6 @@
 import type { Event } from '../../../../shared/games/drop-rainbow/types.ts';
 import type { Seat } from '../../../../shared/kernel/ids.ts';
-import { does, inside, listOf, namesOf, plural, whose } from '../../../locales/en/grammar.ts';
+import { listOf, nameOf, namesOf, plural, possessive, withVerb } from '../../../locales/en/grammar.ts';
 import type { Sentences, Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 
@@ -9,7 +9,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'All'];
 const cards = (count: number): string => plural(count, { one: '1 card', other: `${count} cards` });
 
 export const gameWords = {
-  said: {
+  bubbles: {
     drew: 'Draws',
     failed: 'A twin!',
     took: (count: number) => (count === 0 ? 'Stops' : `Takes ${count}`),
@@ -25,11 +25,11 @@ export const gameWords = {
     no: 'No',
     yes: 'Yes',
     cardsPerColour: 'Cards of each colour',
-    usual: (count: number) => `${count}, the usual deck`,
+    standard: (count: number) => `${count}, the usual deck`,
     shorter: (count: number) => `${count}, a shorter game`,
     longer: (count: number) => `${count}, a longer game`,
   },
-  chosen: {
+  optionTexts: {
     cardsPerColour: (count: number) => `${count} cards of each colour`,
     faceDown: 'score cards lie face down',
     open: 'score cards lie open',
@@ -38,22 +38,22 @@ export const gameWords = {
   draw: 'Draw',
   stop: (row: number) => (row === 0 ? 'Stop with nothing' : `Stop and take ${row}`),
   othersTurn: (who: Who, row: number) =>
-    `${capital(whose(who))} turn${row === 0 ? '. The row is empty.' : `: draw on, or stop and take ${row}?`}`,
+    `${capital(possessive(who))} turn${row === 0 ? '. The row is empty.' : `: draw on, or stop and take ${row}?`}`,
   mustDraw: 'You have to draw: everybody has just stopped with nothing.',
   firstDraw: (card: string) => `Your turn: draw ${card} into the row, or stop with nothing?`,
   drawOn: (row: number) =>
     `Draw on, or stop and take ${row}? ${numbers[row]} of seven colours ${row === 1 ? 'lies' : 'lie'} in the row.`,
   wins: (winners: readonly Who[]) => {
     const [only] = winners;
-    if (only !== undefined && winners.length === 1) return does(only, 'win', 'wins');
-    const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(inside);
+    if (only !== undefined && winners.length === 1) return withVerb(only, 'win', 'wins');
+    const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(nameOf);
     return all.length === 0 ? 'Nobody wins' : `${capital(listOf(all))} share the win`;
   },
   sevenColours: 'Score cards of all seven colours: that wins at once.',
   sevenColoursAfterLap: (most: number) =>
     `The lap is over. Of those with all seven colours the most score cards win: ${most}.`,
   lastLap: (complete: readonly Who[], ends: Who) =>
-    `Last lap: ${complete.length === 1 && !complete[0]?.you ? does(complete[0] ?? ends, 'have', 'has') : `${namesOf(complete)} have`} all seven colours, and the game ends with ${whose(ends)} turn.`,
+    `Last lap: ${complete.length === 1 && !complete[0]?.you ? withVerb(complete[0] ?? ends, 'have', 'has') : `${namesOf(complete)} have`} all seven colours, and the game ends with ${possessive(ends)} turn.`,
   emptyStops: (stops: number, players: number) => `${stops} of ${players} have just stopped with nothing.`,
   mostCards: (most: number) => `The rainbow card was turned up. The most score cards win: ${most}.`,
   deck: (card: string) => `The deck, ${card} face up`,
@@ -66,7 +66,7 @@ export const gameWords = {
   /** "2 red and 1 blue". */
   counted: (cards: readonly (readonly [card: string, count: number])[]) =>
     listOf(cards.map(([card, count]) => `${count} ${card}`)),
-  scoreCards: (who: Who) => `${capital(whose(who))} score cards`,
+  scoreCards: (who: Who) => `${capital(possessive(who))} score cards`,
   noCards: 'No cards yet',
   faceDown: (count: number) => `${cards(count)}, face down`,
 };
@@ -87,9 +87,9 @@ export interface EventFacts {
 
 export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   drew: ({ seat }, { who, drawn, up, isRainbow }) =>
-    `${does(who(seat), 'drew', 'drew')} ${drawn ?? 'a card'} into the row. ${isRainbow ? 'The rainbow card' : capital(up ?? 'a card')} is turned up.`,
+    `${withVerb(who(seat), 'drew', 'drew')} ${drawn ?? 'a card'} into the row. ${isRainbow ? 'The rainbow card' : capital(up ?? 'a card')} is turned up.`,
   failed: ({ seat }, { who, up, lost }) =>
-    `${capital(up ?? 'its colour')} lay in ${whose(who(seat))} row already: ${lost === 1 ? 'its one card is' : `its ${lost} cards are`} discarded.`,
+    `${capital(up ?? 'its colour')} lay in ${possessive(who(seat))} row already: ${lost === 1 ? 'its one card is' : `its ${lost} cards are`} discarded.`,
   took: ({ seat }, { who, taken }) =>
-    `${capital(inside(who(seat)))} ${taken === 0 ? 'stopped with nothing' : `took ${cards(taken)}`}.`,
+    `${capital(nameOf(who(seat)))} ${taken === 0 ? 'stopped with nothing' : `took ${cards(taken)}`}.`,
 };

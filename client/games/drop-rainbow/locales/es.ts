@@ -1,11 +1,11 @@
-import { belonging, does, inside, listOf, namesOf, plural } from '../../../locales/es/grammar.ts';
+import { listOf, nameOf, namesOf, plural, possessive, withVerb } from '../../../locales/es/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 import type * as en from './en.ts';
 
 const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
 
 export const gameWords: typeof en.gameWords = {
-  said: {
+  bubbles: {
     drew: 'Roba',
     failed: '¡Repetida!',
     took: (count) => (count === 0 ? 'Se planta' : `Toma ${count}`),
@@ -21,11 +21,11 @@ export const gameWords: typeof en.gameWords = {
     no: 'No',
     yes: 'Sí',
     cardsPerColour: 'Cartas de cada color',
-    usual: (count) => `${count}, la baraja habitual`,
+    standard: (count) => `${count}, la baraja habitual`,
     shorter: (count) => `${count}, una partida más corta`,
     longer: (count) => `${count}, una partida más larga`,
   },
-  chosen: {
+  optionTexts: {
     cardsPerColour: (count) => `${count} cartas de cada color`,
     faceDown: 'cartas de puntos boca abajo',
     open: 'cartas de puntos a la vista',
@@ -43,8 +43,8 @@ export const gameWords: typeof en.gameWords = {
     `¿Robas otra o te plantas y te llevas ${row}? Hay ${plural(row, { one: '1 color', other: `${row} colores` })} de siete en la fila.`,
   wins: (winners) => {
     const [only] = winners;
-    if (only !== undefined && winners.length === 1) return does(only, 'ganas', 'gana');
-    const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(inside);
+    if (only !== undefined && winners.length === 1) return withVerb(only, 'ganas', 'gana');
+    const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(nameOf);
     return all.length === 0
       ? 'Nadie gana'
       : `${capital(listOf(all))} ${winners.some(({ you }) => you) ? 'compartís' : 'comparten'} la victoria`;
@@ -53,7 +53,7 @@ export const gameWords: typeof en.gameWords = {
   sevenColoursAfterLap: (most) =>
     `La vuelta ha terminado. De quienes tienen los siete colores gana quien tiene más cartas de puntos: ${most}.`,
   lastLap: (complete, ends) =>
-    `Última vuelta: los siete colores ya están en manos de ${namesOf(complete)}, y la partida acaba con ${belonging(ends, 'tu turno', 'el turno')}.`,
+    `Última vuelta: los siete colores ya están en manos de ${namesOf(complete)}, y la partida acaba con ${possessive(ends, 'tu turno', 'el turno')}.`,
   emptyStops: (stops, players) =>
     `${stops} de ${players} ${plural(stops, { one: 'acaba', other: 'acaban' })} de plantarse sin nada.`,
   mostCards: (most) => `Ha salido la carta arcoíris. Gana quien tiene más cartas de puntos: ${most}.`,
@@ -65,18 +65,18 @@ export const gameWords: typeof en.gameWords = {
   noDiscards: 'Aún no se ha descartado nada.',
   outOfPlay: 'Estas ya no pueden salir.',
   counted: (cards) => listOf(cards.map(([card, count]) => `${count} ${card}`)),
-  scoreCards: (who) => capital(belonging(who, 'tus cartas de puntos', 'las cartas de puntos')),
+  scoreCards: (who) => capital(possessive(who, 'tus cartas de puntos', 'las cartas de puntos')),
   noCards: 'Aún sin cartas',
   faceDown: (count) => `${cards(count)} boca abajo`,
 };
 
 export const eventSentences: typeof en.eventSentences = {
   drew: ({ seat }, { who, drawn, up, isRainbow }) =>
-    `${does(who(seat), 'pusiste', 'puso')} ${drawn ?? 'una carta'} en la fila. Sale ${isRainbow ? 'la carta arcoíris' : (up ?? 'una carta')}.`,
+    `${withVerb(who(seat), 'pusiste', 'puso')} ${drawn ?? 'una carta'} en la fila. Sale ${isRainbow ? 'la carta arcoíris' : (up ?? 'una carta')}.`,
   failed: ({ seat }, { who, up, lost }) =>
-    `${capital(up ?? 'su color')} ya estaba en ${belonging(who(seat), 'tu fila', 'la fila')}: ${lost === 1 ? 'se descarta su única carta' : `se descartan sus ${lost} cartas`}.`,
+    `${capital(up ?? 'su color')} ya estaba en ${possessive(who(seat), 'tu fila', 'la fila')}: ${lost === 1 ? 'se descarta su única carta' : `se descartan sus ${lost} cartas`}.`,
   took: ({ seat }, { who, taken }) =>
     taken === 0
-      ? `${does(who(seat), 'te plantaste', 'se plantó')} sin nada.`
-      : `${does(who(seat), 'te llevaste', 'se llevó')} ${cards(taken)}.`,
+      ? `${withVerb(who(seat), 'te plantaste', 'se plantó')} sin nada.`
+      : `${withVerb(who(seat), 'te llevaste', 'se llevó')} ${cards(taken)}.`,
 };

@@ -1,10 +1,10 @@
-import { inside, joined, listOf, namesOf, subject, whose } from '../../../locales/ko/grammar.ts';
+import { listOf, nameOf, namesOf, possessive, subject, withParticle } from '../../../locales/ko/grammar.ts';
 import type * as en from './en.ts';
 
 const cards = (count: number): string => `${count}장`;
 
 export const gameWords: typeof en.gameWords = {
-  said: { drew: '뽑기', failed: '같은 색!', took: (count) => (count === 0 ? '멈춤' : `${count}장 획득`) },
+  bubbles: { drew: '뽑기', failed: '같은 색!', took: (count) => (count === 0 ? '멈춤' : `${count}장 획득`) },
   ofSeven: (held: number) => `7 중 ${held}`,
   coloursHeld: (held: number) => `7색 중 ${held}색`,
   cards,
@@ -16,11 +16,11 @@ export const gameWords: typeof en.gameWords = {
     no: '아니요',
     yes: '예',
     cardsPerColour: '색마다 카드 수',
-    usual: (count) => `${count}장, 기본`,
+    standard: (count) => `${count}장, 기본`,
     shorter: (count) => `${count}장, 짧은 게임`,
     longer: (count) => `${count}장, 긴 게임`,
   },
-  chosen: {
+  optionTexts: {
     cardsPerColour: (count) => `색마다 카드 ${count}장`,
     faceDown: '점수 카드는 뒤집어 놓음',
     open: '점수 카드는 펼쳐 놓음',
@@ -29,22 +29,22 @@ export const gameWords: typeof en.gameWords = {
   draw: '뽑기',
   stop: (row) => (row === 0 ? '빈손으로 멈추기' : `멈추고 ${row}장 가져가기`),
   othersTurn: (who, row) =>
-    `${whose(who)} 차례${row === 0 ? '입니다. 줄이 비어 있습니다.' : `: 더 뽑을까요, 멈추고 ${row}장 가져갈까요?`}`,
+    `${possessive(who)} 차례${row === 0 ? '입니다. 줄이 비어 있습니다.' : `: 더 뽑을까요, 멈추고 ${row}장 가져갈까요?`}`,
   mustDraw: '뽑아야 합니다. 모두가 방금 빈손으로 멈췄습니다.',
   firstDraw: (card) => `내 차례: ${card} 카드를 줄에 놓을까요, 빈손으로 멈출까요?`,
   drawOn: (row) => `더 뽑을까요, 멈추고 ${row}장 가져갈까요? 줄에 일곱 색 중 ${row}가지가 있습니다.`,
   wins: (winners) => {
     const [only] = winners;
     if (only !== undefined && winners.length === 1)
-      return only.you ? '내가 이겼습니다' : `${inside(only)} 승리`;
-    const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(inside);
+      return only.you ? '내가 이겼습니다' : `${nameOf(only)} 승리`;
+    const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(nameOf);
     return all.length === 0 ? '승자 없음' : `${listOf(all)} 공동 승리`;
   },
   sevenColours: '일곱 색의 점수 카드를 모두 모으면 바로 이깁니다.',
   sevenColoursAfterLap: (most) =>
     `바퀴가 끝났습니다. 일곱 색을 모두 모은 사람 중 점수 카드가 가장 많으면 이깁니다: ${cards(most)}.`,
   lastLap: (complete, ends) =>
-    `마지막 바퀴: 일곱 색을 모두 모은 사람은 ${namesOf(complete)}입니다. ${whose(ends)} 차례가 끝나면 게임이 끝납니다.`,
+    `마지막 바퀴: 일곱 색을 모두 모은 사람은 ${namesOf(complete)}입니다. ${possessive(ends)} 차례가 끝나면 게임이 끝납니다.`,
   emptyStops: (stops, players) => `${players}명 중 ${stops}명이 방금 빈손으로 멈췄습니다.`,
   mostCards: (most) => `무지개 카드가 나왔습니다. 점수 카드가 가장 많으면 이깁니다: ${cards(most)}.`,
   deck: (card) => `카드 더미, 맨 위는 ${card}`,
@@ -55,16 +55,16 @@ export const gameWords: typeof en.gameWords = {
   noDiscards: '아직 버려진 카드가 없습니다.',
   outOfPlay: '이 카드들은 더 나오지 않습니다.',
   counted: (cards) => cards.map(([card, count]) => `${card} ${count}장`).join(', '),
-  scoreCards: (who) => `${whose(who)} 점수 카드`,
+  scoreCards: (who) => `${possessive(who)} 점수 카드`,
   noCards: '아직 카드 없음',
   faceDown: (count) => `뒤집힌 카드 ${cards(count)}`,
 };
 
 export const eventSentences: typeof en.eventSentences = {
   drew: ({ seat }, { who, drawn, up, isRainbow }) =>
-    `${subject(who(seat))} ${drawn === null ? '카드 1장을' : `${drawn} 카드를`} 줄에 놓았습니다. ${isRainbow ? '무지개 카드가' : joined(up ?? '카드 1장', '이', '가')} 나왔습니다.`,
+    `${subject(who(seat))} ${drawn === null ? '카드 1장을' : `${drawn} 카드를`} 줄에 놓았습니다. ${isRainbow ? '무지개 카드가' : withParticle(up ?? '카드 1장', '이', '가')} 나왔습니다.`,
   failed: ({ seat }, { who, up, lost }) =>
-    `${joined(up ?? '나온 색', '은', '는')} ${whose(who(seat))} 줄에 이미 있었습니다. 줄의 ${cards(lost)}을 버립니다.`,
+    `${withParticle(up ?? '나온 색', '은', '는')} ${possessive(who(seat))} 줄에 이미 있었습니다. 줄의 ${cards(lost)}을 버립니다.`,
   took: ({ seat }, { who, taken }) =>
     taken === 0
       ? `${subject(who(seat))} 빈손으로 멈췄습니다.`

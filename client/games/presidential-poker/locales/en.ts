@@ -1,7 +1,7 @@
 import type { Win } from '../../../../shared/games/presidential-poker/betting.ts';
 import type { Event } from '../../../../shared/games/presidential-poker/types.ts';
 import type { Seat } from '../../../../shared/kernel/ids.ts';
-import { does, inside, listOf, namesOf, numberWord, whose } from '../../../locales/en/grammar.ts';
+import { listOf, nameOf, namesOf, numberWord, possessive, withVerb } from '../../../locales/en/grammar.ts';
 import type { Sentences, Who } from '../../../locales/grammar.ts';
 import { capital, total } from '../../../locales/grammar.ts';
 
@@ -37,7 +37,7 @@ const phases = {
 };
 
 export const gameWords = {
-  said: {
+  bubbles: {
     checked: 'Checks',
     bet: (to: number) => `Bets ${to}`,
     called: 'Calls',
@@ -69,7 +69,7 @@ export const gameWords = {
     no: 'No',
     yes: 'Yes',
   },
-  chosen: {
+  optionTexts: {
     stack: (stack: number) => `${chips(stack)} each`,
     ante: (ante: number) => `ante ${ante}`,
     minBet: (bet: number) => `bets from ${bet}`,
@@ -110,12 +110,12 @@ export const gameWords = {
   potName,
   pots: 'Who can win what',
   theRanks: 'The 17 ranks',
-  fetching: 'Fetching the ranks…',
-  notFetched: 'The ranks could not be fetched just now.',
-  tryAgain: 'Try again',
+  loading: 'Fetching the ranks…',
+  loadFailed: 'The ranks could not be fetched just now.',
+  retry: 'Try again',
   yourHand: 'Your hand',
   oneOf: (card: string, alike: string) => `${card}, one of ${alike}`,
-  lookCloser: (card: string) => `Look closer: ${card}`,
+  enlargeCard: (card: string) => `Look closer: ${card}`,
   aCard: 'A card',
   kinds: {
     number: 'Number',
@@ -135,10 +135,10 @@ export const gameWords = {
   standings: { 'all-in': 'all\u00a0in', dropped: 'dropped', out: 'out of the game' },
   drawn: (count: number) => (count === 0 ? 'stood\u00a0pat' : `drew\u00a0${count}`),
   result: (hand: number, wins: readonly Share[], isUnseen: boolean) =>
-    `Hand ${hand}: ${listOf(wins.map(({ who, chips }) => `${capital(inside(who))} won ${chips}`))}${isUnseen ? ', unseen' : ''}`,
+    `Hand ${hand}: ${listOf(wins.map(({ who, chips }) => `${capital(nameOf(who))} won ${chips}`))}${isUnseen ? ', unseen' : ''}`,
   shown: 'The hands that were shown',
   wins: ({ you }: Who, won: number) => `${you ? 'win' : 'wins'} ${won}`,
-  handOf: (who: Who, hand: string) => `${capital(whose(who))} hand: ${hand}`,
+  handOf: (who: Who, hand: string) => `${capital(possessive(who))} hand: ${hand}`,
   amounts: { bet: 'Chips to bet', raise: 'Chips to raise to', cut: 'Cards from the top' },
   range: (label: string, from: number, to: number) => `${label}, ${from} to ${to}`,
   outOfRange: (from: number, to: number) => `It has to be ${from} to ${to}.`,
@@ -155,29 +155,29 @@ export const gameWords = {
   },
   spokenSummary: (pot: number, own: number) => `${pot} in the pot, ${own} in front of you.`,
   over: 'The game is over.',
-  mine: {
+  ownStanding: {
     'all-in': 'You are all in.',
     dropped: 'You have dropped out of this hand.',
     out: 'You are out of the game.',
   },
-  whereCut: 'Cut the cards: how many from the top go to the bottom?',
-  whereCuts: (who: Who) => `Where does ${inside(who)} cut the cards?`,
-  whatReplaces: (who: Who) => `How many cards does ${inside(who)} replace?`,
-  whatOpens: (who: Who) => `Does ${inside(who)} check or bet?`,
-  whatAnswers: (who: Who) => `Does ${inside(who)} call, raise or drop out?`,
-  pick: 'Pick the cards that you want to replace, or stand pat.',
+  cutPrompt: 'Cut the cards: how many from the top go to the bottom?',
+  othersCut: (who: Who) => `Where does ${nameOf(who)} cut the cards?`,
+  othersReplace: (who: Who) => `How many cards does ${nameOf(who)} replace?`,
+  othersOpen: (who: Who) => `Does ${nameOf(who)} check or bet?`,
+  othersAnswer: (who: Who) => `Does ${nameOf(who)} call, raise or drop out?`,
+  pickToReplace: 'Pick the cards that you want to replace, or stand pat.',
   replaceThese: (count: number) =>
     `Replace ${count === 1 ? 'this card' : `these ${numberWord(count)}`}, or pick others?`,
   open: (isFirst: boolean, mayBet: boolean) =>
     `${isFirst ? 'Nobody has opened yet' : 'Nobody has bet since the draw'}: check${mayBet ? ', or bet' : ''}?`,
   answer: (bettor: Who, level: number, call: number, mayRaise: boolean, raisesLeft: number | null) =>
-    `${does(bettor, 'have', 'has')} bet ${level}: call ${call}${mayRaise ? `, raise${raisesLeft === null ? '' : ` (${raisesLeft} left)`}` : ''} or drop out?`,
+    `${withVerb(bettor, 'have', 'has')} bet ${level}: call ${call}${mayRaise ? `, raise${raisesLeft === null ? '' : ` (${raisesLeft} left)`}` : ''} or drop out?`,
   winner: (winners: readonly Who[]) => {
     const [winner, ...others] = winners;
     if (winner === undefined) return 'Nobody wins';
-    return others.length > 0 ? `${capital(namesOf(winners))} share the win` : does(winner, 'win', 'wins');
+    return others.length > 0 ? `${capital(namesOf(winners))} share the win` : withVerb(winner, 'win', 'wins');
   },
-  allChips: (who: Who, most: number) => `All ${chips(most)} lie in front of ${inside(who)}.`,
+  allChips: (who: Who, most: number) => `All ${chips(most)} lie in front of ${nameOf(who)}.`,
   mostChips: (hand: number, most: number) =>
     `Hand ${hand} was the last, and the most chips win: ${chips(most)}.`,
 };
@@ -200,18 +200,18 @@ export interface EventFacts {
 
 export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   anted: ({ handNumber: hand, dealer, chips: antes }, { who }) =>
-    `Hand ${hand}: ${does(who(dealer), 'deal', 'deals')}. The antes come to ${total(antes)}.`,
+    `Hand ${hand}: ${withVerb(who(dealer), 'deal', 'deals')}. The antes come to ${total(antes)}.`,
   doubled: ({ ante, minBet }) => `The stakes double: ante ${ante}, bets from ${minBet}.`,
-  cut: ({ seat, at }, { who }) => `${does(who(seat), 'cut', 'cuts')} the cards after ${at}.`,
+  cut: ({ seat, at }, { who }) => `${withVerb(who(seat), 'cut', 'cuts')} the cards after ${at}.`,
   dealt: (_, { ownHand }) => ['Everybody has seven cards.', ...ownHand()].join(' '),
-  checked: ({ seat }, { who }) => `${does(who(seat), 'check', 'checks')}.`,
-  bet: ({ seat, to, allIn: all }, { who }) => `${does(who(seat), 'bet', 'bets')} ${to}${allIn(all)}.`,
-  called: ({ seat, allIn: all }, { who }) => `${does(who(seat), 'call', 'calls')}${allIn(all)}.`,
+  checked: ({ seat }, { who }) => `${withVerb(who(seat), 'check', 'checks')}.`,
+  bet: ({ seat, to, allIn: all }, { who }) => `${withVerb(who(seat), 'bet', 'bets')} ${to}${allIn(all)}.`,
+  called: ({ seat, allIn: all }, { who }) => `${withVerb(who(seat), 'call', 'calls')}${allIn(all)}.`,
   raised: ({ seat, to, allIn: all }, { who }) =>
-    `${does(who(seat), 'raise', 'raises')} to ${to}${allIn(all)}.`,
-  dropped: ({ seat }, { who }) => `${does(who(seat), 'drop', 'drops')} out.`,
+    `${withVerb(who(seat), 'raise', 'raises')} to ${to}${allIn(all)}.`,
+  dropped: ({ seat }, { who }) => `${withVerb(who(seat), 'drop', 'drops')} out.`,
   returned: ({ seat, chips: count }, { who }) =>
-    `${chips(count)} that nobody met ${count === 1 ? 'goes' : 'go'} back to ${inside(who(seat))}.`,
+    `${chips(count)} that nobody met ${count === 1 ? 'goes' : 'go'} back to ${nameOf(who(seat))}.`,
   unopened: (_, { isLastHand }) =>
     isLastHand
       ? 'Nobody opened. In the last hand cards are drawn all the same.'
@@ -221,13 +221,13 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
     if (names !== null)
       return [`You replace ${cards(names.length)} and draw ${listOf(names)}.`, ...ownHand()].join(' ');
     return count === 0
-      ? `${does(who(seat), 'stand', 'stands')} pat.`
-      : `${does(who(seat), 'replace', 'replaces')} ${cards(count)}.`;
+      ? `${withVerb(who(seat), 'stand', 'stands')} pat.`
+      : `${withVerb(who(seat), 'replace', 'replaces')} ${cards(count)}.`;
   },
   reshuffled: ({ cards: count }) => `The stock is empty: ${count} discards become the new one.`,
   showed: (_, { shown }) =>
     `Showdown. ${shown()
-      .map(({ who, hand }) => `${does(who, 'show', 'shows')} ${hand}.`)
+      .map(({ who, hand }) => `${withVerb(who, 'show', 'shows')} ${hand}.`)
       .join(' ')}`,
   won: ({ pot, wins, unseen }, { pots, shares }) => {
     const name = potName(pot, pots);
@@ -237,12 +237,12 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
     return all
       .map(
         ({ who, chips: count }) =>
-          `${does(who, 'win', 'wins')} ${name} of ${count}${unseen ? ': nobody met the bet' : ''}.`,
+          `${withVerb(who, 'win', 'wins')} ${name} of ${count}${unseen ? ': nobody met the bet' : ''}.`,
       )
       .join('');
   },
   eliminated: ({ seat }, { who }) =>
-    `${does(who(seat), 'have', 'has')} no chips left, and ${who(seat).you ? 'are' : 'is'} out of the game.`,
+    `${withVerb(who(seat), 'have', 'has')} no chips left, and ${who(seat).you ? 'are' : 'is'} out of the game.`,
 };
 
 const numerals =

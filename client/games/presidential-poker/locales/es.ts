@@ -1,5 +1,5 @@
 import type { Colour, Figure, Mystery, Picture } from '../../../../shared/games/presidential-poker/cards.ts';
-import { belonging, does, inside, listOf, namesOf, plural } from '../../../locales/es/grammar.ts';
+import { listOf, nameOf, namesOf, plural, possessive, withVerb } from '../../../locales/es/grammar.ts';
 import type { Who } from '../../../locales/grammar.ts';
 import { capital, total } from '../../../locales/grammar.ts';
 import type * as en from './en.ts';
@@ -32,7 +32,7 @@ const phases = {
 };
 
 export const gameWords: typeof en.gameWords = {
-  said: {
+  bubbles: {
     checked: 'Pasa',
     bet: (to) => `Apuesta ${to}`,
     called: 'Iguala',
@@ -64,7 +64,7 @@ export const gameWords: typeof en.gameWords = {
     no: 'No',
     yes: 'Sí',
   },
-  chosen: {
+  optionTexts: {
     stack: (stack) => `${chips(stack)} cada uno`,
     ante: (ante) => `ante de ${ante}`,
     minBet: (bet) => `apuestas desde ${bet}`,
@@ -103,12 +103,12 @@ export const gameWords: typeof en.gameWords = {
   potName,
   pots: 'Quién puede ganar qué',
   theRanks: 'Los 17 rangos',
-  fetching: 'Cargando los rangos…',
-  notFetched: 'No se han podido cargar los rangos.',
-  tryAgain: 'Reintentar',
+  loading: 'Cargando los rangos…',
+  loadFailed: 'No se han podido cargar los rangos.',
+  retry: 'Reintentar',
   yourHand: 'Tu mano',
   oneOf: (card, alike) => `${card}, parte de ${alike}`,
-  lookCloser: (card) => `Ver de cerca: ${card}`,
+  enlargeCard: (card) => `Ver de cerca: ${card}`,
   aCard: 'Una carta',
   kinds: {
     number: 'Número',
@@ -130,7 +130,7 @@ export const gameWords: typeof en.gameWords = {
     `Mano ${hand}: ${listOf(wins.map(({ who, chips }) => `${who.you ? 'ganaste' : `${who.name} ganó`} ${chips}`))}${isUnseen ? ' sin enseñar' : ''}`,
   shown: 'Las manos que se enseñaron',
   wins: ({ you }, won) => `${you ? 'ganas' : 'gana'} ${won}`,
-  handOf: (who, hand) => `${capital(belonging(who, 'tu mano', 'la mano'))}: ${hand}`,
+  handOf: (who, hand) => `${capital(possessive(who, 'tu mano', 'la mano'))}: ${hand}`,
   amounts: { bet: 'Fichas que apuestas', raise: 'Fichas a las que subes', cut: 'Cartas desde arriba' },
   range: (label, from, to) => `${label}, de ${from} a ${to}`,
   outOfRange: (from, to) => `Tiene que estar entre ${from} y ${to}.`,
@@ -147,29 +147,30 @@ export const gameWords: typeof en.gameWords = {
   },
   spokenSummary: (pot, own) => `${pot} en el bote, ${own} delante de ti.`,
   over: 'La partida ha terminado.',
-  mine: {
+  ownStanding: {
     'all-in': 'Estás all-in.',
     dropped: 'Te has retirado de esta mano.',
     out: 'Estás fuera de la partida.',
   },
-  whereCut: 'Corta la baraja: ¿cuántas cartas de arriba pasan abajo?',
-  whereCuts: (who) => `¿Por dónde ${asked(who, 'cortas', 'corta')}?`,
-  whatReplaces: (who) => `¿Cuántas cartas ${asked(who, 'cambias', 'cambia')}?`,
-  whatOpens: (who) => `¿${capital(asked(who, 'pasas o apuestas', 'pasa o apuesta'))}?`,
-  whatAnswers: (who) => `¿${capital(asked(who, 'igualas, subes o te retiras', 'iguala, sube o se retira'))}?`,
-  pick: 'Elige las cartas que quieres cambiar, o no cambies ninguna.',
+  cutPrompt: 'Corta la baraja: ¿cuántas cartas de arriba pasan abajo?',
+  othersCut: (who) => `¿Por dónde ${asked(who, 'cortas', 'corta')}?`,
+  othersReplace: (who) => `¿Cuántas cartas ${asked(who, 'cambias', 'cambia')}?`,
+  othersOpen: (who) => `¿${capital(asked(who, 'pasas o apuestas', 'pasa o apuesta'))}?`,
+  othersAnswer: (who) =>
+    `¿${capital(asked(who, 'igualas, subes o te retiras', 'iguala, sube o se retira'))}?`,
+  pickToReplace: 'Elige las cartas que quieres cambiar, o no cambies ninguna.',
   replaceThese: (count) =>
     `¿Cambias ${plural(count, { one: 'esta carta', other: `estas ${count}` })} o eliges otras?`,
   open: (isFirst, mayBet) =>
     `${isFirst ? 'Nadie ha abierto aún' : 'Nadie ha apostado desde el cambio'}: ¿pasas${mayBet ? ' o apuestas' : ''}?`,
   answer: (bettor, level, call, mayRaise, raisesLeft) =>
-    `${does(bettor, 'has', 'ha')} apostado ${level}: ¿igualas ${call}${mayRaise ? `, subes${raisesLeft === null ? '' : ` (${plural(raisesLeft, { one: 'queda 1 subida', other: `quedan ${raisesLeft} subidas` })})`}` : ''} o te retiras?`,
+    `${withVerb(bettor, 'has', 'ha')} apostado ${level}: ¿igualas ${call}${mayRaise ? `, subes${raisesLeft === null ? '' : ` (${plural(raisesLeft, { one: 'queda 1 subida', other: `quedan ${raisesLeft} subidas` })})`}` : ''} o te retiras?`,
   winner: (winners) => {
     const [winner, ...others] = winners;
     if (winner === undefined) return 'Nadie gana';
-    return others.length > 0 ? `Victoria compartida: ${namesOf(winners)}` : does(winner, 'ganas', 'gana');
+    return others.length > 0 ? `Victoria compartida: ${namesOf(winners)}` : withVerb(winner, 'ganas', 'gana');
   },
-  allChips: (who, most) => `${does(who, 'tienes', 'tiene')} todas las fichas: ${most}.`,
+  allChips: (who, most) => `${withVerb(who, 'tienes', 'tiene')} todas las fichas: ${most}.`,
   mostChips: (hand, most) => `La mano ${hand} era la última y gana quien tiene más fichas: ${chips(most)}.`,
 };
 
@@ -177,15 +178,17 @@ export const eventSentences: typeof en.eventSentences = {
   anted: ({ handNumber: hand, dealer, chips: antes }, { who }) =>
     `Mano ${hand}: ${who(dealer).you ? 'repartes tú' : `reparte ${who(dealer).name}`}. Los antes suman ${total(antes)}.`,
   doubled: ({ ante, minBet }) => `Se doblan: ante de ${ante}, apuestas desde ${minBet}.`,
-  cut: ({ seat, at }, { who }) => `${does(who(seat), 'cortas', 'corta')} tras ${cards(at)}.`,
+  cut: ({ seat, at }, { who }) => `${withVerb(who(seat), 'cortas', 'corta')} tras ${cards(at)}.`,
   dealt: (_, { ownHand }) => ['Todos tienen siete cartas.', ...ownHand()].join(' '),
-  checked: ({ seat }, { who }) => `${does(who(seat), 'pasas', 'pasa')}.`,
-  bet: ({ seat, to, allIn: all }, { who }) => `${does(who(seat), 'apuestas', 'apuesta')} ${to}${allIn(all)}.`,
-  called: ({ seat, allIn: all }, { who }) => `${does(who(seat), 'igualas', 'iguala')}${allIn(all)}.`,
-  raised: ({ seat, to, allIn: all }, { who }) => `${does(who(seat), 'subes', 'sube')} a ${to}${allIn(all)}.`,
-  dropped: ({ seat }, { who }) => `${does(who(seat), 'te retiras', 'se retira')}.`,
+  checked: ({ seat }, { who }) => `${withVerb(who(seat), 'pasas', 'pasa')}.`,
+  bet: ({ seat, to, allIn: all }, { who }) =>
+    `${withVerb(who(seat), 'apuestas', 'apuesta')} ${to}${allIn(all)}.`,
+  called: ({ seat, allIn: all }, { who }) => `${withVerb(who(seat), 'igualas', 'iguala')}${allIn(all)}.`,
+  raised: ({ seat, to, allIn: all }, { who }) =>
+    `${withVerb(who(seat), 'subes', 'sube')} a ${to}${allIn(all)}.`,
+  dropped: ({ seat }, { who }) => `${withVerb(who(seat), 'te retiras', 'se retira')}.`,
   returned: ({ seat, chips: count }, { who }) =>
-    `${does(who(seat), 'recuperas', 'recupera')} ${chips(count)} que nadie igualó.`,
+    `${withVerb(who(seat), 'recuperas', 'recupera')} ${chips(count)} que nadie igualó.`,
   unopened: (_, { isLastHand }) =>
     isLastHand
       ? 'Nadie ha abierto. En la última mano se cambian cartas de todos modos.'
@@ -195,29 +198,29 @@ export const eventSentences: typeof en.eventSentences = {
     if (names !== null)
       return [`Cambias ${cards(names.length)} y robas ${listOf(names)}.`, ...ownHand()].join(' ');
     return count === 0
-      ? `${does(who(seat), 'no cambias', 'no cambia')} ninguna carta.`
-      : `${does(who(seat), 'cambias', 'cambia')} ${cards(count)}.`;
+      ? `${withVerb(who(seat), 'no cambias', 'no cambia')} ninguna carta.`
+      : `${withVerb(who(seat), 'cambias', 'cambia')} ${cards(count)}.`;
   },
   reshuffled: ({ cards: count }) =>
     `El mazo está vacío: ${plural(count, { one: '1 descarte forma', other: `${count} descartes forman` })} el nuevo.`,
   showed: (_, { shown }) =>
     `Se enseñan las cartas. ${shown()
-      .map(({ who, hand }) => `${does(who, 'enseñas', 'enseña')} ${hand}.`)
+      .map(({ who, hand }) => `${withVerb(who, 'enseñas', 'enseña')} ${hand}.`)
       .join(' ')}`,
   won: ({ pot, wins, unseen }, { pots, shares }) => {
     const name = potName(pot, pots);
     const all = shares(wins);
     if (all.length > 1)
-      return `${capital(name)} se reparte entre ${listOf(all.map(({ who }) => inside(who)))}: ${listOf(all.map(({ chips }) => String(chips)))}.`;
+      return `${capital(name)} se reparte entre ${listOf(all.map(({ who }) => nameOf(who)))}: ${listOf(all.map(({ chips }) => String(chips)))}.`;
     return all
       .map(
         ({ who, chips: count }) =>
-          `${does(who, 'ganas', 'gana')} ${name} de ${count}${unseen ? ': nadie igualó la apuesta' : ''}.`,
+          `${withVerb(who, 'ganas', 'gana')} ${name} de ${count}${unseen ? ': nadie igualó la apuesta' : ''}.`,
       )
       .join('');
   },
   eliminated: ({ seat }, { who }) =>
-    `${does(who(seat), 'te quedas', 'se queda')} sin fichas y fuera de la partida.`,
+    `${withVerb(who(seat), 'te quedas', 'se queda')} sin fichas y fuera de la partida.`,
 };
 
 type Names = Readonly<Record<string, string>>;
@@ -297,7 +300,7 @@ const split = (symbol: string): readonly [adjective: string, noun: string] => {
 };
 
 /** A letter stands for itself. */
-const nameOf = (symbol: string): string => {
+const symbolName = (symbol: string): string => {
   const [adjective, noun] = split(symbol);
   const after = adjectives[adjective] ?? '';
   return (hues[noun] ?? things[noun] ?? noun) + (noun === 'star' ? after.replace(/o$/, 'a') : after);
@@ -320,9 +323,9 @@ const counts = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'];
 
 export const symbolWords: typeof en.symbolWords = {
   back: 'carta boca abajo',
-  symbol: nameOf,
+  symbol: symbolName,
   alike: (symbol, count) => {
-    const name = nameOf(String(symbol));
+    const name = symbolName(String(symbol));
     const [, noun] = split(String(symbol));
     if (noun in hues) return `${counts[count]} de color ${name}`;
     const isThing = noun in things;

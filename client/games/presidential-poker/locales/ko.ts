@@ -1,6 +1,6 @@
 import type { Colour, Figure, Mystery, Picture } from '../../../../shared/games/presidential-poker/cards.ts';
 import { total } from '../../../locales/grammar.ts';
-import { inside, listOf, namesOf, subject, topic, whose } from '../../../locales/ko/grammar.ts';
+import { listOf, nameOf, namesOf, possessive, subject, topic } from '../../../locales/ko/grammar.ts';
 import type * as en from './en.ts';
 
 const chips = (count: number): string => `칩 ${count}개`;
@@ -28,7 +28,7 @@ const phases = {
 };
 
 export const gameWords: typeof en.gameWords = {
-  said: {
+  bubbles: {
     checked: '체크',
     bet: (to) => `${to} 베팅`,
     called: '콜',
@@ -60,7 +60,7 @@ export const gameWords: typeof en.gameWords = {
     no: '아니요',
     yes: '예',
   },
-  chosen: {
+  optionTexts: {
     stack: (stack) => `각자 ${chips(stack)}`,
     ante: (ante) => `앤티 ${ante}`,
     minBet: (bet) => `최소 베팅 ${bet}`,
@@ -100,12 +100,12 @@ export const gameWords: typeof en.gameWords = {
   potName,
   pots: '팟마다 이길 수 있는 사람',
   theRanks: '족보 17가지',
-  fetching: '족보를 가져오는 중입니다…',
-  notFetched: '지금은 족보를 가져올 수 없습니다.',
-  tryAgain: '다시 시도',
+  loading: '족보를 가져오는 중입니다…',
+  loadFailed: '지금은 족보를 가져올 수 없습니다.',
+  retry: '다시 시도',
   yourHand: '내 손패',
   oneOf: (card, alike) => `${card}. ${alike} 중 하나`,
-  lookCloser: (card) => `자세히 보기: ${card}`,
+  enlargeCard: (card) => `자세히 보기: ${card}`,
   aCard: '카드',
   kinds: {
     number: '숫자',
@@ -127,7 +127,7 @@ export const gameWords: typeof en.gameWords = {
     `${hand}번째 판: ${listOf(wins.map(({ who, chips }) => `${subject(who)} ${chips}개`))} 획득${isUnseen ? ', 패 공개 없음' : ''}`,
   shown: '공개된 손패',
   wins: (_, won) => `${won}개 획득`,
-  handOf: (who, hand) => `${whose(who)} 손패: ${hand}`,
+  handOf: (who, hand) => `${possessive(who)} 손패: ${hand}`,
   amounts: { bet: '베팅할 칩', raise: '레이즈할 칩', cut: '맨 위부터 세어 뗄 카드' },
   range: (label, from, to) => `${label}, ${from}에서 ${to}까지`,
   outOfRange: (from, to) => `${from}에서 ${to} 사이여야 합니다.`,
@@ -144,17 +144,17 @@ export const gameWords: typeof en.gameWords = {
   },
   spokenSummary: (pot, own) => `팟에 칩 ${pot}개, 내 앞에 ${own}개.`,
   over: '게임이 끝났습니다.',
-  mine: {
+  ownStanding: {
     'all-in': '나는 올인했습니다.',
     dropped: '나는 이번 판에서 폴드했습니다.',
     out: '나는 탈락했습니다.',
   },
-  whereCut: '카드 떼기: 맨 위 몇 장을 아래로 옮길까요?',
-  whereCuts: (who) => `${whose(who)} 차례: 카드 떼기.`,
-  whatReplaces: (who) => `${whose(who)} 차례: 카드 교체.`,
-  whatOpens: (who) => `${whose(who)} 차례: 체크 또는 베팅.`,
-  whatAnswers: (who) => `${whose(who)} 차례: 콜, 레이즈 또는 폴드.`,
-  pick: '바꿀 카드를 고르거나, 바꾸지 않고 넘어가세요.',
+  cutPrompt: '카드 떼기: 맨 위 몇 장을 아래로 옮길까요?',
+  othersCut: (who) => `${possessive(who)} 차례: 카드 떼기.`,
+  othersReplace: (who) => `${possessive(who)} 차례: 카드 교체.`,
+  othersOpen: (who) => `${possessive(who)} 차례: 체크 또는 베팅.`,
+  othersAnswer: (who) => `${possessive(who)} 차례: 콜, 레이즈 또는 폴드.`,
+  pickToReplace: '바꿀 카드를 고르거나, 바꾸지 않고 넘어가세요.',
   replaceThese: (count) => `고른 ${count}장을 바꿀까요, 다시 고를까요?`,
   open: (isFirst, mayBet) =>
     `${isFirst ? '아직 아무도 베팅하지 않았습니다' : '교체 후 아무도 베팅하지 않았습니다'}: 체크할까요${mayBet ? ', 베팅할까요' : ''}?`,
@@ -164,7 +164,7 @@ export const gameWords: typeof en.gameWords = {
     const [winner, ...others] = winners;
     if (winner === undefined) return '승자 없음';
     if (others.length > 0) return `${namesOf(winners)} 공동 승리`;
-    return winner.you ? '내가 이겼습니다' : `${inside(winner)} 승리`;
+    return winner.you ? '내가 이겼습니다' : `${nameOf(winner)} 승리`;
   },
   allChips: (who, most) => `${subject(who)} ${chips(most)}를 모두 가졌습니다.`,
   mostChips: (hand, most) => `마지막 ${hand}번째 판이 끝났습니다. 가장 많은 칩: ${most}개.`,
@@ -184,7 +184,7 @@ export const eventSentences: typeof en.eventSentences = {
     `${subject(who(seat))} ${chips(to)}로 레이즈${all ? '해 올인' : ''}했습니다.`,
   dropped: ({ seat }, { who }) => `${subject(who(seat))} 폴드했습니다.`,
   returned: ({ seat, chips: count }, { who }) =>
-    `아무도 콜하지 않은 ${chips(count)}가 ${inside(who(seat))}에게 돌아갑니다.`,
+    `아무도 콜하지 않은 ${chips(count)}가 ${nameOf(who(seat))}에게 돌아갑니다.`,
   unopened: (_, { isLastHand }) =>
     isLastHand
       ? '아무도 베팅하지 않았습니다. 마지막 판이므로 그래도 카드를 교체합니다.'
@@ -200,13 +200,13 @@ export const eventSentences: typeof en.eventSentences = {
   reshuffled: ({ cards: count }) => `버린 카드 ${count}장을 섞어 새 더미를 만듭니다.`,
   showed: (_, { shown }) =>
     `패를 공개합니다. ${shown()
-      .map(({ who, hand }) => `${inside(who)}: ${hand}.`)
+      .map(({ who, hand }) => `${nameOf(who)}: ${hand}.`)
       .join(' ')}`,
   won: ({ pot, wins, unseen }, { pots, shares }) => {
     const name = potName(pot, pots);
     const all = shares(wins);
     if (all.length > 1)
-      return `${name} 분배: ${all.map(({ who, chips }) => `${inside(who)} ${chips}개`).join(', ')}.`;
+      return `${name} 분배: ${all.map(({ who, chips }) => `${nameOf(who)} ${chips}개`).join(', ')}.`;
     return all
       .map(
         ({ who, chips: count }) =>

@@ -3,20 +3,28 @@ import type { Card } from '../../../../shared/games/sequence-states/cards.ts';
 import { type StateCode, stateOf } from '../../../../shared/games/sequence-states/cards.ts';
 import type { Event } from '../../../../shared/games/sequence-states/types.ts';
 import type { Seat } from '../../../../shared/kernel/ids.ts';
-import { does, inside, listOf, namesOf, numberWord, plural, whose } from '../../../locales/en/grammar.ts';
+import {
+  listOf,
+  nameOf,
+  namesOf,
+  numberWord,
+  plural,
+  possessive,
+  withVerb,
+} from '../../../locales/en/grammar.ts';
 import type { Sentences, Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 import type { ChipColour } from '../chips.ts';
 
 /** "Your", "Ada’s". */
-const theirs = (who: Who): string => (who.you ? 'Your' : whose(who));
+const theirs = (who: Who): string => (who.you ? 'Your' : possessive(who));
 
 const team = (chips: ChipColour): string => `the ${chips} team`;
 
 const cards = (count: number): string => plural(count, { one: '1 card', other: `${count} cards` });
 
 export const gameWords = {
-  said: { sequence: 'Sequence!', removed: 'Removes a chip', exchanged: 'Swaps a card', passed: 'Passes' },
+  bubbles: { sequence: 'Sequence!', removed: 'Removes a chip', exchanged: 'Swaps a card', passed: 'Passes' },
   teamsPlay: (teams: number) => (teams === 0 ? 'Everybody for themselves' : `${teams} teams`),
   options: {
     teams: 'Six or twelve players form',
@@ -33,7 +41,7 @@ export const gameWords = {
     no: 'No',
     yes: 'Yes',
   },
-  chosen: {
+  optionTexts: {
     threeTeams: 'six or twelve players form three teams',
     teams: 'four players or more form teams',
     lost: 'a card not drawn in time is lost',
@@ -62,15 +70,16 @@ export const gameWords = {
   open: 'open',
   chip: (chips: ChipColour) => `${chips} chip`,
   inSequence: 'part of a sequence',
-  mayChoose: 'can be chosen',
+  selectable: 'can be chosen',
 
   yourCards: 'Your cards',
   cards: 'Cards',
   add: 'ADD a chip on any open space',
   remove: 'REMOVE a chip of another team',
   /** Begins with what is printed on the card, for those who speak to their machine. */
-  held: (printed: string, dead: boolean) => `${printed}${dead ? ', dead: both its spaces are covered' : ''}`,
-  whichFive: 'Which five shall be tied together?',
+  cardInHand: (printed: string, dead: boolean) =>
+    `${printed}${dead ? ', dead: both its spaces are covered' : ''}`,
+  markingLabel: 'Which five shall be tied together?',
   lines: (lines: readonly string[]) => lines.join(' and '),
   /** After the number of cards. */
   inDeck: ' in the deck',
@@ -104,15 +113,15 @@ export const gameWords = {
   sixInLine: 'Six in a line or more: which five shall be tied together?',
   isDead: (card: string) => `Both spaces of ${card} are covered: turn it in for a new card?`,
   hasTurnedIn: 'You have turned in a dead card this turn already. Choose another card.',
-  nowhere: (card: string) => `${card} has nowhere to go now. Choose another card.`,
+  noOpenSpace: (card: string) => `${card} has nowhere to go now. Choose another card.`,
   noCards: 'No card of yours can be played. Pass?',
-  owed: (count: number) =>
+  forfeitPrompt: (count: number) =>
     `Table talk: lay down ${plural(count, { one: 'a card', other: `${count} cards` })} of your choice.`,
 
   aDraw: 'A draw',
   whyDraw: 'For a whole round nobody could play a card.',
   whyLastDeck: 'The deck has been made anew six times, and nobody has won.',
-  wins: (who: Who) => does(who, 'win', 'wins'),
+  wins: (who: Who) => withVerb(who, 'win', 'wins'),
   teamWins: (chips: ChipColour) => `${capital(team(chips))} wins`,
   /** Of a team its players. */
   whyWon: (lines: readonly string[], players: readonly Who[]) =>
@@ -138,23 +147,23 @@ export interface EventFacts {
 export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   placed: ({ seat, card, space, marked }, { who, sideOf, spaceName, lineName }) => {
     const chips = sideOf(seat);
-    const owner = chips === null ? inside(who(seat)) : team(chips);
+    const owner = chips === null ? nameOf(who(seat)) : team(chips);
     const tied = marked.map((five) => ` A sequence for ${owner}: ${lineName(five)}.`).join('');
-    return `${does(who(seat), 'placed', 'placed')} a chip on ${spaceName(space)}${card === 'ADD' ? ' with ADD' : ''}.${tied}`;
+    return `${withVerb(who(seat), 'placed', 'placed')} a chip on ${spaceName(space)}${card === 'ADD' ? ' with ADD' : ''}.${tied}`;
   },
   removed: ({ seat, space, team: side }, { who, chipsOf, spaceName }) =>
-    `${does(who(seat), 'removed', 'removed')} the ${chipsOf(side)} chip from ${spaceName(space)}.`,
+    `${withVerb(who(seat), 'removed', 'removed')} the ${chipsOf(side)} chip from ${spaceName(space)}.`,
   exchanged: ({ seat, card }, { who, cardName }) =>
-    `${does(who(seat), 'turned in', 'turned in')} ${cardName(card)}: both its spaces are covered.`,
+    `${withVerb(who(seat), 'turned in', 'turned in')} ${cardName(card)}: both its spaces are covered.`,
   drew: ({ seat, card }, { who, cardName }) =>
-    `${does(who(seat), 'drew', 'drew')} ${card === null ? 'a card' : cardName(card)}.`,
+    `${withVerb(who(seat), 'drew', 'drew')} ${card === null ? 'a card' : cardName(card)}.`,
   reshuffled: ({ cards: count }) => `The deck was empty: ${count} discarded cards are the new one.`,
   lost: ({ seat }, { who, cardsLeft }) =>
-    `${does(who(seat), 'did', 'did')} not draw in time and ${who(seat).you ? 'play' : 'plays'} on with ${cards(cardsLeft(seat))}.`,
-  passed: ({ seat }, { who }) => `${does(who(seat), 'had', 'had')} no card to play and passed.`,
+    `${withVerb(who(seat), 'did', 'did')} not draw in time and ${who(seat).you ? 'play' : 'plays'} on with ${cards(cardsLeft(seat))}.`,
+  passed: ({ seat }, { who }) => `${withVerb(who(seat), 'had', 'had')} no card to play and passed.`,
   penalised: ({ team: side }, { chipsOf }) => `Every player of ${team(chipsOf(side))} lays down a card.`,
   forfeited: ({ seat, card }, { who, cardName }) =>
-    `${does(who(seat), 'laid', 'laid')} down ${cardName(card)} for table talk.`,
+    `${withVerb(who(seat), 'laid', 'laid')} down ${cardName(card)} for table talk.`,
 };
 
 export const stateWords = {

@@ -1,5 +1,5 @@
 import { type StateCode, stateOf } from '../../../../shared/games/sequence-states/cards.ts';
-import { belonging, does, listOf, namesOf, plural } from '../../../locales/es/grammar.ts';
+import { listOf, namesOf, plural, possessive, withVerb } from '../../../locales/es/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 import type { ChipColour } from '../chips.ts';
 import type * as en from './en.ts';
@@ -20,7 +20,7 @@ const cards = (count: number): string => plural(count, { one: '1 carta', other: 
 const numbers = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro'];
 
 export const gameWords: typeof en.gameWords = {
-  said: { sequence: '¡Secuencia!', removed: 'Quita una ficha', exchanged: 'Cambia carta', passed: 'Pasa' },
+  bubbles: { sequence: '¡Secuencia!', removed: 'Quita una ficha', exchanged: 'Cambia carta', passed: 'Pasa' },
   teamsPlay: (teams: number) => (teams === 0 ? 'Cada cual por su cuenta' : `${teams} equipos`),
   options: {
     teams: 'Seis o doce jugadores forman',
@@ -37,7 +37,7 @@ export const gameWords: typeof en.gameWords = {
     no: 'No',
     yes: 'Sí',
   },
-  chosen: {
+  optionTexts: {
     threeTeams: 'seis o doce jugadores forman tres equipos',
     teams: 'cuatro jugadores o más forman equipos',
     lost: 'una carta no robada a tiempo se pierde',
@@ -52,7 +52,7 @@ export const gameWords: typeof en.gameWords = {
   space: (state, row, column) => `${state === null ? '' : `${state}, `}fila ${row}, columna ${column}`,
   line: (from, to) => `de ${from} a ${to}`,
   teams: { black: 'Negro', white: 'Blanco', pink: 'Rosa' },
-  teamAndCards: (who) => capital(belonging(who, 'tu equipo y tus cartas', 'el equipo y las cartas')),
+  teamAndCards: (who) => capital(possessive(who, 'tu equipo y tus cartas', 'el equipo y las cartas')),
   cardsAfter: (count) => plural(count, { one: ' carta', other: ' cartas' }),
   lastDiscarded: (card) => `último descarte: ${card}`,
   player: (who) => (who.you ? 'Tú' : who.name),
@@ -63,14 +63,14 @@ export const gameWords: typeof en.gameWords = {
   open: 'libre',
   chip,
   inSequence: 'parte de una secuencia',
-  mayChoose: 'se puede elegir',
+  selectable: 'se puede elegir',
 
   yourCards: 'Tus cartas',
   cards: 'Cartas',
   add: 'ADD: una ficha en cualquier casilla libre',
   remove: 'REMOVE: quitar una ficha de otro equipo',
-  held: (printed, dead) => `${printed}${dead ? ', muerta: sus dos casillas están ocupadas' : ''}`,
-  whichFive: '¿Qué cinco se unen?',
+  cardInHand: (printed, dead) => `${printed}${dead ? ', muerta: sus dos casillas están ocupadas' : ''}`,
+  markingLabel: '¿Qué cinco se unen?',
   lines: (lines) => lines.join(' y '),
   inDeck: ' en el mazo',
   discarded: (count) => plural(count, { one: '1 descarte', other: `${count} descartes` }),
@@ -105,15 +105,15 @@ export const gameWords: typeof en.gameWords = {
   sixInLine: 'Seis en línea o más: ¿qué cinco se unen?',
   isDead: (card) => `Las dos casillas de ${card} están ocupadas: ¿cambias la carta por otra?`,
   hasTurnedIn: 'Ya cambiaste una carta muerta en este turno. Elige otra carta.',
-  nowhere: (card) => `${card} no se puede jugar ahora. Elige otra carta.`,
+  noOpenSpace: (card) => `${card} no se puede jugar ahora. Elige otra carta.`,
   noCards: 'No puedes jugar ninguna carta. ¿Pasas?',
-  owed: (count) =>
+  forfeitPrompt: (count) =>
     `Por hablar de la partida: descarta ${plural(count, { one: 'la carta', other: `las ${count} cartas` })} que quieras.`,
 
   aDraw: 'Empate',
   whyDraw: 'Durante una ronda entera nadie pudo jugar una carta.',
   whyLastDeck: 'El mazo se ha formado de nuevo seis veces y nadie ha ganado.',
-  wins: (who) => does(who, 'ganas', 'gana'),
+  wins: (who) => withVerb(who, 'ganas', 'gana'),
   teamWins: (chips) => `Gana el ${team(chips)}`,
   whyWon: (lines, players) =>
     `${numbers[lines.length]} ${plural(lines.length, { one: 'secuencia', other: 'secuencias' })}${players.length === 0 ? '' : ` (${namesOf(players)})`}: ${listOf(lines)}.`,
@@ -125,22 +125,22 @@ export const eventSentences: typeof en.eventSentences = {
     const chips = sideOf(seat);
     const owner = chips === null ? (who(seat).you ? 'ti' : who(seat).name) : `el ${team(chips)}`;
     const tied = marked.map((five) => ` Una secuencia para ${owner}: ${lineName(five)}.`).join('');
-    return `${does(who(seat), 'pusiste', 'puso')} una ficha en ${spaceName(space)}${card === 'ADD' ? ', con ADD' : ''}.${tied}`;
+    return `${withVerb(who(seat), 'pusiste', 'puso')} una ficha en ${spaceName(space)}${card === 'ADD' ? ', con ADD' : ''}.${tied}`;
   },
   removed: ({ seat, space, team: side }, { who, chipsOf, spaceName }) =>
-    `${does(who(seat), 'quitaste', 'quitó')} la ${chip(chipsOf(side))} de ${spaceName(space)}.`,
+    `${withVerb(who(seat), 'quitaste', 'quitó')} la ${chip(chipsOf(side))} de ${spaceName(space)}.`,
   exchanged: ({ seat, card }, { who, cardName }) =>
-    `${does(who(seat), 'cambiaste', 'cambió')} ${cardName(card)}: sus dos casillas están ocupadas.`,
+    `${withVerb(who(seat), 'cambiaste', 'cambió')} ${cardName(card)}: sus dos casillas están ocupadas.`,
   drew: ({ seat, card }, { who, cardName }) =>
-    `${does(who(seat), 'robaste', 'robó')} ${card === null ? 'una carta' : cardName(card)}.`,
+    `${withVerb(who(seat), 'robaste', 'robó')} ${card === null ? 'una carta' : cardName(card)}.`,
   reshuffled: ({ cards: count }) => `Se acabó el mazo: ${count} cartas descartadas forman el nuevo.`,
   lost: ({ seat }, { who, cardsLeft }) =>
-    `${does(who(seat), 'no robaste', 'no robó')} a tiempo y ${who(seat).you ? 'sigues' : 'sigue'} con ${cards(cardsLeft(seat))}.`,
+    `${withVerb(who(seat), 'no robaste', 'no robó')} a tiempo y ${who(seat).you ? 'sigues' : 'sigue'} con ${cards(cardsLeft(seat))}.`,
   passed: ({ seat }, { who }) =>
-    `${does(who(seat), 'no tenías', 'no tenía')} carta que jugar y ${who(seat).you ? 'pasaste' : 'pasó'}.`,
+    `${withVerb(who(seat), 'no tenías', 'no tenía')} carta que jugar y ${who(seat).you ? 'pasaste' : 'pasó'}.`,
   penalised: ({ team: side }, { chipsOf }) => `Cada jugador del ${team(chipsOf(side))} descarta una carta.`,
   forfeited: ({ seat, card }, { who, cardName }) =>
-    `${does(who(seat), 'descartaste', 'descartó')} ${cardName(card)} por hablar de la partida.`,
+    `${withVerb(who(seat), 'descartaste', 'descartó')} ${cardName(card)} por hablar de la partida.`,
 };
 
 /** Where Spanish has a name of its own. With the code where one would not find it by the name. */

@@ -1,6 +1,6 @@
 import type { StateCode } from '../../../../shared/games/sequence-states/cards.ts';
 import type { Who } from '../../../locales/grammar.ts';
-import { inside, subject, topic, whose } from '../../../locales/ko/grammar.ts';
+import { nameOf, possessive, subject, topic } from '../../../locales/ko/grammar.ts';
 import type { ChipColour } from '../chips.ts';
 import type * as en from './en.ts';
 
@@ -11,11 +11,11 @@ const team = (chips: ChipColour): string => `${colours[chips]} 팀`;
 const names = (all: readonly Who[]): string =>
   all
     .toSorted((a, b) => Number(a.you) - Number(b.you))
-    .map(inside)
+    .map(nameOf)
     .join(', ');
 
 export const gameWords: typeof en.gameWords = {
-  said: { sequence: '시퀀스!', removed: '칩 제거', exchanged: '카드 교환', passed: '패스' },
+  bubbles: { sequence: '시퀀스!', removed: '칩 제거', exchanged: '카드 교환', passed: '패스' },
   teamsPlay: (teams: number) => (teams === 0 ? '개인전' : `${teams}팀`),
   options: {
     teams: '6명이나 12명이 하면',
@@ -32,7 +32,7 @@ export const gameWords: typeof en.gameWords = {
     no: '아니요',
     yes: '예',
   },
-  chosen: {
+  optionTexts: {
     threeTeams: '6명이나 12명이면 세 팀',
     teams: '4명 이상이면 팀 게임',
     lost: '제때 뽑지 않은 카드는 잃음',
@@ -46,7 +46,7 @@ export const gameWords: typeof en.gameWords = {
   space: (state, row, column) => `${state === null ? '' : `${state} `}${row}행 ${column}열`,
   line: (from, to) => `${from}부터 ${to}까지`,
   teams: { black: '검정', white: '하양', pink: '분홍' },
-  teamAndCards: (who) => `${whose(who)} 팀과 카드`,
+  teamAndCards: (who) => `${possessive(who)} 팀과 카드`,
   cardsAfter: () => '장',
   lastDiscarded: (card) => `마지막으로 버린 카드: ${card}`,
   player: (who) => (who.you ? '나' : who.name),
@@ -56,14 +56,14 @@ export const gameWords: typeof en.gameWords = {
   open: '빈칸',
   chip: (chips) => `${colours[chips]} 칩`,
   inSequence: '시퀀스의 일부',
-  mayChoose: '고를 수 있음',
+  selectable: '고를 수 있음',
 
   yourCards: '내 카드',
   cards: '카드',
   add: 'ADD: 어느 빈칸에나 칩 놓기',
   remove: 'REMOVE: 다른 팀의 칩 빼기',
-  held: (printed, dead) => `${printed}${dead ? ', 죽은 카드: 두 칸이 모두 찼음' : ''}`,
-  whichFive: '어느 다섯 개를 묶을까요?',
+  cardInHand: (printed, dead) => `${printed}${dead ? ', 죽은 카드: 두 칸이 모두 찼음' : ''}`,
+  markingLabel: '어느 다섯 개를 묶을까요?',
   lines: (lines) => lines.join(', 그리고 '),
   inDeck: '장 남음',
   discarded: (count) => `버린 카드 ${count}장`,
@@ -82,7 +82,7 @@ export const gameWords: typeof en.gameWords = {
   removeFrom: (chips, space) => `${space}의 ${colours[chips]} 칩 빼기`,
 
   turnOf: (who, chips, mayDraw) =>
-    `${chips === null ? '' : `${team(chips)} `}${whose(who)} 차례입니다.${mayDraw ? ' 아직 카드를 뽑을 수 있습니다.' : ''}`,
+    `${chips === null ? '' : `${team(chips)} `}${possessive(who)} 차례입니다.${mayDraw ? ' 아직 카드를 뽑을 수 있습니다.' : ''}`,
   whichCard: (mayDraw, mayTurnIn) =>
     `${mayDraw ? '카드를 뽑거나' : '내 차례:'} 낼 카드${mayTurnIn ? ' 또는 바꿀 죽은 카드' : ''}를 고르세요.`,
   whichSpace: (city, state, open) =>
@@ -95,14 +95,14 @@ export const gameWords: typeof en.gameWords = {
   sixInLine: '한 줄에 여섯 개 이상입니다. 어느 다섯 개를 묶을까요?',
   isDead: (card) => `${card}의 두 칸이 모두 찼습니다. 새 카드로 바꿀까요?`,
   hasTurnedIn: '이번 차례에 죽은 카드를 이미 바꿨습니다. 다른 카드를 고르세요.',
-  nowhere: (card) => `${card} 카드는 지금 쓸 곳이 없습니다. 다른 카드를 고르세요.`,
+  noOpenSpace: (card) => `${card} 카드는 지금 쓸 곳이 없습니다. 다른 카드를 고르세요.`,
   noCards: '낼 수 있는 카드가 없습니다. 패스할까요?',
-  owed: (count) => `훈수 벌칙: 내려놓을 카드 ${count}장을 고르세요.`,
+  forfeitPrompt: (count) => `훈수 벌칙: 내려놓을 카드 ${count}장을 고르세요.`,
 
   aDraw: '무승부',
   whyDraw: '한 바퀴 동안 아무도 카드를 내지 못했습니다.',
   whyLastDeck: '카드 더미를 여섯 번 새로 만들 때까지 아무도 이기지 못했습니다.',
-  wins: (who) => (who.you ? '내가 이겼습니다' : `${inside(who)} 승리`),
+  wins: (who) => (who.you ? '내가 이겼습니다' : `${nameOf(who)} 승리`),
   teamWins: (chips) => `${team(chips)} 승리`,
   whyWon: (lines, players) =>
     `시퀀스 ${lines.length}개${players.length === 0 ? '' : `(${names(players)})`}: ${lines.join(', ')}.`,
@@ -112,7 +112,7 @@ export const gameWords: typeof en.gameWords = {
 export const eventSentences: typeof en.eventSentences = {
   placed: ({ seat, card, space, marked }, { who, sideOf, spaceName, lineName }) => {
     const chips = sideOf(seat);
-    const owner = chips === null ? whose(who(seat)) : `${team(chips)}의`;
+    const owner = chips === null ? possessive(who(seat)) : `${team(chips)}의`;
     const tied = marked.map((five) => ` ${owner} 시퀀스: ${lineName(five)}.`).join('');
     return `${subject(who(seat))} ${card === 'ADD' ? 'ADD로 ' : ''}${spaceName(space)}에 칩을 놓았습니다.${tied}`;
   },

@@ -1,14 +1,14 @@
 import type { Event } from '../../../../shared/games/seven-poker/types.ts';
 import type { Seat } from '../../../../shared/kernel/ids.ts';
 import {
-  does,
   eitherOf,
-  inside,
   listOf,
+  nameOf,
   namesOf,
   numberWord,
   plural,
-  whose,
+  possessive,
+  withVerb,
 } from '../../../locales/en/grammar.ts';
 import { cardWords } from '../../../locales/en/table.ts';
 import type { Sentences, Who } from '../../../locales/grammar.ts';
@@ -24,7 +24,7 @@ const colours = (all: readonly RainbowColour[]): string => listOf(all.map(colour
 const alike = ([of, count]: Count): string => `${numberWord(count)} ${colour(of)}${count === 1 ? '' : 's'}`;
 
 /** "Your", "Ada’s". */
-const theirs = (who: Who): string => (who.you ? 'Your' : whose(who));
+const theirs = (who: Who): string => (who.you ? 'Your' : possessive(who));
 
 /** "Ada and Bo still pick". */
 const stillPick = (all: readonly Who[]): string =>
@@ -41,7 +41,7 @@ const prize = (count: number): string => (count === 1 ? 'a victory card' : 'vict
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
 export const gameWords = {
-  said: {
+  bubbles: {
     offered: 'Swap?',
     swapped: 'Swaps',
     declined: 'No swap',
@@ -58,21 +58,21 @@ export const gameWords = {
   victoryCards,
   options: {
     victoryCards: 'Victory cards to win',
-    usualGame: (count: number) => `${count}, the usual game`,
+    standardGame: (count: number) => `${count}, the usual game`,
     shortGame: (count: number) => `${count}, a short game`,
     longGame: (count: number) => `${count}, a long game`,
     cardsPerColour: 'Cards of each colour',
     cardsPerColourHint: 'Six victory cards need at least nine.',
-    usualDeck: (count: number, ofFive: number) => `${count}, or ${ofFive} with five players`,
+    standardDeck: (count: number, ofFive: number) => `${count}, or ${ofFive} with five players`,
     neighbourSwap: 'Cards are swapped with the left neighbour',
     neighbourSwapHint: 'One offer in a turn, face down both ways.',
     yes: 'Yes',
     no: 'No',
   },
-  chosen: {
+  optionTexts: {
     victoryCards: (count: number) => `${victoryCards(count)} win`,
     cardsPerColour: (count: number) => `${count} cards of each colour`,
-    usualDeck: (count: number, ofFive: number) =>
+    standardDeck: (count: number, ofFive: number) =>
       `${count} cards of each colour, ${ofFive} with five players`,
     swaps: 'swaps with the left neighbour',
     noSwaps: 'no swaps with the neighbour',
@@ -100,8 +100,8 @@ export const gameWords = {
   showdown: 'Showdown',
   end: 'The end',
   left: 'left',
-  offerFrom: (who: Who) => `from ${inside(who)}`,
-  offerTo: (who: Who) => `to ${inside(who)}`,
+  offerFrom: (who: Who) => `from ${nameOf(who)}`,
+  offerTo: (who: Who) => `to ${nameOf(who)}`,
   noDiscards: 'Nothing has been discarded face up in this round.',
   discardsReturn: 'Discarded face up in this round. They go back into the next deck.',
   discardsByColour: 'Discards by colour',
@@ -111,7 +111,7 @@ export const gameWords = {
   ownHand: (hand: string) => capital(hand),
   cardInHand: (of: RainbowColour, place: number, fate: string | null) =>
     `${colour(of)}, ${places[place]} card${fate === null ? '' : `, ${fate}`}`,
-  fates: {
+  cardStatuses: {
     offered: 'offered',
     picked: 'picked',
     toDiscard: 'to be discarded',
@@ -121,7 +121,7 @@ export const gameWords = {
   noVictoryCards: (who: Who) => `${theirs(who)} victory cards: none yet`,
   victory: (who: Who, cards: readonly RainbowColour[]) =>
     `${theirs(who)} ${victoryCards(cards.length)}: ${cards.map(colour).join(', ')}`,
-  shows: (who: Who, cards: string) => `${does(who, 'show', 'shows')} ${cards}`,
+  shows: (who: Who, cards: string) => `${withVerb(who, 'show', 'shows')} ${cards}`,
   faceDown: (who: Who) => `${theirs(who)} hand, face down`,
   dealer: 'dealer',
   hasPicked: 'has picked',
@@ -145,43 +145,43 @@ export const gameWords = {
   keepAll: (count: number) => `Keep all ${count === 7 ? 'seven' : count}`,
   discard: (count: number) => `Discard ${count}, face down`,
 
-  mayExchange: (most: number, to: Who | null) => {
-    const offer = to === null ? '' : `offer ${inside(to)} one card, then `;
+  exchangePrompt: (most: number, to: Who | null) => {
+    const offer = to === null ? '' : `offer ${nameOf(to)} one card, then `;
     const redraw =
       most === 1 ? 'discard one card and draw one' : `discard up to ${numberWord(most)} and draw as many`;
     return `Your turn: ${offer}${redraw}, or pass?`;
   },
   othersExchange: (who: Who) => `${theirs(who)} turn to exchange cards, or to pass.`,
   othersRedraw: (who: Who) => `${theirs(who)} offer was made: still to discard, or to pass.`,
-  mayGiveBack: (from: Who) =>
+  swapPrompt: (from: Who) =>
     `${from.name} offers you a card, face down. Pick one to give back unseen, or decline?`,
   yourOffer: (to: Who) => `Your card lies face down before ${to.name}, who gives one back or declines.`,
   othersOffer: (from: Who, to: Who) => `${from.name} offers ${to.name} a card: a card back, or no swap?`,
   pickToShow: (count: number) =>
     `Pick ${numberWord(count)} cards to show. They turn up together once everybody has picked.`,
   othersPickToShow: (all: readonly Who[]) => `${stillPick(all)} three cards to show.`,
-  mayStay: (hand: string, left: number, all: number) =>
+  stayPrompt: (hand: string, left: number, all: number) =>
     `Stay or fold? You hold ${hand}. ${stillIn(left, all)}`,
-  othersMayStay: (who: Who, left: number, all: number) =>
-    `${who.you ? 'Do' : 'Does'} ${inside(who)} stay or fold? ${stillIn(left, all)}`,
+  othersStay: (who: Who, left: number, all: number) =>
+    `${who.you ? 'Do' : 'Does'} ${nameOf(who)} stay or fold? ${stillIn(left, all)}`,
   whichColour: (hand: string) => `You won. Which colour did it: ${hand}? Pick a card of it.`,
   whichOfSeven: (most: number) =>
     `You won with all seven colours: pick ${numberWord(most)} of them as ${prize(most)}.`,
   othersPrize: (who: Who, hand: string) =>
-    `${does(who, 'won', 'won')} with ${hand}, and ${who.you ? 'pick' : 'picks'} a victory card.`,
+    `${withVerb(who, 'won', 'won')} with ${hand}, and ${who.you ? 'pick' : 'picks'} a victory card.`,
   othersPrizes: (who: Who) =>
-    `${does(who, 'won', 'won')} with all seven colours, and ${who.you ? 'pick' : 'picks'} victory cards.`,
+    `${withVerb(who, 'won', 'won')} with all seven colours, and ${who.you ? 'pick' : 'picks'} victory cards.`,
   pickToDiscard: 'You folded: pick any cards to discard face down, or keep them all. You draw up to seven.',
   othersPickToDiscard: (all: readonly Who[]) =>
     `${stillPick(all)} what to discard. Then the next round begins.`,
   over: 'The game is over.',
 
-  nobodyWonRound: 'Nobody won: all hands were equal to another',
-  wonRound: (who: Who) => `${does(who, 'won', 'won')} the round`,
+  noRoundWinner: 'Nobody won: all hands were equal to another',
+  wonRound: (who: Who) => `${withVerb(who, 'won', 'won')} the round`,
   wonRoundAndTook: (who: Who, gained: readonly RainbowColour[]) =>
-    `${does(who, 'won', 'won')} the round and took ${colours(gained)}`,
+    `${withVerb(who, 'won', 'won')} the round and took ${colours(gained)}`,
   wonRoundButHad: (who: Who, of: RainbowColour) =>
-    `${does(who, 'won', 'won')} the round, but had ${colour(of)} already`,
+    `${withVerb(who, 'won', 'won')} the round, but had ${colour(of)} already`,
   shownHands: 'The hands that were shown',
   player: (who: Who) => (who.you ? 'You' : who.name),
   equalOut: 'equal, out',
@@ -190,8 +190,8 @@ export const gameWords = {
   theyFoldedAndDiscarded: (all: readonly Who[], counts: readonly number[]) =>
     `Folded: ${namesOf(all)} (discarded ${listOf(counts.map((count) => String(count || 'none')))}, face down)`,
 
-  nobodyWins: 'Nobody wins',
-  winsGame: (who: Who) => does(who, 'win', 'wins'),
+  noWinner: 'Nobody wins',
+  winsGame: (who: Who) => withVerb(who, 'win', 'wins'),
   whyWon: (count: number) =>
     `${capital(numberWord(count))} victory cards of different colours: that wins at once.`,
 };
@@ -220,7 +220,7 @@ export interface EventFacts {
 
 export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   offered: ({ seat }, { who, neighbour }) =>
-    `${does(who(seat), 'offer', 'offers')} ${inside(neighbour(seat))} a card, face down.`,
+    `${withVerb(who(seat), 'offer', 'offers')} ${nameOf(neighbour(seat))} a card, face down.`,
   swapped: ({ seat, neighbour, given, taken }, { who }) => {
     const one = who(seat);
     const other = who(neighbour);
@@ -229,35 +229,35 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
       ? `You give ${other.name} ${colour(given)} and get ${colour(taken)} for it.`
       : `You get ${colour(given)} from ${one.name} and give ${colour(taken)} for it.`;
   },
-  declined: ({ seat }, { who }) => `${does(who(seat), 'decline', 'declines')}: no swap.`,
+  declined: ({ seat }, { who }) => `${withVerb(who(seat), 'decline', 'declines')}: no swap.`,
   redrew: ({ seat, discarded, drawn }, { who, cardsIn }) =>
-    `${does(who(seat), 'discard', 'discards')} ${cardsIn(discarded)}, and ${who(seat).you ? 'draw' : 'draws'} ${drawn === null ? numberWord(discarded.length) : cardsIn(drawn)}.`,
-  passed: ({ seat }, { who }) => `${does(who(seat), 'pass', 'passes')}.`,
+    `${withVerb(who(seat), 'discard', 'discards')} ${cardsIn(discarded)}, and ${who(seat).you ? 'draw' : 'draws'} ${drawn === null ? numberWord(discarded.length) : cardsIn(drawn)}.`,
+  passed: ({ seat }, { who }) => `${withVerb(who(seat), 'pass', 'passes')}.`,
   chose: ({ seat }, { who, isDiscarding }) =>
     isDiscarding
-      ? `${does(who(seat), 'have', 'has')} picked what to discard.`
-      : `${does(who(seat), 'have', 'has')} picked three cards to show.`,
+      ? `${withVerb(who(seat), 'have', 'has')} picked what to discard.`
+      : `${withVerb(who(seat), 'have', 'has')} picked three cards to show.`,
   revealed: ({ shown }, { cardsBySeat }) =>
     `The cards turn up. ${cardsBySeat(shown)
-      .map(({ who, cards }) => `${does(who, 'show', 'shows')} ${cards}.`)
+      .map(({ who, cards }) => `${withVerb(who, 'show', 'shows')} ${cards}.`)
       .join(' ')}`,
-  stayed: ({ seat }, { who }) => `${does(who(seat), 'stay', 'stays')}.`,
-  folded: ({ seat }, { who }) => `${does(who(seat), 'fold', 'folds')}.`,
+  stayed: ({ seat }, { who }) => `${withVerb(who(seat), 'stay', 'stays')}.`,
+  folded: ({ seat }, { who }) => `${withVerb(who(seat), 'fold', 'folds')}.`,
   showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
     const held = handsBySeat(hands)
-      .map(({ who, hand }) => `${does(who, 'have', 'has')} ${hand}`)
+      .map(({ who, hand }) => `${withVerb(who, 'have', 'has')} ${hand}`)
       .join(', ');
     const out = tied.length > 0 ? ` Equal hands are out: ${namesOf(tied.map(who))}.` : '';
-    const end = winner === null ? 'Nobody wins' : does(who(winner), 'win', 'wins');
+    const end = winner === null ? 'Nobody wins' : withVerb(who(winner), 'win', 'wins');
     return `Showdown${held && `: ${held}`}.${out} ${end} the round.`;
   },
   won: ({ seat, colour: of, gained }, { who }) =>
     gained.length > 0
-      ? `${does(who(seat), 'take', 'takes')} ${colours(gained)} as ${prize(gained.length)}.`
-      : `${does(who(seat), 'have', 'has')} ${of === null ? 'every one of them' : colour(of)} already: no victory card.`,
+      ? `${withVerb(who(seat), 'take', 'takes')} ${colours(gained)} as ${prize(gained.length)}.`
+      : `${withVerb(who(seat), 'have', 'has')} ${of === null ? 'every one of them' : colour(of)} already: no victory card.`,
   dealt: ({ round, discarded, drawn }, { foldedBySeat, ownCards }) => {
     const own = ownCards(drawn);
-    const counts = foldedBySeat(discarded).map(({ who, count }) => `${count || 'none'} by ${inside(who)}`);
+    const counts = foldedBySeat(discarded).map(({ who, count }) => `${count || 'none'} by ${nameOf(who)}`);
     const laid = counts.length === 0 ? '' : ` Discarded after folding: ${listOf(counts)}.`;
     return `Round ${round} is dealt.${laid}${own === null ? '' : ` You draw ${own}.`}`;
   },

@@ -1,4 +1,12 @@
-import { belonging, does, eitherOf, inside, listOf, namesOf, plural } from '../../../locales/es/grammar.ts';
+import {
+  eitherOf,
+  listOf,
+  nameOf,
+  namesOf,
+  plural,
+  possessive,
+  withVerb,
+} from '../../../locales/es/grammar.ts';
 import { cardWords } from '../../../locales/es/table.ts';
 import type { Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
@@ -42,7 +50,7 @@ const prize = (count: number): string =>
 /** "Ada y Bo aún eligen". */
 const stillPick = (all: readonly Who[]): string => {
   const [only] = all;
-  if (only !== undefined && all.length === 1) return does(only, 'aún eliges', 'aún elige');
+  if (only !== undefined && all.length === 1) return withVerb(only, 'aún eliges', 'aún elige');
   return `${namesOf(all)} aún ${all.some(({ you }) => you) ? 'elegís' : 'eligen'}`;
 };
 
@@ -50,7 +58,7 @@ const stillPick = (all: readonly Who[]): string => {
 const foldedBy = (all: readonly Who[]): string => {
   const [only] = all;
   return only !== undefined && all.length === 1
-    ? does(only, 'te retiraste', 'se retiró')
+    ? withVerb(only, 'te retiraste', 'se retiró')
     : `Se retiraron: ${namesOf(all)}`;
 };
 
@@ -64,7 +72,7 @@ const player = ({ name, you }: Who): string => (you ? 'Tú' : name);
 const places = ['primera', 'segunda', 'tercera', 'cuarta', 'quinta', 'sexta', 'séptima'];
 
 export const gameWords: typeof en.gameWords = {
-  said: {
+  bubbles: {
     offered: '¿Cambiamos?',
     swapped: 'Cambia',
     declined: 'Sin cambio',
@@ -81,21 +89,21 @@ export const gameWords: typeof en.gameWords = {
   victoryCards,
   options: {
     victoryCards: 'Cartas de victoria para ganar',
-    usualGame: (count) => `${count}, la partida habitual`,
+    standardGame: (count) => `${count}, la partida habitual`,
     shortGame: (count) => `${count}, una partida corta`,
     longGame: (count) => `${count}, una partida larga`,
     cardsPerColour: 'Cartas de cada color',
     cardsPerColourHint: 'Con seis cartas de victoria hacen falta al menos nueve.',
-    usualDeck: (count, ofFive) => `${count}, o ${ofFive} con cinco jugadores`,
+    standardDeck: (count, ofFive) => `${count}, o ${ofFive} con cinco jugadores`,
     neighbourSwap: 'Se intercambian cartas con quien está a la izquierda',
     neighbourSwapHint: 'Una oferta por turno, boca abajo en ambos sentidos.',
     yes: 'Sí',
     no: 'No',
   },
-  chosen: {
+  optionTexts: {
     victoryCards: (count) => `se gana con ${victoryCards(count)}`,
     cardsPerColour: (count) => `${count} cartas de cada color`,
-    usualDeck: (count, ofFive) => `${count} cartas de cada color, ${ofFive} con cinco jugadores`,
+    standardDeck: (count, ofFive) => `${count} cartas de cada color, ${ofFive} con cinco jugadores`,
     swaps: 'intercambios con quien está a la izquierda',
     noSwaps: 'sin intercambios',
   },
@@ -131,7 +139,7 @@ export const gameWords: typeof en.gameWords = {
   ownHand: (hand) => capital(hand),
   cardInHand: (of, place, fate) =>
     `${cardWords.colours[of]}, ${places[place]} carta${fate === null ? '' : `, ${fate}`}`,
-  fates: {
+  cardStatuses: {
     offered: 'ofrecida',
     picked: 'elegida',
     toDiscard: 'por descartar',
@@ -139,15 +147,15 @@ export const gameWords: typeof en.gameWords = {
     shown: 'enseñada',
   },
   noVictoryCards: (who) =>
-    `${capital(belonging(who, 'tus cartas de victoria', 'las cartas de victoria'))}: aún ninguna`,
+    `${capital(possessive(who, 'tus cartas de victoria', 'las cartas de victoria'))}: aún ninguna`,
   victory: (who, held) => {
     const yours = plural(held.length, { one: 'tu', other: `tus ${held.length}` });
     const theirs = plural(held.length, { one: 'la', other: `las ${held.length}` });
     const things = prize(held.length);
-    return `${capital(belonging(who, `${yours} ${things}`, `${theirs} ${things}`))}: ${held.map(colour).join(', ')}`;
+    return `${capital(possessive(who, `${yours} ${things}`, `${theirs} ${things}`))}: ${held.map(colour).join(', ')}`;
   },
-  shows: (who, shown) => `${does(who, 'enseñas', 'enseña')} ${shown}`,
-  faceDown: (who) => `${capital(belonging(who, 'tu mano', 'la mano'))}, boca abajo`,
+  shows: (who, shown) => `${withVerb(who, 'enseñas', 'enseña')} ${shown}`,
+  faceDown: (who) => `${capital(possessive(who, 'tu mano', 'la mano'))}, boca abajo`,
   dealer: 'reparte',
   hasPicked: 'ya eligió',
   stays: 'sigue',
@@ -171,8 +179,8 @@ export const gameWords: typeof en.gameWords = {
     count === 1 ? 'Quedarte la única carta' : `Quedarte las ${count === 7 ? 'siete' : count}`,
   discard: (count) => `Descartar ${count} boca abajo`,
 
-  mayExchange: (most, to) => {
-    const offer = to === null ? '' : `ofreces una carta a ${inside(to)} y luego `;
+  exchangePrompt: (most, to) => {
+    const offer = to === null ? '' : `ofreces una carta a ${nameOf(to)} y luego `;
     const redraw =
       most === 1 ? 'descartas una y robas una' : `descartas hasta ${number(most)} y robas otras tantas`;
     return `Tu turno: ¿${offer}${redraw}, o pasas?`;
@@ -183,33 +191,33 @@ export const gameWords: typeof en.gameWords = {
     who.you
       ? 'Ya has hecho tu oferta: descartas o pasas.'
       : `${who.name} ya ha hecho su oferta: descarta o pasa.`,
-  mayGiveBack: (from) =>
+  swapPrompt: (from) =>
     `${from.name} te ofrece una carta boca abajo. ¿Das una a cambio sin verla o rechazas?`,
   yourOffer: (to) => `Tu carta está boca abajo ante ${to.name}, que puede dar otra a cambio o rechazarla.`,
   othersOffer: (from, to) => `${from.name} ofrece una carta a ${to.name}: ¿otra a cambio o no hay trato?`,
   pickToShow: (count) =>
     `Elige ${cards(count)} para enseñar. Se descubren a la vez cuando todos hayan elegido.`,
   othersPickToShow: (all) => `${stillPick(all)} tres cartas para enseñar.`,
-  mayStay: (hand, left, all) => `¿Sigues o te retiras? Tu mano: ${hand}. ${stillIn(left, all)}`,
-  othersMayStay: (who, left, all) =>
+  stayPrompt: (hand, left, all) => `¿Sigues o te retiras? Tu mano: ${hand}. ${stillIn(left, all)}`,
+  othersStay: (who, left, all) =>
     `${who.you ? '¿Sigues o te retiras?' : `¿${who.name} sigue o se retira?`} ${stillIn(left, all)}`,
   whichColour: (hand) => `Ganaste. ¿Con qué color: ${hand}? Elige una carta de ese color.`,
   whichOfSeven: (most) => `Ganaste con los siete colores: elige ${number(most)} como ${prize(most)}.`,
   othersPrize: (who, hand) =>
-    `${does(who, 'ganaste', 'ganó')} con ${hand} y ${who.you ? 'eliges' : 'elige'} una carta de victoria.`,
+    `${withVerb(who, 'ganaste', 'ganó')} con ${hand} y ${who.you ? 'eliges' : 'elige'} una carta de victoria.`,
   othersPrizes: (who) =>
-    `${does(who, 'ganaste', 'ganó')} con los siete colores y ${who.you ? 'eliges' : 'elige'} cartas de victoria.`,
+    `${withVerb(who, 'ganaste', 'ganó')} con los siete colores y ${who.you ? 'eliges' : 'elige'} cartas de victoria.`,
   pickToDiscard:
     'Te retiraste: elige cartas para descartar boca abajo o quédatelas todas. Robas hasta tener siete.',
   othersPickToDiscard: (all) => `${stillPick(all)} qué descartar. Después empieza la siguiente ronda.`,
   over: 'La partida ha terminado.',
 
-  nobodyWonRound: 'No ganó nadie: cada mano era igual a otra',
-  wonRound: (who) => `${does(who, 'ganaste', 'ganó')} la ronda`,
+  noRoundWinner: 'No ganó nadie: cada mano era igual a otra',
+  wonRound: (who) => `${withVerb(who, 'ganaste', 'ganó')} la ronda`,
   wonRoundAndTook: (who, gained) =>
-    `${does(who, 'ganaste', 'ganó')} la ronda y ${who.you ? 'te llevaste' : 'se llevó'} ${those(gained)}`,
+    `${withVerb(who, 'ganaste', 'ganó')} la ronda y ${who.you ? 'te llevaste' : 'se llevó'} ${those(gained)}`,
   wonRoundButHad: (who, of) =>
-    `${does(who, 'ganaste', 'ganó')} la ronda, pero ya ${who.you ? 'tenías' : 'tenía'} la ${colour(of)}`,
+    `${withVerb(who, 'ganaste', 'ganó')} la ronda, pero ya ${who.you ? 'tenías' : 'tenía'} la ${colour(of)}`,
   shownHands: 'Las manos descubiertas',
   player,
   equalOut: 'igual, fuera',
@@ -218,8 +226,8 @@ export const gameWords: typeof en.gameWords = {
   theyFoldedAndDiscarded: (all, counts) =>
     `${foldedBy(all)} (descartes boca abajo: ${listOf(counts.map(number))})`,
 
-  nobodyWins: 'No gana nadie',
-  winsGame: (who) => does(who, 'ganas', 'gana'),
+  noWinner: 'No gana nadie',
+  winsGame: (who) => withVerb(who, 'ganas', 'gana'),
   whyWon: (count) =>
     `${capital(number(count))} cartas de victoria de colores distintos: eso gana al instante.`,
 };
@@ -239,32 +247,33 @@ export const eventSentences: typeof en.eventSentences = {
       ? `Das a ${other.name} una carta ${colour(given)} y recibes una ${colour(taken)} a cambio.`
       : `Recibes de ${one.name} una carta ${colour(given)} y das una ${colour(taken)} a cambio.`;
   },
-  declined: ({ seat }, { who }) => `${does(who(seat), 'rechazas', 'rechaza')} la carta: no hay intercambio.`,
+  declined: ({ seat }, { who }) =>
+    `${withVerb(who(seat), 'rechazas', 'rechaza')} la carta: no hay intercambio.`,
   redrew: ({ seat, discarded, drawn }, { who, cardsIn }) =>
-    `${does(who(seat), 'descartas', 'descarta')} ${cardsIn(discarded)}, y ${who(seat).you ? 'robas' : 'roba'} ${drawn === null ? cards(discarded.length) : cardsIn(drawn)}.`,
-  passed: ({ seat }, { who }) => `${does(who(seat), 'pasas', 'pasa')}.`,
+    `${withVerb(who(seat), 'descartas', 'descarta')} ${cardsIn(discarded)}, y ${who(seat).you ? 'robas' : 'roba'} ${drawn === null ? cards(discarded.length) : cardsIn(drawn)}.`,
+  passed: ({ seat }, { who }) => `${withVerb(who(seat), 'pasas', 'pasa')}.`,
   chose: ({ seat }, { who, isDiscarding }) =>
     isDiscarding
-      ? `${does(who(seat), 'elegiste', 'eligió')} qué descartar.`
-      : `${does(who(seat), 'elegiste', 'eligió')} tres cartas para enseñar.`,
+      ? `${withVerb(who(seat), 'elegiste', 'eligió')} qué descartar.`
+      : `${withVerb(who(seat), 'elegiste', 'eligió')} tres cartas para enseñar.`,
   revealed: ({ shown }, { cardsBySeat }) =>
     `Se descubren las cartas. ${cardsBySeat(shown)
-      .map(({ who, cards: held }) => `${does(who, 'enseñas', 'enseña')} ${held}.`)
+      .map(({ who, cards: held }) => `${withVerb(who, 'enseñas', 'enseña')} ${held}.`)
       .join(' ')}`,
-  stayed: ({ seat }, { who }) => `${does(who(seat), 'sigues', 'sigue')}.`,
-  folded: ({ seat }, { who }) => `${does(who(seat), 'te retiras', 'se retira')}.`,
+  stayed: ({ seat }, { who }) => `${withVerb(who(seat), 'sigues', 'sigue')}.`,
+  folded: ({ seat }, { who }) => `${withVerb(who(seat), 'te retiras', 'se retira')}.`,
   showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
     const held = handsBySeat(hands)
       .map(({ who, hand }) => `${player(who)}: ${hand}.`)
       .join(' ');
     const out = tied.length > 0 ? ` Las manos iguales quedan fuera: ${namesOf(tied.map(who))}.` : '';
-    const end = winner === null ? 'Nadie gana' : does(who(winner), 'ganas', 'gana');
+    const end = winner === null ? 'Nadie gana' : withVerb(who(winner), 'ganas', 'gana');
     return `Cartas arriba. ${held}${out} ${end} la ronda.`;
   },
   won: ({ seat, colour: of, gained }, { who }) =>
     gained.length > 0
-      ? `${does(who(seat), 'te llevas', 'se lleva')} ${those(gained)} como ${prize(gained.length)}.`
-      : `${does(who(seat), 'ya tienes', 'ya tiene')} ${of === null ? 'todos los colores' : `la ${colour(of)}`}: no hay carta de victoria.`,
+      ? `${withVerb(who(seat), 'te llevas', 'se lleva')} ${those(gained)} como ${prize(gained.length)}.`
+      : `${withVerb(who(seat), 'ya tienes', 'ya tiene')} ${of === null ? 'todos los colores' : `la ${colour(of)}`}: no hay carta de victoria.`,
   dealt: ({ round, discarded, drawn }, { foldedBySeat, ownCards }) => {
     const own = ownCards(drawn);
     const counts = foldedBySeat(discarded).map(({ who, count }) =>

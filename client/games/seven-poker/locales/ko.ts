@@ -1,5 +1,5 @@
 import type { Who } from '../../../locales/grammar.ts';
-import { eitherOf, inside, joined, subject, topic, whose } from '../../../locales/ko/grammar.ts';
+import { eitherOf, nameOf, possessive, subject, topic, withParticle } from '../../../locales/ko/grammar.ts';
 import { cardWords } from '../../../locales/ko/table.ts';
 import type { RainbowColour } from '../../../theme/palette.ts';
 import type { Count } from '../hand.ts';
@@ -15,14 +15,14 @@ const alike = ([of, count]: Count): string => `${colour(of)} ${count}장`;
 const names = (all: readonly Who[]): string =>
   all
     .toSorted((a, b) => Number(a.you) - Number(b.you))
-    .map(inside)
+    .map(nameOf)
     .join(', ');
 
 /** "Ada님, Bo님이", "Ada님, 내가". */
 const subjects = (all: readonly Who[]): string =>
   all
     .toSorted((a, b) => Number(a.you) - Number(b.you))
-    .map((who, at) => (at === all.length - 1 ? subject(who) : inside(who)))
+    .map((who, at) => (at === all.length - 1 ? subject(who) : nameOf(who)))
     .join(', ');
 
 const stillIn = (left: number, all: number): string =>
@@ -31,7 +31,7 @@ const stillIn = (left: number, all: number): string =>
 const orNone = (count: number): string => (count === 0 ? '없음' : `${count}장`);
 
 export const gameWords: typeof en.gameWords = {
-  said: {
+  bubbles: {
     offered: '교환?',
     swapped: '교환',
     declined: '교환 거절',
@@ -47,21 +47,21 @@ export const gameWords: typeof en.gameWords = {
   victoryCards: (count) => `승리 카드 ${count}장`,
   options: {
     victoryCards: '이기는 데 필요한 승리 카드',
-    usualGame: (count) => `${count}장, 기본`,
+    standardGame: (count) => `${count}장, 기본`,
     shortGame: (count) => `${count}장, 짧은 게임`,
     longGame: (count) => `${count}장, 긴 게임`,
     cardsPerColour: '색마다 카드 수',
     cardsPerColourHint: '승리 카드가 6장이면 9장 이상이어야 합니다.',
-    usualDeck: (count, ofFive) => `${count}장, 5명이면 ${ofFive}장`,
+    standardDeck: (count, ofFive) => `${count}장, 5명이면 ${ofFive}장`,
     neighbourSwap: '왼쪽 사람과 카드 교환하기',
     neighbourSwapHint: '차례마다 한 번 건네고, 서로 뒤집어서 주고받습니다.',
     yes: '예',
     no: '아니요',
   },
-  chosen: {
+  optionTexts: {
     victoryCards: (count) => `승리 카드 ${count}장이면 승리`,
     cardsPerColour: (count) => `색마다 카드 ${count}장`,
-    usualDeck: (count, ofFive) => `색마다 카드 ${count}장, 5명이면 ${ofFive}장`,
+    standardDeck: (count, ofFive) => `색마다 카드 ${count}장, 5명이면 ${ofFive}장`,
     swaps: '왼쪽 사람과 카드 교환',
     noSwaps: '옆 사람과 교환 없음',
   },
@@ -87,7 +87,7 @@ export const gameWords: typeof en.gameWords = {
   end: '끝',
   left: '남음',
   offerFrom: (who) => (who.you ? '내가' : `${who.name}님이`),
-  offerTo: (who) => `${inside(who)}에게`,
+  offerTo: (who) => `${nameOf(who)}에게`,
   noDiscards: '이번 라운드에 펼쳐서 버린 카드가 없습니다.',
   discardsReturn: '이번 라운드에 펼쳐서 버린 카드입니다. 다음 카드 더미에 다시 들어갑니다.',
   discardsByColour: '색별 버린 카드',
@@ -96,17 +96,17 @@ export const gameWords: typeof en.gameWords = {
   yourCards: '색별 내 카드',
   ownHand: (hand) => `내 손패: ${hand}`,
   cardInHand: (of, place, fate) => `${colour(of)}, ${place + 1}번째 카드${fate === null ? '' : `, ${fate}`}`,
-  fates: {
+  cardStatuses: {
     offered: '건넨 카드',
     picked: '고름',
     toDiscard: '버릴 카드',
     toShow: '보여 줄 카드',
     shown: '보여 준 카드',
   },
-  noVictoryCards: (who) => `${whose(who)} 승리 카드: 아직 없음`,
-  victory: (who, cards) => `${whose(who)} 승리 카드 ${cards.length}장: ${colours(cards)}`,
+  noVictoryCards: (who) => `${possessive(who)} 승리 카드: 아직 없음`,
+  victory: (who, cards) => `${possessive(who)} 승리 카드 ${cards.length}장: ${colours(cards)}`,
   shows: (who, cards) => `${subject(who)} 보여 준 카드: ${cards}`,
-  faceDown: (who) => `${whose(who)} 뒤집힌 손패`,
+  faceDown: (who) => `${possessive(who)} 뒤집힌 손패`,
   dealer: '딜러',
   hasPicked: '고름',
   stays: '남음',
@@ -129,34 +129,34 @@ export const gameWords: typeof en.gameWords = {
   keepAll: (count) => `${count}장 모두 갖고 있기`,
   discard: (count) => `${count}장 뒤집어 버리기`,
 
-  mayExchange: (most, to) => {
-    const offer = to === null ? '' : `${inside(to)}에게 1장을 건넨 다음 `;
+  exchangePrompt: (most, to) => {
+    const offer = to === null ? '' : `${nameOf(to)}에게 1장을 건넨 다음 `;
     const redraw = most === 1 ? '1장을 버리고 1장을 뽑을까요' : `${most}장까지 버리고 그만큼 뽑을까요`;
     return `내 차례: ${offer}${redraw}, 패스할까요?`;
   },
-  othersExchange: (who) => `${whose(who)} 차례: 카드를 바꾸거나 패스합니다.`,
-  othersRedraw: (who) => `${whose(who)} 차례: 이미 카드를 건넸고, 버리거나 패스하는 일만 남았습니다.`,
-  mayGiveBack: (from) =>
+  othersExchange: (who) => `${possessive(who)} 차례: 카드를 바꾸거나 패스합니다.`,
+  othersRedraw: (who) => `${possessive(who)} 차례: 이미 카드를 건넸고, 버리거나 패스하는 일만 남았습니다.`,
+  swapPrompt: (from) =>
     `${subject(from)} 나에게 카드 1장을 뒤집어 건넸습니다. 보지 않고 내 카드 1장과 바꿀까요, 거절할까요?`,
   yourOffer: (to) =>
-    `내 카드가 ${inside(to)} 앞에 뒤집혀 있습니다. ${subject(to)} 1장을 돌려주거나 거절합니다.`,
+    `내 카드가 ${nameOf(to)} 앞에 뒤집혀 있습니다. ${subject(to)} 1장을 돌려주거나 거절합니다.`,
   othersOffer: (from, to) =>
-    `${subject(from)} ${inside(to)}에게 카드 1장을 건넵니다: 1장을 돌려줄까요, 거절할까요?`,
+    `${subject(from)} ${nameOf(to)}에게 카드 1장을 건넵니다: 1장을 돌려줄까요, 거절할까요?`,
   pickToShow: (count) => `보여 줄 카드 ${count}장을 고르세요. 모두가 고르면 한꺼번에 공개합니다.`,
   othersPickToShow: (all) => `${subjects(all)} 보여 줄 카드 3장을 고르고 있습니다.`,
-  mayStay: (hand, left, all) => `남을까요, 접을까요? 내 손패는 ${hand}입니다. ${stillIn(left, all)}`,
-  othersMayStay: (who, left, all) => `${topic(who)} 남을까요, 접을까요? ${stillIn(left, all)}`,
+  stayPrompt: (hand, left, all) => `남을까요, 접을까요? 내 손패는 ${hand}입니다. ${stillIn(left, all)}`,
+  othersStay: (who, left, all) => `${topic(who)} 남을까요, 접을까요? ${stillIn(left, all)}`,
   whichColour: (hand) => `내가 이겼습니다. ${hand} 중 어느 색으로 할까요? 그 색의 카드를 고르세요.`,
   whichOfSeven: (most) => `일곱 색으로 이겼습니다. 승리 카드로 가져갈 카드 ${most}장을 고르세요.`,
   othersPrize: (who, hand) =>
-    `${subject(who)} ${joined(hand, '으로', '로')} 이기고 승리 카드를 고르고 있습니다.`,
+    `${subject(who)} ${withParticle(hand, '으로', '로')} 이기고 승리 카드를 고르고 있습니다.`,
   othersPrizes: (who) => `${subject(who)} 일곱 색으로 이기고 승리 카드를 고르고 있습니다.`,
   pickToDiscard: '접었습니다. 뒤집어 버릴 카드를 고르거나 모두 갖고 있으세요. 7장이 될 때까지 뽑습니다.',
   othersPickToDiscard: (all) =>
     `${subjects(all)} 버릴 카드를 고르고 있습니다. 그다음 새 라운드가 시작됩니다.`,
   over: '게임이 끝났습니다.',
 
-  nobodyWonRound: '승자 없음: 모든 패가 다른 패와 같았습니다',
+  noRoundWinner: '승자 없음: 모든 패가 다른 패와 같았습니다',
   wonRound: (who) => `${subject(who)} 라운드에서 이겼습니다`,
   wonRoundAndTook: (who, gained) =>
     `${subject(who)} 라운드에서 이기고 ${colours(gained)} 카드를 가져갔습니다`,
@@ -169,22 +169,22 @@ export const gameWords: typeof en.gameWords = {
   theyFoldedAndDiscarded: (all, counts) =>
     `접음: ${names(all)} (뒤집어 버린 카드: ${counts.map(orNone).join(', ')})`,
 
-  nobodyWins: '승자 없음',
-  winsGame: (who) => (who.you ? '내가 이겼습니다' : `${inside(who)} 승리`),
+  noWinner: '승자 없음',
+  winsGame: (who) => (who.you ? '내가 이겼습니다' : `${nameOf(who)} 승리`),
   whyWon: (count) => `서로 다른 색의 승리 카드 ${count}장을 모으면 바로 이깁니다.`,
 };
 
 export const eventSentences: typeof en.eventSentences = {
   offered: ({ seat }, { who, neighbour }) =>
-    `${subject(who(seat))} ${inside(neighbour(seat))}에게 카드 1장을 뒤집어 건넸습니다.`,
+    `${subject(who(seat))} ${nameOf(neighbour(seat))}에게 카드 1장을 뒤집어 건넸습니다.`,
   swapped: ({ seat, neighbour, given, taken }, { who }) => {
     const one = who(seat);
     const other = who(neighbour);
     if (given === null || taken === null)
-      return `${inside(one)}과 ${subject(other)} 카드를 1장씩 바꿨습니다.`;
+      return `${nameOf(one)}과 ${subject(other)} 카드를 1장씩 바꿨습니다.`;
     return one.you
-      ? `${inside(other)}에게 ${colour(given)} 카드를 주고 ${colour(taken)} 카드를 받았습니다.`
-      : `${inside(one)}에게서 ${colour(given)} 카드를 받고 ${colour(taken)} 카드를 주었습니다.`;
+      ? `${nameOf(other)}에게 ${colour(given)} 카드를 주고 ${colour(taken)} 카드를 받았습니다.`
+      : `${nameOf(one)}에게서 ${colour(given)} 카드를 받고 ${colour(taken)} 카드를 주었습니다.`;
   },
   declined: ({ seat }, { who }) => `${subject(who(seat))} 거절했습니다. 교환하지 않습니다.`,
   redrew: ({ seat, discarded, drawn }, { who, cardsIn }) =>
@@ -196,13 +196,13 @@ export const eventSentences: typeof en.eventSentences = {
       : `${subject(who(seat))} 보여 줄 카드 3장을 골랐습니다.`,
   revealed: ({ shown }, { cardsBySeat }) =>
     `카드를 공개합니다. ${cardsBySeat(shown)
-      .map(({ who, cards }) => `${inside(who)}: ${cards}.`)
+      .map(({ who, cards }) => `${nameOf(who)}: ${cards}.`)
       .join(' ')}`,
   stayed: ({ seat }, { who }) => `${subject(who(seat))} 남았습니다.`,
   folded: ({ seat }, { who }) => `${subject(who(seat))} 접었습니다.`,
   showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
     const held = handsBySeat(hands)
-      .map(({ who, hand }) => `${inside(who)}: ${hand}.`)
+      .map(({ who, hand }) => `${nameOf(who)}: ${hand}.`)
       .join(' ');
     const out = tied.length > 0 ? ` 서로 같아서 탈락: ${names(tied.map(who))}.` : '';
     const end =
@@ -215,7 +215,7 @@ export const eventSentences: typeof en.eventSentences = {
       : `${topic(who(seat))} ${of === null ? '모든 색의' : colour(of)} 카드가 이미 있어 승리 카드를 받지 못합니다.`,
   dealt: ({ round, discarded, drawn }, { foldedBySeat, ownCards }) => {
     const own = ownCards(drawn);
-    const counts = foldedBySeat(discarded).map(({ who, count }) => `${inside(who)} ${orNone(count)}`);
+    const counts = foldedBySeat(discarded).map(({ who, count }) => `${nameOf(who)} ${orNone(count)}`);
     const laid = counts.length === 0 ? '' : ` 접은 뒤 버린 카드: ${counts.join(', ')}.`;
     return `${round}라운드 카드를 나눴습니다.${laid}${own === null ? '' : ` 내가 뽑은 카드: ${own}.`}`;
   },
