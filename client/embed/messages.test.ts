@@ -22,7 +22,7 @@ const wishes: RawEmbedSettings = {
   place: '/#0',
   tokens: {},
 };
-const none = { theme: 'auto', opponents: [], autostart: false, place: '/#0', tokens: {}, mistakes: [] };
+const none = { theme: 'auto', opponents: [], autostart: false, place: '/#0', tokens: {}, invalidAttributes: [] };
 const read = (changes: Fields) =>
   parsePageMessage({ arcus: embedVersion, type: 'settings', settings: { ...wishes, ...changes } });
 
@@ -72,13 +72,13 @@ describe('what the page says', () => {
     };
     expect(read({ ...all, opponents: 'normal, hard' })).toEqual({
       type: 'settings',
-      settings: { ...all, opponents: ['normal', 'hard'], mistakes: [] },
+      settings: { ...all, opponents: ['normal', 'hard'], invalidAttributes: [] },
     });
   });
 
   test('opponents as a framework writes a list', () =>
     expect(read({ opponents: '["easy","hard"]' })).toMatchObject({
-      settings: { opponents: ['easy', 'hard'], mistakes: [] },
+      settings: { opponents: ['easy', 'hard'], invalidAttributes: [] },
     }));
 
   test.each([
@@ -110,7 +110,7 @@ describe('what the page says', () => {
     ['a list of levels', { opponents: ' , ' }, 'bad-opponents', /easy, normal, hard/],
   ])('%s that is none is left out, and is a mistake', (_, wrong, code, message) => {
     const mistake = { ...(code && { code }), message: expect.stringMatching(message) };
-    expect(read(wrong)).toMatchObject({ settings: { mistakes: [mistake] } });
+    expect(read(wrong)).toMatchObject({ settings: { invalidAttributes: [mistake] } });
     expect(read(wrong)).not.toHaveProperty('settings.seats');
     expect(read(wrong)).not.toHaveProperty('settings.invite');
   });
