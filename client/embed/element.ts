@@ -1,7 +1,7 @@
 import { type Locale, localeFor } from '../../shared/kernel/locales.ts';
 import { type Fields, isFields, parseJson } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
-import { type Mount, type MountedTable, mountFrame } from './frame.ts';
+import { type Mount, type MountedTable, mountFrame, mountPoster } from './frame.ts';
 import {
   type EmbedEvent,
   type EmbedEvents,
@@ -10,14 +10,13 @@ import {
   themeOf,
   tokens,
 } from './messages.ts';
-import { mountPoster } from './poster.ts';
 
 export type { EmbedEvents, EmbedMove, EmbedStage, Token } from './messages.ts';
 
-/** An event of the element: `ArcusTableEvent<'ended'>['detail']` is as `EmbedEvents` says. */
+/** An event of `<arcus-table>`: the `detail` of `ArcusTableEvent<'ended'>` is `EmbedEvents['ended']`. */
 export type ArcusTableEvent<Name extends keyof EmbedEvents> = CustomEvent<EmbedEvents[Name]>;
 
-interface Listening {
+interface TypedListeners {
   addEventListener<Name extends keyof EmbedEvents>(
     type: Name,
     listener: (event: ArcusTableEvent<Name>) => void,
@@ -30,13 +29,12 @@ interface Listening {
   ): void;
 }
 
-// On a server there are no elements.
-const Base: new () => Listening & HTMLElement = globalThis.HTMLElement ?? class {};
+// Servers have no HTMLElement.
+const Base: new () => TypedListeners & HTMLElement = globalThis.HTMLElement ?? class {};
 
-/** Where this module was loaded from. */
 const scriptOrigin = new URL(import.meta.url).origin;
 
-/** The language of all that is drawn into this page: an element can be defined only once. */
+/** Shared by all inline tables of the page: custom elements can be defined only once. */
 let inlineLocale: Locale | null = null;
 
 const inlineScript = (host: string, locale: string | null): string => {
@@ -44,7 +42,7 @@ const inlineScript = (host: string, locale: string | null): string => {
   return new URL(`/assets/${inlineLocale}/inline.js`, host).href;
 };
 
-/** The tokens are taken from this element's own style, as they are where a table is drawn inline. */
+/** `initial` keeps ancestors' tokens out: only tokens set on this element count, in a frame and inline. */
 const styles = `
 :host { display: block; container-type: inline-size; ${tokens.map((token) => `${token}: initial;`).join(' ')} }
 :host([hidden]) { display: none; }
@@ -54,13 +52,13 @@ const styles = `
 button { background: var(--arcus-mat, #27346a); color: #fff; font: 700 1.5em var(--arcus-font, system-ui); }
 `;
 
-/** Each attribute as a property: how its text is read. */
+/** Parses each attribute's text into its property. */
 const reflected = {
   game: (text: string | null) => text,
   table: (text: string | null) => text,
   watch: (text: string | null) => text,
   host: (text: string | null) => text ?? scriptOrigin,
-  // Whatever is written: who reads it says what is none.
+  // Invalid text passes through: `parseEmbedSettings` reports it.
   theme: (text: string | null) => (text ?? 'auto') as ReturnType<typeof themeOf>,
   locale: (text: string | null) => text,
   seats: (text: string | null) => (text === null ? null : Number(text)),
@@ -81,54 +79,54 @@ const parsed = (text: string | null): Fields | null => {
 
 type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflected)[Name]> };
 
-/** A change of one of these draws anew; the others are settings of what is drawn. */
+/** Changing one of these mounts the table again; other attributes update the mounted table. */
 const remountingAttributes: readonly string[] = ['game', 'table', 'watch', 'host', 'locale', 'inline'];
 
 /**
- * `<arcus-table game table watch host theme locale seats options settings opponents autostart invite name inline loading>`: a table on any page. What stands inside is shown as long as
- * no table is: put a link there. What happens is told by the events of `EmbedEvents`, which do not bubble.
+ * `<arcus-table game table watch host theme locale seats options settings opponents autostart invite name inline loading>`: a table on any page.
+ * Its children are the fallback while no table is drawn: put a link there. Dispatches `EmbedEvents`, which do not bubble.
  */
 export class ArcusTable extends Base implements Reflected {
   static readonly observedAttributes: readonly string[] = Object.keys(reflected);
   declare game: string | null;
-  /** The table's id. Without one the visitor may open a table of `game`. */
+  /** The table's id; null lets the visitor open a table of `game`. */
   declare table: string | null;
-  /** Instead of both: a game, whose liveliest table is shown to watch, or nothing for any game. */
+  /** Replaces both: shows the liveliest table of this game, or of any game if empty. */
   declare watch: string | null;
-  /** The origin of the server; left out, the one that this script came from. */
+  /** The server's origin. Default: the origin of this script. */
   declare host: string;
   declare theme: 'auto' | 'light' | 'dark';
   declare locale: string | null;
   declare seats: number | null;
-  /** The options of the game, for a table that is opened here; JSON as an attribute. */
+  /** The game's options for a table opened here; JSON as an attribute. */
   declare options: Fields | null;
-  /** The settings of a table that is opened here, like `turnSeconds`; JSON as an attribute. */
+  /** The settings of a table opened here, for example `turnSeconds`; JSON as an attribute. */
   declare settings: SettingsChange | null;
-  /** The computer players who sit down against the visitor at a table that is opened here, by how well they play: `normal,hard`. */
+  /** Levels of the computer players at a table opened here: `normal,hard`. */
   declare opponents: string | null;
-  /** Starts against the opponents as soon as the visitor has a name. */
+  /** Starts against `opponents` as soon as the visitor has a name. */
   declare autostart: boolean;
-  /** The address to send to others, with `{table}` where the table's id stands; left out, the table's own. */
+  /** URL template of the invite link, with `{table}` for the table's id. Default: the table's own URL. */
   declare invite: string | null;
-  /** A name to offer to the visitor. */
+  /** Suggested player name. */
   declare name: string | null;
-  /** Draws into this page instead of a frame. The page then sees what the visitor sees. */
+  /** Draws into this page instead of a frame. The page can then read the visitor's cards. */
   declare inline: boolean;
-  /** `lazy`: nothing is fetched before the element comes near the window, or is pressed. */
+  /** `lazy` fetches nothing until the element is near the window or clicked. */
   declare loading: 'lazy' | 'eager';
-  #isWanted = false;
+  #shouldLoad = false;
   #mounted: MountedTable | null = null;
-  /** How often something has been drawn, or begun to be. */
+  /** Counts mounts and removals, to discard a mount that finishes late. */
   #mounts = 0;
   #loading: Promise<void> = Promise.resolve();
   #stale: 'settings' | 'all' | null = null;
-  /** The settings that were said last, as JSON text. */
-  #told = '';
-  /** Aborts when the element leaves its document. */
+  /** JSON text of the last sent settings. */
+  #sentSettings = '';
+  /** Aborts when the element leaves the document. */
   #removed = new AbortController();
-  #tellReady: (detail: EmbedEvents['ready']) => void = () => {};
+  #resolveReady: (detail: EmbedEvents['ready']) => void = () => {};
   #isReady = false;
-  #ready = this.#untilReady();
+  #ready = this.#createReady();
   #colourScheme: MediaQueryList | null = null;
   #ancestors: MutationObserver | null = null;
 
@@ -140,7 +138,7 @@ export class ArcusTable extends Base implements Reflected {
     this.#loading = this.#mount();
   }
 
-  /** Moved by `moveBefore` it keeps what is drawn. */
+  /** `moveBefore` keeps the mounted table. */
   connectedMoveCallback(): void {
     this.#observe();
     this.#update();
@@ -148,7 +146,7 @@ export class ArcusTable extends Base implements Reflected {
 
   #observe(): void {
     this.#ancestors?.disconnect();
-    // Dark mode and other styles come by a class or another attribute of this element, or of one above it.
+    // An attribute of this element or an ancestor may change the color scheme and tokens.
     this.#ancestors = new MutationObserver(this.#update);
     for (
       let above: Node | null = this;
@@ -169,21 +167,21 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    // What it has when it is defined is read as it is first drawn.
+    // `#mount` reads the initial attributes.
     if (!this.shadowRoot || !this.isConnected || before === now) return;
-    // Several change at once: they are looked at together.
+    // Batches changes of several attributes.
     if (this.#stale === null) queueMicrotask(this.#refresh);
     if (this.#stale !== 'all') this.#stale = remountingAttributes.includes(name) ? 'all' : 'settings';
   }
 
-  /** The `detail` of the last event `ready`, also for those who come too late to hear it; waits while nothing is drawn. */
+  /** Resolves to the `detail` of the last `ready` event, for listeners added late; pending while nothing is drawn. */
   get ready(): Promise<EmbedEvents['ready']> {
     return this.#ready;
   }
 
   /**
-   * Opens a table of `game`, as the button does. Resolves to its id, or to that of the table that is there already.
-   * @throws Error with the `code` of the event `error`, or `removed` if the element is taken out of its document
+   * Opens a table of `game`, as the button does. Resolves to its id, or to the id of the table already shown.
+   * @throws Error with the `code` of the `error` event, or `removed` if the element leaves the document
    */
   openTable(): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -208,12 +206,12 @@ export class ArcusTable extends Base implements Reflected {
       );
       const removed = (): void => {
         done.abort();
-        reject(Object.assign(new Error('The element was taken out of its document.'), { code: 'removed' }));
+        reject(Object.assign(new Error('The element was removed from the document.'), { code: 'removed' }));
       };
       this.#removed.signal.addEventListener('abort', removed, until);
       void this.#loading.then(async () => {
         if (this.#mounted?.open()) return;
-        // Where nothing is drawn any more, or nothing could be, it is tried once again.
+        // Nothing is mounted: retry once.
         this.reload();
         await this.#loading;
         this.#mounted?.open();
@@ -221,9 +219,9 @@ export class ArcusTable extends Base implements Reflected {
     });
   }
 
-  /** Draws it anew, for example after the event `error`. */
+  /** Mounts the table again, for example after an `error` event. */
   reload(): void {
-    this.#isWanted = true;
+    this.#shouldLoad = true;
     this.#loading = this.#mount();
   }
 
@@ -233,7 +231,7 @@ export class ArcusTable extends Base implements Reflected {
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];
     root.append(document.createElement('slot'));
-    // A framework may have set properties before the class was defined: those would hide the accessors of the class.
+    // Frameworks may set properties before the class is defined: own properties hide the accessors.
     for (const name of Object.keys(reflected)) {
       if (!Object.hasOwn(this, name)) continue;
       const value: unknown = Reflect.get(this, name);
@@ -243,56 +241,56 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   readonly #refresh = (): void => {
-    const isNew = this.#stale === 'all' || !this.#mounted || !this.#isWanted;
+    const isNew = this.#stale === 'all' || !this.#mounted || !this.#shouldLoad;
     this.#stale = null;
     if (isNew) this.#loading = this.#mount();
     else this.#update();
   };
 
   readonly #update = (): void => {
-    const wishes = this.#wishes;
-    const told = JSON.stringify(wishes);
-    if (told === this.#told) return;
-    this.#told = told;
-    this.#mounted?.update(wishes);
+    const settings = this.#settings;
+    const text = JSON.stringify(settings);
+    if (text === this.#sentSettings) return;
+    this.#sentSettings = text;
+    this.#mounted?.update(settings);
   };
 
   async #mount(): Promise<void> {
     const current = ++this.#mounts;
     this.#mounted?.remove();
     this.#mounted = null;
-    if (this.#isReady) this.#ready = this.#untilReady();
+    if (this.#isReady) this.#ready = this.#createReady();
     const { shadowRoot, watch, table, host, locale, inline } = this;
     const game = this.game ?? watch;
     if (!shadowRoot || !this.isConnected) return;
     if (!game && !table && watch === null)
-      return this.#fail('no-game', 'The element arcus-table needs the attribute game, table or watch.');
+      return this.#fail('no-game', 'arcus-table needs the attribute game, table or watch.');
     if (!URL.canParse(host))
       return this.#fail(
         'bad-host',
-        'The attribute host is the origin of a server, like https://arcus.example.',
+        'The attribute host must be the origin of a server, like https://arcus.example.',
       );
     for (const code of ['bad-options', 'bad-settings']) {
       const name = code.slice(4);
       if (this.hasAttribute(name) && Reflect.get(this, name) === null)
-        return this.#fail(code, `The attribute ${name} is an object of JSON, like {"turnSeconds":30}.`);
+        return this.#fail(code, `The attribute ${name} must be a JSON object, like {"turnSeconds":30}.`);
     }
-    if (this.loading === 'lazy' && !this.#isWanted) {
+    if (this.loading === 'lazy' && !this.#shouldLoad) {
       this.#mounted = mountPoster(shadowRoot, game, () => this.reload());
       return;
     }
-    this.#isWanted = true;
+    this.#shouldLoad = true;
     try {
       const { mount }: { readonly mount: Mount } = inline
         ? await import(/* @vite-ignore */ /* webpackIgnore: true */ inlineScript(host, locale))
         : { mount: mountFrame };
       if (current !== this.#mounts) return;
-      const wishes = this.#wishes;
-      this.#told = '';
+      const settings = this.#settings;
+      this.#sentSettings = '';
       this.#mounted = mount(
         shadowRoot,
         { host, game: game ?? '', table, watch: watch !== null },
-        wishes,
+        settings,
         this.#emit,
       );
     } catch {
@@ -302,17 +300,17 @@ export class ArcusTable extends Base implements Reflected {
 
   readonly #emit = ({ type, detail }: EmbedEvent): void => {
     if (type === 'ready') {
-      this.#tellReady(detail);
+      this.#resolveReady(detail);
       this.#ready = Promise.resolve(detail);
     }
     if (type === 'error') console.warn(detail.message, this);
     this.dispatchEvent(new CustomEvent(type, { detail }));
   };
 
-  #untilReady(): Promise<EmbedEvents['ready']> {
+  #createReady(): Promise<EmbedEvents['ready']> {
     this.#isReady = false;
     return new Promise((resolve) => {
-      this.#tellReady = (detail) => {
+      this.#resolveReady = (detail) => {
         this.#isReady = true;
         resolve(detail);
       };
@@ -323,7 +321,7 @@ export class ArcusTable extends Base implements Reflected {
     this.#emit({ type: 'error', detail: { code, message, stage, table: this.table } });
   }
 
-  get #wishes(): RawEmbedSettings {
+  get #settings(): RawEmbedSettings {
     const { theme, locale, seats, options, settings, opponents, autostart, invite, name, id } = this;
     const style = getComputedStyle(this);
     const index = [...document.querySelectorAll(this.localName)].indexOf(this);

@@ -11,7 +11,7 @@ import {
   versionOf,
 } from './messages.ts';
 
-/** The wishes that can be met; what is not as it should be is left out, and is one of the `mistakes`. */
+/** Parsed settings. Invalid values are dropped and listed in `invalidAttributes`. */
 export interface EmbedSettings {
   readonly theme: ReturnType<typeof themeOf>;
   readonly locale?: string;
@@ -27,78 +27,77 @@ export interface EmbedSettings {
   readonly invalidAttributes: readonly InvalidAttribute[];
 }
 
-/** What is wrong with an attribute, as a sentence for whoever made the page. With a code no table can be opened. */
+/** `message` is for the page's developer. With a `code`, no table can be opened. */
 export interface InvalidAttribute {
   readonly code?: 'bad-opponents';
   readonly message: string;
 }
 
-/** A message of the page, as the frame reads it. */
 type ParsedPageMessage =
   | { readonly type: 'open' }
   | { readonly type: 'settings'; readonly settings: EmbedSettings };
 
 /**
- * The frame's end: receives messages of the page around it, and returns how to post one. The page is whichever the browser let frame us. It
- * is known by its first message; what is posted before that waits.
+ * The frame's end of the channel: calls `receive` with the page's messages, and returns the function that posts to the page. The first message
+ * fixes the page's origin; posts before it are queued.
  */
 export const connectPage = (
   receive: (message: ParsedPageMessage) => void,
 ): ((message: FrameMessage) => void) => {
-  let page: string | null = null;
-  const waiting: FrameMessage[] = [];
+  let pageOrigin: string | null = null;
+  const queue: FrameMessage[] = [];
   const post = (message: FrameMessage): void => {
-    if (page === null) waiting.push(message);
-    else parent.postMessage(envelope(message), page);
+    if (pageOrigin === null) queue.push(message);
+    else parent.postMessage(envelope(message), pageOrigin);
   };
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
-    // A message needs the name of an origin, and this one has none.
-    if (source !== parent || origin === 'null' || (page !== null && origin !== page)) return;
+    // `postMessage` cannot target the origin 'null' of a sandboxed page.
+    if (source !== parent || origin === 'null' || (pageOrigin !== null && origin !== pageOrigin)) return;
     const message = parsePageMessage(data);
     if (message === null) return;
-    page = origin;
+    pageOrigin = origin;
     receive(message);
-    for (const early of waiting.splice(0)) post(early);
+    for (const queued of queue.splice(0)) post(queued);
   });
   if (parent !== window) parent.postMessage(envelope({ type: 'loaded', title: document.title }), '*');
   return post;
 };
 
-/** A message of the page, or null. Any page may send one: what is not as it should be is left out. */
+/** Parses a message of the page, which is untrusted. */
 export const parsePageMessage = (data: unknown): ParsedPageMessage | null => {
   if (versionOf(data) !== embedVersion || !isFields(data)) return null;
   if (data.type === 'open') return { type: 'open' };
   return data.type === 'settings' && isFields(data.settings)
-    ? { type: 'settings', settings: settingsOf(data.settings) }
+    ? { type: 'settings', settings: parseEmbedSettings(data.settings) }
     : null;
 };
 
-export const settingsOf = (
-  wishes: { readonly [Name in keyof RawEmbedSettings]?: unknown },
+export const parseEmbedSettings = (
+  raw: { readonly [Name in keyof RawEmbedSettings]?: unknown },
 ): EmbedSettings => {
-  const { theme, seats, options, settings, autostart, tokens: given } = wishes;
-  const locale = textOf(wishes.locale);
-  const invite = textOf(wishes.invite, maxUrlLength);
-  const name = textOf(wishes.name);
-  const opponents: readonly string[] = textOf(wishes.opponents).match(/[^\s,"[\]]+/g) ?? [];
-  const wrong: readonly (InvalidAttribute & { readonly if: boolean })[] = [
+  const { theme, seats, options, settings, autostart, tokens: rawTokens } = raw;
+  const locale = textOf(raw.locale);
+  const invite = textOf(raw.invite, maxUrlLength);
+  const name = textOf(raw.name);
+  const opponents: readonly string[] = textOf(raw.opponents).match(/[^\s,"[\]]+/g) ?? [];
+  const checks: readonly (InvalidAttribute & { readonly isInvalid: boolean })[] = [
     {
-      if: theme != null && theme !== themeOf(theme),
-      message: `The attribute theme is auto, light or dark, not “${textOf(theme)}”.`,
+      isInvalid: theme != null && theme !== themeOf(theme),
+      message: `The attribute theme must be auto, light or dark, not “${textOf(theme)}”.`,
     },
     {
-      if: seats != null && !Number.isInteger(seats),
-      message: 'The attribute seats is a whole number: the most players of a table.',
+      isInvalid: seats != null && !Number.isInteger(seats),
+      message: 'The attribute seats must be a whole number, the maximum number of players.',
     },
     {
-      if: wishes.invite != null && inviteUrl(invite, '0') === null,
+      isInvalid: raw.invite != null && inviteUrl(invite, '0') === null,
       message:
-        'The attribute invite is an address of http or https with {table} in it, like https://your.site/play#{table}.',
+        'The attribute invite must be an http or https URL with {table} in it, like https://your.site/play#{table}.',
     },
     {
-      if: wishes.opponents != null && (opponents.length === 0 || !opponents.every(isLevel)),
+      isInvalid: raw.opponents != null && (opponents.length === 0 || !opponents.every(isLevel)),
       code: 'bad-opponents',
-      message: `The attribute opponents is a list like normal,hard: each is ${levels.join(', ')}.`,
+      message: `The attribute opponents must be a list like normal,hard: each is ${levels.join(', ')}.`,
     },
   ];
   return {
@@ -111,19 +110,23 @@ export const settingsOf = (
     autostart: autostart === true,
     ...(inviteUrl(invite, '0') !== null && { invite }),
     ...(name && { name }),
-    place: textOf(wishes.place),
+    place: textOf(raw.place),
     tokens: Object.fromEntries(
-      tokens.map((token) => [token, textOf(isFields(given) && given[token])]).filter(([, value]) => value),
+      tokens
+        .map((token) => [token, textOf(isFields(rawTokens) && rawTokens[token])])
+        .filter(([, value]) => value),
     ),
-    invalidAttributes: wrong.filter((mistake) => mistake.if).map(({ if: _, ...mistake }) => mistake),
+    invalidAttributes: checks
+      .filter(({ isInvalid }) => isInvalid)
+      .map(({ isInvalid: _, ...invalid }) => invalid),
   };
 };
 
 const isLevel = (text: string): text is Level => levels.some((level) => level === text);
 
 /**
- * The address to send to others by a page's own template, `https://your.site/play#{table}`, written as browsers write addresses; null if it is not of
- * http or https, names no place for the table, or begins with what could be taken for another site.
+ * Expands an invite template such as `https://your.site/play#{table}`, in the browser's normalized form. Null if it is not http or https, lacks
+ * `{table}`, or has a user name or password, which can pose as another host.
  */
 export const inviteUrl = (template: string | null | undefined, table: string): string | null => {
   if (!template?.includes('{table}')) return null;
@@ -136,5 +139,5 @@ export const inviteUrl = (template: string | null | undefined, table: string): s
 const maxTextLength = 200;
 const maxUrlLength = 2000;
 
-const textOf = (value: unknown, longest = maxTextLength): string =>
-  typeof value === 'string' && value.length <= longest ? value : '';
+const textOf = (value: unknown, maxLength = maxTextLength): string =>
+  typeof value === 'string' && value.length <= maxLength ? value : '';

@@ -29,13 +29,10 @@ import { openingRefusalText } from './opening-refusal.ts';
 import { embedEventsOf, readyEvent } from './table-events.ts';
 import { noTokens, WatchedTable } from './watched-table.ts';
 
-/** Why a connection ends whose table can be shown no longer. */
+/** The table no longer exists. */
 const goneCloseCodes: readonly number[] = [closeCodes.noSuchTable, closeCodes.tableGone];
 
-/**
- * `<arcus-embedded host game table>`: a table as it stands on somebody's page, or the button that opens one. The event `arcus-embed-event` has an
- * `EmbedEvent` for that page as its detail.
- */
+/** `<arcus-embedded host game table>`: a table, or the button that opens one. Dispatches `arcus-embed-event` with an `EmbedEvent` for the page. */
 export class ArcusEmbedded extends LitElement {
   static override properties = {
     host: {},
@@ -49,36 +46,36 @@ export class ArcusEmbedded extends LitElement {
     problem: { state: true },
   };
 
-  /** The origin of the server. */
+  /** The server's origin. */
   declare host: string;
   declare game: string;
-  /** The table's id. Without one the visitor may open a table of `game`. */
+  /** The table's id; null lets the visitor open a table of `game`. */
   declare table: string | null;
-  /** Shows the liveliest table of the game, or of any if there is none, and takes no part in it. */
+  /** Shows the liveliest table of `game`, or of any game, as a spectator. */
   declare watch: boolean;
-  /** Null as long as the page has not said what it wishes. */
+  /** Null until the page has sent them. */
   declare settings: EmbedSettings | null;
-  /** Shares its document with others: keys act only while the focus is within. */
+  /** Inline: keys act only while the focus is inside. */
   declare contained: boolean;
-  /** The table that was opened here. */
+  /** The id of the table opened here. */
   declare private opened: string | null;
   declare private live: Table | null;
-  /** Why nothing can be drawn, for the visitor. */
-  declare private problem: { readonly text: string; readonly told: EmbedEvents['error'] } | null;
+  /** Why nothing can be drawn: `text` for the visitor, `detail` for the page. */
+  declare private problem: { readonly text: string; readonly detail: EmbedEvents['error'] } | null;
   #unsubscribe = (): void => {};
   #stopLinks = (): void => {};
-  #hasOffered = false;
-  /** The view that the page was told of last. */
-  #told: TableView | null = null;
-  /** The mistakes that the page was told of. */
-  readonly #mistakes = new Set<string>();
-  /** Whether the visitor has had a table here: from then on only they open another. */
+  #hasReportedOffer = false;
+  /** The view behind the last events. */
+  #reportedView: TableView | null = null;
+  /** Messages about invalid attributes. */
+  readonly #reportedMessages = new Set<string>();
+  /** After a first table only the visitor opens another, not `autostart`. */
   #hasPlayed = false;
-  /** The name of a visitor who waits for a seat at the table that was opened here. */
-  #newcomer: string | null = null;
-  #hasInvitedOpponents = false;
-  /** Resolves once the games of the server are taken in, if they are asked for. */
-  #asked: Promise<void> | null = null;
+  /** The visitor's name until they are seated at the table opened here. */
+  #nameToSeat: string | null = null;
+  #hasAddedOpponents = false;
+  /** Resolves once the server's game list is loaded; null if not requested. */
+  #gamesLoaded: Promise<void> | null = null;
 
   constructor() {
     super();
@@ -93,17 +90,17 @@ export class ArcusEmbedded extends LitElement {
     this.problem = null;
   }
 
-  /** Opens a table, as the button does; of one that is there already, the event `ready` comes again. */
+  /** Acts as the button that opens a table. For a table already shown, emits `ready` again. */
   readonly open = (): void => {
     const view = this.live?.state.view;
-    if (view) this.#emit(readyEvent(view, this.#inviteTo(view.id)));
-    else if (this.problem) this.#emit({ type: 'error', detail: this.problem.told });
+    if (view) this.#emit(readyEvent(view, this.#inviteUrl(view.id)));
+    else if (this.problem) this.#emit({ type: 'error', detail: this.problem.detail });
     else void this.#open();
   };
 
   async #open(): Promise<void> {
-    // Where that fails it is told there.
-    await this.#asked?.catch(() => {});
+    // `#loadGames` reports a failure.
+    await this.#gamesLoaded?.catch(() => {});
     await this.updateComplete;
     this.renderRoot.querySelector<ArcusOpenTable>('arcus-open-table')?.open();
   }
@@ -111,79 +108,84 @@ export class ArcusEmbedded extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#stopLinks = openLinksInNewTab(this, () => this.host);
-    if (this.hasUpdated) this.#begin();
+    if (this.hasUpdated) this.#start();
   }
 
-  /** Moved together with the element around it, by `moveBefore`, it keeps its connection. */
+  /** Its presence keeps the connection when `moveBefore` moves the element. */
   connectedMoveCallback(): void {}
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stopLinks();
-    this.#watching.stop();
+    this.#watchedTable.stop();
     this.#disconnect();
   }
 
   get #id(): string | null {
-    return this.watch ? this.#watching.table : this.table || this.opened;
+    return this.watch ? this.#watchedTable.table : this.table || this.opened;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('settings') && this.settings && !this.table && !this.watch)
       this.opened ??= storedTable(this.settings.place, this.game);
-    if (changed.has('host') || changed.has('table') || changed.has('opened')) this.#begin();
-    // What the table said before the page did.
-    else if (changed.get('settings') === null && this.live) this.#tell(this.live, []);
+    if (changed.has('host') || changed.has('table') || changed.has('opened')) this.#start();
+    // Reports what arrived before the settings.
+    else if (changed.get('settings') === null && this.live) this.#report(this.live, []);
   }
 
   protected override updated(): void {
     const { settings } = this;
     if (settings === null) return;
     for (const { code, message } of settings.invalidAttributes) {
-      if (this.#mistakes.has(message)) continue;
-      this.#mistakes.add(message);
+      if (this.#reportedMessages.has(message)) continue;
+      this.#reportedMessages.add(message);
       if (code) this.#fail(code, message, 'attributes');
       else console.warn(message);
     }
-    if (this.#id !== null || this.#hasOffered || !this.#isKnown || (this.watch && !this.#watching.isEmpty))
+    if (
+      this.#id !== null ||
+      this.#hasReportedOffer ||
+      !this.#isGameKnown ||
+      (this.watch && !this.#watchedTable.isEmpty)
+    )
       return;
-    this.#hasOffered = true;
+    this.#hasReportedOffer = true;
     const { game } = this;
     this.#emit({ type: 'ready', detail: { game, table: null, invite: null, phase: null } });
     if (settings.autostart && !this.watch && parseName(settings.name ?? '') !== null && !this.#hasPlayed)
       this.open();
   }
 
-  get #isKnown(): boolean {
+  get #isGameKnown(): boolean {
     return isGameId(this.game) || (this.watch && this.game === '');
   }
 
-  #begin(): void {
+  #start(): void {
     const { watch, host, game } = this;
-    if (watch && this.#isKnown) this.#watching.start(host, game);
+    if (watch && this.#isGameKnown) this.#watchedTable.start(host, game);
     else if (!watch) this.#connect();
-    if (!this.#isKnown && this.#id === null)
-      void this.#learn(game).then(() => this.#isKnown && this.#begin());
+    if (!this.#isGameKnown && this.#id === null)
+      void this.#loadGames(game).then(() => this.#isGameKnown && this.#start());
   }
 
-  /** Asks the server, once, what it says of its games, for this one is drawn by no module here. */
-  readonly #learn = async (game: string): Promise<boolean> => {
-    this.#asked ??= lobby(this.host)
+  /** Loads the server's game list once, for a game without a module here. Resolves to whether `game` exists. */
+  readonly #loadGames = async (game: string): Promise<boolean> => {
+    this.#gamesLoaded ??= lobby(this.host)
       .listGames()
       .then(({ games }) => void addGames(games));
     try {
-      await this.#asked;
+      await this.#gamesLoaded;
       if (isGameId(game)) this.requestUpdate();
       else
-        this.#giveUp(
+        this.#showProblem(
           embedWords.unknownGame(game),
           'unknown-game',
-          `There is no game “${game}” here.`,
+          `This server has no game “${game}”.`,
           'opening',
         );
     } catch (error) {
       const code = error instanceof ProblemError ? error.code : 'unreachable';
-      this.#giveUp(
+      this.#showProblem(
         openingRefusalText(error),
         code,
         error instanceof Error ? error.message : String(error),
@@ -193,14 +195,14 @@ export class ArcusEmbedded extends LitElement {
     return isGameId(game);
   };
 
-  #giveUp(text: string, code: string, message: string, stage: EmbedEvents['error']['stage']): void {
-    this.problem = { text, told: { code, message, stage, table: this.#id } };
-    this.#emit({ type: 'error', detail: this.problem.told });
+  #showProblem(text: string, code: string, message: string, stage: EmbedEvents['error']['stage']): void {
+    this.problem = { text, detail: { code, message, stage, table: this.#id } };
+    this.#emit({ type: 'error', detail: this.problem.detail });
   }
 
-  readonly #watching = new WatchedTable(() => {
-    this.#hasOffered = false;
-    if (this.live === null || this.#told?.id !== this.#watching.table) this.#connect();
+  readonly #watchedTable = new WatchedTable(() => {
+    this.#hasReportedOffer = false;
+    if (this.live === null || this.#reportedView?.id !== this.#watchedTable.table) this.#connect();
     this.requestUpdate();
   });
 
@@ -210,41 +212,41 @@ export class ArcusEmbedded extends LitElement {
     const table = this.#id;
     if (table === null) return;
     const live = connectTable({ host, table, ...(watch && { tokens: noTokens }) });
-    this.#unsubscribe = live.subscribe((_, events) => this.#tell(live, events));
+    this.#unsubscribe = live.subscribe((_, events) => this.#report(live, events));
     this.live = live;
-    this.#told = null;
+    this.#reportedView = null;
   }
 
-  /** Tells the page what has changed, once it has said where to send others. */
-  #tell(live: Table, events: Parameters<TableListener<GameId>>[1]): void {
+  /** Emits events for the page. Waits for the settings, which hold the invite template. */
+  #report(live: Table, events: Parameters<TableListener<GameId>>[1]): void {
     const table = this.#id;
     if (this.settings === null || table === null) return;
     const { state } = live;
     if (this.watch && state.closed !== null) {
-      this.#watching.replace();
+      this.#watchedTable.replace();
       return;
     }
-    if (this.watch && state.view) this.#watching.update(state.view);
-    const place = { table, invite: this.#inviteTo(table) };
-    for (const event of embedEventsOf(this.#told, state, events, place)) this.#emit(event);
-    this.#told = state.view;
+    if (this.watch && state.view) this.#watchedTable.update(state.view);
+    const address = { table, invite: this.#inviteUrl(table) };
+    for (const event of embedEventsOf(this.#reportedView, state, events, address)) this.#emit(event);
+    this.#reportedView = state.view;
     if (goneCloseCodes.includes(state.closed?.code ?? 0)) this.#forget();
     else if (state.view && !this.table && !this.watch) this.#seatVisitor(live, state.view, this.settings);
   }
 
-  /** At a table that was opened here: seats the visitor who has given a name, and then those whom the page wishes them to play against. */
+  /** At a table opened here: seats the visitor, then the opponents, then starts. */
   async #seatVisitor(live: Table, view: TableView, { opponents, autostart }: EmbedSettings): Promise<void> {
     this.#hasPlayed = true;
     if (view.phase !== 'gathering' || view.gameNumber > 0) return;
     const { you, seats } = view;
-    const newcomer = this.#newcomer;
+    const name = this.#nameToSeat;
     try {
-      if (you === null && newcomer !== null) {
-        this.#newcomer = null;
-        await live.sit({ name: newcomer });
-      } else if (you !== null && you === view.host && !this.#hasInvitedOpponents) {
-        this.#hasInvitedOpponents = true;
-        // They are there already where the page was loaded again.
+      if (you === null && name !== null) {
+        this.#nameToSeat = null;
+        await live.sit({ name });
+      } else if (you !== null && you === view.host && !this.#hasAddedOpponents) {
+        this.#hasAddedOpponents = true;
+        // After a reload the bots are already seated.
         const isAlone = !seats.some((seat) => seat?.bot);
         const free = seats.flatMap((seat, index) => (seat === null ? [index] : []));
         for (const [index, seat] of free.slice(0, isAlone ? opponents.length : 0).entries())
@@ -266,23 +268,22 @@ export class ArcusEmbedded extends LitElement {
 
   #setOpened(opened: string | null): void {
     this.opened = opened;
-    this.#hasOffered = false;
-    this.#hasInvitedOpponents = false;
+    this.#hasReportedOffer = false;
+    this.#hasAddedOpponents = false;
     if (this.settings) storeTable(this.settings.place, this.game, opened);
   }
 
-  /** Offers another table in place of the one that was opened here. */
+  /** Replaces the table opened here by the button that opens one. */
   readonly #forget = (): void => {
     if (!this.table && !this.watch) this.#setOpened(null);
   };
 
-  readonly #seat = ({ detail: { table, name } }: CustomEvent<OpenedTable>): void => {
-    this.#newcomer = name;
+  readonly #showOpened = ({ detail: { table, name } }: CustomEvent<OpenedTable>): void => {
+    this.#nameToSeat = name;
     this.#setOpened(table);
   };
 
-  /** The address to send to others: the page's, or the table's own. */
-  #inviteTo(table: string): string {
+  #inviteUrl(table: string): string {
     return inviteUrl(this.settings?.invite, table) ?? tableUrl(table, this.host);
   }
 
@@ -298,21 +299,22 @@ export class ArcusEmbedded extends LitElement {
     const { game, host, settings, live, contained, problem } = this;
     const table = this.#id;
     if (problem !== null) return html`<p class="unknown">${problem.text} <a href="/">Arcus</a></p>`;
-    if (table === null && !this.#isKnown) return html`<p class="unknown">${arc({ motion: 'waiting' })}</p>`;
-    if (table === null && this.watch) return this.#waiting();
+    if (table === null && !this.#isGameKnown)
+      return html`<p class="unknown">${arc({ motion: 'waiting' })}</p>`;
+    if (table === null && this.watch) return this.#nothingToWatch();
     if (table === null)
       return html`<arcus-open-table part="start" host=${host} game=${game} .settings=${settings}
-        @arcus-opened=${this.#seat}
+        @arcus-opened=${this.#showOpened}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
-    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#learn} invite=${this.watch ? '' : this.#inviteTo(table)} page=${tableUrl(table, host)} ?contained=${contained} ?watching=${this.watch}
+    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#loadGames} invite=${this.watch ? '' : this.#inviteUrl(table)} page=${tableUrl(table, host)} ?contained=${contained} ?watching=${this.watch}
         suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;
   }
 
-  /** There is no table to watch, or it is not known yet. */
-  #waiting(): TemplateResult {
-    if (!this.#watching.isEmpty)
+  /** Shown while searching for a table to watch, or if there is none. */
+  #nothingToWatch(): TemplateResult {
+    if (!this.#watchedTable.isEmpty)
       return html`<p class="unknown">${arc({ motion: 'waiting', label: embedWords.lookingForGame })}</p>`;
     const { game } = this;
     return html`<section class="unknown">

@@ -8,26 +8,24 @@ import {
   versionOf,
 } from './messages.ts';
 
-/** What is drawn, and where from. */
 interface EmbedTarget {
-  /** The origin of the server. */
+  /** The server's origin. */
   readonly host: string;
   readonly game: string;
-  /** The table's id; without one the visitor may open a table of the game. */
+  /** The table's id; null offers to open a table of `game`. */
   readonly table: string | null;
-  /** Shows the liveliest table of the game, or, without a game, of any. */
+  /** Shows the liveliest table of `game`, or of any game if `game` is empty. */
   readonly watch: boolean;
 }
 
-/** A table on somebody's page, in a frame or inline. */
 export interface MountedTable {
   update(settings: RawEmbedSettings): void;
-  /** Opens a table, as the button does. False if nothing is drawn any more. */
+  /** Acts as the button that opens a table. Returns false if nothing is mounted. */
   open(): boolean;
   remove(): void;
 }
 
-/** Draws into the root, before what is there. */
+/** Mounts a table before the existing children of `root`. */
 export type Mount = (
   root: ShadowRoot,
   target: EmbedTarget,
@@ -35,11 +33,11 @@ export type Mount = (
   emit: (event: EmbedEvent) => void,
 ) => MountedTable;
 
-/** How long the frame may take to send its first message, in milliseconds; and once it is loaded, for it sends that while it loads. */
 const firstMessageTimeoutMs = 15_000;
+/** Applies from the `load` event: the frame sends its first message before that. */
 const afterLoadTimeoutMs = 2_000;
 
-/** Theme and locale stand in the address, so that the first paint is right. */
+/** The query carries theme and locale so that the first paint is right. */
 const frameUrl = ({ host, game, table, watch }: EmbedTarget, { theme, locale }: RawEmbedSettings): URL => {
   const path =
     table === null
@@ -50,12 +48,12 @@ const frameUrl = ({ host, game, table, watch }: EmbedTarget, { theme, locale }: 
   return address;
 };
 
-/** Draws a table in a frame of the server's origin: the page can neither see into it nor press anything there. */
+/** The frame has the server's origin, so the embedding page cannot read it or click in it. */
 export const mountFrame: Mount = (root, target, first, emit) => {
   const { href, origin } = frameUrl(target, first);
   const frame = document.createElement('iframe');
   frame.title = 'Arcus';
-  // A browser that does not know a feature says so on the page's console.
+  // Browsers log a warning for an unsupported feature.
   frame.allow = `clipboard-write${'share' in navigator ? '; web-share' : ''}`;
   frame.src = href;
 
@@ -74,11 +72,12 @@ export const mountFrame: Mount = (root, target, first, emit) => {
     stop();
     emit({ type: 'error', detail: { code, message, stage: 'loading', table: target.table } });
   };
-  const expectAnswer = (milliseconds: number): void => {
+  const expectAnswer = (timeoutMs: number): void => {
     clearTimeout(timer);
     timer = setTimeout(
-      () => fail('unreachable', 'The table does not answer, or may not be shown on this page.'),
-      milliseconds,
+      () =>
+        fail('unreachable', 'The server did not respond, or does not allow this page to embed its tables.'),
+      timeoutMs,
     );
   };
   const blocked = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent): void => {
@@ -86,11 +85,11 @@ export const mountFrame: Mount = (root, target, first, emit) => {
     if (!isAnswered && isOurs && disposition === 'enforce' && effectiveDirective === 'frame-src')
       fail(
         'unreachable',
-        `The Content-Security-Policy of this page lets no frame of ${origin} in: add it to frame-src.`,
+        `The Content-Security-Policy of this page blocks frames from ${origin}: add it to frame-src.`,
       );
   };
   expectAnswer(firstMessageTimeoutMs);
-  // What answers in the place of the server, or may not be shown, is loaded as well.
+  // `load` also fires for error pages and frames that the server refuses.
   frame.addEventListener('load', () => {
     if (!isAnswered) expectAnswer(afterLoadTimeoutMs);
   });
@@ -101,7 +100,8 @@ export const mountFrame: Mount = (root, target, first, emit) => {
     isAnswered = true;
     clearTimeout(timer);
     const message = parseFrameMessage(event.data);
-    if (version !== embedVersion) fail('wrong-version', 'This page and the table are of different versions.');
+    if (version !== embedVersion)
+      fail('wrong-version', 'The script on this page and the server use different message versions.');
     else if (message?.type === 'loaded') {
       isLoaded = true;
       frame.title = message.title;
@@ -126,6 +126,37 @@ export const mountFrame: Mount = (root, target, first, emit) => {
     remove: () => {
       removeEventListener('message', receive);
       stop();
+    },
+  };
+};
+
+/**
+ * A placeholder button for `loading="lazy"`, labelled with the element's own text. Calls `load` on click, or when the element is within half a
+ * viewport of the window.
+ */
+export const mountPoster = (root: ShadowRoot, game: string | null, load: () => void): MountedTable => {
+  const { host } = root;
+  const poster = document.createElement('button');
+  poster.append(host.textContent?.trim() || (game ?? 'Arcus').replaceAll('-', ' '));
+  poster.onclick = () => {
+    load();
+    // The button that had the focus is gone.
+    root.querySelector('iframe')?.focus();
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) load();
+    },
+    { rootMargin: '50%' },
+  );
+  observer.observe(host);
+  root.prepend(poster);
+  return {
+    update: () => {},
+    open: () => false,
+    remove: () => {
+      observer.disconnect();
+      poster.remove();
     },
   };
 };

@@ -3,7 +3,7 @@ import { embedWords } from '#locale/embed';
 import { locale } from '#locale/grammar';
 import { gameName } from '../games/registry.ts';
 import { theme } from '../theme/theme.ts';
-import { settingsOf } from './embed-settings.ts';
+import { parseEmbedSettings } from './embed-settings.ts';
 import { ArcusEmbedded } from './embedded.ts';
 import type { Mount } from './frame.ts';
 import { type EmbedEvent, parts } from './messages.ts';
@@ -15,8 +15,8 @@ const groupLabel = (host: Element, game: string): string => {
 };
 
 /**
- * The unit of all sizes of type within, in place of the `rem` of a page that may have made it anything: what the page's type is here, but never less than
- * what it is by itself. It is a length as soon as it is inherited, so that nothing adds up.
+ * Replaces `rem`, which the page may have redefined: the font size at the element, at least 16px. Registered as a length so that nested elements
+ * inherit the computed value instead of multiplying it.
  */
 const remToken = '--arcus-rem';
 const canInheritLengths = 'registerProperty' in CSS;
@@ -26,32 +26,39 @@ const sizes = unsafeCSS(
   `:host { ${remToken}: ${canInheritLengths ? 'max(1em, 16px)' : '16px'}; font-size: inherit } arcus-embedded { font-size: var(${remToken}) }`,
 );
 
-/** Draws a table into the page itself, in its shadow DOM: theme and tokens come by the page's style. */
-export const mount: Mount = (root, { host, game, table, watch }, wishes, emit) => {
-  const own = [...root.adoptedStyleSheets];
+/** Draws a table into the element's shadow DOM, where it inherits theme and tokens from the page's styles. */
+export const mount: Mount = (root, { host, game, table, watch }, settings, emit) => {
+  const elementSheets = [...root.adoptedStyleSheets];
   adoptStyles(root, [theme, sizes]);
-  root.adoptedStyleSheets.unshift(...own);
+  root.adoptedStyleSheets.unshift(...elementSheets);
   const element = new ArcusEmbedded();
-  Object.assign(element, { host, game, table, watch, settings: settingsOf(wishes), contained: true });
+  Object.assign(element, {
+    host,
+    game,
+    table,
+    watch,
+    settings: parseEmbedSettings(settings),
+    contained: true,
+  });
   element.lang = locale;
-  // Whatever the direction of the page: it is that of the language.
+  // All locales are left to right; the page may not be.
   element.dir = 'ltr';
-  // A name of its own, because the groups within are named alike in every table on the page.
+  // Groups inside have equal names in every table of the page.
   element.role = 'group';
   element.ariaLabel = groupLabel(root.host, game);
   element.part.add('table');
   element.setAttribute('exportparts', parts.join(', '));
   element.addEventListener('arcus-embed-event', (event) => {
     if (!(event instanceof CustomEvent)) return;
-    const told: EmbedEvent = event.detail;
-    // What game it is may only be known by now.
-    if (told.type === 'ready') element.ariaLabel = groupLabel(root.host, told.detail.game);
-    emit(told);
+    const embedEvent: EmbedEvent = event.detail;
+    // With `table` or `watch` the game is unknown before.
+    if (embedEvent.type === 'ready') element.ariaLabel = groupLabel(root.host, embedEvent.detail.game);
+    emit(embedEvent);
   });
   root.prepend(element);
   return {
     update: (next) => {
-      element.settings = settingsOf(next);
+      element.settings = parseEmbedSettings(next);
     },
     open: () => {
       element.open();

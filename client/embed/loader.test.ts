@@ -9,29 +9,28 @@ const loader = new URL('../../build/public/embed@1.js', import.meta.url);
 
 beforeAll(() => buildIfStale());
 
-test('the loader is one file of less than 4 kB', () => {
+test('loader: is one file below 4 kB gzip without static imports', () => {
   const text = readFileSync(loader);
   const size = gzipSync(text).length;
   console.info(`embed@1.js is ${size} bytes gzip`);
   expect(size).toBeLessThan(4000);
   expect(size).toBeGreaterThan(1000);
-  // What it imports is only loaded for `inline`, from a server.
   expect(text.toString()).not.toMatch(/\bimport\s*["'{*]|\bfrom\s*["']|import\(["'`]/);
 });
 
-test('a server that draws pages may import it', async () => {
+test('loader: can be imported on a server', async () => {
   const script = `const { ArcusTable } = await import('${loader.href}'); console.log(typeof HTMLElement, ArcusTable.name)`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   expect(stdout).toMatch(/^undefined \w+\n$/);
 });
 
-test('what is drawn inline asks for the size of its container in no variable, which containers do not know', () => {
+test('inline: container queries use no variables and no rem, which container queries cannot resolve', () => {
   const folder = new URL('../../build/public/assets/en/', import.meta.url);
-  const questions = readdirSync(folder)
+  const queries = readdirSync(folder)
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
     .filter((text) => text.includes('var(--arcus-rem)'))
     .flatMap((text) => text.replaceAll(/\$\{\w+\}/g, '').match(/@container[^{]*/g) ?? []);
-  expect(questions.length).toBeGreaterThan(50);
-  expect(questions.filter((question) => /var\(|rem\b/.test(question))).toEqual([]);
+  expect(queries.length).toBeGreaterThan(50);
+  expect(queries.filter((query) => /var\(|rem\b/.test(query))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   type RawEmbedSettings,
 } from './messages.ts';
 
-const wishes: RawEmbedSettings = {
+const defaults: RawEmbedSettings = {
   theme: 'auto',
   locale: null,
   seats: null,
@@ -22,42 +22,49 @@ const wishes: RawEmbedSettings = {
   place: '/#0',
   tokens: {},
 };
-const none = { theme: 'auto', opponents: [], autostart: false, place: '/#0', tokens: {}, invalidAttributes: [] };
+const none = {
+  theme: 'auto',
+  opponents: [],
+  autostart: false,
+  place: '/#0',
+  tokens: {},
+  invalidAttributes: [],
+};
 const read = (changes: Fields) =>
-  parsePageMessage({ arcus: embedVersion, type: 'settings', settings: { ...wishes, ...changes } });
+  parsePageMessage({ arcus: embedVersion, type: 'settings', settings: { ...defaults, ...changes } });
 
-describe('what the frame says', () => {
+describe('a frame message', () => {
   const messages: readonly FrameMessage[] = [
     { type: 'loaded', title: 'Drop Rainbow' },
     { type: 'seated', detail: { seat: 1 } },
     { type: 'error', detail: { code: 'table-gone', message: 'Gone.', stage: 'connected', table: null } },
   ];
-  test.each(messages)('$type arrives', (message) =>
+  test.each(messages)('is parsed: $type', (message) =>
     expect(parseFrameMessage(envelope(message))).toMatchObject(message),
   );
   test.each([
-    ['another version', { arcus: embedVersion + 1, type: 'loaded', title: '' }],
-    ['no version', { type: 'loaded', title: '' }],
-    ['another type', { arcus: embedVersion, type: 'hand', detail: {} }],
-    ['a type of every object', { arcus: embedVersion, type: 'constructor', detail: {} }],
-    ['an event without a detail', { arcus: embedVersion, type: 'moved' }],
-    ['a title that is none', { arcus: embedVersion, type: 'loaded', title: 1 }],
-    ['nothing', null],
-    ['text', 'arcus'],
-  ])('%s is dropped', (_, data) => expect(parseFrameMessage(data)).toBeNull());
+    ['with another version', { arcus: embedVersion + 1, type: 'loaded', title: '' }],
+    ['without a version', { type: 'loaded', title: '' }],
+    ['of an unknown type', { arcus: embedVersion, type: 'hand', detail: {} }],
+    ['whose type is a property of every object', { arcus: embedVersion, type: 'constructor', detail: {} }],
+    ['that is an event without a detail', { arcus: embedVersion, type: 'moved' }],
+    ['whose title is no string', { arcus: embedVersion, type: 'loaded', title: 1 }],
+    ['that is null', null],
+    ['that is a string', 'arcus'],
+  ])('%s is ignored', (_, data) => expect(parseFrameMessage(data)).toBeNull());
 });
 
-describe('what the page says', () => {
-  test('that a table is to be opened', () =>
+describe('a page message', () => {
+  test('can request to open a table', () =>
     expect(parsePageMessage(envelope({ type: 'open' }))).toEqual({ type: 'open' }));
 
-  test('nothing of note', () =>
-    expect(parsePageMessage(envelope({ type: 'settings', settings: wishes }))).toEqual({
+  test('with default settings is parsed', () =>
+    expect(parsePageMessage(envelope({ type: 'settings', settings: defaults }))).toEqual({
       type: 'settings',
       settings: none,
     }));
 
-  test('all that there is to wish', () => {
+  test('with every setting is parsed', () => {
     const all = {
       theme: 'dark',
       locale: 'ko',
@@ -76,51 +83,49 @@ describe('what the page says', () => {
     });
   });
 
-  test('opponents as a framework writes a list', () =>
+  test('may hold opponents as a JSON array', () =>
     expect(read({ opponents: '["easy","hard"]' })).toMatchObject({
       settings: { opponents: ['easy', 'hard'], invalidAttributes: [] },
     }));
 
   test.each([
-    ['a locale', { locale: ['ko'] }],
-    ['options', { options: ['players'] }],
-    ['settings', { settings: 'turnSeconds' }],
-    ['a wish to start', { autostart: 'no' }],
-    ['a name', { name: 'a'.repeat(201) }],
-    ['a token that is not listed', { tokens: { '--arcus-shadow': 'red', display: 'none' } }],
+    ['an invalid locale', { locale: ['ko'] }],
+    ['options that are no object', { options: ['players'] }],
+    ['settings that are no object', { settings: 'turnSeconds' }],
+    ['an autostart that is no boolean', { autostart: 'no' }],
+    ['a name that is too long', { name: 'a'.repeat(201) }],
+    ['an unlisted token', { tokens: { '--arcus-shadow': 'red', display: 'none' } }],
     ['a token without a value', { tokens: { '--arcus-table': '' } }],
-    ['a list of tokens', { tokens: ['--arcus-table'] }],
-  ])('%s that is none is left out', (_, wrong) =>
-    expect(read(wrong)).toEqual({ type: 'settings', settings: none }),
-  );
+    ['a token list', { tokens: ['--arcus-table'] }],
+  ])('loses %s', (_, wrong) => expect(read(wrong)).toEqual({ type: 'settings', settings: none }));
 
-  test('a place that is none', () =>
+  test('with a null place has an empty place', () =>
     expect(read({ place: null })).toEqual({ type: 'settings', settings: { ...none, place: '' } }));
 
   test.each([
-    ['a theme', { theme: 'neon' }, undefined, /not “neon”/],
-    ['a number of seats', { seats: 2.5 }, undefined, /seats is a whole number/],
+    ['an unknown theme', { theme: 'neon' }, undefined, /not “neon”/],
+    ['a fractional number of seats', { seats: 2.5 }, undefined, /seats must be a whole number/],
     [
-      'an address to invite to',
+      'a javascript: invite',
       { invite: 'javascript:alert(1)//{table}' },
       undefined,
-      /https with {table} in it/,
+      /https URL with {table} in it/,
     ],
-    ['a level', { opponents: 'normal,best' }, 'bad-opponents', /easy, normal, hard/],
-    ['a list of levels', { opponents: ' , ' }, 'bad-opponents', /easy, normal, hard/],
-  ])('%s that is none is left out, and is a mistake', (_, wrong, code, message) => {
-    const mistake = { ...(code && { code }), message: expect.stringMatching(message) };
-    expect(read(wrong)).toMatchObject({ settings: { invalidAttributes: [mistake] } });
+    ['an unknown level', { opponents: 'normal,best' }, 'bad-opponents', /easy, normal, hard/],
+    ['an empty list of levels', { opponents: ' , ' }, 'bad-opponents', /easy, normal, hard/],
+  ])('loses %s and reports it as an invalid attribute', (_, wrong, code, message) => {
+    const invalid = { ...(code && { code }), message: expect.stringMatching(message) };
+    expect(read(wrong)).toMatchObject({ settings: { invalidAttributes: [invalid] } });
     expect(read(wrong)).not.toHaveProperty('settings.seats');
     expect(read(wrong)).not.toHaveProperty('settings.invite');
   });
 
   test.each([
-    ['another version', { arcus: embedVersion + 1, type: 'open' }],
-    ['another type', { arcus: embedVersion, type: 'act', action: { type: 'draw' } }],
-    ['settings that are none', { arcus: embedVersion, type: 'settings', settings: [] }],
-    ['nothing', undefined],
-  ])('%s is dropped', (_, data) => expect(parsePageMessage(data)).toBeNull());
+    ['with another version', { arcus: embedVersion + 1, type: 'open' }],
+    ['of an unknown type', { arcus: embedVersion, type: 'act', action: { type: 'draw' } }],
+    ['whose settings are no object', { arcus: embedVersion, type: 'settings', settings: [] }],
+    ['that is undefined', undefined],
+  ])('%s is ignored', (_, data) => expect(parsePageMessage(data)).toBeNull());
 });
 
 test.each([
@@ -130,7 +135,7 @@ test.each([
     'http://localhost:8080/?t=0123456789ab&from=0123456789ab',
   ],
   ['HTTPS://Your.Site/{table}', 'https://your.site/0123456789ab'],
-  // A letter that looks like another is written as what it is.
+  // Cyrillic а: punycode shows the look-alike.
   ['https://аrcus.example/{table}', 'https://xn--rcus-43d.example/0123456789ab'],
   ['https://your.site/play', null],
   ['/play#{table}', null],
@@ -141,6 +146,6 @@ test.each([
   ['https://{table', null],
   ['', null],
   [null, null],
-])('the address to send to others by %j is %j', (template, address) =>
+])('inviteUrl: expands %j to %j', (template, address) =>
   expect(inviteUrl(template, '0123456789ab')).toBe(address),
 );

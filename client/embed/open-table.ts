@@ -11,22 +11,20 @@ import type { EmbedSettings, InvalidAttribute } from './embed-settings.ts';
 import type { EmbedEvents } from './messages.ts';
 import { openingRefusalText } from './opening-refusal.ts';
 
-/** The table that was opened, and the name of whoever is to be seated there at once; null if they are asked for it at the table. */
+/** `name` seats the visitor immediately; with null the table asks for a name. */
 export interface OpenedTable {
   readonly table: string;
   readonly name: string | null;
 }
 
-/** What keeps a table from being opened. */
 const blockingAttribute = (settings: EmbedSettings | null): InvalidAttribute | undefined =>
   settings?.invalidAttributes.find(({ code }) => code !== undefined);
 
-/** The game is not for as many as the page wishes to play it. */
 class OpponentsError extends Error {}
 
 /**
- * `<arcus-open-table>`: what a game is about, and the button that opens a table of it, by link only; with `autostart` the name of who is to
- * play as well. The event `arcus-opened` has an `Opened` as its detail, `arcus-refused` says why there is none.
+ * `<arcus-open-table>`: a game's description and the button that opens an unlisted table; with `autostart` also a name field. Dispatches
+ * `arcus-opened` (`OpenedTable`) and `arcus-refused` (`EmbedEvents['error']`).
  */
 export class ArcusOpenTable extends LitElement {
   static override properties = {
@@ -39,7 +37,7 @@ export class ArcusOpenTable extends LitElement {
 
   declare host: string;
   declare game: GameId;
-  /** What the page wishes of the table; null before it has said so. */
+  /** Null until the page has sent its settings. */
   declare settings: EmbedSettings | null;
   declare private name: string;
   declare private isNameChecked: boolean;
@@ -58,12 +56,12 @@ export class ArcusOpenTable extends LitElement {
     if (changed.has('settings') && this.name === '') this.name = this.settings?.name ?? '';
   }
 
-  /** Opponents who cannot be are told before anybody has pressed anything. */
   protected override updated(changed: PropertyValues): void {
     const { settings } = this;
     if (!settings || !changed.has('settings') || changed.get('settings')) return;
-    const opensByItself = settings.autostart && parseName(settings.name ?? '') !== null;
-    if (!opensByItself && !blockingAttribute(settings))
+    // Reports an invalid number of opponents before the visitor clicks.
+    const opensAutomatically = settings.autostart && parseName(settings.name ?? '') !== null;
+    if (!opensAutomatically && !blockingAttribute(settings))
       this.#requests.runBeside(() => this.#checkOpponents());
   }
 
@@ -85,15 +83,15 @@ export class ArcusOpenTable extends LitElement {
 
   async #checkOpponents(): Promise<void> {
     const { seats = Number.POSITIVE_INFINITY, opponents = [], autostart = false } = this.settings ?? {};
-    const mistake = blockingAttribute(this.settings);
-    if (mistake) throw new OpponentsError(mistake.message);
+    const invalid = blockingAttribute(this.settings);
+    if (invalid) throw new OpponentsError(invalid.message);
     if (opponents.length === 0 && !autostart) return;
     const { players } = gameEntry(this.game);
     const count = opponents.length + 1;
     const possible = players.filter((players) => players <= seats);
     if (autostart ? possible.includes(count) : count <= Math.max(...possible)) return;
     throw new OpponentsError(
-      `The attribute opponents makes ${count} players with the visitor, and this table is for ${possible.join(', ')}.`,
+      `The attribute opponents makes ${count} players with the visitor, but this table allows ${possible.join(', ')}.`,
     );
   }
 

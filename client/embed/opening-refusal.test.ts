@@ -8,13 +8,13 @@ const refused = (code: ProblemCode, retryAfter: number | null = null): ProblemEr
 
 test.each([
   ['no answer', new LobbyUnreachableError('The lobby cannot be reached.'), /just now/],
-  ['a mistake of the lobby', refused('internal'), /just now/],
-  ['an error of no lobby', new TypeError('x is undefined'), /just now/],
-  ['options that the game has not', refused('bad-options'), /no such table/],
-  ['too many at once', refused('too-many-requests', 30), /in 30 seconds\./],
-  ['one second too early', refused('too-many-requests', 1), /in 1 second\./],
-  ['too many in an hour', refused('too-many-requests', 601), /in 11 minutes\./],
-])('%s is told in a sentence', (_, error, sentence) => {
+  ['an internal error of the lobby', refused('internal'), /just now/],
+  ['an unexpected error', new TypeError('x is undefined'), /just now/],
+  ['invalid options', refused('bad-options'), /no such table/],
+  ['a rate limit of 30 seconds', refused('too-many-requests', 30), /in 30 seconds\./],
+  ['a rate limit of 1 second', refused('too-many-requests', 1), /in 1 second\./],
+  ['a rate limit of 11 minutes', refused('too-many-requests', 601), /in 11 minutes\./],
+])('opening refusal: explains %s without server details', (_, error, sentence) => {
   expect(openingRefusalText(error)).toMatch(sentence);
   expect(openingRefusalText(error)).not.toContain('options: deck');
 });

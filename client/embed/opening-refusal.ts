@@ -1,7 +1,7 @@
 import { openingWords } from '#locale/embed';
 import { ProblemError } from '../sdk/index.ts';
 
-/** Why no table could be opened, as a sentence for whoever wished for one. */
+/** Explains to the visitor why no table could be opened. Shared by the embed and the home page. */
 export const openingRefusalText = (error: unknown): string => {
   if (!(error instanceof ProblemError) || error.status >= 500) return openingWords.notNow;
   return error.retryAfter === null ? openingWords.impossible : openingWords.tooMany(error.retryAfter);

@@ -7,7 +7,7 @@ import { playAll, viewersOf } from '../../test/contract/subject.ts';
 import { closeCodes } from '../sdk/index.ts';
 import { embedEventsOf } from './table-events.ts';
 
-type Seen = NonNullable<Parameters<typeof embedEventsOf>[1]['view']>;
+type EmbedView = NonNullable<Parameters<typeof embedEventsOf>[1]['view']>;
 
 const invite = 'https://arcus.test/t/0123456789ab';
 const place = { table: '0123456789ab', invite };
@@ -16,7 +16,7 @@ const prompt = { decision: 4, legal: [] };
 const roster = { names: ['Ann', 'Bo'], colours: [], choices: [], you: first };
 const outcome = { winners: [second], scores: [1, 3], reason: 'most-points' };
 
-const view = (changes: Partial<Seen> = {}): Seen => ({
+const view = (changes: Partial<EmbedView> = {}): EmbedView => ({
   id: tableIdSchema.parse('0123456789ab'),
   game: 'drop-rainbow',
   phase: 'gathering',
@@ -47,71 +47,71 @@ const moved = (yourTurn: boolean) => ({
 const ended = { type: 'ended', detail: { gameNumber: 1, names: ['Ann', 'Bo'], winners: [1] } };
 
 test.each([
-  ['a table is there', null, view(), [], [ready('gathering')]],
-  ['a seat is found again, in the middle of a game', null, playing, [], [ready('playing'), seated(0)]],
-  ['a game that was over before is not told', null, over, [], [ready('over'), seated(0)]],
+  ['a table appears', null, view(), [], [ready('gathering')]],
+  ['a seat is restored during a game', null, playing, [], [ready('playing'), seated(0)]],
+  ['a finished game appears, without an ended event', null, over, [], [ready('over'), seated(0)]],
   ['the visitor sits down', view(), view({ you: second }), [{ type: 'table:sat' }], [seated(1)]],
-  ['somebody else sits down', view(), view(), [{ type: 'table:sat' }], []],
-  ['the visitor gets up', view({ you: second }), view(), [{ type: 'table:left' }], [seated(null)]],
+  ['another player sits down', view(), view(), [{ type: 'table:sat' }], []],
+  ['the visitor leaves the seat', view({ you: second }), view(), [{ type: 'table:left' }], [seated(null)]],
+  ['a lost connection missed a whole game', view({ you: first }), over, [], [started(1), ended]],
   [
-    'a whole game is missed while the connection is away',
-    view({ you: first }),
-    over,
-    [],
-    [started(1), ended],
-  ],
-  [
-    'the end of a game and all of the next one are missed',
+    'a lost connection missed the end of a game and the next game',
     over,
     { ...over, gameNumber: 2 },
     [],
     [started(2), { ...ended, detail: { ...ended.detail, gameNumber: 2 } }],
   ],
   [
-    'the seeds are awaited',
+    'the table waits for seeds',
     view(),
     view({ phase: 'dealing', gameNumber: 1 }),
     [{ type: 'table:started' }],
     [],
   ],
   [
-    'a game begins, which is no move',
+    'a game begins, without a moved event',
     view({ phase: 'dealing', gameNumber: 1, you: first }),
     playing,
     [drew],
     [started(1)],
   ],
-  ['seats are numbered anew', view({ you: second }), playing, [], [seated(0), started(1)]],
-  ['a rematch began while the connection was lost', playing, { ...playing, gameNumber: 2 }, [], [started(2)]],
-  ['somebody moves', playing, playing, [drew], [moved(false)]],
-  ['somebody moves, and the visitor is next', playing, { ...playing, prompt }, [drew], [moved(true)]],
-  ['somebody writes', playing, playing, [{ type: 'table:said' }], []],
-  ['the last move', playing, over, [drew, { type: 'table:ended' }], [moved(false), ended]],
-  ['the end came while the connection was lost', playing, over, [], [ended]],
-  ['it stays over', over, over, [{ type: 'table:said' }], []],
-])('%s', (_, before, after, events, expected) =>
+  ['seats are renumbered', view({ you: second }), playing, [], [seated(0), started(1)]],
+  [
+    'a lost connection missed the start of a rematch',
+    playing,
+    { ...playing, gameNumber: 2 },
+    [],
+    [started(2)],
+  ],
+  ['another player moves', playing, playing, [drew], [moved(false)]],
+  ['another player moves and the visitor is next', playing, { ...playing, prompt }, [drew], [moved(true)]],
+  ['a chat message arrives', playing, playing, [{ type: 'table:said' }], []],
+  ['the last move ends the game', playing, over, [drew, { type: 'table:ended' }], [moved(false), ended]],
+  ['a lost connection missed the end', playing, over, [], [ended]],
+  ['a chat message arrives after the game', over, over, [{ type: 'table:said' }], []],
+])('embed events: %s', (_, before, after, events, expected) =>
   expect(embedEventsOf(before, { view: after, closed: null }, events, place)).toEqual(expected),
 );
 
-test('what nobody has listed as known to everybody is not told', () => {
-  const told = embedEventsOf(playing, { view: { ...playing, prompt }, closed: null }, [drew], place);
-  expect(JSON.stringify(told)).not.toMatch(/"red"|decision/);
+test('embed events: leave out fields not listed as public', () => {
+  const sent = embedEventsOf(playing, { view: { ...playing, prompt }, closed: null }, [drew], place);
+  expect(JSON.stringify(sent)).not.toMatch(/"red"|decision/);
 });
 
 test.each([
   [closeCodes.noSuchTable, 'no-such-table'],
   [closeCodes.tableGone, 'table-gone'],
   [1002, 'closed'],
-])('a connection that is over with %i', (code, expected) =>
+])('embed events: close code %i becomes the error %s', (code, expected) =>
   expect(embedEventsOf(playing, { view: playing, closed: { code, reason: 'Why.' } }, [], place)).toEqual([
     { type: 'error', detail: { code: expected, message: 'Why.', stage: 'connected', table: place.table } },
   ]),
 );
 
-test('before the table has answered nothing is told', () =>
+test('embed events: are empty before the table answers', () =>
   expect(embedEventsOf(null, { view: null, closed: null }, [], place)).toEqual([]));
 
-test('of a game that is not known a move is told by its name and its seat', () => {
+test('embed events: a move of an unlisted game has only type, seat and name', () => {
   const strange = { ...playing, game: 'snap' };
   const snapped = { type: 'snapped', seat: first, card: 'red' };
   expect(embedEventsOf(strange, { view: strange, closed: null }, [snapped], place)).toEqual([
@@ -119,18 +119,18 @@ test('of a game that is not known a move is told by its name and its seat', () =
   ]);
 });
 
-describe.each(gameIds)('what a page is told of a move of %s', async (id) => {
+describe.each(gameIds)('embed events of %s', async (id) => {
   const game = findGame(id);
   if (game === undefined) throw new Error(`the registry does not find ${id}`);
   const { botRuns } = playAll(game, await loadExamples(id), loadRules(id), 1);
 
-  test('is the same for everybody at the table, and nothing of it is hidden from anybody', () => {
+  test('are equal for every viewer and cover every event', () => {
     const types = new Set<string>();
     for (const run of botRuns) {
       const names = Array.from({ length: run.seats }, (_, seat) => `Player ${seat}`);
       const seen = { ...playing, game: id, roster: { ...roster, names } };
       for (const { events } of run.steps) {
-        const told = viewersOf(run).map((viewer) =>
+        const sent = viewersOf(run).map((viewer) =>
           embedEventsOf(
             seen,
             { view: seen, closed: null },
@@ -138,9 +138,9 @@ describe.each(gameIds)('what a page is told of a move of %s', async (id) => {
             place,
           ),
         );
-        expect(new Set(told.map((each) => JSON.stringify(each))).size).toBe(1);
+        expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1);
         for (const { type } of events) types.add(type);
-        for (const each of told[0] ?? [])
+        for (const each of sent[0] ?? [])
           if (each.type === 'moved') expect(each.detail.moves.length).toBe(events.length);
       }
     }

@@ -15,13 +15,12 @@ interface TypedEvent {
   readonly type: string;
 }
 
-/** Which table it is, and the address to send to others. */
 interface TableAddress {
   readonly table: string;
   readonly invite: string;
 }
 
-/** What a change at a table is for the page around it: what everybody at the table knows, and which seat the visitor has. */
+/** Events for the embedding page: public facts, and the visitor's seat. */
 export const embedEventsOf = (
   before: Pick<EmbedView, 'phase' | 'gameNumber' | 'you'> | null,
   { view, closed }: TableNow,
@@ -29,7 +28,12 @@ export const embedEventsOf = (
   { table, invite }: TableAddress,
 ): readonly EmbedEvent[] => {
   if (closed) {
-    const detail = { code: codeOf(closed.code), message: closed.reason, stage: 'connected', table } as const;
+    const detail = {
+      code: closeName(closed.code),
+      message: closed.reason,
+      stage: 'connected',
+      table,
+    } as const;
     return [{ type: 'error', detail }];
   }
   if (!view) return [];
@@ -38,27 +42,27 @@ export const embedEventsOf = (
   const emitted: EmbedEvent[] = before ? [] : [readyEvent(view, invite)];
   if (you !== (before?.you ?? null)) emitted.push({ type: 'seated', detail: { seat: you } });
   if (!before) return emitted;
-  const moves = events.filter(isOfTheGame);
-  const wasKnown = before.gameNumber === gameNumber && (before.phase === phase || before.phase === 'playing');
-  // A game of which a lost connection missed the beginning, or all but the end, is told as well.
-  if ((phase === 'playing' || phase === 'over') && !wasKnown)
+  const moves = events.filter(isGameEvent);
+  const hasStarted =
+    before.gameNumber === gameNumber && (before.phase === phase || before.phase === 'playing');
+  // Also reports a game whose start, or all but the end, a lost connection missed.
+  if ((phase === 'playing' || phase === 'over') && !hasStarted)
     emitted.push({ type: 'started', detail: { gameNumber, names } });
   else if (moves.length > 0) {
     const detail = { yourTurn: prompt !== null, moves: moves.map((event) => moveOf(game, event, names)) };
     emitted.push({ type: 'moved', detail });
   }
-  if (phase === 'over' && !(wasKnown && before.phase === 'over') && outcome && roster)
+  if (phase === 'over' && !(hasStarted && before.phase === 'over') && outcome && roster)
     emitted.push({ type: 'ended', detail: { gameNumber, names, winners: outcome.winners } });
   return emitted;
 };
 
-/** A table is drawn. */
 export const readyEvent = ({ game, id, phase }: EmbedView, invite: string): EmbedEvent => ({
   type: 'ready',
   detail: { game, table: id, invite, phase },
 });
 
-const isOfTheGame = ({ type }: TypedEvent): boolean => !type.startsWith('table:');
+const isGameEvent = ({ type }: TypedEvent): boolean => !type.startsWith('table:');
 
 type EventIn<Id extends GameId> = GameTypes[Id]['event'];
 
@@ -69,8 +73,8 @@ type PublicFacts = {
 };
 
 /**
- * What a page is told of each event beside its type and its seat: what every viewer was told alike, and what everybody can go on looking at. Cards that
- * will lie face down are left to the players' memory.
+ * The fields of each event that a page receives besides `type` and `seat`: equal for every viewer, and visible afterwards. Cards that will lie
+ * face down are left out, because players must remember them.
  */
 const publicFacts: PublicFacts = {
   'drop-rainbow': { drew: [], failed: [], took: [] },
@@ -119,23 +123,23 @@ const publicFacts: PublicFacts = {
   },
 };
 
-/** The facts of a game that nobody has listed are not told. */
+/** Sends only listed fields: an unlisted game's events keep only `type`, `seat` and `name`. */
 const moveOf = (game: string, event: TypedEvent, names: readonly string[]): EmbedMove => {
   const listed: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = publicFacts;
   const fields = new Map<string, unknown>(Object.entries(event));
-  const told = Object.hasOwn(listed, game) ? (listed[game]?.[event.type] ?? []) : [];
+  const publicFields = Object.hasOwn(listed, game) ? (listed[game]?.[event.type] ?? []) : [];
   const seat = fields.get('seat');
   const mover = typeof seat === 'number' ? seat : null;
   return {
-    ...Object.fromEntries(told.map((fact) => [fact, fields.get(fact)])),
+    ...Object.fromEntries(publicFields.map((fact) => [fact, fields.get(fact)])),
     type: event.type,
     seat: mover,
     name: mover === null ? null : (names[mover] ?? null),
   };
 };
 
-/** The name of a code of `closeCodes`, its words joined by hyphens. */
-const codeOf = (code: number): string => {
-  const [name = 'closed'] = Object.entries(closeCodes).find(([, known]) => known === code) ?? [];
+/** The name of a close code in kebab case. */
+const closeName = (code: number): string => {
+  const [name = 'closed'] = Object.entries(closeCodes).find(([, value]) => value === code) ?? [];
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 };

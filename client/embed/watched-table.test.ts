@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WatchedTable } from './watched-table.ts';
 
-/** Which table of each region the lobby names, by the query's region; its own is ''. */
+/** The lobby's reply by queried region; '' is the visitor's own. */
 let liveliest: Record<string, string>;
-let asked: URLSearchParams[];
+let queries: URLSearchParams[];
 let fails = false;
 let isHidden = false;
 let changes: (string | null)[];
-let watching: WatchedTable;
+let watched: WatchedTable;
 
 const summary = (id: string) => ({
   id,
@@ -34,119 +34,119 @@ beforeEach(async () => {
     },
   });
   liveliest = {};
-  asked = [];
+  queries = [];
   changes = [];
   fails = false;
   isHidden = false;
   vi.stubGlobal('fetch', async (url: URL) => {
     if (fails) throw new TypeError('no network');
-    asked.push(url.searchParams);
+    queries.push(url.searchParams);
     const id = liveliest[url.searchParams.get('region') ?? ''];
     return Response.json({ tables: id === undefined ? [] : [summary(id)], next: null });
   });
-  watching = new WatchedTable(() => changes.push(watching.table));
+  watched = new WatchedTable(() => changes.push(watched.table));
 });
 
 afterEach(() => {
-  watching.stop();
+  watched.stop();
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-describe('the liveliest table', () => {
-  test('is that of the visitor’s own region, else of another', async () => {
+describe('watched table', () => {
+  test('is from the visitor’s region, or from another region if that has none', async () => {
     liveliest = { '': one, weur: two };
-    watching.start('https://arcus.example', 'drop-rainbow');
+    watched.start('https://arcus.example', 'drop-rainbow');
     await pass(0);
     expect(changes).toEqual([one]);
-    expect(asked.map(String)).toEqual(['phase=watchable&limit=1&game=drop-rainbow']);
+    expect(queries.map(String)).toEqual(['phase=watchable&limit=1&game=drop-rainbow']);
     liveliest = { weur: two };
-    watching.start('https://arcus.example', '');
+    watched.start('https://arcus.example', '');
     await pass(0);
     expect(changes).toEqual([one, two]);
-    expect(asked.at(1)?.get('game')).toBeNull();
+    expect(queries.at(1)?.get('game')).toBeNull();
   });
 
-  test('is looked for anew once its game is over, when that could be read, unless it goes on', async () => {
+  test('is replaced 12 seconds after its game ends, unless another game begins there', async () => {
     liveliest = { '': one };
-    watching.start('https://arcus.example', '');
+    watched.start('https://arcus.example', '');
     await pass(0);
-    watching.update({ phase: 'playing', paused: false });
+    watched.update({ phase: 'playing', paused: false });
     liveliest = { '': two };
     await pass(100);
-    expect(watching.table).toBe(one);
-    watching.update({ phase: 'over', paused: false });
+    expect(watched.table).toBe(one);
+    watched.update({ phase: 'over', paused: false });
     await pass(11);
-    watching.update({ phase: 'dealing', paused: false });
-    watching.update({ phase: 'playing', paused: false });
+    watched.update({ phase: 'dealing', paused: false });
+    watched.update({ phase: 'playing', paused: false });
     await pass(100);
-    expect(watching.table).toBe(one);
-    watching.update({ phase: 'over', paused: false });
+    expect(watched.table).toBe(one);
+    watched.update({ phase: 'over', paused: false });
     await pass(11);
-    expect(watching.table).toBe(one);
+    expect(watched.table).toBe(one);
     await pass(1);
     expect(changes).toEqual([one, two]);
   });
 
-  test('stays to be seen after its end while there is no other', async () => {
+  test('stays after its game while no other table is listed', async () => {
     liveliest = { '': one };
-    watching.start('https://arcus.example', '');
+    watched.start('https://arcus.example', '');
     await pass(0);
     liveliest = {};
-    watching.update({ phase: 'over', paused: false });
+    watched.update({ phase: 'over', paused: false });
     await pass(60);
-    expect([watching.table, watching.isEmpty]).toEqual([one, false]);
+    expect([watched.table, watched.isEmpty]).toEqual([one, false]);
     liveliest = { apac: two };
     await pass(20);
-    expect(watching.table).toBe(two);
+    expect(watched.table).toBe(two);
   });
 
-  test('gives way to another one also while its game is paused, because nobody is there', async () => {
+  test('is replaced while its game is paused', async () => {
     liveliest = { '': one };
-    watching.start('https://arcus.example', '');
+    watched.start('https://arcus.example', '');
     await pass(0);
-    watching.update({ phase: 'playing', paused: false });
-    watching.update({ phase: 'playing', paused: true });
+    watched.update({ phase: 'playing', paused: false });
+    watched.update({ phase: 'playing', paused: true });
     liveliest = { '': two };
     await pass(12);
     expect(changes).toEqual([one, two]);
   });
 
-  test('that has gone gives way at once', async () => {
+  test('is replaced immediately when it is gone', async () => {
     liveliest = { '': one };
-    watching.start('https://arcus.example', '');
+    watched.start('https://arcus.example', '');
     await pass(0);
-    watching.update({ phase: 'playing', paused: false });
+    watched.update({ phase: 'playing', paused: false });
     liveliest = { '': two };
-    watching.replace();
+    watched.replace();
     await pass(0);
     expect(changes).toEqual([one, two]);
   });
 });
 
-describe('where there is none', () => {
-  test('that is told once, and it is looked for every twenty seconds, while the page is seen', async () => {
-    watching.start('https://arcus.example', '');
+describe('watched table, when none is listed', () => {
+  test('reports that once and searches every 20 seconds while the page is visible', async () => {
+    watched.start('https://arcus.example', '');
     await pass(0);
-    expect([changes, watching.isEmpty]).toEqual([[null], true]);
+    expect([changes, watched.isEmpty]).toEqual([[null], true]);
     await pass(40);
     expect(changes).toEqual([null]);
     isHidden = true;
-    const count = asked.length;
+    const count = queries.length;
     await pass(60);
-    expect(asked.length).toBe(count);
+    expect(queries.length).toBe(count);
     isHidden = false;
     liveliest = { '': one };
     await pass(20);
-    expect([changes, watching.isEmpty]).toEqual([[null, one], false]);
+    expect([changes, watched.isEmpty]).toEqual([[null, one], false]);
   });
 
-  test('because the lobby does not answer, nothing is told', async () => {
+  test('reports nothing if the lobby does not answer, and retries', async () => {
     fails = true;
-    watching.start('https://arcus.example', '');
+    watched.start('https://arcus.example', '');
     await pass(0);
-    expect([changes, watching.isEmpty]).toEqual([[], false]);
+    expect([changes, watched.isEmpty]).toEqual([[], false]);
     fails = false;
     liveliest = { '': one };
     await pass(20);

@@ -1,4 +1,4 @@
-import { connectPage, type EmbedSettings, settingsOf } from '../../embed/embed-settings.ts';
+import { connectPage, type EmbedSettings, parseEmbedSettings } from '../../embed/embed-settings.ts';
 import { ArcusEmbedded } from '../../embed/embedded.ts';
 import { tokens } from '../../embed/messages.ts';
 
@@ -33,6 +33,6 @@ if (embedded instanceof ArcusEmbedded) {
     if (event instanceof CustomEvent) post(event.detail);
   });
   setTimeout(() => {
-    embedded.settings ??= settingsOf({});
+    embedded.settings ??= parseEmbedSettings({});
   }, settingsTimeoutMs);
 }

@@ -337,7 +337,7 @@ test('where no table can be drawn there is a link', async () => {
 });
 
 test.each([
-  ['something else that answers in the place of the server', framedPolicy, 'My app', /does not answer/],
+  ['something else that answers in the place of the server', framedPolicy, 'My app', /did not respond/],
   [
     'a policy of the page that lets no frame in',
     `script-src ${origin}; frame-src 'none'`,
@@ -406,7 +406,7 @@ test('a theme or a number of seats that is none is said on the console, and the 
   await button(visitor.page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
   await eventually(() => faultsOf(visitor)).toEqual([
     expect.stringContaining('auto, light or dark, not “neon”'),
-    expect.stringContaining('seats is a whole number'),
+    expect.stringContaining('seats must be a whole number'),
   ]);
 });
 
@@ -440,7 +440,7 @@ test('a script opens a table, and learns why there is none', async () => {
   const opened = await openTable({ game: 'sequence-states', seats: 2 });
   expect(await lobby(origin).lookUp(opened)).toMatchObject({ game: 'sequence-states', seats: 2 });
   expect(await openTable({ table: opened })).toBe(opened);
-  expect(await openTable({ game: 'snap' })).toBe('Error: There is no game “snap” here. (unknown-game)');
+  expect(await openTable({ game: 'snap' })).toBe('Error: This server has no game “snap”. (unknown-game)');
   expect(await openTable({ table: '000000000000' })).toMatch(/^Error: /);
   expect(await openTable({})).toMatch(/^Error: .*game, table or watch.* \(no-game\)$/);
 });
@@ -468,7 +468,7 @@ test('the link of a table leads to the page around it, that of a seat to the ser
   const bo = await visit(browser, await host(html, `${inlinePolicy}; frame-src ${origin}`));
   const inline = bo.page.locator('#rainbow');
   await eventually(() => inline.getByLabel('Invite others').inputValue()).toBe(`${origin}/t/${table}`);
-  expect(faultsOf(bo)).toEqual([expect.stringContaining('http or https with {table} in it')]);
+  expect(faultsOf(bo)).toEqual([expect.stringContaining('http or https URL with {table} in it')]);
 });
 
 test('a table that is opened here has the settings and the opponents of the page', async () => {
@@ -552,7 +552,7 @@ test.runIf(isLong)(
 
 test('what a page says wrongly of a table opens none, and the page is told why', async () => {
   const wrong = [
-    ['settings="turnSeconds=30"', 'bad-settings', /settings is an object of JSON/],
+    ['settings="turnSeconds=30"', 'bad-settings', /settings must be a JSON object/],
     [`settings='{"turnSeconds":1}'`, 'bad-request', /turnSeconds/],
     ['opponents="normal,best"', 'bad-opponents', /each is easy, normal, hard/],
     ['opponents="easy,easy"', 'bad-opponents', /3 players with the visitor/],
