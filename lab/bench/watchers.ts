@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, cpus, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { watchersPerRelay } from '../../party/runtime/limits.ts';
+import { maxSpectatorsPerRelay } from '../../party/runtime/limits.ts';
 import { buildIfStale } from '../../scripts/build/build.ts';
 import { numbers, readCommand } from '../../scripts/command-line.ts';
 import { buildServer } from '../../scripts/serve/build.ts';
@@ -69,8 +69,8 @@ const setUp = async (origin: string, audience: Audience): Promise<Scene> => {
   await at(players, 0).start();
   const crowds = await crowd(origin, `/parties/table/${id}`, audience.own);
   // Relays fill up one after the other.
-  for (let relay = 0; relay * watchersPerRelay < audience.far; relay += 1)
-    crowds.push(...(await crowd(origin, `/parties/relay/${id}.${relay}`, watchersPerRelay)));
+  for (let relay = 0; relay * maxSpectatorsPerRelay < audience.far; relay += 1)
+    crowds.push(...(await crowd(origin, `/parties/relay/${id}.${relay}`, maxSpectatorsPerRelay)));
   return { ...audience, players, crowds, waits: [], stepsBefore: 0, work: 0 };
 };
 

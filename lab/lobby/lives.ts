@@ -49,7 +49,7 @@ const counting = (life: Life, now: () => number) =>
         count: (what) => tally.count(what),
         report: (report) => {
           life.reports += 1;
-          tally.tellAlong();
+          tally.flushIfDue();
           platform.report(report);
         },
         save: (record, entry, finished) => {

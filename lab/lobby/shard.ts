@@ -1,8 +1,8 @@
 import type { Listener } from '../../party/directory/listeners.ts';
 import type { DirectoryReport } from '../../party/directory/record.ts';
-import { DirectoryRoom, watcherLimits } from '../../party/directory/room.ts';
+import { DirectoryRoom, listenerLimits } from '../../party/directory/room.ts';
 import type { Socket } from '../../party/runtime/actor.ts';
-import { usualLimits } from '../../party/runtime/limits.ts';
+import { defaultLimits } from '../../party/runtime/limits.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { closeCodes, mark } from '../../shared/protocol/codes.ts';
@@ -72,12 +72,12 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
     randomHex: (bytes) => 'ab'.repeat(bytes),
     log: () => {},
     sockets: () => watchers.keys(),
-    limits: watcherLimits(usualLimits),
+    limits: listenerLimits(defaultLimits),
     setAlarm: async () => {},
     later: (milliseconds, act) => void alarms.push({ due: now + milliseconds, act }),
     loadSplit: async () => undefined,
     saveSplit: async () => {},
-    callPart: async () => ({ size: 0 }),
+    callSubShard: async () => ({ size: 0 }),
     load: async () => [],
     save: async () => {},
     probe: async (id) => {

@@ -48,11 +48,11 @@ describe('a table tells what it has counted', () => {
     refused.count('refused:bad-json');
     for (let count = 0; count < 1_000; count += 1) refused.count('refused:bad-json');
     expect(told).toEqual([{ 'refused:too-fast': 1_000, 'refused:bad-json': 1 }]);
-    refused.tellAlong();
+    refused.flushIfDue();
     expect(told).toHaveLength(1);
     clock.now += 60_000;
-    refused.tellAlong();
-    refused.tellAlong();
+    refused.flushIfDue();
+    refused.flushIfDue();
     expect(told.slice(1)).toEqual([{ 'refused:bad-json': 1_000 }]);
   });
 

@@ -40,10 +40,10 @@ export class CountersRoom {
 }
 
 /** So many counts are worth a message to the counters. */
-const worthTelling = 50;
+const flushAfterEvents = 50;
 
 /** Refusals alone, and what a report takes along, are told at most this often, in milliseconds: whoever is at a table chooses how often. */
-const tellPause = 60_000;
+const minFlushIntervalMs = 60_000;
 
 /**
  * What one table has counted and not told yet. It is kept in memory only: a table that falls asleep or dies takes a few moves with it,
@@ -69,18 +69,18 @@ export class Tally {
     if (!isRefusal) this.#events += 1;
     const isDue = isRefusal
       ? this.#isLong()
-      : this.#events >= worthTelling || /^(tables|games|failures)/.test(what);
+      : this.#events >= flushAfterEvents || /^(tables|games|failures)/.test(what);
     if (isDue) this.#flush();
   }
 
   /** The table calls the lobby anyway, and tells along with it what there is. */
-  tellAlong(): void {
+  flushIfDue(): void {
     if (this.#isLong()) this.#flush();
   }
 
   /** Whether nothing was told for a while. */
   #isLong(): boolean {
-    return this.#now() - this.#toldAt >= tellPause;
+    return this.#now() - this.#toldAt >= minFlushIntervalMs;
   }
 
   #flush(): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { closeCodes, mark, ping, pong } from '../../shared/protocol/codes.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { tell } from '../runtime/backlog.ts';
+import { sendTracked } from '../runtime/backlog.ts';
 import { type Listener, Listeners } from './listeners.ts';
 
 /** A room with room for four, two of one address. */
@@ -12,7 +12,7 @@ const room = () => {
     now: () => clock.now,
     randomHex: (bytes) => 'ab'.repeat(bytes),
     sockets: () => sockets,
-    limits: { perTable: 4, perAddress: 2 },
+    limits: { maxSockets: 4, maxSocketsPerAddress: 2 },
     setAlarm: async (at) => {
       clock.alarm = at;
     },
@@ -69,7 +69,7 @@ describe('whoever listens', () => {
     const [reads, stalls] = [await come(), await come()];
     for (let told = 0; told < 500; told += 1)
       for (const { socket, sent } of [reads, stalls]) {
-        tell(socket, 'x'.repeat(1_000));
+        sendTracked(socket, 'x'.repeat(1_000));
         const last = sent.at(-1) ?? '';
         if (socket === reads.socket && last.startsWith(mark)) listeners.onMessage(socket, last);
       }

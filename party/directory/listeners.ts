@@ -1,16 +1,16 @@
 import { closeCodes, helloSeconds, ping, pong } from '../../shared/protocol/codes.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { acknowledge, isCut, type Reader, tell } from '../runtime/backlog.ts';
-import { type ConnectionLimits, isCrowded } from '../runtime/limits.ts';
+import { acknowledgeMark, isTooSlow, type Receiver, sendTracked } from '../runtime/backlog.ts';
+import { type ConnectionLimits, isAtSocketLimit } from '../runtime/limits.ts';
 
 /** What is known of a socket that only listens. The platform keeps it beside the socket, also while the room sleeps. */
-export interface Listener extends Reader {
+export interface Listener extends Receiver {
   /** When it was opened, in milliseconds since 1970. */
   readonly since: number;
   /** Where it comes from, if the platform knows. Only compared, never stored nor told. */
   readonly address: string | null;
   /** Whether it has sent a heartbeat that the room has heard. */
-  readonly spoke: boolean;
+  readonly hasSentHeartbeat: boolean;
 }
 
 /** What a room with listeners needs of the platform it runs on. */
@@ -38,11 +38,11 @@ export class Listeners {
   async admit(socket: Socket<Listener>, address: string | null): Promise<boolean> {
     const { now, randomHex, sockets, limits } = this.#platform;
     const addresses = [...sockets()].flatMap((other) => other.attached() ?? []).map((known) => known.address);
-    if (isCrowded(addresses, address, limits)) {
+    if (isAtSocketLimit(addresses, address, limits)) {
       socket.close(closeCodes.tooMany, 'too many are connected');
       return false;
     }
-    socket.attach({ id: randomHex(8), since: now(), address, spoke: false });
+    socket.attach({ id: randomHex(8), since: now(), address, hasSentHeartbeat: false });
     await this.#wake();
     return true;
   }
@@ -50,14 +50,14 @@ export class Listeners {
   /** Answers a heartbeat and takes a mark; whoever says anything else is closed. */
   onMessage(socket: Socket<Listener>, message: unknown): void {
     const known = socket.attached();
-    if (known === undefined || isCut(known)) return;
-    if (typeof message === 'string' && acknowledge(socket, message)) return;
+    if (known === undefined || isTooSlow(known)) return;
+    if (typeof message === 'string' && acknowledgeMark(socket, message)) return;
     if (message !== ping) {
       socket.close(closeCodes.notHeard, 'nobody listens here');
       return;
     }
-    if (!known.spoke) socket.attach({ ...known, spoke: true });
-    tell(socket, pong);
+    if (!known.hasSentHeartbeat) socket.attach({ ...known, hasSentHeartbeat: true });
+    sendTracked(socket, pong);
   }
 
   async onAlarm(): Promise<void> {
@@ -71,7 +71,7 @@ export class Listeners {
   #silent(): { readonly socket: Socket<Listener>; readonly until: number }[] {
     return [...this.#platform.sockets()].flatMap((socket) => {
       const known = socket.attached();
-      const isSilent = known !== undefined && !known.spoke && socket.answeredAt() === null;
+      const isSilent = known !== undefined && !known.hasSentHeartbeat && socket.answeredAt() === null;
       return isSilent ? [{ socket, until: known.since + helloSeconds * 1000 }] : [];
     });
   }

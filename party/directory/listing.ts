@@ -15,32 +15,32 @@ export type Page = z.infer<typeof pageSchema>;
 
 type Phase = Page['phase'];
 
-const isWanted = (table: TableSummary, phase: Phase): boolean => {
+const isMatch = (table: TableSummary, phase: Phase): boolean => {
   // Where nobody is at the table its game waits for them.
   if (phase === 'watchable') return table.phase === 'playing' && table.watchers !== null && table.people > 0;
   return isOpen(table) && (phase === undefined || table.phase === phase);
 };
 
 /** Of the watchable ones those who watch count as well. */
-const crowdOf = ({ people, watchers }: TableSummary, wanted: Phase): number =>
+const crowdAt = ({ people, watchers }: TableSummary, wanted: Phase): number =>
   wanted === 'watchable' ? people + (watchers ?? 0) : people;
 
-const mostAtTable = 99_999;
-const latest = Number.MAX_SAFE_INTEGER;
+const maxCrowd = 99_999;
+const maxTime = Number.MAX_SAFE_INTEGER;
 
 /** A table's place in the order of the list: those with a free seat first, of these those with the largest crowd, then the newest. */
-export const placeOf = (table: TableSummary, wanted?: Phase): string =>
+export const cursorOf = (table: TableSummary, wanted?: Phase): string =>
   [
     table.phase === 'gathering' ? 0 : 1,
-    String(mostAtTable - crowdOf(table, wanted)).padStart(String(mostAtTable).length, '0'),
-    String(latest - table.createdAt).padStart(String(latest).length, '0'),
+    String(maxCrowd - crowdAt(table, wanted)).padStart(String(maxCrowd).length, '0'),
+    String(maxTime - table.createdAt).padStart(String(maxTime).length, '0'),
     table.id,
   ].join('-');
 
 /** Whether a table's place is before another's: as of their places, which are not made for each of ten thousand tables. */
 const isBefore = (a: TableSummary, b: TableSummary, wanted: Phase): boolean => {
   if (a.phase !== b.phase) return a.phase === 'gathering';
-  const [crowd, other] = [crowdOf(a, wanted), crowdOf(b, wanted)];
+  const [crowd, other] = [crowdAt(a, wanted), crowdAt(b, wanted)];
   if (crowd !== other) return crowd > other;
   if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt;
   return a.id < b.id;
@@ -54,8 +54,8 @@ export const pageOf = (
   const page: TableSummary[] = [];
   for (const table of tables) {
     const last = page.at(limit - 1);
-    if (!isWanted(table, phase) || (last !== undefined && !isBefore(table, last, phase))) continue;
-    if (cursor !== '' && placeOf(table, phase) <= cursor) continue;
+    if (!isMatch(table, phase) || (last !== undefined && !isBefore(table, last, phase))) continue;
+    if (cursor !== '' && cursorOf(table, phase) <= cursor) continue;
     let from = 0;
     let to = page.length;
     while (from < to) {

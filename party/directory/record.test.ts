@@ -3,15 +3,15 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { idOf, summary } from '../../test/helpers/directory.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
-import { pageOf, placeOf } from './listing.ts';
+import { cursorOf, pageOf } from './listing.ts';
 import {
+  applyReport,
   type Directory,
   directoryReportSchema,
   type Entry,
   isStale,
   maxEntries,
   parseEntry,
-  takeReport,
 } from './record.ts';
 
 const shard = 'drop-rainbow.any';
@@ -21,7 +21,7 @@ const entryOf = (number: number, changes: Partial<Entry> = {}): Entry => ({
   id: idOf(number),
   shard,
   order: 1,
-  at: number,
+  updatedAt: number,
   summary: summary(number),
   opener: null,
   ...changes,
@@ -38,7 +38,7 @@ type Row = readonly [number: number, order: number, summary: TableSummary | null
 
 const apply = (directory: Directory, [number, order, summary]: Row, now: number): Directory => {
   const after = new Map(directory);
-  for (const [id, entry] of takeReport(
+  for (const [id, entry] of applyReport(
     directory,
     { id: idOf(number), shard, order, summary, opener: null },
     now,
@@ -130,7 +130,7 @@ describe('reports', () => {
 
   it('nothing to store for a late one', () => {
     expect(
-      takeReport(
+      applyReport(
         directoryAfter([[1, 2, two]]),
         { id: idOf(1), shard, order: 1, summary: null, opener: null },
         9,
@@ -140,7 +140,7 @@ describe('reports', () => {
 
   it('the directory handed in is left as it is', () => {
     const directory = directoryAfter([[1, 1, two]]);
-    takeReport(directory, { id: idOf(1), shard, order: 2, summary: null, opener: null }, 9);
+    applyReport(directory, { id: idOf(1), shard, order: 2, summary: null, opener: null }, 9);
     expect(open(directory)).toEqual([two]);
   });
 
@@ -210,10 +210,10 @@ describe('open tables', () => {
     const all = [...tables.toReversed(), running];
     const first = pageOf(all, { limit: 2 });
     expect(first).toEqual([summary(5), summary(4)]);
-    const second = pageOf(all, { limit: 3, cursor: placeOf(summary(4)) });
+    const second = pageOf(all, { limit: 3, cursor: cursorOf(summary(4)) });
     expect(second).toEqual([summary(3), summary(2), summary(1)]);
-    expect(pageOf(all, { limit: 3, cursor: placeOf(summary(1)) })).toEqual([running]);
-    expect(pageOf(all, { limit: 3, cursor: placeOf(running) })).toEqual([]);
+    expect(pageOf(all, { limit: 3, cursor: cursorOf(summary(1)) })).toEqual([running]);
+    expect(pageOf(all, { limit: 3, cursor: cursorOf(running) })).toEqual([]);
     expect(pageOf(all, { limit: 3, cursor: 'nonsense' })).toEqual([]);
   });
 
@@ -227,14 +227,14 @@ describe('open tables', () => {
         createdAt: random.below(5),
       }),
     );
-    const inOrder = tables.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+    const inOrder = tables.toSorted((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1));
     for (const limit of [1, 7, 300, 400]) expect(pageOf(tables, { limit })).toEqual(inOrder.slice(0, limit));
     const phase = 'watchable';
     const toWatch = tables
       .filter((table) => table.phase === 'playing' && table.watchers !== null && table.people > 0)
-      .toSorted((a, b) => (placeOf(a, phase) < placeOf(b, phase) ? -1 : 1));
+      .toSorted((a, b) => (cursorOf(a, phase) < cursorOf(b, phase) ? -1 : 1));
     expect(pageOf(tables, { phase, limit: 20 })).toEqual(toWatch.slice(0, 20));
-    const cursor = placeOf(toWatch[19] ?? summary(1), phase);
+    const cursor = cursorOf(toWatch[19] ?? summary(1), phase);
     expect(pageOf(tables, { phase, limit: 400, cursor })).toEqual(toWatch.slice(20));
   });
 
@@ -266,13 +266,13 @@ describe('open tables', () => {
 });
 
 it('an entry is believed for a minute', () => {
-  const entry = entryOf(1, { at: 1_000 });
+  const entry = entryOf(1, { updatedAt: 1_000 });
   expect(isStale(entry, 61_000)).toBe(false);
   expect(isStale(entry, 61_001)).toBe(true);
 });
 
 describe('stored entries', () => {
-  const entry = entryOf(1, { order: 3, at: 5 });
+  const entry = entryOf(1, { order: 3, updatedAt: 5 });
 
   it.each([
     ['a listed table', entry],

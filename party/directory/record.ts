@@ -26,7 +26,7 @@ const entrySchema = z.strictObject({
   shard: z.string(),
   order: z.int(),
   /** When the directory last heard of the table, in milliseconds since 1970. */
-  at: z.int(),
+  updatedAt: z.int(),
   /** Null for a table that is gone: remembered, so that a late report does not bring it back. */
   summary: tableSummarySchema.nullable(),
   opener: hexSchema.nullable().default(null),
@@ -41,8 +41,8 @@ export type Changes = ReadonlyMap<TableId, Entry | null>;
 export const maxEntries = 10_000;
 
 /** How many tables of one opener are listed: in all, and without anybody there. */
-export const maxOfOpener = 20;
-const maxEmptyOfOpener = 4;
+export const maxTablesPerOpener = 20;
+const maxEmptyTablesPerOpener = 4;
 
 /** An entry as it was stored, by this or an older version of the code. */
 export const parseEntry = (stored: unknown): Result<Entry, string> => {
@@ -55,60 +55,60 @@ export const parseEntry = (stored: unknown): Result<Entry, string> => {
  * another one's place: of its opener's tables if those are too many, else of all. The one that goes is what is gone already, then the
  * emptiest, then the one that was not heard of for longest; it may be the new one.
  */
-export const takeReport = (directory: Directory, report: DirectoryReport, now: number): Changes => {
+export const applyReport = (directory: Directory, report: DirectoryReport, now: number): Changes => {
   const known = directory.get(report.id);
   if (known !== undefined && known.order >= report.order) return new Map();
-  const entry: Entry = { format: 1, at: now, ...report };
+  const entry: Entry = { format: 1, updatedAt: now, ...report };
   const changes = new Map<TableId, Entry | null>([[report.id, entry]]);
-  for (const old of forgettable(directory, now)) if (old.id !== report.id) changes.set(old.id, null);
+  for (const old of expiredTombstones(directory, now)) if (old.id !== report.id) changes.set(old.id, null);
   const others = [...directory.values()].filter(({ id }) => !changes.has(id));
-  const surplus = surplusOf(others, entry);
+  const surplus = excessEntry(others, entry);
   if (surplus === entry) return known === undefined ? new Map() : new Map([[entry.id, null]]);
   if (surplus !== undefined) changes.set(surplus.id, null);
   return changes;
 };
 
 /** For so long a table that is gone is remembered, in milliseconds: what it said before is no longer believed by then. */
-const graveTime = 2 * signatureSeconds * 1000;
-/** So many at once are forgotten: more than one report adds. */
-const forgottenAtOnce = 2;
+const tombstoneLifetimeMs = 2 * signatureSeconds * 1000;
+/** So many updatedAt once are forgotten: more than one report adds. */
+const maxTombstonesRemoved = 2;
 
-const forgettable = (directory: Directory, now: number): Entry[] => {
+const expiredTombstones = (directory: Directory, now: number): Entry[] => {
   const old: Entry[] = [];
   for (const entry of directory.values()) {
-    if (entry.summary === null && entry.at + graveTime < now) old.push(entry);
-    if (old.length === forgottenAtOnce) break;
+    if (entry.summary === null && entry.updatedAt + tombstoneLifetimeMs < now) old.push(entry);
+    if (old.length === maxTombstonesRemoved) break;
   }
   return old;
 };
 
 /** Which of these has to go for this one, or this one itself; undefined if there is room. */
-const surplusOf = (others: readonly Entry[], entry: Entry): Entry | undefined => {
+const excessEntry = (others: readonly Entry[], entry: Entry): Entry | undefined => {
   const isOwn = ({ opener, summary }: Entry) =>
     opener !== null && opener === entry.opener && summary !== null;
   const own = entry.summary === null ? [] : [...others, entry].filter(isOwn);
   const empty = own.filter((table) => peopleOf(table) === 0);
-  if (empty.length > maxEmptyOfOpener) return leastWorth(empty);
-  if (own.length > maxOfOpener) return leastWorth(own);
-  return others.length >= maxEntries ? leastWorth([...others, entry]) : undefined;
+  if (empty.length > maxEmptyTablesPerOpener) return leastImportant(empty);
+  if (own.length > maxTablesPerOpener) return leastImportant(own);
+  return others.length >= maxEntries ? leastImportant([...others, entry]) : undefined;
 };
 
-/** Nobody is at a table that is gone: it is worth less than one that is empty. */
+/** Nobody is updatedAt a table that is gone: it is worth less than one that is empty. */
 const peopleOf = ({ summary }: Entry): number => summary?.people ?? -1;
 
-const leastWorth = (entries: readonly Entry[]): Entry | undefined => {
+const leastImportant = (entries: readonly Entry[]): Entry | undefined => {
   let [least] = entries;
-  for (const entry of entries) if (least === undefined || isWorthLess(entry, least)) least = entry;
+  for (const entry of entries) if (least === undefined || isLessImportant(entry, least)) least = entry;
   return least;
 };
 
-const isWorthLess = (a: Entry, b: Entry): boolean =>
-  peopleOf(a) === peopleOf(b) ? a.at < b.at : peopleOf(a) < peopleOf(b);
+const isLessImportant = (a: Entry, b: Entry): boolean =>
+  peopleOf(a) === peopleOf(b) ? a.updatedAt < b.updatedAt : peopleOf(a) < peopleOf(b);
 
 /** The table is as it was known: it has just been asked. */
-export const confirmed = (entry: Entry, now: number): Entry => ({ ...entry, at: now });
+export const confirmed = (entry: Entry, now: number): Entry => ({ ...entry, updatedAt: now });
 
 /** An entry that is older than this many milliseconds is no longer believed without asking its table. */
-export const beliefLimit = 60_000;
+export const maxEntryAgeMs = 60_000;
 
-export const isStale = ({ at }: Entry, now: number): boolean => at + beliefLimit < now;
+export const isStale = ({ updatedAt }: Entry, now: number): boolean => updatedAt + maxEntryAgeMs < now;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import { listed, report, store, summary } from '../../test/helpers/directory.ts';
-import { mostUnread } from '../runtime/backlog.ts';
-import { usualLimits } from '../runtime/limits.ts';
-import { maxOfOpener } from './record.ts';
-import { watcherLimits } from './room.ts';
+import { maxUnreadBytes } from '../runtime/backlog.ts';
+import { defaultLimits } from '../runtime/limits.ts';
+import { maxTablesPerOpener } from './record.ts';
+import { listenerLimits } from './room.ts';
 
 test('what is reported is listed, and is still there in the next life', async () => {
   const { open } = store();
@@ -51,8 +51,8 @@ test('an entry that cannot be read is told to the operator and left out, and the
   ]);
   expect(await listed(open())).toEqual([1]);
   expect(lines).toEqual([
-    { event: 'entry-unreadable', error: expect.any(String) },
-    { event: 'entry-unreadable', error: expect.any(String) },
+    { event: 'entry-invalid', error: expect.any(String) },
+    { event: 'entry-invalid', error: expect.any(String) },
   ]);
   expect(stored.size).toBe(3);
 });
@@ -205,11 +205,11 @@ describe('tables of one opener', () => {
     const { open } = store();
     const room = open();
     await room.report(by(1, 2));
-    for (let number = 2; number <= maxOfOpener; number += 1) await room.report(by(number, 1));
-    expect(await listed(room)).toHaveLength(maxOfOpener);
+    for (let number = 2; number <= maxTablesPerOpener; number += 1) await room.report(by(number, 1));
+    expect(await listed(room)).toHaveLength(maxTablesPerOpener);
     await room.report(by(99, 1));
     const ids = await listed(room);
-    expect(ids).toHaveLength(maxOfOpener);
+    expect(ids).toHaveLength(maxTablesPerOpener);
     expect(ids).toContain(1);
     expect(ids).toContain(99);
     expect(ids).not.toContain(2);
@@ -273,13 +273,13 @@ describe('whoever watches', () => {
       for (const callBack of later.splice(0)) callBack();
     }
     expect(closed).toEqual([closeCodes.tooSlow]);
-    expect(JSON.stringify(heard).length).toBeLessThanOrEqual(mostUnread);
+    expect(JSON.stringify(heard).length).toBeLessThanOrEqual(maxUnreadBytes);
   });
 
   test('is sent away where too many do', async () => {
     const { open, closed, watcher } = store();
     const room = open();
-    for (let count = 0; count < watcherLimits(usualLimits).perTable; count += 1) watcher();
+    for (let count = 0; count < listenerLimits(defaultLimits).maxSockets; count += 1) watcher();
     await room.onConnect(watcher(), 'drop-rainbow.any', null);
     expect(closed).toEqual([closeCodes.tooMany]);
   });
@@ -287,7 +287,7 @@ describe('whoever watches', () => {
   test('from one address leaves places for others', async () => {
     const { open, closed, watcher } = store();
     const room = open();
-    for (let count = 0; count < usualLimits.perAddress; count += 1) watcher('192.0.2.1');
+    for (let count = 0; count < defaultLimits.maxSocketsPerAddress; count += 1) watcher('192.0.2.1');
     await room.onConnect(watcher('192.0.2.1'), 'drop-rainbow.any', '192.0.2.1');
     expect(closed).toEqual([closeCodes.tooMany]);
     await room.onConnect(watcher('192.0.2.2'), 'drop-rainbow.any', '192.0.2.2');

@@ -1,24 +1,24 @@
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { DirectoryFrame, TableSummary } from '../../shared/protocol/lobby.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { tell } from '../runtime/backlog.ts';
+import { sendTracked } from '../runtime/backlog.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
 import { type Listener, type ListenerPlatform, Listeners } from './listeners.ts';
 import { isOpen, type Page, pageOf } from './listing.ts';
 import {
-  beliefLimit,
+  applyReport,
   type Changes,
   confirmed,
   type DirectoryReport,
   type Entry,
   isStale,
+  maxEntryAgeMs,
   parseEntry,
-  takeReport,
 } from './record.ts';
-import { type PartAnswer, Parts, type PartsPlatform } from './sub-shards.ts';
+import { type SubShardReply, SubShards, type SubShardsPlatform } from './sub-shards.ts';
 
 /** What the directory needs of the platform it runs on. Its sockets are those who watch the list. */
-export interface DirectoryPlatform extends ListenerPlatform, PartsPlatform {
+export interface DirectoryPlatform extends ListenerPlatform, SubShardsPlatform {
   /** Calls back after so many milliseconds, if the directory is awake. */
   later(milliseconds: number, callBack: () => void): void;
   /** All stored entries. */
@@ -29,21 +29,21 @@ export interface DirectoryPlatform extends ListenerPlatform, PartsPlatform {
 }
 
 /** So many may watch one part of the directory; from one address as many as have sockets at a table. */
-export const watcherLimits = ({ perAddress }: ConnectionLimits): ConnectionLimits => ({
-  perTable: 2_000,
-  perAddress,
+export const listenerLimits = ({ maxSocketsPerAddress }: ConnectionLimits): ConnectionLimits => ({
+  maxSockets: 2_000,
+  maxSocketsPerAddress,
 });
 /** How many tables are asked at most for one list, and at once for all. */
-const probesPerList = 8;
-const maxProbes = 32;
+const maxProbesPerList = 8;
+const maxConcurrentProbes = 32;
 /** For so long a list waits for them, in milliseconds. */
-const probePatience = 2_000;
+const probeTimeoutMs = 2_000;
 /** A table that did not answer so often in a row, once a minute, is taken off. */
-const lastProbe = 10;
+const maxUnansweredProbes = 10;
 /** How many tables they are told of at first. */
-const firstTables = 50;
+const initialTables = 50;
 /** Watchers hear of changes at most once in so many milliseconds. */
-const tellPause = 500;
+const minBroadcastIntervalMs = 500;
 
 /** One part of the directory: keeps in memory what is stored, and stores before it answers. */
 export class DirectoryRoom {
@@ -56,14 +56,14 @@ export class DirectoryRoom {
   readonly #probes = new Map<TableId, Promise<void>>();
   /** Which tables did not answer: how often in a row, and until when they are not asked again. */
   readonly #silent = new Map<TableId, { readonly times: number; readonly until: number }>();
-  readonly #parts: Parts;
+  readonly #parts: SubShards;
   /** What parts were told of since watchers were. */
   readonly #elsewhere = new Map<TableId, TableSummary>();
 
   constructor(platform: DirectoryPlatform) {
     this.#platform = platform;
     this.#listeners = new Listeners(platform);
-    this.#parts = new Parts(platform);
+    this.#parts = new SubShards(platform);
   }
 
   /** A table has told how it is. */
@@ -78,18 +78,18 @@ export class DirectoryRoom {
   }
 
   async #take(report: DirectoryReport): Promise<void> {
-    await this.#change(takeReport(await this.#load(), report, this.#platform.now()));
+    await this.#change(applyReport(await this.#load(), report, this.#platform.now()));
   }
 
   /** As a part of a shard that tells it of a table. */
-  async partReport(report: DirectoryReport, knownOnly: boolean): Promise<PartAnswer> {
+  async subShardReport(report: DirectoryReport, knownOnly: boolean): Promise<SubShardReply> {
     const taken = !knownOnly || (await this.#load()).has(report.id);
     if (taken) await this.#take(report);
     return { tables: [], taken, size: summaries(await this.#load()).length };
   }
 
   /** As a part of a shard that asks for its tables. */
-  async partList(page: Page): Promise<PartAnswer> {
+  async subShardList(page: Page): Promise<SubShardReply> {
     const tables = await this.#ownList(page);
     return { tables, taken: false, size: summaries(await this.#load()).length };
   }
@@ -108,17 +108,17 @@ export class DirectoryRoom {
   async #ownList(page: Page): Promise<TableSummary[]> {
     const directory = await this.#load();
     const asked = new Set<TableId>();
-    const late = this.#platform.now() + probePatience;
+    const late = this.#platform.now() + probeTimeoutMs;
     for (;;) {
       const tables = pageOf(summaries(directory), page);
       const stale = tables
         .flatMap(({ id }) => directory.get(id) ?? [])
         .filter((entry) => this.#isDue(entry) && !asked.has(entry.id))
-        .sort((a, b) => a.at - b.at)
-        .slice(0, probesPerList - asked.size);
+        .sort((a, b) => a.updatedAt - b.updatedAt)
+        .slice(0, maxProbesPerList - asked.size);
       if (stale.length === 0 || this.#platform.now() >= late) return tables;
       for (const { id } of stale) asked.add(id);
-      const patience = new Promise<void>((resolve) => this.#platform.later(probePatience, resolve));
+      const patience = new Promise<void>((resolve) => this.#platform.later(probeTimeoutMs, resolve));
       await Promise.race([patience, Promise.all(stale.map((entry) => this.#check(entry)))]);
     }
   }
@@ -137,7 +137,7 @@ export class DirectoryRoom {
     const { id } = known;
     const running = this.#probes.get(id);
     if (running !== undefined) return running;
-    if (this.#probes.size >= maxProbes) return;
+    if (this.#probes.size >= maxConcurrentProbes) return;
     const probe = this.#probe(known).finally(() => this.#probes.delete(id));
     this.#probes.set(id, probe);
     return probe;
@@ -152,17 +152,17 @@ export class DirectoryRoom {
     if (directory.get(id) !== known) return;
     const times = told === 'silent' ? 1 + (this.#silent.get(id)?.times ?? 0) : 0;
     this.#silent.delete(id);
-    if (told === null || times >= lastProbe)
+    if (told === null || times >= maxUnansweredProbes)
       await this.#change(new Map([[id, { ...known, at: now, summary: null }]]));
-    else if (told === 'silent') this.#silent.set(id, { times, until: now + beliefLimit });
-    else if (told.order > known.order) await this.#change(takeReport(directory, told, now));
+    else if (told === 'silent') this.#silent.set(id, { times, until: now + maxEntryAgeMs });
+    else if (told.order > known.order) await this.#change(applyReport(directory, told, now));
     else directory.set(id, confirmed(known, now));
   }
 
   /** Somebody watches from now on. @param address where the socket comes from, if the platform knows. */
   async onConnect(watcher: Socket<Listener>, shard: string, address: string | null): Promise<void> {
     if (await this.#listeners.admit(watcher, address))
-      tell(watcher, frameOf(['tables', await this.list({ limit: firstTables }, shard)]));
+      sendTracked(watcher, frameOf(['tables', await this.list({ limit: initialTables }, shard)]));
   }
 
   onMessage(watcher: Socket<Listener>, message: unknown): void {
@@ -198,7 +198,7 @@ export class DirectoryRoom {
     }
     this.#send(new Set(ids));
     this.#untold = new Set();
-    this.#platform.later(tellPause, () => {
+    this.#platform.later(minBroadcastIntervalMs, () => {
       const untold = this.#untold ?? new Set();
       this.#untold = null;
       if (untold.size > 0) this.#tell(untold);
@@ -218,7 +218,7 @@ export class DirectoryRoom {
     for (const id of ids) this.#elsewhere.delete(id);
     const open = new Set(tables.map(({ id }) => id));
     const text = frameOf(['changes', tables, [...ids].filter((id) => !open.has(id))]);
-    for (const watcher of watchers) tell(watcher, text);
+    for (const watcher of watchers) sendTracked(watcher, text);
   }
 
   /** Whether a table is to be asked before it is handed out. */
@@ -240,7 +240,7 @@ export class DirectoryRoom {
     for (const stored of await this.#platform.load()) {
       const entry = parseEntry(stored);
       if (entry.ok) directory.set(entry.value.id, entry.value);
-      else this.#platform.log({ event: 'entry-unreadable', error: entry.error });
+      else this.#platform.log({ event: 'entry-invalid', error: entry.error });
     }
     return directory;
   }

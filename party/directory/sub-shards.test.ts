@@ -4,7 +4,7 @@ import { randomFrom } from '../../test/helpers/random.ts';
 import { isShard } from '../lobby/tables.ts';
 import { directoryRoutes } from '../platforms/routes.ts';
 import type { DirectoryRoom } from './room.ts';
-import { partCount, partName, shardOfPart, splitAt } from './sub-shards.ts';
+import { shardOfSubShard, splitAtTables, subShardCount, subShardName } from './sub-shards.ts';
 
 const shard = 'drop-rainbow.any';
 
@@ -17,10 +17,10 @@ const network = (known = 0) => {
     ]),
   );
   const parts = new Map(
-    Array.from({ length: partCount }, (_, part) => {
+    Array.from({ length: subShardCount }, (_, part) => {
       const own = store();
       const life: { room: DirectoryRoom } = { room: own.open() };
-      return [partName(shard, part), { ...own, life }] as const;
+      return [subShardName(shard, part), { ...own, life }] as const;
     }),
   );
   /** Parts that do not answer, and those that do what they are asked but whose answers get lost. */
@@ -49,34 +49,36 @@ const fill = async (room: DirectoryRoom, count: number, from = 1): Promise<void>
 
 describe('a shard with too many tables', () => {
   test('is split: what is new goes to its parts, what it knows stays, and lists have both', async () => {
-    const { root, parts, life } = network(splitAt - 1);
-    await tell(life.room, splitAt);
+    const { root, parts, life } = network(splitAtTables - 1);
+    await tell(life.room, splitAtTables);
     expect(root.split.is).toBeUndefined();
-    await fill(life.room, 40, splitAt + 1);
+    await fill(life.room, 40, splitAtTables + 1);
     expect(root.split.is).toBe('split');
-    expect(root.stored.size).toBe(splitAt);
+    expect(root.stored.size).toBe(splitAtTables);
     const inParts = [...parts.values()].reduce((sum, { stored }) => sum + stored.size, 0);
     expect(inParts).toBe(40);
     expect([...parts.values()].every(({ stored }) => stored.size < 40)).toBe(true);
     // The newest first: all that are in parts, and then its own.
-    expect(await listOf(life.room)).toEqual(Array.from({ length: 50 }, (_, index) => splitAt + 40 - index));
+    expect(await listOf(life.room)).toEqual(
+      Array.from({ length: 50 }, (_, index) => splitAtTables + 40 - index),
+    );
     await tell(life.room, 5, 2);
     expect(root.stored.get(idOf(5))).toMatchObject({ order: 2 });
   });
 
   test('tells those who watch of what its parts were told', async () => {
-    const { root, life } = network(splitAt);
+    const { root, life } = network(splitAtTables);
     while (root.later.length > 0) root.later.shift()?.();
     await life.room.onConnect(root.watcher(), shard, null);
-    await tell(life.room, splitAt + 1);
+    await tell(life.room, splitAtTables + 1);
     await listOf(life.room);
     const last = root.heard[0]?.at(-1);
-    expect(last).toMatchObject(['changes', [{ id: idOf(splitAt + 1) }], []]);
+    expect(last).toMatchObject(['changes', [{ id: idOf(splitAtTables + 1) }], []]);
   });
 
   test('asks each part once a second, however many ask for the list', async () => {
-    const { root, life } = network(splitAt);
-    await tell(life.room, splitAt + 1);
+    const { root, life } = network(splitAtTables);
+    await tell(life.room, splitAtTables + 1);
     const { callPart } = root.network;
     let asked = 0;
     root.network.callPart = (...call) => {
@@ -84,14 +86,14 @@ describe('a shard with too many tables', () => {
       return callPart(...call);
     };
     await Promise.all(Array.from({ length: 100 }, () => listOf(life.room)));
-    expect(asked).toBe(partCount);
+    expect(asked).toBe(subShardCount);
     root.clock.now += 1_000;
     await listOf(life.room);
-    expect(asked).toBe(2 * partCount);
+    expect(asked).toBe(2 * subShardCount);
     // A clock that goes back makes nothing new of what is old.
     root.clock.now -= 500_000;
     await listOf(life.room);
-    expect(asked).toBe(3 * partCount);
+    expect(asked).toBe(3 * subShardCount);
   });
 
   test('is whole again once there are few, and until then a part keeps what it knows', async () => {
@@ -116,40 +118,40 @@ describe('a shard with too many tables', () => {
 
 describe('what fails', () => {
   test('a part that does not answer is told again, and nothing is lost', async () => {
-    const { root, parts, dead, mute, life } = network(splitAt);
+    const { root, parts, dead, mute, life } = network(splitAtTables);
     for (const name of parts.keys()) dead.add(name);
-    await expect(tell(life.room, splitAt + 1)).rejects.toThrow('does not answer');
-    expect(await listOf(life.room, 1)).toEqual([splitAt]);
-    expect(root.lines).toContainEqual(expect.objectContaining({ event: 'part-silent' }));
+    await expect(tell(life.room, splitAtTables + 1)).rejects.toThrow('does not answer');
+    expect(await listOf(life.room, 1)).toEqual([splitAtTables]);
+    expect(root.lines).toContainEqual(expect.objectContaining({ event: 'sub-shard-unreachable' }));
     dead.clear();
     for (const name of parts.keys()) mute.add(name);
-    await expect(tell(life.room, splitAt + 1)).rejects.toThrow('does not answer');
+    await expect(tell(life.room, splitAtTables + 1)).rejects.toThrow('does not answer');
     mute.clear();
     root.clock.now += 1_000;
-    await tell(life.room, splitAt + 1);
-    expect(await listOf(life.room, 2)).toEqual([splitAt + 1, splitAt]);
+    await tell(life.room, splitAtTables + 1);
+    expect(await listOf(life.room, 2)).toEqual([splitAtTables + 1, splitAtTables]);
   });
 
   test('a split that cannot be stored is no split, and the table tells again', async () => {
-    const { root, life } = network(splitAt);
+    const { root, life } = network(splitAtTables);
     root.failing.saves = 1;
-    await expect(tell(life.room, splitAt + 1)).rejects.toThrow('the storage has failed');
+    await expect(tell(life.room, splitAtTables + 1)).rejects.toThrow('the storage has failed');
     expect(root.split.is).toBeUndefined();
-    await tell(life.room, splitAt + 1);
-    expect(await listOf(life.room, 1)).toEqual([splitAt + 1]);
+    await tell(life.room, splitAtTables + 1);
+    expect(await listOf(life.room, 1)).toEqual([splitAtTables + 1]);
   });
 
   test('whoever dies at any moment, each table is listed once', async () => {
-    const { root, parts, dead, life } = network(splitAt - 20);
+    const { root, parts, dead, life } = network(splitAtTables - 20);
     const random = randomFrom('a shard that dies');
-    const untold: number[] = Array.from({ length: 60 }, (_, index) => splitAt - 19 + index);
+    const untold: number[] = Array.from({ length: 60 }, (_, index) => splitAtTables - 19 + index);
     const all = [...untold];
     for (let step = 0; untold.length > 0 && step < 2_000; step += 1) {
       dead.clear();
       for (const name of parts.keys()) if (random.below(4) === 0) dead.add(name);
       root.failing.saves = random.below(5) === 0 ? 1 : 0;
       if (random.below(10) === 0) life.room = root.open();
-      const name = partName(shard, random.below(partCount));
+      const name = subShardName(shard, random.below(subShardCount));
       const part = parts.get(name);
       if (part !== undefined && random.below(3) === 0) part.life.room = part.open();
       const number = untold.shift() ?? 0;
@@ -160,14 +162,14 @@ describe('what fails', () => {
     root.failing.saves = 0;
     root.clock.now += 1_000;
     const listed = await listOf(life.room, 100);
-    expect(listed.filter((number) => number > splitAt - 20).toSorted((a, b) => a - b)).toEqual(all);
+    expect(listed.filter((number) => number > splitAtTables - 20).toSorted((a, b) => a - b)).toEqual(all);
   });
 });
 
 test('parts have names that no shard has, and no others are let in', () => {
-  expect(partName(shard, 3)).toBe('3.drop-rainbow.any');
-  expect(shardOfPart('3.drop-rainbow.any')).toBe(shard);
-  expect(shardOfPart(shard)).toBeNull();
+  expect(subShardName(shard, 3)).toBe('3.drop-rainbow.any');
+  expect(shardOfSubShard('3.drop-rainbow.any')).toBe(shard);
+  expect(shardOfSubShard(shard)).toBeNull();
   for (const name of [shard, '0.drop-rainbow.weur', '7.drop-rainbow.weur']) expect(isShard(name)).toBe(true);
   for (const name of ['8.drop-rainbow.weur', '1.1.drop-rainbow.weur', '1.poker.weur', '1.'])
     expect(isShard(name)).toBe(false);

@@ -8,63 +8,67 @@ import { type Page, pageOf } from './listing.ts';
  * table is ever moved: from the split on those that the shard does not know go to their parts, and until the parts are empty again whatever a part
  * knows stays there. So each table is in one place, whenever somebody dies, and the shard drains by itself in either direction.
  */
-export const partCount = 8;
+export const subShardCount = 8;
 
 /** A shard with so many tables is split, and with so few, all parts together, it begins to be whole again. */
-export const splitAt = 8_000;
-const mergeAt = 2_000;
+export const splitAtTables = 8_000;
+const mergeAtTables = 2_000;
 
 /** `whole`: what is new comes here. `split`: to its part. `merging`: here, but for what a part knows. */
 export const splitSchema = z.enum(['whole', 'split', 'merging']);
 export type Split = z.infer<typeof splitSchema>;
 
 /** What a part answers: one page of its tables, or whether it has taken the one that it was told of. */
-export const partAnswerSchema = z.strictObject({
+export const subShardReplySchema = z.strictObject({
   tables: z.array(tableSummarySchema).default([]),
   taken: z.boolean().default(false),
   /** How many tables it has. */
   size: z.int().min(0),
 });
-export type PartAnswer = z.infer<typeof partAnswerSchema>;
+export type SubShardReply = z.infer<typeof subShardReplySchema>;
 
 /** The name of a part, and that of the shard it is of; null if it is a shard itself. */
-export const partName = (shard: string, part: number): string => `${part}.${shard}`;
-export const shardOfPart = (name: string): string | null => /^[0-7]\.(.+)$/.exec(name)?.[1] ?? null;
+export const subShardName = (shard: string, part: number): string => `${part}.${shard}`;
+export const shardOfSubShard = (name: string): string | null => /^[0-7]\.(.+)$/.exec(name)?.[1] ?? null;
 
 /** Always the same for a table. */
-const partOf = (id: TableId): number =>
-  [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) % partCount;
+const subShardOf = (id: TableId): number =>
+  [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) % subShardCount;
 
 /** How a shard reaches its parts, and where it keeps whether it has any. */
-export interface PartsPlatform {
+export interface SubShardsPlatform {
   now(): number;
   loadSplit(): Promise<unknown>;
   saveSplit(split: Split): Promise<void>;
   /** Rejects if it was not answered. */
-  callPart(part: string, route: 'part-report' | 'part-list' | 'check', message: object): Promise<unknown>;
+  callSubShard(
+    part: string,
+    route: 'sub-shard-report' | 'sub-shard-list' | 'check',
+    message: object,
+  ): Promise<unknown>;
   log(line: Readonly<Record<string, unknown>>): void;
 }
 
 /** A page of the parts is believed for so long, in milliseconds: however many ask, each part is asked no more often. */
-const pageTime = 1_000;
+const pageCacheMs = 1_000;
 /** So many different pages are remembered. */
-const maxPages = 50;
+const maxCachedPages = 50;
 
 /** The parts of one shard, as it sees them. */
-export class Parts {
-  readonly #platform: PartsPlatform;
+export class SubShards {
+  readonly #platform: SubShardsPlatform;
   #split: Split | null = null;
   readonly #sizes = new Map<number, number>();
   readonly #pages = new Map<string, { readonly at: number; readonly tables: Promise<TableSummary[]> }>();
 
-  constructor(platform: PartsPlatform) {
+  constructor(platform: SubShardsPlatform) {
     this.#platform = platform;
   }
 
   /** Whether the shard has any. @param size how many tables it knows itself. */
   async state(shard: string, size: number): Promise<Split> {
     // A part has none.
-    if (shardOfPart(shard) !== null) return 'whole';
+    if (shardOfSubShard(shard) !== null) return 'whole';
     this.#split ??= splitSchema.catch('whole').parse(await this.#platform.loadSplit());
     const next = this.#next(this.#split, size);
     if (next !== this.#split) {
@@ -76,24 +80,24 @@ export class Parts {
   }
 
   #next(split: Split, size: number): Split {
-    if (size >= splitAt) return 'split';
+    if (size >= splitAtTables) return 'split';
     // Of a part that has not answered yet nobody knows how many it has.
-    const isKnown = this.#sizes.size === partCount;
+    const isKnown = this.#sizes.size === subShardCount;
     const inParts = [...this.#sizes.values()].reduce((sum, one) => sum + one, 0);
-    if (split === 'split' && isKnown && size + inParts <= mergeAt) return 'merging';
+    if (split === 'split' && isKnown && size + inParts <= mergeAtTables) return 'merging';
     if (split === 'merging' && isKnown && inParts === 0) return 'whole';
     return split;
   }
 
   /** Tells the part of this table. @returns whether the part has it from now on. @throws Error if it does not answer. */
   async report(shard: string, report: { readonly id: TableId }, knownOnly: boolean): Promise<boolean> {
-    const answer = await this.#call(shard, partOf(report.id), 'part-report', { report, knownOnly });
+    const answer = await this.#call(shard, subShardOf(report.id), 'sub-shard-report', { report, knownOnly });
     return answer.taken;
   }
 
   /** Has the part of this table ask it. */
   async check(shard: string, id: TableId): Promise<void> {
-    await this.#platform.callPart(partName(shard, partOf(id)), 'check', { id });
+    await this.#platform.callSubShard(subShardName(shard, subShardOf(id)), 'check', { id });
   }
 
   /** One page of what all parts have; a part that does not answer is left out. */
@@ -101,8 +105,8 @@ export class Parts {
     const key = JSON.stringify(page);
     const now = this.#platform.now();
     const known = this.#pages.get(key);
-    if (known !== undefined && now - known.at < pageTime && now >= known.at) return known.tables;
-    if (this.#pages.size >= maxPages) this.#pages.clear();
+    if (known !== undefined && now - known.at < pageCacheMs && now >= known.at) return known.tables;
+    if (this.#pages.size >= maxCachedPages) this.#pages.clear();
     const tables = this.#ask(shard, page);
     this.#pages.set(key, { at: now, tables });
     return tables;
@@ -110,9 +114,13 @@ export class Parts {
 
   async #ask(shard: string, page: Page): Promise<TableSummary[]> {
     const answers = await Promise.all(
-      Array.from({ length: partCount }, (_, part) =>
-        this.#call(shard, part, 'part-list', { page }).catch((error: unknown) => {
-          this.#platform.log({ event: 'part-silent', part: partName(shard, part), error: String(error) });
+      Array.from({ length: subShardCount }, (_, part) =>
+        this.#call(shard, part, 'sub-shard-list', { page }).catch((error: unknown) => {
+          this.#platform.log({
+            event: 'sub-shard-unreachable',
+            part: subShardName(shard, part),
+            error: String(error),
+          });
           return null;
         }),
       ),
@@ -126,11 +134,11 @@ export class Parts {
   async #call(
     shard: string,
     part: number,
-    route: 'part-report' | 'part-list',
+    route: 'sub-shard-report' | 'sub-shard-list',
     message: object,
-  ): Promise<PartAnswer> {
-    const answer = partAnswerSchema.parse(
-      await this.#platform.callPart(partName(shard, part), route, message),
+  ): Promise<SubShardReply> {
+    const answer = subShardReplySchema.parse(
+      await this.#platform.callSubShard(subShardName(shard, part), route, message),
     );
     this.#sizes.set(part, answer.size);
     return answer;

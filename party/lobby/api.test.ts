@@ -14,7 +14,7 @@ import type { Region } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { failingEnv, fakeEnv, get, known, other, summaryOf } from '../../test/helpers/fake-env.ts';
 import type { Page } from '../directory/listing.ts';
-import { challengeFor, challengeTime } from '../runtime/proof-of-work.ts';
+import { challengeLifetimeMs, createChallenge } from '../runtime/proof-of-work.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -186,7 +186,7 @@ describe('POST /api/tables where a table costs work', () => {
 
   it.each([
     ['of another network', (env: LobbyEnv) => ({ ...env, address: '192.0.2.2' })],
-    ['that comes too late', (env: LobbyEnv) => ({ ...env, now: () => now + challengeTime })],
+    ['that comes too late', (env: LobbyEnv) => ({ ...env, now: () => now + challengeLifetimeMs })],
     [
       'for a server that asks for more by now',
       (env: LobbyEnv) => ({ ...env, proofOfWork: { ...proofOfWork, bits: 5 } }),
@@ -200,14 +200,14 @@ describe('POST /api/tables where a table costs work', () => {
 
   it('takes no proof that was made for a queue', async () => {
     const { env, taken } = costing();
-    const purpose = { what: ['seek', 'drop-rainbow.2.weur', 'ab'.repeat(32)], network: '192.0.2.1' };
-    await refused(await ask(env, await solve(challengeFor(proofOfWork, purpose, 'salt', now))));
+    const purpose = { scope: ['seek', 'drop-rainbow.2.weur', 'ab'.repeat(32)], network: '192.0.2.1' };
+    await refused(await ask(env, await solve(createChallenge(proofOfWork, purpose, 'salt', now))));
     expect(taken.size).toBe(0);
   });
 
   it('counts against no limit before the work is done', async () => {
     const { env } = costing();
-    for (let count = 0; count < 2 * env.rateLimits.tablesPerHour - 5; count += 1)
+    for (let count = 0; count < 2 * env.rateLimits.maxTablesPerHour - 5; count += 1)
       await refused(await ask(env));
     expect((await ask(env, await solve(await refused(await ask(env))))).status).toBe(201);
   });
@@ -316,7 +316,7 @@ describe('a failure', () => {
     expect(text).not.toMatch(/\bat .*\.ts/);
     if (path.startsWith('/api')) expect(problemSchema.parse(JSON.parse(text)).code).toBe('internal');
     expect(lines).toEqual([
-      { event: 'lobby-failed', method, path, error: expect.stringContaining('the secret cause') },
+      { event: 'request-failed', method, path, error: expect.stringContaining('the secret cause') },
     ]);
   });
 });

@@ -9,7 +9,12 @@ import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import type { Problem } from '../../shared/protocol/lobby.ts';
 import { problems, proofHeader } from '../../shared/protocol/refusals.ts';
-import { challengeFor, type Purpose, solvedBy, type WorkDemand } from '../runtime/proof-of-work.ts';
+import {
+  type ChallengePurpose,
+  createChallenge,
+  type ProofOfWorkConfig,
+  verifyProof,
+} from '../runtime/proof-of-work.ts';
 import {
   type ApiRoute,
   createTable,
@@ -23,12 +28,12 @@ import {
   type ProblemDetail,
 } from './api-routes.ts';
 import { describeGame } from './describe-game.ts';
-import { shedSeconds } from './load.ts';
+import { retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { isOriginAllowed } from './party-gate.ts';
 import { secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
-import { checkNewTable, idFor, listOpenTables, newIds, openTable } from './tables.ts';
+import { candidateIds, idForChallenge, listOpenTables, openTable, parseNewTable } from './tables.ts';
 
 export interface HonoEnv {
   Bindings: LobbyEnv;
@@ -44,7 +49,7 @@ export const problemResponse = (c: LobbyContext, { code, detail, challenge }: Pr
 };
 
 /** Sends away who has to wait for so many seconds. */
-const later = (c: LobbyContext, code: 'too-many-requests' | 'busy', seconds: number) => {
+const retryLater = (c: LobbyContext, code: 'too-many-requests' | 'busy', seconds: number) => {
   c.header('retry-after', String(seconds));
   return problemResponse(c, { code, detail: `Try again in ${seconds} s.` });
 };
@@ -52,31 +57,34 @@ const later = (c: LobbyContext, code: 'too-many-requests' | 'busy', seconds: num
 /** Refuses an address that opens too many tables. */
 const tablesPerHour: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const { address, rateLimiter, rateLimits, now } = c.env;
-  const most = rateLimits.tablesPerHour;
+  const most = rateLimits.maxTablesPerHour;
   const seconds = address === null ? 0 : rateLimiter.take(`tables ${address}`, most, most, now());
-  return seconds === 0 ? next() : later(c, 'too-many-requests', seconds);
+  return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
 };
 
 /** New tables are the first that have to wait. */
-const shedding: MiddlewareHandler<HonoEnv> = async (c, next) =>
-  c.env.load.isHigh() ? later(c, 'busy', shedSeconds) : next();
+const shedUnderLoad: MiddlewareHandler<HonoEnv> = async (c, next) =>
+  c.env.load.isHigh() ? retryLater(c, 'busy', retryAfterSeconds) : next();
 
 /** Asks for work before a table is opened, where the deployment does. */
 const proofOfWork: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const { proofOfWork: demand, address, now } = c.env;
   if (demand === null) return next();
-  const solved = solvedBy(demand, newTablePurpose(address), c.req.header(proofHeader) ?? '', now());
+  const solved = verifyProof(demand, newTablePurpose(address), c.req.header(proofHeader) ?? '', now());
   if (solved === null) return problemResponse(c, proofNeeded(demand, c.env));
-  c.set('provenId', idFor(demand.secret, solved.id));
+  c.set('provenId', idForChallenge(demand.secret, solved.id));
   return next();
 };
 
-const newTablePurpose = (network: string | null): Purpose => ({ what: [createTable.operationId], network });
+const newTablePurpose = (network: string | null): ChallengePurpose => ({
+  scope: [createTable.operationId],
+  network,
+});
 
-const proofNeeded = (demand: WorkDemand, { address, now }: LobbyEnv): ProblemDetail => ({
+const proofNeeded = (demand: ProofOfWorkConfig, { address, now }: LobbyEnv): ProblemDetail => ({
   code: 'proof-needed',
   detail: `Solve the challenge, and ask again with the proof in the header ${proofHeader}.`,
-  challenge: challengeFor(demand, newTablePurpose(address), nanoid(), now()),
+  challenge: createChallenge(demand, newTablePurpose(address), nanoid(), now()),
 });
 
 /** The API; its paths are whole. */
@@ -104,7 +112,7 @@ api.use('/api/*', async (c, next) => {
 /** Pages count as well: a page of a table wakes its room. */
 api.use('*', async (c, next) => {
   const seconds = await secondsUntilRequest(c.env);
-  return seconds === 0 ? next() : later(c, 'too-many-requests', seconds);
+  return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
 });
 /** A list that is as it was costs no bytes. */
 api.get('/api/*', etag());
@@ -145,7 +153,7 @@ serve(listGames, async ({ env: { near, rules } }) =>
 );
 
 /** A form of another page can post any text without asking, but neither with this content type nor with an origin of its choice. */
-const isFromFriends: MiddlewareHandler<HonoEnv> = async (c, next) => {
+const allowedOriginJson: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const { req, env } = c;
   if (!isOriginAllowed(env.allowedOrigins, req.header('origin') ?? null, req.url))
     return problemResponse(c, {
@@ -158,7 +166,7 @@ const isFromFriends: MiddlewareHandler<HonoEnv> = async (c, next) => {
 };
 
 /** The challenge has opened its table already. @throws Error if there was none. */
-const everyIdTaken = (env: LobbyEnv): Result<never, ProblemDetail> => {
+const idsTaken = (env: LobbyEnv): Result<never, ProblemDetail> => {
   if (env.proofOfWork === null) throw new Error('every new table id was taken');
   return fail(proofNeeded(env.proofOfWork, env));
 };
@@ -166,18 +174,18 @@ const everyIdTaken = (env: LobbyEnv): Result<never, ProblemDetail> => {
 serve(
   createTable,
   async (c, { body }) => {
-    const table = checkNewTable(body);
+    const table = parseNewTable(body);
     if (!table.ok) return table;
     const region = table.value.region ?? c.env.near;
     const provenId = c.get('provenId');
-    const ids = provenId === undefined ? newIds(c.env.secret) : [provenId];
+    const ids = provenId === undefined ? candidateIds(c.env.secret) : [provenId];
     const opened = await openTable(c.env, { ...table.value, ...(region && { region }) }, ids);
-    if (opened === 'taken') return everyIdTaken(c.env);
+    if (opened === 'taken') return idsTaken(c.env);
     c.header('location', `/api/tables/${opened.id}`);
     return ok(opened);
   },
-  isFromFriends,
-  shedding,
+  allowedOriginJson,
+  shedUnderLoad,
   proofOfWork,
   tablesPerHour,
 );

@@ -13,7 +13,7 @@ import { gamePathSchema } from './api-routes.ts';
 import { readBody } from './bodies.ts';
 import { rulesOf } from './describe-game.ts';
 import { devtools } from './devtools.ts';
-import { shedSeconds } from './load.ts';
+import { retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import {
   apiPage,
@@ -27,7 +27,7 @@ import {
   verifyPage,
 } from './pages.ts';
 import { frameAncestors, pageHeaders } from './security-headers.ts';
-import { isOwnId, isShard } from './tables.ts';
+import { isIssuedId, isShard } from './tables.ts';
 
 const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 404 | 500 | 503 = 200) =>
   c.html(body, status, {
@@ -83,18 +83,18 @@ lobby.use(async (c, next) => {
 lobby.use(detectLocale);
 
 /** Under load no table is asked for that was never opened: its room would be made for nothing. */
-const onlyOpened: MiddlewareHandler<HonoEnv> = async (c, next) => {
+const shedUnissuedIds: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const id = c.req.param('id');
   const { load, secret } = c.env;
-  if (!isTableId(id) || !load.isHigh() || isOwnId(secret, id)) return next();
-  c.header('retry-after', String(shedSeconds));
+  if (!isTableId(id) || !load.isHigh() || isIssuedId(secret, id)) return next();
+  c.header('retry-after', String(retryAfterSeconds));
   return isApi(c)
-    ? problemResponse(c, { code: 'busy', detail: `Try again in ${shedSeconds} s.` })
+    ? problemResponse(c, { code: 'busy', detail: `Try again in ${retryAfterSeconds} s.` })
     : page(c, errorPage(localeOf(c), c.req.path), 503);
 };
 
 for (const path of ['/t/:id', '/embed/t/:id', '/api/tables/:id', '/api/tables/:id/*'])
-  lobby.use(path, onlyOpened);
+  lobby.use(path, shedUnissuedIds);
 
 lobby.route('/', api);
 lobby.route('/', devtools);
@@ -204,7 +204,7 @@ lobby.onError((error, c) => {
   // Thrown by a middleware: its answer is meant for the client.
   if (error instanceof HTTPException) return error.getResponse();
   c.env.log({
-    event: 'lobby-failed',
+    event: 'request-failed',
     method: c.req.method,
     path: c.req.path,
     error: error.stack ?? String(error),

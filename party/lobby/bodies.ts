@@ -1,6 +1,6 @@
 /** More than anybody is sent in earnest, in bytes, and longer than anybody takes to send it, in milliseconds. */
-const mostRead = 262_144;
-const patience = 2_000;
+const maxReadBytes = 262_144;
+const bodyTimeoutMs = 2_000;
 
 /**
  * Reads a body to its end, up to a bound and for a while, and then gives it up: one that is left unread holds up the next request of its
@@ -18,11 +18,11 @@ export const readBody = async (
   const late = new Promise<null>((resolve) => {
     giveUp = () => resolve(null);
   });
-  const timer = setTimeout(giveUp, patience);
+  const timer = setTimeout(giveUp, bodyTimeoutMs);
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for (let read = 0; read <= mostRead; ) {
+    for (let read = 0; read <= maxReadBytes; ) {
       const part = await Promise.race([reader.read(), late]);
       if (part === null) break;
       if (part.done) return read > limit ? null : text + decoder.decode();

@@ -29,13 +29,13 @@ const luminance = (parts: readonly number[]): number =>
   }, 0);
 
 /** On whatever is lighter nobody could read what is written on a mat. */
-const lightestMat = 0.055;
+const maxMatLuminance = 0.055;
 
 /** The colour that somebody wishes a mat to have, as dark as it has to be; undefined if it is none. */
 const matOf = (wished: unknown): string | undefined => {
   if (typeof wished !== 'string' || !/^#[\da-f]{6}$/i.test(wished)) return undefined;
   let parts = [1, 3, 5].map((at) => Number.parseInt(wished.slice(at, at + 2), 16));
-  while (luminance(parts) > lightestMat) parts = parts.map((part) => Math.floor(part * 0.94));
+  while (luminance(parts) > maxMatLuminance) parts = parts.map((part) => Math.floor(part * 0.94));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problemSchema } from '../../shared/protocol/lobby.ts';
 import { fakeEnv, get, known, other } from '../../test/helpers/fake-env.ts';
 import { Load } from './load.ts';
-import { refuseAtGate } from './party-gate.ts';
+import { checkPartyRequest } from './party-gate.ts';
 
 const scene = () => {
   const clock = { now: 1_000_000 };
@@ -94,6 +94,6 @@ describe('under load', () => {
   ])('%s', async (_what, path, status) => {
     const { env } = await laden();
     const request = new Request(`https://arcus.test/parties/${path}`, { headers: { upgrade: 'websocket' } });
-    expect((await refuseAtGate(request, env))?.status ?? null).toBe(status);
+    expect((await checkPartyRequest(request, env))?.status ?? null).toBe(status);
   });
 });

@@ -1,5 +1,5 @@
 import type { Region } from '../../shared/protocol/regions.ts';
-import type { WorkDemand } from '../runtime/proof-of-work.ts';
+import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import type { Load } from './load.ts';
 import type { Parties } from './party-client.ts';
 import type { RequestLimits } from './rate-limiter.ts';
@@ -31,7 +31,7 @@ export interface LobbyEnv extends Parties, RequestLimits {
   /** Shared by all parties of the deployment. */
   readonly secret: string;
   /** What a new table costs; null if nothing. */
-  readonly proofOfWork: WorkDemand | null;
+  readonly proofOfWork: ProofOfWorkConfig | null;
   /** Writes one line for the operator. */
   log(line: object): void;
 }

@@ -35,8 +35,8 @@ interface Page {
   readonly indexed: boolean;
   /** What it is told of the games of this server, if it is. */
   readonly games?: readonly (string | GameDescription)[];
-  /** The whole address of the picture that is shown beside a link to it, if one is. */
-  readonly picture?: string;
+  /** The whole address of the previewImage that is shown beside a link to it, if one is. */
+  readonly previewImage?: string;
   readonly body: Html;
 }
 
@@ -44,13 +44,13 @@ interface Page {
 const preview = ({
   title,
   description,
-  picture,
-}: Record<'title' | 'description' | 'picture', string>): Html =>
+  previewImage,
+}: Record<'title' | 'description' | 'previewImage', string>): Html =>
   html`<meta property="og:type" content="website">
 <meta property="og:site_name" content="Arcus">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
-<meta property="og:image" content="${picture}">
+<meta property="og:image" content="${previewImage}">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">`;
@@ -67,7 +67,7 @@ ${content}
 
 const shell = (
   locale: Locale,
-  { title, description, script, game, games, prose, theme, indexed, picture, body }: Page,
+  { title, description, script, game, games, prose, theme, indexed, previewImage, body }: Page,
 ): Html => html`<!doctype html>
 <html lang="${locale}"${theme === 'light' || theme === 'dark' ? html` data-theme="${theme}"` : ''}>
 <head>
@@ -79,7 +79,7 @@ const shell = (
 <meta name="theme-color" content="${themeColours.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${themeColours.dark}" media="(prefers-color-scheme: dark)">
 ${indexed ? '' : html`<meta name="robots" content="noindex">`}
-${picture === undefined ? '' : preview({ title, description, picture })}
+${previewImage === undefined ? '' : preview({ title, description, previewImage })}
 ${games === undefined ? '' : html`<meta name="arcus-games" content="${JSON.stringify(games)}">`}
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/assets/icon-180.png">
@@ -95,7 +95,7 @@ ${body}
 `;
 
 /** Of a game of ours its own, else that of all. */
-const pictureAt = (origin: string, game?: string): string =>
+const previewImageUrl = (origin: string, game?: string): string =>
   `${origin}/assets/preview${game !== undefined && findGame(game)?.ui === 'built-in' ? `-${game}` : ''}.png`;
 
 /** `path`: where the reader is, and stays in another language. */
@@ -140,7 +140,7 @@ export const homePage = (
     script: 'home',
     games: gamesForPage(rules),
     indexed: true,
-    picture: pictureAt(origin),
+    previewImage: previewImageUrl(origin),
     body: html`<arcus-home${near === null ? '' : html` near="${near}"`}>
 ${withoutScript(html`<h1>Arcus</h1>
 <p>${noScript}</p>
@@ -151,7 +151,7 @@ ${languages(locale, '/')}
 };
 
 /** What a page is told of the one game that it draws, and whose drawing it loads at once. */
-const toDraw = (id: string, rules: LobbyEnv['rules']): Pick<Page, 'game' | 'games'> => {
+const gameAssets = (id: string, rules: LobbyEnv['rules']): Pick<Page, 'game' | 'games'> => {
   const game = findGame(id);
   if (game === undefined) return {};
   return game.ui === 'built-in' ? { game: id } : { games: gamesForPage(rules, [game]) };
@@ -170,9 +170,9 @@ export const tablePage = (
     title: table.title(name),
     description: table.description(name),
     script: 'table',
-    ...toDraw(game, rules),
+    ...gameAssets(game, rules),
     indexed: false,
-    picture: pictureAt(origin, game),
+    previewImage: previewImageUrl(origin, game),
     body: html`<arcus-table-page table="${id}" game="${game}">
 ${withoutScript(html`<h1>${name}</h1>
 <p>${table.noScript}</p>
@@ -202,7 +202,7 @@ export const embedPage = (
   const { embedded } = wordsIn[locale];
   const name = nameOf(game, locale);
   const known = findGame(game);
-  const { games, game: drawn } = toDraw(game, rules);
+  const { games, game: drawn } = gameAssets(game, rules);
   return shell(locale, {
     title: embedded.title(name),
     description: embedded.description(name),
@@ -255,7 +255,7 @@ export const rulesPage = (
     description: wordsIn[locale].rules.description(name),
     prose: true,
     indexed: true,
-    picture: pictureAt(origin, game),
+    previewImage: previewImageUrl(origin, game),
     body: html`${header(locale, `/rules/${game}`)}
 <main class="prose">
 ${'html' in rules ? raw(rules.html) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}

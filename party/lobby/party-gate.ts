@@ -2,15 +2,15 @@ import { isTableId, type TableId } from '../../shared/kernel/ids.ts';
 import { findGame } from '../../shared/kernel/known-games.ts';
 import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
 import { parseQueue, regions } from '../../shared/protocol/regions.ts';
-import { shardOfPart } from '../directory/sub-shards.ts';
+import { shardOfSubShard } from '../directory/sub-shards.ts';
 import { parseRelayName } from '../relay/room.ts';
 import { countersIds, signatureHeader } from '../runtime/calls.ts';
 import { readBody } from './bodies.ts';
-import { shedSeconds } from './load.ts';
+import { retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { type RequestLimits, secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
-import { isOwnId, isShard } from './tables.ts';
+import { isIssuedId, isShard } from './tables.ts';
 
 type GateEnv = Pick<LobbyEnv, 'allowedOrigins' | 'load' | 'secret' | keyof RequestLimits>;
 
@@ -20,7 +20,7 @@ const isQueue = (name: string): boolean => {
 };
 
 /** Which names each party has: a room that is asked for under another one would be made, and stored, for nothing. */
-const names: Readonly<Record<string, (name: string) => boolean>> = {
+const isNameOf: Readonly<Record<string, (name: string) => boolean>> = {
   table: isTableId,
   directory: isShard,
   counters: (name) => countersIds.includes(name),
@@ -55,7 +55,7 @@ export const isOriginAllowed = (allowed: readonly string[], origin: string | nul
  * Stands before all parties: why a request must not reach its room, or null if it may. Names come as the address has them, which are
  * never encoded where they are any party's.
  */
-export const refuseAtGate = async (request: Request, env: GateEnv): Promise<Response | null> => {
+export const checkPartyRequest = async (request: Request, env: GateEnv): Promise<Response | null> => {
   const { pathname, searchParams } = new URL(request.url);
   const [, , party = '', name = ''] = pathname.split('/');
   const seconds = await secondsUntilRequest(env);
@@ -64,11 +64,11 @@ export const refuseAtGate = async (request: Request, env: GateEnv): Promise<Resp
     return refusal(request, 'too-many-requests', `Try again in ${seconds} s.`, headers);
   }
   const isSocket = request.headers.get('upgrade')?.toLowerCase() === 'websocket';
-  const isNamed = Object.hasOwn(names, party) && names[party]?.(name);
+  const isNamed = Object.hasOwn(isNameOf, party) && isNameOf[party]?.(name);
   if (!isSocket && (request.method !== 'POST' || !request.headers.has(signatureHeader)))
     return refusal(request, 'not-public', 'Only parties call each other here.');
   // Who watches a shard hears of its parts there.
-  const isPart = party === 'directory' && shardOfPart(name) !== null;
+  const isPart = party === 'directory' && shardOfSubShard(name) !== null;
   if (!isNamed || (isSocket && (isPart || withoutSockets.has(party))))
     return refusal(request, 'not-found', 'There is no such party.');
   if (!isSocket) return null;
@@ -80,7 +80,9 @@ export const refuseAtGate = async (request: Request, env: GateEnv): Promise<Resp
   // Last come those who were here before: they know a table that was opened.
   const table =
     party === 'relay' ? parseRelayName(name)?.table : party === 'table' ? (name as TableId) : null;
-  if (env.load.isHigh() && !(table && isOwnId(env.secret, table)))
-    return refusal(request, 'busy', `Try again in ${shedSeconds} s.`, { 'retry-after': String(shedSeconds) });
+  if (env.load.isHigh() && !(table && isIssuedId(env.secret, table)))
+    return refusal(request, 'busy', `Try again in ${retryAfterSeconds} s.`, {
+      'retry-after': String(retryAfterSeconds),
+    });
   return null;
 };

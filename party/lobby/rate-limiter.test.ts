@@ -34,7 +34,7 @@ test('one address does not hold up another', () => {
 });
 
 test('an address that asks too often is told when to try again, and others are served', async () => {
-  const rateLimits = { requestsPerMinute: 2, tablesPerHour: 1 };
+  const rateLimits = { maxRequestsPerMinute: 2, maxTablesPerHour: 1 };
   const { env, created } = fakeEnv({ rateLimits, address: '192.0.2.1' });
   const asking = (address: string | null) => get('/api/games', { ...env, address });
   expect((await asking('192.0.2.1')).status).toBe(200);

@@ -1,11 +1,11 @@
 /** How often one address may ask, per minute and per hour. */
 export interface RateLimits {
-  readonly requestsPerMinute: number;
-  readonly tablesPerHour: number;
+  readonly maxRequestsPerMinute: number;
+  readonly maxTablesPerHour: number;
 }
 
 /** A page that is loaded and watched, and a class that opens a table each. */
-export const usualRateLimits: RateLimits = { requestsPerMinute: 300, tablesPerHour: 120 };
+export const defaultRateLimits: RateLimits = { maxRequestsPerMinute: 300, maxTablesPerHour: 120 };
 
 interface TokenBucket {
   readonly tokens: number;
@@ -56,9 +56,9 @@ export interface RequestLimits {
 export const secondsUntilRequest = async (limits: RequestLimits): Promise<number> => {
   const { address, rateLimiter, rateLimits, sharedLimit, now } = limits;
   if (address === null) return 0;
-  const { requestsPerMinute } = rateLimits;
+  const { maxRequestsPerMinute } = rateLimits;
   // What this instance knows already needs no question to the platform.
-  const own = rateLimiter.take(`requests ${address}`, requestsPerMinute, 60 * requestsPerMinute, now());
+  const own = rateLimiter.take(`requests ${address}`, maxRequestsPerMinute, 60 * maxRequestsPerMinute, now());
   if (own > 0 || sharedLimit === null) return own;
   // A counter that fails locks nobody out.
   const { success } = await sharedLimit.limit({ key: address }).catch(() => ({ success: true }));

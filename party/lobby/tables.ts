@@ -15,14 +15,14 @@ import type {
   tableQuerySchema,
 } from '../../shared/protocol/lobby.ts';
 import { regions, shardOf } from '../../shared/protocol/regions.ts';
-import { pageOf, placeOf } from '../directory/listing.ts';
-import { shardOfPart } from '../directory/sub-shards.ts';
+import { cursorOf, pageOf } from '../directory/listing.ts';
+import { shardOfSubShard } from '../directory/sub-shards.ts';
 import type { ParsedCreateTable } from '../runtime/calls.ts';
 import type { ProblemDetail } from './api-routes.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 
 /** What the schema of requests cannot tell: whether there is such a game, and whether it has such options and so many seats. */
-export const checkNewTable = (
+export const parseNewTable = (
   request: z.output<typeof createTableSchema>,
 ): Result<ParsedCreateTable, ProblemDetail> => {
   const game = findGame(request.game);
@@ -46,24 +46,24 @@ const unknownGame = (game: string): ProblemDetail => ({
 });
 
 /** So many characters of an id are chosen, the others are their mark. */
-const chosenLength = 8;
-const newId = customAlphabet(tableIdAlphabet, chosenLength);
+const randomLength = 8;
+const newId = customAlphabet(tableIdAlphabet, randomLength);
 
-const inAlphabet = (bytes: Uint8Array): string =>
+const toAlphabet = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => tableIdAlphabet[byte % tableIdAlphabet.length]).join('');
 
 const macOf = (secret: string, signed: readonly string[]): Uint8Array =>
   hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(signed)));
 
 /** An id that tells, to whoever knows the secret, that it was given here: without the secret no more of it can be guessed than of one that is all chance. */
-const marked = (secret: string, chosen: string): TableId =>
+const signedId = (secret: string, chosen: string): TableId =>
   tableIdSchema.parse(
-    chosen + inAlphabet(macOf(secret, ['arcus-id', chosen]).subarray(0, tableIdLength - chosenLength)),
+    chosen + toAlphabet(macOf(secret, ['arcus-id', chosen]).subarray(0, tableIdLength - randomLength)),
   );
 
 /** Whether this id was given by this deployment, with the secret that it has now. No table has to be asked. */
-export const isOwnId = (secret: string, id: TableId): boolean =>
-  marked(secret, id.slice(0, chosenLength)) === id;
+export const isIssuedId = (secret: string, id: TableId): boolean =>
+  signedId(secret, id.slice(0, randomLength)) === id;
 
 /** As many random characters are more than 128 bits, and a token as `tokenSchema` has it. */
 const hostTokenLength = 32;
@@ -84,14 +84,15 @@ export const openTable = async (
 };
 
 /** Ids to try one after another: two equal ones of 2⁴⁰ are rare, but would hand out somebody else's table. */
-export const newIds = (secret: string): TableId[] => Array.from({ length: 3 }, () => marked(secret, newId()));
+export const candidateIds = (secret: string): TableId[] =>
+  Array.from({ length: 3 }, () => signedId(secret, newId()));
 
 /**
  * The id of the one table that a solved challenge opens, which nobody can know beforehand. Whoever sends its proof again finds the table
  * there, which lives longer than the challenge.
  */
-export const idFor = (secret: string, challenge: string): TableId =>
-  marked(secret, inAlphabet(macOf(secret, ['arcus-table', challenge]).subarray(0, chosenLength)));
+export const idForChallenge = (secret: string, challenge: string): TableId =>
+  signedId(secret, toAlphabet(macOf(secret, ['arcus-table', challenge]).subarray(0, randomLength)));
 
 /** One page of the open tables of a region: its games' shards, put together in order. */
 export const listOpenTables = async (
@@ -107,11 +108,11 @@ export const listOpenTables = async (
   const found = pageOf((await Promise.all(asked.map((shard) => directory.list(shard, page)))).flat(), page);
   const tables = found.slice(0, limit);
   const last = tables.at(-1);
-  return ok({ tables, next: found.length > limit && last !== undefined ? placeOf(last, page.phase) : null });
+  return ok({ tables, next: found.length > limit && last !== undefined ? cursorOf(last, page.phase) : null });
 };
 
 /** Whether there is such a part of the directory: a shard, or a part of one that is split. */
 export const isShard = (name: string): boolean => {
-  const shard = shardOfPart(name) ?? name;
+  const shard = shardOfSubShard(name) ?? name;
   return knownGames().some(({ id }) => [null, ...regions].some((region) => shardOf(id, region) === shard));
 };

@@ -3,7 +3,7 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { HomeRegion } from '../../shared/protocol/regions.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
 import { reservationSchema } from '../runtime/calls.ts';
-import type { WorkDemand } from '../runtime/proof-of-work.ts';
+import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import { type Changes, type MatcherRecord, offerSchema, ticketIdSchema } from './record.ts';
 import { rhythmsSchema } from './waiting.ts';
 
@@ -34,7 +34,7 @@ export interface Context extends StepContext<Connection> {
   /** How many tables an address may have opened in an hour. */
   readonly tablesPerHour: number;
   /** What a new ticket costs; null if nothing. */
-  readonly proofOfWork: WorkDemand | null;
+  readonly proofOfWork: ProofOfWorkConfig | null;
 }
 
 /** A message to another party. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { solve } from '../../client/sdk/proof-of-work.ts';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
-import { challengeTime } from '../runtime/proof-of-work.ts';
+import { challengeLifetimeMs } from '../runtime/proof-of-work.ts';
 import { maxSpent } from './limits.ts';
 import { lostTime } from './tickets.ts';
 
@@ -66,7 +66,7 @@ describe('a matcher that asks for work', () => {
     [
       'too late',
       (matcher, proof) => {
-        matcher.now += challengeTime;
+        matcher.now += challengeLifetimeMs;
         matcher.seek('bo', 'ann', { proof });
       },
     ],
@@ -98,10 +98,10 @@ describe('a matcher that asks for work', () => {
     const matcher = asking();
     await proven(matcher, 'ann');
     matcher.close('ann');
-    const end = matcher.now + challengeTime;
+    const end = matcher.now + challengeLifetimeMs;
     while (matcher.alarm !== null) matcher.ring();
     expect([matcher.record.tickets.size, matcher.record.spent.size]).toEqual([0, 0]);
-    expect([matcher.now, lostTime < challengeTime]).toEqual([end, true]);
+    expect([matcher.now, lostTime < challengeLifetimeMs]).toEqual([end, true]);
   });
 
   test('remembers so many, and gives up those first that end first', async () => {

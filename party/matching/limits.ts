@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
-import { challengeFor, solvedBy } from '../runtime/proof-of-work.ts';
+import { createChallenge, verifyProof } from '../runtime/proof-of-work.ts';
 import type { Connection, Context } from './events.ts';
 import {
   type Allowance,
@@ -72,11 +72,11 @@ export const spendProof = (
   { now, proofOfWork }: Context,
 ): Result<MatcherRecord, string> => {
   if (proofOfWork === null) return ok(record);
-  const purpose = { what: ['seek', record.name, ticket], network: connection.address };
-  const solved = solvedBy(proofOfWork, purpose, proof ?? '', now);
+  const purpose = { scope: ['seek', record.name, ticket], network: connection.address };
+  const solved = verifyProof(proofOfWork, purpose, proof ?? '', now);
   return solved === null || record.spent.has(solved.id)
-    ? fail(challengeFor(proofOfWork, purpose, connection.id, now))
-    : ok(withSpent(withPlace(record), solved));
+    ? fail(createChallenge(proofOfWork, purpose, connection.id, now))
+    : ok(withSpent(withPlace(record), { id: solved.id, until: solved.expiresAt }));
 };
 
 const withPlace = (record: MatcherRecord): MatcherRecord => {

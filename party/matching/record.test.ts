@@ -87,7 +87,7 @@ describe('what a matcher stores', () => {
     const kept = stored(withTicket(none, ticket)).set('tickets:bad', { id: 'bad' });
     const { record, lines } = read(kept);
     expect([...(record?.tickets.keys() ?? [])]).toEqual([ticket.id]);
-    expect(lines).toMatchObject([{ event: 'item-unreadable', matcher: queueName(queue), part: 'tickets' }]);
+    expect(lines).toMatchObject([{ event: 'item-invalid', matcher: queueName(queue), part: 'tickets' }]);
   });
 
   test('is a new record where nothing is, and none if nobody says which', () => {

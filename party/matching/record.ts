@@ -311,8 +311,7 @@ export const readStored = (
       if (!name.startsWith(`${part}:`)) continue;
       const item = schema.safeParse(value);
       if (item.success) read.set(name.slice(part.length + 1), item.data);
-      else
-        log({ event: 'item-unreadable', matcher: queueName(own), part, error: z.prettifyError(item.error) });
+      else log({ event: 'item-invalid', matcher: queueName(own), part, error: z.prettifyError(item.error) });
     }
     return read;
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { closeCodes, ping, pong, protocol } from '../../shared/protocol/codes.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { messagesAtOnce, usualLimits } from '../runtime/limits.ts';
+import { defaultLimits, maxMessageBurst } from '../runtime/limits.ts';
 import type { Call, Connection } from './events.ts';
 import { MatcherRoom, matcherLimits } from './room.ts';
 
@@ -20,7 +20,7 @@ const platform = () => {
     new MatcherRoom({
       now: () => clock.now,
       log: (line) => void lines.push(line),
-      limits: matcherLimits(usualLimits),
+      limits: matcherLimits(defaultLimits),
       tablesPerHour: 120,
       proofOfWork: null,
       randomHex: (bytes) => {
@@ -180,7 +180,7 @@ describe('the room of a matcher', () => {
   test('takes only so many from one address', async () => {
     const world = platform();
     const room = world.open();
-    for (let count = 0; count < usualLimits.perAddress; count += 1)
+    for (let count = 0; count < defaultLimits.maxSocketsPerAddress; count += 1)
       await room.onConnect(world.socket().socket, name, '192.0.2.1');
     const last = world.socket();
     await room.onConnect(last.socket, name, '192.0.2.1');
@@ -198,7 +198,7 @@ describe('the room of a matcher', () => {
     await room.onConnect(other.socket, name, '192.0.2.2');
     await room.onMessage(other.socket, ping);
     expect(sockets.flatMap(({ heard }) => heard).filter((frame) => frame === pong)).toHaveLength(
-      messagesAtOnce,
+      maxMessageBurst,
     );
     expect(other.heard).toEqual([pong]);
   });

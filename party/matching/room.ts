@@ -5,7 +5,7 @@ import { refusals } from '../../shared/protocol/refusals.ts';
 import { parseQueue, type Queue } from '../../shared/protocol/regions.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
-import type { WorkDemand } from '../runtime/proof-of-work.ts';
+import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import {
   type Call,
   type Connection,
@@ -25,7 +25,7 @@ export interface MatcherPlatform extends ActorPlatform<Connection> {
   /** How many tables an address may have opened in an hour. */
   readonly tablesPerHour: number;
   /** What a new ticket costs; null if nothing. */
-  readonly proofOfWork: WorkDemand | null;
+  readonly proofOfWork: ProofOfWorkConfig | null;
   /** Everything stored, by key. */
   load(): Promise<ReadonlyMap<string, unknown>>;
   /** Stores all of it in one transaction; null deletes. Rejects if it could not. */
@@ -35,9 +35,9 @@ export interface MatcherPlatform extends ActorPlatform<Connection> {
 }
 
 /** As many as a burst at one queue may bring; from one address as many as a table takes. */
-export const matcherLimits = ({ perAddress }: ConnectionLimits): ConnectionLimits => ({
-  perTable: 4_000,
-  perAddress,
+export const matcherLimits = ({ maxSocketsPerAddress }: ConnectionLimits): ConnectionLimits => ({
+  maxSockets: 4_000,
+  maxSocketsPerAddress,
 });
 
 const alarmTiming = { retry: 2_000, grace: 1_500 };

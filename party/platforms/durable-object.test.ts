@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
-import { usualTableLimits } from '../runtime/limits.ts';
+import { defaultTableLimits } from '../runtime/limits.ts';
 import type { Connection } from '../table/events.ts';
 import { TableRoom } from '../table/room.ts';
 import { socketOf, tableRoom } from './durable-object.ts';
@@ -58,7 +58,7 @@ const setUp = async () => {
   // The platform's own types of a storage and of an answer are wider than what a table uses of them.
   const room = tableRoom(
     envOf({ ARCUS_SECRET: 's'.repeat(32) }),
-    usualTableLimits,
+    defaultTableLimits,
     storage as never,
     () => sockets.map((socket) => socketOf(socket)),
     answer as never,

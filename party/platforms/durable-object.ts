@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { CountersRoom, Tally } from '../counters/counters.ts';
 import { type Listener, Listeners } from '../directory/listeners.ts';
 import { directoryReportSchema } from '../directory/record.ts';
-import { DirectoryRoom, watcherLimits } from '../directory/room.ts';
+import { DirectoryRoom, listenerLimits } from '../directory/room.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import { MatcherRoom, matcherLimits } from '../matching/room.ts';
-import type { Watcher } from '../relay/events.ts';
+import type { RelayConnection } from '../relay/events.ts';
 import { RelayRoom } from '../relay/room.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { countersIds, type PartyCall, type PartyName, partyCall, ReplayWindow } from '../runtime/calls.ts';
@@ -27,13 +27,13 @@ import {
 } from './routes.ts';
 import type { PartyEnv } from './variables.ts';
 import {
+  connectionLimitsOf,
   envOf,
   hasDevtools,
-  limitsOf,
   nameOf,
+  proofOfWorkOf,
   rateLimitsOf,
   tableLimitsOf,
-  workDemandOf,
 } from './variables.ts';
 
 /** What PartyKit and Cloudflare have in common: both keep a party's data in Durable Object storage. */
@@ -78,13 +78,13 @@ export const tableRoom = <Room extends TableRoom>(
     now,
     log,
     report: (report) => {
-      tally.tellAlong();
+      tally.flushIfDue();
       void tell('directory', report.shard, 'report', report).then((heard) =>
         heard ? room.onReported(report.order) : undefined,
       );
     },
     count: (what) => tally.count(what),
-    tellRelay: (name, messages) => tell('relay', name, 'told', { messages }),
+    tellRelay: (name, messages) => tell('relay', name, 'update', { messages }),
     wait,
     limits,
     randomHex,
@@ -99,8 +99,8 @@ export const tableRoom = <Room extends TableRoom>(
     readLog: async (gameNumber) => [...(await storage.list({ prefix: logPrefix(gameNumber) })).values()],
     forget: async (gameNumber) => {
       const keys = [...(await storage.list({ prefix: logPrefix(gameNumber) })).keys()];
-      for (let from = 0; from < keys.length; from += keysAtOnce)
-        await storage.delete(keys.slice(from, from + keysAtOnce));
+      for (let from = 0; from < keys.length; from += maxKeysPerDelete)
+        await storage.delete(keys.slice(from, from + maxKeysPerDelete));
     },
     destroy: () => storage.deleteAll(),
     setAlarm: alarmOf(env, storage),
@@ -117,26 +117,26 @@ const devtoolsStore = (storage: Storage): DevtoolsStore => ({
 
 /** Alarms ring by the system's clock. */
 const alarmOf =
-  ({ clockAhead }: PartyEnv, storage: Storage) =>
+  ({ clockAheadMs }: PartyEnv, storage: Storage) =>
   (at: number | null): Promise<void> =>
-    at === null ? storage.deleteAlarm() : storage.setAlarm(at - clockAhead);
+    at === null ? storage.deleteAlarm() : storage.setAlarm(at - clockAheadMs);
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Rooms of one process that send to many take turns: one slice each so many milliseconds, or, where very many wait, at least after so many. */
-const sliceInterval = 4;
-const longestSliceWait = 24;
+const sliceIntervalMs = 4;
+const maxSliceWaitMs = 24;
 let nextSlice = 0;
 
 const letOthersRun = (): Promise<void> => {
   const now = Date.now();
-  nextSlice = Math.min(Math.max(now, nextSlice) + sliceInterval, now + longestSliceWait);
+  nextSlice = Math.min(Math.max(now, nextSlice) + sliceIntervalMs, now + maxSliceWaitMs);
   return wait(nextSlice - now);
 };
 
 /** As many as Durable Object storage deletes in one call. */
-const keysAtOnce = 128;
+const maxKeysPerDelete = 128;
 
 const randomHex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))]
@@ -149,18 +149,18 @@ interface Outlet {
 }
 
 /** The sockets that rooms know, by those of the platform, which are the same for as long as an object is awake. */
-const known = new WeakMap<object, Socket<never>>();
+const socketsByPlatform = new WeakMap<object, Socket<never>>();
 
 /** The socket of this one, if any room of this process has met it. */
-export const knownSocket = <State>(socket: object): Socket<State> | undefined =>
-  known.get(socket) as Socket<State> | undefined;
+export const existingSocket = <State>(socket: object): Socket<State> | undefined =>
+  socketsByPlatform.get(socket) as Socket<State> | undefined;
 
 /** A socket as rooms know it. @param answeredAt when the platform last answered a heartbeat of it by itself, where it does. */
 export const socketOf = <State>(
   socket: StatefulSocket<State>,
   answeredAt: () => number | null = () => null,
 ): Socket<State> => {
-  const met = knownSocket<State>(socket);
+  const met = existingSocket<State>(socket);
   if (met !== undefined) return met;
   // Read once: afterwards it changes only here, and what is not for after a sleep stands nowhere else.
   let attached = (socket.state ?? undefined) as State | undefined;
@@ -171,19 +171,19 @@ export const socketOf = <State>(
       attached = connection;
       if (afterSleep !== null) socket.setState(afterSleep);
     },
-    ...quiet(socket),
+    ...withoutErrors(socket),
   };
-  known.set(socket, made as Socket<never>);
+  socketsByPlatform.set(socket, made as Socket<never>);
   return made;
 };
 
-const quiet = (socket: Outlet): Outlet => ({
-  send: (data) => quietly(() => socket.send(data)),
-  close: (code, reason) => quietly(() => socket.close(code, reason)),
+const withoutErrors = (socket: Outlet): Outlet => ({
+  send: (data) => ignoreErrors(() => socket.send(data)),
+  close: (code, reason) => ignoreErrors(() => socket.close(code, reason)),
 });
 
 /** A socket that has just gone throws. Its own closing is on the way, so nobody needs to know. */
-const quietly = (act: () => void): void => {
+const ignoreErrors = (act: () => void): void => {
   try {
     act();
   } catch {}
@@ -200,9 +200,9 @@ const matcherRoom = (
   return new MatcherRoom({
     now,
     log,
-    limits: matcherLimits(limitsOf(variables)),
-    tablesPerHour: rateLimitsOf(variables).tablesPerHour,
-    proofOfWork: workDemandOf(variables),
+    limits: matcherLimits(connectionLimitsOf(variables)),
+    tablesPerHour: rateLimitsOf(variables).maxTablesPerHour,
+    proofOfWork: proofOfWorkOf(variables),
     randomHex,
     sockets,
     load: () => storage.list(),
@@ -233,15 +233,15 @@ const relayRoom = (
   env: PartyEnv,
   variables: object,
   storage: Storage,
-  sockets: () => Iterable<Socket<Watcher>>,
+  sockets: () => Iterable<Socket<RelayConnection>>,
   send: Send,
 ): RelayRoom => {
   const { secret, now, log } = env;
-  const { silence, ...limits } = tableLimitsOf(variables);
+  const { silenceTimeoutMs, ...limits } = tableLimitsOf(variables);
   return new RelayRoom({
     now,
     log,
-    silence,
+    silenceTimeoutMs,
     limits: relayLimits(limits),
     randomHex,
     sockets,
@@ -250,9 +250,11 @@ const relayRoom = (
     destroy: () => storage.deleteAll(),
     setAlarm: alarmOf(env, storage),
     letOthersRun,
-    ask: async ({ table, relay }, question) => {
+    report: async ({ table, relay }, question) => {
       if (secret === undefined) throw new Error('no secret');
-      const answer = await send(partyCall(secret, 'table', table, 'watched', { relay, ...question }, now()));
+      const answer = await send(
+        partyCall(secret, 'table', table, 'report-spectators', { relay, ...question }, now()),
+      );
       if (!answer.ok) throw new Error(`the table answered with ${answer.status}`);
       return relayAnswerSchema.parse(await answer.json());
     },
@@ -278,7 +280,7 @@ const directoryRoom = (
   return new DirectoryRoom({
     now,
     log,
-    limits: watcherLimits(limitsOf(variables)),
+    limits: listenerLimits(connectionLimitsOf(variables)),
     randomHex,
     sockets,
     setAlarm: alarmOf(env, storage),
@@ -291,7 +293,7 @@ const directoryRoom = (
     },
     loadSplit: () => storage.get('split'),
     saveSplit: (split) => storage.put({ split }),
-    callPart: async (part, route, message) => {
+    callSubShard: async (part, route, message) => {
       if (secret === undefined) throw new Error('no secret');
       const answer = await send(partyCall(secret, 'directory', part, route, message, now()));
       if (!answer.ok) throw new Error(`${part} answered ${route} with ${answer.status}`);
@@ -371,7 +373,7 @@ export const matcherParty = (
 export const relayParty = (
   variables: object,
   storage: Storage,
-  sockets: () => Iterable<Socket<Watcher>>,
+  sockets: () => Iterable<Socket<RelayConnection>>,
   send: Send,
 ): Party<RelayRoom> => {
   const env = envOf(variables);
@@ -406,7 +408,7 @@ export const probeParty = (
     now: env.now,
     randomHex,
     sockets,
-    limits: watcherLimits(limitsOf(variables)),
+    limits: listenerLimits(connectionLimitsOf(variables)),
     setAlarm: alarmOf(env, storage),
   });
   return partyOf(env, room, () => ({}));

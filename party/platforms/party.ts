@@ -4,9 +4,9 @@ import { setGames } from '../../shared/kernel/known-games.ts';
 import type { Listener } from '../directory/listeners.ts';
 import { lobby } from '../lobby/app.ts';
 import { partyClient } from '../lobby/party-client.ts';
-import { refuseAtGate } from '../lobby/party-gate.ts';
+import { checkPartyRequest } from '../lobby/party-gate.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
-import type { Watcher } from '../relay/events.ts';
+import type { RelayConnection } from '../relay/events.ts';
 import type { Socket } from '../runtime/actor.ts';
 import type { Connection } from '../table/events.ts';
 import {
@@ -34,13 +34,16 @@ const sendOver =
 // None of these asks for `room.id` or `room.context.parties`: after a cold alarm both throw until the object is evicted.
 
 /** Refuses what must not reach a room. */
-const atGate = async (request: Party.Request, { env }: Party.Lobby): Promise<Party.Request | Response> =>
-  (await refuseAtGate(request, lobbyEnvOf(request, env))) ?? request;
+const checkRequest = async (
+  request: Party.Request,
+  { env }: Party.Lobby,
+): Promise<Party.Request | Response> =>
+  (await checkPartyRequest(request, lobbyEnvOf(request, env))) ?? request;
 
 /** A party with sockets: whatever happens to it is for its room. */
 abstract class RoomServer<State> implements Party.Server {
-  static readonly onBeforeConnect = atGate;
-  static readonly onBeforeRequest = atGate;
+  static readonly onBeforeConnect = checkRequest;
+  static readonly onBeforeRequest = checkRequest;
   readonly options = { hibernate: true };
   protected readonly room: Party.Room;
   protected abstract readonly party: RoomParty<SocketRoom<State>>;
@@ -99,7 +102,7 @@ export class Table extends RoomServer<Connection> {
 }
 
 /** Hands on what spectators of a table are sent. */
-export class Relay extends RoomServer<Watcher> {
+export class Relay extends RoomServer<RelayConnection> {
   protected override readonly party = relayParty(
     this.room.env,
     this.room.storage,
@@ -107,7 +110,7 @@ export class Relay extends RoomServer<Watcher> {
     sendOver(this.room),
   );
 
-  onConnect(connection: Party.Connection<Watcher>, { request }: Party.ConnectionContext) {
+  onConnect(connection: Party.Connection<RelayConnection>, { request }: Party.ConnectionContext) {
     return this.party.room.onConnect(this.socket(connection), nameOf(request), this.address(request));
   }
 }
@@ -148,8 +151,8 @@ export class LatencyProbe extends RoomServer<Listener> {
 }
 
 export class Counters implements Party.Server {
-  static readonly onBeforeConnect = atGate;
-  static readonly onBeforeRequest = atGate;
+  static readonly onBeforeConnect = checkRequest;
+  static readonly onBeforeRequest = checkRequest;
   readonly options = { hibernate: true };
   readonly #party: ReturnType<typeof countersParty>;
 
@@ -169,8 +172,8 @@ export class Counters implements Party.Server {
 export const createParty = ({ games, rules = {} }: WorkerOptions) => {
   setGames(games);
   return {
-    onBeforeConnect: atGate,
-    onBeforeRequest: atGate,
+    onBeforeConnect: checkRequest,
+    onBeforeRequest: checkRequest,
     async onFetch(request, { env, parties, assets }) {
       const partyEnv = envOf(env);
       if (partyEnv.secret === undefined) return withoutSecret(request, partyEnv);

@@ -28,7 +28,7 @@ export type Routes = Readonly<Record<string, (message: unknown) => Promise<unkno
 
 /** The answer to everything while parties cannot trust each other. */
 export const withoutSecret = (request: Request, { log }: PartyEnv): Response => {
-  log({ event: 'no-secret', path: new URL(request.url).pathname });
+  log({ event: 'secret-missing', path: new URL(request.url).pathname });
   const message = `This server needs ARCUS_SECRET, at least ${minSecretLength} random characters, before it can open tables.`;
   return Response.json({ message }, { status: 503 });
 };
@@ -57,7 +57,7 @@ export const serveParty = async (
   const body = (await readBody(request.body, isDeclared ? maxBodyBytes : 0)) ?? '';
   const nonce = verifyRequest(secret, { method: request.method, path: pathname, body }, signature, now());
   if (nonce === null || !replays.admit(nonce, now())) {
-    const event = nonce === null ? 'unsigned-call' : 'replayed-call';
+    const event = nonce === null ? 'call-unsigned' : 'call-replayed';
     log({ event, method: request.method, path: pathname });
     return Response.json({ message: 'This route is not for the public.' }, { status: 403 });
   }
@@ -72,7 +72,7 @@ const reserveSchema = z.strictObject({ seats: z.array(reservationSchema).min(1) 
 const ticketIdsSchema = z.strictObject({ ids: z.array(reservationSchema.shape.id) });
 
 /** A relay tells how many watch there, and which version they see. */
-const watchedSchema = z.strictObject({
+const spectatorReportSchema = z.strictObject({
   relay: z
     .int()
     .min(0)
@@ -81,7 +81,7 @@ const watchedSchema = z.strictObject({
   version: z.int().nullable(),
 });
 /** A table tells a relay what those who watch are to see, or that they may not any more. */
-const toldSchema = z.strictObject({
+const relayUpdateSchema = z.strictObject({
   messages: z.array(z.union([z.string(), z.strictObject({ code: z.int(), reason: z.string() })])),
 });
 
@@ -98,8 +98,8 @@ export const tableRoutes = (room: TableRoom): Routes => ({
   },
   reserve: async (message) => ({ seated: await room.reserve(reserveSchema.parse(message).seats) }),
   attendance: (message) => room.attendance(ticketIdsSchema.parse(message).ids),
-  watched: (message) => {
-    const { relay, watchers, version } = watchedSchema.parse(message);
+  'report-spectators': (message) => {
+    const { relay, watchers, version } = spectatorReportSchema.parse(message);
     return room.watched(relay, watchers, version);
   },
   'cancel-reservations': async (message) => {
@@ -110,8 +110,8 @@ export const tableRoutes = (room: TableRoom): Routes => ({
 
 /** @param name the relay's own, as its address has it. */
 export const relayRoutes = (room: RelayRoom, name: string): Routes => ({
-  told: async (message) => {
-    await room.told(name, toldSchema.parse(message).messages);
+  update: async (message) => {
+    await room.update(name, relayUpdateSchema.parse(message).messages);
     return {};
   },
 });
@@ -142,11 +142,11 @@ export const directoryRoutes = (directory: DirectoryRoom, name: string): Routes 
     return {};
   },
   list: (message) => directory.list(pageSchema.parse(message), name),
-  'part-report': (message) => {
+  'sub-shard-report': (message) => {
     const { report, knownOnly } = partReportSchema.parse(message);
-    return directory.partReport(report, knownOnly);
+    return directory.subShardReport(report, knownOnly);
   },
-  'part-list': (message) => directory.partList(partListSchema.parse(message).page),
+  'sub-shard-list': (message) => directory.subShardList(partListSchema.parse(message).page),
   check: async (message) => {
     await directory.check(checkSchema.parse(message).id, name);
     return {};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, envOf, type Place, regionNear, workDemandOf } from './variables.ts';
+import { addressOf, envOf, type Place, proofOfWorkOf, regionNear } from './variables.ts';
 
 test.each<[string, Place, string | null]>([
   ['San Francisco', { continent: 'NA', country: 'US', longitude: '-122.4' }, 'wnam'],
@@ -49,10 +49,10 @@ test.each([
   const secret = 's'.repeat(32);
   const demand = expected === null ? null : { secret, bits: expected };
   expect(
-    workDemandOf({ ARCUS_SECRET: secret, ...(bits !== undefined && { ARCUS_PROOF_OF_WORK: bits }) }),
+    proofOfWorkOf({ ARCUS_SECRET: secret, ...(bits !== undefined && { ARCUS_PROOF_OF_WORK: bits }) }),
   ).toEqual(demand);
 });
 
 test('without a secret no work is asked for, since nobody could sign', () => {
-  expect(workDemandOf({ ARCUS_PROOF_OF_WORK: '18' })).toBeNull();
+  expect(proofOfWorkOf({ ARCUS_PROOF_OF_WORK: '18' })).toBeNull();
 });

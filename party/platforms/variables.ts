@@ -1,18 +1,23 @@
 import type { Region } from '../../shared/protocol/regions.ts';
-import { Load, usualCallsAtOnce } from '../lobby/load.ts';
+import { defaultMaxPendingCalls, Load } from '../lobby/load.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
 import type { Parties } from '../lobby/party-client.ts';
 import {
+  defaultRateLimits,
   networkOf,
   RateLimiter,
   type RateLimits,
   type SharedLimit,
-  usualRateLimits,
 } from '../lobby/rate-limiter.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
 import { minSecretLength } from '../runtime/calls.ts';
-import { type ConnectionLimits, type TableLimits, usualLimits, usualTableLimits } from '../runtime/limits.ts';
-import type { WorkDemand } from '../runtime/proof-of-work.ts';
+import {
+  type ConnectionLimits,
+  defaultLimits,
+  defaultTableLimits,
+  type TableLimits,
+} from '../runtime/limits.ts';
+import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 
 /** What any party needs of its platform to answer calls of others. */
 export interface PartyEnv {
@@ -23,18 +28,18 @@ export interface PartyEnv {
    * By how many milliseconds `now` is ahead of the system's clock. Where that was set back, it goes on, so that nothing waits for the same time
    * twice.
    */
-  readonly clockAhead: number;
+  readonly clockAheadMs: number;
   log(line: Readonly<Record<string, unknown>>): void;
 }
 
 /** What a party needs of its platform; without `secret` if the operator gave none, or one that is too short to be believed. */
 export const envOf = (variables: object): PartyEnv => {
-  const secret = textOf(variables, 'ARCUS_SECRET');
-  const clockAhead = 1_000 * limit(variables, 'ARCUS_CLOCK_AHEAD_SECONDS', 0);
+  const secret = readText(variables, 'ARCUS_SECRET');
+  const clockAheadMs = 1_000 * positiveInteger(variables, 'ARCUS_CLOCK_AHEAD_SECONDS', 0);
   return {
     secret: secret !== undefined && secret.length >= minSecretLength ? secret : undefined,
-    now: () => Date.now() + clockAhead,
-    clockAhead,
+    now: () => Date.now() + clockAheadMs,
+    clockAheadMs,
     log: (line) => console.log(JSON.stringify(line)),
   };
 };
@@ -46,13 +51,13 @@ export const lobbyEnvOf = (
 ): Omit<LobbyEnv, keyof Parties | 'near' | 'rules' | 'openApi' | 'readFile'> => {
   const { secret = '', now, log } = envOf(variables);
   return {
-    allowedOrigins: parseOrigins(textOf(variables, 'ALLOWED_ORIGINS') ?? '*'),
-    operatorToken: textOf(variables, 'ARCUS_OPERATOR_TOKEN'),
+    allowedOrigins: parseOrigins(readText(variables, 'ALLOWED_ORIGINS') ?? '*'),
+    operatorToken: readText(variables, 'ARCUS_OPERATOR_TOKEN'),
     address: addressOf(request, variables),
     rateLimiter,
     rateLimits: rateLimitsOf(variables),
     sharedLimit: sharedLimitOf(variables),
-    proofOfWork: workDemandOf(variables),
+    proofOfWork: proofOfWorkOf(variables),
     load: loadOf(variables),
     devtools: hasDevtools(variables),
     secret,
@@ -66,7 +71,10 @@ const rateLimiter = new RateLimiter();
 let load: Load | undefined;
 
 export const loadOf = (variables: object): Load => {
-  load ??= new Load(() => Date.now(), limit(variables, 'ARCUS_CALLS_AT_ONCE', usualCallsAtOnce));
+  load ??= new Load(
+    () => Date.now(),
+    positiveInteger(variables, 'ARCUS_CALLS_AT_ONCE', defaultMaxPendingCalls),
+  );
   return load;
 };
 
@@ -78,41 +86,54 @@ const sharedLimitOf = (variables: object): SharedLimit | null => {
 };
 
 export const rateLimitsOf = (variables: object): RateLimits => ({
-  requestsPerMinute: limit(variables, 'ARCUS_REQUESTS_PER_MINUTE', usualRateLimits.requestsPerMinute),
-  tablesPerHour: limit(variables, 'ARCUS_TABLES_PER_HOUR', usualRateLimits.tablesPerHour),
+  maxRequestsPerMinute: positiveInteger(
+    variables,
+    'ARCUS_REQUESTS_PER_MINUTE',
+    defaultRateLimits.maxRequestsPerMinute,
+  ),
+  maxTablesPerHour: positiveInteger(variables, 'ARCUS_TABLES_PER_HOUR', defaultRateLimits.maxTablesPerHour),
 });
 
-export const limitsOf = (variables: object): ConnectionLimits => ({
-  perTable: limit(variables, 'ARCUS_SOCKETS_PER_TABLE', usualLimits.perTable),
-  perAddress: limit(variables, 'ARCUS_SOCKETS_PER_ADDRESS', usualLimits.perAddress),
+export const connectionLimitsOf = (variables: object): ConnectionLimits => ({
+  maxSockets: positiveInteger(variables, 'ARCUS_SOCKETS_PER_TABLE', defaultLimits.maxSockets),
+  maxSocketsPerAddress: positiveInteger(
+    variables,
+    'ARCUS_SOCKETS_PER_ADDRESS',
+    defaultLimits.maxSocketsPerAddress,
+  ),
 });
 
 export const tableLimitsOf = (variables: object): TableLimits => ({
-  ...limitsOf(variables),
-  silence: 1_000 * limit(variables, 'ARCUS_SILENCE_SECONDS', usualTableLimits.silence / 1_000),
-  ownWatchers: limit(variables, 'ARCUS_OWN_WATCHERS', usualTableLimits.ownWatchers),
+  ...connectionLimitsOf(variables),
+  silenceTimeoutMs:
+    1_000 * positiveInteger(variables, 'ARCUS_SILENCE_SECONDS', defaultTableLimits.silenceTimeoutMs / 1_000),
+  maxDirectSpectators: positiveInteger(
+    variables,
+    'ARCUS_OWN_WATCHERS',
+    defaultTableLimits.maxDirectSpectators,
+  ),
 });
 
 /** More a slow phone could not do before its challenge has run out. */
-const mostBits = 22;
+const maxProofOfWorkBits = 22;
 
 /** Null unless the operator asks for work. */
-export const workDemandOf = (variables: object): WorkDemand | null => {
+export const proofOfWorkOf = (variables: object): ProofOfWorkConfig | null => {
   const { secret } = envOf(variables);
-  const bits = Math.min(limit(variables, 'ARCUS_PROOF_OF_WORK', 0), mostBits);
+  const bits = Math.min(positiveInteger(variables, 'ARCUS_PROOF_OF_WORK', 0), maxProofOfWorkBits);
   return secret === undefined || bits === 0 ? null : { secret, bits };
 };
 
 /** Only where the operator says so in as many words: they show every hand. */
-export const hasDevtools = (variables: object): boolean => textOf(variables, 'ARCUS_DEVTOOLS') === '1';
+export const hasDevtools = (variables: object): boolean => readText(variables, 'ARCUS_DEVTOOLS') === '1';
 
-const textOf = (variables: object, name: string): string | undefined => {
+const readText = (variables: object, name: string): string | undefined => {
   const value: unknown = Reflect.get(variables, name);
   return typeof value === 'string' ? value : undefined;
 };
 
 /** A variable that is a whole number above 0, else the usual one. */
-const limit = (variables: object, name: string, usual: number): number => {
+const positiveInteger = (variables: object, name: string, usual: number): number => {
   const given = Number(Reflect.get(variables, name));
   return Number.isInteger(given) && given > 0 ? given : usual;
 };
@@ -126,7 +147,7 @@ interface HasHeaders {
  * where there is no edge: clients write what they like into headers.
  */
 export const addressOf = (request: HasHeaders, variables: object): string | null => {
-  const header = textOf(variables, 'ARCUS_ADDRESS_HEADER') ?? '';
+  const header = readText(variables, 'ARCUS_ADDRESS_HEADER') ?? '';
   const address = header === '' ? null : request.headers.get(header);
   return address === null ? null : networkOf(address);
 };

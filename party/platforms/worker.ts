@@ -14,16 +14,16 @@ import type { Listener } from '../directory/listeners.ts';
 import { lobby } from '../lobby/app.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
 import { partyClient } from '../lobby/party-client.ts';
-import { refuseAtGate } from '../lobby/party-gate.ts';
+import { checkPartyRequest } from '../lobby/party-gate.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
-import type { Watcher } from '../relay/events.ts';
+import type { RelayConnection } from '../relay/events.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { type PartyCall, signatureHeader } from '../runtime/calls.ts';
 import type { Connection } from '../table/events.ts';
 import {
   countersParty,
   directoryParty,
-  knownSocket,
+  existingSocket,
   matcherParty,
   type Party,
   probeParty,
@@ -116,7 +116,7 @@ abstract class SleepingServer<State> extends RoomServer<State> {
   protected override socket(connection: PartyConnection<State>): Socket<State> {
     return socketOf<State>(connection, () => {
       const answered = this.ctx.getWebSocketAutoResponseTimestamp(connection);
-      return answered === null ? null : answered.getTime() + envOf(this.env).clockAhead;
+      return answered === null ? null : answered.getTime() + envOf(this.env).clockAheadMs;
     });
   }
 
@@ -125,7 +125,7 @@ abstract class SleepingServer<State> extends RoomServer<State> {
     const open = this.ctx
       .getWebSockets()
       .filter(({ readyState }) => readyState === WebSocket.READY_STATE_OPEN);
-    const met = open.flatMap((socket) => knownSocket<State>(socket) ?? []);
+    const met = open.flatMap((socket) => existingSocket<State>(socket) ?? []);
     return met.length === open.length ? met : super.sockets();
   }
 }
@@ -144,7 +144,7 @@ export class Table extends SleepingServer<Connection> {
 }
 
 /** Hands on what spectators of a table are sent. */
-export class Relay extends SleepingServer<Watcher> {
+export class Relay extends SleepingServer<RelayConnection> {
   protected override readonly party = relayParty(
     this.env,
     this.ctx.storage,
@@ -152,7 +152,7 @@ export class Relay extends SleepingServer<Watcher> {
     sendBy(this.env),
   );
 
-  override onConnect(connection: PartyConnection<Watcher>, { request }: ConnectionContext) {
+  override onConnect(connection: PartyConnection<RelayConnection>, { request }: ConnectionContext) {
     return this.party.room.onConnect(this.socket(connection), nameOf(request), addressOf(request, this.env));
   }
 }
@@ -204,13 +204,13 @@ export class Counters extends Server<Env> {
 const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;
 
 /** A room named after a region is made there, whoever calls it first. */
-const hintFor = (request: Request) => {
+const locationHintFor = (request: Request) => {
   const region = regionOf(nameOf(request));
   return region === undefined ? {} : { locationHint: region };
 };
 
 /** Without the headers that only the platform and parties write: here parties call each other without coming this way. */
-const fromOutside = (request: Request): Request => {
+const withoutInternalHeaders = (request: Request): Request => {
   const foreign = [...request.headers.keys()].filter(
     (name) => name.startsWith('x-partykit-') || name === signatureHeader,
   );
@@ -240,12 +240,12 @@ export const createWorker = ({ games, rules = {} }: WorkerOptions) => {
       const lobbyEnv = lobbyEnvOf(request, env);
       const { pathname } = new URL(request.url);
       if (pathname.startsWith('/parties/')) {
-        const incoming = fromOutside(request);
-        const refused = await refuseAtGate(incoming, lobbyEnv);
+        const incoming = withoutInternalHeaders(request);
+        const refused = await checkPartyRequest(incoming, lobbyEnv);
         if (refused !== null) return refused;
-        const response = await routePartykitRequest(incoming, env, hintFor(request)).catch(
+        const response = await routePartykitRequest(incoming, env, locationHintFor(request)).catch(
           (error: unknown) => {
-            partyEnv.log({ event: 'party-failed', path: pathname, error: String(error) });
+            partyEnv.log({ event: 'room-failed', path: pathname, error: String(error) });
             return new Response('internal', { status: 500 });
           },
         );

@@ -11,14 +11,14 @@ import {
 import { Player } from '../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
-import { usualTableLimits, watchersPerRelay } from '../runtime/limits.ts';
-import type { RelayRecord, Watcher } from './events.ts';
+import { defaultTableLimits, maxSpectatorsPerRelay } from '../runtime/limits.ts';
+import type { RelayConnection, RelayRecord } from './events.ts';
 import { step } from './step.ts';
 
 /** A world whose tables lead all but the first watcher to relays. */
 const smallWorld = (): MemoryWorld => {
   const world = new MemoryWorld('relays');
-  world.limits = { ...usualTableLimits, ownWatchers: 1 };
+  world.limits = { ...defaultTableLimits, maxDirectSpectators: 1 };
   return world;
 };
 
@@ -168,22 +168,22 @@ describe('a relay', () => {
       format: 1,
       table: '0123456789ab' as RelayRecord['table'],
       relay: 0,
-      seen: { version: 3, view: {} },
+      snapshot: { version: 3, view: {} },
       presence: null,
-      behind: false,
-      told: 1,
-      toldAt: 0,
-      askAgainAt: null,
+      isBehind: false,
+      reportedCount: 1,
+      reportedAt: 0,
+      retryAt: null,
     };
-    const eve: Watcher = { id: 'eve', stage: 'watching', since: 0, address: null, heardAt: 0 };
+    const eve: RelayConnection = { id: 'eve', stage: 'watching', since: 0, address: null, heardAt: 0 };
     const steps = ['[4,null,{"a":1},[]]', '[5,null,{"a":2},[]]'];
     const presences = ['["presence",[true],1]', '["presence",[true],2]'];
     const [first = '', second = ''] = steps;
     const [gone = '', last = ''] = presences;
     const { effects } = step(
       record,
-      { type: 'told', messages: [first, gone, second, last] },
-      { now: 1, connections: [eve], silence: 75_000 },
+      { type: 'update', messages: [first, gone, second, last] },
+      { now: 1, connections: [eve], silenceTimeoutMs: 75_000 },
     );
     const sent = effects.flatMap((effect) => (effect.type === 'send' ? [String(effect.data)] : []));
     expect(sent.map((text) => JSON.parse(text))).toEqual([
@@ -250,7 +250,7 @@ describe('a relay', () => {
     await game.world.settled();
     expect(early.closed).toEqual({ code: closeCodes.elsewhere, reason: '' });
     const first = game.world.relay(`${game.table.id}.0`);
-    for (let count = 1; count < watchersPerRelay; count += 1)
+    for (let count = 1; count < maxSpectatorsPerRelay; count += 1)
       first.connect().say({ type: 'hello', protocol, relay: true });
     await game.world.settled();
     expect(first.connect().closed).toEqual({ code: closeCodes.elsewhere, reason: '' });

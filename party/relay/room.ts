@@ -4,30 +4,30 @@ import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
-import { maxRelays, watchersPerRelay } from '../runtime/limits.ts';
+import { maxRelays, maxSpectatorsPerRelay } from '../runtime/limits.ts';
 import type { RelayAnswer, RelayMessage } from '../table/events.ts';
 import { requestIdOf } from '../table/requests/requests.ts';
 import {
-  type Question,
+  type RelayConnection,
   type RelayEvent,
   type RelayOwnEffect,
   type RelayOwnEvent,
   type RelayRecord,
   type RelayStep,
   relayRecordSchema,
-  type Watcher,
+  type SpectatorReport,
 } from './events.ts';
 import { step } from './step.ts';
 
 /** What a relay needs of the platform it runs on. */
-export interface RelayPlatform extends ActorPlatform<Watcher> {
-  readonly silence: number;
+export interface RelayPlatform extends ActorPlatform<RelayConnection> {
+  readonly silenceTimeoutMs: number;
   /** The stored record, or undefined. */
   load(): Promise<unknown>;
   save(record: RelayRecord): Promise<void>;
   destroy(): Promise<void>;
   /** Tells the table how many watch. Rejects if it does not answer. */
-  ask(record: Pick<RelayRecord, 'table' | 'relay'>, question: Question): Promise<RelayAnswer>;
+  report(record: Pick<RelayRecord, 'table' | 'relay'>, question: SpectatorReport): Promise<RelayAnswer>;
 }
 
 const alarmTiming = { retry: 2_000, grace: 3_000 };
@@ -40,7 +40,7 @@ export const parseRelayName = (name: string): Pick<RelayRecord, 'table' | 'relay
 };
 
 /** One relay on a platform. */
-export class RelayRoom extends Actor<RelayRecord, Watcher, RelayOwnEvent, RelayOwnEffect, 'nobody'> {
+export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent, RelayOwnEffect, 'nobody'> {
   readonly #platform: RelayPlatform;
   /** Its own name, once somebody who comes has said it: it is stored with the record, for an alarm says nothing. */
   #name = '';
@@ -51,18 +51,18 @@ export class RelayRoom extends Actor<RelayRecord, Watcher, RelayOwnEvent, RelayO
   }
 
   /** @param name the room's own name, as the socket's address has it. @param address where it comes from, if the platform knows. */
-  async onConnect(socket: Socket<Watcher>, name: string, address: string | null): Promise<void> {
+  async onConnect(socket: Socket<RelayConnection>, name: string, address: string | null): Promise<void> {
     this.#name = name;
     const others = [...this.#platform.sockets()].filter((other) => other.attached() !== undefined);
     // By the time it is back, the table knows that there is no room here.
-    if (others.length >= watchersPerRelay) return socket.close(closeCodes.elsewhere, '');
+    if (others.length >= maxSpectatorsPerRelay) return socket.close(closeCodes.elsewhere, '');
     await this.accept(socket, address, (opened) => ({ ...opened, stage: 'new' }));
   }
 
   /** The table has something for those who watch. @param name the room's own. */
-  async told(name: string, messages: readonly RelayMessage[]): Promise<void> {
+  async update(name: string, messages: readonly RelayMessage[]): Promise<void> {
     this.#name = name;
-    await this.dispatch({ type: 'told', messages });
+    await this.dispatch({ type: 'update', messages });
   }
 
   protected override async read(): Promise<Result<RelayRecord, 'nobody'>> {
@@ -72,8 +72,12 @@ export class RelayRoom extends Actor<RelayRecord, Watcher, RelayOwnEvent, RelayO
     return name === null ? fail('nobody') : ok(newRecord(name));
   }
 
-  protected override step(record: RelayRecord, event: RelayEvent, context: StepContext<Watcher>): RelayStep {
-    return step(record, event, { ...context, silence: this.#platform.silence });
+  protected override step(
+    record: RelayRecord,
+    event: RelayEvent,
+    context: StepContext<RelayConnection>,
+  ): RelayStep {
+    return step(record, event, { ...context, silenceTimeoutMs: this.#platform.silenceTimeoutMs });
   }
 
   protected override store(effect: RelayOwnEffect): Promise<void> | undefined {
@@ -82,20 +86,20 @@ export class RelayRoom extends Actor<RelayRecord, Watcher, RelayOwnEvent, RelayO
   }
 
   protected override perform(effect: RelayOwnEffect, record: RelayRecord): void {
-    if (effect.type === 'ask') void this.#ask(record, effect.question);
+    if (effect.type === 'report') void this.#ask(record, effect.question);
   }
 
   /** Not awaited by the step that asks: the table may be telling something meanwhile. */
-  async #ask(record: RelayRecord, question: Question): Promise<void> {
-    const answer = await this.#platform.ask(record, question).catch((error: unknown) => {
+  async #ask(record: RelayRecord, question: SpectatorReport): Promise<void> {
+    const answer = await this.#platform.report(record, question).catch((error: unknown) => {
       const { table, relay } = record;
-      this.#platform.log({ event: 'table-silent', table, relay, error: String(error) });
+      this.#platform.log({ event: 'table-unreachable', table, relay, error: String(error) });
       return null;
     });
-    await this.handle({ type: 'answered', question, answer });
+    await this.handle({ type: 'reply', question, answer });
   }
 
-  protected override speakerOf({ id }: Watcher): string {
+  protected override speakerOf({ id }: RelayConnection): string {
     return id;
   }
 
@@ -116,10 +120,10 @@ export class RelayRoom extends Actor<RelayRecord, Watcher, RelayOwnEvent, RelayO
 const newRecord = (name: Pick<RelayRecord, 'table' | 'relay'>): RelayRecord => ({
   format: 1,
   ...name,
-  seen: null,
+  snapshot: null,
   presence: null,
-  behind: false,
-  told: 0,
-  toldAt: 0,
-  askAgainAt: null,
+  isBehind: false,
+  reportedCount: 0,
+  reportedAt: 0,
+  retryAt: null,
 });

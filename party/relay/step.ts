@@ -3,37 +3,37 @@ import { closeCodes, helloSeconds, protocol, type RefusalCode } from '../../shar
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
-import { watchersPerRelay } from '../runtime/limits.ts';
+import { maxSpectatorsPerRelay } from '../runtime/limits.ts';
 import type { Closing, RelayMessage } from '../table/events.ts';
 import { readRequest } from '../table/requests/requests.ts';
 import type {
+  RelayConnection,
   RelayContext,
   RelayEffect,
   RelayEvent,
   RelayOwnEvent,
   RelayRecord,
   RelayStep,
-  Watcher,
 } from './events.ts';
 
-/** A change of how many watch is told at once if nobody did, else after so many milliseconds with what has changed meanwhile. */
-const countPause = 5_000;
-/** And even if nothing has changed it is told once in so many: the table takes a silent relay for gone, and says what was missed. */
-const countInterval = 60_000;
+/** A change of how many watch is reportedCount at once if nobody did, else after so many milliseconds with what has changed meanwhile. */
+const minReportIntervalMs = 5_000;
+/** And even if nothing has changed it is reportedCount once in so many: the table takes a silent relay for gone, and says what was missed. */
+const maxReportIntervalMs = 60_000;
 /** A table that does not answer is asked again after so many milliseconds, and after fewer if it has failed. */
-const answerPatience = 10_000;
-const failurePause = 2_000;
+const replyTimeoutMs = 10_000;
+const retryDelayMs = 2_000;
 
 /** What one event does at a relay. */
-interface Done {
+interface Outcome {
   readonly record: RelayRecord;
   readonly effects: readonly RelayEffect[];
   /** Who stands otherwise from now on; null is gone. */
-  readonly stages: ReadonlyMap<string, Watcher['stage'] | null>;
+  readonly stages: ReadonlyMap<string, RelayConnection['stage'] | null>;
 }
 
 /**
- * The relay: a function like the table's `step`. All who watch here have seen the same, `record.seen`, so that whoever comes is shown that
+ * The relay: a function like the table's `step`. All who watch here have snapshot the same, `record.seen`, so that whoever comes is shown that
  * and is one of them from then on.
  */
 export const step = (before: RelayRecord, event: RelayEvent, context: RelayContext): RelayStep => {
@@ -45,21 +45,21 @@ export const step = (before: RelayRecord, event: RelayEvent, context: RelayConte
   return settle(before, done, watchers, context.now);
 };
 
-const unchanged: Done['stages'] = new Map();
+const noStageChanges: Outcome['stages'] = new Map();
 
-const handleEvent = (record: RelayRecord, event: RelayEvent, context: RelayContext): Done => {
+const handleEvent = (record: RelayRecord, event: RelayEvent, context: RelayContext): Outcome => {
   switch (event.type) {
     case 'connected':
     case 'disconnected':
-      return { record, effects: [], stages: unchanged };
+      return { record, effects: [], stages: noStageChanges };
     case 'message':
       return onMessage(record, event.connection, event.text, context);
     case 'alarm':
       return onAlarm(record, context);
-    case 'told':
-      return onTold(record, event.messages, context);
-    case 'answered':
-      return onAnswered(record, event, context);
+    case 'update':
+      return onUpdate(record, event.messages, context);
+    case 'reply':
+      return onReply(record, event, context);
   }
 };
 
@@ -68,42 +68,47 @@ const send = (to: readonly string[], ...texts: readonly string[]): RelayEffect[]
 
 const text = (frame: Frame): string => JSON.stringify(frame);
 
-const atTable: Closing = { code: closeCodes.elsewhere, reason: '' };
+const redirectToTable: Closing = { code: closeCodes.elsewhere, reason: '' };
 
-const closed = (connections: readonly Watcher[], { code, reason }: Closing): RelayEffect[] =>
+const closed = (connections: readonly RelayConnection[], { code, reason }: Closing): RelayEffect[] =>
   connections.map(({ id }) => ({ type: 'close', connection: id, code, reason }));
 
-const onMessage = (record: RelayRecord, sender: Watcher, said: string, context: RelayContext): Done => {
+const onMessage = (
+  record: RelayRecord,
+  sender: RelayConnection,
+  said: string,
+  context: RelayContext,
+): Outcome => {
   const request = readRequest(said);
-  const answer = (...texts: string[]): Done => ({
+  const answer = (...texts: string[]): Outcome => ({
     record,
     effects: send([sender.id], ...texts),
-    stages: unchanged,
+    stages: noStageChanges,
   });
-  const refuse = (id: string | null, code: RefusalCode): Done =>
+  const refuse = (id: string | null, code: RefusalCode): Outcome =>
     answer(text(['no', id, code, refusals[code], null]));
   if (!request.ok) return refuse(request.error.id, request.error.code);
   const { value } = request;
   if (value.type === 'hello') {
     if (value.protocol !== protocol) return refuse(null, 'wrong-protocol');
-    return value.token === undefined ? greet(record, sender, context) : leadBack(record, sender);
+    return value.token === undefined ? greet(record, sender, context) : sendToTable(record, sender);
   }
   if (sender.stage === 'new') return refuse(value.id, 'hello-first');
-  if (value.type === 'sit') return leadBack(record, sender);
+  if (value.type === 'sit') return sendToTable(record, sender);
   return value.type === 'leave' ? answer(text(['ok', value.id])) : refuse(value.id, 'not-seated');
 };
 
 /** Whoever wants a seat gets it at the table. */
-const leadBack = (record: RelayRecord, sender: Watcher): Done => ({
+const sendToTable = (record: RelayRecord, sender: RelayConnection): Outcome => ({
   record,
-  effects: closed([sender], atTable),
+  effects: closed([sender], redirectToTable),
   stages: new Map([[sender.id, null]]),
 });
 
 /** What those who have said hello are answered; only where others watch is it known to be the present. */
-const greet = (record: RelayRecord, sender: Watcher, { now, connections }: RelayContext): Done => {
+const greet = (record: RelayRecord, sender: RelayConnection, { now, connections }: RelayContext): Outcome => {
   const isKnown =
-    record.seen !== null && !record.behind && connections.some(({ stage }) => stage === 'watching');
+    record.snapshot !== null && !record.isBehind && connections.some(({ stage }) => stage === 'watching');
   return isKnown
     ? {
         record,
@@ -113,18 +118,18 @@ const greet = (record: RelayRecord, sender: Watcher, { now, connections }: Relay
     : { record, effects: [], stages: new Map([[sender.id, 'waiting']]) };
 };
 
-const greeting = ({ seen, presence }: RelayRecord, now: number): string[] => [
+const greeting = ({ snapshot, presence }: RelayRecord, now: number): string[] => [
   text(['welcome', protocol, now]),
-  ...(seen === null ? [] : [wholeOf(seen)]),
+  ...(snapshot === null ? [] : [viewFrame(snapshot)]),
   ...(presence === null ? [] : [presence]),
 ];
 
-const wholeOf = ({ version, view }: NonNullable<RelayRecord['seen']>): string =>
+const viewFrame = ({ version, view }: NonNullable<RelayRecord['snapshot']>): string =>
   text(['view', version, isFields(view) ? { ...view } : {}]);
 
-const onAlarm = (record: RelayRecord, { now, connections, silence }: RelayContext): Done => {
-  const isGone = ({ stage, since, heardAt }: Watcher): boolean =>
-    stage === 'new' ? since + helloSeconds * 1000 <= now : heardAt + silence <= now;
+const onAlarm = (record: RelayRecord, { now, connections, silenceTimeoutMs }: RelayContext): Outcome => {
+  const isGone = ({ stage, since, heardAt }: RelayConnection): boolean =>
+    stage === 'new' ? since + helloSeconds * 1000 <= now : heardAt + silenceTimeoutMs <= now;
   const gone = connections.filter(isGone);
   return {
     record,
@@ -133,17 +138,17 @@ const onAlarm = (record: RelayRecord, { now, connections, silence }: RelayContex
   };
 };
 
-const onTold = (record: RelayRecord, messages: readonly RelayMessage[], context: RelayContext): Done => {
+const onUpdate = (record: RelayRecord, messages: readonly RelayMessage[], context: RelayContext): Outcome => {
   const closing = messages.find((message) => typeof message !== 'string');
   if (closing !== undefined) return closeAll(record, closing, context);
   const watching = context.connections.flatMap(({ id, stage }) => (stage === 'watching' ? [id] : []));
   // Nobody is to see it, and whoever comes asks.
-  if (watching.length === 0) return { record, effects: [], stages: unchanged };
+  if (watching.length === 0) return { record, effects: [], stages: noStageChanges };
   let current = record;
   const steps: string[] = [];
   for (const message of messages) {
     if (typeof message !== 'string') continue;
-    const taken = take(current, message);
+    const taken = applyMessage(current, message);
     if (taken.isStep) steps.push(message);
     current = taken.record;
   }
@@ -152,11 +157,11 @@ const onTold = (record: RelayRecord, messages: readonly RelayMessage[], context:
   const texts = presence === null || presence === record.presence ? steps : [...steps, presence];
   // In one message, which costs as much as a single step does.
   const said = texts.length > 1 ? [`[${texts.join(',')}]`] : texts;
-  return { record: current, effects: send(watching, ...said), stages: unchanged };
+  return { record: current, effects: send(watching, ...said), stages: noStageChanges };
 };
 
-/** One text of the table's, and whether it is a step that fits what those who watch have seen. */
-const take = (
+/** One text of the table's, and whether it is a step that fits what those who watch have snapshot. */
+const applyMessage = (
   record: RelayRecord,
   message: string,
 ): { readonly record: RelayRecord; readonly isStep: boolean } => {
@@ -164,17 +169,17 @@ const take = (
   if (!Array.isArray(frame)) return { record, isStep: false };
   const [kind, game, table] = frame;
   if (kind === 'presence') return { record: { ...record, presence: message }, isStep: false };
-  const { seen } = record;
-  if (typeof kind !== 'number' || seen === null || kind <= seen.version || record.behind)
+  const { snapshot } = record;
+  if (typeof kind !== 'number' || snapshot === null || kind <= snapshot.version || record.isBehind)
     return { record, isStep: false };
-  const view = after(seen.view, { game, table });
-  if (kind !== seen.version + 1 || view === null)
-    return { record: { ...record, behind: true }, isStep: false };
-  return { record: { ...record, seen: { version: kind, view } }, isStep: true };
+  const view = withDelta(snapshot.view, { game, table });
+  if (kind !== snapshot.version + 1 || view === null)
+    return { record: { ...record, isBehind: true }, isStep: false };
+  return { record: { ...record, snapshot: { version: kind, view } }, isStep: true };
 };
 
 /** Null if the delta does not fit. */
-const after = (view: unknown, delta: ViewDelta): unknown => {
+const withDelta = (view: unknown, delta: ViewDelta): unknown => {
   try {
     return applyViewDelta(view, delta);
   } catch {
@@ -182,37 +187,37 @@ const after = (view: unknown, delta: ViewDelta): unknown => {
   }
 };
 
-const closeAll = (record: RelayRecord, closing: Closing, { connections }: RelayContext): Done => ({
-  record: { ...record, told: 0, askAgainAt: null },
+const closeAll = (record: RelayRecord, closing: Closing, { connections }: RelayContext): Outcome => ({
+  record: { ...record, reportedCount: 0, retryAt: null },
   effects: closed(connections, closing),
   stages: new Map(connections.map(({ id }) => [id, null])),
 });
 
-const onAnswered = (
+const onReply = (
   record: RelayRecord,
-  { question, answer }: RelayOwnEvent & { type: 'answered' },
+  { question, answer }: RelayOwnEvent & { type: 'reply' },
   context: RelayContext,
-): Done => {
+): Outcome => {
   const { now, connections } = context;
   if (answer === null)
-    return { record: { ...record, askAgainAt: now + failurePause }, effects: [], stages: unchanged };
+    return { record: { ...record, retryAt: now + retryDelayMs }, effects: [], stages: noStageChanges };
   const closing = answer.find((message) => typeof message !== 'string');
   if (closing !== undefined) return closeAll(record, closing, context);
   const frames = answer.flatMap((message) => (typeof message === 'string' ? [message] : []));
   const before = { ...record, told: question.watchers, toldAt: now, askAgainAt: null };
   const current = frames.reduce<RelayRecord>(
-    (known, frame) => withAnswer(known, frame, question.version),
+    (known, frame) => withReplyFrame(known, frame, question.version),
     before,
   );
   const waiting = connections.flatMap(({ id, stage }) => (stage === 'waiting' ? [id] : []));
   const watching = connections.flatMap(({ id, stage }) => (stage === 'watching' ? [id] : []));
-  const { seen, presence } = current;
-  const isKnown = seen !== null && !current.behind;
+  const { snapshot, presence } = current;
+  const isKnown = snapshot !== null && !current.isBehind;
   return {
     record: current,
     effects: [
       ...(isKnown ? send(waiting, ...greeting(current, now)) : []),
-      ...(seen !== null && seen !== record.seen ? send(watching, wholeOf(seen)) : []),
+      ...(snapshot !== null && snapshot !== record.snapshot ? send(watching, viewFrame(snapshot)) : []),
       ...(presence !== null && presence !== record.presence ? send(watching, presence) : []),
     ],
     stages: new Map(isKnown ? waiting.map((id) => [id, 'watching'] as const) : []),
@@ -220,32 +225,38 @@ const onAnswered = (
 };
 
 /** A whole view is taken unless what has come meanwhile is newer; a table that was put back to an earlier state has an older one than was asked about. */
-const withAnswer = (record: RelayRecord, frame: string, asked: number | null): RelayRecord => {
+const withReplyFrame = (record: RelayRecord, frame: string, asked: number | null): RelayRecord => {
   const [kind, version, view]: unknown[] = JSON.parse(frame);
   if (kind === 'presence') return { ...record, presence: frame };
   if (kind !== 'view' || typeof version !== 'number') return record;
-  const { seen, behind } = record;
-  const isNewer = seen === null || behind || version > seen.version || (asked !== null && version < asked);
-  return isNewer ? { ...record, seen: { version, view }, behind: false } : record;
+  const { snapshot, isBehind } = record;
+  const isNewer =
+    snapshot === null || isBehind || version > snapshot.version || (asked !== null && version < asked);
+  return isNewer ? { ...record, snapshot: { version, view }, isBehind: false } : record;
 };
 
 /** Brings the record in line with who watches, and asks the table where that is due. */
 const settle = (
   before: RelayRecord,
-  { record, effects, stages }: Done,
-  watchers: readonly Watcher[],
+  { record, effects, stages }: Outcome,
+  watchers: readonly RelayConnection[],
   now: number,
 ): RelayStep => {
   const hereNow = watchers.filter(({ stage }) => stage !== 'new');
   const isWatched = watchers.some(({ stage }) => stage === 'watching');
   const current: RelayRecord =
-    isWatched || record.seen === null ? record : { ...record, seen: null, presence: null, behind: false };
-  if (watchers.length === 0 && current.told === 0 && current.askAgainAt === null)
+    isWatched || record.snapshot === null
+      ? record
+      : { ...record, snapshot: null, presence: null, isBehind: false };
+  if (watchers.length === 0 && current.reportedCount === 0 && current.retryAt === null)
     return { record: current, effects: [{ type: 'alarm', at: null }, { type: 'destroy' }, ...effects] };
-  const due = dueAt(current, hereNow);
+  const due = reportDueAt(current, hereNow);
   const asks = due !== null && due <= now;
-  const next = asks ? { ...current, askAgainAt: now + answerPatience } : current;
-  const question = { watchers: hereNow.length, version: next.behind ? null : (next.seen?.version ?? null) };
+  const next = asks ? { ...current, askAgainAt: now + replyTimeoutMs } : current;
+  const question = {
+    watchers: hereNow.length,
+    version: next.isBehind ? null : (next.snapshot?.version ?? null),
+  };
   const attaches = [...stages].map(
     ([id, stage]): RelayEffect => ({ type: 'attach', connection: id, state: { stage: stage ?? 'new' } }),
   );
@@ -256,32 +267,32 @@ const settle = (
       { type: 'alarm', at: alarmAt(next, watchers, hereNow, now) },
       ...attaches,
       ...effects,
-      ...(asks ? [{ type: 'ask', question } as const] : []),
+      ...(asks ? [{ type: 'report', question } as const] : []),
     ],
   };
 };
 
-/** When the table is to be told how many watch, and asked what they have not seen; null if it need not be. */
-const dueAt = (record: RelayRecord, watchers: readonly Watcher[]): number | null => {
-  const { told, toldAt, askAgainAt, behind } = record;
+/** When the table is to be reportedCount how many watch, and asked what they have not snapshot; null if it need not be. */
+const reportDueAt = (record: RelayRecord, watchers: readonly RelayConnection[]): number | null => {
+  const { reportedCount, reportedAt, retryAt, isBehind } = record;
   const count = watchers.length;
-  const isAwaited = behind || watchers.some(({ stage }) => stage === 'waiting');
-  const isFull = count >= watchersPerRelay && told < watchersPerRelay;
-  if (isAwaited || isFull || (count > 0 && told === 0)) return askAgainAt ?? 0;
-  if (count === told) return count === 0 ? null : (askAgainAt ?? toldAt + countInterval);
-  return askAgainAt ?? toldAt + countPause;
+  const isAwaited = isBehind || watchers.some(({ stage }) => stage === 'waiting');
+  const isFull = count >= maxSpectatorsPerRelay && reportedCount < maxSpectatorsPerRelay;
+  if (isAwaited || isFull || (count > 0 && reportedCount === 0)) return retryAt ?? 0;
+  if (count === reportedCount) return count === 0 ? null : (retryAt ?? reportedAt + maxReportIntervalMs);
+  return retryAt ?? reportedAt + minReportIntervalMs;
 };
 
 const alarmAt = (
   record: RelayRecord,
-  watchers: readonly Watcher[],
-  hereNow: readonly Watcher[],
+  watchers: readonly RelayConnection[],
+  hereNow: readonly RelayConnection[],
   now: number,
 ): number | null => {
   const hellos = watchers.flatMap(({ stage, since }) =>
     stage === 'new' ? [since + helloSeconds * 1000] : [],
   );
-  const due = dueAt(record, hereNow);
+  const due = reportDueAt(record, hereNow);
   const times = due === null ? hellos : [...hellos, due];
   return times.length === 0 ? null : Math.max(now, Math.min(...times));
 };

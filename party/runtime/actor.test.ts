@@ -57,7 +57,7 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
           around.clock.drawn += 1;
           return String(around.clock.drawn).padStart(2 * bytes, '0');
         },
-        limits: { perTable: around.clock.perTable, perAddress: around.clock.perTable },
+        limits: { maxSockets: around.clock.perTable, maxSocketsPerAddress: around.clock.perTable },
         letOthersRun: async () => void around.happened.push('pause'),
         sockets: () => around.sockets,
         setAlarm: async (at) => {

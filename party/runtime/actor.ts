@@ -1,18 +1,18 @@
 import { ok, type Result } from '../../shared/kernel/util.ts';
 import { closeCodes, mark, ping, pong, type RefusalCode } from '../../shared/protocol/codes.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
-import { acknowledge, isCut, type Reader, tell } from './backlog.ts';
+import { acknowledgeMark, isTooSlow, type Receiver, sendTracked } from './backlog.ts';
 import {
   type ConnectionLimits,
   fullBucket,
-  isCrowded,
-  messagesOverLimit,
-  spend,
+  isAtSocketLimit,
+  maxMessagesOverLimit,
+  spendTokens,
   type TokenBucket,
 } from './limits.ts';
 
 /** What is known of an open socket. The platform keeps it beside the socket, also while the actor sleeps. */
-export interface ActorConnection extends Reader {
+export interface ActorConnection extends Receiver {
   /** Drawn by the actor: unlike the ids that clients choose, no two are the same. */
   readonly id: string;
   /** When it was opened, in milliseconds since 1970. */
@@ -176,7 +176,7 @@ export abstract class Actor<
   /** Whether one more socket from this address is let in. */
   protected admits(others: readonly Connection[], address: string | null): boolean {
     const addresses = others.map((other) => other.address);
-    return !isCrowded(addresses, address, this.#platform.limits);
+    return !isAtSocketLimit(addresses, address, this.#platform.limits);
   }
 
   /** Which of the others is closed, and with which code, to make room for one that is let in; null if there is room. */
@@ -198,7 +198,7 @@ export abstract class Actor<
   ): Promise<void> {
     const others = [...this.#platform.sockets()].flatMap((other) => {
       const known = other.attached();
-      return known === undefined || isCut(known) ? [] : [{ socket: other, connection: known }];
+      return known === undefined || isTooSlow(known) ? [] : [{ socket: other, connection: known }];
     });
     const connections = others.map((other) => other.connection);
     if (!this.admits(connections, address)) {
@@ -222,14 +222,14 @@ export abstract class Actor<
     this.#ringIfOverdue();
     if (typeof data !== 'string') this.#tell(socket, this.refusal('bad-message', null));
     else if (data === ping) this.#tell(socket, pong);
-    else if (data.startsWith(mark)) acknowledge(socket, data);
+    else if (data.startsWith(mark)) acknowledgeMark(socket, data);
     else return this.handle({ type: 'message', connection, text: data }, socket);
     return this.#dismissCut();
   }
 
   onClose(socket: Socket<Connection>): Promise<void> {
     const connection = socket.attached();
-    if (connection === undefined || isCut(connection)) return Promise.resolve();
+    if (connection === undefined || isTooSlow(connection)) return Promise.resolve();
     this.#buckets.delete(connection.id);
     this.#tooFast.delete(connection.id);
     return this.handle({ type: 'disconnected', connection }, socket);
@@ -334,7 +334,7 @@ export abstract class Actor<
   }
 
   #tell(socket: Socket<Connection>, data: string | Uint8Array): void {
-    const isCutNow = tell(socket, data);
+    const isCutNow = sendTracked(socket, data);
     const connection = socket.attached();
     if (isCutNow && connection !== undefined) this.#cut.push(connection);
   }
@@ -353,7 +353,7 @@ export abstract class Actor<
   #noteHeard(socket: Socket<Connection>): Connection | undefined {
     const known = socket.attached();
     const now = this.#platform.now();
-    if (known === undefined || isCut(known)) return undefined;
+    if (known === undefined || isTooSlow(known)) return undefined;
     if (known.heardAt + hearingPause > now) return known;
     const connection = { ...known, heardAt: now };
     socket.attach(connection);
@@ -375,7 +375,7 @@ export abstract class Actor<
     const sockets = new Map<string, { socket: Socket<Connection>; connection: Connection }>();
     for (const socket of this.#platform.sockets()) {
       const known = socket.attached();
-      if (known === undefined || isCut(known)) continue;
+      if (known === undefined || isTooSlow(known)) continue;
       sockets.set(known.id, { socket, connection: this.#asHeard(socket, known) });
     }
     const current = withCurrentConnection(event, sender);
@@ -430,19 +430,20 @@ export abstract class Actor<
   #maySpeak(socket: Socket<Connection>, connection: Connection, length: number): boolean {
     const now = this.#platform.now();
     const speaker = this.speakerOf(connection);
-    const bucket = spend(this.#buckets.get(speaker) ?? fullBucket(now), length, now);
+    const bucket = spendTokens(this.#buckets.get(speaker) ?? fullBucket(now), length, now);
     this.#buckets.delete(speaker);
     this.#buckets.set(speaker, bucket);
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size > maxBuckets && oldest !== undefined) this.#buckets.delete(oldest);
     // Each of a speaker's connections hears it: what it has said was not read, whichever of them has said too much.
-    if (bucket.over === 0) this.#tooFast.delete(connection.id);
+    if (bucket.overLimitCount === 0) this.#tooFast.delete(connection.id);
     else if (!this.#tooFast.has(connection.id)) {
       this.#tooFast.add(connection.id);
       this.#tell(socket, this.refusal('too-fast', null));
     }
-    if (bucket.over === messagesOverLimit) socket.close(closeCodes.tooFast, refusals['too-fast']);
-    return bucket.over === 0;
+    if (bucket.overLimitCount === maxMessagesOverLimit)
+      socket.close(closeCodes.tooFast, refusals['too-fast']);
+    return bucket.overLimitCount === 0;
   }
 }
 

@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { closeCodes, mark } from '../../shared/protocol/codes.ts';
-import { acknowledge, isCut, markAfter, mostUnread, type Reader, tell } from './backlog.ts';
+import {
+  acknowledgeMark,
+  isTooSlow,
+  markAfterBytes,
+  maxUnreadBytes,
+  type Receiver,
+  sendTracked,
+} from './backlog.ts';
 
 /** A socket, and what has been sent on it. */
 const reader = (id = 'ab'.repeat(8)) => {
-  let attached: Reader = { id };
+  let attached: Receiver = { id };
   const sent: string[] = [];
   const closed: number[] = [];
   return {
     socket: {
       attached: () => attached,
-      attach: (known: Reader) => {
+      attach: (known: Receiver) => {
         attached = known;
       },
       send: (text: string) => void sent.push(text),
@@ -32,7 +39,7 @@ const text = 'x'.repeat(1_000);
 const untilMarked = ({ socket, marks }: ReturnType<typeof reader>): number => {
   const before = marks().length;
   let told = 0;
-  for (; marks().length === before; told += 1) tell(socket, text);
+  for (; marks().length === before; told += 1) sendTracked(socket, text);
   return told;
 };
 
@@ -40,19 +47,19 @@ describe('a socket', () => {
   test('is sent a mark once a good deal may be unread, and not again before that is answered', () => {
     const one = reader();
     const told = untilMarked(one);
-    expect(told * text.length).toBeLessThanOrEqual(markAfter);
-    expect((told + 1) * (text.length + 100)).toBeGreaterThan(markAfter);
+    expect(told * text.length).toBeLessThanOrEqual(markAfterBytes);
+    expect((told + 1) * (text.length + 100)).toBeGreaterThan(markAfterBytes);
     expect(one.sent.at(-1)).toMatch(new RegExp(`^${mark}[0-9a-f]{16}$`));
-    for (let more = 0; more < told; more += 1) tell(one.socket, text);
+    for (let more = 0; more < told; more += 1) sendTracked(one.socket, text);
     expect(one.marks()).toHaveLength(1);
   });
 
   test('that says its marks back is never closed, and each of them is another one', () => {
     const one = reader();
     for (let told = 0; told < 3_000; told += 1) {
-      tell(one.socket, text);
+      sendTracked(one.socket, text);
       const last = one.sent.at(-1) ?? '';
-      if (last.startsWith(mark)) expect(acknowledge(one.socket, last)).toBe(true);
+      if (last.startsWith(mark)) expect(acknowledgeMark(one.socket, last)).toBe(true);
     }
     expect(one.closed).toEqual([]);
     expect(one.marks().length).toBeGreaterThan(30);
@@ -61,21 +68,21 @@ describe('a socket', () => {
 
   test('that says none back is closed once, before it has been sent more than the most, and is sent nothing after it', () => {
     const one = reader();
-    const cuts = Array.from({ length: 600 }, () => tell(one.socket, text)).filter((cut) => cut);
+    const cuts = Array.from({ length: 600 }, () => sendTracked(one.socket, text)).filter((cut) => cut);
     expect(cuts).toHaveLength(1);
     expect(one.closed).toEqual([closeCodes.tooSlow]);
-    expect(isCut(one.socket.attached())).toBe(true);
+    expect(isTooSlow(one.socket.attached())).toBe(true);
     const length = one.sent.join('').length;
-    expect(length).toBeLessThanOrEqual(mostUnread);
-    expect(length).toBeGreaterThan(mostUnread * 0.9);
+    expect(length).toBeLessThanOrEqual(maxUnreadBytes);
+    expect(length).toBeGreaterThan(maxUnreadBytes * 0.9);
   });
 
   test('that has been closed is not let off by an answer that comes too late', () => {
     const one = reader();
-    for (let told = 0; told < 600; told += 1) tell(one.socket, text);
-    acknowledge(one.socket, one.marks()[0] ?? '');
-    expect(isCut(one.socket.attached())).toBe(true);
-    expect(tell(one.socket, text)).toBe(false);
+    for (let told = 0; told < 600; told += 1) sendTracked(one.socket, text);
+    acknowledgeMark(one.socket, one.marks()[0] ?? '');
+    expect(isTooSlow(one.socket.attached())).toBe(true);
+    expect(sendTracked(one.socket, text)).toBe(false);
     expect(one.closed).toHaveLength(1);
   });
 
@@ -86,11 +93,11 @@ describe('a socket', () => {
   ])('that %s is closed all the same', (_, answer) => {
     const one = reader();
     untilMarked(one);
-    acknowledge(one.socket, one.marks()[0] ?? '');
+    acknowledgeMark(one.socket, one.marks()[0] ?? '');
     untilMarked(one);
     for (let told = 0; told < 300; told += 1) {
-      expect(acknowledge(one.socket, answer(one))).toBe(false);
-      tell(one.socket, text);
+      expect(acknowledgeMark(one.socket, answer(one))).toBe(false);
+      sendTracked(one.socket, text);
     }
     expect(one.closed).toEqual([closeCodes.tooSlow]);
   });
@@ -98,24 +105,24 @@ describe('a socket', () => {
   test('owes what was sent after the mark that it has answered', () => {
     const one = reader();
     const told = untilMarked(one);
-    for (let more = 0; more < told - 1; more += 1) tell(one.socket, text);
-    acknowledge(one.socket, one.marks()[0] ?? '');
-    tell(one.socket, text);
-    tell(one.socket, text);
+    for (let more = 0; more < told - 1; more += 1) sendTracked(one.socket, text);
+    acknowledgeMark(one.socket, one.marks()[0] ?? '');
+    sendTracked(one.socket, text);
+    sendTracked(one.socket, text);
     expect(one.marks()).toHaveLength(2);
   });
 
   test('is not forgotten while its room sleeps', () => {
     const one = reader();
     for (let told = 0; told < 300; told += 1) {
-      tell(one.socket, text);
+      sendTracked(one.socket, text);
       one.reread();
     }
     expect(one.closed).toEqual([closeCodes.tooSlow]);
     const other = reader();
     untilMarked(other);
     other.reread();
-    expect(acknowledge(other.socket, other.marks()[0] ?? '')).toBe(true);
+    expect(acknowledgeMark(other.socket, other.marks()[0] ?? '')).toBe(true);
   });
 
   test('has marks that nobody knows from those of another one', () => {
@@ -128,7 +135,7 @@ describe('a socket', () => {
   test('is counted more for a text than its letters, so that many short ones do not add up either', () => {
     const one = reader();
     let told = 0;
-    for (; one.closed.length === 0 && told < 100_000; told += 1) tell(one.socket, 'pong');
+    for (; one.closed.length === 0 && told < 100_000; told += 1) sendTracked(one.socket, 'pong');
     expect(told).toBeLessThan(10_000);
     expect(told).toBeGreaterThan(1_000);
   });

@@ -18,7 +18,7 @@ import {
   signRequest,
   verifyRequest,
 } from './calls.ts';
-import { usualTableLimits } from './limits.ts';
+import { defaultTableLimits } from './limits.ts';
 
 const secret = 'a secret of more than thirty-two characters';
 const id = tableIdSchema.parse('0123456789ab');
@@ -43,7 +43,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
   const env: PartyEnv = {
     secret,
     now: () => clock.now,
-    clockAhead: 0,
+    clockAheadMs: 0,
     log: (line) => lines.push(line),
     ...changes,
   };
@@ -61,7 +61,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
       new TableRoom({
         now: env.now,
         randomHex: (bytes) => 'ab'.repeat(bytes),
-        limits: usualTableLimits,
+        limits: defaultTableLimits,
         tellRelay: async () => true,
         wait: async () => undefined,
         readLog: async () => [],
@@ -86,11 +86,11 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     later: () => undefined,
     probe: async () => null,
     sockets: () => [],
-    limits: usualTableLimits,
+    limits: defaultTableLimits,
     setAlarm: async () => undefined,
     loadSplit: async () => undefined,
     saveSplit: async () => undefined,
-    callPart: async () => undefined,
+    callSubShard: async () => undefined,
     load: async () => [],
     save: async () => undefined,
     log: () => undefined,
@@ -265,7 +265,7 @@ describe('a call that is not signed for this route gets nothing', () => {
     const response = await serve(made, method);
     expect(response.status).toBe(403);
     expect(Object.keys(Object(await response.json()))).toEqual(['message']);
-    expect(lines).toEqual([{ event: 'unsigned-call', method, path }]);
+    expect(lines).toEqual([{ event: 'call-unsigned', method, path }]);
   });
 
   test('a signature is good for its time', async () => {
@@ -282,7 +282,7 @@ describe('a call that is sent again', () => {
     const first = call();
     expect((await serve(first)).status).toBe(200);
     expect((await serve(first)).status).toBe(403);
-    expect(lines).toEqual([{ event: 'replayed-call', method: 'POST', path }]);
+    expect(lines).toEqual([{ event: 'call-replayed', method: 'POST', path }]);
     expect((await serve(call())).status).toBe(200);
   });
 
@@ -311,7 +311,7 @@ test('a call of 64 kilobytes is heard', async () => {
 test('a server without a secret trusts nobody: 503 and a line in the log', async () => {
   const { serve, lines } = network({ secret: undefined });
   expect((await serve(call())).status).toBe(503);
-  expect(lines).toEqual([{ event: 'no-secret', path }]);
+  expect(lines).toEqual([{ event: 'secret-missing', path }]);
 });
 
 test.each([

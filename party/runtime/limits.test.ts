@@ -4,20 +4,20 @@ import { closeCodes, maxRequestLength, ping } from '../../shared/protocol/codes.
 import { begin, gather } from '../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import {
+  defaultLimits,
   fullBucket,
-  givesWay,
-  isCrowded,
-  messagesOverLimit,
-  socketsPerSeat,
-  spend,
+  isAtSocketLimit,
+  maxMessagesOverLimit,
+  maxSocketsPerSeat,
+  socketToEvict,
+  spectatorLimits,
+  spendTokens,
   type TokenBucket,
-  usualLimits,
-  watcherLimits,
 } from './limits.ts';
 
 /** Spends so many messages of one length at one moment. */
-const spendMany = (bucket: TokenBucket, count: number, length = 10, now = bucket.at): TokenBucket =>
-  Array.from({ length: count }).reduce<TokenBucket>((left) => spend(left, length, now), bucket);
+const spendMany = (bucket: TokenBucket, count: number, length = 10, now = bucket.updatedAt): TokenBucket =>
+  Array.from({ length: count }).reduce<TokenBucket>((left) => spendTokens(left, length, now), bucket);
 
 describe('what may be sent', () => {
   const full = fullBucket(1_000);
@@ -25,31 +25,31 @@ describe('what may be sent', () => {
   test('sixty short messages at once, and no more', () => {
     const spent = spendMany(full, 60);
     expect(spent).toEqual({ left: 0, at: 1_000, over: 0 });
-    expect(spendMany(spent, 1).over).toBe(1);
-    expect(spendMany(spent, 200).over).toBe(200);
+    expect(spendMany(spent, 1).overLimitCount).toBe(1);
+    expect(spendMany(spent, 200).overLimitCount).toBe(200);
   });
 
   test('twenty a second, for ever', () => {
     let bucket = spendMany(full, 60);
     for (let message = 1; message <= 2_000; message += 1) {
-      bucket = spend(bucket, 10, 1_000 + 50 * message);
-      expect(bucket.over).toBe(0);
+      bucket = spendTokens(bucket, 10, 1_000 + 50 * message);
+      expect(bucket.overLimitCount).toBe(0);
     }
-    expect(spend(bucket, 10, bucket.at + 49).over).toBe(1);
+    expect(spendTokens(bucket, 10, bucket.updatedAt + 49).overLimitCount).toBe(1);
   });
 
   test('after too many, a second’s worth has to come back first', () => {
     const over = spendMany(spendMany(full, 60), 3);
-    expect(spend(over, 10, 1_999).over).toBe(4);
-    expect(spend(over, 10, 2_000)).toEqual({ left: 19, at: 2_000, over: 0 });
+    expect(spendTokens(over, 10, 1_999).overLimitCount).toBe(4);
+    expect(spendTokens(over, 10, 2_000)).toEqual({ left: 19, at: 2_000, over: 0 });
   });
 
   test('no more is saved up than sixty', () => {
-    expect(spend(spendMany(full, 60), 10, 3_600_000).left).toBe(59);
+    expect(spendTokens(spendMany(full, 60), 10, 3_600_000).tokens).toBe(59);
   });
 
   test('a clock that goes back gives nothing and takes nothing', () => {
-    expect(spend({ left: 5, at: 1_000, over: 0 }, 10, 0).left).toBe(4);
+    expect(spendTokens({ tokens: 5, updatedAt: 1_000, overLimitCount: 0 }, 10, 0).tokens).toBe(4);
   });
 
   test.each([
@@ -61,12 +61,16 @@ describe('what may be sent', () => {
     [maxRequestLength + 1, 9],
     [1_000_000, 9],
   ])('a message of %i code units costs %i', (length, cost) => {
-    expect(spend(full, length, 1_000).left).toBe(60 - cost);
+    expect(spendTokens(full, length, 1_000).tokens).toBe(60 - cost);
   });
 
   test('a long one needs all that it costs', () => {
-    expect(spend({ left: 8, at: 0, over: 0 }, maxRequestLength, 0).over).toBe(1);
-    expect(spend({ left: 9, at: 0, over: 0 }, maxRequestLength, 0).over).toBe(0);
+    expect(
+      spendTokens({ tokens: 8, updatedAt: 0, overLimitCount: 0 }, maxRequestLength, 0).overLimitCount,
+    ).toBe(1);
+    expect(
+      spendTokens({ tokens: 9, updatedAt: 0, overLimitCount: 0 }, maxRequestLength, 0).overLimitCount,
+    ).toBe(0);
   });
 });
 
@@ -99,7 +103,7 @@ describe('a seat', () => {
     flood(ann, 60);
     const phone = new Player(world, table, 'ann');
     await phone.hello();
-    flood(phone, messagesOverLimit);
+    flood(phone, maxMessagesOverLimit);
     await world.settled();
     expect(phone.client.closed?.code).toBe(closeCodes.tooFast);
     expect(ann.client.closed).toBeNull();
@@ -122,7 +126,7 @@ describe('a seat', () => {
 });
 
 describe('sockets', () => {
-  const limits = { perTable: 4, perAddress: 2 };
+  const limits = { maxSockets: 4, maxSocketsPerAddress: 2 };
   test.each([
     ['the first of an address', ['a', 'b'], 'c', false],
     ['the second of an address', ['a', 'b'], 'b', false],
@@ -131,14 +135,14 @@ describe('sockets', () => {
     ['the fifth of all', ['a', 'b', 'c', 'd'], 'e', true],
     ['the fifth of all without an address', ['a', null, 'c', null], null, true],
   ])('%s', (_what, addresses, address, crowded) => {
-    expect(isCrowded(addresses, address, limits)).toBe(crowded);
+    expect(isAtSocketLimit(addresses, address, limits)).toBe(crowded);
   });
 
   test('a watcher who goes makes room for another', async () => {
     const { world, table } = await gather();
     const address = '192.0.2.1';
     const some: Player[] = [];
-    for (let count = 0; count < watcherLimits(usualLimits).perAddress; count += 1)
+    for (let count = 0; count < spectatorLimits(defaultLimits).maxSocketsPerAddress; count += 1)
       some.push(await new Player(world, table, 'some', address).hello(null));
     const many = await new Player(world, table, 'many', address).hello(null);
     expect(many.client.closed?.code).toBe(closeCodes.tooMany);
@@ -150,7 +154,7 @@ describe('sockets', () => {
 
   test('a watcher who was turned away is neither heard nor missed', async () => {
     const { world, table } = await gather();
-    for (let count = 0; count < watcherLimits(usualLimits).perTable; count += 1)
+    for (let count = 0; count < spectatorLimits(defaultLimits).maxSockets; count += 1)
       await new Player(world, table, 'some').hello(null);
     const before = table.stored();
     const late = await new Player(world, table, 'late').hello(null);
@@ -170,20 +174,20 @@ describe('a player is let in', () => {
     const { world, table, players } = await gather();
     at(players, 0).client.close();
     const watchers: Player[] = [];
-    for (let count = 0; count < usualLimits.perTable + 4; count += 1)
+    for (let count = 0; count < defaultLimits.maxSockets + 4; count += 1)
       watchers.push(await new Player(world, table, 'some').hello(null));
     await isBack(new Player(world, table, 'ann'));
     const staying = watchers.filter(({ client }) => client.closed === null);
-    expect(staying).toEqual(watchers.slice(0, watcherLimits(usualLimits).perTable));
+    expect(staying).toEqual(watchers.slice(0, spectatorLimits(defaultLimits).maxSockets));
   });
 
   test.each([null, '192.0.2.1'])('however many say nothing, from %s', async (address) => {
     const { world, table, players } = await gather();
     at(players, 0).client.close();
-    const silent = Array.from({ length: usualLimits.perTable + 4 }, () => table.connect(address));
+    const silent = Array.from({ length: defaultLimits.maxSockets + 4 }, () => table.connect(address));
     await isBack(new Player(world, table, 'ann', address));
     const open = silent.filter(({ closed }) => closed === null);
-    const places = address === null ? usualLimits.perTable : usualLimits.perAddress;
+    const places = address === null ? defaultLimits.maxSockets : defaultLimits.maxSocketsPerAddress;
     // One of them has made room for the player.
     expect(open).toHaveLength(places - 1);
     expect(silent[0]?.closed?.code).toBe(closeCodes.noHello);
@@ -192,7 +196,7 @@ describe('a player is let in', () => {
   test('on as many devices as a seat may have: of more, the oldest goes', async () => {
     const { world, table, players } = await gather();
     const devices = [at(players, 0)];
-    for (let count = 0; count < socketsPerSeat; count += 1) {
+    for (let count = 0; count < maxSocketsPerSeat; count += 1) {
       const device = new Player(world, table, 'ann');
       await isBack(device);
       devices.push(device);
@@ -205,25 +209,29 @@ describe('a player is let in', () => {
 });
 
 describe('for one more socket', () => {
-  const limits = { perTable: 4, perAddress: 2 };
-  const socket = (address: string | null, since: number, watches = false) => ({ address, since, watches });
+  const limits = { maxSockets: 4, maxSocketsPerAddress: 2 };
+  const socket = (address: string | null, since: number, isSpectator = false) => ({
+    address,
+    since,
+    isSpectator,
+  });
 
   test('nobody goes while there is room', () => {
-    expect(givesWay([socket('a', 1), socket('b', 2)], 'a', limits)).toBeUndefined();
+    expect(socketToEvict([socket('a', 1), socket('b', 2)], 'a', limits)).toBeUndefined();
   });
 
   test('of a full table the newest watcher goes', () => {
     const sockets = [socket('a', 1, true), socket('b', 3, true), socket('c', 2, true), socket('d', 4)];
-    expect(givesWay(sockets, 'e', limits)).toBe(sockets[1]);
+    expect(socketToEvict(sockets, 'e', limits)).toBe(sockets[1]);
   });
 
   test('where nobody watches, the oldest of the address with the most', () => {
     const sockets = [socket('a', 1), socket('b', 2), socket('b', 3), socket('c', 4)];
-    expect(givesWay(sockets, 'e', limits)).toBe(sockets[1]);
+    expect(socketToEvict(sockets, 'e', limits)).toBe(sockets[1]);
   });
 
   test('of a full address one of its own', () => {
     const sockets = [socket('a', 1, true), socket('b', 2), socket('b', 3)];
-    expect(givesWay(sockets, 'b', limits)).toBe(sockets[1]);
+    expect(socketToEvict(sockets, 'b', limits)).toBe(sockets[1]);
   });
 });

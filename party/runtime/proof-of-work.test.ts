@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { solve } from '../../client/sdk/proof-of-work.ts';
-import { challengeFor, challengeTime, type Purpose, solvedBy, type WorkDemand } from './proof-of-work.ts';
+import {
+  type ChallengePurpose,
+  challengeLifetimeMs,
+  createChallenge,
+  type ProofOfWorkConfig,
+  verifyProof,
+} from './proof-of-work.ts';
 
 const now = 1_790_000_000_000;
-const demand: WorkDemand = { secret: 's'.repeat(32), bits: 6 };
-const purpose: Purpose = { what: ['createTable'], network: '192.0.2.1' };
-const challenge = challengeFor(demand, purpose, 'salt', now);
+const demand: ProofOfWorkConfig = { secret: 's'.repeat(32), bits: 6 };
+const purpose: ChallengePurpose = { scope: ['createTable'], network: '192.0.2.1' };
+const challenge = createChallenge(demand, purpose, 'salt', now);
 const proof = await solve(challenge);
 
 test('a proof is a challenge and a number, of which the digest begins with zeros', () => {
   expect(proof.startsWith(`${challenge}.`)).toBe(true);
   // The first byte holds all six.
   expect(createHash('sha256').update(proof).digest().readUInt8(0)).toBeLessThan(4);
-  expect(solvedBy(demand, purpose, proof, now)).toEqual({
+  expect(verifyProof(demand, purpose, proof, now)).toEqual({
     id: challenge.split('.')[3],
-    until: now + challengeTime,
+    until: now + challengeLifetimeMs,
   });
 });
 
 test('is good until its challenge has run out', () => {
-  expect(solvedBy(demand, purpose, proof, now + challengeTime - 1)).not.toBeNull();
-  expect(solvedBy(demand, purpose, proof, now + challengeTime)).toBeNull();
+  expect(verifyProof(demand, purpose, proof, now + challengeLifetimeMs - 1)).not.toBeNull();
+  expect(verifyProof(demand, purpose, proof, now + challengeLifetimeMs)).toBeNull();
 });
 
 /** A number with which the digest does not begin with as many zeros. */
@@ -42,27 +48,33 @@ test.each<[string, () => string | Promise<string>]>([
   ['an easier challenge', () => forged((text) => text.replace(/^6/, '1'))],
   [
     'a challenge that lasts longer',
-    () => forged((text) => text.replace(String(now + challengeTime), String(now + 999_999))),
+    () => forged((text) => text.replace(String(now + challengeLifetimeMs), String(now + 999_999))),
   ],
   ['another salt', () => forged((text) => text.replace('salt', 'sand'))],
   ['a signature of nobody', () => forged((text) => text.replace(/[0-9a-f]{64}$/, 'ab'.repeat(32)))],
   [
     'another server’s challenge',
-    () => solve(challengeFor({ ...demand, secret: 't'.repeat(32) }, purpose, 'salt', now)),
+    () => solve(createChallenge({ ...demand, secret: 't'.repeat(32) }, purpose, 'salt', now)),
   ],
-  ['another network’s', () => solve(challengeFor(demand, { ...purpose, network: '192.0.2.2' }, 'salt', now))],
-  ['one of no network', () => solve(challengeFor(demand, { ...purpose, network: null }, 'salt', now))],
-  ['another purpose’s', () => solve(challengeFor(demand, { ...purpose, what: ['seek', 'x'] }, 'salt', now))],
+  [
+    'another network’s',
+    () => solve(createChallenge(demand, { ...purpose, network: '192.0.2.2' }, 'salt', now)),
+  ],
+  ['one of no network', () => solve(createChallenge(demand, { ...purpose, network: null }, 'salt', now))],
+  [
+    'another purpose’s',
+    () => solve(createChallenge(demand, { ...purpose, scope: ['seek', 'x'] }, 'salt', now)),
+  ],
   [
     'one of the time before more was asked for',
-    () => solve(challengeFor({ ...demand, bits: 5 }, purpose, 'salt', now)),
+    () => solve(createChallenge({ ...demand, bits: 5 }, purpose, 'salt', now)),
   ],
   ['a number that is none', () => `${challenge}.0x1`],
   ['a page of text', () => `${proof}${' '.repeat(10_000)}`],
 ])('[SEC-48] %s proves nothing', async (_, made) => {
-  expect(solvedBy(demand, purpose, await made(), now)).toBeNull();
+  expect(verifyProof(demand, purpose, await made(), now)).toBeNull();
 });
 
 test('challenges of one moment differ by their salt', () => {
-  expect(challengeFor(demand, purpose, 'other', now)).not.toBe(challenge);
+  expect(createChallenge(demand, purpose, 'other', now)).not.toBe(challenge);
 });

@@ -11,7 +11,7 @@ import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { begin, gather, notAsked, recordOf, withoutPresence } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { deepFreeze, isLong, randomFrom } from '../../test/helpers/random.ts';
-import { usualTableLimits } from '../runtime/limits.ts';
+import { defaultTableLimits } from '../runtime/limits.ts';
 import type { Connection, Effect, RoomEvent } from './events.ts';
 import { newRecord } from './lifecycle.ts';
 import { parseRecord, type TableRecord } from './record.ts';
@@ -35,7 +35,7 @@ class Driven {
     const stepped = step(deepFreeze(this.record), event, {
       now: this.now,
       connections: this.connections,
-      limits: usualTableLimits,
+      limits: defaultTableLimits,
     });
     this.record = stepped.record;
     for (const effect of stepped.effects) {

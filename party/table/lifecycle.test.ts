@@ -7,7 +7,7 @@ import { asked, begin, type Gathered, gather, playOn, recordOf } from '../../tes
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import type { MemoryClient } from '../../test/helpers/memory/socket.ts';
 import type { MemoryTable } from '../../test/helpers/memory/table.ts';
-import { messagesAtOnce, messagesOverLimit, usualLimits, watcherLimits } from '../runtime/limits.ts';
+import { defaultLimits, maxMessageBurst, maxMessagesOverLimit, spectatorLimits } from '../runtime/limits.ts';
 import { idleCheckAt } from './clock.ts';
 
 const minute = 60_000;
@@ -263,7 +263,7 @@ const closings: readonly Closing[] = [
     what: 'far too many messages',
     act: async ({ world, table }) => {
       const hasty = await new Player(world, table, 'hasty').hello(null);
-      for (let count = 0; count < messagesAtOnce + messagesOverLimit; count += 1) hasty.client.say(ping);
+      for (let count = 0; count < maxMessageBurst + maxMessagesOverLimit; count += 1) hasty.client.say(ping);
       return hasty;
     },
   },
@@ -284,7 +284,7 @@ const closings: readonly Closing[] = [
     why: 'tooMany',
     what: 'as many watch as may',
     act: async ({ world, table }) => {
-      for (let count = 0; count < watcherLimits(usualLimits).perTable; count += 1) watch(table);
+      for (let count = 0; count < spectatorLimits(defaultLimits).maxSockets; count += 1) watch(table);
       await world.settled();
       return new Player(world, table, 'last').hello(null);
     },
@@ -293,7 +293,7 @@ const closings: readonly Closing[] = [
     why: 'tooMany',
     what: 'as many watch from its address as may',
     act: async ({ world, table }) => {
-      for (let count = 0; count < watcherLimits(usualLimits).perAddress; count += 1)
+      for (let count = 0; count < spectatorLimits(defaultLimits).maxSocketsPerAddress; count += 1)
         watch(table, '192.0.2.1');
       const elsewhere = watch(table, '192.0.2.2');
       await world.settled();

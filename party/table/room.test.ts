@@ -7,7 +7,7 @@ import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { begin, gather, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { usualTableLimits } from '../runtime/limits.ts';
+import { defaultTableLimits } from '../runtime/limits.ts';
 import type { Connection } from './events.ts';
 import { TableRoom } from './room.ts';
 
@@ -169,7 +169,7 @@ const frail = () => {
       storage.record = JSON.parse(JSON.stringify(record));
       if (storage.fails === 'after') throw new Error('the storage has stored it, and failed');
     },
-    limits: usualTableLimits,
+    limits: defaultTableLimits,
     tellRelay: async () => true,
     wait: async () => undefined,
     readLog: async () => [],

@@ -6,7 +6,7 @@ import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Transcript } from '../../shared/replay/transcript.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { Reservation } from '../runtime/calls.ts';
-import { givesWay, type TableLimits } from '../runtime/limits.ts';
+import { socketToEvict, type TableLimits } from '../runtime/limits.ts';
 import type {
   Connection,
   Counted,
@@ -223,13 +223,13 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     const unseated = others.flatMap((connection) =>
       typeof connection.viewer === 'number'
         ? []
-        : [{ ...connection, connection, watches: connection.viewer === 'spectator' }],
+        : [{ ...connection, connection, isSpectator: connection.viewer === 'spectator' }],
     );
-    const leaving = givesWay(unseated, address, this.#platform.limits);
+    const leaving = socketToEvict(unseated, address, this.#platform.limits);
     if (leaving === undefined) return null;
-    const { connection, watches } = leaving;
+    const { connection, isSpectator } = leaving;
     // Who has not said anything yet may have a seat, and is to try again.
-    return { connection, code: watches ? closeCodes.tooMany : closeCodes.noHello };
+    return { connection, code: isSpectator ? closeCodes.tooMany : closeCodes.noHello };
   }
 
   /** All sockets of a seat share what it may say. */

@@ -1,8 +1,8 @@
 import type { Listener } from '../../party/directory/listeners.ts';
 import type { Changes, DirectoryReport } from '../../party/directory/record.ts';
-import { DirectoryRoom, watcherLimits } from '../../party/directory/room.ts';
+import { DirectoryRoom, listenerLimits } from '../../party/directory/room.ts';
 import type { Socket } from '../../party/runtime/actor.ts';
-import { usualLimits } from '../../party/runtime/limits.ts';
+import { defaultLimits } from '../../party/runtime/limits.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { mark, pong } from '../../shared/protocol/codes.ts';
@@ -62,7 +62,7 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
   const watcher = (address: string | null = null): Socket<Listener> => {
     const frames: DirectoryFrame[] = [];
     heard.push(frames);
-    let attached: Listener | undefined = { id: 'ab'.repeat(8), since: 0, address, spoke: true };
+    let attached: Listener | undefined = { id: 'ab'.repeat(8), since: 0, address, hasSentHeartbeat: true };
     const socket: Socket<Listener> = {
       attached: () => attached,
       attach: (known) => {
@@ -93,7 +93,7 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
         return answer;
       },
       sockets: () => watchers,
-      limits: watcherLimits(usualLimits),
+      limits: listenerLimits(defaultLimits),
       setAlarm: async () => undefined,
       load: async () => {
         failsNow('loads');
@@ -112,7 +112,7 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
         failsNow('saves');
         split.is = is;
       },
-      callPart: (part, route, message) => network.callPart(part, route, message),
+      callSubShard: (part, route, message) => network.callPart(part, route, message),
     });
   return {
     stored,

@@ -2,14 +2,14 @@ import { lobby } from '../../party/lobby/app.ts';
 import { Load } from '../../party/lobby/load.ts';
 import type { LobbyEnv } from '../../party/lobby/lobby-env.ts';
 import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
-import { idFor } from '../../party/lobby/tables.ts';
+import { idForChallenge } from '../../party/lobby/tables.ts';
 import type { ParsedCreateTable } from '../../party/runtime/calls.ts';
 import { openApiDocument } from '../../scripts/build/openapi.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 
 const secret = 'for tests only'.repeat(3);
-export const known = idFor(secret, 'known');
+export const known = idForChallenge(secret, 'known');
 export const other = 'zzzzzzzzzzzz';
 
 export const summaryOf = (id: TableId): TableSummary => ({
@@ -100,7 +100,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     sharedLimit: null,
     load: new Load(() => 0),
     secret,
-    rateLimits: { requestsPerMinute: 60, tablesPerHour: 30 },
+    rateLimits: { maxRequestsPerMinute: 60, maxTablesPerHour: 30 },
     now: () => 0,
     counters: { read: async () => ({ moves: 7 }) },
     allowedOrigins: ['*'],

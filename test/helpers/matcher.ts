@@ -1,7 +1,7 @@
 import type { Call, Connection, MatcherEvent } from '../../party/matching/events.ts';
 import { type MatcherRecord, newRecord, type Ticket } from '../../party/matching/record.ts';
 import { step } from '../../party/matching/step.ts';
-import type { WorkDemand } from '../../party/runtime/proof-of-work.ts';
+import type { ProofOfWorkConfig } from '../../party/runtime/proof-of-work.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../shared/protocol/matching.ts';
@@ -14,7 +14,7 @@ const tokenOf = (who: string): string => who.padEnd(43, '_');
 export class TestMatcher {
   record: MatcherRecord = newRecord(queue, 'ab'.repeat(32));
   now = 1_000_000;
-  proofOfWork: WorkDemand | null = null;
+  proofOfWork: ProofOfWorkConfig | null = null;
   alarm: number | null = null;
   calls: Call[] = [];
   /** The last call that asked a table for something. */

@@ -20,7 +20,7 @@ import {
   withoutPresence,
 } from '../../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
-import { messagesAtOnce } from '../../runtime/limits.ts';
+import { maxMessageBurst } from '../../runtime/limits.ts';
 
 const rulesOf = (game: string): readonly string[] =>
   [...loadRules(game).matchAll(/^- \*\*([A-Z]{2}-\d+)\*\*/gm)].map(([, id = '']) => id);
@@ -81,7 +81,7 @@ const rows: readonly Row[] = [
     code: 'too-fast',
     what: 'more at once than hands can do',
     say: (_scene, sender) => {
-      for (let count = 0; count < messagesAtOnce; count += 1) sender.client.say(ping);
+      for (let count = 0; count < maxMessageBurst; count += 1) sender.client.say(ping);
       return { type: 'leave', id };
     },
     about: null,

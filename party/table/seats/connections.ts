@@ -1,7 +1,7 @@
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { closeCodes, helloSeconds } from '../../../shared/protocol/codes.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
-import { surplusOfSeat, surplusWatchers, watcherLimits } from '../../runtime/limits.ts';
+import { excessSeatSockets, excessSpectators, spectatorLimits } from '../../runtime/limits.ts';
 import type { Connection, Context, Effect, EventResult, RoomEvent } from '../events.ts';
 import { isInGameOutside, type TableRecord } from '../record.ts';
 import { isHere, seatAt } from './seats.ts';
@@ -63,7 +63,7 @@ export const attach = ({ id, before, after, compact, wasCompact }: SessionChange
 // platform answers without waking the table; so while somebody waits for a player, and only then, the table wakes up to look when that
 // player was last heard.
 
-/** The alarm is set to whole eighths of the silence that is borne, so that it is seldom set anew. */
+/** The alarm is set to whole eighths of the silenceTimeoutMs that is borne, so that it is seldom set anew. */
 const silenceSteps = 8;
 
 /** Those of whom nothing has been heard for too long. The table looks when it is awake anyway: whenever its alarm rings. */
@@ -72,7 +72,9 @@ export const silentConnections = (
   { now, connections, limits }: Context,
 ): readonly Connection[] =>
   event.type === 'alarm'
-    ? connections.filter(({ viewer, heardAt }) => viewer !== 'new' && heardAt + limits.silence <= now)
+    ? connections.filter(
+        ({ viewer, heardAt }) => viewer !== 'new' && heardAt + limits.silenceTimeoutMs <= now,
+      )
     : [];
 
 /** It is nobody's from now on: the platform may hear of its end much later, or never. */
@@ -85,15 +87,15 @@ export const dropSilent = ({ id }: Connection): Effect[] => [
 export const silenceCheckAt = (
   record: TableRecord,
   connections: readonly Connection[],
-  { silence }: Context['limits'],
+  { silenceTimeoutMs }: Context['limits'],
 ): number | null => {
   const times = awaitedSeats(record).flatMap((seat) => {
     const heard = connections.filter(({ viewer }) => viewer === seat).map(({ heardAt }) => heardAt);
     // The seat is there as long as one of its connections is.
-    return heard.length === 0 ? [] : [Math.max(...heard) + silence];
+    return heard.length === 0 ? [] : [Math.max(...heard) + silenceTimeoutMs];
   });
   if (times.length === 0) return null;
-  const grid = silence / silenceSteps;
+  const grid = silenceTimeoutMs / silenceSteps;
   return Math.ceil(Math.min(...times) / grid) * grid;
 };
 
@@ -139,8 +141,8 @@ const mayBeCrowded = (
 ): boolean => {
   if (event.type === 'alarm' || sessionChanges.some(({ before, after }) => before !== after)) return true;
   const watchers = sessionChanges.reduce((sum, { after }) => sum + Number(after === 'spectator'), 0);
-  const { perTable, perAddress } = watcherLimits(limits);
-  return watchers > Math.min(perTable, perAddress) || (watchers > 0 && !settings.spectators);
+  const { maxSockets, maxSocketsPerAddress } = spectatorLimits(limits);
+  return watchers > Math.min(maxSockets, maxSocketsPerAddress) || (watchers > 0 && !settings.spectators);
 };
 
 /** Whose sockets are closed after a step: who says nothing, who watches where nobody may or too many do, and a seat's oldest. */
@@ -155,7 +157,7 @@ export const dismissals = (
   const connections = context.connections.map((connection) => ({
     ...connection,
     viewer: byId.get(connection.id) ?? connection.viewer,
-    watches: true,
+    isSpectator: true,
   }));
   const watchers = connections.filter(({ viewer }) => viewer === 'spectator');
   const isClosed = !record.settings.spectators && isInGameOutside(record);
@@ -166,7 +168,7 @@ export const dismissals = (
     ...(event.type === 'alarm' ? overdueHellos(context) : []).map(({ id }) => closing(id, 'noHello')),
     ...(isClosed
       ? watchers.map(({ id }) => closing(id, 'noSpectators'))
-      : surplusWatchers(watchers, context.limits).map(({ id }) => closing(id, 'tooMany'))),
-    ...bySeat.flatMap((sockets) => surplusOfSeat(sockets)).map(({ id }) => closing(id, 'tooMany')),
+      : excessSpectators(watchers, context.limits).map(({ id }) => closing(id, 'tooMany'))),
+    ...bySeat.flatMap((sockets) => excessSeatSockets(sockets)).map(({ id }) => closing(id, 'tooMany')),
   ];
 };

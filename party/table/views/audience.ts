@@ -1,7 +1,7 @@
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
-import { maxRelays, watcherLimits, watchersPerRelay } from '../../runtime/limits.ts';
+import { maxRelays, maxSpectatorsPerRelay, spectatorLimits } from '../../runtime/limits.ts';
 import type {
   Closing,
   Connection,
@@ -93,7 +93,7 @@ export const withRelays = (send: Send): Effect[] => {
 const relayWithRoom = ({ relays }: TableRecord): number | null => {
   for (let relay = 0; relay < maxRelays; relay += 1) {
     const { watchers = 0 } = relays.find((known) => known.relay === relay) ?? {};
-    if (watchers < watchersPerRelay) return relay;
+    if (watchers < maxSpectatorsPerRelay) return relay;
   }
   return null;
 };
@@ -101,7 +101,7 @@ const relayWithRoom = ({ relays }: TableRecord): number | null => {
 /** Where whoever comes to watch is led; null if they stay. */
 export const relayForNext = (record: TableRecord, { connections, limits }: Context): number | null => {
   const own = connections.filter(({ viewer }) => viewer === 'spectator').length;
-  const most = Math.min(limits.ownWatchers, watcherLimits(limits).perTable);
+  const most = Math.min(limits.maxDirectSpectators, spectatorLimits(limits).maxSockets);
   return own < most || isClosed(record) ? null : relayWithRoom(record);
 };
 
@@ -133,7 +133,7 @@ export const noteRelay = (
 ): TableRecord => {
   if (isClosed(record) || !isRelayOpen(record, relay)) return record;
   const others = record.relays.filter((known) => known.relay !== relay);
-  const own = { relay, watchers: Math.min(watchers, watchersPerRelay), toldAt: now };
+  const own = { relay, watchers: Math.min(watchers, maxSpectatorsPerRelay), toldAt: now };
   const relays = watchers === 0 ? others : [...others, own].toSorted((a, b) => a.relay - b.relay);
   return { ...record, relays };
 };

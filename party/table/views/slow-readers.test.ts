@@ -4,7 +4,7 @@ import { closeCodes, mark } from '../../../shared/protocol/codes.ts';
 import { begin, type Gathered, gather, playAgain, playOn } from '../../../test/helpers/memory/gather.ts';
 import { Player } from '../../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { mostUnread } from '../../runtime/backlog.ts';
+import { maxUnreadBytes } from '../../runtime/backlog.ts';
 
 /** Says hello over and over, as often as a hand may, and gets a whole view each time. */
 const askForViews = async (player: Player, times: number, token?: string | null): Promise<void> => {
@@ -33,8 +33,8 @@ describe('a client that reads no more', () => {
     expect(seatsThere(bob)).toEqual([true, true]);
     await askForViews(ann, 1_000);
     expect(ann.client.closed?.code).toBe(closeCodes.tooSlow);
-    expect(unreadOf(ann)).toBeLessThanOrEqual(mostUnread);
-    expect(unreadOf(ann)).toBeGreaterThan(mostUnread / 2);
+    expect(unreadOf(ann)).toBeLessThanOrEqual(maxUnreadBytes);
+    expect(unreadOf(ann)).toBeGreaterThan(maxUnreadBytes / 2);
     expect(seatsThere(bob)).toEqual([false, true]);
   });
 
@@ -48,7 +48,7 @@ describe('a client that reads no more', () => {
       expect((await talker.ask({ type: 'say', text: '𠀀'.repeat(200) }))?.[0]).toBe('ok');
     }
     expect(watcher.client.closed?.code).toBe(closeCodes.tooSlow);
-    expect(unreadOf(watcher)).toBeLessThanOrEqual(mostUnread);
+    expect(unreadOf(watcher)).toBeLessThanOrEqual(maxUnreadBytes);
     expect(talker.presence?.watching).toBe(0);
     await playOn(players);
     expect(talker.view.phase).toBe('over');
@@ -73,7 +73,7 @@ describe('a client that reads no more', () => {
       table.evict();
     }
     expect(ann.client.closed?.code).toBe(closeCodes.tooSlow);
-    expect(unreadOf(ann)).toBeLessThanOrEqual(mostUnread);
+    expect(unreadOf(ann)).toBeLessThanOrEqual(maxUnreadBytes);
   });
 
   test('is not heard any more, and sees the same as ever once it comes back', async () => {
@@ -124,7 +124,7 @@ test('clients that read are asked now and then, and play a long evening on one s
   }
   expect(everybody.map(({ client }) => client.closed)).toEqual(everybody.map(() => null));
   for (const { client } of everybody) {
-    expect(client.received.join('').length).toBeGreaterThan(2 * mostUnread);
+    expect(client.received.join('').length).toBeGreaterThan(2 * maxUnreadBytes);
     expect(client.received.filter((text) => text.startsWith(mark)).length).toBeGreaterThan(5);
   }
   expect(new Set(everybody.map(({ view }) => JSON.stringify(view.seats))).size).toBe(1);

@@ -1,5 +1,5 @@
 import type { Socket } from '../../../party/runtime/actor.ts';
-import { usualTableLimits } from '../../../party/runtime/limits.ts';
+import { defaultTableLimits } from '../../../party/runtime/limits.ts';
 import { nextScheduledAction } from '../../../party/table/clock.ts';
 import type { Connection } from '../../../party/table/events.ts';
 import { gameOf, type TableRecord } from '../../../party/table/record.ts';
@@ -101,7 +101,7 @@ export class CountedTable {
         this.#drawn += 1;
         return keyFrom(`bench ${this.#drawn}`).slice(0, 2 * bytes);
       },
-      limits: usualTableLimits,
+      limits: defaultTableLimits,
       sockets: () => this.sockets,
       load: async () => this.record,
       save: async (record, entries, finished) => {
@@ -129,7 +129,7 @@ export class CountedTable {
   }
 }
 
-const nothingUnread = { unread: 0, marked: null, marks: 0 };
+const nothingUnread = { unread: 0, unreadAtMark: null, marksSent: 0 };
 
 const sitting = (seat: number) => ({
   type: 'sit',

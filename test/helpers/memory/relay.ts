@@ -1,4 +1,4 @@
-import type { Question, RelayRecord, Watcher } from '../../../party/relay/events.ts';
+import type { RelayConnection, RelayRecord, SpectatorReport } from '../../../party/relay/events.ts';
 import { RelayRoom } from '../../../party/relay/room.ts';
 import type { Socket } from '../../../party/runtime/actor.ts';
 import { relayLimits } from '../../../party/runtime/limits.ts';
@@ -6,14 +6,14 @@ import type { RelayAnswer, RelayMessage } from '../../../party/table/events.ts';
 import { type Hearer, type MemoryClient, openSocket } from './socket.ts';
 import type { WorldEnv } from './table.ts';
 
-type Ask = (record: Pick<RelayRecord, 'table' | 'relay'>, question: Question) => Promise<RelayAnswer>;
+type Ask = (record: Pick<RelayRecord, 'table' | 'relay'>, question: SpectatorReport) => Promise<RelayAnswer>;
 
 /** One relay with its own storage, alarm and sockets. Storage is JSON text, so nothing is shared by reference. */
 export class MemoryRelay {
   readonly name: string;
   readonly #env: WorldEnv;
   readonly #ask: Ask;
-  readonly #sockets = new Set<Socket<Watcher>>();
+  readonly #sockets = new Set<Socket<RelayConnection>>();
   #record: string | undefined;
   #alarm: number | null = null;
   #room: RelayRoom;
@@ -41,7 +41,7 @@ export class MemoryRelay {
 
   /** Opens a socket to the relay. */
   connect(address: string | null = null): MemoryClient {
-    const hearer: Hearer<Watcher> = {
+    const hearer: Hearer<RelayConnection> = {
       onMessage: (socket, data) => void this.#run(this.#room.onMessage(socket, data)),
       onClose: (socket) => void this.#run(this.#room.onClose(socket)),
     };
@@ -52,7 +52,9 @@ export class MemoryRelay {
 
   /** The table tells something. Rejects if it is not heard. */
   told(messages: readonly RelayMessage[]): Promise<void> {
-    return this.isDeaf ? Promise.reject(new Error('deaf')) : this.#run(this.#room.told(this.name, messages));
+    return this.isDeaf
+      ? Promise.reject(new Error('deaf'))
+      : this.#run(this.#room.update(this.name, messages));
   }
 
   /** Sets the alarm off. Called by the world. */
@@ -87,7 +89,7 @@ export class MemoryRelay {
       now,
       randomHex,
       log,
-      silence: limits().silence,
+      silenceTimeoutMs: limits().silenceTimeoutMs,
       limits: relayLimits(limits()),
       sockets: () => this.#sockets,
       load: () => ifAlive(() => this.stored()),
@@ -98,7 +100,7 @@ export class MemoryRelay {
           this.#alarm = at;
           if (at !== null) wake(at, this);
         }),
-      ask: (record, question) => {
+      report: (record, question) => {
         this.#env.work(1);
         // The relay takes the answer in before anything else happens.
         return this.#ask(record, question).finally(() => setTimeout(() => this.#env.work(-1)));

@@ -1,4 +1,4 @@
-import { type TableLimits, usualTableLimits } from '../../../party/runtime/limits.ts';
+import { defaultTableLimits, type TableLimits } from '../../../party/runtime/limits.ts';
 import type { Counted, TableReport } from '../../../party/table/events.ts';
 import type { NewTable } from '../../../party/table/lifecycle.ts';
 import { type TablePlatform, TableRoom } from '../../../party/table/room.ts';
@@ -22,7 +22,7 @@ export class MemoryWorld {
   /** Set it, and tables are rooms of another kind. */
   makeRoom = (platform: TablePlatform): TableRoom => new TableRoom(platform);
   /** What the tables bear of sockets; another one counts for rooms that boot later. */
-  limits: TableLimits = usualTableLimits;
+  limits: TableLimits = defaultTableLimits;
   /** The operator's counters. */
   readonly counts = new Map<Counted, number>();
   /** The operator's log. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualTableLimits } from '../../../party/runtime/limits.ts';
+import { defaultTableLimits } from '../../../party/runtime/limits.ts';
 import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
 import { gameIds } from '../../../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts';
@@ -49,7 +49,7 @@ const keyed = /("seal":|"links":\{(?:"\d+":\[\],)*"\d+":)"([0-9a-f]{64})"/;
 /** A world whose tables keep one watcher, and lead the others to relays. */
 const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
   const world = new MemoryWorld(seed);
-  world.limits = { ...usualTableLimits, ownWatchers: 1 };
+  world.limits = { ...defaultTableLimits, maxDirectSpectators: 1 };
   return world;
 };
 

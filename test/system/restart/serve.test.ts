@@ -217,8 +217,8 @@ test('a file that cannot be read costs its own table only, and says so', async (
     .poll(() => eventsIn(output))
     .toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ event: 'lobby-failed', path: `/api/tables/${lost.id}` }),
-        expect.objectContaining({ event: 'party-failed', path: `/parties/table/${lost.id}` }),
+        expect.objectContaining({ event: 'request-failed', path: `/api/tables/${lost.id}` }),
+        expect.objectContaining({ event: 'room-failed', path: `/parties/table/${lost.id}` }),
       ]),
     );
   expect(eventsIn(server.log())).toContainEqual(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { usualTableLimits } from '../../../party/runtime/limits.ts';
+import { defaultTableLimits } from '../../../party/runtime/limits.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
 import { openPath, openSocket, type RawSocket } from '../../helpers/network.ts';
@@ -84,7 +84,7 @@ onEachPlatform('a platform', (server) =>
       });
       await players[0]?.start();
       const own: RawSocket[] = [];
-      for (let count = 0; count < usualTableLimits.ownWatchers; count += 1) {
+      for (let count = 0; count < defaultTableLimits.maxDirectSpectators; count += 1) {
         const watcher = await openSocket(server.origin, id);
         watcher.say({ ...hello, relay: true });
         own.push(watcher);
