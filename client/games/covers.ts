@@ -10,7 +10,7 @@ import { gameEntry } from './registry.ts';
 import { picture as sequenceStates } from './sequence-states/cover.ts';
 import { picture as sevenPoker } from './seven-poker/cover.ts';
 
-/** Of every game an SVG, 8 by 3, that says nothing to a screen reader and needs no styles. Pages that open tables have them, tables do not. */
+/** Decorative SVGs, 8 by 3, that need no styles. Pages that open tables bundle them; tables do not. */
 export const covers: Readonly<Record<GameId, TemplateResult>> = {
   'drop-rainbow': dropRainbow,
   'seven-poker': sevenPoker,
@@ -18,12 +18,11 @@ export const covers: Readonly<Record<GameId, TemplateResult>> = {
   'presidential-poker': presidentialPoker,
 };
 
-/** A hand that nobody sees: of every game that has no picture. */
 const defaultCover = miniCards(fan([null, null, null, null, null], { x: 80, y: 50, spread: 18, lean: 8 }));
 
 export const coverOf = (game: GameId): TemplateResult => covers[game] ?? defaultCover;
 
-/** What a game is about, for whoever chooses one; nothing if nobody has said. */
+/** A line about the game; empty if its author gave none. */
 export const aboutGame = (game: GameId): string => {
   const ui: UiHints | 'built-in' = gameEntry(game).ui;
   if (ui === 'built-in') return aboutGames[game];

@@ -1,6 +1,6 @@
 /**
- * Games of somebody else, which no module here draws: by what their server says of them they are drawn on the default table, or by a module of their
- * own on the server of the page. Apart from the registry, so that a bundle of the widget has it only where it is used.
+ * Games of other authors: drawn by the hints in their description, or by a module on the page's server. Apart from the registry, so that
+ * only bundles that use it contain it.
  *
  *     addGames((await lobby(host).listGames()).games);
  */
@@ -9,7 +9,7 @@ import type { GameDescription } from '../../shared/protocol/lobby.ts';
 import type { GameId } from '../sdk/index.ts';
 import { addEntry, builtInGames, isGameId } from './registry.ts';
 
-/** Takes in what a server says of its games; those with a drawing here may stand there by their ids alone. Returns the ids of all that can be drawn now. */
+/** Registers the games of a server; built-in games may be given by id alone. Returns the ids of all games that can be drawn. */
 export const addGames = (games: readonly (string | GameDescription)[]): readonly GameId[] =>
   games
     .map((game) => {
@@ -24,9 +24,8 @@ export const addGames = (games: readonly (string | GameDescription)[]): readonly
     })
     .filter(isGameId);
 
-/** What the page was told of the games of its server. */
 const listedGames = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="arcus-games"]')?.content;
 
-/** The games that are offered on this page. */
+/** The games that this page offers. */
 export const offeredGames: readonly GameId[] =
   listedGames === undefined ? builtInGames : addGames(JSON.parse(listedGames));

@@ -5,7 +5,7 @@ import type { Arrival, Motion, Scene } from '../../motion/scenes.ts';
 import { drawBack, drawFace } from './faces.ts';
 import { type Context, type Game, handFace, handOf, middleParts, type Part, seatParts } from './model.ts';
 
-/** A card that lies somewhere: at which `data-place`, and before whom or from whom, where that is known. */
+/** A card on the mat: its `data-place` and, if it has one, its owner. */
 interface PlacedCard {
   readonly item: string;
   readonly place: string;
@@ -30,7 +30,6 @@ const cardsInPart = ({ as, value }: Part, place: string, seat: Seat | null): rea
   });
 };
 
-/** Every card that lies face up on the mat. */
 const cardsOnMat = (game: Game, context: Context): readonly PlacedCard[] => [
   ...middleParts(game, context).flatMap((part) => cardsInPart(part, `middle-${part.field}`, null)),
   ...seatsUpTo(context.colours.length).flatMap((seat) =>
@@ -38,7 +37,7 @@ const cardsOnMat = (game: Game, context: Context): readonly PlacedCard[] => [
   ),
 ];
 
-/** Of `now` what was not there before, each as often as it is new. */
+/** The multiset difference: items of `now` beyond those in `before`. */
 const added = <Item>(
   now: readonly Item[],
   before: readonly Item[],
@@ -53,13 +52,12 @@ const added = <Item>(
   });
 };
 
-/** Where cards come from that are dealt: the first pile of backs in the middle. */
 const deckPlace = (game: Game, context: Context): string | null => {
   const deck = middleParts(game, context).find(({ as }) => as === 'backs');
   return deck === undefined ? null : `middle-${deck.field}`;
 };
 
-/** What has moved between two views: cards from the hand or from whoever laid them to where they lie now, and new ones to the hand. */
+/** Played cards move from the hand or the seat to the mat, new cards from the deck to the hand. */
 export const scenes = (
   game: Game,
   events: readonly GameEvent[],
@@ -100,9 +98,9 @@ export const scenes = (
     by: Seat | undefined,
     { you }: Context,
   ): Motion | Arrival {
-    const mine = own.find((card) => card.item === item);
-    if (mine !== undefined && (seat === null || seat === you))
-      return { from: mine.place, to: place, as: drawFace(handFace(game, context, mine.of)) };
+    const ownCard = own.find((card) => card.item === item);
+    if (ownCard !== undefined && (seat === null || seat === you))
+      return { from: ownCard.place, to: place, as: drawFace(handFace(game, context, ownCard.of)) };
     const whose = seat ?? by;
     return whose === undefined || whose === you
       ? { at: place, comes: 'down' }

@@ -24,7 +24,7 @@ import {
 } from './model.ts';
 import { drawRows } from './rows.ts';
 
-/** So many backs lie one over the other; of more there is only the number. */
+/** A larger number of face-down cards adds a figure. */
 const maxBacks = 7;
 
 const listOfItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
@@ -35,7 +35,6 @@ const itemFace = (game: Game, part: Part, item: unknown): TemplateResult => {
   return drawFace(isDice(part.as, card) ? { die: Number(card) } : faceOf(card, game.hints.cards));
 };
 
-/** The name of whoever laid it, where it says so or lies at their place of the list. */
 const ownerName = (
   context: Context,
   item: unknown,
@@ -75,13 +74,11 @@ const deck = (part: Part, place: string): TemplateResult => {
   return html`<span class=${count > 1 ? 'deep' : ''}><span class="spot" data-place=${place}>${count === 0 ? drawPlace() : drawBack()}</span></span>`;
 };
 
-/** A label with its number, which is bold where it comes first. */
 const countedLabel = ({ label }: Part, count: number): TemplateResult => {
   const [, number = '', words] = /^(-?\d+ )?(.*)$/s.exec(withCount(label, count)) ?? [];
   return html`${number === '' ? nothing : html`<strong>${number.trim()}</strong> `}${words}`;
 };
 
-/** A part in the middle of the mat. */
 const middlePart = (game: Game, context: Context, part: Part): TemplateResult => {
   const place = `middle-${part.field}`;
   const label = localText(part.label);
@@ -128,7 +125,6 @@ const backs = (part: Part): TemplateResult => {
 
 const cardKinds: readonly Part['as'][] = ['cards', 'dice', 'backs', 'pile'];
 
-/** Whether a part lies before a seat; any other is told there. */
 const isLaidOut = ({ as, value }: Part): boolean => {
   if (as === 'cards' || as === 'dice') return listOfItems(value).length > 0;
   return as === 'backs' ? countOf(value) > 0 : as === 'pile';
@@ -142,32 +138,34 @@ const seatPart = (game: Game, context: Context, seat: Seat, part: Part): Templat
     : html`<div class="lying">${row(game, context, part, place)}</div>`;
 };
 
-/** Whether its author has named what lies there: what has only the name of its field is told by what it is. */
 const hasCaption = (hint: UiField | undefined): boolean =>
   typeof hint === 'object' && !('en' in hint) && hint.label !== undefined;
 
-/** What lies before a seat, and what is told of it. Of the viewer’s own, not how many cards they hold: those are there. */
+/** The seat's cards and facts. The viewer's card count is left out, because the hand shows it. */
 export const playerArea = (game: Game, context: Context, seat: Seat): TemplateResult => {
   const held = seat === context.you ? handOf(game, context).length : 0;
   const parts = seatParts(game, context, seat).filter(
     ({ as, value }) => as !== 'plate' && !(held > 0 && as === 'backs' && typeof value === 'number'),
   );
-  const told = parts.filter(({ as }) => !cardKinds.includes(as)).map((part) => partText(game, context, part));
-  const facts = told.join(' · ');
+  const facts = parts
+    .filter(({ as }) => !cardKinds.includes(as))
+    .map((part) => partText(game, context, part));
+  const factText = facts.join(' · ');
   const laid = parts.filter(isLaidOut);
-  // Its sentence for those who hear has it anyway.
-  const said = laid
+  // The aria-label has these labels already.
+  const captions = laid
     .filter(({ field }) => hasCaption(game.hints.seats?.[field]))
     .map(({ label }) => localText(label));
-  if (told.length + laid.length === 0) return html``;
+  if (facts.length + laid.length === 0) return html``;
   return html`<div class="place" data-place=${`seat-${seat}`}>${
-    facts === '' ? nothing : html`<p class="fact" dir="auto" title=${facts}>${facts}</p>`
+    factText === '' ? nothing : html`<p class="fact" dir="auto" title=${factText}>${factText}</p>`
   }${laid.map((part) => seatPart(game, context, seat, part))}${
-    said.length === 0 ? nothing : html`<p class="fact" aria-hidden="true" dir="auto">${said.join(' · ')}</p>`
+    captions.length === 0
+      ? nothing
+      : html`<p class="fact" aria-hidden="true" dir="auto">${captions.join(' · ')}</p>`
   }</div>`;
 };
 
-/** What stands beside a name. */
 export const standing = (game: Game, context: Context, seat: Seat): Standing | null => {
   const words = seatParts(game, context, seat)
     .filter(({ as, value }) => as === 'plate' && value !== false && value !== '')
@@ -175,10 +173,9 @@ export const standing = (game: Game, context: Context, seat: Seat): Standing | n
   return words.length === 0 ? null : { text: words.join(' · ') };
 };
 
-/** More cards than these are two rows where a row of them would be too narrow to press. */
+/** A longer hand has two rows on narrow screens, so that cards stay wide enough to press. */
 const maxRowCards = 10;
 
-/** The viewer’s cards: a press lifts one, another puts it back. */
 export const hand = (game: Game, context: Context): TemplateResult => {
   const held = handOf(game, context);
   return held.length === 0
@@ -191,7 +188,7 @@ export const hand = (game: Game, context: Context): TemplateResult => {
 const handCard = (game: Game, context: Context, item: unknown, place: number): TemplateResult => {
   const face = handFace(game, context, item);
   const name = face.die === undefined ? cardName(game, item) : faceName(face, item);
-  // Where nothing can be picked, what is held is only looked at.
+  // Without anything to pick, cards are no buttons.
   if (maxPicks(game, context) === 0) return drawFace(face, { label: name });
   const may = canPick(game, context, place);
   return html`<button class="bare-button" type="button" aria-label=${name} aria-pressed=${may ? String(context.chosen.includes(place)) : nothing}

@@ -13,14 +13,13 @@ import {
   valueCount,
 } from './pick-forms.ts';
 
-/** So many values stand side by side; more are a list to choose from. */
+/** More values become a select element. */
 const maxChoiceButtons = 8;
 
-/** What is picked in the dock of a field: places among its values, or the number. */
+/** Indexes of the field's picked values, or offsets from its minimum. */
 const pickedOf = ({ field, base }: PickField, { chosen }: Context): readonly number[] =>
   chosen.filter((item) => item >= base && item < base + valueCount(field)).map((item) => item - base);
 
-/** The number that is picked of a field, or what it says at first. */
 const pickedNumber = (pick: PickField, min: number, context: Context): number => {
   const picked = pickedOf(pick, context).at(-1);
   return picked === undefined ? (pick.initial ?? min) : min + picked;
@@ -28,7 +27,7 @@ const pickedNumber = (pick: PickField, min: number, context: Context): number =>
 
 const handPicks = ({ chosen }: Context): readonly number[] => chosen.filter((item) => item < firstDockPick);
 
-/** What a field says, as `readAction` takes it; undefined while too little is picked. */
+/** The value as `readAction` expects it; undefined while picks are missing. */
 const formValue = (game: Game, context: Context, pick: PickField): unknown => {
   const { field, from, byPlace } = pick;
   if (from === 'settled') return field.kind === 'number' ? field.min : 0;
@@ -40,7 +39,7 @@ const formValue = (game: Game, context: Context, pick: PickField): unknown => {
   if (field.kind === 'number') return undefined;
   const held = handOf(game, context);
   const picks = handPicks(context);
-  // The only card that can be played need not be pressed.
+  // The only playable card needs no press.
   if (picks.length === 0 && field.kind === 'one' && field.choices.length === 1) return 0;
   const places = picks.map((place) =>
     field.choices.findIndex(({ value }) => isEqual(value, byPlace ? place : held[place])),
@@ -48,7 +47,7 @@ const formValue = (game: Game, context: Context, pick: PickField): unknown => {
   return field.kind === 'some' ? places : places.length === 1 ? places[0] : undefined;
 };
 
-/** The action as far as it is picked; no legal one while something is missing. `direct` is the place of the one value of a button. */
+/** The action of the picks so far; an illegal one while picks are missing. `button` is the value index of a direct button. */
 const actionOf = (
   game: Game,
   context: Context,
@@ -58,12 +57,12 @@ const actionOf = (
   const values = Object.fromEntries(
     fields.map((pick) => [pick.field.name, pick === direct ? button : formValue(game, context, pick)]),
   );
-  const said = legal.map((one) => readAction(one, legal.length > 1 ? formValues(one, values) : values));
-  const read = said.find((one) => 'action' in one);
+  const results = legal.map((one) => readAction(one, legal.length > 1 ? formValues(one, values) : values));
+  const read = results.find((one) => 'action' in one);
   return read === undefined ? ({ type: form.type, missing: true } as GameAction) : read.action;
 };
 
-/** Numbers as one of several forms of numbers takes them. */
+/** The values of a merged form, translated to one of its legal forms. */
 const formValues = ({ fields }: ActionForm, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     fields.map((field) => {
@@ -73,10 +72,8 @@ const formValues = ({ fields }: ActionForm, values: Readonly<Record<string, unkn
     }),
   );
 
-/** Not shown side by side. */
 const isListed = (field: Field): boolean => field.kind === 'one' && field.choices.length > maxChoiceButtons;
 
-/** What is said of a field so far. */
 const valueLabels = (game: Game, context: Context, pick: PickField, button?: number): unknown => {
   const { field } = pick;
   const value = button ?? formValue(game, context, pick);
@@ -93,10 +90,10 @@ interface Button {
   readonly bold: boolean;
 }
 
-/** The keys that mean something else at every table. */
+/** Every table uses these keys. */
 const reservedKeys = ['l', 'm', 'h'];
 
-/** A button for each form; for each value where there are few. */
+/** One button per form, or one per value of a direct form. */
 export const buttons = (game: Game, context: Context): readonly Button[] => {
   const forms = pickForms(game, context);
   const main =
@@ -122,7 +119,7 @@ export const buttons = (game: Game, context: Context): readonly Button[] => {
 
 const labelOf = (game: Game, context: Context, one: PickForm, button?: number): string => {
   const { form, fields, direct } = one;
-  const said = Object.fromEntries(
+  const labels = Object.fromEntries(
     fields.map((pick) => [
       pick.field.name,
       valueLabels(game, context, pick, pick === direct ? button : undefined),
@@ -130,9 +127,9 @@ const labelOf = (game: Game, context: Context, one: PickForm, button?: number): 
   );
   const hint = actionHint(game, form.type).label;
   const words = (_: string, value: unknown): string => valueText(game, context, '', value, 'text');
-  if (hint !== undefined && localText(hint).includes('{')) return fillTemplate(hint, said, words);
+  if (hint !== undefined && localText(hint).includes('{')) return fillTemplate(hint, labels, words);
   const label = hint === undefined ? form.label : localText(hint);
-  const only = direct === null ? undefined : said[direct.field.name];
+  const only = direct === null ? undefined : labels[direct.field.name];
   return only === undefined
     ? label
     : hint === undefined
@@ -140,9 +137,9 @@ const labelOf = (game: Game, context: Context, one: PickForm, button?: number): 
       : `${label} ${String(only)}`;
 };
 
-const freeKey = (wished: string, text: string, keys: Set<string>): string => {
+const freeKey = (preferred: string, text: string, keys: Set<string>): string => {
   const candidates = [
-    ...wished.slice(0, 1),
+    ...preferred.slice(0, 1),
     ...text.toLowerCase().replace(/[^a-z0-9]/g, ''),
     ...'123456789abcdefgijknopqrstuvwxyz',
   ];
@@ -151,7 +148,7 @@ const freeKey = (wished: string, text: string, keys: Set<string>): string => {
   return key;
 };
 
-/** How many cards of the hand may be picked for this decision; 0 if there is nothing to pick. */
+/** The maximum number of hand cards for this decision; 0 if none can be picked. */
 export const maxPicks = (game: Game, context: Context): number =>
   Math.max(
     0,
@@ -160,7 +157,6 @@ export const maxPicks = (game: Game, context: Context): number =>
     ),
   );
 
-/** Whether the card at this place of the hand can be picked. */
 export const canPick = (game: Game, context: Context, place: number): boolean =>
   pickForms(game, context).some(({ fields }) =>
     fields.some(({ from, field, byPlace }) => {
@@ -170,7 +166,7 @@ export const canPick = (game: Game, context: Context, place: number): boolean =>
     }),
   );
 
-/** Lifts a card, or puts it back. One too many takes the place of the first. */
+/** Toggles a card. Beyond the maximum, it replaces the first pick. */
 export const pickCard = (game: Game, context: Context, place: number): void => {
   if (!canPick(game, context, place)) return;
   const picks = handPicks(context);
@@ -180,7 +176,6 @@ export const pickCard = (game: Game, context: Context, place: number): void => {
   context.choose(place);
 };
 
-/** Picks one of a field’s values in the place of another. */
 const pickOne = (pick: PickField, context: Context, place: number): void => {
   const before = pickedOf(pick, context);
   if (before.length === 1 && before[0] === place) return;
@@ -188,7 +183,7 @@ const pickOne = (pick: PickField, context: Context, place: number): void => {
   context.choose(pick.base + place);
 };
 
-/** What has to be picked in the dock before a button can be pressed. */
+/** The fields to fill in before a button can be pressed. */
 export const controls = (game: Game, context: Context): TemplateResult | typeof nothing => {
   const forms = pickForms(game, context);
   const wanted = forms.filter(
@@ -209,7 +204,6 @@ const control = (pick: PickField, context: Context, before: string): TemplateRes
   return isListed(field) ? choiceSelect(pick, context, label) : choiceButtons(pick, context, label);
 };
 
-/** A number from `min` to `max`: one less, one more, or typed. */
 const stepper = (
   pick: PickField,
   { min, max }: Extract<Field, { kind: 'number' }>,
@@ -263,7 +257,7 @@ const choiceButtons = (pick: PickField, context: Context, label: string): Templa
     )}</span></div>`;
 };
 
-/** What the first of the legal actions asks, if a hint says so. */
+/** The prompt from the first legal action with an `ask` hint. */
 export const actionPrompt = (game: Game, context: Context): string | null => {
   const types = new Set((context.prompt?.legal ?? []).map(({ type }) => type));
   for (const type of types) {
@@ -274,7 +268,7 @@ export const actionPrompt = (game: Game, context: Context): string | null => {
   return null;
 };
 
-/** The fewest and the most cards that have to be picked for the first action that takes cards of the hand; null if none does. */
+/** The minimum and maximum number of cards for the first action that takes hand cards; null if none does. */
 export const handPickRange = (game: Game, context: Context): readonly [number, number] | null => {
   for (const { fields } of pickForms(game, context))
     for (const { from, field } of fields)

@@ -7,57 +7,56 @@ import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
 import type { Who } from '../../locales/grammar.ts';
 import type { GameId, Prompt, SeatColour } from '../../sdk/index.ts';
 
-/** A game in play, or just over, as one viewer sees it: all that a drawing of one's own is given. */
+/** One viewer's game: all that a custom drawing receives. */
 export interface DrawingContext<View = unknown, Action extends GameAction = GameAction> {
   readonly view: View;
   readonly options: unknown;
-  /** What the viewer may do; null while they are not to act. */
+  /** The viewer's decision; null while others are to act. */
   readonly prompt: Prompt | null;
-  /** The viewer's own seat; null for a spectator. */
+  /** Null for a spectator. */
   readonly you: Seat | null;
-  /** The seats that are to act. */
   readonly toAct: readonly Seat[];
-  /** The player on a seat: `{ name, you }`. */
+  /** `{ name, you }`. */
   who(seat: Seat): Who;
   /** By seat. */
   readonly colours: readonly SeatColour[];
-  /** What is picked and not sent yet, by places in the hand; emptied with each decision. */
+  /** Unsent picks, as indexes in the hand; emptied with each decision. */
   readonly chosen: readonly number[];
-  /** Picks it, or puts it back. */
+  /** Toggles a pick. */
   choose(item: number): void;
-  /** Answers the decision that is open. What is not legal is not sent. */
+  /** Answers the open decision. Illegal actions are not sent. */
   act(action: Action): void;
 }
 
-/** What a drawing has put into an element. */
+/** A drawing mounted in an element. */
 export interface MountedDrawing<Context> {
-  /** Called at once, and with each change. */
+  /** Called immediately, and with each change. */
   update(context: Context): void;
   unmount?(): void;
 }
 
-/** Puts a part of the table into an element, by whatever framework; `seat` is whose, of what lies before a seat. */
+/** Mounts a part of the table, in any framework; `seat` is null except for a player area. */
 export type MountDrawing<Context> = (element: HTMLElement, seat: Seat | null) => MountedDrawing<Context>;
 
 /**
- * What a module with a drawing of one's own exports, each of it or none: `export const board = (element) => ({ update: (context) => … })`.
- * What it does not export is drawn by hints.
+ * What a drawing module exports, all optional: `export const board = (element) => ({ update: (context) => … })`. The default drawing
+ * replaces what it omits.
  */
 export interface Drawing<View = unknown, Action extends GameAction = GameAction> {
   /** In the middle of the mat. */
   readonly board?: MountDrawing<DrawingContext<View, Action>>;
-  /** What lies before a seat. */
+  /** Before each seat. */
   readonly playerArea?: MountDrawing<DrawingContext<View, Action>>;
-  /** What the viewer holds, over the near edge of the mat. */
+  /** The viewer's hand, over the near edge of the mat. */
   readonly hand?: MountDrawing<DrawingContext<View, Action>>;
-  /** A style sheet for all of it, within the table's shadow root. */
+  /** A style sheet inside the table's shadow root. */
   readonly styles?: string;
   stage?(context: DrawingContext<View, Action>): string;
   standing?(
     context: DrawingContext<View, Action>,
     seat: Seat,
   ): { readonly text: string; readonly out?: boolean } | null;
-  /** The buttons of the dock. One that is not legal now is shown as such. */
+  /** The buttons below the table. Illegal ones are drawn disabled. */
   moves?(context: DrawingContext<View, Action>): readonly {
     readonly action: Action;
     readonly label: string;
@@ -76,7 +75,6 @@ export interface Drawing<View = unknown, Action extends GameAction = GameAction>
 
 type AnyMount = MountDrawing<GameContext<GameId>>;
 
-/** A part of the table as it is drawn now, and what is drawn in its place if that fails. */
 interface Drawn {
   readonly mount: AnyMount;
   readonly context: GameContext<GameId>;
@@ -85,7 +83,7 @@ interface Drawn {
   failed(error: unknown): void;
 }
 
-/** `<arcus-drawn>`: a part that somebody's own code draws. Whatever that does, the table goes on. */
+/** `<arcus-drawn>`: mounts an author's code. If that throws, the default drawing takes over. */
 class ArcusDrawn extends HTMLElement {
   #drawn: Drawn | null = null;
   #mounted: MountedDrawing<GameContext<GameId>> | null = null;
@@ -139,10 +137,9 @@ class ArcusDrawn extends HTMLElement {
 
 if (!customElements.get('arcus-drawn')) customElements.define('arcus-drawn', ArcusDrawn);
 
-/** Where this module, and with it the server, is. */
+/** The server's origin: modules may only be loaded from there. */
 const moduleUrl = import.meta.url;
 
-/** Of what a module exports, what a drawing may have; none if it cannot be loaded. */
 const load = async (address: string): Promise<Readonly<Record<string, unknown>>> => {
   const url = new URL(address, moduleUrl);
   if (url.origin !== new URL(moduleUrl).origin)
@@ -156,7 +153,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isMove = (value: unknown): boolean =>
   isFields(value) && isFields(value.action) && isText(value.label) && isText(value.key);
 
-/** What else may be said by a drawing, and what that has to be. */
+/** The functions a drawing may export, each with a check of its return value. */
 const returnChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   stage: isText,
   standing: (value) => value === null || (isFields(value) && isText(value.text)),
@@ -168,44 +165,44 @@ const returnChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   score: isText,
 };
 
-type UiFunction = (...given: readonly unknown[]) => unknown;
+type UiFunction = (...parameters: readonly unknown[]) => unknown;
 
-/** Puts each function of one UI in the place of another's, which goes on where it throws or gives what it must not. */
+/** Overrides functions of `ours`. Where one throws or returns the wrong type, the original takes over. */
 export const withFallback = (
   own: Readonly<Record<string, unknown>>,
   ours: GameUi<GameId>,
   failed: (name: string, error: unknown) => void,
 ): GameUi<GameId> => {
   const both = Object.entries(own).map(([name, value]) => {
-    const instead: unknown = Reflect.get(ours, name);
-    if (typeof value !== 'function' || typeof instead !== 'function') return [name, value];
-    const isRight = returnChecks[name] ?? (() => true);
-    const tell: UiFunction = (...given) => {
+    const original: unknown = Reflect.get(ours, name);
+    if (typeof value !== 'function' || typeof original !== 'function') return [name, value];
+    const isValid = returnChecks[name] ?? (() => true);
+    const guarded: UiFunction = (...parameters) => {
       try {
-        const told: unknown = value(...given);
-        if (isRight(told)) return told;
+        const result: unknown = value(...parameters);
+        if (isValid(result)) return result;
         throw new TypeError('It gives what it should not.');
       } catch (error) {
         failed(name, error);
-        return instead(...given);
+        return original(...parameters);
       }
     };
-    return [name, tell];
+    return [name, guarded];
   });
   return { ...ours, ...Object.fromEntries(both) };
 };
 
-/** Says on the console what is wrong, each thing once. */
+/** Reports each failing name to the console once. */
 export const errorReporter = (what: string): ((name: string, error: unknown) => void) => {
-  const said = new Set<string>();
+  const reported = new Set<string>();
   return (name, error) => {
-    if (said.has(name)) return;
-    said.add(name);
+    if (reported.has(name)) return;
+    reported.add(name);
     console.error(`${what}: ${name} fails, and the default drawing takes its place.`, error);
   };
 };
 
-/** The UI with what a module at this address draws and says of it. Whatever is wrong with the module is said on the console. */
+/** The UI with the parts that the module at this address draws. Errors are reported to the console. */
 export const withDrawing = async (ui: GameUi<GameId>, address: string): Promise<GameUi<GameId>> => {
   const failed = errorReporter(address);
   const own = await load(address).catch((error: unknown): Readonly<Record<string, unknown>> => {
@@ -230,10 +227,14 @@ export const withDrawing = async (ui: GameUi<GameId>, address: string): Promise<
       }}></arcus-drawn>`;
     return mount === undefined ? [] : [[name, draw] as const];
   });
-  const told = Object.keys(returnChecks).flatMap((name) => {
-    const tell = functionOf(name);
-    return tell === undefined ? [] : [[name, tell] as const];
+  const overrides = Object.keys(returnChecks).flatMap((name) => {
+    const override = functionOf(name);
+    return override === undefined ? [] : [[name, override] as const];
   });
   const styles = typeof own.styles === 'string' ? { styles: css`${ui.styles}${unsafeCSS(own.styles)}` } : {};
-  return { ...withFallback(Object.fromEntries(told), ui, failed), ...Object.fromEntries(drawn), ...styles };
+  return {
+    ...withFallback(Object.fromEntries(overrides), ui, failed),
+    ...Object.fromEntries(drawn),
+    ...styles,
+  };
 };

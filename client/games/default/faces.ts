@@ -8,7 +8,7 @@ import { inWords } from '../../sdk/forms.ts';
 import { halfCircle } from '../../theme/arc.ts';
 import { cardColours, cardInk, cardPaper, inkOn, rainbowColours } from '../../theme/palette.ts';
 
-/** What is printed; of a thing with a name, also what else there is to say of it. */
+/** What is printed; an object with a name may have further facts. */
 export interface Face extends UiFace {
   readonly facts?: readonly string[];
 }
@@ -44,19 +44,19 @@ const suitRed = '#b3131b';
 const rankFirst = /^(10|[2-9TJQKA])[-_ ]?(?:of[-_ ])?([shdc♠♥♦♣]|spades|hearts|diamonds|clubs)$/i;
 const suitFirst = /^([shdc♠♥♦♣]|spades|hearts|diamonds|clubs)[-_ ]?(10|[2-9TJQKA])$/i;
 
-/** A card of a standard deck by what most people call it: `QS`, `10♥`, `s-Q`. */
+/** A card of a standard deck in common notations: `QS`, `10♥`, `s-Q`. */
 const standardCard = (id: string): Face | null => {
   const first = suitFirst.exec(id);
   const [, rank, suit] = first === null ? (rankFirst.exec(id) ?? []) : [first[0], first[2], first[1]];
-  const known = suits[suit?.toLowerCase() ?? ''];
-  if (rank === undefined || known === undefined) return null;
-  return { rank: rank.toUpperCase().replace('T', '10'), suit: known };
+  const suitName = suits[suit?.toLowerCase() ?? ''];
+  if (rank === undefined || suitName === undefined) return null;
+  return { rank: rank.toUpperCase().replace('T', '10'), suit: suitName };
 };
 
 export const isCardName = (value: unknown): boolean =>
   typeof value === 'string' && standardCard(value) !== null;
 
-/** Whether an object looks like a card: by its suit or rank, or by what stands on a colour. */
+/** A rank, a suit, or a value on a colour makes an object a card. */
 export const looksLikeCard = (value: unknown): boolean => {
   if (!isFields(value)) return false;
   const { rank, suit, colour, color = colour, value: number = value.text } = value;
@@ -67,7 +67,6 @@ export const looksLikeCard = (value: unknown): boolean => {
 
 const nameFields = ['text', 'name', 'title', 'label', 'kind', 'type', 'id'];
 
-/** A thing that is no card of any deck, by its name and what else it says. */
 const objectFace = (thing: Readonly<Record<string, unknown>>): Face => {
   const named = nameFields.find((field) => typeof thing[field] === 'string');
   const facts = Object.entries(thing).flatMap(([field, value]) =>
@@ -85,13 +84,13 @@ export const faceOf = (id: unknown, hints: Readonly<Record<string, UiFace>> = {}
   if (typeof id === 'number') return { rank: key };
   if (!isFields(id)) return standardCard(key) ?? { text: key };
   const { rank, suit, colour, color = colour, text, value = rank } = id;
-  const known = typeof suit === 'string' ? suits[suit.toLowerCase()] : undefined;
+  const suitName = typeof suit === 'string' ? suits[suit.toLowerCase()] : undefined;
   const field = rainbowColours.find((one) => one === color);
-  if (value === undefined && known === undefined && text === undefined)
+  if (value === undefined && suitName === undefined && text === undefined)
     return { ...objectFace(id), ...(field && { colour: field }) };
   return {
     ...(value !== undefined && { rank: String(value) }),
-    ...(known && { suit: known }),
+    ...(suitName && { suit: suitName }),
     ...(field && { colour: field }),
     ...(typeof text === 'string' && { text }),
   };
@@ -104,11 +103,11 @@ export const faceName = ({ name, rank, suit, colour, text, die, facts = [] }: Fa
   if (word !== '' && suit !== undefined) return defaultWords.cardOf(word, defaultWords.suits[suit]);
   if (suit !== undefined) return defaultWords.suits[suit];
   const words = [colour && defaultWords.colours[colour], word, text].filter(Boolean);
-  const told = [words.join(' '), ...facts].filter(Boolean);
-  return told.length > 0 ? told.join(', ') : String(id);
+  const lines = [words.join(' '), ...facts].filter(Boolean);
+  return lines.length > 0 ? lines.join(', ') : String(id);
 };
 
-/** A text that is as wide as it likes, but no wider than this. */
+/** Narrows the text to `most` units at most. */
 const fittedText = (
   text: string,
   y: number,
@@ -118,10 +117,9 @@ const fittedText = (
 ): SVGTemplateResult => svg`<text x="50" y=${y} fill=${paint}
   font-size=${size} font-weight="800" text-anchor="middle" lengthAdjust="spacingAndGlyphs" textLength=${[...text].length * size * 0.58 > most ? most : nothing}>${text}</text>`;
 
-/** Of a card without a suit: arcs from below, tone on tone. */
+/** On cards without a suit: arcs, tone on tone. */
 const arcs = [0, 1, 2, 3, 4, 5].map((at) => halfCircle(44, 128, 16 + at * 15)).join('');
 
-/** The words of a text in lines of about so many letters, but no more than so many lines. */
 const wrappedLines = (text: string, letters: number, most: number): readonly string[] => {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -133,11 +131,10 @@ const wrappedLines = (text: string, letters: number, most: number): readonly str
   return lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]}…`] : lines;
 };
 
-/** The words of a text in three lines at the most, of like lengths. */
 const threeLines = (text: string): readonly string[] =>
   text.length < 9 ? [text] : wrappedLines(text, Math.max(8, text.length / 2.4), 3);
 
-/** Digits and letters of ranks, in a box of 12 by 16, as strokes, so that a card looks alike on every system. */
+/** Strokes in a box of 12 by 16 instead of a font, so that cards look alike on every system. */
 const glyphs: Readonly<Record<string, string>> = {
   0: 'M6 0C9.6 0 12 3.4 12 8S9.6 16 6 16S0 12.6 0 8S2.4 0 6 0Z',
   1: 'M2 3.6L7 0V16',
@@ -155,11 +152,11 @@ const glyphs: Readonly<Record<string, string>> = {
   K: 'M1 0V16M11 0L1 9.8M4.4 6.6L11.4 16',
 };
 
-/** Whether a rank can be printed: up to two digits or letters. Any other is a text. */
+/** A longer rank is printed as text. */
 const isPrinted = (rank: string): boolean =>
   /^.{1,2}$/u.test(rank) && [...rank].every((glyph) => Object.hasOwn(glyphs, glyph));
 
-/** A rank whose upper left corner, or whose middle at the top, is here. */
+/** `x` is the left edge, or the middle if `centred`; `y` is the top. */
 const strokes = (
   rank: string,
   x: number,
@@ -178,17 +175,16 @@ const strokes = (
   )}</g>`;
 };
 
-/** The name of a thing at the top of its card, and what else there is to say of it below. */
 const described = (name: string, facts: readonly string[], paint: string): readonly SVGTemplateResult[] => {
   const title = name === '' ? [] : wrappedLines(name, 12, 3);
-  const told = facts.flatMap((fact) => wrappedLines(fact, 17, 6)).slice(0, 8 - title.length);
+  const lines = facts.flatMap((fact) => wrappedLines(fact, 17, 6)).slice(0, 8 - title.length);
   return [
     ...title.map((line, at) => fittedText(line, 28 + at * 17, 15, paint, 80)),
-    ...told.map((line, at) => fittedText(line, 34 + title.length * 16 + at * 13, 10.5, paint, 82)),
+    ...lines.map((line, at) => fittedText(line, 34 + title.length * 16 + at * 13, 10.5, paint, 82)),
   ];
 };
 
-/** What is printed on a card, 100 by 140; where it is small, what is most of it, large. */
+/** The print of a card, 100 by 140; `bold` is for small sizes. */
 const printed = ({
   rank = '',
   suit,
@@ -232,7 +228,7 @@ const printed = ({
     <g class="bold" display="none">${large()}</g>`;
 };
 
-/** Where the spots of a die are, of 100 by 100. */
+/** Of 100 by 100. */
 const spots = (count: number): readonly (readonly [number, number])[] => {
   const [low, mid, high] = [27, 50, 73];
   return [
@@ -245,7 +241,7 @@ const spots = (count: number): readonly (readonly [number, number])[] => {
 
 interface DrawOptions {
   readonly lifted?: boolean;
-  /** Said by screen readers; empty where the button around it has the name. */
+  /** The accessible name; empty inside a labelled button. */
   readonly label?: string;
 }
 
@@ -267,14 +263,13 @@ const die = (count: number, options: DrawOptions): TemplateResult =>
     options,
   );
 
-/** A card or a die. Needs `cardStyles`. */
+/** Needs `cardStyles`. */
 export const drawFace = (face: Face, options: DrawOptions = {}): TemplateResult =>
   face.die === undefined ? cardElement('', '0 0 100 140', printed(face), options) : die(face.die, options);
 
 export const drawBack = (options: DrawOptions = {}): TemplateResult =>
   cardElement('', '0 0 100 140', backFace, options);
 
-/** Where a card would lie. */
 export const drawPlace = (options: DrawOptions = {}): TemplateResult =>
   cardElement(
     'vacant',

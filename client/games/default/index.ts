@@ -23,7 +23,7 @@ import {
   stage,
 } from './text.ts';
 
-/** A game as its author draws it, by hints, and with a module if they name one. */
+/** Draws a game by its hints, and by its module if the hints name one. */
 export const loadUi = async (game: GameDescription): Promise<GameUi<GameId>> => {
   const { id, ui } = game;
   const plain = defaultUi({ ...game, ui: {} });
@@ -31,7 +31,7 @@ export const loadUi = async (game: GameDescription): Promise<GameUi<GameId>> => 
   return typeof ui === 'object' && typeof ui.module === 'string' ? withDrawing(hinted, ui.module) : hinted;
 };
 
-/** By its hints, and as without them where they cannot even be read. */
+/** Unreadable hints are dropped. */
 const hintedUi = (game: GameDescription, plain: GameUi<GameId>): GameUi<GameId> => {
   try {
     return defaultUi(game);
@@ -41,10 +41,7 @@ const hintedUi = (game: GameDescription, plain: GameUi<GameId>): GameUi<GameId> 
   }
 };
 
-/**
- * A game without a drawing of its own, by the shape of its view and the hints of its author. The types of a table are those of our own games, so
- * what goes in and comes out has to be taken as theirs here, and nowhere else.
- */
+/** A game drawn by its view's shape and its author's hints. Tables have the types of the built-in games: casts from and to those occur only here. */
 const defaultUi = ({ id, players, options, ui }: GameDescription): GameUi<GameId> => {
   const hints: UiHints = typeof ui === 'object' ? ui : {};
   const game: Game = { id, players, options, hints };

@@ -16,7 +16,7 @@ import { inWords } from '../../sdk/forms.ts';
 import type { GameId, Prompt, SeatColour } from '../../sdk/index.ts';
 import { type Face, faceName, faceOf, isCardName, looksLikeCard } from './faces.ts';
 
-/** A game in play whose types nobody here knows; else as `GameContext`. */
+/** `GameContext` of a game with unknown types. */
 export interface Context {
   readonly view: unknown;
   readonly options: unknown;
@@ -29,7 +29,6 @@ export interface Context {
   choose(item: number): void;
 }
 
-/** A game as its server describes it, with its hints. */
 export interface Game {
   readonly id: string;
   readonly players: readonly number[];
@@ -37,10 +36,9 @@ export interface Game {
   readonly hints: UiHints;
 }
 
-/** The tables' types are those of our own games: this is none of them. */
 export const contextOf = (context: GameContext<GameId>): Context => context as unknown as Context;
 
-/** A part of the view that is drawn somewhere: what stands beside it, and how it is drawn. */
+/** A field of the view as it is drawn. */
 export interface Part {
   readonly field: string;
   readonly value: unknown;
@@ -52,10 +50,10 @@ export const seatFields = [
   ...['seat', 'player', 'target', 'winner', 'loser', 'turn', 'dealer', 'leader'],
   ...['owner', 'seller', 'buyer', 'bidder', 'caller', 'partner', 'companion', 'opponent'],
 ];
-/** A list of these has one for each player. */
+/** A list with one number per player. */
 const countFields = ['scores', 'points', 'coins', 'chips', 'money', 'lives', 'wins', 'won'];
 export const cardFields = ['card', 'cards', 'hand', 'discards', 'discard', 'pile', 'top'];
-/** Said by the lit plates, by the line above the table, or by the end. */
+/** Shown by the plates, the line above the table, or the result. */
 const shownElsewhere = ['turn', 'toAct', 'current', 'phase', 'round', 'rounds', 'over', 'outcome', 'first'];
 const handFields = ['hand', 'cards', 'dice'];
 const playerFields = ['players', 'seats'];
@@ -66,13 +64,13 @@ export const viewOf = ({ view }: Context): Fields => fieldsOf(view);
 const entriesOf = <Value>(value: Readonly<Record<string, Value>> | undefined): [string, Value][] =>
   isFields(value) ? (Object.entries(value) as [string, Value][]) : [];
 
-/** The name of the view's field with the viewer's hand, if it has one. */
+/** The view's field with the viewer's hand. */
 const handField = ({ hints: { hand } }: Game, view: Fields): string | undefined =>
   [typeof hand === 'object' ? hand.field : hand, ...handFields].find(
     (field) => field !== undefined && Array.isArray(view[field]),
   );
 
-/** What the viewer holds, in the order of the view; empty if nothing. */
+/** The viewer's hand, in the order of the view. */
 export const handOf = (game: Game, context: Context): readonly unknown[] => {
   const field = context.you === null ? undefined : handField(game, viewOf(context));
   const held = field === undefined ? [] : viewOf(context)[field];
@@ -82,21 +80,20 @@ export const handOf = (game: Game, context: Context): readonly unknown[] => {
 export const handLabel = ({ hints: { hand } }: Game): string =>
   typeof hand === 'object' && hand.label !== undefined ? localText(hand.label) : defaultWords.yourHand;
 
-/** How what is held looks. */
 export const handFace = (game: Game, context: Context, item: unknown): Face => {
   const { hand, cards } = game.hints;
   const as = typeof hand === 'object' ? hand.as : undefined;
   return isDice(as ?? handField(game, viewOf(context)), item) ? { die: Number(item) } : faceOf(item, cards);
 };
 
-/** A die shows what is drawn as one, or whatever is called dice. */
+/** A number is a die where the hint or the field's name says dice. */
 export const isDice = (as: string | undefined, item: unknown): boolean =>
   as === 'dice' && typeof item === 'number' && item >= 1 && item <= 6;
 
 const playersField = ({ hints: { players } }: Game, view: Fields): string | undefined =>
   [players, ...playerFields].find((field) => field !== undefined && Array.isArray(view[field]));
 
-/** What hints name that the view does not have, as sentences for whoever wrote them. */
+/** Hints for fields that the view lacks, as warnings to the author. */
 export const unknownFieldHints = ({ hints }: Game, context: Context): readonly string[] => {
   const { hand, players, middle = {} } = hints;
   const named = [
@@ -111,7 +108,7 @@ export const unknownFieldHints = ({ hints }: Game, context: Context): readonly s
   );
 };
 
-/** What lies in the middle: what hints name, in their order, then whatever else the view has. */
+/** The middle of the mat: hinted fields in their order, then other fields of the view. */
 export const middleParts = (game: Game, context: Context): readonly Part[] => {
   const view = viewOf(context);
   const hinted = game.hints.middle;
@@ -129,7 +126,7 @@ export const middleParts = (game: Game, context: Context): readonly Part[] => {
   ];
 };
 
-/** What lies before a seat: of its entry among the players, and of the view's lists by seat that hints name. */
+/** Before a seat: the fields of its entry among the players, and hinted lists by seat. */
 export const seatParts = (game: Game, context: Context, seat: Seat): readonly Part[] => {
   const view = viewOf(context);
   const list = view[playersField(game, view) ?? ''];
@@ -156,7 +153,6 @@ export const seatParts = (game: Game, context: Context, seat: Seat): readonly Pa
   ];
 };
 
-/** A list of numbers with one for each player, with the players; any other value as it is. */
 const byPlayer = (context: Context, field: string, value: unknown): unknown =>
   Array.isArray(value) && value.length === context.colours.length && countFields.includes(field)
     ? value.map((item, player) => ({ player, [field]: item }))
@@ -166,7 +162,7 @@ const partOf = (field: string, value: unknown, hint: UiField | undefined): reado
   if (hint === false || value === undefined || value === null) return [];
   const { label = inWords(field).toLowerCase(), as } =
     typeof hint === 'object' && !('en' in hint) ? hint : { label: hint };
-  // What nobody has said how to draw is not drawn where there is nothing of it.
+  // Empty fields without a hint are not drawn.
   if (hint === undefined && (value === '' || value === false || (Array.isArray(value) && value.length === 0)))
     return [];
   return [{ field, value, label, as: as ?? displayOf(field, value) }];
@@ -181,10 +177,10 @@ const displayOf = (field: string, value: unknown): Part['as'] => {
   return isCardName(value) ? 'cards' : 'text';
 };
 
-/** So many letters can be read on a card. */
+/** Longer texts do not fit a card. */
 const maxCardLetters = 16;
 
-/** Cards are what looks or is called like some, and what somebody laid; anything else that has fields is told in rows. */
+/** Lists of cards or played cards; lists with other objects become rows. */
 const displayOfList = (field: string, items: readonly unknown[]): Part['as'] => {
   if (items.some((item) => typeof item === 'string' && item.length > maxCardLetters)) return 'text';
   if (items.every((item) => typeof item === 'boolean')) return 'text';
@@ -200,7 +196,7 @@ const isPlayedCard = (item: Fields): boolean =>
 export const localText = (text: UiText): string =>
   typeof text === 'object' || typeof text === 'string' ? inLocale(text, locale) : '';
 
-/** One of two texts, by how many there are, with the number in its place; before it where it has none. `{-n}` counts what is bad. */
+/** `one|other` by count, with `{n}` replaced; a text without it follows the number. `{-n}` shows the negative. */
 export const withCount = (text: UiText, number: number): string => {
   const count = localText(text).includes('{-n}') ? 0 - number : number;
   const [one = '', other = one] = localText(text).split('|');
@@ -208,7 +204,7 @@ export const withCount = (text: UiText, number: number): string => {
   return /\{-?n\}/.test(form) ? form.replaceAll(/\{-?n\}/g, String(count)) : `${count} ${form}`;
 };
 
-/** A text with the words of what is spoken of in the places of its fields. */
+/** Replaces `{path}` and `{path:as}` by the texts of the fields. */
 export const fillTemplate = (
   text: UiText,
   about: Fields,
@@ -219,7 +215,7 @@ export const fillTemplate = (
     return value === undefined ? '…' : word(path.split('.').at(-1) ?? path, value, as);
   });
 
-/** A value in words: a player's name, a card's, several of them, a text. `as` says which, else the name of its field. */
+/** The text of a value: a player's name, a card's, a list, a string. `as` overrides the meaning of the field's name. */
 export const valueText = (game: Game, context: Context, name: string, value: unknown, as = ''): string => {
   if (Array.isArray(value)) return listText(game, context, name, value, as);
   if (typeof value === 'boolean') return value ? defaultWords.yes : defaultWords.no;
@@ -237,10 +233,10 @@ export const valueText = (game: Game, context: Context, name: string, value: unk
     : String(value);
 };
 
-/** So much of a list is said in a sentence. */
+/** Longer lists end with “…” in a sentence. */
 const maxListed = 12;
 
-/** A list called `winners` has a `winner` in each place. */
+/** The items of `winners` are read as `winner`. */
 const listText = (
   game: Game,
   context: Context,
@@ -259,7 +255,7 @@ const listText = (
 
 export const cardName = ({ hints: { cards } }: Game, id: unknown): string => faceName(faceOf(id, cards), id);
 
-/** What a part says, for those who do not see it. */
+/** The accessible text of a part. */
 export const partText = (game: Game, context: Context, { field, value, label, as }: Part): string => {
   if (typeof value === 'number' && as !== 'seat' && as !== 'dice') return withCount(label, value);
   const text = localText(label);
@@ -280,7 +276,7 @@ export const partText = (game: Game, context: Context, { field, value, label, as
 
 const isCardPart = (as: Part['as']): boolean => as === 'cards' || as === 'pile';
 
-/** The cards of a list, or the one card that it is: of objects with a `card`, that. */
+/** Unwraps objects with a `card`. */
 export const cardsIn = (value: unknown): readonly unknown[] =>
   (Array.isArray(value) ? value : [value]).map((item: unknown) =>
     isFields(item) && 'card' in item ? item.card : item,

@@ -2,30 +2,30 @@ import type { UiAction, UiActionField } from '../../../shared/kernel/ui-hints.ts
 import { type ActionForm, type Field, formsOf, inWords, type Subject } from '../../sdk/forms.ts';
 import { type Context, type Game, handFace, handOf, localText, seatFields, valueText } from './model.ts';
 
-/** Where what is picked of a field is among the numbers that stand for it; those below are places in the hand. */
+/** Picks from here on are dock values; smaller ones are indexes in the hand. */
 export const firstDockPick = 1000;
-/** So many values of the only field are a button each. */
+/** A single field with up to this many values becomes one button per value. */
 const maxDirectChoices = 4;
 
 export interface PickField {
   readonly field: Field;
-  /** `hand`: pressed there; `settled`: there is one value; `picked`: in the dock. */
+  /** `hand`: pressed there; `settled`: a single value; `picked`: in the dock. */
   readonly from: 'hand' | 'settled' | 'picked';
-  /** The values are places in the hand, not what lies there. */
+  /** The values are indexes in the hand, not cards. */
   readonly byPlace: boolean;
-  /** The number that stands for its first value. */
+  /** The pick of its first value. */
   readonly base: number;
-  /** The number that it says before anything is picked: the least one that the first of the forms takes. */
+  /** The number before any pick: the minimum of the first legal form. */
   readonly initial?: number;
 }
 
-/** Legal actions of one type, with what has to be picked for one. */
+/** Legal actions of one type and the fields to pick. */
 export interface PickForm {
   readonly form: ActionForm;
-  /** Of which one has to say what is picked: what is asked in `form` may say more than what is legal. */
+  /** The picks must fit one of these; `form` may allow combinations that none does. */
   readonly legal: readonly ActionForm[];
   readonly fields: readonly PickField[];
-  /** Its only field has so few values that each is a button. */
+  /** The only open field, if each of its values becomes a button. */
   readonly direct: PickField | null;
 }
 
@@ -42,7 +42,7 @@ export const valueCount = (field: Field): number =>
 
 export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The least and the greatest number that a field takes; null if it takes anything else, or not all of those between. */
+/** Minimum and maximum of a field of consecutive numbers; else null. */
 const rangeOf = (field: Field | undefined): readonly [number, number] | null => {
   if (field?.kind === 'number') return [field.min, field.max];
   if (field?.kind !== 'one') return null;
@@ -55,8 +55,8 @@ const rangeOf = (field: Field | undefined): readonly [number, number] | null => 
 };
 
 /**
- * Forms of one type that ask for ranges of numbers are one for whoever picks: higher bids, for example, are as many of a higher face, or more of
- * any. Null if they are none. What is asked may then say more than any of them takes.
+ * Merges forms of one type with number ranges, such as bids of count and face; null if they are none. The merged ranges may allow illegal
+ * combinations.
  */
 const mergedForm = (forms: readonly ActionForm[], label: string): ActionForm | null => {
   const [first, ...others] = forms;
@@ -64,17 +64,17 @@ const mergedForm = (forms: readonly ActionForm[], label: string): ActionForm | n
   if (others.some(({ fields }) => fields.length !== first.fields.length)) return null;
   const fields = first.fields.flatMap((field): Field[] => {
     const ranges = forms.map(({ fields: all }) => rangeOf(all.find(({ name }) => name === field.name)));
-    const known = ranges.filter((range) => range !== null);
-    const isOpen = known.some(([min, max]) => min < max);
-    return known.length < forms.length || !isOpen
+    const numeric = ranges.filter((range) => range !== null);
+    const isOpen = numeric.some(([min, max]) => min < max);
+    return numeric.length < forms.length || !isOpen
       ? []
       : [
           {
             name: field.name,
             label: field.label,
             kind: 'number',
-            min: Math.min(...known.map(([min]) => min)),
-            max: Math.max(...known.map(([, max]) => max)),
+            min: Math.min(...numeric.map(([min]) => min)),
+            max: Math.max(...numeric.map(([, max]) => max)),
           },
         ];
   });
@@ -83,7 +83,7 @@ const mergedForm = (forms: readonly ActionForm[], label: string): ActionForm | n
 
 const placeNames = ['place', 'places', 'index', 'indices', 'position', 'positions'];
 
-/** Whether a field’s values are pressed in the hand: because they are there, or because they are its places. */
+/** Whether the values are cards of the hand or indexes in it. */
 const handUse = (game: Game, context: Context, type: string, field: Field): 'value' | 'place' | null => {
   const { as } = fieldHint(game, type, field.name);
   if (field.kind === 'number' || as === 'text' || as === 'seat') return null;
@@ -91,13 +91,12 @@ const handUse = (game: Game, context: Context, type: string, field: Field): 'val
   const isPlace = ({ value }: { readonly value: unknown }) =>
     Number.isInteger(value) && Number(value) >= 0 && Number(value) < held.length;
   if ((as === 'place' || placeNames.includes(field.name)) && field.choices.every(isPlace)) return 'place';
-  // A number that a die happens to show is a number.
+  // A number equal to a die's is still a number.
   if (field.kind === 'one' && handFace(game, context, held[0]).die !== undefined) return null;
   const isHeld = ({ value }: { readonly value: unknown }) => held.some((item) => isEqual(item, value));
   return field.choices.length > 0 && field.choices.every(isHeld) ? 'value' : null;
 };
 
-/** What actions, their fields and their values are called. */
 const labels =
   (game: Game, context: Context) =>
   ({ type, field, value }: Subject): string | undefined => {
@@ -109,13 +108,11 @@ const labels =
     return valueText(game, context, field, value, hint.as === 'seat' ? 'seat' : '');
   };
 
-/** Whether a field’s values are more to whoever picks than numbers: cards, or players. */
 const isCardOrSeat = (game: Game, context: Context, type: string, field: Field): boolean =>
   handUse(game, context, type, field) !== null ||
   fieldHint(game, type, field.name).as === 'seat' ||
   seatFields.includes(field.name);
 
-/** The forms of what is legal, those of numbers together. */
 const legalForms = (game: Game, context: Context): readonly Pick<PickForm, 'form' | 'legal'>[] => {
   const forms = formsOf(context.prompt?.legal ?? [], { label: labels(game, context) });
   return [...new Set(forms.map(({ type }) => type))].flatMap((type) => {
@@ -128,14 +125,13 @@ const legalForms = (game: Game, context: Context): readonly Pick<PickForm, 'form
   });
 };
 
-/** What the viewer may do now, as forms. */
 export const pickForms = (game: Game, context: Context): readonly PickForm[] => {
   let base = firstDockPick;
   return legalForms(game, context).map(({ form, legal }) => {
     const fields = form.fields.map((field): PickField => {
       const use = handUse(game, context, form.type, field);
-      const said = rangeOf(legal[0]?.fields.find(({ name }) => name === field.name));
-      const pick = { field, base, byPlace: use === 'place', ...(said !== null && { initial: said[0] }) };
+      const range = rangeOf(legal[0]?.fields.find(({ name }) => name === field.name));
+      const pick = { field, base, byPlace: use === 'place', ...(range !== null && { initial: range[0] }) };
       base += valueCount(field);
       return { ...pick, from: use !== null ? 'hand' : valueCount(field) === 1 ? 'settled' : 'picked' };
     });
@@ -143,7 +139,6 @@ export const pickForms = (game: Game, context: Context): readonly PickForm[] => 
   });
 };
 
-/** The only field that is open, if each of its values can be a button. */
 const directOf = (fields: readonly PickField[]): PickField | null => {
   const [only, ...others] = fields.filter(({ from }) => from !== 'settled');
   if (only?.from !== 'picked' || others.length > 0) return null;

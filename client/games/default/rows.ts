@@ -5,12 +5,12 @@ import { inWords } from '../../sdk/forms.ts';
 import { drawBack, drawFace, faceOf, isCardName, looksLikeCard } from './faces.ts';
 import { type Context, cardFields, cardName, type Game, localText, type Part, valueText } from './model.ts';
 
-/** What stands in one place of a table: cards, or words. `null` among the cards is one face down. */
+/** `null` among the cards is a face-down card. */
 export type Cell = { readonly cards: readonly unknown[] } | { readonly words: string };
 
-/** A value as a table: a line for each item of a list, under the names of their fields; or for each field of an object, behind its name. */
+/** A value as a table: one line per item, with fields as columns; or one line per field of an object. */
 export interface Rows {
-  /** Above the cells; none where each line has a name, or where there are no fields. */
+  /** Empty where lines have names or items have no fields. */
   readonly heads: readonly string[];
   readonly lines: readonly { readonly name: string | null; readonly cells: readonly Cell[] }[];
 }
@@ -32,13 +32,12 @@ const cellOf = (game: Game, context: Context, field: string, value: unknown): Ce
   return areCards ? { cards: items } : { words: valueText(game, context, field, value) };
 };
 
-/** The fields that any of these has, in their order; but not those that say nothing in all of them. */
+/** Columns that are empty in every item are dropped. */
 const columnsOf = (items: readonly Fields[]): readonly string[] =>
   [...new Set(items.flatMap((item) => Object.keys(item)))].filter((field) =>
     items.some((item) => !isNothing(item[field])),
   );
 
-/** What a part of the view says, as a table. */
 export const rowsOf = (game: Game, context: Context, { field, value }: Part): Rows => {
   const cell = (name: string, item: unknown): Cell => cellOf(game, context, name, item);
   if (isFields(value))
@@ -58,8 +57,8 @@ export const rowsOf = (game: Game, context: Context, { field, value }: Part): Ro
   };
 };
 
-/** More lines than these are scrolled. */
-const mostLines = 5;
+/** More lines scroll. */
+const maxLines = 5;
 
 const drawCell = (game: Game, cell: Cell): unknown =>
   'words' in cell
@@ -70,11 +69,10 @@ const drawCell = (game: Game, cell: Cell): unknown =>
           : drawFace(faceOf(card, game.hints.cards), { label: cardName(game, card) }),
       )}</span>`;
 
-/** A part in the middle of the mat, as a table of this name. */
 export const drawRows = (game: Game, context: Context, part: Part, place: string): TemplateResult => {
   const { heads, lines } = rowsOf(game, context, part);
   const name = localText(part.label);
-  const isLong = lines.length > mostLines;
+  const isLong = lines.length > maxLines;
   return html`<div class="rows" data-place=${place} role=${isLong ? 'group' : nothing} aria-label=${isLong ? name : nothing} tabindex=${isLong ? '0' : nothing}>
     <table aria-label=${name}>${
       heads.length === 0

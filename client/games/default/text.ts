@@ -24,7 +24,7 @@ import {
   withCount,
 } from './model.ts';
 
-/** So many values of a number are a list to choose from. */
+/** Options with more values are not offered. */
 const maxOptionValues = 30;
 
 const ownValue = <Value>(
@@ -52,7 +52,7 @@ const optionTexts = ({ hints: { options } }: Game, key: string): Words => {
   };
 };
 
-/** The values of an option by its JSON Schema; none where there are too many to choose from. */
+/** By the option's JSON Schema; empty for more than `maxOptionValues`. */
 const optionValues = (schema: Fields): readonly (string | number | boolean)[] => {
   if (schema.type === 'boolean') return [false, true];
   if (Array.isArray(schema.enum)) return schema.enum.filter(isValue);
@@ -73,20 +73,19 @@ const optionValues = (schema: Fields): readonly (string | number | boolean)[] =>
 const isValue = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** The options of a game in a form, the default of each first. */
+/** The default comes first. */
 export const optionFields = (game: Game): readonly OptionField[] =>
   Object.entries(asFields(game.options.properties)).flatMap(([key, property]) => {
     const schema = asFields(property);
     const values = optionValues(schema);
     const { label, word } = optionTexts(game, key);
-    const usual = values.filter((value) => value === schema.default);
-    const all = [...usual, ...values.filter((value) => value !== schema.default)];
+    const defaults = values.filter((value) => value === schema.default);
+    const all = [...defaults, ...values.filter((value) => value !== schema.default)];
     return all.length < 2
       ? []
       : [{ key, label, choices: all.map((value) => ({ value, label: word(value) })) }];
   });
 
-/** `Rounds: 5`. */
 export const optionWords = (game: Game, options: unknown): readonly string[] =>
   Object.entries(asFields(options))
     .filter(([key]) => key in asFields(game.options.properties))
@@ -95,7 +94,7 @@ export const optionWords = (game: Game, options: unknown): readonly string[] =>
       return `${label}: ${word(value)}`;
     });
 
-/** As the hint has it, else the round and the phase if the view has them. */
+/** The hint's text, or round and phase if the view has them. */
 export const stage = (game: Game, context: Context): string => {
   const view = viewOf(context);
   const { stage: text } = game.hints;
@@ -109,18 +108,16 @@ export const stage = (game: Game, context: Context): string => {
     .join(' · ');
 };
 
-/** What is asked of the viewer, or who is awaited. */
 export const promptText = (game: Game, context: Context): string => {
   if (context.prompt !== null) {
-    const asked = actionPrompt(game, context);
-    if (asked !== null) return asked;
+    const prompt = actionPrompt(game, context);
+    if (prompt !== null) return prompt;
     const picked = handPickRange(game, context);
     return picked === null ? defaultWords.yourTurn : defaultWords.pickCards(...picked);
   }
   return context.toAct.length === 0 ? '' : defaultWords.choosingPlayers(context.toAct.map(context.who));
 };
 
-/** What the viewer holds, and what lies in the middle. */
 export const spokenSummary = (game: Game, context: Context): readonly string[] => {
   const held = handOf(game, context).map((item) => {
     const face = handFace(game, context, item);
@@ -132,17 +129,17 @@ export const spokenSummary = (game: Game, context: Context): readonly string[] =
   ];
 };
 
-/** An event without a hint: who, what, and the rest of its fields. */
+/** Without a hint: the player, the type and the other fields. */
 const plainEvent = (game: Game, context: Context, { type, ...rest }: Fields & GameEvent): string => {
   const { seat, ...fields } = rest as Fields;
   const facts = Object.entries(fields).map(
     ([name, value]) => `${inWords(name).toLowerCase()} ${valueText(game, context, name, value)}`,
   );
-  const said = [inWords(type), ...facts].join(', ');
-  return typeof seat === 'number' ? `${context.who(seat as Seat).name}: ${said}.` : `${said}.`;
+  const sentence = [inWords(type), ...facts].join(', ');
+  return typeof seat === 'number' ? `${context.who(seat as Seat).name}: ${sentence}.` : `${sentence}.`;
 };
 
-/** What the log says of an event; null for what nobody is told. */
+/** Null where a hint hides the event. */
 export const eventText = (game: Game, context: Context, event: GameEvent): string | null => {
   const hint = ownValue(game.hints.events, event.type);
   if (hint === false) return null;
@@ -152,7 +149,6 @@ export const eventText = (game: Game, context: Context, event: GameEvent): strin
     : fillTemplate(text, event as unknown as Fields, (...spoken) => valueText(game, context, ...spoken));
 };
 
-/** What a seat has just done, in a word or two. */
 export const bubbleText = (
   game: Game,
   context: Context,

@@ -11,8 +11,8 @@ const turnUp: Scene = {
 };
 
 /**
- * The open card slides to the row, and the next one turns up. Where that fails, the twins knock, and the row is swept to the discards; what
- * is taken goes to the places of its colours.
+ * The open card slides to the row and the next one turns up. On a failure the twins knock and the row goes to the discards; taken cards go
+ * to the places of their colours.
  */
 export const scenes: ScenesOf<Id> = (events, { view }, before) => {
   if (before === null) return [turnUp];
@@ -42,7 +42,6 @@ export const scenes: ScenesOf<Id> = (events, { view }, before) => {
 
 const slideTo = (to: string): Scene => ({ motions: [{ from: 'up', to, takes: slideMs }] });
 
-/** What a seat has just done, in a word or two. */
 export const said: SaidOf<Id> = (event, _, before) => {
   switch (event.type) {
     case 'drew':

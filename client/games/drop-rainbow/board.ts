@@ -25,7 +25,6 @@ export const board = ({ view }: GameContext<Id>): TemplateResult => html`
     </div>
   </div>`;
 
-/** The cards overlap; the place of the next one stands free beside them. */
 const row = ({ row }: View): TemplateResult => html`
   <ol class="row" role="list" aria-label=${gameWords.row}>
     ${row.map((colour, index) => html`<li class="spot" data-place=${`row-${index}`}>${rainbowCard(colour)}</li>`)}
@@ -45,7 +44,6 @@ const discards = (cards: readonly RainbowColour[]): TemplateResult =>
       ${colourCounts(cards)}`,
   );
 
-/** Of those who won, all colours that they hold. */
 export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] => {
   const held = winners.flatMap((seat) => view.players[seat]?.cards ?? []);
   return rainbowColours.filter((colour) => held.includes(colour));

@@ -2,7 +2,7 @@ import type { meta } from '../../../shared/games/drop-rainbow/meta.ts';
 import { fan, miniCards } from '../../game-ui/mini-cards.ts';
 import { rainbowColours } from '../../theme/palette.ts';
 
-/** All seven colours in one hand, which is what wins. */
+/** The winning hand: all seven colours. */
 export const picture = miniCards(fan(rainbowColours, { x: 80, y: 48, spread: 16.5, lean: 7 }));
 
 export type Id = (typeof meta)['id'];

@@ -7,7 +7,7 @@ import type { Seat } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
-/** A place for each of the seven colours, with its cards and how many there are; of a seat, cards come to it. */
+/** One place per colour. With a seat, motions can end there. */
 export const colourCounts = (
   cards: readonly RainbowColour[],
   seat: Seat | null = null,
@@ -27,7 +27,6 @@ export const colourCounts = (
 const emptyPlace = (colour: RainbowColour): TemplateResult =>
   html`<span class="place">${rainbowCard('empty', { label: '' })}${colourToken(colour, { held: false, label: '' })}</span>`;
 
-/** The score cards before a seat; the viewer's own are the hand. */
 export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult =>
   seat === context.you ? html`` : scoreCards(context, seat);
 
@@ -48,7 +47,6 @@ const scoreCards = ({ view, who }: GameContext<Id>, seat: Seat): TemplateResult 
   </div>`;
 };
 
-/** How many of the colours the viewer has, and cards in all. */
 export const worth = (context: GameContext<Id>): TemplateResult => {
   const player = ownPlayer(context);
   if (!player) return html``;

@@ -8,7 +8,6 @@ const high = width * 1.4;
 
 const cards = (...faces: readonly RainbowFace[]) => faces.map((face) => rainbowCard(face));
 
-/** The deck with a card lying open on it. */
 const deck = (open: RainbowFace, y: number) =>
   svg`${[6, 3].map((off) => lay(rainbowCard('back'), { x: 2 + off, y: y + off, width }))}
     ${lay(rainbowCard(open), { x: 2, y, width })}`;

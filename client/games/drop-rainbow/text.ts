@@ -53,10 +53,10 @@ export const optionWords = ({ hiddenScores, cardsPerColour, lastLap }: Options):
 
 export const promptText = (context: GameContext<Id>): string => {
   const { complete, lapEnds } = context.view;
-  const asked = question(context);
+  const prompt = question(context);
   return lapEnds === null || complete.length === 0
-    ? asked
-    : `${asked} ${gameWords.lastLap(complete.map(context.who), context.who(lapEnds))}`;
+    ? prompt
+    : `${prompt} ${gameWords.lastLap(complete.map(context.who), context.who(lapEnds))}`;
 };
 
 const question = ({ view, prompt, who, you }: GameContext<Id>): string => {
@@ -71,7 +71,6 @@ export const moves = ({ view }: GameContext<Id>): readonly Move<Id>[] => [
   { action: { type: 'draw' }, label: gameWords.draw, key: 'd', bold: true },
 ];
 
-/** The row, and the viewer's score cards. */
 export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
   const { view } = context;
   const held = ownPlayer(context)?.cards;
@@ -97,7 +96,7 @@ export const describeEvent = (
   return sentenceOf(eventSentences, event.type, event, {
     who,
     drawn: isHiddenTake(later, context) ? null : cardName(before.up),
-    // The card that lies open goes to the row with the next draw.
+    // The next draw moves the open card to the row.
     up: next !== -1 && isHiddenTake(later.slice(next + 1), context) ? null : cardName(view.up),
     isRainbow: view.up === 'rainbow',
     lost: view.discards.length - before.discards.length,
@@ -105,7 +104,7 @@ export const describeEvent = (
   });
 };
 
-/** Whether a card of the row then lies face down before somebody else (DR-14). */
+/** Whether the row then lies face down before another player [DR-14]. */
 const isHiddenTake = (later: readonly Event[], { options, you }: GameContext<Id>): boolean => {
   const end = later.find(({ type }) => type !== 'drew');
   return options.hiddenScores && end?.type === 'took' && end.seat !== you;

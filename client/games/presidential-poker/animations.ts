@@ -15,7 +15,6 @@ const stackOf = (chips: number): TemplateResult => html`${chipStack(chips)}`;
 const betMs = 220;
 const winMs = 500;
 
-/** Cards go from the stock to the seats and from there to the muck, chips from the seats to their bets, to the pot and back. */
 export const scenes: ScenesOf<Id> = (all, context, before) => {
   if (before === null) return [anted(context.view.players.map(({ put }) => put)), dealtTo(context)];
   const events = all.filter(isGameEvent);
@@ -28,7 +27,6 @@ export const scenes: ScenesOf<Id> = (all, context, before) => {
 
 const isGameEvent = (event: { readonly type: string }): event is Event => !event.type.includes(':');
 
-/** The places of the cards that a seat holds. */
 const handOf = ({ hand, players }: View, seat: Seat, you: Seat | null): readonly string[] =>
   seat === you ? (hand ?? []).map((id) => `card-${id}`) : heldPlaces(seat, 0, players[seat]?.cards ?? 0);
 
@@ -37,7 +35,7 @@ const toMuck = (places: readonly string[], apart: number): Scene => ({
   apart,
 });
 
-/** What is still held when the next hand begins, but by those who drop out just then. */
+/** Players who drop out just then have no cards left. */
 const oldHandsToMuck = (events: readonly Event[], { you }: GameContext<Id>, before: View): Scene => {
   const held = seatsUpTo(before.players.length).filter(
     (seat) => !events.some((event) => event.type === 'dropped' && event.seat === seat),
@@ -55,7 +53,6 @@ const anted = (chips: readonly number[]): Scene => ({
   apart: 30,
 });
 
-/** Everybody who is in gets a whole hand. */
 const dealtTo = ({ view, you }: GameContext<Id>): Scene =>
   dealt({
     shares: dealingOrder(view.players.length, view.dealer).map((seat) => ({
@@ -69,7 +66,6 @@ const dealtTo = ({ view, you }: GameContext<Id>): Scene =>
 const betsOf = ({ players }: View): readonly Seat[] =>
   seatsUpTo(players.length).filter((seat) => (players[seat]?.bet ?? 0) > 0);
 
-/** What was bet goes to the pot, once the interval is over. */
 const betsToPot = ({ view }: GameContext<Id>, before: View): readonly Scene[] =>
   betsOf(view).length > 0 || betsOf(before).length === 0
     ? []
@@ -150,7 +146,6 @@ const othersDraw = ({ players }: View, seat: Seat, count: number) => {
   return { away: places, come: places };
 };
 
-/** What a seat has just done, in a word or two. */
 export const said: SaidOf<Id> = (event) => {
   const words = gameWords.bubbles;
   switch (event.type) {

@@ -14,7 +14,6 @@ import { arranged, combinationText, lineClass, markedCard, partsText, patternOf,
 import { cardName, presidentialCard } from './presidential-card.ts';
 import { showRanks } from './ranks-dialog.ts';
 
-/** Stock and pot; below them who can win which part, and how the last pot was won. */
 export const board = (context: GameContext<Id>): TemplateResult => {
   const { view } = context;
   return html`<div class="pot-board">
@@ -33,7 +32,6 @@ export const board = (context: GameContext<Id>): TemplateResult => {
   </div>`;
 };
 
-/** How far the game is; what the stakes have become, where they grow. */
 export const stage = ({ view }: GameContext<Id>): string =>
   [
     gameWords.stage(view.handNumber, view.maxHands, view.phase),
@@ -51,7 +49,6 @@ const pots = ({ view, who }: GameContext<Id>): TemplateResult | typeof nothing =
 
 type ShownHand = HandResult['shown'][number];
 
-/** How the pot was last won, and the hands that were shown to look at. */
 const lastResult = (context: GameContext<Id>): TemplateResult | typeof nothing => {
   const { last } = context.view;
   if (last === null) return nothing;
@@ -61,14 +58,12 @@ const lastResult = (context: GameContext<Id>): TemplateResult | typeof nothing =
     ${discardsDialog(title, shownHands(context, last))}`;
 };
 
-/** The last showdown, below the winner's name. */
 export const finalView = (context: GameContext<Id>): TemplateResult => html`${lastResult(context)}`;
 
-/** The winners' hands first. */
 const shownHands = (context: GameContext<Id>, last: HandResult): TemplateResult =>
   html`<ol class="result" role="list" aria-label=${gameWords.shown}>${ranked(last).map((shown) => resultRow(context, shown, wonBy(last, shown.seat)))}</ol>`;
 
-/** All that a seat won, of whichever pots. */
+/** The sum over all pots. */
 const wonBy = (result: HandResult | null, seat: Seat): number =>
   (result?.pots ?? [])
     .flatMap(({ wins }) => wins)
@@ -85,7 +80,6 @@ const headline = ({ who }: GameContext<Id>, result: HandResult): string =>
     result.shown.length === 0,
   );
 
-/** Winners first, then the better ranks. */
 const ranked = (result: HandResult): readonly ShownHand[] =>
   [...result.shown].sort((a, b) => wonBy(result, b.seat) - wonBy(result, a.seat) || a.rank - b.rank);
 
@@ -108,7 +102,7 @@ const resultRow = ({ who }: GameContext<Id>, shown: ShownHand, won: number): Tem
   </li>`;
 };
 
-/** Of the hands with which the winners won the last pot; all seven if nobody saw them. */
+/** The colours of the winners' last shown hands; all seven without a showdown. */
 export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] => {
   const shown = view.last?.shown.filter(({ seat }) => winners.includes(seat)) ?? [];
   const held = shown.flatMap(({ cards }) => cards.map((id) => cardOf(id).colour));

@@ -3,19 +3,17 @@ import { cardInk, pokerChipPaints } from '../../theme/palette.ts';
 
 const values = [1000, 100, 25, 5, 1] as const;
 
-/** Chips of one value that lie on each other. */
 interface Column {
   readonly value: (typeof values)[number];
   readonly count: number;
 }
 
-/** How many chips lie on each other before another column is begun. */
 const maxColumnChips = 6;
 
-/** As many columns as are drawn: enough for 18,000. */
+/** Enough for 18,000 chips. */
 const maxColumns = 8;
 
-/** As few chips as come to a whole amount, the dearest first, in columns of six at most. */
+/** The fewest chips of an amount, highest values first. */
 export const columnsOf = (amount: number): readonly Column[] => {
   let rest = amount;
   return values.flatMap((value) => {
@@ -28,21 +26,19 @@ export const columnsOf = (amount: number): readonly Column[] => {
   });
 };
 
-/** Half a chip's width, half the height of its face, and how thick it is. */
 const [halfWidth, halfFaceHeight, thickness] = [13, 4.6, 4.6];
-/** From one column to the next. */
+/** Between two columns. */
 const pitch = 27;
 
-/** Across a chip, in half its width: those of every other chip stand between its neighbours'. */
+/** In half widths; alternate chips have their stripes between their neighbours'. */
 const stripes = [
   [-0.75, -0.27, 0.27, 0.75],
   [-0.9, -0.53, 0, 0.53, 0.9],
 ] as const;
 
-/** A column around x that stands on y. */
 const column = ({ value, count }: Column, x: number, y: number): SVGTemplateResult => {
   const { body, print } = pokerChipPaints[value];
-  // Ink would not show around ink.
+  // Ink on ink is invisible.
   const line = body === cardInk ? '#8f8378' : '#1c1512';
   const top = y - count * thickness;
   const each = (draw: (level: number, at: number) => string) =>
@@ -67,13 +63,13 @@ const column = ({ value, count }: Column, x: number, y: number): SVGTemplateResu
 };
 
 interface StackOptions {
-  /** In two rows, one behind the other, as chips lie in the pot. */
+  /** Two rows, as in the pot. */
   readonly heap?: boolean;
 }
 
 /**
- * Chips that come to a whole amount, at least 0, which stands beside them in figures: they say nothing to a screen reader. A chip is 26
- * units wide, and 16 units are 1em, so that they grow with `font-size`.
+ * Chips of a whole amount ≥ 0, decorative: figures stand beside them. A chip is 26 units wide and 16 units are 1em, so that chips scale
+ * with `font-size`.
  */
 export const chipStack = (
   amount: number,

@@ -4,21 +4,21 @@ import type { View } from '../../../shared/games/presidential-poker/types.ts';
 import { type GameContext, type Move, ownPlayer } from '../../game-ui/game-ui.ts';
 import type { Id } from './cover.ts';
 
-/** Whole chips, ends included. */
+/** Whole chips, both ends included. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** What the viewer may name a number for: a bet, a raise, or where to cut the cards. */
+/** The number of a bet, a raise or the cut. */
 export interface Amount {
   readonly type: 'bet' | 'raise' | 'cut';
   readonly range: Range;
-  /** The viewer's number so far. */
+  /** The number set so far. */
   readonly value: number;
 }
 
-/** Null if there is no number to name now. */
+/** Null while no number is needed. */
 export const amountOf = ({ prompt, chosen }: GameContext<Id>): Amount | null => {
   for (const template of prompt?.legal ?? []) {
     const domain = template.type === 'cut' ? template.at : 'to' in template ? template.to : null;
@@ -30,7 +30,6 @@ export const amountOf = ({ prompt, chosen }: GameContext<Id>): Amount | null => 
   return null;
 };
 
-/** One number takes the place of another. */
 export const setAmount = ({ chosen, choose }: GameContext<Id>, value: number): void => {
   if (chosen.at(-1) === value) return;
   for (const item of chosen) choose(item);
@@ -43,8 +42,8 @@ export interface QuickSize {
 }
 
 /**
- * The usual sizes of a bet or raise within `range`, smallest first, each only once. Half the pot and the pot are reckoned after calling:
- * they are added to the bet that has to be met.
+ * Preset sizes of a bet or raise within `range`, ascending and distinct. Half the pot and the pot are counted after the call and added to
+ * the bet that has to be met.
  */
 export const quickSizes = (
   { level, call }: Pick<NonNullable<View['betting']>, 'level' | 'call'>,
@@ -72,7 +71,7 @@ export const quickSizes = (
 
 const moveWords = gameWords.moves;
 
-/** Buttons of the phase. Those that are not legal now stay, disabled. */
+/** The buttons of the phase; illegal ones stay, disabled. */
 export const moves = (context: GameContext<Id>): readonly Move<Id>[] => {
   switch (context.view.phase) {
     case 'cut':
@@ -102,7 +101,7 @@ const drawMoves = ({ chosen, prompt }: GameContext<Id>): readonly Move<Id>[] => 
   return [
     { action: { type: 'draw', discards: [] }, label: moveWords.standPat, key: 'p' },
     {
-      // Without cards it would be standing pat, so it asks for one there cannot be.
+      // An empty list would stand pat: 0 is never legal, so the button stays disabled.
       action: { type: 'draw', discards: count === 0 ? [0] : [...chosen] },
       label: moveWords.replace(count),
       key: 'd',
@@ -124,16 +123,16 @@ const bettingMoves = (context: GameContext<Id>): readonly Move<Id>[] => {
     ];
   }
   const missing = me === undefined ? 0 : Math.min(level - me.bet, me.stack);
-  const mayRaise = prompt === null || amountOf(context) !== null;
+  const canRaise = prompt === null || amountOf(context) !== null;
   return [
     { action: { type: 'drop' }, label: moveWords.drop, key: 'o' },
     {
       action: { type: 'call' },
       label: moveWords.call(missing, missing === me?.stack),
       key: 'c',
-      bold: !mayRaise,
+      bold: !canRaise,
     },
-    ...(mayRaise
+    ...(canRaise
       ? [
           {
             action: { type: 'raise' as const, to },
@@ -146,7 +145,6 @@ const bettingMoves = (context: GameContext<Id>): readonly Move<Id>[] => {
   ];
 };
 
-/** A slider, its number to type, and the usual sizes: for a bet, a raise, or the place to cut the cards. */
 export const controls = (context: GameContext<Id>): TemplateResult | typeof nothing => {
   const amount = amountOf(context);
   if (amount === null || amount.range.from === amount.range.to) return nothing;
@@ -185,7 +183,7 @@ const readAmount = (context: GameContext<Id>, { target }: Event): void => {
   if (Number.isInteger(value)) setAmount(context, value);
 };
 
-/** A field left empty says again what would be bet. */
+/** Restores the number in an emptied field. */
 const refillIfEmpty = ({ value }: Amount, { target }: Event): void => {
   if (target instanceof HTMLInputElement && target.value === '') target.value = String(value);
 };

@@ -35,7 +35,6 @@ const cards: readonly PictureCard[] = [
   },
 ];
 
-/** Where a chip lies, and its colour. */
 const chips = [
   [54, cardColours.blue],
   [48, cardColours.blue],
@@ -43,7 +42,6 @@ const chips = [
   [36, cardColours.violet],
 ] as const;
 
-/** Four cards with their bands of colour and figures, and a small pile of chips. */
 export const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardInk} stroke-linejoin="round">
   ${cards.map(
     ({ x, lean, colour, number, figure }) => svg`<g transform=${`translate(${x} 56) rotate(${lean})`}>

@@ -8,10 +8,10 @@ import { capital } from '../../locales/grammar.ts';
 import { showDialog } from '../../ui/dialog.ts';
 import { presidentialCard } from './presidential-card.ts';
 
-/** What a hand counts as; `Shown` and `RankedHand` alike. */
+/** The rank of a hand; `Shown` and `RankedHand` alike. */
 export type Combination = Pick<HandResult['shown'][number], 'rank' | 'parts' | 'straight'>;
 
-/** What a hand of seven cards counts as; null for any other number of cards. */
+/** Null unless there are seven cards. */
 export const combinationOf = (cards: readonly CardId[]): Combination | null => {
   const ranked = rankHand(cards);
   return ranked.ok ? ranked.value : null;
@@ -45,7 +45,7 @@ export const rankName = ({ rank }: Combination): string => `${patternOf(rank)} $
 export const combinationText = (cards: readonly CardId[], combination: Combination): string =>
   `${patternOf(combination.rank)}, ${partsText(cards, combination)}`;
 
-/** The cards part by part, then the others by their numbers, the highest first. */
+/** Part by part, then the other cards by descending number. */
 export const arranged = (cards: readonly CardId[], combination: Combination | null): readonly CardId[] => {
   const parts = combination?.parts ?? [];
   const place = (id: CardId): number => {
@@ -56,18 +56,18 @@ export const arranged = (cards: readonly CardId[], combination: Combination | nu
   return [...cards].sort((a, b) => place(a) - place(b) || number(b) - number(a) || a - b);
 };
 
-/** Which part a card belongs to, -1 for none. */
+/** -1 for a card of no part. */
 export const partAt = (parts: Combination['parts'], id: CardId): number =>
   parts.findIndex(({ cards }) => cards.includes(id));
 
-/** The symbol that makes a card part of the combination is marked on it. */
+/** Marks the symbol that makes the card part of the combination. */
 export const markedCard = (id: CardId, combination: Combination | null, label = ''): TemplateResult => {
   const part = combination?.parts[partAt(combination.parts, id)];
   const kind = part?.kind === 'kingdom' ? undefined : part?.kind;
   return presidentialCard(id, kind === undefined ? { label } : { label, marked: kind });
 };
 
-/** For the lines below the cards of a combination: which part a card is of, and whether the line goes on from the card before. */
+/** Classes for the lines below a combination: the card's part, and `goes-on` after a card of the same part. */
 export const lineClass = (
   cards: readonly CardId[],
   index: number,
@@ -84,7 +84,7 @@ export const lineClass = (
   return here === undefined || here === -1 ? '' : `part p${here % 3} ${before === here ? 'goes-on' : ''}`;
 };
 
-/** For a control that shows a card large, with all six symbols by name. */
+/** A click handler that shows a card large, with all six symbols by name. */
 export const showCard =
   (id: CardId) =>
   ({ currentTarget }: Event): void => {

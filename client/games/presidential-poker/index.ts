@@ -10,7 +10,7 @@ import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
 import { describeEvent, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
 
-/** "N 7", "P 3/19": what stands at the top of the card. */
+/** "N 7", "P 3/19", as printed at the top of the card. */
 const shortName = (id: CardId): string => {
   const { letter, numbers } = cardOf(id);
   return `${letter} ${numbers.join('/')}`;

@@ -22,12 +22,12 @@ import { cardName, presidentialCard } from './presidential-card.ts';
 
 type Player = View['players'][number];
 
-/** What lies before a seat: its cards face down, its chips and its bet; of the viewer's own the chips alone. */
+/** Face-down cards, chips and bet; for the viewer's seat chips and bet. */
 export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
   const { view, you } = context;
   const player = view.players[seat];
   if (player === undefined || view.phase === 'over') return html``;
-  // Who is out has nothing there any more, and a plate of its own would stay empty.
+  // Eliminated players have nothing there; their own plate would stay empty.
   if (seat === you && player.standing === 'out' && player.bet === 0) return html``;
   return html`<div class=${`place ${player.standing}`} data-place=${seat === you ? nothing : `seat-${seat}`}>
     ${seat === you ? nothing : backs(player)}
@@ -48,7 +48,7 @@ export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null
   const player = view.players[seat];
   if (player === undefined) return null;
   const { standing, drew } = player;
-  // What it is now first: where there is little room the end is cut off.
+  // The current state comes first: narrow plates cut off the end.
   const text = [
     standing === 'in' ? '' : gameWords.standings[standing],
     drew === null || standing === 'dropped' ? '' : gameWords.drawn(drew),
@@ -75,7 +75,7 @@ export const worth = ({ view }: GameContext<Id>): TemplateResult => {
     : html`<p class="tag"><strong><span class="pattern">${patternOf(combination.rank)}</span> <span class="rank">${gameWords.ranks[combination.rank - 1]}</span></strong> <span class="what">${capital(partsText(cards, combination))}</span></p>`;
 };
 
-/** The viewer's own cards. A tap shows a card large; when cards may be replaced, it picks one. */
+/** A press shows a card large; while cards may be replaced, it picks one. */
 const ownHand = (context: GameContext<Id>, hand: readonly CardId[]): TemplateResult => {
   const combination = combinationOf(hand);
   const cards = arranged(hand, combination);

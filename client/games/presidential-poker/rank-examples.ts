@@ -2,14 +2,13 @@ import { html, type TemplateResult } from 'lit';
 import { rankWords } from '#games/presidential-poker/hints';
 import type { CardId } from '../../../shared/games/presidential-poker/cards.ts';
 
-/** A hand as it is drawn, with what it counts as. */
 export interface RankExample {
   readonly name: string;
   readonly parts: string;
   readonly cards: readonly TemplateResult[];
 }
 
-/** Of every rank, the best first, a hand that counts as it (PP-17). */
+/** A hand of every rank, the best first [PP-17]. */
 export const examples: readonly (readonly CardId[])[] = [
   [65, 66, 67, 68, 69, 70, 71],
   [33, 38, 43, 48, 50, 55, 60],
@@ -30,7 +29,7 @@ export const examples: readonly (readonly CardId[])[] = [
   [1, 32, 43, 64, 65, 55, 57],
 ];
 
-/** What each rank needs, with an example. What draws them is handed over: it is on the page already. */
+/** `drawn` is a parameter, because the page has loaded its code already. */
 export const rankTable = (
   drawn: (hand: readonly CardId[], index: number) => RankExample,
 ): TemplateResult => html`

@@ -9,7 +9,7 @@ import type { RankExample } from './rank-examples.ts';
 
 type Examples = typeof import('./rank-examples.ts');
 
-/** Shows what each rank needs, with an example. Both are fetched when they are asked for. */
+/** Loads the texts and examples on the first click. */
 export const showRanks = ({ currentTarget }: Event): void => {
   if (!(currentTarget instanceof Element)) return;
   const table = document.createElement('div');
@@ -21,7 +21,7 @@ export const showRanks = ({ currentTarget }: Event): void => {
   fill(table);
 };
 
-/** Browsers remember by its address that a module could not be fetched. With a query it has another one: this begins or grows it. */
+/** Browsers cache a failed import by its URL: an added “?” makes the URL new. */
 const addressAfter = (error: unknown): string | undefined => {
   const [address] = /https?:\S+/.exec(String(error)) ?? [];
   return address && `${address}?`;
@@ -47,7 +47,6 @@ const fill = async (table: HTMLElement, address?: string): Promise<void> => {
   }
 };
 
-/** The heading of a rank, and the hand that shows it. */
 const example = (hand: readonly CardId[], index: number): RankExample => {
   const combination = combinationOf(hand);
   const cards = arranged(hand, combination);

@@ -10,7 +10,7 @@ const width = 62;
 const step = 66;
 const high = width * 1.4;
 
-/** Below the cards of each part of a combination: full, double, dotted. */
+/** Lines below the parts of a combination: full, double, dotted. */
 const underlines = (x: number, end: number): readonly SVGTemplateResult[] => [
   svg`<path d=${`M${x} 0H${end}`} stroke-width="4"></path>`,
   svg`<path d=${`M${x} -2H${end}M${x} 2H${end}`} stroke-width="1.6"></path>`,
@@ -26,7 +26,7 @@ const underlined = (cards: readonly CardId[], { parts, rank }: Combination): SVG
   })}</g>`;
 };
 
-/** A hand as at the showdown: what makes its rank is marked and underlined. */
+/** A hand with the symbols of its rank marked and underlined. */
 const example = (hand: readonly CardId[]): RulesPicture => {
   const combination = combinationOf(hand);
   const cards = arranged(hand, combination);

@@ -10,7 +10,7 @@ import { amountOf } from './controls.ts';
 import type { Id } from './cover.ts';
 import { combinationOf, combinationText, rankName } from './hand.ts';
 
-const { options: said, optionTexts: chosen, chips, hands } = gameWords;
+const { options: labels, optionTexts, chips, hands } = gameWords;
 
 const inChips = (value: number) => ({ value, label: chips(value) });
 const inHands = (value: number) => ({ value, label: hands(value) });
@@ -19,47 +19,47 @@ const inNumber = (value: number) => ({ value, label: String(value) });
 export const options: readonly OptionField[] = [
   {
     key: 'stack',
-    label: said.stack,
-    hint: said.stackHint,
+    label: labels.stack,
+    hint: labels.stackHint,
     choices: [
       inNumber(200),
-      { value: 50, label: said.short(50) },
+      { value: 50, label: labels.short(50) },
       inNumber(100),
       inNumber(500),
-      { value: 1000, label: said.long(1000) },
+      { value: 1000, label: labels.long(1000) },
     ],
   },
-  { key: 'ante', label: said.ante, choices: [1, 2, 5, 10].map(inChips) },
-  { key: 'minBet', label: said.minBet, choices: [2, 1, 4, 10, 20].map(inChips) },
+  { key: 'ante', label: labels.ante, choices: [1, 2, 5, 10].map(inChips) },
+  { key: 'minBet', label: labels.minBet, choices: [2, 1, 4, 10, 20].map(inChips) },
   {
     key: 'limit',
-    label: said.limit,
+    label: labels.limit,
     choices: (['no-limit', 'pot-limit', 'fixed'] as const).map((value) => ({
       value,
-      label: said.limits[value],
+      label: labels.limits[value],
     })),
   },
   {
     key: 'maxHands',
-    label: said.maxHands,
-    hint: said.maxHandsHint,
-    choices: [...[20, 5, 10, 40].map(inHands), { value: 'off', label: said.untilOne }],
+    label: labels.maxHands,
+    hint: labels.maxHandsHint,
+    choices: [...[20, 5, 10, 40].map(inHands), { value: 'off', label: labels.untilOne }],
   },
   {
     key: 'cut',
-    label: said.cut,
-    hint: said.cutHint,
-    choices: onOrOff(said),
+    label: labels.cut,
+    hint: labels.cutHint,
+    choices: onOrOff(labels),
   },
 ];
 
 export const optionWords = ({ stack, ante, minBet, limit, maxHands, cut }: Options): readonly string[] => [
-  chosen.stack(stack),
-  chosen.ante(ante),
-  chosen.minBet(minBet),
-  chosen.limits[limit],
-  maxHands === 'off' ? chosen.untilOne : hands(maxHands),
-  ...(cut ? [chosen.cut] : []),
+  optionTexts.stack(stack),
+  optionTexts.ante(ante),
+  optionTexts.minBet(minBet),
+  optionTexts.limits[limit],
+  maxHands === 'off' ? optionTexts.untilOne : hands(maxHands),
+  ...(cut ? [optionTexts.cut] : []),
 ];
 
 export const resultText = (
@@ -77,7 +77,6 @@ export const resultText = (
   };
 };
 
-/** What is asked now, of the viewer or of others, with what may be done. */
 export const promptText = (context: GameContext<Id>): string => {
   const { view, prompt, you } = context;
   if (view.turn === null) return gameWords.over;
@@ -96,14 +95,16 @@ const waitingPrompt = (context: GameContext<Id>): string => {
   const { view, who } = context;
   const player = who(view.turn ?? view.dealer);
   if (view.phase === 'cut') return gameWords.othersCut(player);
-  const asked =
+  const prompt =
     view.phase === 'draw'
       ? gameWords.othersReplace(player)
       : (view.betting?.level ?? 0) === 0
         ? gameWords.othersOpen(player)
         : gameWords.othersAnswer(player);
   const standing = ownPlayer(context)?.standing;
-  return standing === undefined || standing === 'in' ? asked : `${asked} ${gameWords.ownStanding[standing]}`;
+  return standing === undefined || standing === 'in'
+    ? prompt
+    : `${prompt} ${gameWords.ownStanding[standing]}`;
 };
 
 const drawPrompt = ({ chosen }: GameContext<Id>): string =>
@@ -119,7 +120,6 @@ const bettingPrompt = (context: GameContext<Id>): string => {
     : gameWords.answer(who(bettor), level, call, may, raisesLeft);
 };
 
-/** What the viewer's hand counts as, in a sentence; none without a hand. */
 const ownHandText = ({ hand }: View): readonly string[] => {
   const combination = combinationOf(hand ?? []);
   return hand && combination ? [tableWords.prompts.hold(combinationText(hand, combination))] : [];
@@ -132,14 +132,13 @@ export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
     : [];
 };
 
-/** What happened, for the log. */
 export const describeEvent = (
   event: Event,
   { who, you, view }: GameContext<Id>,
   before: View | null,
   later: readonly Event[] = [],
 ): string | null => {
-  // The viewer's cards have left their sight, or the showdown everybody's: then no card of it is named (ALL-4).
+  // Hands that were hidden since are not named [ALL-4].
   const isLaid = later.some(({ type, ...other }) =>
     type === 'dropped' ? 'seat' in other && other.seat === you : type === 'anted',
   );
@@ -148,7 +147,7 @@ export const describeEvent = (
   return sentenceOf(eventSentences, event.type, event, {
     who,
     ownHand: () => (isLaid ? [] : ownHandText(view)),
-    // They are the last of the hand.
+    // Drawn cards are the last of the hand.
     drawn: (seat, count) =>
       !isLaid && count > 0 && seat === you && view.handNumber === before?.handNumber && view.hand !== null
         ? view.hand.slice(-count).map((id) => {
@@ -163,7 +162,7 @@ export const describeEvent = (
         hand: isPast ? rankName(shown) : combinationText(shown.cards, shown),
       })),
     pots: view.last?.pots.length ?? 1,
-    // As everywhere.
+    // The reader comes last.
     shares: (wins) =>
       wins
         .map(({ seat, chips }) => ({ who: who(seat), chips }))

@@ -12,7 +12,6 @@ import { cardName, type StateCard, stateCard } from './state-card.ts';
 
 const barMs = 400;
 
-/** A card to its pile, a chip to its space or off it, a line through five; a card from the deck to whoever drew it. */
 export const scenes: ScenesOf<Id> = (events, context, before) => {
   const { view, you } = context;
   if (before === null) {
@@ -62,7 +61,7 @@ const placesOf = ({ view, you }: GameContext<Id>, seat: Seat): readonly string[]
     seat === you ? `hand-${index}` : `pile-${seat}`,
   );
 
-/** From the viewer's hand to their pile; what others play is seen on theirs. */
+/** Other players' cards appear on their piles. */
 const toPile = (before: View, you: Seat | null, seat: Seat, card: StateCard): readonly Motion[] => {
   const place = seat === you ? (before.players[seat]?.hand?.indexOf(card) ?? -1) : -1;
   return place === -1
@@ -70,7 +69,7 @@ const toPile = (before: View, you: Seat | null, seat: Seat, card: StateCard): re
     : [{ from: `hand-${place}`, to: `pile-${seat}`, as: stateCard(card, { cardLabel: '' }) }];
 };
 
-/** What a seat has just done, in a word or two: the card that it played, if nothing more came of it. */
+/** The played card, unless a sequence, removal or exchange is more to say. */
 export const said: SaidOf<Id> = (event) => {
   const words = gameWords.bubbles;
   switch (event.type) {

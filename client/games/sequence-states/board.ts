@@ -41,7 +41,6 @@ export const board = (context: GameContext<Id>): TemplateResult => {
     ${deck(context)}`;
 };
 
-/** The board at the end. */
 export const finalView = (context: GameContext<Id>): TemplateResult =>
   html`<div class="states">${statesMap(context, null, null, context.options)}</div>`;
 
@@ -66,7 +65,7 @@ const spaceLabel = (context: GameContext<Id>, at: number, lit: boolean): string 
   ].join(', ');
 };
 
-/** SQ-6: with `geography` a space is named once a chip has been placed or taken there. */
+/** With `geography` a space is named once a chip was placed or removed there [SQ-6]. */
 const isNamed = ({ view }: Pick<GameContext<Id>, 'view'>, at: number): boolean =>
   view.players.some(({ last }) => last === at);
 
@@ -79,7 +78,7 @@ const steps: Readonly<Record<string, (at: number) => number>> = {
   End: (at) => at - (at % 10) + 9,
 };
 
-/** From one space that can be chosen to the next, round the board. */
+/** From one selectable space to the next, cyclically. */
 const litSteps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 };
 
 const nextLitSpace = (board: HTMLElement, from: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
@@ -101,20 +100,20 @@ const moveFocus = (event: KeyboardEvent): void => {
   next?.focus();
 };
 
-/** The board is one stop of the Tab key: where the focus was last. */
+/** The board is one tab stop: the space with the last focus. */
 const moveTabStop = ({ target, currentTarget }: FocusEvent): void => {
   if (!(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return;
   for (const other of currentTarget.querySelectorAll<HTMLElement>('[tabindex="0"]')) other.tabIndex = -1;
   target.tabIndex = 0;
 };
 
-/** The left and top edge of a space, which is 100 units wide. */
+/** A space is 100 units wide. */
 const corner = (space: number): { x: number; y: number } => ({
   x: (space % 10) * 100,
   y: Math.floor(space / 10) * 100,
 });
 
-/** Where a chip lies: on the outline, so that the code stays to be read. */
+/** On the outline, so that the code stays readable. */
 const centre = (space: number): { x: number; y: number } => {
   const { x, y } = corner(space);
   return { x: x + 50, y: y + 36 };
@@ -125,7 +124,7 @@ const code = (space: number): SVGTemplateResult => {
   return svg`<text x=${x + 50} y=${y + 91.5} text-anchor="middle" font-size="29" font-weight="800" fill=${cardInk}>${layout[space]}</text>`;
 };
 
-/** Never changes: each is drawn once. The frame goes 24 units beyond the spaces. With `geography` there is the outline alone (SQ-6). */
+/** Rendered once each. The frame extends 24 units beyond the spaces. With `geography` only outlines are drawn [SQ-6]. */
 const groundOf = (
   geography: boolean,
 ): SVGTemplateResult => svg`<rect x="-22" y="-22" width="1044" height="1044" rx="26" fill=${boardPaper}></rect>
@@ -151,13 +150,13 @@ const sequenceBar = ({ body }: ChipStyle, spaces: readonly number[], preview = f
     <path class="bar" d=${d} stroke=${body} stroke-width="26"></path>`;
 };
 
-/** A line is drawn from its first chip. */
+/** A line grows from its first chip. */
 const growthOrigin = ([first = 0]: readonly number[]): string => {
   const { x, y } = centre(first);
   return `${x} ${y}`;
 };
 
-/** A space that can be chosen: in the lamp's colour, with edges of ink. */
+/** A selectable space. */
 export const litSpace = (space: number, chosen: boolean): SVGTemplateResult => {
   const { x, y } = corner(space);
   const outline = (colour: string, width: number) =>
@@ -170,7 +169,7 @@ const placedAt = (space: number, what: SVGTemplateResult, kind: string): SVGTemp
   return svg`<g class=${kind} data-place=${kind === 'lain' ? `chip-${space}` : nothing} transform=${`translate(${x} ${y})`}>${what}</g>`;
 };
 
-/** Where somebody last placed or took away a chip; the latest is marked stronger. */
+/** Each player's last placement or removal; the latest is marked stronger. */
 const lastMoveMarks = ({ players, latest: seat }: View): SVGTemplateResult[] => {
   const latest = seat === null ? undefined : players[seat]?.last;
   return [...new Set(players.flatMap(({ last }) => last ?? []))].map((space) => {
@@ -182,7 +181,7 @@ const lastMoveMarks = ({ players, latest: seat }: View): SVGTemplateResult[] => 
   });
 };
 
-/** Lets all but the lit spaces step back: under the chips, which one has to see to choose, or over them if one of them is chosen. */
+/** Dims all but the lit spaces: under the chips, or over them while a chip is to be removed. */
 const veil = (lit: readonly number[]): SVGTemplateResult => {
   const holes = lit.map((space) => {
     const { x, y } = corner(space);
@@ -191,13 +190,13 @@ const veil = (lit: readonly number[]): SVGTemplateResult => {
   return svg`<path class="veil" d=${`M-2 -2H1002V1002H-2Z${holes.join('')}`} fill=${boardPaper}></path>`;
 };
 
-/** Where ADD may go nearly everywhere may be chosen: that the rest steps back is enough. */
+/** ADD may go nearly everywhere: the veil is enough. */
 const litSpaces = (choice: Choice | null): readonly number[] => {
   if (choice?.card !== 'ADD') return choice?.lit ?? [];
   return choice.space === null ? [] : [choice.space];
 };
 
-/** The board, with what the viewer is about to do on it; without a choice as it is when all is over. */
+/** The board with the viewer's choice; without a choice as after the game. */
 export const statesMap = (
   teams: Teams,
   choice: Choice | null,
@@ -231,7 +230,6 @@ export const statesMap = (
   </svg>`;
 };
 
-/** Of all states in the winners' sequences. */
 export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] => {
   const teams = winners.map((seat) => teamAt(view, seat));
   const held = view.sequences.flatMap(({ team, spaces }) =>

@@ -6,15 +6,15 @@ import type { Seat, SeatColour } from '../../sdk/index.ts';
 import { type ChipPaint, cardInk, teamChipPaints } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
-/** The three colours of chips (SQ-7). */
+/** The three colours of chips [SQ-7]. */
 export const chipColours = ['black', 'white', 'pink'] as const;
 export type ChipColour = (typeof chipColours)[number];
 
 /**
- * SQ-7: which chips each team plays. A team of which somebody chose one of the chips' colours plays those, of several the last choice, the
- * lower team first; the others play by team number, or the first that are left.
+ * The chips of each team [SQ-7]. A team plays the chip colour that its players chose last; on a conflict the lower team has priority. Other
+ * teams play the colour of their number, or the first free one.
  * @param seats the seats' colours
- * @param choices the seats whose colour was chosen, in the order of choosing
+ * @param choices the seats with a chosen colour, in the order of choosing
  */
 export const teamChips = (
   seats: readonly SeatColour[],
@@ -22,19 +22,21 @@ export const teamChips = (
   choices: readonly Seat[],
 ): readonly ChipColour[] => {
   const numbers = Array.from({ length: teams }, (_, team) => team);
-  const wished = choices.flatMap((seat) => {
+  const chosen = choices.flatMap((seat) => {
     const colour = chipColours.find((chip) => chip === seats[seat]);
     return colour === undefined ? [] : [{ team: teamOf(seat, teams), colour }];
   });
-  const wishes = numbers.map((team) => wished.findLast((wish) => wish.team === team)?.colour);
-  const played = wishes.map((wish, team) => (wishes.indexOf(wish) === team ? wish : undefined));
+  const choicesByTeam = numbers.map((team) => chosen.findLast((choice) => choice.team === team)?.colour);
+  const played = choicesByTeam.map((choice, team) =>
+    choicesByTeam.indexOf(choice) === team ? choice : undefined,
+  );
   for (const team of numbers)
     played[team] ??= [chipColours[team], ...chipColours].find((colour) => !played.includes(colour));
   return played.flatMap((colour) => colour ?? []);
 };
 
 export interface ChipStyle extends ChipPaint {
-  /** Within 15 units around 0 0: each its own, so that chips differ without colour. */
+  /** Within 15 units around 0 0; the shapes differ, so that chips are told apart without colour. */
   readonly mark: SVGTemplateResult;
 }
 
@@ -53,7 +55,6 @@ const chipStyles: Readonly<Record<ChipColour, ChipStyle>> = {
   },
 };
 
-/** What tells which chips a team plays. */
 export type Teams = Pick<GameContext<Id>, 'view' | 'colours' | 'choices'>;
 
 /** SQ-7: the chips that this team plays. */
@@ -64,13 +65,12 @@ export const chipStyleOf = (teams: Teams, team: number): ChipStyle => chipStyles
 
 export const teamAt = ({ teams }: View, seat: Seat): number => teamOf(seat, teams);
 
-/** A point on a circle around 0 0, by the degrees clockwise from the top. */
+/** `degrees` run clockwise from the top. */
 const at = (radius: number, degrees: number): string => {
   const angle = (degrees / 180) * Math.PI;
   return `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
 };
 
-/** The six marks on a chip's edge. */
 const notches = [30, 90, 150, 210, 270, 330]
   .map((middle) => {
     const [from, to] = [middle - 11.5, middle + 11.5];
@@ -78,7 +78,7 @@ const notches = [30, 90, 150, 210, 270, 330]
   })
   .join('');
 
-/** A chip around 0 0 with a radius of 33 units and its shadow; one of a finished sequence has a second rim. */
+/** Radius 33 units, around 0 0. Chips of a finished sequence have a second rim. */
 export const chip = ({ body, print, mark }: ChipStyle, locked = false): SVGTemplateResult =>
   svg`<ellipse cx="1.4" cy="3.2" rx="33.8" ry="33" fill=${cardInk} fill-opacity="0.35"></ellipse>
     <circle r="33" fill=${body} stroke=${cardInk} stroke-width="2.2"></circle>
@@ -87,6 +87,6 @@ export const chip = ({ body, print, mark }: ChipStyle, locked = false): SVGTempl
     ${locked ? svg`<circle r="18.8" fill="none" stroke=${print} stroke-width="2"></circle>` : nothing}
     ${mark}`;
 
-/** A chip beside words, which name its team. */
+/** Decorative: text beside it names the team. */
 export const chipMark = (teams: Teams, team: number): TemplateResult =>
   html`<svg class="disc" viewBox="-36 -36 72 72" aria-hidden="true">${chip(chipStyleOf(teams, team))}</svg>`;

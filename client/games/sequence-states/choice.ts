@@ -8,22 +8,21 @@ import type { StateCard } from './state-card.ts';
 type Legal = Template<Action>;
 type Marks = Extract<Action, { type: 'place-and-mark' }>['marks'];
 
-/** Chosen numbers are places in the hand, then spaces, then ways to mark. */
+/** Picks are indexes in the hand, then spaces, then ways to mark. */
 const spacesOffset = 100;
 const marksOffset = 200;
 
-/** What the viewer has picked so far, read with what is legal. */
+/** The picks so far, checked against the legal actions. */
 export interface Choice {
   readonly place: number | null;
   readonly card: StateCard | null;
   readonly space: number | null;
-  /** Where the picked card could go, when it is the viewer's turn; else where it would show. */
+  /** The card's legal spaces on the viewer's turn; else its open spaces. */
   readonly lit: readonly number[];
-  /** The ways to mark what the chip would complete; the table's own first. */
+  /** The ways to mark completed sequences; the table's default first. */
   readonly marks: readonly Marks[];
-  /** Which of them. */
   readonly marksIndex: number;
-  /** All of it together; null if something is missing. */
+  /** Null while a pick is missing. */
   readonly action: Action | null;
 }
 
@@ -59,7 +58,7 @@ const ownSpaces = (card: StateCard): readonly number[] =>
 export const isDead = (view: View, card: StateCard): boolean =>
   isState(card) && ownSpaces(card).every((space) => !isOpen(view, space));
 
-/** Whether it is the viewer's turn to play a card. */
+/** Whether the viewer is to play a card. */
 export const isAsked = (context: GameContext<Id>): boolean =>
   context.prompt !== null &&
   context.view.turn === context.you &&
@@ -89,9 +88,9 @@ export const choiceOf = (context: GameContext<Id>): Choice => {
     space === null
       ? []
       : (context.prompt?.legal.flatMap((template) => marksIn(template, place, space)) ?? []);
-  const way = lastInRange(context.chosen, marksOffset) ?? 0;
-  const action = actionOf(context, place, card, space, way > 0 ? marks[way] : undefined);
-  return { place, card, space, lit, marks, marksIndex: way, action };
+  const marksIndex = lastInRange(context.chosen, marksOffset) ?? 0;
+  const action = actionOf(context, place, card, space, marksIndex > 0 ? marks[marksIndex] : undefined);
+  return { place, card, space, lit, marks, marksIndex, action };
 };
 
 const actionOf = (
@@ -111,7 +110,7 @@ const actionOf = (
     : { type: 'place-and-mark', card: place, space, marks };
 };
 
-/** Lifts the card, instead of any other, or lays it back. A card with one place to go is shown there at once. */
+/** Toggles a card and drops all other picks. A card with a single legal space picks that space too. */
 export const pickCard = (context: GameContext<Id>, place: number): void => {
   const { chosen } = context;
   for (const item of chosen) context.choose(item);
@@ -121,7 +120,7 @@ export const pickCard = (context: GameContext<Id>, place: number): void => {
   if (isAsked(context) && only !== undefined && more.length === 0) context.choose(spacesOffset + only);
 };
 
-/** Picks a lit space, or puts the chip back. With no card lifted, the card of that state is. */
+/** Toggles a lit space. Without a picked card, it picks the card of that state. */
 export const pickSpace = (context: GameContext<Id>, space: number): void => {
   const { place, lit } = choiceOf(context);
   const code = layout[space];
@@ -138,7 +137,7 @@ export const pickSpace = (context: GameContext<Id>, space: number): void => {
   }
 };
 
-export const pickMarks = (context: GameContext<Id>, way: number): void => {
+export const pickMarks = (context: GameContext<Id>, index: number): void => {
   for (const item of context.chosen) if (item >= marksOffset) context.choose(item);
-  context.choose(marksOffset + way);
+  context.choose(marksOffset + index);
 };

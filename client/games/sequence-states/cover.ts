@@ -6,7 +6,7 @@ const size = 20;
 const columns = [0, 1, 2, 3, 4, 5, 6, 7];
 const five = [1, 2, 3, 4, 5];
 
-/** A piece of the board, with five chips in a row tied together. */
+/** A part of the board with a sequence of five chips. */
 export const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardInk}>
   ${[0, 1, 2].flatMap((row) =>
     columns.map(

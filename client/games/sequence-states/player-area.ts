@@ -13,13 +13,12 @@ import type { Id } from './cover.ts';
 import { cardName, type StateCard, stateCard } from './state-card.ts';
 import { lineName, shownName } from './text.ts';
 
-/** Before another seat: how many cards it holds, and what it discarded last. */
 export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
   const { view, who, options } = context;
   const player = view.players[seat];
   if (player === undefined) return html``;
   const top = player.pile.at(-1);
-  // With `geography` the code of a card tells where it goes, unless it has gone there (SQ-6).
+  // With `geography` a card's code would reveal its spaces, unless a chip was placed there [SQ-6].
   const isTold = !options.geography || (player.last !== null && layout[player.last] === top);
   return html`<p class="holds" role="group" aria-label=${gameWords.teamAndCards(who(seat))}>
     <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(context, teamAt(view, seat))}</span>
@@ -37,7 +36,6 @@ export const standing = (context: GameContext<Id>, seat: Seat): Standing => ({
   text: gameWords.teams[chipsOf(context, teamAt(context.view, seat))],
 });
 
-/** The viewer's cards, and the ways to mark a sequence where there is a choice. */
 export const hand = (context: GameContext<Id>): TemplateResult => {
   const choice = choiceOf(context);
   return html`<div class="below">
@@ -46,7 +44,6 @@ export const hand = (context: GameContext<Id>): TemplateResult => {
   </div>`;
 };
 
-/** The deck, and the discard piles to look through. */
 export const deck = (context: GameContext<Id>): TemplateResult => html`<div class="deck-place">
     <span class=${`pile-of-deck ${context.view.deck > 1 ? 'deep' : ''}`}><span class="spot" data-place="deck">${backCard}</span></span>
     <span class="caption"><strong>${context.view.deck}</strong> ${gameWords.inDeck}</span>
@@ -74,7 +71,7 @@ const cardInHand = (
   const lifted = choice.place === place;
   const pick = ({ detail, currentTarget }: MouseEvent): void => {
     pickCard(context, place);
-    // By keyboard: on to the board.
+    // Keyboard focus moves on to the board.
     if (detail === 0 && !lifted && currentTarget instanceof Element) enterBoard(currentTarget);
   };
   return html`<button class="bare-button" type="button" aria-pressed=${lifted} data-place=${`hand-${place}`}
@@ -95,10 +92,10 @@ const enterBoard = (from: Element): void => {
   });
 };
 
-const marking = (context: GameContext<Id>, { marks, marksIndex: way }: Choice): TemplateResult => html`
+const marking = (context: GameContext<Id>, { marks, marksIndex }: Choice): TemplateResult => html`
   <div class="marking" role="group" aria-label=${gameWords.markingLabel}>
     ${marks.map(
-      (fives, index) => html`<button class="button" type="button" aria-pressed=${index === way}
+      (fives, index) => html`<button class="button" type="button" aria-pressed=${index === marksIndex}
         @click=${() => pickMarks(context, index)}>${gameWords.lines(fives.map((five) => lineName(five, context.options)))}</button>`,
     )}
   </div>`;

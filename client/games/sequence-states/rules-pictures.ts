@@ -12,18 +12,18 @@ type BoardState = Pick<View, 'chips' | 'sequences'>;
 interface Piece {
   readonly x: number;
   readonly y: number;
-  /** In columns and rows of the board, from 0. */
+  /** Column and row of the board, from 0. */
   readonly from: readonly [column: number, row: number];
   readonly columns: number;
   readonly rows: number;
-  /** Of a space. */
+  /** The side of a space. */
   readonly size: number;
 }
 
-/** A piece of the board with its chips: team 0 plays black, team 1 white. */
+/** A part of the board with chips: team 0 plays black, team 1 white. */
 const piece = (
   { x, y, from: [column, row], columns, rows, size }: Piece,
-  lain: BoardState,
+  state: BoardState,
   over?: SVGTemplateResult,
 ): SVGTemplateResult => {
   const view: View = {
@@ -35,7 +35,7 @@ const piece = (
     turn: seatOf(0),
     exchanged: false,
     undrawn: [],
-    ...lain,
+    ...state,
   };
   const window = [column * 100, row * 100, columns * 100, rows * 100].join(' ');
   return svg`<svg x=${x} y=${y} width=${columns * size} height=${rows * size} viewBox=${window}>

@@ -62,7 +62,7 @@ export const optionWords = ({ teams, tableTalk, loseUndrawnCard, geography }: Op
   ...(geography ? [gameWords.optionTexts.geography] : []),
 ];
 
-/** SQ-20. */
+/** [SQ-20] */
 export const talk: TalkUi<Id> = {
   muted: ({ view, options: { tableTalk } }) =>
     tableTalk === 'muted' && isTeamGame(view) ? gameWords.muted : null,
@@ -75,14 +75,14 @@ const stateAt = (space = 0): string => {
   return code === undefined ? '' : cardName(code);
 };
 
-/** "Ohio, row 3 column 7", or as `name` has it; with `geography` nothing but where it is (SQ-6). */
+/** "Ohio, row 3 column 7"; with `geography` only the position [SQ-6]. */
 export const spaceName = (
   space: number,
   { geography }: Pick<Options, 'geography'>,
   name = gameWords.space,
 ): string => name(geography ? null : stateAt(space), Math.floor(space / 10) + 1, (space % 10) + 1);
 
-/** "Ohio to Maine"; with `geography` where its ends are. */
+/** "Ohio to Maine"; with `geography` the positions of both ends. */
 export const lineName = (five: readonly number[], options: Pick<Options, 'geography'>): string => {
   const [first = 0] = five;
   const last = five.at(-1) ?? first;
@@ -91,7 +91,7 @@ export const lineName = (five: readonly number[], options: Pick<Options, 'geogra
     : gameWords.line(stateAt(first), stateAt(last));
 };
 
-/** A card as it is named by itself: with `geography` by the capital, which is all it shows (SQ-6). */
+/** With `geography` a card shows and is named by its capital alone [SQ-6]. */
 export const shownName = (card: StateCard, { geography }: Pick<Options, 'geography'>): string =>
   geography && card !== 'ADD' && card !== 'REMOVE' ? stateOf(card).capital : cardName(card);
 
@@ -127,7 +127,7 @@ export const promptText = (context: GameContext<Id>): string => {
     : choicePrompt(card, lit.length, space !== null, options.geography);
 };
 
-/** Never legal: for a button that waits for a choice. */
+/** Never legal: disables the button until a choice is made. */
 const placeholderAction = { type: 'place', card: -1, space: -1 } as const;
 
 const playLabel = (context: GameContext<Id>): string => {
@@ -174,7 +174,7 @@ export const resultText = (
     : { title: gameWords.wins(who(first)), why: gameWords.whyWon(lines, []) };
 };
 
-/** What happened, for the log. That others drew goes without saying, unless they might have forgotten to. */
+/** Other players' draws are logged only if they could be forgotten. */
 export const describeEvent = (event: Event, context: GameContext<Id>, before: View | null): string | null => {
   const { who, view, options } = context;
   if (before === null) return null;
@@ -182,7 +182,7 @@ export const describeEvent = (event: Event, context: GameContext<Id>, before: Vi
   return sentenceOf(eventSentences, event.type, event, {
     who,
     cardName: (card) => shownName(card, options),
-    // A chip has been placed or taken there: now the space may be named (SQ-6).
+    // The chip's space may now be named [SQ-6].
     spaceName: (space) => spaceName(space, { geography: false }),
     lineName: (five) => lineName(five, options),
     chipsOf: (team) => chipsOf(context, team),
@@ -191,7 +191,6 @@ export const describeEvent = (event: Event, context: GameContext<Id>, before: Vi
   });
 };
 
-/** The cards the viewer holds. */
 export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
   const cards = handOf(context);
   return cards.length === 0

@@ -13,13 +13,12 @@ const back = rainbowCard('back', { label: '' });
 const shown = 3;
 const overInPlace = { ends: 'turned over', takes: 0 } as const;
 
-/** Cards go to and fro between the deck, the card on offer, the discards and the seats, and turn where they are shown. */
 export const scenes: ScenesOf<Id> = (events, context, before) =>
   before === null
-    ? [dealt({ ...from(context), shares: everybody(context, () => 0) })]
+    ? [dealt({ ...from(context), shares: allShares(context, () => 0) })]
     : events.flatMap((event) => scenesOf(event, context, withoutWon(events, before)));
 
-/** What is won has left its hand by the time that the rest is discarded. */
+/** A won card has left the hand before the rest is discarded. */
 const withoutWon = (events: Parameters<ScenesOf<Id>>[0], before: View): View => {
   const players = before.players.map((player, seat) => {
     const won = events.find((event) => event.type === 'won' && event.seat === seat);
@@ -30,14 +29,14 @@ const withoutWon = (events: Parameters<ScenesOf<Id>>[0], before: View): View => 
 
 const from = ({ you }: GameContext<Id>) => ({ you, back });
 
-/** Who gets cards, from the dealer's left; of everybody's hand those from a number on. */
-const everybody = (context: GameContext<Id>, kept: (seat: Seat) => number) =>
+/** From the dealer's left; `from` is the first card that is dealt. */
+const allShares = (context: GameContext<Id>, kept: (seat: Seat) => number) =>
   dealingOrder(context.view.players.length, context.view.dealer).map((seat) => ({
     seat,
     places: newPlaces(context, seat, kept(seat)),
   }));
 
-/** The viewer's hand is drawn colour by colour, so its cards have places of their own. */
+/** The viewer's hand is drawn by colour, so its places differ from its order. */
 const newPlaces = ({ view, you }: GameContext<Id>, seat: Seat, kept: number): readonly string[] => {
   const cards = view.players[seat]?.cards ?? 0;
   return seat === you && view.hand !== null
@@ -45,7 +44,6 @@ const newPlaces = ({ view, you }: GameContext<Id>, seat: Seat, kept: number): re
     : heldPlaces(seat, kept, cards);
 };
 
-/** Where each of these lay in a hand. */
 const placesOf = (cards: readonly RainbowColour[], hand: readonly RainbowColour[]): readonly number[] => {
   const left: (RainbowColour | null)[] = [...hand];
   return cards.map((card) => {
@@ -154,7 +152,7 @@ const scenesOf = (
         ),
       );
       const kept = (seat: Seat): number => (before.players[seat]?.cards ?? 0) - (event.discarded[seat] ?? 0);
-      return [{ motions: away, apart: 15 }, dealt({ ...from(context), shares: everybody(context, kept) })];
+      return [{ motions: away, apart: 15 }, dealt({ ...from(context), shares: allShares(context, kept) })];
     }
     default:
       return [];
@@ -169,7 +167,7 @@ const turnedAt = (place: string, count: number): readonly Motion[] =>
     return { from: at, to: at, as: back, ...overInPlace };
   });
 
-/** What a seat has just done, in a word or two. A swap is agreed to or not by the neighbour. */
+/** The neighbour of the offering player accepts or declines a swap. */
 export const said: SaidOf<Id> = (event, { view }) => {
   const words = gameWords.bubbles;
   switch (event.type) {

@@ -21,7 +21,7 @@ export const board = (context: GameContext<Id>): TemplateResult => html`
     ${lastShowdown(context)}
   </div>`;
 
-/** How far the game is: "Round 3 · Stay or fold". */
+/** "Round 3 · Stay or fold". */
 export const stage = ({ view }: GameContext<Id>): string =>
   [gameWords.round(view.round), stageOf(view)].filter(Boolean).join(' · ');
 
@@ -39,7 +39,6 @@ const deck = ({ deck: left }: View): TemplateResult => html`
   <p class="pile"><span class=${left > 1 ? 'deep' : ''}><span class="spot" data-place="deck">${rainbowCard(left > 0 ? 'back' : 'empty', { label: '' })}</span></span>
     <span class="caption"><strong>${left}</strong> ${gameWords.left}</span></p>`;
 
-/** The card that lies face down before the neighbour. */
 const offer = ({ view, who }: GameContext<Id>, { from }: NonNullable<View['offer']>): TemplateResult => {
   const to = who(leftOf(from, view.players.length));
   return html`<p class="pile of-offer"><span class="spot" data-place="offer">${rainbowCard('back', { label: '' })}</span>
@@ -53,7 +52,6 @@ const discards = (cards: readonly RainbowColour[]): TemplateResult =>
       ${counts(cards, gameWords.discardsByColour)}`,
   );
 
-/** How the last showdown ended, and all its hands to look at, until the next one. */
 const lastShowdown = (context: GameContext<Id>): TemplateResult | typeof nothing => {
   const { showdown: shown } = context.view;
   if (!shown) return nothing;
@@ -64,7 +62,6 @@ const lastShowdown = (context: GameContext<Id>): TemplateResult | typeof nothing
   </div>`;
 };
 
-/** The hands of a showdown, and who folded. */
 const showdown = (context: GameContext<Id>, shown: Showdown): TemplateResult => {
   const folded = seatsUpTo(shown.hands.length).filter((seat) => shown.hands[seat] === null);
   return html`<ol class="showdown" role="list" aria-label=${gameWords.shownHands}>
@@ -73,7 +70,6 @@ const showdown = (context: GameContext<Id>, shown: Showdown): TemplateResult => 
     ${folded.length > 0 ? html`<p class="state">${foldedText(context, shown, folded)}</p>` : nothing}`;
 };
 
-/** The last showdown, below the winner's name. */
 export const finalView = (context: GameContext<Id>): TemplateResult => html`${lastShowdown(context)}`;
 
 const headline = ({ who }: GameContext<Id>, { winner, gained, colour }: Showdown): string => {
@@ -82,7 +78,7 @@ const headline = ({ who }: GameContext<Id>, { winner, gained, colour }: Showdown
   return colour === null ? gameWords.wonRound(who(winner)) : gameWords.wonRoundButHad(who(winner), colour);
 };
 
-/** The winner first, then the weaker hands, then those that knocked each other out. */
+/** The winner first, then weaker hands, then tied ones. */
 const ranked = ({ hands, strengths, tied, winner }: Showdown): readonly Seat[] => {
   const depth = (seat: Seat): number => (seat === winner ? 0 : tied.includes(seat) ? 2 : 1);
   return seatsUpTo(hands.length)
@@ -105,7 +101,7 @@ const showdownRow = (
   </li>`;
 };
 
-/** What they then discarded is secret: only how many. */
+/** Folded hands stay secret: only the number of discards is said. */
 const foldedText = ({ who }: GameContext<Id>, { discarded }: Showdown, folded: readonly Seat[]): string =>
   discarded === null
     ? gameWords.theyFolded(folded.map(who))
@@ -114,6 +110,5 @@ const foldedText = ({ who }: GameContext<Id>, { discarded }: Showdown, folded: r
         folded.map((seat) => discarded[seat] ?? 0),
       );
 
-/** Of the victory cards of those who won. */
 export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] =>
   winners.flatMap((seat) => view.players[seat]?.victory ?? []);

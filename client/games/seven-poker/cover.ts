@@ -1,7 +1,7 @@
 import type { meta } from '../../../shared/games/seven-poker/meta.ts';
 import { fan, miniCards } from '../../game-ui/mini-cards.ts';
 
-/** A hand of which three cards are shown, and nobody knows the rest. */
+/** A hand with three shown cards. */
 export const picture = miniCards(
   fan([null, null, 'pink', 'pink', 'pink', null, null], { x: 80, y: 48, spread: 16.5, lean: 7 }),
 );

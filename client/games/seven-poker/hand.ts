@@ -5,19 +5,17 @@ import type { ActionOf, Template } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
-/** How many cards there are of a colour. */
 export type Count = readonly [colour: RainbowColour, count: number];
 
-/** Of the colours that are among the cards, in their order. */
 export const countsOf = (cards: readonly RainbowColour[]): readonly Count[] =>
   [...tally(rainbowColours, cards)].filter(([, count]) => count > 0);
 
-/** What a hand is worth (SP-12): `alike` has so many of each of these colours. */
+/** The strength of a hand [SP-12]; `alike` has that many cards of each listed colour. */
 export type Worth =
   | { readonly kind: 'nothing' | 'all-colours' | 'all-different' }
   | { readonly kind: 'alike'; readonly best: readonly Count[] };
 
-/** @param won the colour that won, once it is known: then only that one counts (SP-14) */
+/** @param won the winning colour, if decided: the only one that counts [SP-14] */
 export const worthOf = (hand: readonly RainbowColour[], won: RainbowColour | null = null): Worth => {
   const strength = strengthOf(hand);
   if (strength === 0) return { kind: 'nothing' };
@@ -36,11 +34,11 @@ const maxPicksOf = (template: Legal): number => {
   return 'colours' in template && 'max' in template.colours ? template.colours.max : 0;
 };
 
-/** How many cards of the hand may be picked for this decision; 0 if there is nothing to pick. */
+/** The maximum number of cards for this decision; 0 if none can be picked. */
 export const maxPicks = ({ prompt }: GameContext<Id>): number =>
   Math.max(0, ...(prompt?.legal.map(maxPicksOf) ?? []));
 
-/** A victory card is picked from the hand as well: a card of a colour that may be taken. */
+/** A victory card is picked in the hand too: a card of a colour that may be taken. */
 export const canPick = (context: GameContext<Id>, place: number): boolean => {
   const prize = context.prompt?.legal.find((template) => template.type === 'take');
   if (prize === undefined) return maxPicks(context) > 0;
@@ -48,7 +46,7 @@ export const canPick = (context: GameContext<Id>, place: number): boolean => {
   return colour !== undefined && 'someOf' in prize.colours && prize.colours.someOf.includes(colour);
 };
 
-/** Lifts a card or puts it back. One too many takes the place of the first; a second of a colour that of its twin, if it is a prize. */
+/** Toggles a card. Beyond the maximum it replaces the first pick; among victory cards it replaces one of the same colour. */
 export const pick = (context: GameContext<Id>, place: number): void => {
   const { chosen, choose, view } = context;
   if (!canPick(context, place)) return;

@@ -11,7 +11,6 @@ import { cardsIn, handName } from './text.ts';
 
 type Player = View['players'][number];
 
-/** What lies before another seat: its victory cards, and its hand as far as it is seen. */
 export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
   const { view, you } = context;
   const player = view.players[seat];
@@ -30,7 +29,6 @@ export const hand = (context: GameContext<Id>): TemplateResult => {
     : html`<div data-place=${`seat-${you}`}>${fan(context, view.hand)}</div>`;
 };
 
-/** The viewer's victory cards, and what the hand is worth now. */
 export const worth = (context: GameContext<Id>): TemplateResult => {
   const { view, you } = context;
   const player = ownPlayer(context);
@@ -42,13 +40,13 @@ export const worth = (context: GameContext<Id>): TemplateResult => {
 export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {
   const player = view.players[seat];
   if (player === undefined) return null;
-  // What it is now first: where there is little room the end is cut off.
+  // The current state comes first: narrow plates cut off the end.
   const words = [stateWord(view, player), seat === view.dealer ? gameWords.dealer : ''].filter(Boolean);
   const out = player.said === 'fold' && view.phase !== 'exchange' && view.phase !== 'reveal';
   return words.length === 0 ? null : { text: words.join(' · '), out };
 };
 
-/** Face down but for the cards that are shown; open after a showdown, as long as the round lasts. */
+/** Shown cards are open; after a showdown the hand is, until the round ends. */
 const handBefore = (context: GameContext<Id>, seat: Seat, player: Player): TemplateResult => {
   const { view } = context;
   const laid = view.phase === 'take' || view.phase === 'discard' ? view.showdown?.hands[seat] : null;
@@ -75,15 +73,14 @@ const laidHand = (
   ).map(([, card], at) => rainbowCard(taken.includes(at) ? 'empty' : card, { label: '' }))}</p>`;
 };
 
-/** Which card of a hand that lies open becomes the victory card of a colour. */
+/** Which card of an open hand becomes the victory card. */
 export const placeIn = (cards: readonly RainbowColour[], colour: RainbowColour): number =>
   sorted(cards).findIndex(([, card]) => card === colour);
 
-/** The three cards that were turned up, until their owner folds. */
 const shownCards = ({ who }: GameContext<Id>, seat: Seat, cards: readonly RainbowColour[]): TemplateResult =>
   html`<p class="shown" data-place=${`shown-${seat}`} role="img" aria-label=${gameWords.shows(who(seat), cardsIn(cards))}>${cards.map((card) => rainbowCard(card, { label: '' }))}</p>`;
 
-/** The places for victory cards, filled from the left. */
+/** One place per victory card needed to win, filled from the left. */
 const victory = (
   { who, options }: GameContext<Id>,
   seat: Seat,
@@ -112,13 +109,12 @@ const stateWord = ({ phase }: View, { said, chosen }: Player): string => {
   }
 };
 
-/** The places of a hand in the order they are drawn: colour by colour. */
+/** Indexes and colours in drawing order. */
 const sorted = (
   hand: readonly RainbowColour[],
 ): readonly (readonly [place: number, colour: RainbowColour])[] =>
   [...hand.entries()].sort(([, a], [, b]) => rainbowColours.indexOf(a) - rainbowColours.indexOf(b));
 
-/** The viewer's own hand as a fan: a tap lifts a card, another puts it back. */
 const fan = (context: GameContext<Id>, hand: readonly RainbowColour[]): TemplateResult => html`
   <ol class=${`fan of-${hand.length}`} role="list" aria-label=${gameWords.yourHand}>
     ${sorted(hand).map(([place, colour], index) => html`<li data-place=${`hand-${place}`}>${handCard(context, place, colour, index)}</li>`)}
@@ -138,18 +134,16 @@ const handCard = (
     @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate !== null && fate !== 'offered' })}</button>`;
 };
 
-/** What has been settled about a card of the hand. */
 const cardStatus = (context: GameContext<Id>, place: number): keyof typeof gameWords.cardStatuses | null => {
   const { view, chosen, prompt } = context;
   if (view.offer?.place === place) return 'offered';
   if (prompt !== null && view.phase !== 'stay') return chosen.includes(place) ? 'picked' : null;
-  // Whoever stayed discards everything, which need not be said card by card.
+  // Players who stayed discard all cards, so single cards have no status.
   const hasStayed = view.phase === 'discard' && ownPlayer(context)?.said === 'stay';
   if (!view.chosen?.includes(place) || hasStayed) return null;
   return view.phase === 'discard' ? 'toDiscard' : view.phase === 'reveal' ? 'toShow' : 'shown';
 };
 
-/** How many there are of each colour, by their shapes. */
 export const counts = (cards: readonly RainbowColour[], label: string): TemplateResult => html`
   <ul class="counts" role="list" aria-label=${label}>
     ${countsOf(cards).map(

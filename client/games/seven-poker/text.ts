@@ -56,11 +56,10 @@ export const optionWords = ({ neighbourSwap, victoryCards, cardsPerColour }: Opt
 /** "two pinks and one red". */
 export const cardsIn = (cards: readonly RainbowColour[]): string => gameWords.cards(countsOf(cards));
 
-/** A hand by what it is worth: "all seven colours", "four pinks", "two reds or two blues". */
+/** "all seven colours", "four pinks", "two reds or two blues". */
 export const handName = (hand: readonly RainbowColour[], won: RainbowColour | null = null): string =>
   gameWords.hand(worthOf(hand, won));
 
-/** The viewer's hand, and the victory cards that everybody has. */
 export const spokenSummary = ({ view, who }: GameContext<Id>): readonly string[] => {
   if (view.hand === null) return [];
   const won = seatsUpTo(view.players.length).flatMap((seat) => {
@@ -81,7 +80,6 @@ export const resultText = (
   };
 };
 
-/** What is asked now, of the viewer or of others, with what may be done. */
 export const promptText = (context: GameContext<Id>): string => {
   switch (context.view.phase) {
     case 'exchange':
@@ -138,13 +136,12 @@ const takePrompt = (context: GameContext<Id>): string => {
   return sevenColours ? gameWords.whichOfSeven(maxPicks(context)) : gameWords.whichColour(handName(hand));
 };
 
-/** Who has not chosen yet. */
 const undecidedPlayers = ({ view, who }: GameContext<Id>): readonly Who[] =>
   seatsUpTo(view.players.length)
     .filter((seat) => view.players[seat]?.chosen === false)
     .map(who);
 
-/** Buttons of the phase. Without the cards they need they stay and say so. */
+/** Buttons of the phase; without enough cards they stay, disabled, and say so. */
 export const moves = (context: GameContext<Id>): readonly Move<Id>[] => {
   switch (context.view.phase) {
     case 'exchange':
@@ -214,7 +211,6 @@ const discardMove = ({ chosen, view }: GameContext<Id>): Move<Id> => {
   return { action: { type: 'discard', places: [...chosen] }, label, key: 'd', bold: true };
 };
 
-/** What happened, for the log. */
 export const describeEvent = (
   event: Event,
   { who, you, view }: GameContext<Id>,
@@ -223,12 +219,13 @@ export const describeEvent = (
 ): string | null => {
   const happened = (type: Event['type']): boolean => later.some((other) => other.type === type);
   const folded = later.flatMap((other) => (other.type === 'folded' ? [other.seat] : []));
-  // With a new round all cards but those that were kept lie in a new deck; the showdown stays until three cards turn up.
+  // A new round shuffles the cards, except kept ones; the showdown stays visible until three cards turn up.
   const shuffled = happened('dealt');
   const over = happened('revealed');
   if (event.type === 'won' && event.gained.length === 0 && over) return null;
-  const told = event.type === 'swapped' && later.length > 0 ? { ...event, given: null, taken: null } : event;
-  return sentenceOf(eventSentences, told.type, told, {
+  const described =
+    event.type === 'swapped' && later.length > 0 ? { ...event, given: null, taken: null } : event;
+  return sentenceOf(eventSentences, described.type, described, {
     who,
     neighbour: (seat) => who(leftOf(seat, view.players.length)),
     cardsIn: (cards) => (shuffled ? gameWords.cardCount(cards.length) : cardsIn(cards)),
@@ -242,7 +239,7 @@ export const describeEvent = (
         const hand = hands[seat];
         return hand ? { who: who(seat), hand: handName(hand) } : [];
       }),
-    // Whoever stayed discards everything.
+    // Players who stayed discard all cards.
     foldedBySeat: (discarded) =>
       seatsUpTo(discarded.length)
         .filter((seat) => before?.players[seat]?.said === 'fold')
