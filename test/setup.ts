@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { arcusGames } from '../shared/games/registry.ts';
-import { setGames } from '../shared/kernel/known-games.ts';
+import { setGames } from '../shared/kernel/game-registry.ts';
 import { isLong } from './helpers/random.ts';
 
 // As a server does when it starts: what is tested looks up games by their ids.

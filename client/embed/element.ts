@@ -1,5 +1,5 @@
 import { type Locale, localeFor } from '../../shared/kernel/locales.ts';
-import { type Fields, isFields, parseJson } from '../../shared/kernel/util.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { type Mount, type MountedTable, mountFrame, mountPoster } from './frame.ts';
 import {
@@ -62,7 +62,7 @@ const reflected = {
   theme: (text: string | null) => (text ?? 'auto') as ReturnType<typeof themeOf>,
   locale: (text: string | null) => text,
   seats: (text: string | null) => (text === null ? null : Number(text)),
-  options: (text: string | null): Fields | null => parsed(text),
+  options: (text: string | null): JsonObject | null => parsed(text),
   settings: (text: string | null): SettingsChange | null => parsed(text),
   opponents: (text: string | null) => text,
   autostart: (text: string | null) => text !== null,
@@ -72,9 +72,9 @@ const reflected = {
   loading: (text: string | null) => (text === 'lazy' ? text : 'eager'),
 };
 
-const parsed = (text: string | null): Fields | null => {
+const parsed = (text: string | null): JsonObject | null => {
   const value = parseJson(text ?? '');
-  return isFields(value) ? value : null;
+  return isJsonObject(value) ? value : null;
 };
 
 type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflected)[Name]> };
@@ -99,7 +99,7 @@ export class ArcusTable extends Base implements Reflected {
   declare locale: string | null;
   declare seats: number | null;
   /** The game's options for a table opened here; JSON as an attribute. */
-  declare options: Fields | null;
+  declare options: JsonObject | null;
   /** The settings of a table opened here, for example `turnSeconds`; JSON as an attribute. */
   declare settings: SettingsChange | null;
   /** Levels of the computer players at a table opened here: `normal,hard`. */

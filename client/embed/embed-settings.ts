@@ -1,5 +1,5 @@
 import { type Level, levels } from '../../shared/kernel/game.ts';
-import { type Fields, isFields } from '../../shared/kernel/util.ts';
+import { isJsonObject, type JsonObject } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import {
   embedVersion,
@@ -16,7 +16,7 @@ export interface EmbedSettings {
   readonly theme: ReturnType<typeof themeOf>;
   readonly locale?: string;
   readonly seats?: number;
-  readonly options?: Fields;
+  readonly options?: JsonObject;
   readonly settings?: SettingsChange;
   readonly opponents: readonly Level[];
   readonly autostart: boolean;
@@ -65,9 +65,9 @@ export const connectPage = (
 
 /** Parses a message of the page, which is untrusted. */
 export const parsePageMessage = (data: unknown): ParsedPageMessage | null => {
-  if (versionOf(data) !== embedVersion || !isFields(data)) return null;
+  if (versionOf(data) !== embedVersion || !isJsonObject(data)) return null;
   if (data.type === 'open') return { type: 'open' };
-  return data.type === 'settings' && isFields(data.settings)
+  return data.type === 'settings' && isJsonObject(data.settings)
     ? { type: 'settings', settings: parseEmbedSettings(data.settings) }
     : null;
 };
@@ -104,8 +104,8 @@ export const parseEmbedSettings = (
     theme: themeOf(theme),
     ...(locale && { locale }),
     ...(typeof seats === 'number' && Number.isInteger(seats) && { seats }),
-    ...(isFields(options) && { options }),
-    ...(isFields(settings) && { settings }),
+    ...(isJsonObject(options) && { options }),
+    ...(isJsonObject(settings) && { settings }),
     opponents: opponents.filter(isLevel),
     autostart: autostart === true,
     ...(inviteUrl(invite, '0') !== null && { invite }),
@@ -113,7 +113,7 @@ export const parseEmbedSettings = (
     place: textOf(raw.place),
     tokens: Object.fromEntries(
       tokens
-        .map((token) => [token, textOf(isFields(rawTokens) && rawTokens[token])])
+        .map((token) => [token, textOf(isJsonObject(rawTokens) && rawTokens[token])])
         .filter(([, value]) => value),
     ),
     invalidAttributes: checks

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fields } from '../../shared/kernel/util.ts';
+import type { JsonObject } from '../../shared/kernel/util.ts';
 import { inviteUrl, parsePageMessage } from './embed-settings.ts';
 import {
   embedVersion,
@@ -30,7 +30,7 @@ const none = {
   tokens: {},
   invalidAttributes: [],
 };
-const read = (changes: Fields) =>
+const read = (changes: JsonObject) =>
   parsePageMessage({ arcus: embedVersion, type: 'settings', settings: { ...defaults, ...changes } });
 
 describe('a frame message', () => {

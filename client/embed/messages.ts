@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../../shared/kernel/util.ts';
+import { isJsonObject, type JsonObject } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 
 /**
@@ -88,7 +88,7 @@ export interface RawEmbedSettings {
   readonly locale: string | null;
   // From here to `opponents`: for a table opened here.
   readonly seats: number | null;
-  readonly options: Fields | null;
+  readonly options: JsonObject | null;
   readonly settings: SettingsChange | null;
   /** Levels, like `normal,hard`. */
   readonly opponents: string | null;
@@ -118,16 +118,16 @@ export const envelope = <Message extends PageMessage | FrameMessage>(message: Me
 
 /** The version of an Arcus message from either side; null for other data. */
 export const versionOf = (data: unknown): number | null =>
-  isFields(data) && typeof data.arcus === 'number' ? data.arcus : null;
+  isJsonObject(data) && typeof data.arcus === 'number' ? data.arcus : null;
 
 /** Parses a message of the frame. Does not check an event's `detail`: the caller has checked the origin. */
 export const parseFrameMessage = (data: unknown): FrameMessage | null =>
   versionOf(data) === embedVersion && isFrameMessage(data) ? data : null;
 
 const isFrameMessage = (data: unknown): data is FrameMessage => {
-  if (!isFields(data)) return false;
+  if (!isJsonObject(data)) return false;
   if (data.type === 'loaded') return typeof data.title === 'string';
-  return eventNames.includes(String(data.type)) && isFields(data.detail);
+  return eventNames.includes(String(data.type)) && isJsonObject(data.detail);
 };
 
 export const themeOf = (value: unknown): 'auto' | 'light' | 'dark' =>

@@ -17,7 +17,7 @@ const summary = (id: string) => ({
   players: ['Ann', 'Bo'],
   people: 2,
   seats: 2,
-  watchers: 3,
+  spectators: 3,
   createdAt: 1_790_000_000_000,
 });
 

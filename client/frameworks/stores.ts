@@ -1,6 +1,7 @@
 import {
   type AnyGameType,
   connectTable,
+  findMatch,
   type GameId,
   type Lobby,
   lobby,
@@ -8,7 +9,6 @@ import {
   type MatchOptions,
   type MatchResult,
   type MatchState,
-  match,
   type RefusalError,
   type Table,
   type TableListener,
@@ -111,7 +111,7 @@ export type LobbyOptions<Game extends string | AnyGameType = string> = Pick<Watc
 export const lobbyStore = ({ host, games = [], region = null, ...rest }: LobbyOptions): Store<LiveLobby> => {
   const here = lobby(host);
   return createStore<LiveLobby>({ lobby: here, tables: null }, (set) =>
-    watchTables({ ...rest, host, games, region, changed: (tables) => set({ lobby: here, tables }) }),
+    watchTables({ ...rest, host, games, region, onChange: (tables) => set({ lobby: here, tables }) }),
   );
 };
 
@@ -155,7 +155,7 @@ export const matchStore = (): MatchStore => {
   const begin = <Id extends AnyGameType = GameId>(options: MatchOptions<Id>): void => {
     search?.cancel();
     if (show === null) return;
-    const begun = match(options);
+    const begun = findMatch(options);
     search = begun;
     const tell = (changes: Partial<LiveMatch>): void => {
       if (search === begun) show?.({ ...store.get(), ...changes });

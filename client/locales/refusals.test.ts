@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusalCodes } from '../../shared/protocol/codes.ts';
-import { refusals as english } from '../../shared/protocol/refusals.ts';
+import { refusalMessages as english } from '../../shared/protocol/refusals.ts';
 import { RefusalError } from '../sdk/index.ts';
 import { refusalText } from '../ui/request-controller.ts';
 import * as es from './es/refusals.ts';

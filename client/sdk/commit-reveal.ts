@@ -1,18 +1,18 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
-import { canonical } from '../../shared/kernel/util.ts';
+import { canonicalJson } from '../../shared/kernel/util.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
-import { type Basis, Openings } from './openings.ts';
+import { CardCheck, type CardTerms } from './card-check.ts';
 import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
-import { type Kept, keptOf, keyOf } from './witness.ts';
+import { loadWitness, type StoredWitness, witnessKey } from './witness.ts';
 
 /** Of so many games, whatever their tables, a device remembers what it saw. */
-const keptGames = 20;
+const maxWitnesses = 20;
 /** Of each so many links and moves: a link stands for everything before it. */
-const keptSteps = 64;
+const maxWitnessSteps = 64;
 /** Which games those are. */
 const gamesKey = 'games';
 
@@ -29,7 +29,7 @@ const commitmentTo = (seed: string): Promise<string> =>
   sha256(Uint8Array.from(seed.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
 
 /** No two seeds may be the same, and none a computer player's: whoever made it up after the others would choose the cards. */
-const areSound = ({ commitments, seats }: Terms): boolean =>
+const areCommitmentsValid = ({ commitments, seats }: Terms): boolean =>
   commitments.every(
     (commitment, seat) =>
       commitment === null || (commitments.indexOf(commitment) === seat && seats[seat]?.level === null),
@@ -45,10 +45,10 @@ export interface ShuffleState {
  * cards, else what the table says of them. Null while there are none, and when the game is over: its options may be others since. They are
  * worked out when they are asked for: it is dear, and hardly anybody has to.
  */
-const basisOf = (view: TableView): (() => Basis) | null => {
+const cardTermsOf = (view: TableView): (() => CardTerms) | null => {
   const { phase, game, options, shuffle } = view;
   const terms = phase === 'dealing' ? termsOf(view) : null;
-  if (terms !== null) return () => ({ ...terms, bound: digestOf(canonical(terms)) });
+  if (terms !== null) return () => ({ ...terms, bound: digestOf(canonicalJson(terms)) });
   const { bound, commitments, decks } = shuffle;
   return phase === 'playing' && bound !== null ? () => ({ game, options, commitments, decks, bound }) : null;
 };
@@ -68,9 +68,9 @@ export class CommitReveal {
   #pending: Promise<void> | null = null;
   readonly #stop: (reason: string) => void;
   /** Of the game and attempt that was looked at last: what is known of it if the device is not bound to its terms. */
-  #first: { readonly game: string; readonly basis: () => Basis } | null = null;
+  #first: { readonly game: string; readonly basis: () => CardTerms } | null = null;
   #told: ShuffleState = { inShuffle: null };
-  #cards: { readonly of: string; readonly openings: Openings | null; readonly isBound: boolean } | null =
+  #cards: { readonly of: string; readonly openings: CardCheck | null; readonly isBound: boolean } | null =
     null;
 
   /** @param stop is called if the table shows a card that is not the one that was dealt. */
@@ -117,30 +117,30 @@ export class CommitReveal {
     this.#track(terms === null ? this.#commit() : this.#reveal(terms, you));
   }
 
-  #cardsOf(view: TableView): { readonly openings: Openings | null; readonly isBound: boolean } | null {
+  #cardsOf(view: TableView): { readonly openings: CardCheck | null; readonly isBound: boolean } | null {
     const { phase, gameView, gameNumber, roster, shuffle } = view;
     if (!gameView && phase !== 'dealing') return null;
     const { attempt } = shuffle;
     const game = `${gameNumber} ${attempt}`;
-    const first = this.#first?.game === game ? this.#first.basis : basisOf(view);
+    const first = this.#first?.game === game ? this.#first.basis : cardTermsOf(view);
     this.#first = first && { game, basis: first };
     if (!gameView) return null;
     const viewer = roster?.you ?? 'spectator';
     const of = `${game} ${viewer}`;
     if (this.#cards?.of !== of) {
-      const { terms, seat, promises } = keptOf(this.#store, this.#table, gameNumber);
+      const { terms, seat, promises } = loadWitness(this.#store, this.#table, gameNumber);
       const { bound } = promises?.[attempt] ?? {};
       const isBound = terms?.attempt === attempt && seat !== undefined && bound !== undefined;
       const basis = isBound ? { ...terms, bound } : first?.();
-      this.#cards = { of, isBound, openings: basis ? new Openings(basis, isBound ? seat : viewer) : null };
+      this.#cards = { of, isBound, openings: basis ? new CardCheck(basis, isBound ? seat : viewer) : null };
     }
     return this.#cards;
   }
 
   /** The table has taken an action of this device. */
   moved(gameNumber: number, action: GameAction): void {
-    const { moves = [] } = keptOf(this.#store, this.#table, gameNumber);
-    this.#remember(gameNumber, { moves: [...moves, action].slice(-keptSteps) });
+    const { moves = [] } = loadWitness(this.#store, this.#table, gameNumber);
+    this.#remember(gameNumber, { moves: [...moves, action].slice(-maxWitnessSteps) });
   }
 
   #note({ phase, gameNumber, shuffle, roster, gameView: view }: TableView): void {
@@ -150,8 +150,8 @@ export class CommitReveal {
     const noted = `${gameNumber} ${actions} ${seal}`;
     if (this.#noted === noted || (phase !== 'playing' && seal === null)) return;
     this.#noted = noted;
-    const { links } = keptOf(this.#store, this.#table, gameNumber);
-    const kept = Object.entries<string>({ ...links, ...shuffle.links }).slice(-keptSteps);
+    const { links } = loadWitness(this.#store, this.#table, gameNumber);
+    const kept = Object.entries<string>({ ...links, ...shuffle.links }).slice(-maxWitnessSteps);
     this.#remember(gameNumber, {
       seat,
       links: Object.fromEntries(kept),
@@ -169,15 +169,16 @@ export class CommitReveal {
 
   async #reveal(terms: Terms, seat: Seat): Promise<void> {
     const { gameNumber, attempt, commitments } = terms;
-    const bound = await sha256(new TextEncoder().encode(canonical(terms)));
+    const bound = await sha256(new TextEncoder().encode(canonicalJson(terms)));
     // Another tab, or this page before it was loaded again, may have shown one for this attempt: then that one for the same terms, or none.
     const known = (): { bound: string; seed: string } | undefined =>
-      keptOf(this.#store, this.#table, gameNumber).promises?.[attempt];
+      loadWitness(this.#store, this.#table, gameNumber).promises?.[attempt];
     const seed = known()?.seed ?? this.#store.get(seedKey(this.#table)) ?? '';
     const own = await commitmentTo(seed);
-    const { promises } = keptOf(this.#store, this.#table, gameNumber);
-    if (own !== commitments[seat] || !areSound(terms) || (known()?.bound ?? bound) !== bound) return;
-    const { seal: before } = keptOf(this.#store, this.#table, gameNumber - 1);
+    const { promises } = loadWitness(this.#store, this.#table, gameNumber);
+    if (own !== commitments[seat] || !areCommitmentsValid(terms) || (known()?.bound ?? bound) !== bound)
+      return;
+    const { seal: before } = loadWitness(this.#store, this.#table, gameNumber - 1);
     this.#remember(gameNumber, {
       seat,
       terms,
@@ -200,13 +201,13 @@ export class CommitReveal {
   }
 
   /** Writes down more of a game, and forgets the oldest. */
-  #remember(gameNumber: number, more: Kept): void {
-    const key = keyOf(this.#table, gameNumber);
+  #remember(gameNumber: number, more: StoredWitness): void {
+    const key = witnessKey(this.#table, gameNumber);
     if (this.#store.get(key) === null) {
       const games = [...(this.#store.get(gamesKey)?.split(' ') ?? []), key];
-      for (const old of games.splice(0, games.length - keptGames)) this.#store.remove(old);
+      for (const old of games.splice(0, games.length - maxWitnesses)) this.#store.remove(old);
       this.#store.set(gamesKey, games.join(' '));
     }
-    this.#store.set(key, JSON.stringify({ ...keptOf(this.#store, this.#table, gameNumber), ...more }));
+    this.#store.set(key, JSON.stringify({ ...loadWitness(this.#store, this.#table, gameNumber), ...more }));
   }
 }

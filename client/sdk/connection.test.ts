@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import { type FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
-import { type Connection, connect, retryDelay, socketUrl } from './connection.ts';
+import { type Connection, connect, retryDelayMs, socketUrl } from './connection.ts';
 
 let all: FakeSocket[];
 let last: () => FakeSocket;
@@ -156,7 +156,7 @@ describe('a lost connection', () => {
       expect(all).toHaveLength(index + 2);
       last().drop();
     }
-    expect([retryDelay(1, 0), retryDelay(99, 0)]).toEqual([150, 2500]);
+    expect([retryDelayMs(1, 0), retryDelayMs(99, 0)]).toEqual([150, 2500]);
   });
 
   it('keeps nothing that was sent meanwhile', async () => {
@@ -218,7 +218,7 @@ it.each([
 describe('a connection that is led elsewhere', () => {
   const lead = async (path: string): Promise<void> => {
     last().accept();
-    last().drop(closeCodes.elsewhere, path);
+    last().drop(closeCodes.redirect, path);
     await pass(301);
   };
 
@@ -248,7 +248,7 @@ describe('a connection that is led elsewhere', () => {
 });
 
 describe('a connection is not made again', () => {
-  const { tooFast: _1, noHello: _2, tooSlow: _3, elsewhere: _4, ...final } = closeCodes;
+  const { tooFast: _1, noHello: _2, tooSlow: _3, redirect: _4, ...final } = closeCodes;
 
   it.each(Object.entries(final))('after %s', async (_name, code) => {
     last().accept();

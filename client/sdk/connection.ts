@@ -1,4 +1,4 @@
-import { closeCodes, mark, ping, pingSeconds, pong } from '../../shared/protocol/codes.ts';
+import { closeCodes, markPrefix, ping, pingIntervalSeconds, pong } from '../../shared/protocol/codes.ts';
 
 /** What the SDK needs of a WebSocket class. The browser's fits, and the one of the package `ws`. */
 export type WebSocketClass = new (
@@ -57,24 +57,24 @@ export interface Connection {
 }
 
 /** A connection is taken for dead if nothing at all has come for so many seconds after something was sent. */
-const answerSeconds = 10;
+const answerTimeoutSeconds = 10;
 
-const connectSeconds = 8;
+const connectTimeoutSeconds = 8;
 /** One that has been open for so long begins a new series of attempts when it is lost. */
-const steadySeconds = 5;
-const firstDelay = 300;
-const longestDelay = 5000;
+const stableAfterSeconds = 5;
+const firstRetryDelayMs = 300;
+const maxRetryDelayMs = 5000;
 
 /** After these the connection is made again all the same: a page may have been frozen, or have sent too much at once. */
 const retryable: readonly number[] = [
   closeCodes.tooFast,
   closeCodes.noHello,
   closeCodes.tooSlow,
-  closeCodes.elsewhere,
+  closeCodes.redirect,
 ];
 
 /** So many attempts are made where the server has led a connection to, before its own address is tried again. */
-const attemptsElsewhere = 2;
+const maxRedirectAttempts = 2;
 
 const isFinal = (code: number): boolean =>
   Object.values<number>(closeCodes).includes(code) && !retryable.includes(code);
@@ -90,8 +90,8 @@ export const socketUrl = (
 ): string => new URL(`/parties/${party}/${encodeURIComponent(id)}`, host).href.replace(/^http/, 'ws');
 
 /** Milliseconds to wait before an attempt: none before the first, then up to 300, 600 … 5,000. `random` is from 0 to 1. */
-export const retryDelay = (attempt: number, random: number): number =>
-  attempt === 0 ? 0 : Math.min(firstDelay * 2 ** (attempt - 1), longestDelay) * (0.5 + random / 2);
+export const retryDelayMs = (attempt: number, random: number): number =>
+  attempt === 0 ? 0 : Math.min(firstRetryDelayMs * 2 ** (attempt - 1), maxRetryDelayMs) * (0.5 + random / 2);
 
 /** Keeps a connection to a socket until the server or `close` ends it. @throws TypeError if there is no class to connect with. */
 export const connect = (
@@ -130,7 +130,7 @@ export const connect = (
     ended.abort();
   };
   const scheduleAttempt = (): void => {
-    const delay = retryDelay(patient ? Number.POSITIVE_INFINITY : attempts, Math.random());
+    const delay = retryDelayMs(patient ? Number.POSITIVE_INFINITY : attempts, Math.random());
     patient = false;
     after(delay / 1000, 'pause', open);
   };
@@ -147,12 +147,12 @@ export const connect = (
   const send = (text: string): void => {
     if (socket?.readyState !== 1) return;
     socket.send(text);
-    if (!expecting) after(answerSeconds, 'answer', reconnect);
+    if (!expecting) after(answerTimeoutSeconds, 'answer', reconnect);
     expecting = true;
   };
   // Also while there is much to read: the server has to hear that somebody is there.
   const scheduleHeartbeat = (): void =>
-    after(pingSeconds, 'heartbeat', () => {
+    after(pingIntervalSeconds, 'heartbeat', () => {
       send(ping);
       scheduleHeartbeat();
     });
@@ -162,13 +162,13 @@ export const connect = (
     clearTimeout(timers.answer);
     if (data instanceof ArrayBuffer) on.receivedBytes?.(new Uint8Array(data));
     if (typeof data !== 'string' || data === pong) return;
-    if (data.startsWith(mark)) socket?.send(data);
+    if (data.startsWith(markPrefix)) socket?.send(data);
     else on.received(data);
   };
 
   const open = (): void => {
     attempts += 1;
-    if (attempts > 1 + attemptsElsewhere) address = url;
+    if (attempts > 1 + maxRedirectAttempts) address = url;
     let made: InstanceType<WebSocketClass>;
     try {
       made = new Socket(address);
@@ -178,13 +178,13 @@ export const connect = (
     }
     socket = made;
     made.binaryType = 'arraybuffer';
-    after(connectSeconds, 'opening', lose);
+    after(connectTimeoutSeconds, 'opening', lose);
     const listen = (type: 'open' | 'message' | 'error' | 'close', act: (event: SocketEvent) => void): void =>
       made.addEventListener(type, (event) => {
         if (socket === made) act(event);
       });
     listen('open', () => {
-      after(steadySeconds, 'opening', () => {
+      after(stableAfterSeconds, 'opening', () => {
         attempts = 1;
       });
       scheduleHeartbeat();
@@ -195,7 +195,7 @@ export const connect = (
     listen('error', () => {});
     listen('close', ({ code = 0, reason = '' }) => {
       patient ||= code === closeCodes.tooFast;
-      if (code === closeCodes.elsewhere) {
+      if (code === closeCodes.redirect) {
         address = new URL(reason, url).href;
         attempts = 1;
       }

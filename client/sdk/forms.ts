@@ -77,7 +77,7 @@ type AnyDomain =
   | { readonly from: number; readonly to: number };
 
 /** `place-and-mark` is “Place and mark”, `cardsPerColour` “Cards per colour”. */
-export const inWords = (name: string): string => {
+export const labelFromName = (name: string): string => {
   const words = name
     .replaceAll('-', ' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -103,7 +103,7 @@ export const formsOf = <Action extends GameAction>(
     const count = seen.get(type) ?? 0;
     seen.set(type, count + 1);
     const fields = Object.entries<AnyDomain>(domains).map(([name, domain]): Field => {
-      const named = { name, label: label({ type, field: name }) ?? inWords(name) };
+      const named = { name, label: label({ type, field: name }) ?? labelFromName(name) };
       if ('from' in domain) return { ...named, kind: 'number', min: domain.from, max: domain.to };
       const choicesOf = (values: readonly unknown[]): readonly Choice[] =>
         values.map((value) => ({ value, label: label({ type, field: name, value }) ?? textOf(value) }));
@@ -119,7 +119,7 @@ export const formsOf = <Action extends GameAction>(
     return {
       key: count === 0 ? type : `${type}-${count + 1}`,
       type,
-      label: (label({ type }) ?? inWords(type)) + settled.join(''),
+      label: (label({ type }) ?? labelFromName(type)) + settled.join(''),
       fields,
     };
   });

@@ -198,7 +198,7 @@ const summary = {
   players: ['Ada'],
   seats: 5,
   people: 1,
-  watchers: 0,
+  spectators: 0,
   createdAt: 1_790_000_000_000,
 };
 const game = {

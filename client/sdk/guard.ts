@@ -1,5 +1,5 @@
 import type { GameId } from '../../shared/games/registry.ts';
-import { isFields, parseJson } from '../../shared/kernel/util.ts';
+import { isJsonObject, parseJson } from '../../shared/kernel/util.ts';
 import { isRefusalCode } from '../../shared/protocol/codes.ts';
 import type { FrameDecoder } from '../../shared/protocol/compact.ts';
 import type { Delta } from '../../shared/protocol/delta.ts';
@@ -14,7 +14,7 @@ export type Guard = (value: unknown) => boolean;
 
 export const isText: Guard = (value) => typeof value === 'string';
 export const isWhole: Guard = Number.isSafeInteger;
-export const isObject: Guard = isFields;
+export const isObject: Guard = isJsonObject;
 
 export const oneOf =
   (...choices: readonly unknown[]): Guard =>
@@ -30,7 +30,7 @@ export const listOf =
 export const shape =
   (fields: Readonly<Record<string, Guard>>): Guard =>
   (value) =>
-    isFields(value) && Object.entries(fields).every(([key, guard]) => guard(value[key]));
+    isJsonObject(value) && Object.entries(fields).every(([key, guard]) => guard(value[key]));
 
 export const either =
   (...guards: readonly Guard[]): Guard =>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { protocol } from '../../shared/protocol/codes.ts';
-import { wire } from '../../shared/protocol/words.ts';
+import { protocolVersion } from '../../shared/protocol/codes.ts';
+import { wireVersion } from '../../shared/protocol/dictionary.ts';
 import {
   all,
   begin,
@@ -23,7 +23,7 @@ import { RefusalError, TableClosedError } from './errors.ts';
 setUpFakeTable();
 
 const other = 'U'.repeat(43);
-const hello = (token: string) => ({ type: 'hello', protocol, wire, token });
+const hello = (token: string) => ({ type: 'hello', protocol: protocolVersion, wire: wireVersion, token });
 
 describe('a seat token', () => {
   it('is in the store before sit is sent, and stays', async () => {
@@ -42,7 +42,9 @@ describe('a seat token', () => {
     await done;
     expect(stored.get('x')).toBe(before);
     await reconnect();
-    expect(hellos()).toEqual([{ type: 'hello', protocol, wire, token: before }]);
+    expect(hellos()).toEqual([
+      { type: 'hello', protocol: protocolVersion, wire: wireVersion, token: before },
+    ]);
   });
 
   it('comes with what makes the host, if this viewer has opened the table', async () => {
@@ -82,7 +84,7 @@ describe('a seat token', () => {
     const done = table.sit({ name: 'Ada' });
     const token = stored.get('x');
     await reconnect();
-    expect(hellos()).toEqual([{ type: 'hello', protocol, wire, token }]);
+    expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, wire: wireVersion, token }]);
     last().say(no(null, 'bad-token'));
     expect(stored.get('x')).toBe(token);
     last().say(welcome, view(5));
@@ -113,7 +115,9 @@ describe('a seat token', () => {
     stored.set('x', seatToken);
     await begin();
     last().accept();
-    expect(hellos()).toEqual([{ type: 'hello', protocol, wire, token: seatToken }]);
+    expect(hellos()).toEqual([
+      { type: 'hello', protocol: protocolVersion, wire: wireVersion, token: seatToken },
+    ]);
     last().say(no(null, 'bad-token'), welcome, view(5));
     expect(stored.size).toBe(0);
     expect(table.state).toMatchObject({ status: 'open', view: { you: null } });
@@ -133,13 +137,15 @@ describe('a seat token', () => {
     stored.set('x', 'too short');
     await begin();
     last().accept();
-    expect(hellos()).toEqual([{ type: 'hello', protocol, wire, relay: true }]);
+    expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, wire: wireVersion, relay: true }]);
   });
 
   it('from elsewhere goes into the store', async () => {
     await begin({ token: seatToken });
     last().accept();
-    expect(hellos()).toEqual([{ type: 'hello', protocol, wire, token: seatToken }]);
+    expect(hellos()).toEqual([
+      { type: 'hello', protocol: protocolVersion, wire: wireVersion, token: seatToken },
+    ]);
     expect(stored.get('x')).toBe(seatToken);
   });
 

@@ -1,5 +1,5 @@
-import { protocol } from '../../shared/protocol/codes.ts';
-import { wire } from '../../shared/protocol/words.ts';
+import { protocolVersion } from '../../shared/protocol/codes.ts';
+import { wireVersion } from '../../shared/protocol/dictionary.ts';
 import { RefusalError } from './errors.ts';
 import { hostKey, isToken, randomText, type TokenStore } from './tokens.ts';
 
@@ -31,7 +31,7 @@ export class Handshake {
     asJson: boolean,
     send: (hello: string) => void,
   ) {
-    this.#wire = asJson ? {} : { wire };
+    this.#wire = asJson ? {} : { wire: wireVersion };
     this.#store = store;
     this.#table = table;
     this.#send = send;
@@ -66,7 +66,7 @@ export class Handshake {
     this.#send(
       JSON.stringify({
         type: 'hello',
-        protocol,
+        protocol: protocolVersion,
         ...this.#wire,
         ...(token === null ? { relay: true } : { token }),
       }),

@@ -12,7 +12,13 @@ export type { Level, Outcome } from '../../shared/kernel/game.ts';
 export type { Seat, TableId } from '../../shared/kernel/ids.ts';
 export type { Reaction, RefusalCode, SeatColour } from '../../shared/protocol/codes.ts';
 /** Why a table ends a connection, by name. Compare `state.closed.code`. */
-export { closeCodes, isMessage, messageLength, reactions, seatColours } from '../../shared/protocol/codes.ts';
+export {
+  closeCodes,
+  isMessage,
+  maxMessageLength,
+  reactions,
+  seatColours,
+} from '../../shared/protocol/codes.ts';
 export type {
   GameList,
   NewTable,
@@ -42,15 +48,15 @@ export {
   watchTables,
 } from './lobby.ts';
 export {
+  findMatch,
   type Match,
   type MatchOptions,
   type MatchResult,
   type MatchState,
   type MatchStatus,
-  match,
 } from './match.ts';
 export { connectTable } from './table.ts';
-export { browserTokens, type TokenStore, tokenOfLink } from './tokens.ts';
+export { browserTokens, type TokenStore, tokenFromLink } from './tokens.ts';
 export type {
   ActionOf,
   AnyGameType,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { homeRegions, nearestOf } from '../../shared/protocol/regions.ts';
+import { homeRegions, nearestRegion } from '../../shared/protocol/regions.ts';
 import { type FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
 import { measureLatencies } from './latency.ts';
 
@@ -80,6 +80,6 @@ it('names one region where all are one place, as on a server that cannot choose'
 });
 
 it('knows the nearest', () => {
-  expect(nearestOf({ enam: 90, weur: 20, apac: 250 })).toBe('weur');
-  expect(nearestOf({})).toBeNull();
+  expect(nearestRegion({ enam: 90, weur: 20, apac: 250 })).toBe('weur');
+  expect(nearestRegion({})).toBeNull();
 });

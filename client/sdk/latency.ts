@@ -1,4 +1,4 @@
-import { isFields, parseJson } from '../../shared/kernel/util.ts';
+import { isJsonObject, parseJson } from '../../shared/kernel/util.ts';
 import { ping } from '../../shared/protocol/codes.ts';
 import { type HomeRegion, homeRegions, type Latencies } from '../../shared/protocol/regions.ts';
 import { socketUrl, type WebSocketClass } from './connection.ts';
@@ -7,11 +7,11 @@ import { isWhole } from './guard.ts';
 /** How many round trips are measured to each region; the median counts. */
 const samples = 3;
 /** A region that takes longer to measure is left out, in milliseconds. */
-const measureTimeout = 2_500;
+const measureTimeoutMs = 2_500;
 /** For how long a measurement is good, in milliseconds. */
-const cacheTime = 600_000;
+const cacheMs = 600_000;
 /** Where all regions are within so many milliseconds of each other, the server runs in one place only. */
-const onePlace = 20;
+const onePlaceSpreadMs = 20;
 
 const memory = new Map<string, { readonly at: number; readonly latencies: Latencies }>();
 
@@ -29,7 +29,7 @@ const measure = (url: string, WebSocket: WebSocketClass): Promise<number | null>
       sentAt = performance.now();
       socket.send(ping);
     };
-    const timer = setTimeout(end, measureTimeout);
+    const timer = setTimeout(end, measureTimeoutMs);
     const socket = new WebSocket(url);
     socket.addEventListener('open', send);
     socket.addEventListener('error', end);
@@ -45,7 +45,7 @@ const storeKey = (host: string): string => `arcus:latencies:${host}`;
 const recall = (host: string): Latencies | null => {
   try {
     const kept = memory.get(host) ?? parseJson(sessionStorage.getItem(storeKey(host)) ?? '');
-    if (!isKept(kept) || Date.now() - kept.at > cacheTime) return null;
+    if (!isKept(kept) || Date.now() - kept.at > cacheMs) return null;
     return kept.latencies;
   } catch {
     return null;
@@ -53,7 +53,7 @@ const recall = (host: string): Latencies | null => {
 };
 
 const isKept = (value: unknown): value is { at: number; latencies: Latencies } =>
-  isFields(value) && isWhole(value.at) && isFields(value.latencies);
+  isJsonObject(value) && isWhole(value.at) && isJsonObject(value.latencies);
 
 const keep = (host: string, latencies: Latencies): void => {
   const kept = { at: Date.now(), latencies };
@@ -82,7 +82,7 @@ export const measureLatencies = async (
   const measured = taken.flatMap(([region, trip]) => (trip === null ? [] : [[region, trip] as const]));
   const spread =
     Math.max(...measured.map(([, trip]) => trip)) - Math.min(...measured.map(([, trip]) => trip));
-  const isOnePlace = measured.length === homeRegions.length && spread < onePlace;
+  const isOnePlace = measured.length === homeRegions.length && spread < onePlaceSpreadMs;
   const latencies: Latencies = Object.fromEntries(
     isOnePlace ? measured.filter(([region]) => region === preferred) : measured,
   );

@@ -13,7 +13,7 @@ const summary = {
   players: [],
   seats: 5,
   people: 1,
-  watchers: 0,
+  spectators: 0,
   createdAt: 1_790_000_000_000,
 };
 const game = {
@@ -45,7 +45,7 @@ afterEach(() => {
 
 describe('the lobby', () => {
   const tokens = ownTokens();
-  const { createTable, lookUp, listTables, listGames } = lobby('https://arcus.example', tokens);
+  const { createTable, getTable, listTables, listGames } = lobby('https://arcus.example', tokens);
 
   it('creates a table', async () => {
     const table = { ...summary, hostToken: 'h'.repeat(32) };
@@ -89,7 +89,7 @@ describe('the lobby', () => {
 
   it('looks a table up', async () => {
     answer(summary);
-    await expect(lookUp('a/b')).resolves.toEqual(summary);
+    await expect(getTable('a/b')).resolves.toEqual(summary);
     expect(asked()).toEqual(['GET', 'https://arcus.example/api/tables/a%2Fb', undefined]);
   });
 
@@ -114,7 +114,7 @@ describe('the lobby', () => {
         { status: 404, headers: { 'retry-after': '7' } },
       ),
     );
-    const refused = lookUp('x');
+    const refused = getTable('x');
     await expect(refused).rejects.toThrow(ProblemError);
     await expect(refused).rejects.toMatchObject({
       status: 404,
@@ -155,12 +155,12 @@ describe('the lobby', () => {
     ['a table comes with the status of a refusal', () => answer(summary, 500)],
   ])('cannot be reached if %s', async (_name, happen) => {
     happen();
-    await expect(lookUp('x')).rejects.toThrow(LobbyUnreachableError);
+    await expect(getTable('x')).rejects.toThrow(LobbyUnreachableError);
   });
 
   it('does not wait for ever', async () => {
     answer(summary);
-    await lookUp('x');
+    await getTable('x');
     expect(fetched.mock.lastCall?.[1]?.signal).toBeInstanceOf(AbortSignal);
   });
 });

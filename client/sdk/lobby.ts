@@ -15,7 +15,7 @@ import type {
   TableQuery as UntypedTableQuery,
 } from '../../shared/protocol/lobby.ts';
 import { isProblemCode, proofHeader } from '../../shared/protocol/refusals.ts';
-import { type Region, regions, shardOf } from '../../shared/protocol/regions.ts';
+import { type Region, regions, shardName } from '../../shared/protocol/regions.ts';
 import { connect, socketUrl, type WebSocketClass } from './connection.ts';
 import { LobbyUnreachableError, ProblemError } from './errors.ts';
 import {
@@ -63,14 +63,14 @@ export interface Lobby {
    * which takes a second or some.
    */
   createTable<Game extends string | AnyGame>(wish: CreateTable<Game>): Promise<NewTable>;
-  lookUp(table: string): Promise<TableSummary>;
+  getTable(table: string): Promise<TableSummary>;
   /** One page of the listed tables that have room, or where a game is on. */
   listTables<Game extends string | AnyGame>(query?: TableQuery<Game>): Promise<TableList>;
   listGames(): Promise<GameList>;
   /**
    * The transcript of a game that is over, as JSON text, the first one at a table being 1. A seat's token opens what its seat may see.
    */
-  transcript(table: string, gameNumber: number, token?: string | null): Promise<string>;
+  getTranscript(table: string, gameNumber: number, token?: string | null): Promise<string>;
 }
 
 // Guards are put together when they are called, so that a bundle without the lobby is rid of them.
@@ -87,7 +87,7 @@ export const isTableSummary = (value: unknown): value is TableSummary =>
     people: isWhole,
     region: isRegionOrNull,
     seats: isWhole,
-    watchers: either(isNull, isWhole),
+    spectators: either(isNull, isWhole),
     createdAt: isWhole,
   })(value);
 
@@ -124,7 +124,7 @@ export const isProblem = (value: unknown): value is Problem =>
     challenge: either(oneOf(undefined), isText),
   })(value);
 
-const answerSeconds = 10;
+const timeoutSeconds = 10;
 
 /**
  * The lobby of a server. `host` is its origin, like `https://arcus.example`. `tokens` is where the host's token of a new table is kept.
@@ -153,8 +153,8 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
     const answer = parseJson(text);
     if (status < 300 && isAnswer(answer)) return answer;
     if (proof === undefined && isProblem(answer) && answer.challenge !== undefined) {
-      const { solve } = await import('./proof-of-work.ts');
-      return ask(path, isAnswer, wish, await solve(answer.challenge));
+      const { solveChallenge } = await import('./proof-of-work.ts');
+      return ask(path, isAnswer, wish, await solveChallenge(answer.challenge));
     }
     throw refused(status, answer, retryAfter);
   };
@@ -165,7 +165,7 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
       tokens.set(hostKey(table.id), table.hostToken);
       return table;
     },
-    lookUp: (table) => ask(`tables/${encodeURIComponent(table)}`, isTableSummary),
+    getTable: (table) => ask(`tables/${encodeURIComponent(table)}`, isTableSummary),
     listTables: (query = {}) => {
       const given = Object.entries(query).flatMap(([key, value]) =>
         value === undefined ? [] : [[key, `${value}`]],
@@ -173,7 +173,7 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
       return ask(`tables?${new URLSearchParams(given)}`, isTableList);
     },
     listGames: () => ask('games', isGameList),
-    transcript: async (table, gameNumber, token = null) => {
+    getTranscript: async (table, gameNumber, token = null) => {
       const url = new URL(`tables/${encodeURIComponent(table)}/games/${gameNumber}`, api);
       const headers = token === null ? {} : { authorization: `Bearer ${token}` };
       const { status, text, retryAfter } = await fetchText(url, { headers });
@@ -191,7 +191,7 @@ interface Answer {
 
 const fetchText = async (url: URL, init: RequestInit = {}): Promise<Answer> => {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(answerSeconds * 1000) });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutSeconds * 1000) });
     const wait = Number(response.headers.get('retry-after'));
     return { status: response.status, text: await response.text(), retryAfter: wait > 0 ? wait : null };
   } catch (cause) {
@@ -207,7 +207,7 @@ export interface WatchOptions<Game extends string | AnyGame = string> {
   /** Tables of which region; null for those without one. */
   readonly region: Region | null;
   /** Called with all open tables known so far, in order, whenever they change; null while no connection has answered. */
-  readonly changed: (tables: readonly TableSummary[] | null) => void;
+  readonly onChange: (tables: readonly TableSummary[] | null) => void;
   /** The class to connect with where there is no global one. */
   readonly WebSocket?: WebSocketClass;
 }
@@ -224,14 +224,16 @@ export const watchTables = <Game extends string | AnyGame>({
   host,
   games,
   region,
-  changed,
+  onChange,
   WebSocket,
 }: WatchOptions<Game>): (() => void) => {
   const known = new Map<string, ReadonlyMap<string, TableSummary>>();
   const tell = (): void =>
-    changed(known.size === 0 ? null : inOrder([...known.values()].flatMap((tables) => [...tables.values()])));
+    onChange(
+      known.size === 0 ? null : inOrder([...known.values()].flatMap((tables) => [...tables.values()])),
+    );
   const connections = games.map((game) => {
-    const shard = shardOf(game, region);
+    const shard = shardName(game, region);
     const connection = connect(socketUrl(host, 'directory', shard), WebSocket, {
       // The heartbeat begins with something that is answered.
       opened: () => connection.send(ping),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
+import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
 import { type FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
 import { RefusalError } from './errors.ts';
 import type { Match, MatchOptions } from './match.ts';
-import { match } from './match.ts';
+import { findMatch } from './match.ts';
 
 const now = 1_790_000_000_000;
 const id = '0123456789ab';
@@ -17,7 +17,7 @@ let seeking: Match;
 const begin = async (options: Partial<MatchOptions<'drop-rainbow'>> = {}): Promise<void> => {
   const sockets = fakeSockets();
   ({ all, last } = sockets);
-  seeking = match({
+  seeking = findMatch({
     host: 'https://host.example',
     game: 'drop-rainbow',
     size: 2,
@@ -57,7 +57,7 @@ const sit = async (kind: 'match' | 'open-table' = 'match'): Promise<FakeSocket> 
   matcher().say(['table', id, kind]);
   await vi.advanceTimersByTimeAsync(0);
   last().accept();
-  last().say(['welcome', protocol, now]);
+  last().say(['welcome', protocolVersion, now]);
   return last();
 };
 
@@ -81,15 +81,15 @@ describe('a match', () => {
     const [region, token] = stored.get('match:drop-rainbow.2')?.split('.') ?? [];
     expect(region).toBe('weur');
     expect(matcher().sent).toEqual([
-      { type: 'seek', protocol, token, name: 'Ada', smaller: true, latencies },
+      { type: 'seek', protocol: protocolVersion, token, name: 'Ada', allowFewer: true, latencies },
     ]);
     matcher().say(['waiting', 4_000, 150, 3, false]);
     expect(seeking.state).toEqual({
       status: 'waiting',
       since: now - 4_000,
-      limit: 150,
+      maxLatencyMs: 150,
       others: 3,
-      mayTake: false,
+      canTake: false,
       region: 'weur',
       party: null,
       gathered: null,
@@ -139,15 +139,15 @@ describe('a match', () => {
     await begin();
     const table = await sit();
     table.say(view({}));
-    table.drop(closeCodes.unmatched);
+    table.drop(closeCodes.noShow);
     expect(seeking.state.status).toBe('waiting');
-    expect(matcher().sent.at(-1)).toMatchObject({ type: 'seek', back: id });
+    expect(matcher().sent.at(-1)).toMatchObject({ type: 'seek', failedTable: id });
     expect([...stored.keys()]).toEqual(['match:drop-rainbow.2']);
     // Said before the matcher had heard of it.
     matcher().say(['table', id, 'match']);
     expect(seeking.state.status).toBe('waiting');
     matcher().say(['waiting', 20_000, 250, 1, true]);
-    expect(seeking.state).toMatchObject({ since: now - 20_000, mayTake: true });
+    expect(seeking.state).toMatchObject({ since: now - 20_000, canTake: true });
   });
 
   it('can be given up, here or in another tab', async () => {
@@ -233,9 +233,13 @@ describe('friends', () => {
     await begin({ party: `weur.2.${secret}` });
     matcher().accept();
     matcher().say(['party', 1, 2]);
-    expect(seeking.state).toMatchObject({ status: 'waiting', limit: null, party: { here: 1, size: 2 } });
+    expect(seeking.state).toMatchObject({
+      status: 'waiting',
+      maxLatencyMs: null,
+      party: { here: 1, size: 2 },
+    });
     matcher().say(['waiting', 0, 90, 0, false]);
-    expect(seeking.state).toMatchObject({ limit: 90, party: { here: 2, size: 2 } });
+    expect(seeking.state).toMatchObject({ maxLatencyMs: 90, party: { here: 2, size: 2 } });
   });
 
   it('keep a ticket of their own for each party', async () => {

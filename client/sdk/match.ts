@@ -1,7 +1,12 @@
 import type { GameId } from '../../shared/games/registry.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
 import { parseJson } from '../../shared/kernel/util.ts';
-import { isRefusalCode, protocol, type RefusalCode, type SeatColour } from '../../shared/protocol/codes.ts';
+import {
+  isRefusalCode,
+  protocolVersion,
+  type RefusalCode,
+  type SeatColour,
+} from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import {
   type HomeRegion,
@@ -9,7 +14,7 @@ import {
   homeRegions,
   isHomeRegion,
   type Latencies,
-  nearestOf,
+  nearestRegion,
   queueName,
   type Region,
 } from '../../shared/protocol/regions.ts';
@@ -35,7 +40,7 @@ export interface MatchOptions<Id extends AnyGameType = GameId> {
   readonly options?: Partial<TypesOf<Id>['options']>;
   readonly settings?: Partial<Omit<Settings, 'listed' | 'locked'>>;
   /** Whether fewer players will do after some seconds; they do unless this is false. */
-  readonly smaller?: boolean;
+  readonly allowFewer?: boolean;
   /**
    * Friends who sit at the same table: how many they are, two to four, for whoever comes first; for the others the `code` of that one's
    * `state.party`, which is best sent to them in a link. All ask for the same game, size, options and settings.
@@ -66,11 +71,11 @@ export interface MatchState {
   /** How many others wait for the same, as far as the server has heard; null before it has answered. */
   readonly others: number | null;
   /** The longest round trip that is accepted by now, in milliseconds; it grows. Null before the server has answered. */
-  readonly limit: number | null;
+  readonly maxLatencyMs: number | null;
   /** Where the wait is kept; null before that is known. */
   readonly region: HomeRegion | null;
   /** Whether `take` may be called. */
-  readonly mayTake: boolean;
+  readonly canTake: boolean;
   /** Friends who look for a table together: how many of how many are here, and what the others need to join. Null for somebody alone. */
   readonly party: { readonly code: string; readonly here: number; readonly size: number } | null;
   /** While `gathering`, how many of how many have come. */
@@ -89,7 +94,7 @@ export interface Match {
   readonly subscribe: (listener: (state: MatchState) => void) => () => void;
   /** Gives up waiting, in all tabs that wait for the same. */
   readonly cancel: () => void;
-  /** Once `mayTake`: a game against computer players, or an open table that others may still join. */
+  /** Once `canTake`: a game against computer players, or an open table that others may still join. */
   readonly take: (what: 'bots' | 'open-table') => void;
   /** Resolves with the seat, or with null once it is cancelled. @throws RefusalError if the server refuses. */
   readonly found: Promise<MatchResult | null>;
@@ -142,9 +147,9 @@ class MatchClient<Id extends AnyGameType> implements Match {
     status: 'waiting',
     since: Date.now(),
     others: null,
-    limit: null,
+    maxLatencyMs: null,
     region: null,
-    mayTake: false,
+    canTake: false,
     party: null,
     gathered: null,
   };
@@ -213,7 +218,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
     const measuring = latencies === undefined ? measureLatencies(host, WebSocket, guess ?? undefined) : null;
     if (guess === null && measuring !== null) this.#latencies = await measuring;
     if (this.#isEnded()) return;
-    this.#connect(guess ?? nearestOf(this.#latencies) ?? homeRegions[0]);
+    this.#connect(guess ?? nearestRegion(this.#latencies) ?? homeRegions[0]);
     if (guess === null || measuring === null) return;
     this.#latencies = await measuring;
     this.#seek();
@@ -238,26 +243,26 @@ class MatchClient<Id extends AnyGameType> implements Match {
   }
 
   #seek(): void {
-    const { name, colour, options, settings, smaller = true } = this.#options;
+    const { name, colour, options, settings, allowFewer = true } = this.#options;
     // Without a single round trip nothing can be matched, so the guess has to do.
     const { region } = this.#state;
     const latencies = this.#latencies;
     this.#connection?.send(
       JSON.stringify({
         type: 'seek',
-        protocol,
+        protocol: protocolVersion,
         token: this.#token,
         name,
         colour,
         options,
         settings,
-        smaller,
+        allowFewer,
         latencies:
           Object.keys(latencies).length === 0 && region !== null && this.#options.near == null
             ? { [region]: 0 }
             : latencies,
         party: this.#party?.wish,
-        back: this.#failedTable ?? undefined,
+        failedTable: this.#failedTable ?? undefined,
         proof: this.#proof,
       }),
     );
@@ -274,15 +279,15 @@ class MatchClient<Id extends AnyGameType> implements Match {
         this.#change({
           status: 'waiting',
           since: Date.now() - frame[1],
-          limit: frame[2],
+          maxLatencyMs: frame[2],
           others: frame[3],
-          mayTake: frame[4],
+          canTake: frame[4],
           party: this.#friendsHere(this.#state.party?.size),
           gathered: null,
         });
         break;
       case 'party':
-        this.#change({ limit: null, mayTake: false, party: this.#friendsHere(frame[1]) });
+        this.#change({ maxLatencyMs: null, canTake: false, party: this.#friendsHere(frame[1]) });
         break;
       case 'table':
         this.#sit(frame[1], frame[2]);
@@ -308,8 +313,8 @@ class MatchClient<Id extends AnyGameType> implements Match {
   async #prove(challenge: string): Promise<void> {
     if (this.#isProving) return;
     this.#isProving = true;
-    const { solve } = await import('./proof-of-work.ts');
-    this.#proof = await solve(challenge, this.#ended.signal);
+    const { solveChallenge } = await import('./proof-of-work.ts');
+    this.#proof = await solveChallenge(challenge, this.#ended.signal);
     this.#isProving = false;
     this.#seek();
   }
@@ -329,7 +334,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
       WebSocket,
     });
     this.#table = table;
-    this.#change({ status: 'gathering', mayTake: false });
+    this.#change({ status: 'gathering', canTake: false });
     table.subscribe((state) => this.#follow(id, kind, state));
   }
 
@@ -366,7 +371,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
     this.#tokens.remove(this.#storeKey);
     this.#ended.abort();
     if (status === 'cancelled') this.#resolve(null);
-    this.#change({ status, mayTake: false });
+    this.#change({ status, canTake: false });
     this.#connection?.close();
     this.#table?.close();
   }
@@ -382,5 +387,5 @@ class MatchClient<Id extends AnyGameType> implements Match {
  * Waiting survives a lost connection and a page that is loaded again: ask for the same game and size, and it goes on.
  * @throws TypeError if `host` is no origin.
  */
-export const match = <Id extends AnyGameType = GameId>(options: MatchOptions<Id>): Match =>
+export const findMatch = <Id extends AnyGameType = GameId>(options: MatchOptions<Id>): Match =>
   new MatchClient(options);

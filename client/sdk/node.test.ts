@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
-import { wire } from '../../shared/protocol/words.ts';
+import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
+import { wireVersion } from '../../shared/protocol/dictionary.ts';
 import { connectTable } from './table.ts';
 import type { Table, TableState } from './types.ts';
 
@@ -26,8 +26,8 @@ it('connects from Node with the class of ws, comes back after a cut, and stays a
   server.on('connection', (socket) =>
     socket.on('message', (data) => {
       const message: unknown = JSON.parse(String(data));
-      expect(message).toEqual({ type: 'hello', protocol, wire, relay: true });
-      socket.send(JSON.stringify(['welcome', protocol, Date.now()]));
+      expect(message).toEqual({ type: 'hello', protocol: protocolVersion, wire: wireVersion, relay: true });
+      socket.send(JSON.stringify(['welcome', protocolVersion, Date.now()]));
       socket.send(JSON.stringify(['view', 1, { game: 'drop-rainbow', prompt: null }]));
     }),
   );

@@ -34,7 +34,7 @@ interface Entry {
 }
 
 /** How many requests may wait, the one under way included. */
-export const outboxSize = 16;
+export const maxQueuedRequests = 16;
 
 /**
  * Requests in order, one under way at a time, so that no two can overtake each other; it is sent again with its id until it is
@@ -57,7 +57,8 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
       new Promise((resolve, reject) => {
         if (ended) throw ended;
         signal?.throwIfAborted();
-        if (entries.length === outboxSize) throw new RefusalError('too-fast', 'Too many requests wait.');
+        if (entries.length === maxQueuedRequests)
+          throw new RefusalError('too-fast', 'Too many requests wait.');
         const id = `${client}:${number++}`;
         const entry: Entry = {
           id,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { solve } from './proof-of-work.ts';
+import { solveChallenge } from './proof-of-work.ts';
 
 const zeroBits = (text: string): number => {
   const bits = [...createHash('sha256').update(text).digest()].map((byte) =>
@@ -11,7 +11,7 @@ const zeroBits = (text: string): number => {
 
 test.each([1, 8, 11])('solves a challenge of %i bits', async (bits) => {
   const challenge = `${bits}.1790000000000.salt.${'ab'.repeat(32)}`;
-  const proof = await solve(challenge);
+  const proof = await solveChallenge(challenge);
   expect(proof.slice(0, challenge.length + 1)).toBe(`${challenge}.`);
   expect(zeroBits(proof)).toBeGreaterThanOrEqual(bits);
 });
@@ -21,7 +21,7 @@ const hopeless = `32.1790000000000.salt.${'ab'.repeat(32)}`;
 
 test('lets the page do other things meanwhile, and stops when it is told to', async () => {
   const ended = new AbortController();
-  const solving = solve(hopeless, ended.signal);
+  const solving = solveChallenge(hopeless, ended.signal);
   let tasks = 0;
   const refused = expect(solving).rejects.toThrow('given up');
   for (; tasks < 5; tasks += 1) await new Promise((resolve) => setTimeout(resolve));
@@ -31,5 +31,7 @@ test('lets the page do other things meanwhile, and stops when it is told to', as
 });
 
 test('does not begin once it was told to stop', async () => {
-  await expect(solve(hopeless, AbortSignal.abort(new Error('given up')))).rejects.toThrow('given up');
+  await expect(solveChallenge(hopeless, AbortSignal.abort(new Error('given up')))).rejects.toThrow(
+    'given up',
+  );
 });

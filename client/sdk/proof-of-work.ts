@@ -2,11 +2,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** After so many milliseconds, or so many attempts, it lets the page do something else: some browsers round the time to tenths of a second. */
-const sliceTime = 10;
+const sliceMs = 10;
 const sliceAttempts = 2_048;
 
 /** So many attempts are made between two looks at the clock. */
-const attemptsAtOnce = 64;
+const attemptsPerClockRead = 64;
 
 /**
  * The proof of a server's challenge: a dot and a number are added to it, such that the SHA-256 of all of it begins with as many zero bits
@@ -14,15 +14,15 @@ const attemptsAtOnce = 64;
  *
  * @throws `signal.reason` once that is aborted.
  */
-export const solve = async (challenge: string, signal?: AbortSignal): Promise<string> => {
+export const solveChallenge = async (challenge: string, signal?: AbortSignal): Promise<string> => {
   const bits = Number.parseInt(challenge, 10);
   const begun = sha256.create().update(utf8ToBytes(`${challenge}.`));
   for (let number = 0; ; ) {
     signal?.throwIfAborted();
-    const endTime = performance.now() + sliceTime;
+    const endTime = performance.now() + sliceMs;
     const end = number + sliceAttempts;
     while (number < end && performance.now() < endTime) {
-      for (const next = number + attemptsAtOnce; number < next; number += 1) {
+      for (const next = number + attemptsPerClockRead; number < next; number += 1) {
         const digest = begun
           .clone()
           .update(utf8ToBytes(`${number}`))

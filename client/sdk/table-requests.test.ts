@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { refusals } from '../../shared/protocol/refusals.ts';
+import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import {
   all,
   asked,
@@ -18,7 +18,7 @@ import {
   welcome,
 } from '../../test/helpers/fake-table.ts';
 import { RefusalError } from './errors.ts';
-import { outboxSize } from './outbox.ts';
+import { maxQueuedRequests } from './outbox.ts';
 
 setUpFakeTable();
 
@@ -170,7 +170,7 @@ describe('a request', () => {
     await open();
     await expect(table.act({ type: 'draw' })).rejects.toMatchObject({
       code: 'not-to-act',
-      message: refusals['not-to-act'],
+      message: refusalMessages['not-to-act'],
     });
     expect(requests()).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('a request', () => {
 
   it('is refused here if too many wait', async () => {
     await open();
-    const waiting = Array.from({ length: outboxSize }, () => table.start());
+    const waiting = Array.from({ length: maxQueuedRequests }, () => table.start());
     await expect(table.start()).rejects.toMatchObject({ code: 'too-fast' });
     table.close();
     const settled = await Promise.allSettled(waiting);

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Action, Event, Options, View } from '../../shared/games/drop-rainbow/types.ts';
-import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
+import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
+import { wireVersion } from '../../shared/protocol/dictionary.ts';
 import type { TableEvent, TableView } from '../../shared/protocol/table-view.ts';
-import { wire } from '../../shared/protocol/words.ts';
 import {
   begin,
   hellos,
@@ -30,7 +30,9 @@ describe('a connection', () => {
     await begin();
     expect(last().url).toBe('ws://host/parties/table/x');
     last().accept();
-    expect(last().sent).toEqual([{ type: 'hello', protocol, wire, relay: true }]);
+    expect(last().sent).toEqual([
+      { type: 'hello', protocol: protocolVersion, wire: wireVersion, relay: true },
+    ]);
     expect(table.state.status).toBe('connecting');
     last().say(welcome, view(5), ['presence', [true, false], 2]);
     expect(table.state).toMatchObject({
@@ -96,7 +98,7 @@ describe('a connection', () => {
     await begin();
     last().accept();
     await pass(400);
-    last().say(['welcome', protocol, serverTime + 5_200]);
+    last().say(['welcome', protocolVersion, serverTime + 5_200]);
     expect(table.state.clockOffset).toBe(5_000);
     await pass(100);
     expect(table.serverNow()).toBe(serverTime + 5_500);
@@ -128,7 +130,7 @@ describe('a connection', () => {
   });
 
   it.each([
-    ['of another protocol, by its welcome', [['welcome', protocol + 1, 0]], 1002],
+    ['of another protocol, by its welcome', [['welcome', protocolVersion + 1, 0]], 1002],
     ['of another protocol, by its refusal', [no(null, 'wrong-protocol')], 1002],
     ['of another game', [welcome, ['view', 1, { game: 'bridge', prompt: null }]], 1003],
   ])('to a table %s is closed', async (_name, frames, code) => {

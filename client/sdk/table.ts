@@ -1,7 +1,7 @@
 import type { GameId } from '../../shared/games/registry.ts';
 import type { Level } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { closeCodes, protocol, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
+import { closeCodes, protocolVersion, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { FrameDecoder } from '../../shared/protocol/compact.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
 import type { CommitReveal, ShuffleState } from './commit-reveal.ts';
@@ -26,7 +26,7 @@ import type {
 } from './types.ts';
 
 /** So long a table may leave a connection without an answer before it counts as unreachable, in milliseconds. */
-const patience = 8_000;
+const unreachableAfterMs = 8_000;
 
 class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly #game: string | undefined;
@@ -206,7 +206,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   }
 
   #welcomed(spoken: number, time: number): void {
-    if (spoken === protocol) {
+    if (spoken === protocolVersion) {
       const clockOffset = this.#handshake.welcomed(time);
       // A connection may say hello several times; only its first welcome follows a loss.
       if (this.#state.status !== 'open') this.#outbox.resume();
@@ -261,7 +261,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   }
 
   #awaitAnswer(): void {
-    this.#waiting = setTimeout(() => this.#change({ status: 'unreachable' }), patience);
+    this.#waiting = setTimeout(() => this.#change({ status: 'unreachable' }), unreachableAfterMs);
   }
 
   #stop(code: number, reason: string): void {

@@ -62,7 +62,7 @@ export const linkWithToken = (page: string, token: string): string => {
 };
 
 /** The seat token in a link made by `seatLink`, or null. */
-export const tokenOfLink = (link: string): string | null => {
+export const tokenFromLink = (link: string): string | null => {
   const token = URL.canParse(link) ? new URLSearchParams(new URL(link).hash.slice(1)).get(linkKey) : null;
   return isToken(token) ? token : null;
 };

@@ -176,7 +176,7 @@ export interface Table<Id extends AnyGameType = GameId> {
   readonly leave: (options?: RequestOptions) => Promise<void>;
   /**
    * A link to `page` that opens the viewer's seat on another device, or null without a seat. Whoever has it has the seat, until
-   * `renew`. The token stands behind the #, which browsers send to nobody; `tokenOfLink` reads it.
+   * `renew`. The token stands behind the #, which browsers send to nobody; `tokenFromLink` reads it.
    */
   readonly seatLink: (page: string) => string | null;
   /** Opens the seat with a new token: other devices, and links that were given away, lose it. */

@@ -3,13 +3,15 @@ import type { Witness } from '../../shared/replay/witness.ts';
 import type { TokenStore } from './tokens.ts';
 
 /** Under which key a device keeps what it saw of a game. */
-export const keyOf = (table: string, gameNumber: number): string => `${table}:game:${gameNumber}`;
+export const witnessKey = (table: string, gameNumber: number): string => `${table}:game:${gameNumber}`;
 /** What is kept of it, and the terms that the device was last bound to, by which it checks cards while the game goes on. */
-export type Kept = Omit<Witness, 'format' | 'version' | 'table' | 'gameNumber'> & { readonly terms?: Terms };
+export type StoredWitness = Omit<Witness, 'format' | 'version' | 'table' | 'gameNumber'> & {
+  readonly terms?: Terms;
+};
 
-export const keptOf = (store: TokenStore, table: string, gameNumber: number): Kept => {
+export const loadWitness = (store: TokenStore, table: string, gameNumber: number): StoredWitness => {
   try {
-    const kept: unknown = JSON.parse(store.get(keyOf(table, gameNumber)) ?? '{}');
+    const kept: unknown = JSON.parse(store.get(witnessKey(table, gameNumber)) ?? '{}');
     return typeof kept === 'object' && kept !== null ? kept : {};
   } catch {
     return {};
@@ -18,6 +20,6 @@ export const keptOf = (store: TokenStore, table: string, gameNumber: number): Ke
 
 /** What this device saw of a game at a table, to hold against its transcript: nothing but which game, of one it had no seat in. */
 export const witnessOf = (store: TokenStore, table: string, gameNumber: number): Witness => {
-  const { terms: _, ...seen } = keptOf(store, table, gameNumber);
+  const { terms: _, ...seen } = loadWitness(store, table, gameNumber);
   return { ...seen, format: 'arcus-witness', version: 2, table, gameNumber };
 };

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { gameEntry, gameName } from '../games/registry.ts';
-import { type GameId, type Match, type MatchState, match, type Region } from '../sdk/index.ts';
+import { findMatch, type GameId, type Match, type MatchState, type Region } from '../sdk/index.ts';
 import { arc, arcStyles } from '../theme/arc.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { storeSearching } from '../ui/storage.ts';
@@ -71,7 +71,14 @@ class ArcusQuickMatch extends LitElement {
   async #search(party: number | string | undefined): Promise<void> {
     const { game, name, near, seats } = this;
     const before = this.#match;
-    const search = match({ host: location.origin, game, size: seats, name, near, ...(party && { party }) });
+    const search = findMatch({
+      host: location.origin,
+      game,
+      size: seats,
+      name,
+      near,
+      ...(party && { party }),
+    });
     this.#match = search;
     before?.cancel();
     storeSearching(true);
@@ -148,16 +155,16 @@ class ArcusQuickMatch extends LitElement {
 
   /** What is accepted by now, in plain words. */
   get #reach(): string {
-    const { limit, since = this.now } = this.found ?? {};
-    if ((limit ?? 0) <= 90) return matchWords.near;
-    if ((limit ?? 0) <= 150) return matchWords.farther;
+    const { maxLatencyMs, since = this.now } = this.found ?? {};
+    if ((maxLatencyMs ?? 0) <= 90) return matchWords.near;
+    if ((maxLatencyMs ?? 0) <= 150) return matchWords.farther;
     return this.seats > 2 && this.now - since >= smallerTableAfterMs
       ? matchWords.farAndSmaller
       : matchWords.far;
   }
 
   protected override render(): TemplateResult {
-    const { status = 'waiting', since = this.now, mayTake = false } = this.found ?? {};
+    const { status = 'waiting', since = this.now, canTake = false } = this.found ?? {};
     const seconds = Math.max(0, Math.floor((this.now - since) / 1000));
     const isWaiting = status === 'waiting';
     const name = gameName(this.game);
@@ -166,13 +173,13 @@ class ArcusQuickMatch extends LitElement {
         ${status === 'refused' ? nothing : arc({ motion: 'waiting', label: matchWords.waiting })}
         <div>
           <h1>${this.seats > 0 ? matchWords.title(name, this.seats) : name}</h1>
-          <p role="status">${this.#sentence}${isWaiting && this.found?.limit != null ? ` ${this.#reach}` : ''}</p>
+          <p role="status">${this.#sentence}${isWaiting && this.found?.maxLatencyMs != null ? ` ${this.#reach}` : ''}</p>
           ${isWaiting ? html`<p class="time" role="timer">${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}</p>` : nothing}
         </div>
       </div>
       ${isWaiting && this.seats > 0 ? this.#company() : nothing}
       ${
-        mayTake && isWaiting
+        canTake && isWaiting
           ? html`<p>${matchWords.longer}</p>
             <div class="actions">
               <button class="button" type="button" @click=${() => this.#match?.take('open-table')}>${matchWords.openTable}</button>

@@ -1,7 +1,7 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { seatColours } from '../../shared/protocol/codes.ts';
-import { homeRegionNear, homeRegions, shardOf } from '../../shared/protocol/regions.ts';
+import { homeRegionNear, homeRegions, shardName } from '../../shared/protocol/regions.ts';
 import { offeredGames } from '../games/own-games.ts';
 import { gameName, isGameId, matStyle } from '../games/registry.ts';
 import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
@@ -54,7 +54,7 @@ class ArcusOpenTables extends LitElement {
         host: location.origin,
         games: offeredGames,
         region,
-        changed: (tables) => {
+        onChange: (tables) => {
           if (tables === null) return;
           byRegion.set(region, tables);
           this.tables = [...byRegion.values()].flat();
@@ -205,9 +205,10 @@ class ArcusTableList extends LitElement {
 /** Those of these where a game is on that anybody may watch, those with the most players and watchers first. */
 export const watchableTables = (tables: readonly TableSummary[]): TableSummary[] =>
   tables
-    .filter(({ phase, watchers, people }) => phase === 'playing' && watchers !== null && people > 0)
+    .filter(({ phase, spectators, people }) => phase === 'playing' && spectators !== null && people > 0)
     .toSorted(
-      (a, b) => b.people + (b.watchers ?? 0) - (a.people + (a.watchers ?? 0)) || b.createdAt - a.createdAt,
+      (a, b) =>
+        b.people + (b.spectators ?? 0) - (a.people + (a.spectators ?? 0)) || b.createdAt - a.createdAt,
     );
 
 /**
@@ -240,13 +241,13 @@ const onHalfCircle = (side: 1 | -1, walked: number): readonly [x: number, y: num
   0.5 * Math.cos(2 * walked),
 ];
 
-const tableCard = ({ id, game, region, phase, players, seats, watchers }: TableSummary): TemplateResult => {
+const tableCard = ({ id, game, region, phase, players, seats, spectators }: TableSummary): TemplateResult => {
   const free = seats - players.length;
   const joins = phase !== 'playing' && free > 0;
   const { list } = siteWords;
-  const state = joins ? list.free(free) : watchers ? list.watching(watchers) : list.playing;
+  const state = joins ? list.free(free) : spectators ? list.watching(spectators) : list.playing;
   return html`<li>
-    <a href=${`${tablePath(id)}?from=${shardOf(game, region)}`}>
+    <a href=${`${tablePath(id)}?from=${shardName(game, region)}`}>
       <span class=${`mat ${seats > 6 ? 'many' : ''}`} .style=${isGameId(game) ? matStyle(game) : ''}>
         ${matPrint}
         ${seatPositions(seats).map((place, seat) => html`<span class="place" .style=${place}>${disc(players[seat] ?? null, seatColours[seat % seatColours.length] ?? 'red')}</span>`)}

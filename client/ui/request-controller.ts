@@ -10,9 +10,9 @@ export const refusalText = async (error: unknown): Promise<string> => {
   if (error instanceof TableClosedError) return '';
   if (!(error instanceof RefusalError)) return tableWords.failed;
   try {
-    const { brokenRule, refusals } = await import('#locale/refusals');
+    const { brokenRule, refusalMessages } = await import('#locale/refusals');
     const { code, rule, message } = error;
-    return code === 'against-the-rules' && rule !== null ? brokenRule(rule, message) : refusals[code];
+    return code === 'against-the-rules' && rule !== null ? brokenRule(rule, message) : refusalMessages[code];
   } catch {
     return tableWords.failed;
   }

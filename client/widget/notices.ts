@@ -1,7 +1,7 @@
 import './clock.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { noticeWords, tableWords } from '#locale/table';
-import { closeCodes, voteLimit } from '../../shared/protocol/codes.ts';
+import { closeCodes, voteDurationMs } from '../../shared/protocol/codes.ts';
 import type { Who } from '../locales/grammar.ts';
 import type { Closed, Seat, Status, TableView } from '../sdk/index.ts';
 import { arc } from '../theme/arc.ts';
@@ -26,7 +26,7 @@ const { closed: closedWords } = noticeWords;
 const notices: ReadonlyMap<number, Notice> = new Map<number, Notice>([
   [closeCodes.noSuchTable, closedWords.noSuchTable],
   [closeCodes.tableGone, closedWords.tableGone],
-  [closeCodes.unmatched, closedWords.unmatched],
+  [closeCodes.noShow, closedWords.unmatched],
   [closeCodes.noHello, { ...closedWords.noHello, again: true }],
   [closeCodes.noSpectators, { ...closedWords.noSpectators, again: true }],
   [closeCodes.tooMany, { ...closedWords.tooMany, again: true }],
@@ -128,7 +128,7 @@ export const voteBanner = ({ view, who, now, vote: send }: VoteBanner): Template
   const silent = vote.voters.filter((seat) => !(String(seat) in vote.votes)).length;
   return html`<div class="banner boxed vote" role="group" aria-label=${tableWords.vote.label}>
     <div class="question">
-      <arcus-clock .now=${now} .until=${createdAt + vote.until} .total=${voteLimit}></arcus-clock>
+      <arcus-clock .now=${now} .until=${createdAt + vote.until} .total=${voteDurationMs}></arcus-clock>
       <div>
         <p><strong>${tableWords.vote.called(who(vote.caller))}</strong> ${asked ? tableWords.vote.question : tableWords.vote.missing(silent)}</p>
         <p class="quoted"><bdi>${message?.name ?? ''}</bdi>: <q><bdi>${message?.text ?? ''}</bdi></q></p>

@@ -71,7 +71,7 @@ const enter = (next: GameId, name: string): void => {
   for (const button of find('games').querySelectorAll('button'))
     button.toggleAttribute('aria-current', button.textContent?.startsWith(`# ${name}`));
   list(null);
-  unwatch = watchTables({ host, games: [next], region: null, changed: list });
+  unwatch = watchTables({ host, games: [next], region: null, onChange: list });
 };
 
 find('open').addEventListener('click', async () => {

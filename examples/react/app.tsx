@@ -144,7 +144,7 @@ function Search({ host, size }: { readonly host: string; readonly size: number }
     <p>
       <button
         type="button"
-        onClick={() => begin({ host, game: 'presidential-poker', size, name: 'Ann', smaller: false })}
+        onClick={() => begin({ host, game: 'presidential-poker', size, name: 'Ann', allowFewer: false })}
       >
         Find people
       </button>

@@ -1,6 +1,6 @@
 import { readCommand } from '../../scripts/command-line.ts';
 import { arcusGames, gameIds } from '../../shared/games/registry.ts';
-import { setGames } from '../../shared/kernel/known-games.ts';
+import { setGames } from '../../shared/kernel/game-registry.ts';
 import { type Weighed, weighGame } from '../../test/helpers/weigh.ts';
 import { printRow } from './print.ts';
 

@@ -2,8 +2,8 @@ import { Session } from 'node:inspector/promises';
 import { cpus } from 'node:os';
 import { gameOf } from '../../party/table/record.ts';
 import { arcusGames, gameIds } from '../../shared/games/registry.ts';
+import { setGames } from '../../shared/kernel/game-registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { setGames } from '../../shared/kernel/known-games.ts';
 import { at } from '../../shared/kernel/util.ts';
 import {
   type Company,

@@ -3,7 +3,7 @@ import type { GameAction } from '../../shared/kernel/action.ts';
 import type { Viewer } from '../../shared/kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { resumeRandom } from '../../shared/kernel/random.ts';
-import { isFields } from '../../shared/kernel/util.ts';
+import { isJsonObject } from '../../shared/kernel/util.ts';
 import { nextLink } from '../../shared/replay/transcript.ts';
 import { cpuMs } from './processes.ts';
 
@@ -19,7 +19,7 @@ export interface MadeMove {
 
 const actionOf = ({ before, text }: MadeMove): GameAction => {
   const request: unknown = JSON.parse(text);
-  return gameOf(before).action.parse(isFields(request) ? request.action : request);
+  return gameOf(before).action.parse(isJsonObject(request) ? request.action : request);
 };
 
 /** The parts that no implementation of a table can omit. */

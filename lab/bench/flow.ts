@@ -2,9 +2,9 @@ import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gameOf } from '../../party/table/record.ts';
-import { protocol } from '../../shared/protocol/codes.ts';
+import { protocolVersion } from '../../shared/protocol/codes.ts';
+import { wireVersion } from '../../shared/protocol/dictionary.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
-import { wire } from '../../shared/protocol/words.ts';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
 import type { MemoryClient } from '../../test/helpers/memory/socket.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
@@ -58,7 +58,7 @@ const measureTable = async (): Promise<void> => {
   for (const name of names) {
     const client = table.connect();
     clients.push(client);
-    await say(client, { type: 'hello', protocol, wire });
+    await say(client, { type: 'hello', protocol: protocolVersion, wire: wireVersion });
     sat = await filesExecutedBy(() =>
       say(client, { type: 'sit', id: `${name}-sits`, name, token: name.padEnd(32, 'x') }),
     );

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { readCommand } from '../../scripts/command-line.ts';
 import { findGame } from '../../shared/games/registry.ts';
-import { Decks, OpenedDeck } from '../../shared/kernel/leaves.ts';
+import { CommittedDecks, VerifiedDeck } from '../../shared/kernel/committed-decks.ts';
 import { openKey, orderKey } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
@@ -46,13 +46,13 @@ for (const [id, chosen] of [
       stamps.push(cpuMs());
       return value;
     };
-    const decks = new Decks(deck, options, order);
+    const decks = new CommittedDecks(deck, options, order);
     const root = timed(decks.root);
     const hand = round % deck.hands(options);
-    const shown = timed(new Decks(deck, options, order, decks.blocks).shown(hand));
+    const shown = timed(new CommittedDecks(deck, options, order, decks.blocks).shown(hand));
     const openings = timed(decks.openings(hand, open, places));
     if (shown === null) throw new Error('the hand has no leaves');
-    const opened = timed(OpenedDeck.of(deck, options, root, open, shown));
+    const opened = timed(VerifiedDeck.of(deck, options, root, open, shown));
     timed(places.map((place) => opened?.card(place, at(openings, place))));
     bytes = JSON.stringify(shown).length;
     const [all = 0, wake = 0, one = 0, list = 0, cards = 0] = stamps

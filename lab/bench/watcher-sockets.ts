@@ -1,11 +1,11 @@
 /** The sockets of spectators, in a process of their own so that they do not delay the players that `watchers.ts` measures. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { mark, ping, pingSeconds, protocol } from '../../shared/protocol/codes.ts';
+import { markPrefix, ping, pingIntervalSeconds, protocolVersion } from '../../shared/protocol/codes.ts';
 
 const [origin = '', path = '', count = '0'] = process.argv.slice(2);
 const address = origin.replace('http', 'ws') + path;
-const hello = JSON.stringify({ type: 'hello', protocol });
+const hello = JSON.stringify({ type: 'hello', protocol: protocolVersion });
 let steps = 0;
 
 /** A relay batches several steps in a list. */
@@ -20,7 +20,7 @@ const open = async (): Promise<void> => {
   const shown = new Promise<void>((resolve, reject) => {
     socket.on('message', (data) => {
       const text = String(data);
-      if (text.startsWith(mark)) socket.send(text);
+      if (text.startsWith(markPrefix)) socket.send(text);
       else if (text.startsWith('["view"')) resolve();
       else if (/^\[\[?\d/.test(text)) steps += stepsIn(JSON.parse(text));
     });
@@ -34,7 +34,7 @@ const open = async (): Promise<void> => {
   });
   await once(socket, 'open');
   socket.send(hello);
-  setInterval(() => socket.send(ping), pingSeconds * 1000);
+  setInterval(() => socket.send(ping), pingIntervalSeconds * 1000);
   await shown;
 };
 

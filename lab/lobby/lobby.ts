@@ -1,7 +1,7 @@
 import { countersIds } from '../../party/runtime/calls.ts';
 import { flag, progress, readCommand, whole } from '../../scripts/command-line.ts';
 import { arcusGames, findGame } from '../../shared/games/registry.ts';
-import { setGames } from '../../shared/kernel/known-games.ts';
+import { setGames } from '../../shared/kernel/game-registry.ts';
 import { homeRegions } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';

@@ -5,7 +5,7 @@ import type { Socket } from '../../party/runtime/actor.ts';
 import { defaultLimits } from '../../party/runtime/limits.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { closeCodes, mark } from '../../shared/protocol/codes.ts';
+import { closeCodes, markPrefix } from '../../shared/protocol/codes.ts';
 
 /** The load of one shard of the directory. */
 export interface Load {
@@ -61,7 +61,7 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
       players: Array.from({ length: people }, (_, index) => `Player ${number}-${index}`),
       people,
       seats: 4,
-      watchers: 0,
+      spectators: 0,
       createdAt: opened - number * 1_000,
     };
     return { id: summary.id, shard: 'drop-rainbow.weur', order, summary, opener: null };
@@ -97,7 +97,7 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
       send: (text) => {
         frames += 1;
         // A client that reads answers marks.
-        if (String(text).startsWith(mark)) unread.push(() => room.onMessage(socket, text));
+        if (String(text).startsWith(markPrefix)) unread.push(() => room.onMessage(socket, text));
       },
       close: (code) => {
         if (code === closeCodes.tooMany) refused += 1;

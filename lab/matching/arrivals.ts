@@ -1,6 +1,6 @@
 import type { GameId } from '../../shared/games/registry.ts';
 import type { Random } from '../../shared/kernel/random.ts';
-import { type HomeRegion, type Latencies, nearestOf } from '../../shared/protocol/regions.ts';
+import { type HomeRegion, type Latencies, nearestRegion } from '../../shared/protocol/regions.ts';
 
 /**
  * 95th percentiles of round trips in ms, July 2026: "Azure network round-trip latency statistics", Microsoft Learn, 30 July 2026
@@ -126,7 +126,7 @@ export const drawArrivals = (perDay: number, maxDrawn: number, random: Random): 
     // At least 5 ms, 12 on average, rarely over 40.
     const ownLatency = Math.min(80, 5 - 7 * Math.log(1 - fraction(random)));
     const latencies = latenciesFrom(origin, Math.round(ownLatency));
-    return { at, choice, origin, latencies, home: nearestOf(latencies) ?? 'enam' };
+    return { at, choice, origin, latencies, home: nearestRegion(latencies) ?? 'enam' };
   });
   return drawn.sort((a, b) => a.at - b.at).map((arrival, index) => ({ ...arrival, index }));
 };

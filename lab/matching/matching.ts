@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { flag, numbers, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
 import { arcusGames } from '../../shared/games/registry.ts';
-import { setGames } from '../../shared/kernel/known-games.ts';
+import { setGames } from '../../shared/kernel/game-registry.ts';
 import { deriveKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { type Arrival, drawArrivals, gameChoices } from './arrivals.ts';
 import { clairvoyantPrices, costOfResult } from './clairvoyant.ts';

@@ -2,7 +2,7 @@ import type { Call, Connection, Effect, MatcherEvent } from '../../party/matchin
 import { type MatcherRecord, newRecord } from '../../party/matching/record.ts';
 import { step } from '../../party/matching/step.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
-import { protocol } from '../../shared/protocol/codes.ts';
+import { protocolVersion } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
 import { type Arrival, latencyBetween } from './arrivals.ts';
@@ -181,7 +181,14 @@ export const runMatchmaker = (
     const token = id.padStart(43, '0');
     send(
       arrival,
-      { type: 'seek', protocol, token, name: 'A', smaller: true, latencies: arrival.latencies },
+      {
+        type: 'seek',
+        protocol: protocolVersion,
+        token,
+        name: 'A',
+        allowFewer: true,
+        latencies: arrival.latencies,
+      },
       now,
     );
     events.add(now + giveUpAfterMs, (later) => {

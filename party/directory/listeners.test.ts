@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closeCodes, mark, ping, pong } from '../../shared/protocol/codes.ts';
+import { closeCodes, markPrefix, ping, pong } from '../../shared/protocol/codes.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { sendTracked } from '../runtime/backlog.ts';
 import { type Listener, Listeners } from './listeners.ts';
@@ -61,7 +61,7 @@ describe('whoever listens', () => {
     listeners.onMessage(socket, ping);
     expect([sent, closed]).toEqual([[pong], []]);
     listeners.onMessage(socket, '{"type":"report"}');
-    expect(closed).toEqual([closeCodes.notHeard]);
+    expect(closed).toEqual([closeCodes.unexpectedMessage]);
   });
 
   test('says marks back, and is closed if it does not read', async () => {
@@ -71,14 +71,14 @@ describe('whoever listens', () => {
       for (const { socket, sent } of [reads, stalls]) {
         sendTracked(socket, 'x'.repeat(1_000));
         const last = sent.at(-1) ?? '';
-        if (socket === reads.socket && last.startsWith(mark)) listeners.onMessage(socket, last);
+        if (socket === reads.socket && last.startsWith(markPrefix)) listeners.onMessage(socket, last);
       }
     expect([reads.closed, stalls.closed]).toEqual([[], [closeCodes.tooSlow]]);
     const told = stalls.sent.length;
     listeners.onMessage(stalls.socket, ping);
     expect(stalls.sent).toHaveLength(told);
-    listeners.onMessage(reads.socket, `${mark}0123456789abcdef`);
-    expect(reads.closed).toEqual([closeCodes.notHeard]);
+    listeners.onMessage(reads.socket, `${markPrefix}0123456789abcdef`);
+    expect(reads.closed).toEqual([closeCodes.unexpectedMessage]);
   });
 
   test('[SEC-43] is closed after ten seconds without a heartbeat, whoever answers those', async () => {

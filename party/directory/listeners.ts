@@ -1,4 +1,4 @@
-import { closeCodes, helloSeconds, ping, pong } from '../../shared/protocol/codes.ts';
+import { closeCodes, helloTimeoutSeconds, ping, pong } from '../../shared/protocol/codes.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { acknowledgeMark, isTooSlow, type Receiver, sendTracked } from '../runtime/backlog.ts';
 import { type ConnectionLimits, isAtSocketLimit } from '../runtime/limits.ts';
@@ -53,7 +53,7 @@ export class Listeners {
     if (known === undefined || isTooSlow(known)) return;
     if (typeof message === 'string' && acknowledgeMark(socket, message)) return;
     if (message !== ping) {
-      socket.close(closeCodes.notHeard, 'nobody listens here');
+      socket.close(closeCodes.unexpectedMessage, 'nobody listens here');
       return;
     }
     if (!known.hasSentHeartbeat) socket.attach({ ...known, hasSentHeartbeat: true });
@@ -72,7 +72,7 @@ export class Listeners {
     return [...this.#platform.sockets()].flatMap((socket) => {
       const known = socket.attached();
       const isSilent = known !== undefined && !known.hasSentHeartbeat && socket.answeredAt() === null;
-      return isSilent ? [{ socket, until: known.since + helloSeconds * 1000 }] : [];
+      return isSilent ? [{ socket, until: known.since + helloTimeoutSeconds * 1000 }] : [];
     });
   }
 

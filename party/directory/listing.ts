@@ -17,13 +17,14 @@ type Phase = Page['phase'];
 
 const isMatch = (table: TableSummary, phase: Phase): boolean => {
   // Where nobody is at the table its game waits for them.
-  if (phase === 'watchable') return table.phase === 'playing' && table.watchers !== null && table.people > 0;
+  if (phase === 'watchable')
+    return table.phase === 'playing' && table.spectators !== null && table.people > 0;
   return isOpen(table) && (phase === undefined || table.phase === phase);
 };
 
 /** Of the watchable ones those who watch count as well. */
-const crowdAt = ({ people, watchers }: TableSummary, wanted: Phase): number =>
-  wanted === 'watchable' ? people + (watchers ?? 0) : people;
+const crowdAt = ({ people, spectators }: TableSummary, wanted: Phase): number =>
+  wanted === 'watchable' ? people + (spectators ?? 0) : people;
 
 const maxCrowd = 99_999;
 const maxTime = Number.MAX_SAFE_INTEGER;

@@ -223,7 +223,7 @@ describe('open tables', () => {
       summary(number, {
         phase: random.below(2) === 0 ? 'playing' : 'gathering',
         people: random.below(4),
-        watchers: random.below(3) || null,
+        spectators: random.below(3) || null,
         createdAt: random.below(5),
       }),
     );
@@ -231,7 +231,7 @@ describe('open tables', () => {
     for (const limit of [1, 7, 300, 400]) expect(pageOf(tables, { limit })).toEqual(inOrder.slice(0, limit));
     const phase = 'watchable';
     const toWatch = tables
-      .filter((table) => table.phase === 'playing' && table.watchers !== null && table.people > 0)
+      .filter((table) => table.phase === 'playing' && table.spectators !== null && table.people > 0)
       .toSorted((a, b) => (cursorOf(a, phase) < cursorOf(b, phase) ? -1 : 1));
     expect(pageOf(tables, { phase, limit: 20 })).toEqual(toWatch.slice(0, 20));
     const cursor = cursorOf(toWatch[19] ?? summary(1), phase);
@@ -245,15 +245,15 @@ describe('open tables', () => {
   });
 
   it('of those to watch has only those that may be watched, the largest crowd of players and watchers first', () => {
-    const playing = (number: number, people: number, watchers: number | null) =>
-      summary(number, { phase: 'playing', people, watchers });
+    const playing = (number: number, people: number, spectators: number | null) =>
+      summary(number, { phase: 'playing', people, spectators });
     const tables = [
       playing(1, 4, 0),
       playing(2, 2, 20),
       playing(3, 4, null),
       playing(4, 0, 50),
       playing(5, 4, 2),
-      summary(6, { watchers: 9 }),
+      summary(6, { spectators: 9 }),
     ];
     const page = pageOf(tables, { limit: 9, phase: 'watchable' });
     expect(page.map(({ id }) => id)).toEqual([idOf(2), idOf(5), idOf(1)]);

@@ -261,7 +261,7 @@ describe('whoever watches', () => {
     room.onMessage(eve, ping);
     expect([heard, closed]).toEqual([[[pong]], []]);
     room.onMessage(eve, '{"type":"report"}');
-    expect(closed).toEqual([closeCodes.notHeard]);
+    expect(closed).toEqual([closeCodes.unexpectedMessage]);
   });
 
   test('is closed once it reads no more', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { solve } from '../../client/sdk/proof-of-work.ts';
+import { solveChallenge } from '../../client/sdk/proof-of-work.ts';
 import { meta } from '../../shared/games/drop-rainbow/meta.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
@@ -177,7 +177,7 @@ describe('POST /api/tables where a table costs work', () => {
 
   it('is done first, and opens one table', async () => {
     const { env, taken } = costing();
-    const proof = await solve(await refused(await ask(env)));
+    const proof = await solveChallenge(await refused(await ask(env)));
     expect(taken.size).toBe(0);
     expect((await ask(env, proof)).status).toBe(201);
     await refused(await ask(env, proof));
@@ -193,7 +193,7 @@ describe('POST /api/tables where a table costs work', () => {
     ],
   ])('takes no proof %s', async (_name, changed) => {
     const { env, taken } = costing();
-    const proof = await solve(await refused(await ask(env)));
+    const proof = await solveChallenge(await refused(await ask(env)));
     await refused(await ask(changed(env), proof));
     expect(taken.size).toBe(0);
   });
@@ -201,7 +201,7 @@ describe('POST /api/tables where a table costs work', () => {
   it('takes no proof that was made for a queue', async () => {
     const { env, taken } = costing();
     const purpose = { scope: ['seek', 'drop-rainbow.2.weur', 'ab'.repeat(32)], network: '192.0.2.1' };
-    await refused(await ask(env, await solve(createChallenge(proofOfWork, purpose, 'salt', now))));
+    await refused(await ask(env, await solveChallenge(createChallenge(proofOfWork, purpose, 'salt', now))));
     expect(taken.size).toBe(0);
   });
 
@@ -209,7 +209,7 @@ describe('POST /api/tables where a table costs work', () => {
     const { env } = costing();
     for (let count = 0; count < 2 * env.rateLimits.maxTablesPerHour - 5; count += 1)
       await refused(await ask(env));
-    expect((await ask(env, await solve(await refused(await ask(env))))).status).toBe(201);
+    expect((await ask(env, await solveChallenge(await refused(await ask(env))))).status).toBe(201);
   });
 });
 

@@ -3,8 +3,8 @@ import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import type { LanguageVariables } from 'hono/language';
 import { nanoid } from 'nanoid';
+import { registeredGames } from '../../shared/kernel/game-registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
-import { knownGames } from '../../shared/kernel/known-games.ts';
 import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import type { Problem } from '../../shared/protocol/lobby.ts';
@@ -149,7 +149,7 @@ const serve = <Input, Answer>(
 serve(health, async () => ok({ ok: true }));
 
 serve(listGames, async ({ env: { near, rules } }) =>
-  ok({ games: knownGames().map((game) => describeGame(game, rules)), near }),
+  ok({ games: registeredGames().map((game) => describeGame(game, rules)), near }),
 );
 
 /** A form of another page can post any text without asking, but neither with this content type nor with an origin of its choice. */

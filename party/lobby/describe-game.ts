@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AnyGame } from '../../shared/kernel/game.ts';
-import { knownGames } from '../../shared/kernel/known-games.ts';
+import { registeredGames } from '../../shared/kernel/game-registry.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { inLocale } from '../../shared/kernel/ui-hints.ts';
 import type { GameDescription } from '../../shared/protocol/lobby.ts';
@@ -57,6 +57,6 @@ export const describeGame = (game: AnyGame, rules: Rules): GameDescription => {
 /** The games of this server, or one of them, as a page is told: those that it draws itself by their ids alone. */
 export const gamesForPage = (
   rules: Rules,
-  games: readonly AnyGame[] = knownGames(),
+  games: readonly AnyGame[] = registeredGames(),
 ): readonly (string | GameDescription)[] =>
   games.map((game) => (game.ui === 'built-in' ? game.id : describeGame(game, rules)));

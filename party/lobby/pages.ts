@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { AnyGame } from '../../shared/kernel/game.ts';
-import { findGame, knownGames } from '../../shared/kernel/known-games.ts';
+import { findGame, registeredGames } from '../../shared/kernel/game-registry.ts';
 import { type Locale, localeNames, locales } from '../../shared/kernel/locales.ts';
 import type { GameDescription, TableSummary } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/refusals.ts';
@@ -113,7 +113,7 @@ ${languages(locale, path)}
 const nameOf = (game: string, locale: Locale): string => findGame(game)?.name[locale] ?? game;
 
 const rulesLinks = (locale: Locale, rules: LobbyEnv['rules']): Html[] =>
-  knownGames().map((game) => html`<li>${rulesLink(locale, game, rules)}</li>`);
+  registeredGames().map((game) => html`<li>${rulesLink(locale, game, rules)}</li>`);
 
 /** The name alone where nobody has written any. */
 const rulesLink = (

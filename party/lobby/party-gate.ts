@@ -1,5 +1,5 @@
+import { findGame } from '../../shared/kernel/game-registry.ts';
 import { isTableId, type TableId } from '../../shared/kernel/ids.ts';
-import { findGame } from '../../shared/kernel/known-games.ts';
 import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
 import { parseQueue, regions } from '../../shared/protocol/regions.ts';
 import { shardOfSubShard } from '../directory/sub-shards.ts';

@@ -3,8 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { customAlphabet, nanoid } from 'nanoid';
 import type { z } from 'zod';
+import { findGame, registeredGames } from '../../shared/kernel/game-registry.ts';
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
-import { findGame, knownGames } from '../../shared/kernel/known-games.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { describeIssues, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
@@ -14,7 +14,7 @@ import type {
   TableList,
   tableQuerySchema,
 } from '../../shared/protocol/lobby.ts';
-import { regions, shardOf } from '../../shared/protocol/regions.ts';
+import { regions, shardName } from '../../shared/protocol/regions.ts';
 import { cursorOf, pageOf } from '../directory/listing.ts';
 import { shardOfSubShard } from '../directory/sub-shards.ts';
 import type { ParsedCreateTable } from '../runtime/calls.ts';
@@ -100,8 +100,8 @@ export const listOpenTables = async (
   { game, region = near ?? 'any', limit, ...rest }: z.output<typeof tableQuerySchema>,
 ): Promise<Result<TableList, ProblemDetail>> => {
   if (game !== undefined && findGame(game) === undefined) return fail(unknownGame(game));
-  const asked = (game === undefined ? knownGames().map(({ id }) => id) : [game]).map((id) =>
-    shardOf(id, region === 'any' ? null : region),
+  const asked = (game === undefined ? registeredGames().map(({ id }) => id) : [game]).map((id) =>
+    shardName(id, region === 'any' ? null : region),
   );
   // One more than is shown tells whether there is another page.
   const page = { ...rest, limit: limit + 1 };
@@ -114,5 +114,7 @@ export const listOpenTables = async (
 /** Whether there is such a part of the directory: a shard, or a part of one that is split. */
 export const isShard = (name: string): boolean => {
   const shard = shardOfSubShard(name) ?? name;
-  return knownGames().some(({ id }) => [null, ...regions].some((region) => shardOf(id, region) === shard));
+  return registeredGames().some(({ id }) =>
+    [null, ...regions].some((region) => shardName(id, region) === shard),
+  );
 };

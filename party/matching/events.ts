@@ -78,7 +78,7 @@ export const matcherMessages = {
         id: true,
         terms: true,
         size: true,
-        smaller: true,
+        allowFewer: true,
         latencies: true,
         since: true,
         hold: true,

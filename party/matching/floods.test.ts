@@ -177,7 +177,7 @@ describe('a step', () => {
       id: count.toString(16).padStart(64, '0'),
       terms: JSON.stringify({ options: {}, settings: {} }),
       size: 2,
-      smaller: false,
+      allowFewer: false,
       latencies: near,
       since: matcher.now,
     }));

@@ -13,7 +13,7 @@ import { newRecord, type Offer, withOffer } from './record.ts';
 
 const wish = (latencies: Latencies, more: Partial<Wish> = {}): Wish => ({
   size: 4,
-  smaller: false,
+  allowFewer: false,
   latencies,
   since: 100_000,
   hold: 250,
@@ -53,19 +53,19 @@ describe('a smaller table', () => {
     [true, 7_999, false],
     [true, 8_000, true],
     [false, 60_000, false],
-  ])('agreed to %s, after %i ms: %s', (smaller, age, accepted) => {
+  ])('agreed to %s, after %i ms: %s', (allowFewer, age, accepted) => {
     const three = { size: 3, region: 'weur' } as const;
-    expect(accepts(wish({ weur: 30 }, { smaller }), three, 100_000 + age)).toBe(accepted);
+    expect(accepts(wish({ weur: 30 }, { allowFewer }), three, 100_000 + age)).toBe(accepted);
   });
 
   test('a larger one never does', () => {
     const five = { size: 5, region: 'weur' } as const;
-    expect(accepts(wish({ weur: 30 }, { smaller: true }), five, 200_000)).toBe(false);
+    expect(accepts(wish({ weur: 30 }, { allowFewer: true }), five, 200_000)).toBe(false);
   });
 });
 
 test('the queues that are accepted are those of every size and region that is', () => {
-  const wide = wish({ weur: 30, enam: 90, apac: 240 }, { smaller: true });
+  const wide = wish({ weur: 30, enam: 90, apac: 240 }, { allowFewer: true });
   const names = (age: number) =>
     acceptedQueues(wide, 'seven-poker', [3, 4, 5], 100_000 + age).map(
       ({ size, region }) => `${size} ${region}`,

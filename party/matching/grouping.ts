@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { findGame } from '../../shared/kernel/known-games.ts';
-import { canonical } from '../../shared/kernel/util.ts';
+import { findGame } from '../../shared/kernel/game-registry.ts';
+import { canonicalJson } from '../../shared/kernel/util.ts';
 import type { Seek } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/regions.ts';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
@@ -32,7 +32,7 @@ export const offersAfter = 15_000;
 export interface Wish {
   /** The number of players. */
   readonly size: number;
-  readonly smaller: boolean;
+  readonly allowFewer: boolean;
   readonly latencies: Latencies;
   /** Since when they wait. */
   readonly since: number;
@@ -63,8 +63,9 @@ const acceptsRegion = (wish: Wish, region: HomeRegion, limit: number): boolean =
   return trip !== undefined && trip <= limit;
 };
 
-const acceptsSize = ({ size, smaller, since, party }: Wish, other: number, now: number): boolean =>
-  other === size || (smaller && other < size && other >= (party?.size ?? 1) && now - since >= smallerAfter);
+const acceptsSize = ({ size, allowFewer, since, party }: Wish, other: number, now: number): boolean =>
+  other === size ||
+  (allowFewer && other < size && other >= (party?.size ?? 1) && now - since >= smallerAfter);
 
 /** Whether the wish would be content with a table of this queue. */
 export const accepts = (wish: Wish, { size, region }: Pick<Queue, 'size' | 'region'>, now: number): boolean =>
@@ -131,7 +132,7 @@ export const termsOf = (
   const parsed = findGame(game)?.options.safeParse(options);
   if (parsed?.success !== true) return null;
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-  return canonical({ options: parsed.data, settings: settingsSchema.parse(given) });
+  return canonicalJson({ options: parsed.data, settings: settingsSchema.parse(given) });
 };
 
 export const readTerms = (terms: string): { options: unknown; settings: Settings } =>

@@ -13,7 +13,7 @@ const ticket = (id: string, changes: Partial<Ticket> = {}): Ticket => ({
   id,
   terms: '{}',
   size: 2,
-  smaller: false,
+  allowFewer: false,
   latencies: { weur: 20 },
   since: 1,
   hold: 0,

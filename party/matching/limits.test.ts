@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { solve } from '../../client/sdk/proof-of-work.ts';
+import { solveChallenge } from '../../client/sdk/proof-of-work.ts';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
 import { challengeLifetimeMs } from '../runtime/proof-of-work.ts';
 import { maxSpent } from './limits.ts';
@@ -25,7 +25,7 @@ const challengeOf = (matcher: TestMatcher, socket: string): string => {
 const proven = async (matcher: TestMatcher, who: string, address = here): Promise<string> => {
   matcher.open(who, address);
   matcher.seek(who, who);
-  const proof = await solve(challengeOf(matcher, who));
+  const proof = await solveChallenge(challengeOf(matcher, who));
   matcher.seek(who, who, { proof });
   return proof;
 };
@@ -79,7 +79,7 @@ describe('a matcher that asks for work', () => {
     matcher.open('ann', here);
     matcher.open('bo', here);
     matcher.seek('ann', 'ann');
-    const proof = await solve(challengeOf(matcher, 'ann'));
+    const proof = await solveChallenge(challengeOf(matcher, 'ann'));
     use(matcher, proof);
     expect([matcher.record.tickets.size, matcher.record.spent.size]).toEqual([0, 0]);
   });

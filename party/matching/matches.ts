@@ -60,7 +60,7 @@ const seatCall = (record: MatcherRecord, match: Match, now: number): Effect => {
       seats,
       bots: kind === 'bots' ? size - seats.length : 0,
       starts: kind !== 'open-table',
-      smaller: match.members.every(({ smaller }) => smaller),
+      allowFewer: match.members.every(({ allowFewer }) => allowFewer),
     },
   };
   return { type: 'call', call: { party: 'table', id: table, route: 'create', message, region, tag } };
@@ -108,10 +108,10 @@ export const beginMatch = (step: StepResult, formed: Formed, context: Context): 
   return claimNext({ ...step, record }, match, context);
 };
 
-const wanted = ({ id, owner, smaller, party }: Omit<Candidate, 'heardAt'>): Member => ({
+const wanted = ({ id, owner, allowFewer, party }: Omit<Candidate, 'heardAt'>): Member => ({
   id,
   owner,
-  smaller,
+  allowFewer,
   party: party?.id ?? null,
   is: 'wanted',
   seat: null,

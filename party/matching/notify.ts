@@ -1,4 +1,4 @@
-import { findGame } from '../../shared/kernel/known-games.ts';
+import { findGame } from '../../shared/kernel/game-registry.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { queueName } from '../../shared/protocol/regions.ts';
 import { type Context, type Effect, type MatcherMessage, plus, type StepResult } from './events.ts';
@@ -152,11 +152,11 @@ const awaitPeer = (record: MatcherRecord, id: string, now: number): MatcherRecor
   return withPeer(record, { id, tries, until: now + Math.min(retryTime * 2 ** (tries - 1), longestRetry) });
 };
 
-const wishOf = ({ id, terms, size, smaller, latencies, since, hold, party }: Ticket) => ({
+const wishOf = ({ id, terms, size, allowFewer, latencies, since, hold, party }: Ticket) => ({
   id,
   terms,
   size,
-  smaller,
+  allowFewer,
   latencies,
   since,
   hold,

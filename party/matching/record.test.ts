@@ -17,7 +17,7 @@ const ticket: Ticket = {
   id: 'c'.repeat(64),
   terms: '{}',
   size: 2,
-  smaller: false,
+  allowFewer: false,
   latencies: { weur: 20 },
   since: 1,
   hold: 0,

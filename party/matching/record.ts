@@ -16,7 +16,7 @@ const wish = {
   /** Options and settings in canonical JSON: those at one table have the same. */
   terms: z.string().max(4_000),
   size: z.int(),
-  smaller: z.boolean(),
+  allowFewer: z.boolean(),
   latencies: latenciesSchema,
   since: time,
   /** What its player expects to pay by waiting on, when they came, in milliseconds of waiting: so much is a table at once worth to them. */
@@ -104,7 +104,7 @@ export type SpentChallenge = z.infer<typeof spentChallengeSchema>;
 const memberSchema = z.strictObject({
   id: ticketIdSchema,
   owner: queueNameSchema,
-  smaller: z.boolean(),
+  allowFewer: z.boolean(),
   /** The party's id; null for somebody alone. */
   party: ticketIdSchema.nullable().default(null),
   is: z.enum(['wanted', 'leased', 'seated', 'lost']),

@@ -37,7 +37,7 @@ describe('whoever comes back from a table', () => {
     const began = matcher.now;
     const table = seated(matcher, 'ann', 'bo');
     matcher.now += 11_000;
-    matcher.seek('ann', 'ann', { back: table });
+    matcher.seek('ann', 'ann', { failedTable: table });
     expect(asked(matcher)).toMatchObject([{ party: 'table', id: table }]);
     expect(matcher.last('ann')).toEqual(['table', table, 'match']);
     answer(matcher, none);
@@ -50,10 +50,10 @@ describe('whoever comes back from a table', () => {
     const table = seated(matcher, 'ann', 'bo');
     const began = matcher.now;
     const kept = { seated: [ticketOf(matcher, 'ann').id], missed: [] };
-    matcher.seek('ann', 'ann', { back: table });
+    matcher.seek('ann', 'ann', { failedTable: table });
     answer(matcher, kept);
     for (let count = 0; count < 5; count += 1) {
-      matcher.seek('ann', 'ann', { back: table });
+      matcher.seek('ann', 'ann', { failedTable: table });
       expect(asked(matcher)).toEqual([]);
     }
     const times: number[] = [];
@@ -70,7 +70,7 @@ describe('whoever comes back from a table', () => {
   test('waits again once the table keeps the seat no longer', () => {
     const matcher = new TestMatcher();
     const table = seated(matcher, 'ann', 'bo');
-    matcher.seek('ann', 'ann', { back: table });
+    matcher.seek('ann', 'ann', { failedTable: table });
     answer(matcher, { seated: [ticketOf(matcher, 'ann').id], missed: [] });
     while (asked(matcher).length === 0) matcher.ring();
     answer(matcher, none);
@@ -81,7 +81,7 @@ describe('whoever comes back from a table', () => {
     const matcher = new TestMatcher();
     const table = seated(matcher, 'ann', 'bo');
     const began = matcher.now;
-    matcher.seek('ann', 'ann', { back: table });
+    matcher.seek('ann', 'ann', { failedTable: table });
     answer(matcher, undefined, true);
     const times: number[] = [];
     while (ticketOf(matcher, 'ann').at.is === 'seated') {
@@ -95,7 +95,7 @@ describe('whoever comes back from a table', () => {
   test('from a table that the ticket did not lead to is where it was', () => {
     const matcher = new TestMatcher();
     seated(matcher, 'ann', 'bo');
-    matcher.seek('ann', 'ann', { back: '0'.repeat(12) });
+    matcher.seek('ann', 'ann', { failedTable: '0'.repeat(12) });
     expect(asked(matcher)).toEqual([]);
     expect(ticketOf(matcher, 'ann').at.is).toBe('seated');
   });
@@ -103,7 +103,7 @@ describe('whoever comes back from a table', () => {
 
 describe('whoever did not come', () => {
   const missing = (matcher: TestMatcher, table: string) => {
-    matcher.seek('ann', 'ann', { back: table });
+    matcher.seek('ann', 'ann', { failedTable: table });
     answer(matcher, { seated: [], missed: [ticketOf(matcher, 'ann').id] });
   };
 
@@ -116,7 +116,7 @@ describe('whoever did not come', () => {
     matcher.open('cy');
     matcher.seek('cy', 'cy');
     expect(matcher.calls.filter(({ route }) => route === 'create')).toEqual([]);
-    matcher.seek('bo', 'bo', { back: table });
+    matcher.seek('bo', 'bo', { failedTable: table });
     answer(matcher, none);
     seat(matcher);
     expect(matcher.last('bo')).toEqual(matcher.last('cy'));

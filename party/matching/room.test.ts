@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closeCodes, ping, pong, protocol } from '../../shared/protocol/codes.ts';
+import { closeCodes, ping, pong, protocolVersion } from '../../shared/protocol/codes.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { defaultLimits, maxMessageBurst } from '../runtime/limits.ts';
 import type { Call, Connection } from './events.ts';
@@ -67,7 +67,13 @@ const platform = () => {
 };
 
 const seek = (who: string) =>
-  JSON.stringify({ type: 'seek', protocol, token: who.padEnd(43, '_'), name: who, latencies: { weur: 20 } });
+  JSON.stringify({
+    type: 'seek',
+    protocol: protocolVersion,
+    token: who.padEnd(43, '_'),
+    name: who,
+    latencies: { weur: 20 },
+  });
 
 const come = async (room: MatcherRoom, world: ReturnType<typeof platform>, who: string) => {
   const client = world.socket();
@@ -151,7 +157,11 @@ describe('the room of a matcher', () => {
     ['no request', '{"type":"hello"}', 'bad-message'],
     ['too long', `"${'x'.repeat(9_000)}"`, 'too-big'],
     ['a take without a wish', '{"type":"take","what":"open-table"}', 'hello-first'],
-    ['another protocol', seek('ann').replace(`"protocol":${protocol}`, '"protocol":99'), 'wrong-protocol'],
+    [
+      'another protocol',
+      seek('ann').replace(`"protocol":${protocolVersion}`, '"protocol":99'),
+      'wrong-protocol',
+    ],
     [
       'options of no game',
       seek('ann').replace('"latencies"', '"options":{"no":1},"latencies"'),

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
-import { refusals } from '../../shared/protocol/refusals.ts';
+import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { parseQueue, type Queue } from '../../shared/protocol/regions.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
@@ -110,7 +110,7 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
   protected override turnAway(): void {}
 
   protected override refusal(code: RefusalCode): string {
-    const frame: SeekFrame = ['no', code, refusals[code]];
+    const frame: SeekFrame = ['no', code, refusalMessages[code]];
     return JSON.stringify(frame);
   }
 

@@ -1,11 +1,11 @@
-import { findGame } from '../../shared/kernel/known-games.ts';
+import { findGame } from '../../shared/kernel/game-registry.ts';
 import { deriveKey, digestOf } from '../../shared/kernel/random.ts';
 import { ok, parseJson } from '../../shared/kernel/util.ts';
 import {
   closeCodes,
-  helloSeconds,
+  helloTimeoutSeconds,
   maxRequestLength,
-  protocol,
+  protocolVersion,
   type RefusalCode,
 } from '../../shared/protocol/codes.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type SeekRequest,
   seekRequestSchema,
 } from '../../shared/protocol/matching.ts';
-import { refusals } from '../../shared/protocol/refusals.ts';
+import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { type Connection, type Context, type Effect, plus, type StepResult } from './events.ts';
 import { freeTickets, offersAfter, termsOf } from './grouping.ts';
 import { drop } from './leases.ts';
@@ -34,7 +34,7 @@ export const ticketsPerAddress = 8;
 export const lostTime = 30_000;
 
 /** A socket that has sought nothing by then is closed. */
-export const seekBy = ({ since }: Connection): number => since + helloSeconds * 1000;
+export const seekBy = ({ since }: Connection): number => since + helloTimeoutSeconds * 1000;
 
 /** What a client says. */
 export const onMessage = (
@@ -66,11 +66,11 @@ const answer = (step: StepResult, { id }: Connection, frame: SeekFrame): StepRes
   plus(step, { type: 'send', to: [id], data: JSON.stringify(frame) });
 
 const refuse = (step: StepResult, connection: Connection, code: RefusalCode): StepResult =>
-  answer(step, connection, ['no', code, refusals[code]]);
+  answer(step, connection, ['no', code, refusalMessages[code]]);
 
 const seek = (step: StepResult, connection: Connection, request: Seek, context: Context): StepResult => {
   const { record } = step;
-  if (request.protocol !== protocol) return refuse(step, connection, 'wrong-protocol');
+  if (request.protocol !== protocolVersion) return refuse(step, connection, 'wrong-protocol');
   const terms = termsOf(record.queue.game, request);
   if (terms === null) return refuse(step, connection, 'bad-options');
   const id = digestOf(request.token);
@@ -92,7 +92,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
     id,
     terms,
     size: record.queue.size,
-    smaller: request.smaller,
+    allowFewer: request.allowFewer,
     latencies: request.latencies,
     since: context.now,
     hold,
@@ -114,7 +114,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   const here = context.connections.map((other) =>
     other.id === connection.id ? { ...other, ticket: id } : other,
   );
-  const isBack = ticket.at.is === 'seated' && ticket.at.table === request.back;
+  const isBack = ticket.at.is === 'seated' && ticket.at.table === request.failedTable;
   const asked = isBack ? askTable(sought, ticket, context.now) : sought;
   const status = asked.record.tickets.get(id) ?? ticket;
   return notifyStatus(asked, status, { ...context, connections: here });
@@ -136,17 +136,17 @@ const isCrowded = ({ tickets }: MatcherRecord, from: string | null): boolean => 
 /** The same wish once more: as old as before, with what is known by now. Where it has led to it stays, unless that came to nothing. */
 const soughtAgain = (
   known: Ticket | undefined,
-  { latencies, smaller, name, colour, back }: Seek,
+  { latencies, allowFewer, name, colour, failedTable }: Seek,
   terms: string,
   hold: number,
 ): Ticket | null => {
   if (known === undefined) return null;
-  const isBack = known.at.is === 'seated' && known.at.table === back;
+  const isBack = known.at.is === 'seated' && known.at.table === failedTable;
   if (known.at.is === 'leased' || (known.at.is === 'seated' && !isBack))
     return known.lostAt === null ? known : { ...known, lostAt: null };
   const isSame =
-    JSON.stringify([known.terms, known.smaller, known.party?.latencies ?? known.latencies]) ===
-    JSON.stringify([terms, smaller, latencies]);
+    JSON.stringify([known.terms, known.allowFewer, known.party?.latencies ?? known.latencies]) ===
+    JSON.stringify([terms, allowFewer, latencies]);
   const isHere = known.lostAt === null;
   if (isSame && isHere && known.name === name && known.colour === (colour ?? null)) return known;
   return {
@@ -155,7 +155,7 @@ const soughtAgain = (
     latencies: isSame ? known.latencies : latencies,
     party: known.party && { ...known.party, latencies },
     hold: isSame ? known.hold : hold,
-    smaller,
+    allowFewer,
     name,
     colour: colour ?? null,
     lostAt: null,

@@ -1,6 +1,6 @@
 import type * as Party from 'partykit/server';
 import openApi from '../../build/generated/openapi.json' with { type: 'json' };
-import { setGames } from '../../shared/kernel/known-games.ts';
+import { setGames } from '../../shared/kernel/game-registry.ts';
 import type { Listener } from '../directory/listeners.ts';
 import { lobby } from '../lobby/app.ts';
 import { partyClient } from '../lobby/party-client.ts';

@@ -7,7 +7,7 @@ import {
 } from 'partyserver';
 import openApi from '../../build/generated/openapi.json' with { type: 'json' };
 import type { AnyGame } from '../../shared/kernel/game.ts';
-import { setGames } from '../../shared/kernel/known-games.ts';
+import { setGames } from '../../shared/kernel/game-registry.ts';
 import { ping, pong } from '../../shared/protocol/codes.ts';
 import { regionOf } from '../../shared/protocol/regions.ts';
 import type { Listener } from '../directory/listeners.ts';

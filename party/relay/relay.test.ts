@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
+import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
 import {
   asked,
   begin,
@@ -103,7 +103,7 @@ describe('watching at a relay', () => {
     await game.world.settled();
     expect(eve.client.frames().at(-1)?.slice(0, 3)).toEqual(['no', null, 'bad-message']);
     await eve.sit();
-    expect(eve.client.closed).toEqual({ code: closeCodes.elsewhere, reason: '' });
+    expect(eve.client.closed).toEqual({ code: closeCodes.redirect, reason: '' });
   });
 
   test('with a token leads to the table, and without a hello nothing is told', async () => {
@@ -111,10 +111,10 @@ describe('watching at a relay', () => {
     const relay = game.world.relay(`${game.table.id}.0`);
     const silent = relay.connect();
     const seated = relay.connect();
-    seated.say({ type: 'hello', protocol, token: 'x'.repeat(32) });
+    seated.say({ type: 'hello', protocol: protocolVersion, token: 'x'.repeat(32) });
     await move(game);
     expect(silent.received).toEqual([]);
-    expect(seated.closed).toEqual({ code: closeCodes.elsewhere, reason: '' });
+    expect(seated.closed).toEqual({ code: closeCodes.redirect, reason: '' });
     silent.say({ type: 'leave', id: 'silent_1' });
     await game.world.settled();
     expect(silent.frames()[0]?.slice(0, 3)).toEqual(['no', 'silent_1', 'hello-first']);
@@ -143,7 +143,7 @@ describe('watching at a relay', () => {
     expect(game.far[0]?.client.closed?.code).toBe(closeCodes.noSpectators);
     expect(recordOf(game.table).relays).toEqual([]);
     const late = game.world.relay(`${game.table.id}.0`).connect();
-    late.say({ type: 'hello', protocol, relay: true });
+    late.say({ type: 'hello', protocol: protocolVersion, relay: true });
     await game.world.settled();
     expect(late.closed?.code).toBe(closeCodes.noSpectators);
     expect(late.received).toEqual([]);
@@ -201,7 +201,7 @@ describe('a relay', () => {
     relay.isDeaf = false;
     expect(eve?.version).toBeLessThan(game.near.version);
     const again = relay.connect();
-    again.say({ type: 'hello', protocol, relay: true });
+    again.say({ type: 'hello', protocol: protocolVersion, relay: true });
     await game.world.settled();
     expect(again.frames().map(([kind]) => kind)).toEqual(['welcome', 'view', 'presence']);
     expect(again.frames()[1]).toEqual(['view', game.near.version, game.near.view]);
@@ -237,7 +237,7 @@ describe('a relay', () => {
     const { world } = await gather({ world: smallWorld() });
     const relay = world.relay('0123456789ab.0');
     const client = relay.connect();
-    client.say({ type: 'hello', protocol, relay: true });
+    client.say({ type: 'hello', protocol: protocolVersion, relay: true });
     await world.settled();
     expect(client.closed?.code).toBe(closeCodes.noSuchTable);
     expect(relay.stored()).toBeUndefined();
@@ -246,14 +246,14 @@ describe('a relay', () => {
   test('is opened only once the one before it is full', async () => {
     const game = await watched(['eve']);
     const early = game.world.relay(`${game.table.id}.1`).connect();
-    early.say({ type: 'hello', protocol, relay: true });
+    early.say({ type: 'hello', protocol: protocolVersion, relay: true });
     await game.world.settled();
-    expect(early.closed).toEqual({ code: closeCodes.elsewhere, reason: '' });
+    expect(early.closed).toEqual({ code: closeCodes.redirect, reason: '' });
     const first = game.world.relay(`${game.table.id}.0`);
     for (let count = 1; count < maxSpectatorsPerRelay; count += 1)
-      first.connect().say({ type: 'hello', protocol, relay: true });
+      first.connect().say({ type: 'hello', protocol: protocolVersion, relay: true });
     await game.world.settled();
-    expect(first.connect().closed).toEqual({ code: closeCodes.elsewhere, reason: '' });
+    expect(first.connect().closed).toEqual({ code: closeCodes.redirect, reason: '' });
     expect((await come(game, 'finn')).relay?.name).toBe(`${game.table.id}.1`);
   });
 

@@ -2,7 +2,7 @@ import { isTableId } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
-import { refusals } from '../../shared/protocol/refusals.ts';
+import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import { maxRelays, maxSpectatorsPerRelay } from '../runtime/limits.ts';
 import type { RelayAnswer, RelayMessage } from '../table/events.ts';
@@ -55,7 +55,7 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
     this.#name = name;
     const others = [...this.#platform.sockets()].filter((other) => other.attached() !== undefined);
     // By the time it is back, the table knows that there is no room here.
-    if (others.length >= maxSpectatorsPerRelay) return socket.close(closeCodes.elsewhere, '');
+    if (others.length >= maxSpectatorsPerRelay) return socket.close(closeCodes.redirect, '');
     await this.accept(socket, address, (opened) => ({ ...opened, stage: 'new' }));
   }
 
@@ -107,7 +107,7 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
   protected override turnAway(): void {}
 
   protected override refusal(code: RefusalCode, text: string | null): string {
-    const frame: Frame = ['no', text === null ? null : requestIdOf(text), code, refusals[code], null];
+    const frame: Frame = ['no', text === null ? null : requestIdOf(text), code, refusalMessages[code], null];
     return JSON.stringify(frame);
   }
 

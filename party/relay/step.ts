@@ -1,8 +1,13 @@
-import { isFields, parseJson } from '../../shared/kernel/util.ts';
-import { closeCodes, helloSeconds, protocol, type RefusalCode } from '../../shared/protocol/codes.ts';
+import { isJsonObject, parseJson } from '../../shared/kernel/util.ts';
+import {
+  closeCodes,
+  helloTimeoutSeconds,
+  protocolVersion,
+  type RefusalCode,
+} from '../../shared/protocol/codes.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
-import { refusals } from '../../shared/protocol/refusals.ts';
+import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { maxSpectatorsPerRelay } from '../runtime/limits.ts';
 import type { Closing, RelayMessage } from '../table/events.ts';
 import { readRequest } from '../table/requests/requests.ts';
@@ -68,7 +73,7 @@ const send = (to: readonly string[], ...texts: readonly string[]): RelayEffect[]
 
 const text = (frame: Frame): string => JSON.stringify(frame);
 
-const redirectToTable: Closing = { code: closeCodes.elsewhere, reason: '' };
+const redirectToTable: Closing = { code: closeCodes.redirect, reason: '' };
 
 const closed = (connections: readonly RelayConnection[], { code, reason }: Closing): RelayEffect[] =>
   connections.map(({ id }) => ({ type: 'close', connection: id, code, reason }));
@@ -86,11 +91,11 @@ const onMessage = (
     stages: noStageChanges,
   });
   const refuse = (id: string | null, code: RefusalCode): Outcome =>
-    answer(text(['no', id, code, refusals[code], null]));
+    answer(text(['no', id, code, refusalMessages[code], null]));
   if (!request.ok) return refuse(request.error.id, request.error.code);
   const { value } = request;
   if (value.type === 'hello') {
-    if (value.protocol !== protocol) return refuse(null, 'wrong-protocol');
+    if (value.protocol !== protocolVersion) return refuse(null, 'wrong-protocol');
     return value.token === undefined ? greet(record, sender, context) : sendToTable(record, sender);
   }
   if (sender.stage === 'new') return refuse(value.id, 'hello-first');
@@ -119,17 +124,17 @@ const greet = (record: RelayRecord, sender: RelayConnection, { now, connections 
 };
 
 const greeting = ({ snapshot, presence }: RelayRecord, now: number): string[] => [
-  text(['welcome', protocol, now]),
+  text(['welcome', protocolVersion, now]),
   ...(snapshot === null ? [] : [viewFrame(snapshot)]),
   ...(presence === null ? [] : [presence]),
 ];
 
 const viewFrame = ({ version, view }: NonNullable<RelayRecord['snapshot']>): string =>
-  text(['view', version, isFields(view) ? { ...view } : {}]);
+  text(['view', version, isJsonObject(view) ? { ...view } : {}]);
 
 const onAlarm = (record: RelayRecord, { now, connections, silenceTimeoutMs }: RelayContext): Outcome => {
   const isGone = ({ stage, since, heardAt }: RelayConnection): boolean =>
-    stage === 'new' ? since + helloSeconds * 1000 <= now : heardAt + silenceTimeoutMs <= now;
+    stage === 'new' ? since + helloTimeoutSeconds * 1000 <= now : heardAt + silenceTimeoutMs <= now;
   const gone = connections.filter(isGone);
   return {
     record,
@@ -290,7 +295,7 @@ const alarmAt = (
   now: number,
 ): number | null => {
   const hellos = watchers.flatMap(({ stage, since }) =>
-    stage === 'new' ? [since + helloSeconds * 1000] : [],
+    stage === 'new' ? [since + helloTimeoutSeconds * 1000] : [],
   );
   const due = reportDueAt(record, hereNow);
   const times = due === null ? hellos : [...hellos, due];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at, fail, ok, type Result } from '../../shared/kernel/util.ts';
-import { closeCodes, mark, ping, pong } from '../../shared/protocol/codes.ts';
+import { closeCodes, markPrefix, ping, pong } from '../../shared/protocol/codes.ts';
 import {
   Actor,
   type ActorConnection,
@@ -257,7 +257,7 @@ describe('an actor', () => {
       around.clock.now += 200;
       await adder.onMessage(ann.socket, '1');
       // Bob reads, and Ann does not.
-      const last = bob.heard.findLast((text) => text.startsWith(mark));
+      const last = bob.heard.findLast((text) => text.startsWith(markPrefix));
       if (last !== undefined) await adder.onMessage(bob.socket, last);
     }
     expect(ann.heard.filter((text) => text.startsWith('closed'))).toEqual([`closed ${closeCodes.tooSlow}`]);

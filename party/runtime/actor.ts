@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../shared/kernel/util.ts';
-import { closeCodes, mark, ping, pong, type RefusalCode } from '../../shared/protocol/codes.ts';
-import { refusals } from '../../shared/protocol/refusals.ts';
+import { closeCodes, markPrefix, ping, pong, type RefusalCode } from '../../shared/protocol/codes.ts';
+import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { acknowledgeMark, isTooSlow, type Receiver, sendTracked } from './backlog.ts';
 import {
   type ConnectionLimits,
@@ -222,7 +222,7 @@ export abstract class Actor<
     this.#ringIfOverdue();
     if (typeof data !== 'string') this.#tell(socket, this.refusal('bad-message', null));
     else if (data === ping) this.#tell(socket, pong);
-    else if (data.startsWith(mark)) acknowledgeMark(socket, data);
+    else if (data.startsWith(markPrefix)) acknowledgeMark(socket, data);
     else return this.handle({ type: 'message', connection, text: data }, socket);
     return this.#dismissCut();
   }
@@ -442,7 +442,7 @@ export abstract class Actor<
       this.#tell(socket, this.refusal('too-fast', null));
     }
     if (bucket.overLimitCount === maxMessagesOverLimit)
-      socket.close(closeCodes.tooFast, refusals['too-fast']);
+      socket.close(closeCodes.tooFast, refusalMessages['too-fast']);
     return bucket.overLimitCount === 0;
   }
 }

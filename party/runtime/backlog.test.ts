@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closeCodes, mark } from '../../shared/protocol/codes.ts';
+import { closeCodes, markPrefix } from '../../shared/protocol/codes.ts';
 import {
   acknowledgeMark,
   isTooSlow,
@@ -25,7 +25,7 @@ const reader = (id = 'ab'.repeat(8)) => {
     },
     sent,
     closed,
-    marks: () => sent.filter((text) => text.startsWith(mark)),
+    marks: () => sent.filter((text) => text.startsWith(markPrefix)),
     /** What the platform keeps beside the socket, as it is after the room has slept. */
     reread: () => {
       attached = JSON.parse(JSON.stringify(attached));
@@ -49,7 +49,7 @@ describe('a socket', () => {
     const told = untilMarked(one);
     expect(told * text.length).toBeLessThanOrEqual(markAfterBytes);
     expect((told + 1) * (text.length + 100)).toBeGreaterThan(markAfterBytes);
-    expect(one.sent.at(-1)).toMatch(new RegExp(`^${mark}[0-9a-f]{16}$`));
+    expect(one.sent.at(-1)).toMatch(new RegExp(`^${markPrefix}[0-9a-f]{16}$`));
     for (let more = 0; more < told; more += 1) sendTracked(one.socket, text);
     expect(one.marks()).toHaveLength(1);
   });
@@ -59,7 +59,7 @@ describe('a socket', () => {
     for (let told = 0; told < 3_000; told += 1) {
       sendTracked(one.socket, text);
       const last = one.sent.at(-1) ?? '';
-      if (last.startsWith(mark)) expect(acknowledgeMark(one.socket, last)).toBe(true);
+      if (last.startsWith(markPrefix)) expect(acknowledgeMark(one.socket, last)).toBe(true);
     }
     expect(one.closed).toEqual([]);
     expect(one.marks().length).toBeGreaterThan(30);
@@ -87,7 +87,7 @@ describe('a socket', () => {
   });
 
   test.each([
-    ['makes one up', () => `${mark}0000000000000000`],
+    ['makes one up', () => `${markPrefix}0000000000000000`],
     ['says one before it is asked', ({ marks }: ReturnType<typeof reader>) => marks()[0] ?? ''],
     ['says what is no mark', () => 'ping'],
   ])('that %s is closed all the same', (_, answer) => {

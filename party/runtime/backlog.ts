@@ -1,5 +1,5 @@
 import { deriveKey } from '../../shared/kernel/random.ts';
-import { closeCodes, mark } from '../../shared/protocol/codes.ts';
+import { closeCodes, markPrefix } from '../../shared/protocol/codes.ts';
 
 /**
  * What a client does not read its platform keeps, however much that becomes, and does not say how much it is. So the client is asked: now
@@ -110,4 +110,5 @@ export const acknowledgeMark = <Known extends Receiver>(socket: Sendable<Known>,
 /** Whether its socket was closed because it does not read. Its client may not notice for long, and is nobody from now on. */
 export const isTooSlow = ({ backlog }: Receiver): boolean => (backlog?.unread ?? 0) > maxUnreadBytes;
 
-const markOf = (id: string, number: number): string => mark + deriveKey(id, `mark ${number}`).slice(0, 16);
+const markOf = (id: string, number: number): string =>
+  markPrefix + deriveKey(id, `mark ${number}`).slice(0, 16);

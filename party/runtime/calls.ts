@@ -4,7 +4,7 @@ import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
 import { maxSeats } from '../../shared/kernel/ids.ts';
 import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { areSame } from '../../shared/kernel/util.ts';
+import { timingSafeEqual } from '../../shared/kernel/util.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
 import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
@@ -143,7 +143,7 @@ export const verifyRequest = (
     /^(\d{1,15})\.([0-9a-f]{32})\.([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   const signed = Number(time);
   const expected = mac(secret, request, signed, nonce);
-  return Math.abs(now - signed) <= signatureSeconds * 1000 && areSame(given, expected) ? nonce : null;
+  return Math.abs(now - signed) <= signatureSeconds * 1000 && timingSafeEqual(given, expected) ? nonce : null;
 };
 
 /** So many nonces are remembered; that many calls in two minutes no party gets. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { solve } from '../../client/sdk/proof-of-work.ts';
+import { solveChallenge } from '../../client/sdk/proof-of-work.ts';
 import {
   type ChallengePurpose,
   challengeLifetimeMs,
@@ -13,7 +13,7 @@ const now = 1_790_000_000_000;
 const demand: ProofOfWorkConfig = { secret: 's'.repeat(32), bits: 6 };
 const purpose: ChallengePurpose = { scope: ['createTable'], network: '192.0.2.1' };
 const challenge = createChallenge(demand, purpose, 'salt', now);
-const proof = await solve(challenge);
+const proof = await solveChallenge(challenge);
 
 test('a proof is a challenge and a number, of which the digest begins with zeros', () => {
   expect(proof.startsWith(`${challenge}.`)).toBe(true);
@@ -39,7 +39,7 @@ const unsolved = (): string => {
 };
 
 /** The work is done, but for a challenge that somebody has written. */
-const forged = (change: (challenge: string) => string): Promise<string> => solve(change(challenge));
+const forged = (change: (challenge: string) => string): Promise<string> => solveChallenge(change(challenge));
 
 test.each<[string, () => string | Promise<string>]>([
   ['nothing', () => ''],
@@ -54,20 +54,23 @@ test.each<[string, () => string | Promise<string>]>([
   ['a signature of nobody', () => forged((text) => text.replace(/[0-9a-f]{64}$/, 'ab'.repeat(32)))],
   [
     'another server’s challenge',
-    () => solve(createChallenge({ ...demand, secret: 't'.repeat(32) }, purpose, 'salt', now)),
+    () => solveChallenge(createChallenge({ ...demand, secret: 't'.repeat(32) }, purpose, 'salt', now)),
   ],
   [
     'another network’s',
-    () => solve(createChallenge(demand, { ...purpose, network: '192.0.2.2' }, 'salt', now)),
+    () => solveChallenge(createChallenge(demand, { ...purpose, network: '192.0.2.2' }, 'salt', now)),
   ],
-  ['one of no network', () => solve(createChallenge(demand, { ...purpose, network: null }, 'salt', now))],
+  [
+    'one of no network',
+    () => solveChallenge(createChallenge(demand, { ...purpose, network: null }, 'salt', now)),
+  ],
   [
     'another purpose’s',
-    () => solve(createChallenge(demand, { ...purpose, scope: ['seek', 'x'] }, 'salt', now)),
+    () => solveChallenge(createChallenge(demand, { ...purpose, scope: ['seek', 'x'] }, 'salt', now)),
   ],
   [
     'one of the time before more was asked for',
-    () => solve(createChallenge({ ...demand, bits: 5 }, purpose, 'salt', now)),
+    () => solveChallenge(createChallenge({ ...demand, bits: 5 }, purpose, 'salt', now)),
   ],
   ['a number that is none', () => `${challenge}.0x1`],
   ['a page of text', () => `${proof}${' '.repeat(10_000)}`],

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { areSame } from '../../shared/kernel/util.ts';
+import { timingSafeEqual } from '../../shared/kernel/util.ts';
 
 /**
  * Work that is asked of strangers before anything is opened for them. The server signs a challenge and forgets it; whoever finds a number
@@ -65,7 +65,7 @@ export const verifyProof = (
     /^((\d{1,2})\.(\d{1,15})\.[\w-]{1,32})\.([0-9a-f]{64})\.\d{1,15}$/.exec(proof) ?? [];
   const expiresAt = Number(time);
   const isCurrent = Number(bits) >= demand.bits && expiresAt > now;
-  if (!isCurrent || !areSame(id, signatureOf(demand, purpose, terms))) return null;
+  if (!isCurrent || !timingSafeEqual(id, signatureOf(demand, purpose, terms))) return null;
   return leadingZeroBits(proof) >= Number(bits) ? { id, expiresAt } : null;
 };
 

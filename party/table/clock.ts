@@ -49,7 +49,7 @@ const computerPause = (record: TableRecord, { seat, number }: Decision): number 
   const pending = gameOf(record)
     .toAct(record.state)
     .find((open) => open.seat === seat);
-  const pause = shortestPause + longerPause * (pending?.thought ?? 0.5);
+  const pause = shortestPause + longerPause * (pending?.difficulty ?? 0.5);
   return Math.round(pause * (1 + varied * (2 * scattered(number) - 1)));
 };
 

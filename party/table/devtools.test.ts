@@ -3,7 +3,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
 import type { DevtoolsLook, DevtoolsRequest, DevtoolsStep } from '../../shared/protocol/devtools.ts';
-import { endOf } from '../../shared/replay/transcript.ts';
+import { transcriptEnd } from '../../shared/replay/transcript.ts';
 import { verify } from '../../shared/replay/verify.ts';
 import { asked, begin, gather, type Plan, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player } from '../../test/helpers/memory/player.ts';
@@ -306,7 +306,7 @@ describe('a chosen seed', () => {
       const record = recordOf(table);
       const { head, outcome, link: seal, seats } = record;
       if (head === null || outcome === null) throw new Error('the game is not over');
-      const end = endOf(
+      const end = transcriptEnd(
         record.state,
         outcome,
         at(table.log(), record.entries - 1).at,

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
-import { isFields, parseJson, type Result } from '../../shared/kernel/util.ts';
+import { isJsonObject, parseJson, type Result } from '../../shared/kernel/util.ts';
 import type {
   DevtoolsDone,
   DevtoolsFrame,
@@ -125,7 +125,13 @@ export class DevtoolsRoom extends TableRoom {
           ...{ state: shown.state, deal: shown.deal, outcome: null, delayed: null, vote: null },
           decisions: gameOf(record)
             .toAct(shown.state)
-            .map(({ seat, kind, after = null }) => ({ seat, kind, number: 0, openedAt: since, after })),
+            .map(({ seat, kind, waitsFor = null }) => ({
+              seat,
+              kind,
+              number: 0,
+              openedAt: since,
+              after: waitsFor,
+            })),
           ...come,
           paused: false,
         },
@@ -331,10 +337,10 @@ const secrets: readonly string[] = ['token', 'hostToken', 'seed', 'id'];
 
 const requestOf = (text: string): DevtoolsStep['request'] => {
   const request = parseJson(text);
-  return isFields(request)
+  return isJsonObject(request)
     ? Object.fromEntries(Object.entries(request).filter(([field]) => !secrets.includes(field)))
     : null;
 };
 
 /** A game that is over has its end behind its log. */
-const isEntry = (stored: unknown): boolean => isFields(stored) && 'index' in stored;
+const isEntry = (stored: unknown): boolean => isJsonObject(stored) && 'index' in stored;

@@ -5,7 +5,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { protocol } from '../../shared/protocol/codes.ts';
+import { protocolVersion } from '../../shared/protocol/codes.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { begin, gather, notAsked, recordOf, withoutPresence } from '../../test/helpers/memory/gather.ts';
@@ -88,7 +88,8 @@ const randomRequest = (record: TableRecord, { viewer }: Connection, random: Rand
   ids += 1;
   const id = `request-${ids}`;
   const token = tokenOf(`player ${random.below(5)}`.replace(' ', '-'));
-  if (viewer === 'new') return { type: 'hello', protocol, ...(random.below(2) === 0 ? {} : { token }) };
+  if (viewer === 'new')
+    return { type: 'hello', protocol: protocolVersion, ...(random.below(2) === 0 ? {} : { token }) };
   const own = record.decisions.find(({ seat }) => seat === viewer);
   if (own !== undefined) {
     const action = sampleAction(findGame(record.game)?.legal(record.state, own.seat) ?? [], random);
@@ -99,7 +100,7 @@ const randomRequest = (record: TableRecord, { viewer }: Connection, random: Rand
     { type: 'start', id },
     { type: 'add-bot', id, seat: seatOf(random.below(4)) },
     { type: 'remove-bot', id, seat: seatOf(random.below(4)) },
-    { type: 'hello', protocol },
+    { type: 'hello', protocol: protocolVersion },
     { type: 'act', id, decision: 1, action: { type: 'nothing' } },
   ];
   // Somebody stays, or computer players would sit at a paused table for ever.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { closeCodes, helloSeconds, ping, protocol } from '../../shared/protocol/codes.ts';
+import { closeCodes, helloTimeoutSeconds, ping, protocolVersion } from '../../shared/protocol/codes.ts';
 import { asked, begin, type Gathered, gather, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import type { MemoryClient } from '../../test/helpers/memory/socket.ts';
@@ -18,7 +18,7 @@ describe('hello', () => {
     const { world, table, players } = await begin({ settings: { turnSeconds: null } });
     const silent = new Player(world, table, 'silent');
     await asked(players).act({ type: 'draw' });
-    await world.pass(helloSeconds * 1000 - 1);
+    await world.pass(helloTimeoutSeconds * 1000 - 1);
     expect(silent.client.received).toEqual([]);
     expect(silent.client.closed).toBeNull();
     await world.pass(1);
@@ -249,7 +249,7 @@ const closings: readonly Closing[] = [
     what: 'nothing was said for ten seconds',
     act: async ({ world, table }) => {
       const silent = new Player(world, table, 'silent');
-      await world.pass(helloSeconds * 1000);
+      await world.pass(helloTimeoutSeconds * 1000);
       return silent;
     },
   },
@@ -322,12 +322,12 @@ const closings: readonly Closing[] = [
 /** Somebody watches. */
 const watch = (table: MemoryTable, address: string | null = null): MemoryClient => {
   const client = table.connect(address);
-  client.say({ type: 'hello', protocol });
+  client.say({ type: 'hello', protocol: protocolVersion });
   return client;
 };
 
 /** These rows are in reporting.test.ts, matched.test.ts, party/relay/relay.test.ts and party/directory/room.test.ts. */
-const tested = ['tableGone', 'notHeard', 'unmatched', 'noSpectators', 'elsewhere'];
+const tested = ['tableGone', 'unexpectedMessage', 'noShow', 'noSpectators', 'redirect'];
 
 describe('a socket is closed with', () => {
   test.each(closings)('$why: $what', async ({ why, act: bringAbout }) => {

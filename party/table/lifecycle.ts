@@ -169,12 +169,12 @@ export const disband = ({ now, connections }: Context, before: TableRecord): Ste
     effects: [
       { type: 'persist', record, entries: [], finished: null },
       { type: 'alarm', at: now + attendanceTime },
-      ...closeRelays(before, 'unmatched'),
+      ...closeRelays(before, 'noShow'),
       ...connections.map(
         ({ id }): Effect => ({
           type: 'close',
           connection: id,
-          code: closeCodes.unmatched,
+          code: closeCodes.noShow,
           reason: 'not everybody came',
         }),
       ),

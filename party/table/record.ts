@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isCertain } from '../../shared/kernel/certain.ts';
+import { isSurelyValid } from '../../shared/kernel/fast-schema.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { levels } from '../../shared/kernel/game.ts';
-import { findGame } from '../../shared/kernel/known-games.ts';
+import { findGame } from '../../shared/kernel/game-registry.ts';
 import { deriveKey } from '../../shared/kernel/random.ts';
 import {
   describeIssues,
@@ -12,7 +12,7 @@ import {
   seatSchema,
   tableIdSchema,
 } from '../../shared/kernel/schemas.ts';
-import { fail, notJson, ok, type Result } from '../../shared/kernel/util.ts';
+import { fail, findNonJson, ok, type Result } from '../../shared/kernel/util.ts';
 import { regions } from '../../shared/protocol/regions.ts';
 import { seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
@@ -296,7 +296,7 @@ export const gameOf = (record: Pick<TableRecord, 'game'>): AnyGame => {
 /** The same state. @throws Error if it could not be read again, which would cost the table: a mistake of the game's. */
 export const readable = (id: string, state: unknown): unknown => {
   const schema = gameOf({ game: id }).state;
-  if (isCertain(schema, state)) return state;
+  if (isSurelyValid(schema, state)) return state;
   const read = schema.safeParse(JSON.parse(JSON.stringify(state)));
   if (!read.success) throw new Error(`a state of ${id} is none: ${describeIssues(read.error)}`);
   return state;
@@ -304,7 +304,7 @@ export const readable = (id: string, state: unknown): unknown => {
 
 /** What a game tells, as it is. @throws Error if JSON could not say it, so that it is neither stored nor told: a mistake of the game's. */
 export const tellable = <Told>(id: string, what: 'a view' | 'an event', told: Told): Told => {
-  const fault = notJson(told);
+  const fault = findNonJson(told);
   if (fault !== null) throw new Error(`${what} of ${id} is no JSON: ${fault}`);
   return told;
 };

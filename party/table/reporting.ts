@@ -1,5 +1,5 @@
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import { shardOf } from '../../shared/protocol/regions.ts';
+import { shardName } from '../../shared/protocol/regions.ts';
 import type { Effect, TableReport } from './events.ts';
 import type { TableRecord } from './record.ts';
 import { summaryOf } from './views/views.ts';
@@ -68,7 +68,7 @@ export const reportOf = (record: TableRecord): TableReport => {
   const summary = shownOf(record);
   return {
     id: record.id,
-    shard: shardOf(record.game, record.region),
+    shard: shardName(record.game, record.region),
     order: orderOf(record),
     summary,
     opener: summary && record.opener,

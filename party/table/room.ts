@@ -2,7 +2,7 @@ import { fail, type Result } from '../../shared/kernel/util.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import { refusals } from '../../shared/protocol/refusals.ts';
+import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import type { Transcript } from '../../shared/replay/transcript.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { Reservation } from '../runtime/calls.ts';
@@ -247,7 +247,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   protected override refusal(code: RefusalCode, text: string | null): string {
     if (code === 'too-fast') this.#platform.count('refused:too-fast');
-    const frame: Frame = ['no', text === null ? null : requestIdOf(text), code, refusals[code], null];
+    const frame: Frame = ['no', text === null ? null : requestIdOf(text), code, refusalMessages[code], null];
     return JSON.stringify(frame);
   }
 

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
-import { botRandom, dealFrom, digestOf, type RandomState, resumeRandom } from '../../shared/kernel/random.ts';
+import {
+  botRandom,
+  dealRandom,
+  digestOf,
+  type RandomState,
+  resumeRandom,
+} from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { boundOf } from '../../shared/replay/transcript.ts';
+import { termsDigest } from '../../shared/replay/transcript.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
@@ -12,7 +18,7 @@ import { secretOf, type TableRecord } from './record.ts';
 /** The chance of the game that was played last, without anybody's seed. */
 const dealOf = ({ key, gameNumber, head }: TableRecord): RandomState => {
   if (head === null) throw new Error('no game has begun');
-  return dealFrom(secretOf(key, gameNumber, 1), boundOf(head.terms), head.seeds);
+  return dealRandom(secretOf(key, gameNumber, 1), termsDigest(head.terms), head.seeds);
 };
 const keyOf = (record: TableRecord): string => dealOf(record).key;
 

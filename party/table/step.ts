@@ -1,6 +1,6 @@
 import { seatOf } from '../../shared/kernel/ids.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import { endOf } from '../../shared/replay/transcript.ts';
+import { transcriptEnd } from '../../shared/replay/transcript.ts';
 import { idleCheckAt, nextAlarm, nextScheduledAction, type ScheduledAction, timeoutLimit } from './clock.ts';
 import {
   type Connection,
@@ -159,7 +159,7 @@ const finishedGame = (before: TableRecord, after: TableRecord, now: number): Fin
   return {
     format: recordFormat,
     head,
-    end: endOf(after.state, outcome, now, secretOfGame(after.key, head)),
+    end: transcriptEnd(after.state, outcome, now, secretOfGame(after.key, head)),
     seal: link,
     holders: before.seats.map((sitter) => sitter?.holder ?? null),
     deckBlocks,

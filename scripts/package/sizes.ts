@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 /** What a page may take of the package, as a program. */
 const programs: Readonly<Record<string, string>> = {
   'a table: `connectTable`': `export { connectTable } from 'arcus-tables'`,
-  'with the lobby: `lobby`, `watchTables`, `match` too': `export { connectTable, lobby, match, watchTables } from 'arcus-tables'`,
+  'with the lobby: `lobby`, `watchTables`, `findMatch` too': `export { connectTable, findMatch, lobby, watchTables } from 'arcus-tables'`,
   '`arcus-tables/embed`': `import 'arcus-tables/embed'`,
   '`arcus-tables/react`, its component': `export { ArcusTable } from 'arcus-tables/react'`,
   '`arcus-tables/react`, all of it': `export * from 'arcus-tables/react'`,

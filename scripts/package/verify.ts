@@ -1,12 +1,12 @@
 /**
  * Whether a finished game was shuffled and played as it should be, from its transcript; FAIRNESS.md says how.
  *
- *     const report = verify(await lobby(host).transcript(table, 1), witnessOf(tokens, table, 1));
+ *     const report = verify(await lobby(host).getTranscript(table, 1), witnessOf(tokens, table, 1));
  *     console.log(reportWords(report));
  */
 
 import { arcusGames } from '../../shared/games/registry.ts';
-import { setGames } from '../../shared/kernel/known-games.ts';
+import { setGames } from '../../shared/kernel/game-registry.ts';
 import { type Report, verify as verifyTranscript } from '../../shared/replay/verify.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
 
@@ -19,7 +19,7 @@ export const verify = (text: string, witness: Witness | null = null, games = arc
 /** In English. */
 export { verdicts as verdictWords } from '../../client/locales/en/verify.ts';
 export { reportWords } from '../../client/site/replay/report.ts';
-export type { Replayed } from '../../shared/replay/play.ts';
+export type { Replayed } from '../../shared/replay/replay.ts';
 export type { FullTranscript, OwnTranscript, Transcript } from '../../shared/replay/transcript.ts';
 export type {
   Check,

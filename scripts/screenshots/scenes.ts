@@ -2,12 +2,21 @@ import type { Page } from 'playwright-core';
 import { lobby } from '../../client/sdk/index.ts';
 import { games } from '../../shared/games/registry.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
-import { nameLength } from '../../shared/protocol/codes.ts';
+import { maxNameLength } from '../../shared/protocol/codes.ts';
 import { examplePage, serveHostPage } from '../../test/helpers/browser.ts';
 import type { Scene, Screens } from './screens.ts';
 import { names, openTable, settings, shownGames } from './tables.ts';
 
-const players = ['Ann', 'W'.repeat(nameLength), 'Bo', 'Maximilian Featherstone', 'Cy', 'Ngozi', 'Dee', 'Eve'];
+const players = [
+  'Ann',
+  'W'.repeat(maxNameLength),
+  'Bo',
+  'Maximilian Featherstone',
+  'Cy',
+  'Ngozi',
+  'Dee',
+  'Eve',
+];
 const morePlayers = ['Flo', 'Gus', 'Hal', 'Ida'];
 
 const press =
@@ -246,7 +255,7 @@ const documents: Scene = async ({ origin, open, each, capture }) => {
   const table = await openTable(origin, { game: 'drop-rainbow', seats: 2, settings }, names.slice(0, 2));
   await table.players[0]?.start();
   await table.playUntil(() => false);
-  const file = await lobby(origin).transcript(table.id, 1);
+  const file = await lobby(origin).getTranscript(table.id, 1);
   table.close();
   const give = (text: string) => (page: Page) =>
     page

@@ -64,7 +64,7 @@ export const isLegal = (templates: readonly AnyTemplate[], action: GameAction): 
   });
 
 /** An action that one of these templates describes. */
-export type Described<Of extends AnyTemplate> = Of extends AnyTemplate
+export type TemplateAction<Of extends AnyTemplate> = Of extends AnyTemplate
   ? { readonly [Field in keyof Of]: Field extends 'type' ? Of[Field] : ValueIn<Of[Field]> }
   : never;
 
@@ -94,10 +94,10 @@ const sample = (domain: AnyDomain, below: FastRandom): unknown => {
 export const sampleAction = <Legal extends readonly AnyTemplate[]>(
   templates: Legal,
   random: Chance,
-): Described<Legal[number]> => {
+): TemplateAction<Legal[number]> => {
   const below: FastRandom = typeof random === 'function' ? random : (bound) => random.below(bound);
   const template = at(templates, below(templates.length));
-  return choose(template, (domain) => sample(domain, below)) as Described<Legal[number]>;
+  return choose(template, (domain) => sample(domain, below)) as TemplateAction<Legal[number]>;
 };
 
 /** The first of the described actions, with the first or the least of everything in it. @throws RangeError if there is none. */

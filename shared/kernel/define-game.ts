@@ -5,7 +5,6 @@ import {
   type Applied,
   type BotInput,
   type Deck,
-  type Fortune,
   type Game,
   type GameEvent,
   type GameReason,
@@ -14,6 +13,7 @@ import {
   type Outcome,
   type Pending,
   type Rejection,
+  type Sentiment,
   type Setup,
   type TalkRules,
   type Viewer,
@@ -93,9 +93,9 @@ export interface GameDefinition<
   /** The levels that `bot` has, the weakest first. Without it all of them. */
   readonly levels?: readonly [Level, ...Level[]];
   /** How an event goes for a seat, if everybody can see it: computer players make signs by it. */
-  fortune?(event: NoInfer<Event>): Fortune | null;
+  sentiment?(event: NoInfer<Event>): Sentiment | null;
   /** What its views, events and actions say again and again, the most frequent first: a byte each on the wire. Without it, what its schemas name. */
-  readonly words?: readonly string[];
+  readonly dictionary?: readonly string[];
   /** Rules about what may be said at the table. Without them talk is free. */
   readonly talk?: TalkRules<NoInfer<State>, NoInfer<Event>>;
   /** What `random.deck` lays, if it does: then every card that somebody sees is shown to be the one that was dealt. */
@@ -138,8 +138,8 @@ export const defineGame = <
     players,
     levels: definition.levels ?? (definition.bot === undefined ? ['easy'] : levels),
     // Asked for when somebody comes, not when a server starts.
-    get words() {
-      known ??= definition.words ?? wordsIn([action, definition.event, state, definition.options]);
+    get dictionary() {
+      known ??= definition.dictionary ?? wordsIn([action, definition.event, state, definition.options]);
       return known;
     },
     options: definition.options ?? noOptions<Options>(),
@@ -164,7 +164,7 @@ export const defineGame = <
     view: (of, viewer) => definition.view(of, viewer),
     redact: (event, viewer) => definition.redact?.(event, viewer) ?? null,
     bot: (situation) => definition.bot?.(situation) ?? atRandom(situation),
-    fortune: (event) => definition.fortune?.(event) ?? null,
+    sentiment: (event) => definition.sentiment?.(event) ?? null,
     ...(talk && { talk }),
     ...(deck && { deck }),
     ui: definition.ui ?? {},

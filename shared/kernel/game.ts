@@ -20,12 +20,12 @@ export interface Pending {
   /** The kind of decision, in the game's words. While it stays the same and the seat has not acted, it is the same decision. */
   readonly kind: string;
   /** Whose answer a seat that the table plays has to wait for, as long as that seat's own clock runs. */
-  readonly after?: Seat;
+  readonly waitsFor?: Seat;
   /**
    * How much there is to think about, from 0, nothing, to 1: so long a computer player seems to think. By what everybody can see, or its pause
    * would tell of its cards. Half without it.
    */
-  readonly thought?: number;
+  readonly difficulty?: number;
 }
 
 /** Why a game refuses an action: the rule it breaks, and a sentence for its sender (ALL-3). */
@@ -35,7 +35,7 @@ export interface Rejection {
 }
 
 /** What everybody sees go well or badly for a seat. */
-export interface Fortune {
+export interface Sentiment {
   readonly seat: Seat;
   readonly good: boolean;
 }
@@ -99,7 +99,7 @@ export interface Game<
   /** How well its computer players play, the weakest first. Only a hard one gives hints. */
   readonly levels: readonly Level[];
   /** Keys and texts of its views, events and actions that compact frames say in a byte, the most frequent first. Nothing else hangs on them. */
-  readonly words: readonly string[];
+  readonly dictionary: readonly string[];
   /** Every option has a default, so that `{}` is a full set of options. */
   readonly options: ZodType<Options>;
   readonly action: ZodType<Action>;
@@ -125,7 +125,7 @@ export interface Game<
    * How an event, as those know it who only watch, goes for a seat; null if nobody would say anything to it. Computer players make signs
    * by it. Without it they make none while a game is played.
    */
-  fortune?(event: Event): Fortune | null;
+  sentiment?(event: Event): Sentiment | null;
   /** Without it, talk is free. */
   readonly talk?: TalkRules<State, Event>;
   /** What `setup` and `apply` lay by `Random.deck`, if they do: then every card of it that a viewer sees can be checked at once. */

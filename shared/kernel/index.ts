@@ -3,7 +3,7 @@
  *
  *     export const highCard = defineGame({ id: 'high-card', name: 'High Card', players: [2, 3, 4], … });
  */
-export { type Described, type GameAction, isLegal, sampleAction, type Template } from './action.ts';
+export { type GameAction, isLegal, sampleAction, type Template, type TemplateAction } from './action.ts';
 export { defineGame, type GameDefinition } from './define-game.ts';
 export {
   type Advice,
@@ -12,7 +12,6 @@ export {
   type BotInput,
   type Card,
   type Deck,
-  type Fortune,
   type Game,
   type GameEvent,
   type GameReason,
@@ -22,6 +21,7 @@ export {
   type Pending,
   type Rejection,
   type SeenCards,
+  type Sentiment,
   type Setup,
   type TalkRules,
   type Viewer,

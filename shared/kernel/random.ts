@@ -214,7 +214,11 @@ export const openKey = (bound: string, seeds: readonly (string | null)[]): strin
 export const orderKey = (secret: string): string => mac(secret, 'arcus 2 order');
 
 /** All that is dealt in a game. */
-export const dealFrom = (secret: string, bound: string, seeds: readonly (string | null)[]): RandomState => ({
+export const dealRandom = (
+  secret: string,
+  bound: string,
+  seeds: readonly (string | null)[],
+): RandomState => ({
   ...newRandom(gameKey(secret, bound, seeds), 'deal'),
   decks: { open: openKey(bound, seeds), order: orderKey(secret) },
 });

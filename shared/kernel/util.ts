@@ -32,7 +32,7 @@ export const shuffled = <Item>(items: readonly Item[], below: (bound: number) =>
 };
 
 /** Where the items at `places` of `from` lie in `to`, a list of the same items, each place once: where it is the same item, in its own place. */
-export const samePlaces = <Item>(
+export const correspondingPlaces = <Item>(
   from: readonly Item[],
   to: readonly Item[],
   places: readonly number[],
@@ -48,13 +48,13 @@ export const samePlaces = <Item>(
 };
 
 /** An object of JSON, of which nothing more is known. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isFields = (value: unknown): value is Fields =>
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where a value is no JSON, and what stands there; null if all of it is. */
-export const notJson = (value: unknown): string | null => (isJson(value) ? null : faultIn(value));
+export const findNonJson = (value: unknown): string | null => (isJson(value) ? null : faultIn(value));
 
 /** All that is told is asked this: nothing is made on the way. */
 const isJson = (value: unknown): boolean => {
@@ -62,7 +62,7 @@ const isJson = (value: unknown): boolean => {
   if (value === null) return true;
   if (Array.isArray(value)) return value.every(isJson);
   if (Object.getPrototypeOf(value) !== Object.prototype) return false;
-  for (const name of Object.keys(value)) if (!isJson((value as Fields)[name])) return false;
+  for (const name of Object.keys(value)) if (!isJson((value as JsonObject)[name])) return false;
   return true;
 };
 
@@ -97,19 +97,19 @@ export const parseJson = (text: string): unknown => {
  * The one JSON text of a value: keys in order of their UTF-16 code units, no spaces, and for the rest as RFC 8785 has it. Fields that
  * are undefined are left out.
  */
-export const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isFields(value)) return JSON.stringify(value) ?? 'null';
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null';
   let fields = '';
   for (const key of Object.keys(value).sort()) {
     const field = value[key];
-    if (field !== undefined) fields += `${fields && ','}${JSON.stringify(key)}:${canonical(field)}`;
+    if (field !== undefined) fields += `${fields && ','}${JSON.stringify(key)}:${canonicalJson(field)}`;
   }
   return `{${fields}}`;
 };
 
 /** Takes the same time wherever two texts of one length differ. */
-export const areSame = (a: string, b: string): boolean => {
+export const timingSafeEqual = (a: string, b: string): boolean => {
   let difference = a.length ^ b.length;
   for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
   return difference === 0;

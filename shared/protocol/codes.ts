@@ -1,5 +1,5 @@
 /** The version of the protocol that this code speaks. */
-export const protocol = 1;
+export const protocolVersion = 1;
 
 /** Every reason for which a request is refused. A closed list: clients may rely on it. */
 export const refusalCodes = [
@@ -45,9 +45,9 @@ export type RefusalCode = (typeof refusalCodes)[number];
 export const isRefusalCode = (value: unknown): value is RefusalCode =>
   refusalCodes.some((code) => code === value);
 
-/** Why a table closes a socket. A client may connect again by itself after `noHello`, `tooSlow`, `elsewhere` and, later, `tooFast`; never after the others. */
+/** Why a table closes a socket. A client may connect again by itself after `noHello`, `tooSlow`, `redirect` and, later, `tooFast`; never after the others. */
 export const closeCodes = {
-  /** No hello within `helloSeconds`. */
+  /** No hello within `helloTimeoutSeconds`. */
   noHello: 4000,
   noSuchTable: 4004,
   /** The table has ended, and what it stored is gone. */
@@ -56,9 +56,9 @@ export const closeCodes = {
   /** The table, or the address that the socket comes from, has as many watchers as it may, or the seat more sockets. */
   tooMany: 4009,
   /** The directory takes no messages but the heartbeat. */
-  notHeard: 4011,
+  unexpectedMessage: 4011,
   /** Not everybody came to a table that a match had made: look for others again. */
-  unmatched: 4012,
+  noShow: 4012,
   /** A game is on that nobody may watch. */
   noSpectators: 4013,
   /** The stored table is of a newer version than the server. */
@@ -66,19 +66,19 @@ export const closeCodes = {
   /** Too much of what was sent is unread, as far as can be told. */
   tooSlow: 4014,
   /** Watch at the address that the reason names, a path of this server; without a reason, at the table itself. */
-  elsewhere: 4015,
+  redirect: 4015,
 } as const;
 
 /** A socket that has not said hello after this many seconds is closed. */
-export const helloSeconds = 10;
+export const helloTimeoutSeconds = 10;
 
 /** The constant texts of the heartbeat, and how often a client sends it at the most. */
 export const ping = 'ping';
 export const pong = 'pong';
-export const pingSeconds = 25;
+export const pingIntervalSeconds = 25;
 
 /** How texts begin that a client says back as they are, so that the server knows that it has read so far. */
-export const mark = 'mark ';
+export const markPrefix = 'mark ';
 
 /** The longest request, in UTF-16 code units. */
 export const maxRequestLength = 8192;
@@ -110,19 +110,19 @@ const isLine = (value: string, length: number): boolean =>
   !unseen.test(value.replace(visibleSequences(), ''));
 
 /** What a name at the table may be: a nickname of RFC 8266, in the form that `nicknameOf` gives it. */
-export const nameLength = 24;
-export const nicknameOf = (value: string): string => value.normalize('NFKC').replace(/\p{Zs}+/gu, ' ');
-export const isName = (value: string): boolean => isLine(nicknameOf(value), nameLength);
+export const maxNameLength = 24;
+export const normalizeName = (value: string): string => value.normalize('NFKC').replace(/\p{Zs}+/gu, ' ');
+export const isName = (value: string): boolean => isLine(normalizeName(value), maxNameLength);
 
 /** What a message to the others may be. */
-export const messageLength = 200;
-export const isMessage = (value: string): boolean => isLine(value, messageLength);
+export const maxMessageLength = 200;
+export const isMessage = (value: string): boolean => isLine(value, maxMessageLength);
 
 /** For how long a message can be called table talk (SQ-20), in milliseconds after it was written. */
-export const callLimit = 60_000;
+export const callWindowMs = 60_000;
 
 /** How long a vote on a message is open (SQ-20), in milliseconds. */
-export const voteLimit = 30_000;
+export const voteDurationMs = 30_000;
 
 /** The colours that seats have. More than nine players share them: a name always stands beside. */
 export const seatColours = [

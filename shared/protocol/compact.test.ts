@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isLong } from '../../test/helpers/random.ts';
 import { digestOf } from '../kernel/random.ts';
-import { FrameDecoder, FrameEncoder, placesOf, shownIn } from './compact.ts';
+import { FrameDecoder, FrameEncoder, stepContextOf, wordPlaces } from './compact.ts';
 import { diff } from './delta.ts';
-import { tableWords, wire, wordsWith } from './words.ts';
+import { commonWords, fullDictionary, wireVersion } from './dictionary.ts';
 
 const words = ['up', 'row', 'drew', 'red'];
-const places = placesOf(wordsWith(words));
+const places = wordPlaces(fullDictionary(words));
 const runs = { numRuns: isLong ? 20_000 : 500 };
 
 /** A connection that has been welcomed, and shown this view. */
 const shown = (version = 0, view: object = {}): FrameDecoder => {
   const decoder = new FrameDecoder();
   decoder.decode(
-    new FrameEncoder(placesOf(tableWords)).encode(['welcome', 1, 1_763_719_000_000, words], null),
+    new FrameEncoder(wordPlaces(commonWords)).encode(['welcome', 1, 1_763_719_000_000, words], null),
   );
   decoder.decode(new FrameEncoder(places).encode(['view', version, view], null));
   return decoder;
@@ -31,12 +31,12 @@ const unit = fc
 
 /** What tables say most, among whatever else JSON can be. */
 const key = fc.oneof(
-  fc.constantFrom(...wordsWith(words), '__proto__', 'type', 'seat', ''),
+  fc.constantFrom(...fullDictionary(words), '__proto__', 'type', 'seat', ''),
   fc.nat(300).map(String),
   fc.string({ unit }),
 );
 const text = fc.oneof(
-  fc.constantFrom(...wordsWith(words)),
+  fc.constantFrom(...fullDictionary(words)),
   fc.string({ unit, maxLength: 40 }),
   // Halves of surrogate pairs too.
   fc.array(fc.nat(0xffff), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
@@ -101,7 +101,7 @@ describe('compact frames', () => {
         let before = first;
         for (const [index, [game, after, events]] of drawn.entries()) {
           const step = [version + index + 1, game, diff(before, after) ?? {}, events];
-          expect(decoder.decode(new FrameEncoder(places).encode(step, shownIn(before)))).toEqual(step);
+          expect(decoder.decode(new FrameEncoder(places).encode(step, stepContextOf(before)))).toEqual(step);
           before = after;
         }
       }),
@@ -170,9 +170,9 @@ describe('compact frames', () => {
 });
 
 test('the words are those of this number: with others it has to be another', () => {
-  const list = wordsWith([]);
+  const list = fullDictionary([]);
   expect(new Set(list).size).toBe(list.length);
-  expect([wire, digestOf(list.join(' ')).slice(0, 8)]).toEqual([2, 'ad7ae88c']);
+  expect([wireVersion, digestOf(list.join(' ')).slice(0, 8)]).toEqual([2, 'ad7ae88c']);
 });
 
 describe('PROTOCOL.md', () => {
@@ -194,7 +194,7 @@ describe('PROTOCOL.md', () => {
 
   test('has the words in their order', () => {
     const listed = lines.filter((line) => /^[a-z]{3}/i.test(line)).join(' ');
-    expect(listed.split(' ')).toEqual(wordsWith([]));
-    expect(section).toContain(`these ${tableWords.length}, then`);
+    expect(listed.split(' ')).toEqual(fullDictionary([]));
+    expect(section).toContain(`these ${commonWords.length}, then`);
   });
 });

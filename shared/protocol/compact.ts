@@ -1,5 +1,5 @@
-import { type Fields, isFields } from '../kernel/util.ts';
-import { wordsWith } from './words.ts';
+import { isJsonObject, type JsonObject } from '../kernel/util.ts';
+import { fullDictionary } from './dictionary.ts';
 
 // The compact form of what a table says (PROTOCOL.md, "Compact frames"): the same JSON in few bytes, by a list of words that both sides know.
 // Nothing is remembered from one value to the next, so that every connection of a viewer is sent the same bytes. Tables write it; clients,
@@ -68,7 +68,7 @@ const bytesOfSalt = 16;
 const anotherOpening = 0x80;
 
 /** What a step may say in relation to what its viewers were shown before it. */
-export interface Shown {
+export interface StepContext {
   /** How many actions there were in the game. */
   readonly actions: number;
   /** The seats that were to act. */
@@ -78,23 +78,23 @@ export interface Shown {
 }
 
 const numberIn = (value: unknown, key: string): number | null => {
-  const number = isFields(value) ? value[key] : null;
+  const number = isJsonObject(value) ? value[key] : null;
   return typeof number === 'number' ? number : null;
 };
 
 /** @param view whole, as a table shows it. */
-export const shownIn = (view: unknown): Shown => {
-  const { shuffle, toAct, prompt } = isFields(view) ? view : {};
+export const stepContextOf = (view: unknown): StepContext => {
+  const { shuffle, toAct, prompt } = isJsonObject(view) ? view : {};
   return {
     actions: numberIn(shuffle, 'actions') ?? 0,
-    toAct: isFields(toAct) ? Object.keys(toAct) : [],
+    toAct: isJsonObject(toAct) ? Object.keys(toAct) : [],
     decision: numberIn(prompt, 'decision'),
   };
 };
 
-const shownAfter = (before: Shown, { shuffle, toAct, prompt }: Fields): Shown => {
+const shownAfter = (before: StepContext, { shuffle, toAct, prompt }: JsonObject): StepContext => {
   const seats = new Set(before.toAct);
-  for (const [seat, until] of Object.entries(isFields(toAct) ? toAct : {}))
+  for (const [seat, until] of Object.entries(isJsonObject(toAct) ? toAct : {}))
     if (isGone(until)) seats.delete(seat);
     else seats.add(seat);
   const decision = numberIn(prompt, 'decision');
@@ -227,9 +227,9 @@ class Reader {
 
 /** Reads what one connection is sent. It knows the words of the last welcome, and what the frames so far have led to. */
 export class FrameDecoder {
-  #words = wordsWith([]);
+  #words = fullDictionary([]);
   #version = 0;
-  #shown: Shown = shownIn(null);
+  #shown: StepContext = stepContextOf(null);
 
   /** The frame as it would be as JSON. @throws Error if it is none. */
   decode(bytes: Uint8Array): unknown {
@@ -239,12 +239,12 @@ export class FrameDecoder {
     if (!reader.isAtEnd || !Array.isArray(frame)) throw new RangeError('no frame');
     const [kind, version, view, list] = frame;
     if (kind === 'welcome' && Array.isArray(list)) {
-      this.#words = wordsWith(list.map(String));
+      this.#words = fullDictionary(list.map(String));
       return frame.slice(0, 3);
     }
     if (kind === 'view') {
       this.#version = version;
-      this.#shown = shownIn(view);
+      this.#shown = stepContextOf(view);
     }
     return frame;
   }
@@ -255,7 +255,7 @@ export class FrameDecoder {
     const all = first & step.allToAct ? Object(reader.value()) : null;
     const opening = first & step.oneOpening && { openings: [0, reader.opening()] };
     const game = first & step.gameFields ? reader.fields(0) : reader.value();
-    const table: Fields = first & step.tableFields ? { ...reader.fields(0) } : {};
+    const table: JsonObject = first & step.tableFields ? { ...reader.fields(0) } : {};
     const events: unknown[] = [];
     while (!reader.isAtEnd) events.push(reader.value());
     const action = first >= step.oneAction && { actions: actions + 1 };
@@ -274,9 +274,9 @@ export class FrameDecoder {
 type Entries = readonly (readonly [key: string, field: unknown])[];
 
 /** At which place each word of a list stands, the first one if it is there twice. */
-export type Places = ReadonlyMap<string, number>;
+export type WordPlaces = ReadonlyMap<string, number>;
 
-export const placesOf = (list: readonly string[]): Places =>
+export const wordPlaces = (list: readonly string[]): WordPlaces =>
   new Map(list.map((word, place): [string, number] => [word, place]).reverse());
 
 const digits = '0123456789abcdef';
@@ -299,12 +299,12 @@ const longestShort = tokens.numbered - 1 - tokens.text;
 const openings = /^(?:00[0-7][0-9a-f]{33})+$/;
 
 class Writer {
-  readonly #places: Places;
+  readonly #places: WordPlaces;
   readonly #written = new Map<object, Uint8Array>();
   #bytes = new Uint8Array(512);
   #length = 0;
 
-  constructor(places: Places) {
+  constructor(places: WordPlaces) {
     this.#places = places;
   }
 
@@ -463,7 +463,7 @@ class Writer {
 
 /** All who are to act now, if it follows from the delta. */
 const allIn = (delta: unknown, toAct: readonly string[]): Entries | null => {
-  if (!isFields(delta) || !toAct.every((seat) => Object.hasOwn(delta, seat))) return null;
+  if (!isJsonObject(delta) || !toAct.every((seat) => Object.hasOwn(delta, seat))) return null;
   const entries = Object.entries(delta);
   const isKnown = entries.every(([seat, until]) => !isGone(until) || toAct.includes(seat));
   return isKnown ? entries.filter(([, until]) => !isGone(until)) : null;
@@ -477,17 +477,17 @@ const openingIn = (delta: unknown): string | null => {
 };
 
 /** The fields of the table's delta without what is said before them, and what that is. */
-const tableOf = (table: Fields, shown: Shown) => {
+const tableOf = (table: JsonObject, shown: StepContext) => {
   const { shuffle, toAct, prompt } = table;
   const all = allIn(toAct, shown.toAct);
-  const opening = isFields(shuffle) ? openingIn(shuffle.openings) : null;
+  const opening = isJsonObject(shuffle) ? openingIn(shuffle.openings) : null;
   const isAction = numberIn(shuffle, 'actions') === shown.actions + 1;
   const isNext =
     isAction &&
-    isFields(prompt) &&
+    isJsonObject(prompt) &&
     Object.keys(prompt).length === 1 &&
     prompt.decision === (shown.decision ?? Number.NaN) + 1;
-  const left = isFields(shuffle)
+  const left = isJsonObject(shuffle)
     ? fieldsOf(shuffle).filter(
         ([key]) => !(isAction && key === 'actions') && !(opening !== null && key === 'openings'),
       )
@@ -498,7 +498,7 @@ const tableOf = (table: Fields, shown: Shown) => {
   const fields = fieldsOf(table).filter(([key]) => !isSaid(key));
   return {
     ...{ all, opening },
-    table: isFields(shuffle)
+    table: isJsonObject(shuffle)
       ? fields.map(([key, field]) => [key, key === 'shuffle' ? Object.fromEntries(left) : field] as const)
       : fields,
     action: isNext ? step.nextDecision : isAction ? step.oneAction : 0,
@@ -506,13 +506,13 @@ const tableOf = (table: Fields, shown: Shown) => {
 };
 
 /** Nothing is in any relation to this. */
-const nothingShown: Shown = { actions: Number.NaN, toAct: ['-'], decision: null };
+const nothingShown: StepContext = { actions: Number.NaN, toAct: ['-'], decision: null };
 
 /** Makes the bytes of frames in these words. What several frames have in common is the same object in them, and is written once. */
 export class FrameEncoder {
   readonly #writer: Writer;
 
-  constructor(places: Places) {
+  constructor(places: WordPlaces) {
     this.#writer = new Writer(places);
   }
 
@@ -520,9 +520,9 @@ export class FrameEncoder {
    * The bytes of a frame; of equal frames with their keys in the same order they are the same.
    * @param shown what its viewers were shown before it; null if that is not known.
    */
-  encode(frame: readonly unknown[], shown: Shown | null): Uint8Array<ArrayBuffer> {
+  encode(frame: readonly unknown[], shown: StepContext | null): Uint8Array<ArrayBuffer> {
     const [version, game, table, events] = frame;
-    if (typeof version === 'number' && isFields(table) && Array.isArray(events))
+    if (typeof version === 'number' && isJsonObject(table) && Array.isArray(events))
       this.#step(version, game, tableOf(table, shown ?? nothingShown), events);
     else this.#writer.value(frame);
     return this.#writer.take();
@@ -535,7 +535,7 @@ export class FrameEncoder {
     events: readonly unknown[],
   ): void {
     const writer = this.#writer;
-    const ofGame = isFields(game) ? fieldsOf(game) : [];
+    const ofGame = isJsonObject(game) ? fieldsOf(game) : [];
     writer.byte(
       (version % step.versions) +
         (all === null ? 0 : step.allToAct) +
@@ -546,7 +546,7 @@ export class FrameEncoder {
     );
     if (all !== null) writer.object(all);
     if (opening !== null) writer.opening(opening);
-    if (isFields(game) && ofGame.length > 0) writer.once(game, () => writer.fields(ofGame, 0, 0));
+    if (isJsonObject(game) && ofGame.length > 0) writer.once(game, () => writer.fields(ofGame, 0, 0));
     else writer.value(game);
     writer.fields(table, 0, 0);
     writer.once(events, () => {

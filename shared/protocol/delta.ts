@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../kernel/util.ts';
+import { isJsonObject, type JsonObject } from '../kernel/util.ts';
 
 /**
  * What changed between two JSON values, as JSON (PROTOCOL.md, "Delta").
@@ -15,21 +15,26 @@ export type Delta = unknown;
 export const diff = (before: unknown, after: unknown): Delta | undefined => {
   if (before === after) return undefined;
   if (Array.isArray(after)) {
-    if (isFields(before)) return [-1, after];
+    if (isJsonObject(before)) return [-1, after];
     return Array.isArray(before) ? diffArrays(before, after) : [0, ...after];
   }
-  if (isFields(after)) {
+  if (isJsonObject(after)) {
     if (Array.isArray(before)) return [-1, after];
-    return isFields(before) ? diffFields(before, after) : fieldsFromNothing(after);
+    return isJsonObject(before) ? diffFields(before, after) : fieldsFromNothing(after);
   }
   return after;
 };
 
-const fieldsFromNothing = (after: Fields): Delta =>
+const fieldsFromNothing = (after: JsonObject): Delta =>
   Object.fromEntries(Object.entries(after).map(([key, value]) => [key, diff(undefined, value)]));
 
 /** @param but a key that is left out. */
-const diffFields = (before: Fields, after: Fields, of: Diff = diff, but?: string): Delta | undefined => {
+const diffFields = (
+  before: JsonObject,
+  after: JsonObject,
+  of: Diff = diff,
+  but?: string,
+): Delta | undefined => {
   let changes: Record<string, Delta> | undefined;
   const note = (key: string, change: Delta): void => {
     changes ??= {};
@@ -50,18 +55,18 @@ const diffFields = (before: Fields, after: Fields, of: Diff = diff, but?: string
     const value = after[key];
     const was = before[key];
     // JSON has nothing that an object has of its prototype, so what is the same is a field of both.
-    const isOld = was === value || hasField(before, key);
+    const isOld = was === value || hasOwnField(before, key);
     if (isOld) gone -= 1;
     if (key === but || was === value) continue;
     const change = of(isOld ? was : undefined, value);
     if (change !== undefined) note(key, change);
   }
-  if (gone > 0) for (const key of names) if (key !== but && !hasField(after, key)) note(key, []);
+  if (gone > 0) for (const key of names) if (key !== but && !hasOwnField(after, key)) note(key, []);
   return changes;
 };
 
 /** Whether this is a field with a value: what an object has of its prototype is none, and is a function, but for `__proto__`. To ask `hasOwn` takes ten times as long. */
-export const hasField = (fields: Fields, key: string): boolean => {
+export const hasOwnField = (fields: JsonObject, key: string): boolean => {
   const value = fields[key];
   if (typeof value !== 'object' && typeof value !== 'function') return value !== undefined;
   return key === '__proto__' || typeof value === 'function' ? Object.hasOwn(fields, key) : true;
@@ -70,13 +75,14 @@ export const hasField = (fields: Fields, key: string): boolean => {
 type Diff = (before: unknown, after: unknown) => Delta | undefined;
 
 /** `diff` for several views at once: what they have in common is compared once. */
-export const commonDiff = (): Diff => {
+export const createMemoizedDiff = (): Diff => {
   const made = new Map<unknown, { readonly before: unknown; readonly delta: Delta | undefined }>();
   const of: Diff = (before, after) => {
     if (before === after || typeof after !== 'object' || after === null) return diff(before, after);
     const known = made.get(after);
     if (known !== undefined && known.before === before) return known.delta;
-    const delta = isFields(before) && isFields(after) ? diffFields(before, after, of) : diff(before, after);
+    const delta =
+      isJsonObject(before) && isJsonObject(after) ? diffFields(before, after, of) : diff(before, after);
     made.set(after, { before, delta });
     return delta;
   };
@@ -100,10 +106,10 @@ const diffArrays = (before: readonly unknown[], after: readonly unknown[]): Delt
 /** The value after a delta. `before` is left as it is. @throws TypeError if the delta does not fit `before`. */
 export const applyDelta = (before: unknown, delta: Delta): unknown => {
   if (Array.isArray(delta)) return applyTail(before, delta);
-  if (!isFields(delta)) return delta;
+  if (!isJsonObject(delta)) return delta;
   return Array.isArray(before)
     ? applyPlaces(before, delta)
-    : applyFields(isFields(before) ? before : {}, delta);
+    : applyFields(isJsonObject(before) ? before : {}, delta);
 };
 
 const applyTail = (before: unknown, [keep, ...items]: readonly unknown[]): unknown => {
@@ -114,7 +120,7 @@ const applyTail = (before: unknown, [keep, ...items]: readonly unknown[]): unkno
   return [...kept.slice(0, keep), ...items];
 };
 
-const applyPlaces = (before: readonly unknown[], delta: Fields): unknown => {
+const applyPlaces = (before: readonly unknown[], delta: JsonObject): unknown => {
   const after = [...before];
   for (const [key, change] of Object.entries(delta)) {
     const index = Number(key);
@@ -125,7 +131,7 @@ const applyPlaces = (before: readonly unknown[], delta: Fields): unknown => {
   return after;
 };
 
-const applyFields = (before: Fields, delta: Fields): unknown => {
+const applyFields = (before: JsonObject, delta: JsonObject): unknown => {
   const after = new Map(Object.entries(before));
   for (const [key, change] of Object.entries(delta)) {
     if (Array.isArray(change) && change.length === 0) after.delete(key);
@@ -160,12 +166,12 @@ export const diffViews = (
   const game = of(before.own.gameView, gameView);
   const common = of(before.common, after.common);
   const own =
-    isFields(before.own) && isFields(after.own)
+    isJsonObject(before.own) && isJsonObject(after.own)
       ? diffFields(before.own, after.own, of, 'gameView')
       : undefined;
   return {
     game: game ?? unchanged(gameView),
-    table: isFields(common) && isFields(own) ? { ...common, ...own } : (common ?? own ?? {}),
+    table: isJsonObject(common) && isJsonObject(own) ? { ...common, ...own } : (common ?? own ?? {}),
     isEmpty: game === undefined && common === undefined && own === undefined,
   };
 };
@@ -176,6 +182,6 @@ const unchanged = (value: unknown): Delta => (typeof value === 'object' && value
 /** The view after a step. `before` is left as it is. @throws TypeError if the deltas do not fit `before`. */
 export const applyViewDelta = (before: unknown, { game, table }: ViewDelta): unknown => {
   const after = applyDelta(before, table);
-  if (!isFields(before) || !isFields(after)) throw new TypeError('the delta does not fit');
+  if (!isJsonObject(before) || !isJsonObject(after)) throw new TypeError('the delta does not fit');
   return { ...after, gameView: applyDelta(before.gameView, game) };
 };

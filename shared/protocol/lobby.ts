@@ -33,7 +33,7 @@ export const tableSummarySchema = z.strictObject({
   people: z.int(),
   seats: z.int(),
   /** About how many watch: rounded down to 1, 2 or 5 and noughts. Null where nobody may watch a game. */
-  watchers: z.int().nullable().default(null),
+  spectators: z.int().nullable().default(null),
   /** Milliseconds since 1970, by the server's clock. */
   createdAt: z.int(),
 });

@@ -28,12 +28,12 @@ export const seekRequestSchema = z.discriminatedUnion('type', [
     options: gameOptionsSchema.default({}),
     settings: termsSettingsSchema.partial().default({}),
     /** Whether fewer players will do, after a while. */
-    smaller: z.boolean().default(false),
+    allowFewer: z.boolean().default(false),
     latencies: latenciesSchema,
     /** Friends who want to sit at the same table: everybody who says the same id here, so many of them. */
     party: z.strictObject({ id: tokenSchema, size: z.int().min(2).max(4) }).optional(),
     /** The table that the ticket led to, and that did not come about: the wish is open again. */
-    back: tableIdSchema.optional(),
+    failedTable: tableIdSchema.optional(),
     /** Solves the challenge that the matcher gave for this ticket. */
     proof: z.string().max(200).optional(),
   }),

@@ -1,7 +1,7 @@
 import type { RefusalCode } from './codes.ts';
 
 /** The sentence that goes with each refusal. */
-export const refusals: Readonly<Record<RefusalCode, string>> = {
+export const refusalMessages: Readonly<Record<RefusalCode, string>> = {
   'bad-json': 'The message is not JSON.',
   'bad-message': 'The message has no shape that a table knows.',
   'too-big': 'The message is too big.',

@@ -8,7 +8,7 @@ export const regions = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'af
 export type Region = (typeof regions)[number];
 
 /** The part of the directory that knows the tables of a game in a region: the name of its room. */
-export const shardOf = (game: string, region: Region | null): string => `${game}.${region ?? 'any'}`;
+export const shardName = (game: string, region: Region | null): string => `${game}.${region ?? 'any'}`;
 
 /** The region that a room's name ends with, like that of a matcher, a latency probe or a part of the directory. */
 export const regionOf = (name: string): Region | undefined => {
@@ -32,7 +32,7 @@ export type HomeRegion = (typeof homeRegions)[number];
 export type Latencies = Readonly<Partial<Record<HomeRegion, number>>>;
 
 /** The region that is nearest by these; null without any. */
-export const nearestOf = (latencies: Latencies): HomeRegion | null => {
+export const nearestRegion = (latencies: Latencies): HomeRegion | null => {
   let nearest: HomeRegion | null = null;
   for (const region of homeRegions) {
     const trip = latencies[region];

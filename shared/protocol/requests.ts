@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { levels } from '../kernel/game.ts';
 import { hexSchema, seatSchema } from '../kernel/schemas.ts';
-import { isMessage, isName, messageLength, nameLength, nicknameOf, reactions, seatColours } from './codes.ts';
+import {
+  isMessage,
+  isName,
+  maxMessageLength,
+  maxNameLength,
+  normalizeName,
+  reactions,
+  seatColours,
+} from './codes.ts';
 import { gameOptionsSchema, settingsChangeSchema } from './settings.ts';
 
 /** Chosen by the client, different for each request, so that a request sent twice counts once: `CLIENT:NUMBER`, counting up, or any. */
@@ -17,8 +25,8 @@ export const tokenSchema = z.string().regex(/^[\w-]{22,64}$/);
 
 export const nameSchema = z
   .string()
-  .overwrite(nicknameOf)
-  .refine(isName, `1 to ${nameLength} characters, none of them unseen`);
+  .overwrite(normalizeName)
+  .refine(isName, `1 to ${maxNameLength} characters, none of them unseen`);
 
 export const seatColourSchema = z.enum(seatColours);
 
@@ -69,7 +77,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('say'),
     id,
-    text: z.string().refine(isMessage, `1 to ${messageLength} characters, none of them unseen`),
+    text: z.string().refine(isMessage, `1 to ${maxMessageLength} characters, none of them unseen`),
   }),
   z.strictObject({ type: z.literal('react'), id, reaction: z.enum(reactions) }),
   /** Call a message against the rules of the game; those who may judge it vote. */

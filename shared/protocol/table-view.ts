@@ -1,7 +1,7 @@
 import type { AnyTemplate, GameAction, Template } from '../kernel/action.ts';
+import type { DeckProof } from '../kernel/committed-decks.ts';
 import type { Level, Outcome } from '../kernel/game.ts';
 import type { Seat, TableId } from '../kernel/ids.ts';
-import type { ShownDeck } from '../kernel/leaves.ts';
 import type { Reaction, SeatColour } from './codes.ts';
 import type { Settings } from './settings.ts';
 
@@ -65,7 +65,7 @@ export interface ShuffleView {
    */
   readonly links: Readonly<Record<string, string>>;
   /** The leaves of the hand that `gameView` shows; null where none were fixed. */
-  readonly deck: ShownDeck | null;
+  readonly deck: DeckProof | null;
   /** The openings of the cards that the game's `Deck.seen` finds in `gameView`, in its order. */
   readonly openings: readonly string[];
   /** The seal of the transcript, once the game is over: nothing in it can be changed any more. */

@@ -3,7 +3,7 @@ import { levels, type Outcome } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
 import { digestOf, mac } from '../kernel/random.ts';
 import { hexSchema, outcomeSchema, seatSchema, tableIdSchema } from '../kernel/schemas.ts';
-import { canonical, fail, isFields, ok, parseJson, type Result } from '../kernel/util.ts';
+import { canonicalJson, fail, isJsonObject, ok, parseJson, type Result } from '../kernel/util.ts';
 import { seatColourSchema } from '../protocol/requests.ts';
 import { settingsChangeSchema } from '../protocol/settings.ts';
 import type { Terms } from '../protocol/terms.ts';
@@ -135,10 +135,10 @@ export interface ReadFault {
 }
 
 /** In UTF-16 code units. It alone bounds how many actions there are: some 200,000, a game of a thousand hands for eight with raises. */
-export const longestTranscript = 40_000_000;
+export const maxTranscriptLength = 40_000_000;
 
 export const readTranscript = (text: string): Result<Transcript, ReadFault> => {
-  if (text.length > longestTranscript) return fail({ why: 'too-long', where: '' });
+  if (text.length > maxTranscriptLength) return fail({ why: 'too-long', where: '' });
   const value = parseShallow(text);
   if (value === undefined) return fail({ why: 'not-json', where: '' });
   if (field(value, 'format') !== 'arcus-transcript') return fail({ why: 'not-a-transcript', where: '' });
@@ -156,7 +156,7 @@ export const readTranscript = (text: string): Result<Transcript, ReadFault> => {
 };
 
 /** More levels than any transcript has, and by far fewer than what reads it stands. */
-const mostLevels = 500;
+const maxDepth = 500;
 
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
@@ -166,37 +166,42 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 /** Undefined if it is no JSON, or nested so deeply that nothing could be made of it. */
 const parseShallow = (text: string): unknown => {
   const value = parseJson(text);
-  return isDeeper(value, mostLevels) ? undefined : value;
+  return isDeeper(value, maxDepth) ? undefined : value;
 };
 
-const field = (value: unknown, name: string): unknown => (isFields(value) ? value[name] : undefined);
+const field = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
 
 // The server's secret is in each link, so that those who are told them cannot find out what was hidden by trying.
 
-export const boundOf = (terms: Terms): string => digestOf(canonical(terms));
+export const termsDigest = (terms: Terms): string => digestOf(canonicalJson(terms));
 
 export const firstLink = (head: TranscriptHead, secret: string): string =>
-  mac(secret, 'arcus 2 head', canonical(head));
+  mac(secret, 'arcus 2 head', canonicalJson(head));
 
 /** Everything in a transcript hangs on the link before it, and players are told each: what is changed later no longer fits. */
 export const nextLink = (link: string, action: LoggedAction, secret: string): string =>
-  mac(secret, 'arcus 2 action', link, canonical(action));
+  mac(secret, 'arcus 2 action', link, canonicalJson(action));
 
 /** The last link of all. */
 export const sealOf = (link: string, end: TranscriptEnd, secret: string): string =>
-  mac(secret, 'arcus 2 end', link, canonical(end));
+  mac(secret, 'arcus 2 end', link, canonicalJson(end));
 
-export const endOf = (state: unknown, outcome: Outcome, now: number, secret: string): TranscriptEnd => ({
+export const transcriptEnd = (
+  state: unknown,
+  outcome: Outcome,
+  now: number,
+  secret: string,
+): TranscriptEnd => ({
   endedAt: now,
   outcome,
-  state: mac(secret, 'arcus 2 state', canonical(state)),
+  state: mac(secret, 'arcus 2 state', canonicalJson(state)),
 });
 
 /** The checksum of a transcript of somebody's own: the digest of everything else in it. */
 export const checksumOf = ({
   checksum: _,
   ...rest
-}: Omit<OwnTranscript, 'checksum'> & { checksum?: string }): string => digestOf(canonical(rest));
+}: Omit<OwnTranscript, 'checksum'> & { checksum?: string }): string => digestOf(canonicalJson(rest));
 
 export interface BrokenLink {
   readonly what: 'head' | 'action' | 'link' | 'count';
@@ -205,7 +210,7 @@ export interface BrokenLink {
 }
 
 /** The first place where the chain is broken. Null if it holds. */
-export const brokenLink = ({ head, secret, actions, links }: FullTranscript): BrokenLink | null => {
+export const findBrokenLink = ({ head, secret, actions, links }: FullTranscript): BrokenLink | null => {
   if (links.length !== actions.length + 1) return { what: 'count', index: links.length - 1 };
   let link = firstLink(head, secret);
   for (const [index, shown] of links.entries()) {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { games } from '../games/registry.ts';
+import { CommittedDecks, VerifiedDeck } from '../kernel/committed-decks.ts';
 import type { AnyDeck } from '../kernel/game.ts';
-import { Decks, OpenedDeck } from '../kernel/leaves.ts';
 import {
   botRandom,
   commitmentTo,
-  dealFrom,
+  dealRandom,
   gameKey,
   handKey,
   mac,
@@ -16,15 +16,15 @@ import {
   orderKey,
   resumeRandom,
 } from '../kernel/random.ts';
-import { at, canonical } from '../kernel/util.ts';
+import { at, canonicalJson } from '../kernel/util.ts';
 import {
-  boundOf,
-  endOf,
   firstLink,
   loggedActionSchema,
   nextLink,
   sealOf,
+  termsDigest,
   termsSchema,
+  transcriptEnd,
   transcriptEndSchema,
   transcriptHeadSchema,
 } from './transcript.ts';
@@ -149,8 +149,8 @@ describe('the published vectors, by Web Crypto', () => {
   });
 
   test.each(vectors.terms)('bound of game $terms.gameNumber', async ({ terms, bound }) => {
-    expect(await sha256(utf8(canonical(terms)))).toBe(bound);
-    expect(boundOf(terms)).toBe(bound);
+    expect(await sha256(utf8(canonicalJson(terms)))).toBe(bound);
+    expect(termsDigest(terms)).toBe(bound);
   });
 
   test.each(vectors.keys)('key of a game: $key', async ({ secret, bound, seeds, key }) => {
@@ -195,16 +195,16 @@ describe('the published vectors, by Web Crypto', () => {
     const { deck } = games[vector.game];
     const options = games[vector.game].options.parse(vector.options) as never;
     if (deck === undefined) throw new Error('it has none');
-    const own = new Decks(deck as AnyDeck, options, order);
+    const own = new CommittedDecks(deck as AnyDeck, options, order);
     const shown = own.shown(hand - 1);
     if (shown === null) throw new Error('it has no leaves');
     expect([own.root, shown.path]).toEqual([root, path]);
     expect(shown.leaves.slice(0, 64)).toBe(vector.firstLeaf);
     expect(await sha256(bytesOf(`01${shown.leaves}`))).toBe(vector.list);
-    const random = resumeRandom(dealFrom(secret, bound, seeds));
+    const random = resumeRandom(dealRandom(secret, bound, seeds));
     for (let passed = 1; passed < hand; passed += 1) random.newHand();
     expect(random.deck<unknown>(deck.cards(options), deck.lay)).toEqual(cards);
-    const opened = OpenedDeck.of(deck as AnyDeck, options, root, open, shown);
+    const opened = VerifiedDeck.of(deck as AnyDeck, options, root, open, shown);
     for (const { place, opening } of vector.openings) {
       expect(own.openings(hand - 1, open, [place])).toEqual([opening]);
       expect(opened?.card(place, opening)).toBe(cards[place]);
@@ -212,21 +212,21 @@ describe('the published vectors, by Web Crypto', () => {
   });
 
   test.each(vectors.texts)('the one text $text', ({ value, text }) => {
-    expect(canonical(value)).toBe(text);
+    expect(canonicalJson(value)).toBe(text);
   });
 
   test('links and seal', async () => {
     const { head, secret, actions, state, end, links, seal: expected } = vectors.links;
-    const made = [await macOf(secret, 'arcus 2 head', canonical(head))];
+    const made = [await macOf(secret, 'arcus 2 head', canonicalJson(head))];
     for (const action of actions)
-      made.push(await macOf(secret, 'arcus 2 action', made.at(-1) ?? '', canonical(action)));
+      made.push(await macOf(secret, 'arcus 2 action', made.at(-1) ?? '', canonicalJson(action)));
     expect(made).toEqual(links);
-    expect(await macOf(secret, 'arcus 2 end', made.at(-1) ?? '', canonical(end))).toBe(expected);
-    expect(await macOf(secret, 'arcus 2 state', canonical(state))).toBe(end.state);
+    expect(await macOf(secret, 'arcus 2 end', made.at(-1) ?? '', canonicalJson(end))).toBe(expected);
+    expect(await macOf(secret, 'arcus 2 state', canonicalJson(state))).toBe(end.state);
     const ours = [firstLink(head, secret)];
     for (const action of actions) ours.push(nextLink(ours.at(-1) ?? '', action, secret));
     expect(ours).toEqual(links);
     expect(sealOf(ours.at(-1) ?? '', end, secret)).toBe(expected);
-    expect(endOf(state, end.outcome, end.endedAt, secret)).toEqual(end);
+    expect(transcriptEnd(state, end.outcome, end.endedAt, secret)).toEqual(end);
   });
 });

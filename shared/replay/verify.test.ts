@@ -7,19 +7,19 @@ import { relinked } from '../../test/helpers/tampering.ts';
 import { presidentialPoker } from '../games/presidential-poker/index.ts';
 import type { Action } from '../games/presidential-poker/types.ts';
 import type { Template } from '../kernel/action.ts';
+import { CommittedDecks } from '../kernel/committed-decks.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { seatOf } from '../kernel/ids.ts';
-import { Decks } from '../kernel/leaves.ts';
-import { dealFrom, orderKey, resumeRandom } from '../kernel/random.ts';
+import { dealRandom, orderKey, resumeRandom } from '../kernel/random.ts';
 import { at } from '../kernel/util.ts';
 import {
-  boundOf,
-  endOf,
   type FullTranscript,
   fullTranscriptSchema,
   type LoggedAction,
-  longestTranscript,
+  maxTranscriptLength,
   readTranscript,
+  termsDigest,
+  transcriptEnd,
 } from './transcript.ts';
 import { type Check, type Report, verify } from './verify.ts';
 import type { Witness } from './witness.ts';
@@ -68,9 +68,9 @@ describe('a game of more than 50,000 actions', () => {
     const game: AnyGame = presidentialPoker;
     const options = game.options.parse({ stack: 10_000, ante: 1, minBet: 1, maxHands: 1_000 });
     if (game.deck === undefined) throw new Error('its cards are opened one by one');
-    const decks = new Decks(game.deck, options, orderKey(secret)).root;
+    const decks = new CommittedDecks(game.deck, options, orderKey(secret)).root;
     const terms = { ...head.terms, game: game.id, options, decks };
-    const deal = resumeRandom(dealFrom(secret, boundOf(terms), head.seeds));
+    const deal = resumeRandom(dealRandom(secret, termsDigest(terms), head.seeds));
     const seats = terms.seats.length;
     const first = terms.first ?? seatOf(deal.below(seats));
     let state = game.setup({ options: terms.options, seats, first }, deal);
@@ -86,7 +86,7 @@ describe('a game of more than 50,000 actions', () => {
     expect(actions.length).toBeGreaterThan(50_000);
     const outcome = game.outcome(state);
     if (outcome === null) throw new Error('the game goes on');
-    const end = endOf(state, outcome, head.startedAt, secret);
+    const end = transcriptEnd(state, outcome, head.startedAt, secret);
     const report = check(relinked({ ...rest, head: { ...head, terms }, secret, actions, end }));
     expect(wrongIn(report)).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe('bad input gets a clear answer', () => {
     ['null', 'null', 'not the transcript of a game'],
     ['another version', JSON.stringify({ ...full, version: 1 }), 'of version 1'],
     ['a version that is none', JSON.stringify({ ...full, version: { toString: 1 } }), 'of version'],
-    ['a huge file', ' '.repeat(longestTranscript + 1), 'longer than any game'],
+    ['a huge file', ' '.repeat(maxTranscriptLength + 1), 'longer than any game'],
     ['nesting without end', '['.repeat(1_000_000), 'cut short, or not JSON'],
     ['deep nesting', '['.repeat(200_000) + ']'.repeat(200_000), 'cut short, or not JSON'],
     ['a field too many', JSON.stringify({ ...full, more: 1 }), '“more” is missing, unknown'],

@@ -1,21 +1,21 @@
+import { CommittedDecks, VerifiedDeck } from '../kernel/committed-decks.ts';
 import { type AnyDeck, botVersion } from '../kernel/game.ts';
+import { findGame } from '../kernel/game-registry.ts';
 import { type Seat, seatsUpTo } from '../kernel/ids.ts';
-import { findGame } from '../kernel/known-games.ts';
-import { Decks, OpenedDeck } from '../kernel/leaves.ts';
 import { commitmentTo, openKey, orderKey } from '../kernel/random.ts';
-import { canonical } from '../kernel/util.ts';
+import { canonicalJson } from '../kernel/util.ts';
 import { applyDelta } from '../protocol/delta.ts';
 import type { Terms } from '../protocol/terms.ts';
-import { optionsOf, type Replayed, replay, strangeBotAction } from './play.ts';
+import { findBotMismatch, parseOptions, type Replayed, replay } from './replay.ts';
 import type { FullTranscript, OwnTranscript, Transcript, TranscriptHead } from './transcript.ts';
 import {
-  boundOf,
-  brokenLink,
   checksumOf,
-  endOf,
+  findBrokenLink,
   type ReadFault,
   readTranscript,
   sealOf,
+  termsDigest,
+  transcriptEnd,
 } from './transcript.ts';
 import type { Witness } from './witness.ts';
 
@@ -144,9 +144,9 @@ const termsFinding = (terms: Terms): Finding => {
 };
 
 /** In what way terms cannot have been those of any game. */
-export type UnlawfulTerms = 'seats' | 'commitments' | 'attempt' | 'first';
+export type TermsFault = 'seats' | 'commitments' | 'attempt' | 'first';
 
-const unlawful = (terms: Terms): UnlawfulTerms | null => {
+const unlawful = (terms: Terms): TermsFault | null => {
   const { seats, commitments, commitment, attempt, withheld, first, before, gameNumber } = terms;
   if (commitments.length !== seats.length) return 'seats';
   const given = [commitment, ...commitments.filter((one) => one !== null)];
@@ -190,7 +190,7 @@ interface DeckOfTerms {
 /** Null for a game that is unknown, or that has no such options: then nothing can be said of its decks. */
 const deckOf = (terms: Terms): DeckOfTerms | null => {
   const game = findGame(terms.game);
-  const options = game && optionsOf(game, terms);
+  const options = game && parseOptions(game, terms);
   return options === undefined ? null : { deck: game?.deck, options };
 };
 
@@ -200,11 +200,11 @@ const deckFindings = (terms: Terms, secret: string): Finding[] => {
   if (known === null) return [];
   const { deck, options } = known;
   if (deck === undefined) return terms.decks === null ? [] : [wrong('decks')];
-  return [compare('decks', new Decks(deck, options, orderKey(secret)).root === terms.decks)];
+  return [compare('decks', new CommittedDecks(deck, options, orderKey(secret)).root === terms.decks)];
 };
 
 const chainFindings = (transcript: FullTranscript): Finding[] => {
-  const broken = brokenLink(transcript);
+  const broken = findBrokenLink(transcript);
   if (broken !== null) return [wrong('chain', { why: broken.what, action: broken.index })];
   const { links, end, secret, seal } = transcript;
   return [right('chain'), compare('seal', sealOf(links.at(-1) ?? '', end, secret) === seal)];
@@ -216,8 +216,8 @@ const endFindings = ({ end, secret }: FullTranscript, { game, positions }: Repla
   if (outcome === null) return [wrong('rules', { why: 'not-over', action: positions.length, reason: '' })];
   return [
     right('rules', { actions: positions.length - 1 }),
-    compare('outcome', canonical(outcome) === canonical(end.outcome)),
-    compare('cards', endOf(last, outcome, end.endedAt, secret).state === end.state),
+    compare('outcome', canonicalJson(outcome) === canonicalJson(end.outcome)),
+    compare('cards', transcriptEnd(last, outcome, end.endedAt, secret).state === end.state),
   ];
 };
 
@@ -226,7 +226,7 @@ const botFindings = (terms: Terms, replayed: Replayed): Finding[] => {
   const count = replayed.positions.filter(({ action }) => action?.by === 'bot').length;
   if (count === 0) return [];
   if (terms.bots !== botVersion) return [open('bots', { count })];
-  const strange = strangeBotAction(replayed, terms);
+  const strange = findBotMismatch(replayed, terms);
   return [strange === null ? right('bots', { count }) : wrong('bots', { action: strange + 1 })];
 };
 
@@ -245,7 +245,7 @@ const witnessFindings = (
     ...(promise === undefined
       ? [open('witness-bound', { why: terms.attempt > 1 ? 'attempt' : 'none' })]
       : [
-          compare('witness-bound', promise.bound === boundOf(terms)),
+          compare('witness-bound', promise.bound === termsDigest(terms)),
           compare('witness-seed', seat !== undefined && seeds[seat] === promise.seed),
         ]),
     ...(before === undefined ? [] : [compare('witness-before', before === terms.before)]),
@@ -262,16 +262,18 @@ const moveFindings = ({ actions }: FullTranscript, { moves, seat }: Witness): Fi
   const made = actions.filter((action) => action.by === 'player' && action.seat === seat);
   let found = 0;
   for (const { action } of made)
-    if (found < moves.length && canonical(action) === canonical(moves[found])) found += 1;
+    if (found < moves.length && canonicalJson(action) === canonicalJson(moves[found])) found += 1;
   if (found < moves.length) return [wrong('witness-moves')];
   const more = made.length - found;
   return [
-    more > 0 && moves.length < mostMoves ? open('witness-moves', { count: more }) : right('witness-moves'),
+    more > 0 && moves.length < maxWitnessMoves
+      ? open('witness-moves', { count: more })
+      : right('witness-moves'),
   ];
 };
 
 /** As many of its moves a device remembers. */
-const mostMoves = 64;
+const maxWitnessMoves = 64;
 
 type ViewAt = (actions: number) => unknown;
 
@@ -288,7 +290,7 @@ const viewFindings = ({ seen }: Witness, viewAt: ViewAt): Finding[] =>
   seen === undefined
     ? []
     : [
-        compare('witness-view', canonical(viewAt(seen.actions)) === canonical(seen.view), {
+        compare('witness-view', canonicalJson(viewAt(seen.actions)) === canonicalJson(seen.view), {
           action: seen.actions,
         }),
       ];
@@ -324,11 +326,11 @@ const openingFindings = (transcript: OwnTranscript): Finding[] => {
   if (known.deck === undefined || root === null)
     return known.deck === undefined && root === null && decks.length === 0 ? [] : [wrong('openings')];
   const { deck, options } = known;
-  const key = openKey(boundOf(head.terms), head.seeds);
+  const key = openKey(termsDigest(head.terms), head.seeds);
   const opened = new Map(
     decks.map(({ openings, ...shown }) => [
       shown.hand,
-      { openings, deck: OpenedDeck.of(deck, options, root, key, shown) },
+      { openings, deck: VerifiedDeck.of(deck, options, root, key, shown) },
     ]),
   );
   const seen = new Set<string>();
@@ -366,7 +368,7 @@ const viewAfter = ({ view, steps }: OwnTranscript, actions: number): unknown => 
   try {
     for (const [index, { delta }] of steps.slice(0, actions).entries()) {
       seen = applyDelta(seen, delta);
-      if (index % 64 === 0 && canonical(seen).length > largestView) return undefined;
+      if (index % 64 === 0 && canonicalJson(seen).length > maxViewLength) return undefined;
     }
     return seen;
   } catch {
@@ -374,4 +376,4 @@ const viewAfter = ({ view, steps }: OwnTranscript, actions: number): unknown => 
   }
 };
 
-const largestView = 500_000;
+const maxViewLength = 500_000;

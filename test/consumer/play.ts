@@ -45,7 +45,7 @@ await Promise.all(ends);
 ann.close();
 bo.close();
 
-const text = await lobby(host).transcript(id, 1);
+const text = await lobby(host).getTranscript(id, 1);
 writeFileSync(file, text);
 writeFileSync(witnessFile, JSON.stringify(witnessOf(own, id, 1)));
 const report = verify(text);

@@ -1,5 +1,5 @@
 import { resumeRandom } from '../../shared/kernel/random.ts';
-import { notJson } from '../../shared/kernel/util.ts';
+import { findNonJson } from '../../shared/kernel/util.ts';
 import { applyDelta, diff } from '../../shared/protocol/delta.ts';
 import { deepFreeze, randomFrom, sampler, throughJson } from '../helpers/random.ts';
 import { forEachState, mentions } from './acting.ts';
@@ -31,7 +31,7 @@ export const optionFaults = ({ game }: Subject): string[] => {
 /** A state is the same after it has been stored, read and parsed. */
 export const statesLost = ({ game, runs }: Subject): string[] =>
   forEachState(runs, (state, report) => {
-    const fault = notJson(state);
+    const fault = findNonJson(state);
     if (fault !== null) report(`it is not JSON: ${fault}`);
     const parsed = game.state.safeParse(throughJson(state));
     if (!parsed.success) report(`its schema refuses it: ${parsed.error.message}`);
@@ -85,11 +85,11 @@ export const outcomeFaults = ({ runs, botRuns, timeoutRuns }: Subject): string[]
 export const wireFaults = ({ game, runs }: Subject): string[] =>
   forEachState(runs, (state, report, run, place) => {
     for (const viewer of viewersOf(run)) {
-      const fault = notJson(game.view(state, viewer));
+      const fault = findNonJson(game.view(state, viewer));
       if (fault !== null) report(`the view of ${viewer} is not JSON: ${fault}`);
       for (const event of run.steps[place]?.events ?? []) {
         const redacted = game.redact(event, viewer);
-        const told = notJson(redacted);
+        const told = findNonJson(redacted);
         if (told !== null) report(`${event.type} is not JSON for ${viewer}: ${told}`);
         if (redacted?.type.includes(':')) report(`the event ${redacted.type} has a colon`);
       }

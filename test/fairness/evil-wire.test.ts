@@ -7,7 +7,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { connectTable, witnessOf } from '../../client/sdk/index.ts';
 import { commitmentTo } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { mark } from '../../shared/protocol/codes.ts';
+import { markPrefix } from '../../shared/protocol/codes.ts';
 import { applyViewDelta } from '../../shared/protocol/delta.ts';
 import { frameSchema } from '../../shared/protocol/frames.ts';
 import { type Request, requestSchema } from '../../shared/protocol/requests.ts';
@@ -53,7 +53,7 @@ class EvilServer {
   }
 
   #hear(socket: WebSocket, text: string): void {
-    const said = text.startsWith(mark) ? null : requestSchema.parse(JSON.parse(text));
+    const said = text.startsWith(markPrefix) ? null : requestSchema.parse(JSON.parse(text));
     if (said !== null) this.said.push(said);
     this.#work = this.#work.then(async () => {
       this.#lines.get(socket)?.client.say(text);
@@ -68,7 +68,7 @@ class EvilServer {
       const texts = line.client.received.slice(line.read);
       line.read += texts.length;
       for (const text of texts) {
-        const frame = text.startsWith(mark) ? null : frameSchema.parse(JSON.parse(text));
+        const frame = text.startsWith(markPrefix) ? null : frameSchema.parse(JSON.parse(text));
         if (frame?.[0] === 'view') [, line.version, line.view] = frame;
         else if (typeof frame?.[0] === 'number') {
           line.version = frame[0];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { at, canonical } from '../../shared/kernel/util.ts';
+import { at, canonicalJson } from '../../shared/kernel/util.ts';
 import { checksumOf, type Transcript, transcriptSchema } from '../../shared/replay/transcript.ts';
 import { verify } from '../../shared/replay/verify.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
@@ -53,7 +53,7 @@ const unseenIn = (genuine: Transcript, { path, file }: Mutation<Transcript>, wit
   if (asItLies.verdict !== 'wrong') return [{ field: `${field}, as the file lies`, isListed: false }];
   const anew = asItLies.transcript === null ? genuine : madeAnew(asItLies.transcript);
   // What only hangs on the rest is as it was.
-  if (canonical(anew) === canonical(genuine)) return [];
+  if (canonicalJson(anew) === canonicalJson(genuine)) return [];
   const { verdict, findings } = verify(JSON.stringify(anew), witness);
   if (genuine.kind === 'full' && verdict !== 'wrong')
     return [{ field: `${field}, against a witness`, isListed: false }];

@@ -2,12 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { transcriptFor } from '../../party/table/game/transcripts.ts';
 import { finishedGameSchema, secretOf } from '../../party/table/record.ts';
 import { findGame } from '../../shared/games/registry.ts';
+import { CommittedDecks } from '../../shared/kernel/committed-decks.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { Decks } from '../../shared/kernel/leaves.ts';
-import { dealFrom, openKey, orderKey, resumeRandom } from '../../shared/kernel/random.ts';
-import { at, isFields } from '../../shared/kernel/util.ts';
+import { dealRandom, openKey, orderKey, resumeRandom } from '../../shared/kernel/random.ts';
+import { at, isJsonObject } from '../../shared/kernel/util.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import { boundOf, checksumOf, type OwnTranscript, transcriptSchema } from '../../shared/replay/transcript.ts';
+import {
+  checksumOf,
+  type OwnTranscript,
+  termsDigest,
+  transcriptSchema,
+} from '../../shared/replay/transcript.ts';
 import { verify } from '../../shared/replay/verify.ts';
 import { Device, devicesOf, fileOf, lookAll, played, playOut } from '../helpers/device.ts';
 import { begin, gather, type Plan, recordOf } from '../helpers/memory/gather.ts';
@@ -139,10 +144,10 @@ const decksOf = async ({ table }: Awaited<ReturnType<typeof dealt>>, secret?: st
   const { terms, seeds } = head;
   const own = secret ?? secretOf(key, terms.gameNumber, terms.attempt);
   return {
-    decks: new Decks(deck, terms.options, orderKey(own)),
-    open: openKey(boundOf(terms), seeds),
+    decks: new CommittedDecks(deck, terms.options, orderKey(own)),
+    open: openKey(termsDigest(terms), seeds),
     seen: (view: TableView) => at([...deck.seen(view.gameView, seatOf(0), terms.options).cards], 0),
-    laid: resumeRandom(dealFrom(own, boundOf(terms), seeds)).deck(deck.cards(terms.options), deck.lay),
+    laid: resumeRandom(dealRandom(own, termsDigest(terms), seeds)).deck(deck.cards(terms.options), deck.lay),
   };
 };
 
@@ -153,7 +158,7 @@ const withShuffle = (view: TableView, changes: Partial<TableView['shuffle']>): T
 
 /** The view with another card in the place of the first that is opened in it. */
 const withCard = (view: TableView, card: unknown): TableView => {
-  const game = isFields(view.gameView) ? view.gameView : {};
+  const game = isJsonObject(view.gameView) ? view.gameView : {};
   const { hand } = game;
   const gameView = Array.isArray(hand) ? { ...game, hand: hand.with(0, card) } : { ...game, up: card };
   return { ...view, gameView };
@@ -442,7 +447,13 @@ describe('what was changed in a transcript of somebody’s own is named', () => 
 
 describe('[SEC-9] [ALL-4] nothing is opened that a viewer does not see', () => {
   /** Which places of which hands were opened in all that somebody was sent: a salt of 16 bytes is nowhere by chance. */
-  const placesIn = (texts: readonly string[], decks: Decks, open: string, hands: number, size: number) => {
+  const placesIn = (
+    texts: readonly string[],
+    decks: CommittedDecks,
+    open: string,
+    hands: number,
+    size: number,
+  ) => {
     const all = texts.join('\n');
     return Array.from({ length: hands }, (_, hand) =>
       Array.from({ length: size }, (__, place) => place).filter((place) => {
@@ -487,8 +498,8 @@ describe('[SEC-9] [ALL-4] nothing is opened that a viewer does not see', () => {
       look();
     }
     expect(devices.length).toBe(players);
-    const decks = new Decks(deck, terms.options, orderKey(secretOf(key, 1, terms.attempt)));
-    const open = openKey(boundOf(terms), head.seeds);
+    const decks = new CommittedDecks(deck, terms.options, orderKey(secretOf(key, 1, terms.attempt)));
+    const open = openKey(termsDigest(terms), head.seeds);
     const hands = deck.hands(terms.options);
     const size = deck.cards(terms.options).length;
     let opened = 0;

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { findGame } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { replay } from '../../shared/replay/play.ts';
+import { replay } from '../../shared/replay/replay.ts';
 import {
   checksumOf,
   type FullTranscript,

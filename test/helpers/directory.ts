@@ -5,7 +5,7 @@ import type { Socket } from '../../party/runtime/actor.ts';
 import { defaultLimits } from '../../party/runtime/limits.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { mark, pong } from '../../shared/protocol/codes.ts';
+import { markPrefix, pong } from '../../shared/protocol/codes.ts';
 import { type DirectoryFrame, directoryFrameSchema, type TableSummary } from '../../shared/protocol/lobby.ts';
 
 export const idOf = (number: number): TableId => tableIdSchema.parse(`${number}`.padStart(12, '0'));
@@ -18,7 +18,7 @@ export const summary = (number: number, changes: Partial<TableSummary> = {}): Ta
   players: ['Ada'],
   people: 1,
   seats: 4,
-  watchers: 0,
+  spectators: 0,
   createdAt: number,
   ...changes,
 });
@@ -70,7 +70,7 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
       },
       answeredAt: () => null,
       send: (text) =>
-        String(text).startsWith(mark) ||
+        String(text).startsWith(markPrefix) ||
         void frames.push(
           text === pong ? (pong as never) : directoryFrameSchema.parse(JSON.parse(String(text))),
         ),

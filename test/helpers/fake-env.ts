@@ -20,7 +20,7 @@ export const summaryOf = (id: TableId): TableSummary => ({
   players: ['<b>Ada'],
   people: 1,
   seats: 4,
-  watchers: 0,
+  spectators: 0,
   createdAt: 7,
 });
 

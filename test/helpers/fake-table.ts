@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { connectTable, type Table, type TableOptions } from '../../client/sdk/index.ts';
 import type { TokenStore } from '../../client/sdk/tokens.ts';
-import { protocol, type RefusalCode } from '../../shared/protocol/codes.ts';
+import { protocolVersion, type RefusalCode } from '../../shared/protocol/codes.ts';
 import { type FakeSocket, fakeSockets } from './fake-socket.ts';
 
 export const serverTime = 1_790_000_000_000;
 export const seatToken = 'T'.repeat(43);
-export const welcome = ['welcome', protocol, serverTime];
+export const welcome = ['welcome', protocolVersion, serverTime];
 export const view = (version: number, changes: object = {}): unknown[] => [
   'view',
   version,

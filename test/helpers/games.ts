@@ -12,8 +12,8 @@ import {
   levels,
   type Outcome,
 } from '../../shared/kernel/game.ts';
+import { registeredGames, setGames } from '../../shared/kernel/game-registry.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
-import { knownGames, setGames } from '../../shared/kernel/known-games.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
 import { outcomeSchema, seatSchema } from '../../shared/kernel/schemas.ts';
 import { at, fail, ok } from '../../shared/kernel/util.ts';
@@ -78,7 +78,7 @@ export const secretChoice: Game<
   name: { en: 'Secret Choice', ko: '비밀 선택', es: 'Elección secreta' },
   players: [2, 3, 4],
   levels,
-  words: [],
+  dictionary: [],
   options: optionsSchema,
   action: actionSchema,
   state: stateSchema,
@@ -126,8 +126,8 @@ export const secretChoice: Game<
 
 /** Lets tables play a game for the tests of one file. */
 export const registerGame = (game: AnyGame): void => {
-  setGames([...knownGames(), game]);
-  afterAll(() => setGames(knownGames().filter((known) => known !== game)));
+  setGames([...registeredGames(), game]);
+  afterAll(() => setGames(registeredGames().filter((known) => known !== game)));
 };
 
 /** What the bot of a game does on a seat of this state. The same seed gives the same answer. */

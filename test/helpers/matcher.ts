@@ -3,7 +3,7 @@ import { type MatcherRecord, newRecord, type Ticket } from '../../party/matching
 import { step } from '../../party/matching/step.ts';
 import type { ProofOfWorkConfig } from '../../party/runtime/proof-of-work.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
-import { protocol } from '../../shared/protocol/codes.ts';
+import { protocolVersion } from '../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../shared/protocol/matching.ts';
 
 const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
@@ -76,7 +76,7 @@ export class TestMatcher {
   seek(id: string, who: string, more: object = {}): void {
     this.say(id, {
       type: 'seek',
-      protocol,
+      protocol: protocolVersion,
       token: tokenOf(who),
       name: 'Ann',
       latencies: { weur: 20 },

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Random } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { mark } from '../../shared/protocol/codes.ts';
+import { markPrefix } from '../../shared/protocol/codes.ts';
 import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 
@@ -38,7 +38,7 @@ export const openPath = async (origin: string, path: string): Promise<RawSocket>
   );
   socket.on('message', (data) => {
     const text = String(data);
-    if (text.startsWith(mark)) {
+    if (text.startsWith(markPrefix)) {
       socket.send(text);
       return;
     }

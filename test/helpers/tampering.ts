@@ -1,6 +1,12 @@
-import { isFields } from '../../shared/kernel/util.ts';
-import { botActionAfter, replay } from '../../shared/replay/play.ts';
-import { endOf, type FullTranscript, firstLink, nextLink, sealOf } from '../../shared/replay/transcript.ts';
+import { isJsonObject } from '../../shared/kernel/util.ts';
+import { botActionAfter, replay } from '../../shared/replay/replay.ts';
+import {
+  type FullTranscript,
+  firstLink,
+  nextLink,
+  sealOf,
+  transcriptEnd,
+} from '../../shared/replay/transcript.ts';
 import { keyFrom, randomFrom } from './random.ts';
 
 /** What a liar does who knows the server's secret: all links and the seal made anew. */
@@ -20,7 +26,10 @@ export const sealed = (file: FullTranscript): FullTranscript => {
   const again = replay(file);
   const last = again.ok ? again.value.positions.at(-1)?.state : null;
   const outcome = again.ok ? again.value.game.outcome(last) : null;
-  return relinked({ ...file, end: outcome === null ? file.end : endOf(last, outcome, 1, file.secret) });
+  return relinked({
+    ...file,
+    end: outcome === null ? file.end : transcriptEnd(last, outcome, 1, file.secret),
+  });
 };
 
 /**
@@ -62,7 +71,7 @@ function* placesIn(value: unknown, path: Path = []): Generator<Path> {
   if (path.length > 0) yield path;
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? [...value.entries()]
-    : Object.entries(isFields(value) ? value : {});
+    : Object.entries(isJsonObject(value) ? value : {});
   for (const [key, inner] of entries) yield* placesIn(inner, [...path, key]);
 }
 
@@ -75,7 +84,7 @@ const changedAt = (value: unknown, [step, ...rest]: Path, change: (before: unkno
     const after = value.map((inner, index) => (index === step ? changedAt(inner, rest, change) : inner));
     return after.filter((inner) => inner !== undefined);
   }
-  const fields = isFields(value) ? value : {};
+  const fields = isJsonObject(value) ? value : {};
   return { ...fields, [step]: changedAt(fields[step], rest, change) };
 };
 

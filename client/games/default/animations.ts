@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { isFields } from '../../../shared/kernel/util.ts';
+import { isJsonObject } from '../../../shared/kernel/util.ts';
 import type { Arrival, Motion, Scene } from '../../motion/scenes.ts';
 import { drawBack, drawFace } from './faces.ts';
 import { type Context, type Game, handFace, handOf, middleParts, type Part, seatParts } from './model.ts';
@@ -13,10 +13,10 @@ interface PlacedCard {
 }
 
 const key = (item: unknown): string =>
-  JSON.stringify(isFields(item) && 'card' in item ? item.card : item) ?? '';
+  JSON.stringify(isJsonObject(item) && 'card' in item ? item.card : item) ?? '';
 
 const seatIn = (item: unknown): Seat | null =>
-  isFields(item) && typeof item.seat === 'number' ? (item.seat as Seat) : null;
+  isJsonObject(item) && typeof item.seat === 'number' ? (item.seat as Seat) : null;
 
 const cardsInPart = ({ as, value }: Part, place: string, seat: Seat | null): readonly PlacedCard[] => {
   if (!Array.isArray(value))

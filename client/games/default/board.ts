@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { defaultWords } from '#games/default/locale';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { UiField } from '../../../shared/kernel/ui-hints.ts';
-import { isFields } from '../../../shared/kernel/util.ts';
+import { isJsonObject } from '../../../shared/kernel/util.ts';
 import type { Standing } from '../../game-ui/game-ui.ts';
 import { canPick, maxPicks, pickCard } from './choice.ts';
 import { drawBack, drawFace, drawPlace, faceName, faceOf } from './faces.ts';
@@ -40,7 +40,7 @@ const ownerName = (
   item: unknown,
   place: number | undefined,
 ): TemplateResult | typeof nothing => {
-  const seat = place ?? (isFields(item) ? (item.seat ?? item.player) : undefined);
+  const seat = place ?? (isJsonObject(item) ? (item.seat ?? item.player) : undefined);
   return typeof seat === 'number'
     ? html`<span class="by" dir="auto">${context.who(seatOf(seat)).name}</span>`
     : nothing;

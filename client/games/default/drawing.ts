@@ -2,7 +2,7 @@ import { css, html, render, type TemplateResult, unsafeCSS } from 'lit';
 import type { GameAction } from '../../../shared/kernel/action.ts';
 import type { Outcome } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
-import { isFields } from '../../../shared/kernel/util.ts';
+import { isJsonObject } from '../../../shared/kernel/util.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
 import type { Who } from '../../locales/grammar.ts';
 import type { GameId, Prompt, SeatColour } from '../../sdk/index.ts';
@@ -151,17 +151,17 @@ const mountNames = ['board', 'hand', 'playerArea'] as const;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isMove = (value: unknown): boolean =>
-  isFields(value) && isFields(value.action) && isText(value.label) && isText(value.key);
+  isJsonObject(value) && isJsonObject(value.action) && isText(value.label) && isText(value.key);
 
 /** The functions a drawing may export, each with a check of its return value. */
 const returnChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   stage: isText,
-  standing: (value) => value === null || (isFields(value) && isText(value.text)),
+  standing: (value) => value === null || (isJsonObject(value) && isText(value.text)),
   moves: (value) => Array.isArray(value) && value.every(isMove),
   promptText: isText,
   spokenSummary: (value) => Array.isArray(value) && value.every(isText),
   describeEvent: (value) => value === null || isText(value),
-  resultText: (value) => isFields(value) && isText(value.title) && isText(value.why),
+  resultText: (value) => isJsonObject(value) && isText(value.title) && isText(value.why),
   score: isText,
 };
 

@@ -2,9 +2,9 @@ import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 
 import { defaultWords } from '#games/default/locale';
 import { locale } from '#locale/grammar';
 import { inLocale, type UiFace } from '../../../shared/kernel/ui-hints.ts';
-import { isFields } from '../../../shared/kernel/util.ts';
+import { isJsonObject } from '../../../shared/kernel/util.ts';
 import { backFace, sheet } from '../../cards/sheet.ts';
-import { inWords } from '../../sdk/forms.ts';
+import { labelFromName } from '../../sdk/forms.ts';
 import { halfCircle } from '../../theme/arc.ts';
 import { cardColours, cardInk, cardPaper, inkOn, rainbowColours } from '../../theme/palette.ts';
 
@@ -58,7 +58,7 @@ export const isCardName = (value: unknown): boolean =>
 
 /** A rank, a suit, or a value on a colour makes an object a card. */
 export const looksLikeCard = (value: unknown): boolean => {
-  if (!isFields(value)) return false;
+  if (!isJsonObject(value)) return false;
   const { rank, suit, colour, color = colour, value: number = value.text } = value;
   return (
     rank !== undefined || typeof suit === 'string' || (typeof color === 'string' && number !== undefined)
@@ -72,7 +72,7 @@ const objectFace = (thing: Readonly<Record<string, unknown>>): Face => {
   const facts = Object.entries(thing).flatMap(([field, value]) =>
     field === named || value === null || value === '' || typeof value === 'object'
       ? []
-      : [`${inWords(field).toLowerCase()} ${value}`],
+      : [`${labelFromName(field).toLowerCase()} ${value}`],
   );
   return { ...(named === undefined ? {} : { text: String(thing[named]) }), facts };
 };
@@ -80,9 +80,9 @@ const objectFace = (thing: Readonly<Record<string, unknown>>): Face => {
 export const faceOf = (id: unknown, hints: Readonly<Record<string, UiFace>> = {}): Face => {
   const key = typeof id === 'object' ? JSON.stringify(id) : String(id);
   const hinted = Object.hasOwn(hints, key) ? hints[key] : undefined;
-  if (isFields(hinted)) return hinted as Face;
+  if (isJsonObject(hinted)) return hinted as Face;
   if (typeof id === 'number') return { rank: key };
-  if (!isFields(id)) return standardCard(key) ?? { text: key };
+  if (!isJsonObject(id)) return standardCard(key) ?? { text: key };
   const { rank, suit, colour, color = colour, text, value = rank } = id;
   const suitName = typeof suit === 'string' ? suits[suit.toLowerCase()] : undefined;
   const field = rainbowColours.find((one) => one === color);

@@ -8,11 +8,11 @@ import {
   type UiHints,
   type UiText,
 } from '../../../shared/kernel/ui-hints.ts';
-import { type Fields, isFields } from '../../../shared/kernel/util.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/kernel/util.ts';
 import type { GameDescription } from '../../../shared/protocol/lobby.ts';
 import type { GameContext } from '../../game-ui/game-ui.ts';
 import type { Who } from '../../locales/grammar.ts';
-import { inWords } from '../../sdk/forms.ts';
+import { labelFromName } from '../../sdk/forms.ts';
 import type { GameId, Prompt, SeatColour } from '../../sdk/index.ts';
 import { type Face, faceName, faceOf, isCardName, looksLikeCard } from './faces.ts';
 
@@ -58,14 +58,14 @@ const shownElsewhere = ['turn', 'toAct', 'current', 'phase', 'round', 'rounds', 
 const handFields = ['hand', 'cards', 'dice'];
 const playerFields = ['players', 'seats'];
 
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
-export const viewOf = ({ view }: Context): Fields => fieldsOf(view);
+const fieldsOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
+export const viewOf = ({ view }: Context): JsonObject => fieldsOf(view);
 
 const entriesOf = <Value>(value: Readonly<Record<string, Value>> | undefined): [string, Value][] =>
-  isFields(value) ? (Object.entries(value) as [string, Value][]) : [];
+  isJsonObject(value) ? (Object.entries(value) as [string, Value][]) : [];
 
 /** The view's field with the viewer's hand. */
-const handField = ({ hints: { hand } }: Game, view: Fields): string | undefined =>
+const handField = ({ hints: { hand } }: Game, view: JsonObject): string | undefined =>
   [typeof hand === 'object' ? hand.field : hand, ...handFields].find(
     (field) => field !== undefined && Array.isArray(view[field]),
   );
@@ -90,7 +90,7 @@ export const handFace = (game: Game, context: Context, item: unknown): Face => {
 export const isDice = (as: string | undefined, item: unknown): boolean =>
   as === 'dice' && typeof item === 'number' && item >= 1 && item <= 6;
 
-const playersField = ({ hints: { players } }: Game, view: Fields): string | undefined =>
+const playersField = ({ hints: { players } }: Game, view: JsonObject): string | undefined =>
   [players, ...playerFields].find((field) => field !== undefined && Array.isArray(view[field]));
 
 /** Hints for fields that the view lacks, as warnings to the author. */
@@ -131,7 +131,7 @@ export const seatParts = (game: Game, context: Context, seat: Seat): readonly Pa
   const view = viewOf(context);
   const list = view[playersField(game, view) ?? ''];
   const entry: unknown = Array.isArray(list) ? list[seat] : undefined;
-  const own = isFields(entry)
+  const own = isJsonObject(entry)
     ? entry
     : entry === undefined
       ? {}
@@ -160,7 +160,7 @@ const byPlayer = (context: Context, field: string, value: unknown): unknown =>
 
 const partOf = (field: string, value: unknown, hint: UiField | undefined): readonly Part[] => {
   if (hint === false || value === undefined || value === null) return [];
-  const { label = inWords(field).toLowerCase(), as } =
+  const { label = labelFromName(field).toLowerCase(), as } =
     typeof hint === 'object' && !('en' in hint) ? hint : { label: hint };
   // Empty fields without a hint are not drawn.
   if (hint === undefined && (value === '' || value === false || (Array.isArray(value) && value.length === 0)))
@@ -173,7 +173,7 @@ const displayOf = (field: string, value: unknown): Part['as'] => {
     return seatFields.includes(field) ? 'seat' : cardFields.includes(field) ? 'backs' : 'number';
   if (field === 'dice' && Array.isArray(value)) return 'dice';
   if (Array.isArray(value)) return displayOfList(field, value);
-  if (isFields(value)) return looksLikeCard(value) ? 'cards' : 'rows';
+  if (isJsonObject(value)) return looksLikeCard(value) ? 'cards' : 'rows';
   return isCardName(value) ? 'cards' : 'text';
 };
 
@@ -186,11 +186,11 @@ const displayOfList = (field: string, items: readonly unknown[]): Part['as'] => 
   if (items.every((item) => typeof item === 'boolean')) return 'text';
   const isTold = (item: unknown): boolean =>
     Array.isArray(item) ||
-    (isFields(item) && !looksLikeCard(item) && !cardFields.includes(field) && !isPlayedCard(item));
+    (isJsonObject(item) && !looksLikeCard(item) && !cardFields.includes(field) && !isPlayedCard(item));
   return items.some(isTold) ? 'rows' : 'cards';
 };
 
-const isPlayedCard = (item: Fields): boolean =>
+const isPlayedCard = (item: JsonObject): boolean =>
   'card' in item && Object.keys(item).every((name) => ['card', 'seat', 'player'].includes(name));
 
 export const localText = (text: UiText): string =>
@@ -207,7 +207,7 @@ export const withCount = (text: UiText, number: number): string => {
 /** Replaces `{path}` and `{path:as}` by the texts of the fields. */
 export const fillTemplate = (
   text: UiText,
-  about: Fields,
+  about: JsonObject,
   word: (name: string, value: unknown, as: string) => string,
 ): string =>
   localText(text).replace(/\{([\w.]+)(?::(\w+))?\}/g, (_, path: string, as = '') => {
@@ -224,9 +224,9 @@ export const valueText = (game: Game, context: Context, name: string, value: unk
     return context.who(value as Seat).name;
   if (as === 'card' || isCardName(value) || (as === '' && cardFields.includes(name)))
     return cardName(game, value);
-  if (isFields(value))
+  if (isJsonObject(value))
     return Object.entries(value)
-      .map(([key, item]) => `${inWords(key).toLowerCase()} ${valueText(game, context, key, item)}`)
+      .map(([key, item]) => `${labelFromName(key).toLowerCase()} ${valueText(game, context, key, item)}`)
       .join(', ');
   return typeof value === 'string' && Object.hasOwn(game.hints.cards ?? {}, value)
     ? cardName(game, value)
@@ -279,5 +279,5 @@ const isCardPart = (as: Part['as']): boolean => as === 'cards' || as === 'pile';
 /** Unwraps objects with a `card`. */
 export const cardsIn = (value: unknown): readonly unknown[] =>
   (Array.isArray(value) ? value : [value]).map((item: unknown) =>
-    isFields(item) && 'card' in item ? item.card : item,
+    isJsonObject(item) && 'card' in item ? item.card : item,
   );

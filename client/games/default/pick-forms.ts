@@ -1,5 +1,5 @@
 import type { UiAction, UiActionField } from '../../../shared/kernel/ui-hints.ts';
-import { type ActionForm, type Field, formsOf, inWords, type Subject } from '../../sdk/forms.ts';
+import { type ActionForm, type Field, formsOf, labelFromName, type Subject } from '../../sdk/forms.ts';
 import { type Context, type Game, handFace, handOf, localText, seatFields, valueText } from './model.ts';
 
 /** Picks from here on are dock values; smaller ones are indexes in the hand. */
@@ -120,7 +120,7 @@ const legalForms = (game: Game, context: Context): readonly Pick<PickForm, 'form
     const isPlain = legal.every(({ fields }) =>
       fields.every((field) => !isCardOrSeat(game, context, type, field)),
     );
-    const form = isPlain ? mergedForm(legal, inWords(type)) : null;
+    const form = isPlain ? mergedForm(legal, labelFromName(type)) : null;
     return form === null ? legal.map((one) => ({ form: one, legal: [one] })) : [{ form, legal }];
   });
 };

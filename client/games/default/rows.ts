@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { defaultWords } from '#games/default/locale';
-import { type Fields, isFields } from '../../../shared/kernel/util.ts';
-import { inWords } from '../../sdk/forms.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/kernel/util.ts';
+import { labelFromName } from '../../sdk/forms.ts';
 import { drawBack, drawFace, faceOf, isCardName, looksLikeCard } from './faces.ts';
 import { type Context, cardFields, cardName, type Game, localText, type Part, valueText } from './model.ts';
 
@@ -15,7 +15,7 @@ export interface Rows {
   readonly lines: readonly { readonly name: string | null; readonly cells: readonly Cell[] }[];
 }
 
-const nameOf = (field: string): string => inWords(field).toLowerCase();
+const nameOf = (field: string): string => labelFromName(field).toLowerCase();
 
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -25,7 +25,7 @@ const isCard = (field: string, value: unknown): boolean =>
 
 const cellOf = (game: Game, context: Context, field: string, value: unknown): Cell => {
   if (isNothing(value)) return { words: '–' };
-  if (isFields(value) && Object.keys(value).length === 1 && 'card' in value)
+  if (isJsonObject(value) && Object.keys(value).length === 1 && 'card' in value)
     return cellOf(game, context, 'card', value.card);
   const items = Array.isArray(value) ? value : [value];
   const areCards = items.every((item) => isCard(field, item) || (item === null && field !== ''));
@@ -33,22 +33,22 @@ const cellOf = (game: Game, context: Context, field: string, value: unknown): Ce
 };
 
 /** Columns that are empty in every item are dropped. */
-const columnsOf = (items: readonly Fields[]): readonly string[] =>
+const columnsOf = (items: readonly JsonObject[]): readonly string[] =>
   [...new Set(items.flatMap((item) => Object.keys(item)))].filter((field) =>
     items.some((item) => !isNothing(item[field])),
   );
 
 export const rowsOf = (game: Game, context: Context, { field, value }: Part): Rows => {
   const cell = (name: string, item: unknown): Cell => cellOf(game, context, name, item);
-  if (isFields(value))
+  if (isJsonObject(value))
     return {
       heads: [],
       lines: Object.entries(value).map(([name, item]) => ({ name: nameOf(name), cells: [cell(name, item)] })),
     };
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const columns = columnsOf(items.filter(isFields));
+  const columns = columnsOf(items.filter(isJsonObject));
   const cellsOf = (item: unknown): readonly Cell[] => {
-    if (isFields(item)) return columns.map((name) => cell(name, item[name]));
+    if (isJsonObject(item)) return columns.map((name) => cell(name, item[name]));
     return Array.isArray(item) ? item.map((one) => cell('', one)) : [cell(field, item)];
   };
   return {

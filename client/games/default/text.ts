@@ -4,9 +4,9 @@ import { tableWords } from '#locale/table';
 import type { GameEvent, GameReason, Outcome } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { UiText } from '../../../shared/kernel/ui-hints.ts';
-import { type Fields, isFields } from '../../../shared/kernel/util.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/kernel/util.ts';
 import type { OptionField } from '../../game-ui/game-ui.ts';
-import { inWords } from '../../sdk/forms.ts';
+import { labelFromName } from '../../sdk/forms.ts';
 import { actionPrompt, handPickRange } from './choice.ts';
 import { faceName } from './faces.ts';
 import {
@@ -32,7 +32,7 @@ const ownValue = <Value>(
   key: string,
 ): Value | undefined => (record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined);
 
-const asFields = (value: unknown): Fields => (isFields(value) ? value : {});
+const asFields = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 interface Words {
   readonly label: string;
@@ -43,7 +43,7 @@ const optionTexts = ({ hints: { options } }: Game, key: string): Words => {
   const hint = ownValue(options, key);
   const { label, values = {} } = typeof hint === 'object' && !('en' in hint) ? hint : { label: hint };
   return {
-    label: label === undefined ? inWords(key) : localText(label),
+    label: label === undefined ? labelFromName(key) : localText(label),
     word: (value) => {
       const word = ownValue<UiText>(values, String(value));
       if (word !== undefined) return localText(word);
@@ -53,7 +53,7 @@ const optionTexts = ({ hints: { options } }: Game, key: string): Words => {
 };
 
 /** By the option's JSON Schema; empty for more than `maxOptionValues`. */
-const optionValues = (schema: Fields): readonly (string | number | boolean)[] => {
+const optionValues = (schema: JsonObject): readonly (string | number | boolean)[] => {
   if (schema.type === 'boolean') return [false, true];
   if (Array.isArray(schema.enum)) return schema.enum.filter(isValue);
   if ('const' in schema) return [schema.const].filter(isValue);
@@ -102,7 +102,7 @@ export const stage = (game: Game, context: Context): string => {
   const { round, phase } = view;
   return [
     typeof round === 'number' ? defaultWords.round(round) : '',
-    typeof phase === 'string' ? inWords(phase) : '',
+    typeof phase === 'string' ? labelFromName(phase) : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -130,12 +130,12 @@ export const spokenSummary = (game: Game, context: Context): readonly string[] =
 };
 
 /** Without a hint: the player, the type and the other fields. */
-const plainEvent = (game: Game, context: Context, { type, ...rest }: Fields & GameEvent): string => {
-  const { seat, ...fields } = rest as Fields;
+const plainEvent = (game: Game, context: Context, { type, ...rest }: JsonObject & GameEvent): string => {
+  const { seat, ...fields } = rest as JsonObject;
   const facts = Object.entries(fields).map(
-    ([name, value]) => `${inWords(name).toLowerCase()} ${valueText(game, context, name, value)}`,
+    ([name, value]) => `${labelFromName(name).toLowerCase()} ${valueText(game, context, name, value)}`,
   );
-  const sentence = [inWords(type), ...facts].join(', ');
+  const sentence = [labelFromName(type), ...facts].join(', ');
   return typeof seat === 'number' ? `${context.who(seat as Seat).name}: ${sentence}.` : `${sentence}.`;
 };
 
@@ -145,8 +145,8 @@ export const eventText = (game: Game, context: Context, event: GameEvent): strin
   if (hint === false) return null;
   const text = typeof hint === 'object' && !('en' in hint) ? hint.log : hint;
   return text === undefined
-    ? plainEvent(game, context, event as Fields & GameEvent)
-    : fillTemplate(text, event as unknown as Fields, (...spoken) => valueText(game, context, ...spoken));
+    ? plainEvent(game, context, event as JsonObject & GameEvent)
+    : fillTemplate(text, event as unknown as JsonObject, (...spoken) => valueText(game, context, ...spoken));
 };
 
 export const bubbleText = (
@@ -154,7 +154,7 @@ export const bubbleText = (
   context: Context,
   event: GameEvent,
 ): { readonly seat: Seat; readonly text: string } | null => {
-  const { seat } = event as unknown as Fields;
+  const { seat } = event as unknown as JsonObject;
   const hint = ownValue(game.hints.events, event.type);
   if (hint === false || typeof seat !== 'number') return null;
   const text = typeof hint === 'object' && !('en' in hint) ? hint.bubble : undefined;
@@ -162,16 +162,18 @@ export const bubbleText = (
     seat: seat as Seat,
     text:
       text === undefined
-        ? inWords(event.type)
-        : fillTemplate(text, event as unknown as Fields, (...spoken) => valueText(game, context, ...spoken)),
+        ? labelFromName(event.type)
+        : fillTemplate(text, event as unknown as JsonObject, (...spoken) =>
+            valueText(game, context, ...spoken),
+          ),
   };
 };
 
 export const reasonText = (game: Game, why: GameReason): string => {
   const text = ownValue(game.hints.reasons, why.code);
   return text === undefined
-    ? `${inWords(why.code)}.`
-    : fillTemplate(text, why as unknown as Fields, (_, value) => String(value));
+    ? `${labelFromName(why.code)}.`
+    : fillTemplate(text, why as unknown as JsonObject, (_, value) => String(value));
 };
 
 export const resultText = (
@@ -182,7 +184,7 @@ export const resultText = (
   const why = ownValue(game.hints.outcomes, reason);
   return {
     title: winners.length === 0 ? defaultWords.noWinner : defaultWords.win(winners.map(context.who)),
-    why: why === undefined ? `${inWords(reason)}.` : localText(why),
+    why: why === undefined ? `${labelFromName(reason)}.` : localText(why),
   };
 };
 

@@ -1,5 +1,5 @@
 /** Why a table refuses a request: the server's own sentences. */
-export { refusals } from '../../../shared/protocol/refusals.ts';
+export { refusalMessages } from '../../../shared/protocol/refusals.ts';
 
 /** `reason` is the server's sentence about the rule. */
 export const brokenRule = (_rule: string, reason: string): string => reason;

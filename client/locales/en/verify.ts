@@ -1,6 +1,6 @@
-import type { Unplayable } from '../../../shared/replay/play.ts';
+import type { ReplayFault } from '../../../shared/replay/replay.ts';
 import type { BrokenLink, ReadFault } from '../../../shared/replay/transcript.ts';
-import type { Check, Finding, UnlawfulTerms, Verdict } from '../../../shared/replay/verify.ts';
+import type { Check, Finding, TermsFault, Verdict } from '../../../shared/replay/verify.ts';
 
 export type FindingText = (about: Finding['about']) => string;
 type Sentences<Key extends string> = Readonly<Record<Key, FindingText>>;
@@ -13,9 +13,9 @@ type Open = Told | 'bots' | 'witness-bound' | 'witness-moves' | 'witness-seal';
 /** What is wrong with the file, its terms, the chain or the game has many sentences: one for each `about.why`. */
 interface Faults {
   readonly readable: Sentences<ReadFault['why']>;
-  readonly terms: Sentences<UnlawfulTerms>;
+  readonly terms: Sentences<TermsFault>;
   readonly chain: Sentences<BrokenLink['what']>;
-  readonly rules: Sentences<Unplayable['why'] | 'not-over'>;
+  readonly rules: Sentences<ReplayFault['why'] | 'not-over'>;
 }
 
 interface FindingSentences {

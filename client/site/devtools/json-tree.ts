@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { isFields } from '../../../shared/kernel/util.ts';
+import { isJsonObject } from '../../../shared/kernel/util.ts';
 import { labels } from './labels.ts';
 
 /** What is not longer needs no fold. */
@@ -10,7 +10,7 @@ type Part = readonly [key: string, value: unknown];
 const partsOf = (value: unknown): readonly Part[] =>
   Array.isArray(value)
     ? value.map((item: unknown, index) => [String(index), item])
-    : isFields(value)
+    : isJsonObject(value)
       ? Object.entries(value)
       : [];
 

@@ -4,7 +4,7 @@ import { gameName, isGameId } from '../../games/registry.ts';
 import type { Table, TableState } from '../../sdk/index.ts';
 // Not from the index: that would bring the lobby and the matchmaker to a page which needs neither.
 import { connectTable } from '../../sdk/table.ts';
-import { tokenOfLink } from '../../sdk/tokens.ts';
+import { tokenFromLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { isHandedOver } from '../../widget/seats.ts';
@@ -55,7 +55,7 @@ class ArcusTablePage extends LitElement {
 
   /** Opens the seat of a link to one. Its token leaves the address at once: addresses are shown, shared and kept. */
   readonly #followLink = (): boolean => {
-    const token = tokenOfLink(location.href);
+    const token = tokenFromLink(location.href);
     if (token === null) return false;
     history.replaceState(history.state, '', location.pathname + location.search);
     this.#connect(token);
@@ -78,7 +78,7 @@ class ArcusTablePage extends LitElement {
       if (!unchecked || !state.view) return;
       unchecked = false;
       // The seat that this browser had before is not lost by it.
-      this.voidLink = tokenOfLink(live.seatLink(location.href) ?? '') !== token;
+      this.voidLink = tokenFromLink(live.seatLink(location.href) ?? '') !== token;
     });
     this.live = live;
     this.state = live.state;

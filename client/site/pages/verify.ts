@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import type { AnyGame } from '../../../shared/kernel/game.ts';
-import { setGames } from '../../../shared/kernel/known-games.ts';
-import { longestTranscript } from '../../../shared/replay/transcript.ts';
+import { setGames } from '../../../shared/kernel/game-registry.ts';
+import { maxTranscriptLength } from '../../../shared/replay/transcript.ts';
 import { type Finding, type Report, verify } from '../../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../../shared/replay/witness.ts';
 import { offeredGames } from '../../games/own-games.ts';
@@ -86,7 +86,7 @@ class ArcusVerifyPage extends LitElement {
     this.#requests.run(async () => {
       const { table, gameNumber } = this;
       await gamesLoaded;
-      this.#text = await lobby(location.origin).transcript(table, gameNumber, browserTokens.get(table));
+      this.#text = await lobby(location.origin).getTranscript(table, gameNumber, browserTokens.get(table));
       this.#witness = witnessOf(browserTokens, table, gameNumber);
       this.report = verify(this.#text, this.#witness);
     });
@@ -96,7 +96,8 @@ class ArcusVerifyPage extends LitElement {
     if (file === undefined) return;
     this.#requests.run(async () => {
       // A letter takes up to four bytes.
-      this.#text = file.size > 4 * longestTranscript ? ' '.repeat(longestTranscript + 1) : await file.text();
+      this.#text =
+        file.size > 4 * maxTranscriptLength ? ' '.repeat(maxTranscriptLength + 1) : await file.text();
       await gamesLoaded;
       const alone = verify(this.#text);
       const { table, gameNumber } = alone.transcript?.head.terms ?? {};

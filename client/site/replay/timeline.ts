@@ -3,7 +3,7 @@ import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { applyDelta } from '../../../shared/protocol/delta.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { seatsOf, shuffleOf } from '../../../shared/protocol/terms.ts';
-import type { Replayed } from '../../../shared/replay/play.ts';
+import type { Replayed } from '../../../shared/replay/replay.ts';
 import type { OwnTranscript, Transcript, TranscriptHead } from '../../../shared/replay/transcript.ts';
 import type { GameId, TableView, ViewOf } from '../../sdk/index.ts';
 

@@ -2,7 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { formWords } from '#locale/forms';
 import { gatheringWords } from '#locale/table';
 import { type Level, levels } from '../../../shared/kernel/game.ts';
-import { isName, nameLength, type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
+import { isName, maxNameLength, type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
 import type { OptionField } from '../../game-ui/game-ui.ts';
 import { cardInk, cardPaper, inkOn, seatPaints } from '../../theme/palette.ts';
 import { store, stored } from '../../ui/storage.ts';
@@ -96,10 +96,10 @@ export const nameField = ({ value, isNameChecked, change }: NameField): Template
   const isWrong = isNameChecked && parseName(value) === null;
   return html`<div class="field">
     <label for="name">${formWords.name}</label>
-    <input class="input" id="name" name="name" autocomplete="nickname" maxlength=${nameLength} .value=${value}
+    <input class="input" id="name" name="name" autocomplete="nickname" maxlength=${maxNameLength} .value=${value}
       aria-invalid=${isWrong ? 'true' : nothing} aria-describedby=${isWrong ? 'name-error' : nothing}
       @input=${({ target }: Event) => target instanceof HTMLInputElement && change(target.value)}>
-    ${isWrong ? html`<p class="error" id="name-error">${formWords.wrongName(nameLength)}</p>` : nothing}
+    ${isWrong ? html`<p class="error" id="name-error">${formWords.wrongName(maxNameLength)}</p>` : nothing}
   </div>`;
 };
 

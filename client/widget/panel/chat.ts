@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { repeat } from 'lit/directives/repeat.js';
 import { chatWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
-import { isMessage, messageLength, reactions } from '../../../shared/protocol/codes.ts';
+import { isMessage, maxMessageLength, reactions } from '../../../shared/protocol/codes.ts';
 import type { Seat, Table, TableView } from '../../sdk/index.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { RequestController } from '../../ui/request-controller.ts';
@@ -192,7 +192,7 @@ export class ArcusChat extends LitElement {
     const text = this.text.trim();
     if (this.#requests.busy || text === '') return;
     if (!isMessage(text)) {
-      this.#requests.show(chatWords.malformed(messageLength));
+      this.#requests.show(chatWords.malformed(maxMessageLength));
       return;
     }
     if (await this.#requests.run(() => this.table?.say(text))) this.text = '';
@@ -228,7 +228,7 @@ export class ArcusChat extends LitElement {
   #form({ settings, you }: TableView): TemplateResult {
     const reason = whyReadOnly(settings.chat, you !== null, this.muted);
     if (reason !== null) return html`<p class="muted">${reason}</p>`;
-    const left = messageLength - [...this.text.trim()].length;
+    const left = maxMessageLength - [...this.text.trim()].length;
     const hint = left >= 0 ? chatWords.charactersLeft(left) : chatWords.charactersOver(-left);
     return html`<form novalidate @submit=${this.#send}>
       <label class="unseen" for="text">${chatWords.ownMessage}</label>

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { tableWords } from '#locale/table';
-import { callLimit } from '../../../shared/protocol/codes.ts';
+import { callWindowMs } from '../../../shared/protocol/codes.ts';
 import type { Message, Seat, SeatColour, TableEvent, TableView } from '../../sdk/index.ts';
 import { store, stored, storedMutedUsers, storeMutedUsers } from '../../ui/storage.ts';
 
@@ -156,5 +156,5 @@ export const callableUntil = (
   !called &&
   gameNumber === view.gameNumber &&
   mayJudge(seat)
-    ? at + callLimit
+    ? at + callWindowMs
     : null;

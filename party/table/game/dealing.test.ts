@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commitmentTo, gameKey, newRandom, resumeRandom } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { termsOf } from '../../../shared/protocol/terms.ts';
-import { boundOf } from '../../../shared/replay/transcript.ts';
+import { termsDigest } from '../../../shared/replay/transcript.ts';
 import {
   begin,
   gather,
@@ -43,7 +43,7 @@ describe('beginning', () => {
       if (head === null) throw new Error('no game has begun');
       firsts.add(first ?? -1);
       // The first word of the game's own stream, not of chance that anybody could know.
-      const own = gameKey(secretOf(key, 1, 1), boundOf(head.terms), [null, null, null]);
+      const own = gameKey(secretOf(key, 1, 1), termsDigest(head.terms), [null, null, null]);
       expect(first).toBe(resumeRandom(newRandom(own, 'deal')).below(3));
     }
     expect([...firsts].sort()).toEqual([0, 1, 2]);
@@ -112,7 +112,7 @@ describe('the seeds', () => {
     const seeds = ['ann', 'bob'].map(seedOf);
     expect(ann.view.shuffle).toMatchObject({ attempt: 1, seeds, commitments: seeds.map(commitmentTo) });
     if (head === null) throw new Error('no game has begun');
-    expect(deal?.key).toBe(gameKey(secretOf(key, 1, 1), boundOf(head.terms), seeds));
+    expect(deal?.key).toBe(gameKey(secretOf(key, 1, 1), termsDigest(head.terms), seeds));
   });
 
   test('change the deal, each of them', async () => {
@@ -142,7 +142,7 @@ describe('the seeds', () => {
     const terms = termsOf(ann.view);
     if (terms === null) throw new Error('the terms are not settled');
     const before = table.stored();
-    const honest = { type: 'reveal', seed: seedOf('ann'), bound: boundOf(terms) } as const;
+    const honest = { type: 'reveal', seed: seedOf('ann'), bound: termsDigest(terms) } as const;
     const answer = await at(players, index).ask({ ...honest, ...changes });
     expect(answer?.[2]).toBe('bad-seed');
     expect(table.stored()).toEqual(before);

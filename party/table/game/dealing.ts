@@ -1,8 +1,8 @@
+import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { Decks } from '../../../shared/kernel/leaves.ts';
 import {
   commitmentTo,
-  dealFrom,
+  dealRandom,
   digestOf,
   newRandom,
   orderKey,
@@ -12,7 +12,7 @@ import {
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../../shared/protocol/terms.ts';
-import { boundOf, firstLink, type TranscriptHead } from '../../../shared/replay/transcript.ts';
+import { firstLink, type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
 import {
   type Dealing,
@@ -121,7 +121,7 @@ export const reveal = (
 ): TransitionResult => {
   const { dealing } = record;
   const terms = settledTerms(record);
-  if (dealing === null || terms?.commitments[seat] !== commitmentTo(seed) || boundOf(terms) !== bound)
+  if (dealing === null || terms?.commitments[seat] !== commitmentTo(seed) || termsDigest(terms) !== bound)
     return fail({ code: 'bad-seed' });
   return ok(goOn({ ...record, dealing: { ...dealing, seeds: dealing.seeds.with(seat, seed) } }, now));
 };
@@ -178,10 +178,10 @@ const settle = (record: TableRecord, dealing: Dealing, now: number): TableRecord
   };
 };
 
-const decksOf = (record: TableRecord, attempt: number): Decks | null => {
+const decksOf = (record: TableRecord, attempt: number): CommittedDecks | null => {
   const { deck } = gameOf(record);
   const secret = secretOf(record.key, record.gameNumber, attempt);
-  return deck === undefined ? null : new Decks(deck, record.options, orderKey(secret));
+  return deck === undefined ? null : new CommittedDecks(deck, record.options, orderKey(secret));
 };
 
 /** Another attempt, with a secret and seeds of its own: whatever has been shown of this one is of no use any more. */
@@ -215,7 +215,7 @@ export const beginningOf = (
   const { terms, seeds } = head;
   const cards = resumeRandom(
     chosenSeed === null
-      ? dealFrom(secretOfGame(key, head), boundOf(terms), seeds)
+      ? dealRandom(secretOfGame(key, head), termsDigest(terms), seeds)
       : newRandom(digestOf(`arcus chosen ${chosenSeed}`), 'deal'),
   );
   const seats = terms.seats.length;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { firstAction, type GameAction, isLegal } from '../../../shared/kernel/action.ts';
-import { isCertain } from '../../../shared/kernel/certain.ts';
+import { isSurelyValid } from '../../../shared/kernel/fast-schema.ts';
 import type { Advice, Applied, GameEvent, Level, Pending, Rejection } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { describeIssues } from '../../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/util.ts';
 import { allowsHints } from '../../../shared/protocol/table-view.ts';
-import { endOf, nextLink, sealOf } from '../../../shared/replay/transcript.ts';
+import { nextLink, sealOf, transcriptEnd } from '../../../shared/replay/transcript.ts';
 import { type Refusal, type Transition, type TransitionResult, transition } from '../events.ts';
 import {
   type ActedBy,
@@ -37,7 +37,7 @@ export const openDecisions = (
   now: number,
 ): TableRecord => {
   let lastDecision = record.lastDecision;
-  const decisions = pending.map(({ seat, kind, after = null }): Decision => {
+  const decisions = pending.map(({ seat, kind, waitsFor: after = null }): Decision => {
     const open = record.decisions.find((decision) => decision.seat === seat);
     if (open !== undefined && open.kind === kind && seat !== acted) return { ...open, after };
     lastDecision += 1;
@@ -83,7 +83,7 @@ const think = (record: TableRecord, seat: Seat, level: Level, random: Random): A
 
 const readAction = (record: TableRecord, raw: unknown): Result<GameAction, z.ZodError> => {
   const schema: z.ZodType<GameAction> = gameOf(record).action;
-  if (isCertain<GameAction>(schema, raw)) return ok(raw);
+  if (isSurelyValid<GameAction>(schema, raw)) return ok(raw);
   const read = schema.safeParse(raw);
   return read.success ? ok(read.data) : fail(read.error);
 };
@@ -244,7 +244,7 @@ const advance = (
     phase: 'over',
     paused: false,
     outcome,
-    link: sealOf(asked.link, endOf(state, outcome, now, secret), secret),
+    link: sealOf(asked.link, transcriptEnd(state, outcome, now, secret), secret),
     vote: null,
     seats: [...staying, ...spare],
   };

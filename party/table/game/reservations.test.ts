@@ -78,7 +78,7 @@ describe('a table that a match has made', () => {
     await world.pass(appearTime - 2);
     expect(ann.client.closed).toBeNull();
     await world.pass(1);
-    expect(ann.client.closed).toMatchObject({ code: closeCodes.unmatched });
+    expect(ann.client.closed).toMatchObject({ code: closeCodes.noShow });
     expect(await table.summary()).toBeNull();
     const ids = ['ann', 'bob', 'cleo'].map((name) => reservation(name).id);
     expect(await table.attendance(ids)).toEqual({ seated: [], missed: [reservation('bob').id] });
@@ -113,7 +113,7 @@ describe('a table that a match has made', () => {
     const ann = await come('ann');
     await table.cancelReservations([reservation('bob').id]);
     await world.pass(promiseTime);
-    expect(ann.client.closed).toMatchObject({ code: closeCodes.unmatched });
+    expect(ann.client.closed).toMatchObject({ code: closeCodes.noShow });
   });
 
   test('keeps whoever has come, excused or not', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { gameIds } from '../../../shared/games/registry.ts';
-import { at, canonical } from '../../../shared/kernel/util.ts';
+import { at, canonicalJson } from '../../../shared/kernel/util.ts';
 import { applyDelta } from '../../../shared/protocol/delta.ts';
-import { replay } from '../../../shared/replay/play.ts';
+import { replay } from '../../../shared/replay/replay.ts';
 import {
   type FullTranscript,
   type OwnTranscript,
@@ -77,7 +77,7 @@ describe('a transcript of one’s own', () => {
     for (const { name, view } of scene.players) {
       const own = await ownOf(scene, name);
       const last = own.steps.reduce<unknown>((seen, { delta }) => applyDelta(seen, delta as never), own.view);
-      expect(canonical(last)).toBe(canonical(view.gameView));
+      expect(canonicalJson(last)).toBe(canonicalJson(view.gameView));
     }
   });
 

@@ -1,10 +1,9 @@
+import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
-import { Decks } from '../../../shared/kernel/leaves.ts';
 import { openKey, orderKey } from '../../../shared/kernel/random.ts';
 import { diff } from '../../../shared/protocol/delta.ts';
-import { type Replayed, replay } from '../../../shared/replay/play.ts';
+import { type Replayed, replay } from '../../../shared/replay/replay.ts';
 import {
-  boundOf,
   checksumOf,
   type FullTranscript,
   firstLink,
@@ -12,6 +11,7 @@ import {
   nextLink,
   type OwnTranscript,
   type Transcript,
+  termsDigest,
   transcriptVersion,
 } from '../../../shared/replay/transcript.ts';
 import {
@@ -120,8 +120,8 @@ const decksSeen = (
   deckBlocks: string | null,
 ): OwnTranscript['decks'] => {
   if (deck === undefined) return [];
-  const decks = new Decks(deck, options, orderKey(secret), deckBlocks);
-  const open = openKey(boundOf(terms), seeds);
+  const decks = new CommittedDecks(deck, options, orderKey(secret), deckBlocks);
+  const open = openKey(termsDigest(terms), seeds);
   const placesByHand = new Map<number, Set<number>>();
   for (const view of views) {
     const { hand, cards } = deck.seen(view, seat, options);

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import type { Reaction } from '../../../shared/protocol/codes.ts';
-import { callLimit, voteLimit } from '../../../shared/protocol/codes.ts';
+import { callWindowMs, voteDurationMs } from '../../../shared/protocol/codes.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
 import { penalise } from '../game/play.ts';
 import { gameOf, type StoredMessage, type StoredVote, type TableRecord } from '../record.ts';
@@ -96,7 +96,7 @@ export const call = (record: TableRecord, caller: Seat, number: number, now: num
     message !== undefined &&
     message.gameNumber === record.gameNumber &&
     !message.called &&
-    message.at + callLimit >= now &&
+    message.at + callWindowMs >= now &&
     judges.includes(caller);
   if (!isOpen) return fail({ code: 'no-such-message' });
   const vote: StoredVote = {
@@ -105,7 +105,7 @@ export const call = (record: TableRecord, caller: Seat, number: number, now: num
     accused: message.seat,
     voters: judges.filter((seat) => seat === caller || isPresent(record, seat)),
     votes: { [caller]: true },
-    until: now + voteLimit,
+    until: now + voteDurationMs,
   };
   const chat = record.chat.map((said) => (said === message ? { ...said, called: true } : said));
   const called = transition(

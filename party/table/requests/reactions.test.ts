@@ -23,7 +23,7 @@ registerGame({
     if (event.type === 'whispered' && viewer !== 0) return null;
     return viewer === 0 ? event : { ...event, good: false };
   },
-  fortune: (event) => ({ seat: seatOf(1), ...{ good: false }, ...event }),
+  sentiment: (event) => ({ seat: seatOf(1), ...{ good: false }, ...event }),
 });
 
 const later = 10 ** 13;

@@ -57,10 +57,10 @@ const signsTo = (
   if (event.type.includes(':')) return [];
   const game = gameOf(record);
   const seen = game.redact(event, 'spectator');
-  const fortune = seen === null ? null : (game.fortune?.(seen) ?? null);
-  if (fortune === null) return [];
-  const isTheirs = (seat: Seat): boolean => seat === fortune.seat;
-  return fortune.good
+  const sentiment = seen === null ? null : (game.sentiment?.(seen) ?? null);
+  if (sentiment === null) return [];
+  const isTheirs = (seat: Seat): boolean => seat === sentiment.seat;
+  return sentiment.good
     ? all(
         'wow',
         computers.filter((seat) => !isTheirs(seat)),

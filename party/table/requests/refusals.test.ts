@@ -3,8 +3,8 @@ import { gameIds, games } from '../../../shared/games/registry.ts';
 import type { AnyGame } from '../../../shared/kernel/game.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
-import { maxRequestLength, ping, protocol } from '../../../shared/protocol/codes.ts';
-import { refusals } from '../../../shared/protocol/refusals.ts';
+import { maxRequestLength, ping, protocolVersion } from '../../../shared/protocol/codes.ts';
+import { refusalMessages } from '../../../shared/protocol/refusals.ts';
 import { requestSchema } from '../../../shared/protocol/requests.ts';
 import { loadRules } from '../../../test/contract/ours.ts';
 import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
@@ -45,7 +45,7 @@ const stop = { type: 'stop' };
 const act = (decision: number, action: object = stop) => ({ type: 'act', id, decision, action });
 
 interface Row {
-  readonly code: keyof typeof refusals;
+  readonly code: keyof typeof refusalMessages;
   readonly what: string;
   readonly plan?: Plan & { readonly gathering?: boolean };
   /** Whoever is refused; the one who watches if left out. */
@@ -91,13 +91,13 @@ const rows: readonly Row[] = [
     code: 'wrong-protocol',
     what: 'of the future',
     who: stranger,
-    say: () => ({ type: 'hello', protocol: protocol + 1 }),
+    say: () => ({ type: 'hello', protocol: protocolVersion + 1 }),
     about: null,
   },
   {
     code: 'bad-token',
     what: 'nobody’s',
-    say: () => ({ type: 'hello', protocol, token: tokenOf('nobody') }),
+    say: () => ({ type: 'hello', protocol: protocolVersion, token: tokenOf('nobody') }),
     about: null,
   },
   { code: 'not-seated', what: 'to start by who watches', say: () => ({ type: 'start', id }) },
@@ -566,7 +566,7 @@ describe('[ALL-3] a refusal is told to its sender only, with the id, and changes
   );
 
   test('every code has a row', () => {
-    expect([...new Set(rows.map(({ code }) => code))].sort()).toEqual(Object.keys(refusals).sort());
+    expect([...new Set(rows.map(({ code }) => code))].sort()).toEqual(Object.keys(refusalMessages).sort());
   });
 
   test('the usual id is one', () => {

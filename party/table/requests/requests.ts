@@ -1,8 +1,9 @@
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import { describeIssues } from '../../../shared/kernel/schemas.ts';
-import { fail, isFields, ok, parseJson, type Result } from '../../../shared/kernel/util.ts';
-import { maxRequestLength, protocol } from '../../../shared/protocol/codes.ts';
-import { refusals } from '../../../shared/protocol/refusals.ts';
+import { fail, isJsonObject, ok, parseJson, type Result } from '../../../shared/kernel/util.ts';
+import { maxRequestLength, protocolVersion } from '../../../shared/protocol/codes.ts';
+import { wireVersion } from '../../../shared/protocol/dictionary.ts';
+import { refusalMessages } from '../../../shared/protocol/refusals.ts';
 import {
   type AnsweredRequest,
   isRequestId,
@@ -12,7 +13,6 @@ import {
 } from '../../../shared/protocol/requests.ts';
 import type { SettingsChange } from '../../../shared/protocol/settings.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
-import { wire } from '../../../shared/protocol/words.ts';
 import {
   type Connection,
   type Context,
@@ -95,7 +95,7 @@ const longestDetail = 200;
 const refuse = (
   record: TableRecord,
   id: string | null,
-  { code, message = refusals[code], detail, rule }: Refusal,
+  { code, message = refusalMessages[code], detail, rule }: Refusal,
 ): EventResult => {
   const told = detail === undefined ? message : `${message.slice(0, -1)}: ${detail.slice(0, longestDetail)}.`;
   return { transition: transition(record), replies: [['no', id, code, told, rule ?? null]] };
@@ -107,7 +107,7 @@ const onHello = (
   viewer: Connection['viewer'],
   context: Context,
 ): EventResult => {
-  if (hello.protocol !== protocol) return refuse(record, null, { code: 'wrong-protocol' });
+  if (hello.protocol !== protocolVersion) return refuse(record, null, { code: 'wrong-protocol' });
   const relay = viewer === 'new' && hello.relay === true ? relayForNext(record, context) : null;
   if (relay !== null) return { transition: transition(record), relay };
   const seat = hello.token === undefined ? null : seatOfToken(record, hello.token);
@@ -116,8 +116,8 @@ const onHello = (
   return {
     transition: transition(typeof greeted === 'number' ? wake(record, greeted) : record),
     viewer: greeted,
-    compact: hello.wire === wire,
-    greeting: unknownToken ? [['no', null, 'bad-token', refusals['bad-token'], null]] : [],
+    compact: hello.wire === wireVersion,
+    greeting: unknownToken ? [['no', null, 'bad-token', refusalMessages['bad-token'], null]] : [],
   };
 };
 
@@ -139,7 +139,7 @@ export const readRequest = (text: string): Result<Request, Unread> => {
 
 /** Whether it is an answer to a decision, exactly as the schema has it: that is most of what is said, so no schema is asked. */
 const isAct = (value: unknown): value is Request & { readonly type: 'act' } => {
-  if (!isFields(value) || value.type !== 'act' || Object.keys(value).length !== 4) return false;
+  if (!isJsonObject(value) || value.type !== 'act' || Object.keys(value).length !== 4) return false;
   const { id, decision, action } = value;
   return (
     typeof id === 'string' &&
@@ -147,7 +147,7 @@ const isAct = (value: unknown): value is Request & { readonly type: 'act' } => {
     typeof decision === 'number' &&
     Number.isSafeInteger(decision) &&
     decision >= 0 &&
-    isFields(action) &&
+    isJsonObject(action) &&
     typeof action.type === 'string' &&
     !Object.hasOwn(action, '__proto__')
   );
@@ -157,7 +157,7 @@ const isAct = (value: unknown): value is Request & { readonly type: 'act' } => {
 export const requestIdOf = (text: string): string | null => idOf(parseJson(text));
 
 const idOf = (value: unknown): string | null => {
-  const id = requestIdSchema.safeParse(isFields(value) ? value.id : null);
+  const id = requestIdSchema.safeParse(isJsonObject(value) ? value.id : null);
   return id.success ? id.data : null;
 };
 

@@ -1,5 +1,5 @@
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { closeCodes, helloSeconds } from '../../../shared/protocol/codes.ts';
+import { closeCodes, helloTimeoutSeconds } from '../../../shared/protocol/codes.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
 import { excessSeatSockets, excessSpectators, spectatorLimits } from '../../runtime/limits.ts';
 import type { Connection, Context, Effect, EventResult, RoomEvent } from '../events.ts';
@@ -111,7 +111,7 @@ const awaitedSeats = (record: TableRecord): Seat[] => {
 };
 
 /** By when it has to have said hello. */
-export const helloBy = ({ since }: Connection): number => since + helloSeconds * 1000;
+export const helloBy = ({ since }: Connection): number => since + helloTimeoutSeconds * 1000;
 
 /** Those who should have said hello by now. */
 const overdueHellos = ({ now, connections }: Context): Connection[] =>

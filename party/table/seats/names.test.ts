@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
-import { isMessage, isName, nicknameOf } from '../../../shared/protocol/codes.ts';
+import { isMessage, isName, normalizeName } from '../../../shared/protocol/codes.ts';
 import { gather } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { isConfusable } from './names.ts';
@@ -44,7 +44,7 @@ describe('a name', () => {
   });
 
   test('has one form: widths, ligatures and spaces', () =>
-    expect(nicknameOf('Ａｎｎ \u00a0 ﬁ')).toBe('Ann fi'));
+    expect(normalizeName('Ａｎｎ \u00a0 ﬁ')).toBe('Ann fi'));
 });
 
 describe('two names', () => {

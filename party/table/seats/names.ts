@@ -1,6 +1,6 @@
 import unhomoglyph from 'unhomoglyph';
 import { maxSeats, type Seat } from '../../../shared/kernel/ids.ts';
-import { nameLength } from '../../../shared/protocol/codes.ts';
+import { maxNameLength } from '../../../shared/protocol/codes.ts';
 import type { TableRecord } from '../record.ts';
 
 /**
@@ -37,7 +37,7 @@ const numbered = (name: string, number: number): string => {
   const suffix = ` ${number}`;
   return (
     [...name]
-      .slice(0, nameLength - suffix.length)
+      .slice(0, maxNameLength - suffix.length)
       .join('')
       .trimEnd() + suffix
   );

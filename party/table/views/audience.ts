@@ -31,8 +31,8 @@ const reasons = {
   noSuchTable: 'no such table',
   tableGone: 'the table has ended',
   noSpectators: 'nobody may watch',
-  unmatched: 'not everybody came',
-  elsewhere: '',
+  noShow: 'not everybody came',
+  redirect: '',
 } as const;
 
 const closing = (why: keyof typeof reasons): Closing => ({ code: closeCodes[why], reason: reasons[why] });
@@ -116,7 +116,7 @@ export const ledToRelay = (
         {
           type: 'close',
           connection: event.connection.id,
-          code: closeCodes.elsewhere,
+          code: closeCodes.redirect,
           reason: pathOf(record, relay),
         },
       ];
@@ -169,7 +169,7 @@ const answerTo = (
   viewers: readonly Connection['viewer'][],
 ): RelayAnswer => {
   if (isClosed(record)) return turnedAway('noSpectators');
-  if (!isRelayOpen(record, relay)) return turnedAway('elsewhere');
+  if (!isRelayOpen(record, relay)) return turnedAway('redirect');
   const whole: Frame = ['view', record.watched, { ...tableView(record, 'spectator') }];
   const frames = [...(version === record.watched ? [] : [whole]), presenceFrame(record, viewers, true)];
   return frames.map((frame) => JSON.stringify(frame));

@@ -1,10 +1,15 @@
 import type { AnyGame, GameEvent, Viewer } from '../../../shared/kernel/game.ts';
-import { protocol } from '../../../shared/protocol/codes.ts';
-import { FrameEncoder, type Places, placesOf, type Shown } from '../../../shared/protocol/compact.ts';
-import { commonDiff, diffViews } from '../../../shared/protocol/delta.ts';
+import { protocolVersion } from '../../../shared/protocol/codes.ts';
+import {
+  FrameEncoder,
+  type StepContext,
+  type WordPlaces,
+  wordPlaces,
+} from '../../../shared/protocol/compact.ts';
+import { createMemoizedDiff, diffViews } from '../../../shared/protocol/delta.ts';
+import { commonWords, fullDictionary, gameDictionary } from '../../../shared/protocol/dictionary.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
-import { gameWords, tableWords, wordsWith } from '../../../shared/protocol/words.ts';
 import type { Connection, EventResult, RoomEvent, Send, Transition } from '../events.ts';
 import { gameOf, playsInThePast, type TableRecord, tellable } from '../record.ts';
 import type { SessionChange } from '../seats/connections.ts';
@@ -34,7 +39,7 @@ export const viewUpdatesOf = (
   const viewers = new Set<Viewer>(['spectator']);
   for (const { after } of sessionChanges) if (after !== 'new') viewers.add(after);
   const seen = new Map<Viewer, ViewUpdate>();
-  const of = commonDiff();
+  const of = createMemoizedDiff();
   for (const viewer of viewers) {
     const last = viewParts(before, viewer);
     const delta = diffViews(last, viewParts(done.record, viewer, last), of);
@@ -83,7 +88,7 @@ interface OutgoingFrame {
   readonly to: readonly string[];
   readonly frame: Frame;
   /** Of a step: what its viewers had been shown before it. */
-  readonly shown?: Shown;
+  readonly shown?: StepContext;
 }
 
 /** What everybody is sent after a step, in order: for each of them, and players before those who watch. */
@@ -138,7 +143,7 @@ const deltas = ({ before, after: record, sessionChanges, updates }: StepOutcome)
     }));
 };
 
-const shownTo = ({ common, own }: ViewParts): Shown => ({
+const shownTo = ({ common, own }: ViewParts): StepContext => ({
   actions: own.shuffle.actions,
   toAct: Object.keys(common.toAct),
   decision: own.prompt?.decision ?? null,
@@ -176,7 +181,7 @@ const eventsFor = (viewer: Viewer, { record, events, pastEvents }: Transition): 
 const greetings = ({ greeting }: EventResult, to: readonly string[], now: number): OutgoingFrame[] =>
   greeting === undefined
     ? []
-    : [...greeting, ['welcome', protocol, now] satisfies Frame].map((frame) => ({ to, frame }));
+    : [...greeting, ['welcome', protocolVersion, now] satisfies Frame].map((frame) => ({ to, frame }));
 
 /** Who is connected: to everybody if it has changed, else to those who have not heard it yet. */
 const presences = (outcome: StepOutcome): OutgoingFrame[] => {
@@ -230,19 +235,19 @@ const encoderFor = (
 
 interface Vocabulary {
   readonly words: readonly string[];
-  readonly places: Places;
+  readonly places: WordPlaces;
 }
 
 /** A welcome is told in words that have the same place in every list: whoever says hello again knows some already. */
-const placesOfWelcome = placesOf(tableWords);
+const placesOfWelcome = wordPlaces(commonWords);
 
 const vocabularies = new WeakMap<AnyGame, Vocabulary>();
 
 const vocabularyOf = (game: AnyGame): Vocabulary => {
   const known = vocabularies.get(game);
   if (known !== undefined) return known;
-  const words = gameWords(game);
-  const made = { words, places: placesOf(wordsWith(words)) };
+  const words = gameDictionary(game);
+  const made = { words, places: wordPlaces(fullDictionary(words)) };
   vocabularies.set(game, made);
   return made;
 };

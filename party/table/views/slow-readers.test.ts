@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../shared/kernel/util.ts';
-import { closeCodes, mark } from '../../../shared/protocol/codes.ts';
+import { closeCodes, markPrefix } from '../../../shared/protocol/codes.ts';
 import { begin, type Gathered, gather, playAgain, playOn } from '../../../test/helpers/memory/gather.ts';
 import { Player } from '../../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
@@ -59,7 +59,7 @@ describe('a client that reads no more', () => {
     for (let count = 0; count < 1_000 && ann.client.closed === null; count += 1) {
       await world.pass(300);
       ann.client.say('ping');
-      ann.client.say(`${mark}0123456789abcdef`);
+      ann.client.say(`${markPrefix}0123456789abcdef`);
       await ann.hello();
     }
     expect(ann.client.closed?.code).toBe(closeCodes.tooSlow);
@@ -125,7 +125,7 @@ test('clients that read are asked now and then, and play a long evening on one s
   expect(everybody.map(({ client }) => client.closed)).toEqual(everybody.map(() => null));
   for (const { client } of everybody) {
     expect(client.received.join('').length).toBeGreaterThan(2 * maxUnreadBytes);
-    expect(client.received.filter((text) => text.startsWith(mark)).length).toBeGreaterThan(5);
+    expect(client.received.filter((text) => text.startsWith(markPrefix)).length).toBeGreaterThan(5);
   }
   expect(new Set(everybody.map(({ view }) => JSON.stringify(view.seats))).size).toBe(1);
 });

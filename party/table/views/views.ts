@@ -1,4 +1,5 @@
 import type { GameAction } from '../../../shared/kernel/action.ts';
+import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
 import {
   type AnyDeck,
   type AnyGame,
@@ -7,10 +8,9 @@ import {
   type Viewer,
 } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
-import { Decks } from '../../../shared/kernel/leaves.ts';
 import { commitmentTo, orderKey, resumeRandom } from '../../../shared/kernel/random.ts';
-import { type Fields, isFields, notJson } from '../../../shared/kernel/util.ts';
-import { hasField } from '../../../shared/protocol/delta.ts';
+import { findNonJson, isJsonObject, type JsonObject } from '../../../shared/kernel/util.ts';
+import { hasOwnField } from '../../../shared/protocol/delta.ts';
 import type { TableSummary } from '../../../shared/protocol/lobby.ts';
 import type {
   Roster,
@@ -21,7 +21,7 @@ import type {
   Vote,
 } from '../../../shared/protocol/table-view.ts';
 import { seatsOf, shuffleOf } from '../../../shared/protocol/terms.ts';
-import { boundOf, type TranscriptHead } from '../../../shared/replay/transcript.ts';
+import { type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
 import { deadline } from '../game/play.ts';
 import {
   type Dealing,
@@ -157,12 +157,12 @@ const isSame = (a: unknown, b: unknown): boolean => {
   return !Array.isArray(b) && isPlain(a) && isPlain(b) && areSameFields(a, b);
 };
 
-const isPlain = (value: object): value is Fields => Object.getPrototypeOf(value) === Object.prototype;
+const isPlain = (value: object): value is JsonObject => Object.getPrototypeOf(value) === Object.prototype;
 
-const areSameFields = (a: Fields, b: Fields): boolean => {
+const areSameFields = (a: JsonObject, b: JsonObject): boolean => {
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
-  for (const key of keys) if (!hasField(b, key) || !isSame(a[key], b[key])) return false;
+  for (const key of keys) if (!hasOwnField(b, key) || !isSame(a[key], b[key])) return false;
   return true;
 };
 
@@ -182,16 +182,16 @@ const reused = <Part extends object>(last: Part | null | undefined, next: Part):
  * @param known of others, and of this viewer before
  */
 const tellableView = (game: AnyGame, view: unknown, known: readonly unknown[]): unknown => {
-  if (!isFields(view) || !isPlain(view)) return tellable(game.id, 'a view', view);
-  const told = known.filter(isFields);
+  if (!isJsonObject(view) || !isPlain(view)) return tellable(game.id, 'a view', view);
+  const told = known.filter(isJsonObject);
   const same = told.find((other) => other === view || areSameFields(view, other));
   if (same !== undefined) return same;
   const shared: Record<string, unknown> = { ...view };
   for (const key of Object.keys(shared)) {
     const part = shared[key];
-    const other = told.find((fields) => hasField(fields, key) && isSame(part, fields[key]));
+    const other = told.find((fields) => hasOwnField(fields, key) && isSame(part, fields[key]));
     if (other !== undefined) shared[key] = other[key];
-    else if (notJson(part) !== null) return tellable(game.id, 'a view', view);
+    else if (findNonJson(part) !== null) return tellable(game.id, 'a view', view);
   }
   return shared;
 };
@@ -424,7 +424,7 @@ const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): Shuff
 const boundsOfGames = new WeakMap<TranscriptHead, string>();
 
 const boundOfHead = (head: TranscriptHead): string => {
-  const bound = boundsOfGames.get(head) ?? boundOf(head.terms);
+  const bound = boundsOfGames.get(head) ?? termsDigest(head.terms);
   boundsOfGames.set(head, bound);
   return bound;
 };
@@ -443,13 +443,13 @@ const dealingView = (
 });
 
 /** As long as a game's record is at hand, not even the leaves of the present block of hands need be made again. */
-const decksOfGames = new WeakMap<TranscriptHead, Decks>();
+const decksOfGames = new WeakMap<TranscriptHead, CommittedDecks>();
 
-const decksOf = (record: TableRecord, deck: AnyDeck, head: TranscriptHead): Decks => {
+const decksOf = (record: TableRecord, deck: AnyDeck, head: TranscriptHead): CommittedDecks => {
   const known = decksOfGames.get(head);
   if (known !== undefined) return known;
   const order = orderKey(secretOfGame(record.key, head));
-  const decks = new Decks(deck, head.terms.options, order, record.deckBlocks);
+  const decks = new CommittedDecks(deck, head.terms.options, order, record.deckBlocks);
   decksOfGames.set(head, decks);
   return decks;
 };
@@ -521,7 +521,7 @@ export const summaryOf = (record: TableRecord): TableSummary => {
     players: seats.flatMap((seat) => (seat === null ? [] : [seat.name])),
     people: peopleAt(record),
     seats: record.capacity,
-    watchers: record.settings.spectators ? record.watchers : null,
+    spectators: record.settings.spectators ? record.watchers : null,
     createdAt: record.createdAt,
   };
 };

@@ -29,7 +29,7 @@ export const setup = ({ options, seats, first }: Setup<Options>, random: Random)
 };
 
 export const toAct = (state: State): readonly Pending[] =>
-  state.outcome === null ? [{ seat: state.turn, kind: 'turn', thought: thoughtOf(state) }] : [];
+  state.outcome === null ? [{ seat: state.turn, kind: 'turn', difficulty: thoughtOf(state) }] : [];
 
 /** An empty row can only be drawn to, and the longer it is, the more there is to lose. */
 const thoughtOf = ({ row }: State): number => Math.min(1, row.length / 4);

@@ -1,4 +1,4 @@
-import type { Fortune, Viewer } from '../../kernel/game.ts';
+import type { Sentiment, Viewer } from '../../kernel/game.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 import type { Event, PlayerView, State, View } from './types.ts';
 
@@ -26,11 +26,11 @@ const byColour = (cards: readonly Colour[]): readonly Colour[] =>
 export const redact = (event: Event): Event => event;
 
 /** A row is lost. */
-export const fortune = (event: Event): Fortune | null =>
+export const sentiment = (event: Event): Sentiment | null =>
   event.type === 'failed' ? { seat: event.seat, good: false } : null;
 
 /** What views, events and legal actions say again and again, as games played by chance show it, the most frequent first. */
-export const words: readonly string[] = (
+export const dictionary: readonly string[] = (
   'row turn deck drew took up stops cards count players draw stop discards failed complete lapEnds rainbow ' +
   'most-cards seven-colours auto cardsPerColour hiddenScores lastLap'
 ).split(' ');

@@ -4,7 +4,7 @@ import { deck } from './deck.ts';
 import { meta } from './meta.ts';
 import { apply, legal, outcome, ruleNow, setup, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { fortune, redact, view, words } from './view.ts';
+import { dictionary, redact, sentiment, view } from './view.ts';
 
 export const presidentialPoker = defineGame({
   ...meta,
@@ -21,8 +21,8 @@ export const presidentialPoker = defineGame({
   outcome,
   view,
   redact,
-  fortune,
-  words,
+  sentiment,
+  dictionary,
   bot,
   deck,
 });

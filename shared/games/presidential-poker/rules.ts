@@ -36,7 +36,7 @@ export const toAct = (state: State): readonly Pending[] => {
   if (phase === 'cut' || phase === 'draw') return [{ seat: turn, kind: phase }];
   if (betting.level === 0) return [{ seat: turn, kind: 'open' }];
   // The larger the bet is beside the pot, the more there is to think about.
-  return [{ seat: turn, kind: 'answer', thought: Math.min(1, (2 * betting.level) / potOf(betting)) }];
+  return [{ seat: turn, kind: 'answer', difficulty: Math.min(1, (2 * betting.level) / potOf(betting)) }];
 };
 
 export const legal = (state: State, seat: Seat): readonly Template<Action>[] => {

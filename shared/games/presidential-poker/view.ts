@@ -1,4 +1,4 @@
-import type { Fortune, Viewer } from '../../kernel/game.ts';
+import type { Sentiment, Viewer } from '../../kernel/game.ts';
 import { at } from '../../kernel/util.ts';
 import { type Bettor, callOf, mostRaises, potOf, potsOf, raiseRange } from './betting.ts';
 import type { BetView, Event, PlayerView, State, View } from './types.ts';
@@ -53,7 +53,7 @@ const betOf = ({ betting, turn }: State): BetView => ({
 export const redact = (event: Event): Event => event;
 
 /** Somebody wins the main pot alone at a showdown, or loses the last chips. */
-export const fortune = (event: Event): Fortune | null => {
+export const sentiment = (event: Event): Sentiment | null => {
   if (event.type === 'eliminated') return { seat: event.seat, good: false };
   if (event.type !== 'won' || event.pot !== 0 || event.unseen) return null;
   const [win, ...others] = event.wins;
@@ -61,7 +61,7 @@ export const fortune = (event: Event): Fortune | null => {
 };
 
 /** What views, events and legal actions say again and again, as games played by chance show it, the most frequent first. */
-export const words: readonly string[] = (
+export const dictionary: readonly string[] = (
   'cards chips bet stack put players turn pot betting drew call symbol kind pots standing handNumber rank ' +
   'allIn level dealer wins opener stock count parts in dropped called deal checked hand unseen won last ' +
   'anted dealt draw straight number shown all-in first raisesLeft colour hands returned showed letter drop ' +

@@ -4,7 +4,7 @@ import { legal } from './legal.ts';
 import { meta } from './meta.ts';
 import { apply, ruleNow, setup, talk, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { fortune, redact, view, words } from './view.ts';
+import { dictionary, redact, sentiment, view } from './view.ts';
 
 export const sequenceStates = defineGame({
   ...meta,
@@ -21,8 +21,8 @@ export const sequenceStates = defineGame({
   outcome: (state) => state.outcome,
   view,
   redact,
-  fortune,
-  words,
+  sentiment,
+  dictionary,
   bot,
   talk,
 });

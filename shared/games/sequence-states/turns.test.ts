@@ -291,7 +291,7 @@ describe('with loseUndrawnCard', () => {
 
   test('[SQ-14] whom a seat that the table plays waits for', () => {
     const played = accepted(open, place(0, 0)).state;
-    const waits = (state: State) => toAct(state).map(({ seat, after }) => [seat, after]);
+    const waits = (state: State) => toAct(state).map(({ seat, waitsFor: after }) => [seat, after]);
     expect(waits(open)).toEqual([
       [0, undefined],
       [1, 0],

@@ -1,4 +1,4 @@
-import type { Fortune, Viewer } from '../../kernel/game.ts';
+import type { Sentiment, Viewer } from '../../kernel/game.ts';
 import type { Event, PlayerView, State, View } from './types.ts';
 
 export const view = (state: State, viewer: Viewer): View => ({
@@ -29,11 +29,11 @@ export const redact = (event: Event, viewer: Viewer): Event =>
   event.type === 'drew' && event.seat !== viewer ? { ...event, card: null } : event;
 
 /** A sequence is complete. */
-export const fortune = (event: Event): Fortune | null =>
+export const sentiment = (event: Event): Sentiment | null =>
   event.type === 'placed' && event.marked.length > 0 ? { seat: event.seat, good: true } : null;
 
 /** What views, events and legal actions say again and again, as games played by chance show it, the most frequent first. */
-export const words: readonly string[] = (
+export const dictionary: readonly string[] = (
   'card space pile drew last players deck chips latest turn marked placed place hand exchanged passed ADD ' +
   'count owes REMOVE team MD MS AK ME OK TN WY VA SC NM AL IA WA AR CA PA NJ MI KS MA OH NC KY CT NE VT IL ' +
   'GA WV FL ID HI MO NY MN CO WI MT SD UT ND NV DE OR RI IN TX NH LA AZ removed sequences remove spaces ' +

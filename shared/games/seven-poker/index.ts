@@ -3,7 +3,7 @@ import { bot } from './bot.ts';
 import { meta } from './meta.ts';
 import { apply, legal, outcome, ruleNow, setup, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { fortune, redact, view, words } from './view.ts';
+import { dictionary, redact, sentiment, view } from './view.ts';
 
 export const sevenPoker = defineGame({
   ...meta,
@@ -20,7 +20,7 @@ export const sevenPoker = defineGame({
   outcome,
   view,
   redact,
-  fortune,
-  words,
+  sentiment,
+  dictionary,
   bot,
 });

@@ -37,7 +37,7 @@ export const toAct = (state: State): readonly Pending[] => {
     case 'exchange':
       return [toExchange(state, phase)];
     case 'stay':
-      return [{ seat: speakerOf(state), kind: 'stay', thought: 1 }];
+      return [{ seat: speakerOf(state), kind: 'stay', difficulty: 1 }];
     case 'take':
       return seatsUpTo(state.hands.length)
         .filter((seat) => seat === showdown?.winner)

@@ -1,4 +1,4 @@
-import type { Fortune, Viewer } from '../../kernel/game.ts';
+import type { Sentiment, Viewer } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { at } from '../../kernel/util.ts';
 import { dealerOf } from './hand.ts';
@@ -80,11 +80,11 @@ export const redact = (event: Event, viewer: Viewer): Event => {
 };
 
 /** Somebody gets victory cards. */
-export const fortune = (event: Event): Fortune | null =>
+export const sentiment = (event: Event): Sentiment | null =>
   event.type === 'won' && event.gained.length > 0 ? { seat: event.seat, good: true } : null;
 
 /** What views, events and legal actions say again and again, as games played by chance show it, the most frequent first. */
-export const words: readonly string[] = (
+export const dictionary: readonly string[] = (
   'chosen turn players shown said offer discarded chose deck offerMade discards place drawn redrew places ' +
   'passed stay lap showdown fold pass redraw hand offered stayed reveal round hands strengths tied winner ' +
   'folded gained colour cards declined discard given neighbour swapped taken dealer exchange first victory ' +

@@ -8,9 +8,9 @@ import { sampleAction } from '../../../shared/kernel/action.ts';
 import { tableIdLength } from '../../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { at } from '../../../shared/kernel/util.ts';
-import { protocol } from '../../../shared/protocol/codes.ts';
+import { protocolVersion } from '../../../shared/protocol/codes.ts';
+import { wireVersion } from '../../../shared/protocol/dictionary.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
-import { wire } from '../../../shared/protocol/words.ts';
 import { keyFrom, randomFrom } from '../random.ts';
 
 export interface Company {
@@ -56,7 +56,11 @@ export class CountedTable {
     await this.room.create({ id, game, options, settings, capacity: players });
     for (let index = 0; index < players + watchers; index += 1) {
       await this.#connect();
-      await this.say(index, { type: 'hello', protocol, ...(compact && { wire }) });
+      await this.say(index, {
+        type: 'hello',
+        protocol: protocolVersion,
+        ...(compact && { wire: wireVersion }),
+      });
       if (index < players) await this.say(index, sitting(index));
     }
     await this.say(0, { type: 'start', id: 'starts:1' });

@@ -1,9 +1,9 @@
 import { nextScheduledAction } from '../../../party/table/clock.ts';
 import { parseRecord, type TableRecord } from '../../../party/table/record.ts';
+import { findGame } from '../../../shared/kernel/game-registry.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
-import { findGame } from '../../../shared/kernel/known-games.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
-import { at, type Fields, isFields } from '../../../shared/kernel/util.ts';
+import { at, isJsonObject, type JsonObject } from '../../../shared/kernel/util.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import { type SettingsChange, settingsSchema } from '../../../shared/protocol/settings.ts';
 import { randomFrom } from '../random.ts';
@@ -110,9 +110,9 @@ const actOnce = async (player: Player, random: Random): Promise<void> => {
 };
 
 /** What is stored, as it is: to parse it takes longer than a move. */
-export const storedIn = (table: MemoryTable): Fields => {
+export const storedIn = (table: MemoryTable): JsonObject => {
   const stored = table.stored();
-  if (!isFields(stored)) throw new Error(`${table.id} has stored nothing`);
+  if (!isJsonObject(stored)) throw new Error(`${table.id} has stored nothing`);
   return stored;
 };
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
-import { protocol } from '../../../shared/protocol/codes.ts';
+import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { applyViewDelta } from '../../../shared/protocol/delta.ts';
+import { wireVersion } from '../../../shared/protocol/dictionary.ts';
 import { type Frame, frameSchema } from '../../../shared/protocol/frames.ts';
 import type { AnsweredRequest, Request } from '../../../shared/protocol/requests.ts';
 import type { TableView } from '../../../shared/protocol/table-view.ts';
-import { wire } from '../../../shared/protocol/words.ts';
 import { isFrame, type MemoryClient } from './socket.ts';
 import type { MemoryTable } from './table.ts';
 
@@ -114,9 +114,9 @@ export class ScriptedClient {
 
   #hello(): void {
     this.#waits = true;
-    const asked = this.#compact ? { wire } : {};
+    const asked = this.#compact ? { wire: wireVersion } : {};
     const known = this.#token === null ? {} : { token: this.#token };
-    this.#line.send({ type: 'hello', protocol, ...asked, ...known });
+    this.#line.send({ type: 'hello', protocol: protocolVersion, ...asked, ...known });
   }
 
   #wish(): void {

@@ -4,14 +4,14 @@ import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts'
 import type { GameEvent } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import { commitmentTo, type Random } from '../../../shared/kernel/random.ts';
-import { closeCodes, protocol, type RefusalCode } from '../../../shared/protocol/codes.ts';
+import { closeCodes, protocolVersion, type RefusalCode } from '../../../shared/protocol/codes.ts';
 import { applyViewDelta } from '../../../shared/protocol/delta.ts';
+import { wireVersion } from '../../../shared/protocol/dictionary.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import type { AnsweredRequest } from '../../../shared/protocol/requests.ts';
 import type { TableView } from '../../../shared/protocol/table-view.ts';
 import { termsOf } from '../../../shared/protocol/terms.ts';
-import { wire } from '../../../shared/protocol/words.ts';
-import { boundOf } from '../../../shared/replay/transcript.ts';
+import { termsDigest } from '../../../shared/replay/transcript.ts';
 import { keyFrom } from '../random.ts';
 import type { MemoryRelay } from './relay.ts';
 import type { MemoryClient } from './socket.ts';
@@ -102,15 +102,20 @@ export class Player {
 
   /** Says hello: with the player's token, or as somebody who only watches. */
   async hello(token: string | null = tokenOf(this.name)): Promise<this> {
-    const asked = this.compact ? { wire } : {};
-    this.#client.say({ type: 'hello', protocol, ...asked, ...(token === null ? {} : { token }) });
+    const asked = this.compact ? { wire: wireVersion } : {};
+    this.#client.say({
+      type: 'hello',
+      protocol: protocolVersion,
+      ...asked,
+      ...(token === null ? {} : { token }),
+    });
     await this.world.settled();
     return this;
   }
 
   /** Comes to watch, and goes where they are led. */
   async watch(): Promise<this> {
-    this.#client.say({ type: 'hello', protocol, relay: true });
+    this.#client.say({ type: 'hello', protocol: protocolVersion, relay: true });
     await this.world.settled();
     return this.#follow();
   }
@@ -122,7 +127,7 @@ export class Player {
 
   async #follow(): Promise<this> {
     const { code, reason = '' } = this.#client.closed ?? {};
-    if (code !== closeCodes.elsewhere) return this;
+    if (code !== closeCodes.redirect) return this;
     this.#relay = reason === '' ? null : this.world.relay(reason.slice('/parties/relay/'.length));
     this.#client = (this.#relay ?? this.table).connect(this.#address);
     this.#read = 0;
@@ -164,7 +169,7 @@ export class Player {
   /** Shows it, bound to the terms as the player sees them. */
   show(seed = keyFrom(this.name)): Promise<Frame | undefined> {
     const terms = termsOf(this.view);
-    return this.ask({ type: 'reveal', seed, bound: terms === null ? seed : boundOf(terms) });
+    return this.ask({ type: 'reveal', seed, bound: terms === null ? seed : termsDigest(terms) });
   }
 
   /** Answers the question that is put to the player. */

@@ -1,5 +1,5 @@
 import type { Socket } from '../../../party/runtime/actor.ts';
-import { mark, pingSeconds, pong } from '../../../shared/protocol/codes.ts';
+import { markPrefix, pingIntervalSeconds, pong } from '../../../shared/protocol/codes.ts';
 import { FrameDecoder } from '../../../shared/protocol/compact.ts';
 import { type Frame, frameSchema } from '../../../shared/protocol/frames.ts';
 import type { Request } from '../../../shared/protocol/requests.ts';
@@ -75,12 +75,12 @@ export class MemoryClient {
   }
 }
 
-const isMark = (text: string): boolean => text.startsWith(mark);
+const isMark = (text: string): boolean => text.startsWith(markPrefix);
 
 /** Heartbeats and marks are none. */
 export const isFrame = (text: string): boolean => text !== pong && !isMark(text);
 
-const heartbeat = pingSeconds * 1000;
+const heartbeat = pingIntervalSeconds * 1000;
 
 /** Who hears of a socket. */
 export interface Hearer<Known> {

@@ -6,7 +6,7 @@ import type { GameAction } from '../../../shared/kernel/action.ts';
 import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
-import { at, samePlaces } from '../../../shared/kernel/util.ts';
+import { at, correspondingPlaces } from '../../../shared/kernel/util.ts';
 
 const cards = ({ deck, players }: State): readonly Card[] => [
   ...deck,
@@ -79,7 +79,7 @@ const reorder = (state: State, viewer: Viewer, random: Random): State => {
 const translate = (named: GameAction, seat: Seat, from: State, to: State): Action => {
   const action = actionSchema.parse(named);
   if (!('card' in action)) return action;
-  const [card = action.card] = samePlaces(at(from.players, seat).hand, at(to.players, seat).hand, [
+  const [card = action.card] = correspondingPlaces(at(from.players, seat).hand, at(to.players, seat).hand, [
     action.card,
   ]);
   return { ...action, card };

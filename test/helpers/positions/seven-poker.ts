@@ -14,7 +14,7 @@ import type { GameAction } from '../../../shared/kernel/action.ts';
 import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
-import { at, samePlaces } from '../../../shared/kernel/util.ts';
+import { at, correspondingPlaces } from '../../../shared/kernel/util.ts';
 
 const cards = (state: State): readonly Colour[] => [
   ...state.deck,
@@ -121,7 +121,7 @@ const movePlaces = (phase: Phase, moved: (seat: number, place: number) => number
 const translate = (named: GameAction, seat: Seat, from: State, to: State): Action => {
   const action = actionSchema.parse(named);
   const places = (named: readonly number[]): number[] =>
-    samePlaces(at(from.hands, seat), at(to.hands, seat), named);
+    correspondingPlaces(at(from.hands, seat), at(to.hands, seat), named);
   switch (action.type) {
     case 'offer':
     case 'swap':

@@ -380,7 +380,7 @@ test('a script opens a table where none could be shown before', async () => {
   const id = await page.evaluate(() =>
     document.querySelector<HTMLElement & { openTable(): Promise<string> }>('#rainbow')?.openTable(),
   );
-  expect(await lobby(origin).lookUp(id ?? '')).toMatchObject({ game: 'drop-rainbow' });
+  expect(await lobby(origin).getTable(id ?? '')).toMatchObject({ game: 'drop-rainbow' });
 });
 
 test('options that are no JSON open no table with other ones', async () => {
@@ -438,7 +438,7 @@ test('a script opens a table, and learns why there is none', async () => {
   const id = await openTable({ game: 'sequence-states', seats: 2, options: { level: 'easy' } });
   expect(id).toMatch(/^Error: options: /);
   const opened = await openTable({ game: 'sequence-states', seats: 2 });
-  expect(await lobby(origin).lookUp(opened)).toMatchObject({ game: 'sequence-states', seats: 2 });
+  expect(await lobby(origin).getTable(opened)).toMatchObject({ game: 'sequence-states', seats: 2 });
   expect(await openTable({ table: opened })).toBe(opened);
   expect(await openTable({ game: 'snap' })).toBe('Error: This server has no game “snap”. (unknown-game)');
   expect(await openTable({ table: '000000000000' })).toMatch(/^Error: /);
@@ -484,7 +484,7 @@ test('a table that is opened here has the settings and the opponents of the page
     .first()
     .waitFor();
   const { table } = (await detailOf(visitor.page, 'rainbow', 'ready')) as Record<string, string>;
-  await eventually(async () => (await lobby(origin).lookUp(table ?? '')).players.length).toBe(3);
+  await eventually(async () => (await lobby(origin).getTable(table ?? '')).players.length).toBe(3);
   // A seat is left for whoever follows the link.
   await button(rainbow, /^Start$/).waitFor();
   await rainbow
@@ -755,7 +755,7 @@ test('where storage is denied a seat lasts as long as the page, through a lost c
   await page.reload();
   await button(rainbow, 'Play against the computer').waitFor();
   expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table: null });
-  expect((await lobby(origin).lookUp(table ?? '')).players).toContain('Ann');
+  expect((await lobby(origin).getTable(table ?? '')).players).toContain('Ann');
   expect(visitor.faults).toEqual([]);
 });
 
@@ -774,7 +774,7 @@ test('in a frame in a sandbox, where nothing can be stored, a seat lasts through
   await eventually(() => sockets.length).toBeGreaterThan(1);
   await button(frame, 'Leave the seat').click();
   await frame.getByLabel('Your name').waitFor();
-  await eventually(async () => (await lobby(origin).lookUp(id)).players).toEqual([]);
+  await eventually(async () => (await lobby(origin).getTable(id)).players).toEqual([]);
 });
 
 test('a page in a sandbox, which no server can let in, is told so, and the link stands', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { nameLength } from '../../../shared/protocol/codes.ts';
+import { maxNameLength } from '../../../shared/protocol/codes.ts';
 import { fitsWidth, sharedBrowser } from '../../helpers/browser.ts';
 import {
   desktop,
@@ -34,7 +34,7 @@ const begin = async (game: string, names: readonly string[], options = {}): Prom
 };
 
 /** As long and as wide as a name may be. */
-const longName = 'W'.repeat(nameLength);
+const longName = 'W'.repeat(maxNameLength);
 
 /** Of Sequence: in the first there is nothing on the board yet, and nothing to remove. */
 const laps = 8;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ViewOf } from '../../../client/sdk/index.ts';
 import { openTable } from '../../../scripts/screenshots/tables.ts';
 import { type GameId, gameIds } from '../../../shared/games/registry.ts';
-import { nameLength } from '../../../shared/protocol/codes.ts';
+import { maxNameLength } from '../../../shared/protocol/codes.ts';
 import {
   axe,
   crossing,
@@ -139,7 +139,7 @@ const isInSightAcross = async (page: Page): Promise<boolean> => {
 };
 
 test('home fits a narrow window and large letters', async () => {
-  const { players } = await seatedTable(server.origin, ['W'.repeat(nameLength), 'Bo'], {
+  const { players } = await seatedTable(server.origin, ['W'.repeat(maxNameLength), 'Bo'], {
     settings: { listed: true },
   });
   const { page, faults } = await visit(browser, server.origin);
@@ -198,7 +198,7 @@ const openGame = async (game: GameId, seats: number) => {
   /** What is bet before seats takes room. */
   const hasBets = ({ game, gameView }: ViewOf<GameId>): boolean =>
     game !== 'presidential-poker' || gameView?.players.some(({ bet }) => bet > 0) === true;
-  const names = ['Ann', 'W'.repeat(nameLength), 'Bo', 'Cy', 'Dee'].slice(0, seats);
+  const names = ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Cy', 'Dee'].slice(0, seats);
   const wish = { game, seats, options: {}, settings: { turnSeconds: 300, hints: 'always' } as const };
   for (;;) {
     const table = await openTable(server.origin, wish, names);

@@ -4,7 +4,7 @@ import { type MatcherRecord, newRecord } from '../../../party/matching/record.ts
 import { step } from '../../../party/matching/step.ts';
 import { appearTime } from '../../../party/table/game/reservations.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
-import { protocol } from '../../../shared/protocol/codes.ts';
+import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../../shared/protocol/matching.ts';
 import { type HomeRegion, type Latencies, parseQueue, queueName } from '../../../shared/protocol/regions.ts';
 
@@ -148,7 +148,7 @@ const say = (world: World, name: string, message: object): World => {
 
 const seek = (world: World, name: string): World => {
   const { latencies, back, wish } = get(world.people, name);
-  const said = { type: 'seek', protocol, token: tokenOf(name), name, latencies, ...wish };
+  const said = { type: 'seek', protocol: protocolVersion, token: tokenOf(name), name, latencies, ...wish };
   return say(world, name, back === null ? said : { ...said, back });
 };
 

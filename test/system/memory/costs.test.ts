@@ -3,7 +3,7 @@ import { gameOf } from '../../../party/table/record.ts';
 import { tableView, viewParts } from '../../../party/table/views/views.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { at, isFields } from '../../../shared/kernel/util.ts';
+import { at, isJsonObject } from '../../../shared/kernel/util.ts';
 import { playGames } from '../../helpers/memory/counted-table.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -48,7 +48,7 @@ describe.each(arcusGames.map(({ id }) => id))('costs of a move in %s', (id) => {
     if (record === undefined) throw new Error('nothing is stored');
     const partsOf = (viewer: Parameters<typeof tableView>[1]): [string, unknown][] => {
       const { gameView } = tableView(record, viewer);
-      return isFields(gameView) ? Object.entries(gameView) : [];
+      return isJsonObject(gameView) ? Object.entries(gameView) : [];
     };
     const spectatorParts = new Map(partsOf('spectator'));
     const equal = seatsUpTo(players)

@@ -210,7 +210,7 @@ describe('the types of a game of one’s own', () => {
   });
 
   test('are known where tables are listed and watched, and a mistyped id is seen', () => {
-    const watch = { host, region: null, changed: () => {} };
+    const watch = { host, region: null, onChange: () => {} };
     const watches = (ids: readonly string[]) => [
       () => watchTables({ ...watch, games: ['drop-rainbow', 'seven-poker'] }),
       () => watchTables<Own>({ ...watch, games: ['high-card'] }),

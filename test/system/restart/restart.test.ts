@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { connectTable, lobby, type MatchOptions, match, witnessOf } from '../../../client/sdk/index.ts';
+import { connectTable, findMatch, lobby, type MatchOptions, witnessOf } from '../../../client/sdk/index.ts';
 import { startServer } from '../../../scripts/start/server.ts';
-import { protocol } from '../../../shared/protocol/codes.ts';
+import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { type Report, verify } from '../../../shared/replay/verify.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { openPath, type RawSocket } from '../../helpers/network.ts';
@@ -53,7 +53,7 @@ const halfDealt = async ({ origin }: Pick<OwnServer, 'origin'>) => {
   const reports = async (): Promise<Report[]> => {
     for (const player of [ann, bo]) autoplay(player);
     for (const player of [ann, bo]) await until(player, 'the end', ({ view }) => view?.phase === 'over');
-    const text = await lobby(origin).transcript(id, 1);
+    const text = await lobby(origin).getTranscript(id, 1);
     return stores.map((store) => verify(text, witnessOf(store, id, 1)));
   };
   return { letGo, reports, close };
@@ -81,7 +81,7 @@ onOwnServers('killed with -9 and started again', (server) => {
         name,
         latencies: { weur: 10 },
       };
-      const search = match({ ...wish, tokens: ownTokens(), WebSocket });
+      const search = findMatch({ ...wish, tokens: ownTokens(), WebSocket });
       onTestFinished(() => search.cancel());
       return search;
     };
@@ -91,7 +91,7 @@ onOwnServers('killed with -9 and started again', (server) => {
     const watch = async (): Promise<RawSocket> => {
       const watcher = await openPath(server.origin, `/parties/relay/${id}.0`);
       onTestFinished(() => watcher.close());
-      watcher.say({ type: 'hello', protocol, relay: true });
+      watcher.say({ type: 'hello', protocol: protocolVersion, relay: true });
       await watcher.heard((frame) => frame[0] === 'view');
       return watcher;
     };

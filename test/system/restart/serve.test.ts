@@ -283,7 +283,7 @@ test('what is copied while games are played goes on from there, with all that wa
         await table.over();
         const [original, copy] = await Promise.all(
           [server, restored].map(async ({ origin }) => {
-            const text = await lobby(origin).transcript(table.id, 1);
+            const text = await lobby(origin).getTranscript(table.id, 1);
             expect(verify(text).findings.filter(({ result }) => result === 'wrong')).toEqual([]);
             return fullTranscriptSchema.parse(JSON.parse(text)).actions;
           }),

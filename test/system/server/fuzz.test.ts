@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at } from '../../../shared/kernel/util.ts';
-import { protocol } from '../../../shared/protocol/codes.ts';
+import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
-import { refusals } from '../../../shared/protocol/refusals.ts';
+import { refusalMessages } from '../../../shared/protocol/refusals.ts';
 import { hostileMessage, type Sender } from '../../helpers/hostile-messages.ts';
 import { openSocket, type RawSocket } from '../../helpers/network.ts';
 import { autoplay, createTable, type DropRainbow, join, ownTokens, until } from '../../helpers/players.ts';
@@ -55,7 +55,7 @@ const enter = async ({ origin, id, tokens }: Scene, sender: Sender): Promise<Raw
   const token = sender === 'host' ? tokens[0] : tokens[1];
   socket.say({
     type: 'hello',
-    protocol,
+    protocol: protocolVersion,
     ...(sender === 'spectator' || token === undefined ? {} : { token }),
   });
   await socket.heard((frame) => frame[0] === 'presence');
@@ -77,7 +77,7 @@ const wrongs = (received: RawSocket['received'], sent: number, view: unknown): s
     if (code === 'no-such-seat') return names;
     // What had a wrong shape is told which field was wrong.
     const [sentence = '', detail] = shapeless.includes(code) ? message.split(/: (.*)/) : [message];
-    return names && (detail === undefined ? sentence : `${sentence}.`) === refusals[code];
+    return names && (detail === undefined ? sentence : `${sentence}.`) === refusalMessages[code];
   };
   return [
     ...(answers === sent ? [] : [`${sent} messages had ${answers} answers`]),

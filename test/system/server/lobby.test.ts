@@ -26,7 +26,7 @@ onEachPlatform('the lobby on a real server', ({ origin }) => {
       host: origin,
       games: ['drop-rainbow', 'seven-poker'],
       region: near,
-      changed: (tables) => {
+      onChange: (tables) => {
         seen = tables;
       },
       WebSocket,
@@ -51,7 +51,7 @@ onEachPlatform('the lobby on a real server', ({ origin }) => {
       .poll(async () => (await lobby(origin).listTables()).tables.map((table) => table.id))
       .toContain(later);
     expect((await lobby(origin).listTables()).tables.map((table) => table.id)).not.toContain(id);
-    expect(await lobby(origin).lookUp(id)).toMatchObject({ id, players: ['Ann'] });
+    expect(await lobby(origin).getTable(id)).toMatchObject({ id, players: ['Ann'] });
     for (const player of players) player.close();
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Match, type MatchOptions, match } from '../../../client/sdk/index.ts';
+import { findMatch, type Match, type MatchOptions } from '../../../client/sdk/index.ts';
 import type { Platform } from '../../../scripts/start/server.ts';
 import { join, ownTokens, until } from '../../helpers/players.ts';
 import { isLong, randomFrom } from '../../helpers/random.ts';
@@ -27,7 +27,7 @@ onEachPlatform('quick match on a real server', (server) => {
   });
 
   const seek = (wish: Omit<MatchOptions, 'host'>): Match => {
-    const seeking = match({ host: origin, tokens: ownTokens(), WebSocket, ...wish });
+    const seeking = findMatch({ host: origin, tokens: ownTokens(), WebSocket, ...wish });
     open.push(seeking);
     return seeking;
   };
@@ -120,7 +120,7 @@ onEachPlatform('quick match on a real server', (server) => {
           size,
           name: `${game.slice(0, 2)} ${index}`,
           ...terms,
-          smaller: false,
+          allowFewer: false,
           latencies: index % 3 === 0 ? { weur: 20, enam: 75 } : { weur: 15 },
           WebSocket: BadLine,
         }),

@@ -286,7 +286,7 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
     expect(ann.state.view?.outcome?.reason).toBe('most-rounds');
     ann.close();
     bo.close();
-    expect(verify(await desk.transcript(id, 1), null, [highCard]).verdict).toBe('consistent');
+    expect(verify(await desk.getTranscript(id, 1), null, [highCard]).verdict).toBe('consistent');
   });
 
   // What browsers are sent is the same on both, so in the short form each plays a part of it.

@@ -93,7 +93,7 @@ onEachPlatform('a platform', (server) =>
       await near?.heard((frame) => frame[0] === 'view');
       const led = await openSocket(server.origin, id);
       led.say({ ...hello, relay: true });
-      expect(await led.closed).toBe(closeCodes.elsewhere);
+      expect(await led.closed).toBe(closeCodes.redirect);
       expect(await led.reason).toBe(`/parties/relay/${id}.0`);
       const far = await Promise.all([1, 2, 3].map(async () => openPath(server.origin, await led.reason)));
       for (const watcher of far) {
@@ -124,7 +124,7 @@ onEachPlatform('a platform', (server) =>
       guest.close();
       const [sitter] = far;
       sitter?.say({ type: 'sit', id: 'sits-down', name: 'Cy', token });
-      expect([await sitter?.closed, await sitter?.reason]).toEqual([closeCodes.elsewhere, '']);
+      expect([await sitter?.closed, await sitter?.reason]).toEqual([closeCodes.redirect, '']);
       for (const socket of [...own, ...far, ...players]) socket.close();
     });
 

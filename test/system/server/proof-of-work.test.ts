@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { lobby } from '../../../client/sdk/lobby.ts';
-import { match } from '../../../client/sdk/match.ts';
-import { solve } from '../../../client/sdk/proof-of-work.ts';
+import { findMatch } from '../../../client/sdk/match.ts';
+import { solveChallenge } from '../../../client/sdk/proof-of-work.ts';
 import { platforms, type RunningServer, startServer } from '../../../scripts/start/server.ts';
 import { ownTokens } from '../../helpers/players.ts';
 import { type From, MatcherClient, newAddress, post } from '../abuse/clients.ts';
@@ -35,7 +35,7 @@ describe.each(asked)('a server that asks for work, on %s', (platform) => {
     const from = { address: newAddress() };
     const refused = await create(from);
     expect(refused).toMatchObject({ status: 428, code: 'proof-needed' });
-    const proof = await solve(refused.challenge);
+    const proof = await solveChallenge(refused.challenge);
     expect(await create({ address: newAddress() }, proof)).toMatchObject({ status: 428 });
     expect(await create(from, refused.challenge)).toMatchObject({ status: 428 });
     expect(await create(from, proof)).toMatchObject({ status: 201 });
@@ -45,7 +45,7 @@ describe.each(asked)('a server that asks for work, on %s', (platform) => {
 
   test('one proof that is sent many times at once opens one table', async () => {
     const from = { address: newAddress() };
-    const proof = await solve((await create(from)).challenge);
+    const proof = await solveChallenge((await create(from)).challenge);
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(from, proof)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
@@ -56,7 +56,7 @@ describe.each(asked)('a server that asks for work, on %s', (platform) => {
     const seeker = await MatcherClient.come(server.origin, queue, {}, from);
     const asks = seeker.socket.next('prove');
     seeker.seek();
-    const proof = await solve(String((await asks)[1]));
+    const proof = await solveChallenge(String((await asks)[1]));
     const other = await MatcherClient.come(server.origin, queue, {}, from);
     const asksOther = other.socket.next('prove');
     other.seek({ proof });
@@ -74,11 +74,11 @@ describe.each(asked)('a server that asks for work, on %s', (platform) => {
   });
 
   test('is played on with the SDK as ever', async () => {
-    const { createTable, lookUp } = lobby(server.origin, ownTokens());
+    const { createTable, getTable } = lobby(server.origin, ownTokens());
     const { id } = await createTable({ game: 'drop-rainbow', seats: 2 });
-    expect(await lookUp(id)).toMatchObject({ id, seats: 2 });
+    expect(await getTable(id)).toMatchObject({ id, seats: 2 });
     const seek = () =>
-      match({
+      findMatch({
         host: server.origin,
         game: 'drop-rainbow',
         size: 2,

@@ -1,8 +1,8 @@
 import { deck as dropRainbow } from '../../shared/games/drop-rainbow/deck.ts';
 import { deck as presidentialPoker } from '../../shared/games/presidential-poker/deck.ts';
 import type { GameTypes } from '../../shared/games/registry.ts';
+import { VerifiedDeck } from '../../shared/kernel/committed-decks.ts';
 import type { AnyDeck, Viewer } from '../../shared/kernel/game.ts';
-import { OpenedDeck } from '../../shared/kernel/leaves.ts';
 import { commitmentTo, openKey } from '../../shared/kernel/random.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import type { Terms } from '../../shared/protocol/terms.ts';
@@ -13,7 +13,7 @@ const decks = new Map<string, AnyDeck>([
 ] satisfies readonly (readonly [keyof GameTypes, AnyDeck])[]);
 
 /** What the cards of one game are held against. `bound` is the digest of its terms; the others are of the terms. */
-export interface Basis extends Pick<Terms, 'game' | 'options' | 'commitments' | 'decks'> {
+export interface CardTerms extends Pick<Terms, 'game' | 'options' | 'commitments' | 'decks'> {
   readonly bound: string;
 }
 
@@ -27,15 +27,15 @@ const faults = {
 } as const;
 
 /** Holds every card that is shown in one game against what was fixed of it. */
-export class Openings {
-  readonly #basis: Basis;
+export class CardCheck {
+  readonly #basis: CardTerms;
   readonly #viewer: Viewer;
   readonly #deck: AnyDeck | undefined;
   #open: string | null = null;
-  #hand: { readonly number: number; readonly leaves: string; readonly deck: OpenedDeck } | null = null;
+  #hand: { readonly number: number; readonly leaves: string; readonly deck: VerifiedDeck } | null = null;
 
   /** @param viewer whose cards the views show. */
-  constructor(basis: Basis, viewer: Viewer) {
+  constructor(basis: CardTerms, viewer: Viewer) {
     this.#basis = basis;
     this.#viewer = viewer;
     this.#deck = decks.get(basis.game);
@@ -65,7 +65,7 @@ export class Openings {
     if (open === null) return faults.seeds;
     if (shuffle.deck === null || shuffle.deck.hand !== hand) return faults.leaves;
     if (this.#hand?.number !== hand) {
-      const opened = OpenedDeck.of(deck, options, root, open, shuffle.deck);
+      const opened = VerifiedDeck.of(deck, options, root, open, shuffle.deck);
       if (opened === null) return faults.leaves;
       this.#hand = { number: hand, leaves: shuffle.deck.leaves, deck: opened };
     } else if (this.#hand.leaves !== shuffle.deck.leaves) return faults.leaves;

@@ -4,13 +4,13 @@ import * as z from 'zod';
 import { isLong, randomFrom, throughJson } from '../../test/helpers/random.ts';
 import { arcusGames } from '../games/registry.ts';
 import { sampleAction } from './action.ts';
-import { isCertain } from './certain.ts';
+import { isSurelyValid } from './fast-schema.ts';
 import { seatOf } from './ids.ts';
 import { at } from './util.ts';
 
 /** What has to hold of everything that is certain. */
 const holds = (schema: z.ZodType, value: unknown): void => {
-  if (!isCertain(schema, value)) return;
+  if (!isSurelyValid(schema, value)) return;
   const read = schema.safeParse(throughJson(value));
   expect(read.success, JSON.stringify(value)).toBe(true);
   expect(read.data).toStrictEqual(value);
@@ -58,8 +58,8 @@ describe.each(arcusGames.map((game) => [game.id, game] as const))('%s', (_, game
   const { states, actions } = played();
 
   test('every state and action that is played is certain, so that no schema is asked meanwhile', () => {
-    expect(states.filter((state) => !isCertain(game.state, state))).toEqual([]);
-    expect(actions.filter((action) => !isCertain(game.action, action))).toEqual([]);
+    expect(states.filter((state) => !isSurelyValid(game.state, state))).toEqual([]);
+    expect(actions.filter((action) => !isSurelyValid(game.action, action))).toEqual([]);
   });
 
   test('what is certain of a state or an action, the schema says as well, however it is spoilt', () => {
@@ -89,5 +89,5 @@ test('of what a schema has beside types, bounds and patterns, nothing is certain
 
 test('nothing is certain of a zero below nothing, which JSON does not know', () => {
   const schemas: readonly z.ZodType[] = [z.int(), z.number(), z.literal(0), z.custom<number>(() => true)];
-  for (const schema of schemas) expect(isCertain(schema, -0)).toBe(false);
+  for (const schema of schemas) expect(isSurelyValid(schema, -0)).toBe(false);
 });

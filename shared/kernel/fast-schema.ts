@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Fields } from './util.ts';
+import type { JsonObject } from './util.ts';
 
 /** Whether something is certain of a value. `false` says nothing: ask the schema. */
 type Certainty = (value: unknown) => boolean;
@@ -11,7 +11,7 @@ const known = new WeakMap<object, Certainty>();
  * and that are the same once they have been written as JSON and read again. Of anything else, and where a schema has more to it than types,
  * bounds and patterns, it says false, and the schema has the word.
  */
-export const isCertain = <Value>(schema: z.ZodType<Value>, value: unknown): value is Value =>
+export const isSurelyValid = <Value>(schema: z.ZodType<Value>, value: unknown): value is Value =>
   certaintyOf(schema)(value);
 
 const certaintyOf = (schema: z.core.$ZodType): Certainty => {
@@ -102,7 +102,7 @@ const objectOf = ({ shape, catchall }: z.core.$ZodObjectDef): Certainty => {
     fields ??= Object.entries(shape).map(([key, field]) => [key, certaintyOf(field)] as const);
     if (Object.keys(value).length !== fields.length) return false;
     // What it has of its prototype are functions, of which nothing is certain: so each of them is its own.
-    for (const [key, field] of fields) if (!field((value as Fields)[key])) return false;
+    for (const [key, field] of fields) if (!field((value as JsonObject)[key])) return false;
     return true;
   };
 };

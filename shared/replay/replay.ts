@@ -1,11 +1,11 @@
 import type { GameAction } from '../kernel/action.ts';
 import type { AnyGame, GameEvent } from '../kernel/game.ts';
+import { findGame } from '../kernel/game-registry.ts';
 import { type Seat, seatOf } from '../kernel/ids.ts';
-import { findGame } from '../kernel/known-games.ts';
-import { botRandom, dealFrom, fastRandomFrom, resumeRandom } from '../kernel/random.ts';
-import { canonical, fail, ok, type Result } from '../kernel/util.ts';
+import { botRandom, dealRandom, fastRandomFrom, resumeRandom } from '../kernel/random.ts';
+import { canonicalJson, fail, ok, type Result } from '../kernel/util.ts';
 import type { Terms } from '../protocol/terms.ts';
-import { boundOf, type FullTranscript, type LoggedAction } from './transcript.ts';
+import { type FullTranscript, type LoggedAction, termsDigest } from './transcript.ts';
 
 /** The game after an action, or before the first. */
 interface Position {
@@ -16,7 +16,7 @@ interface Position {
 }
 
 /** Why a game cannot be played again: what is wrong, and after how many actions. */
-export interface Unplayable {
+export interface ReplayFault {
   readonly why:
     | 'unknown-game'
     | 'bad-options'
@@ -55,9 +55,11 @@ const isTheirs = ({ by, seat }: LoggedAction, { seats, settings }: Terms, hasLef
 };
 
 /** The options of a game that was played, each of them said; undefined if they are not what it takes. */
-export const optionsOf = (game: AnyGame, terms: Terms): unknown => {
+export const parseOptions = (game: AnyGame, terms: Terms): unknown => {
   const options = game.options.safeParse(terms.options);
-  return options.success && canonical(options.data) === canonical(terms.options) ? options.data : undefined;
+  return options.success && canonicalJson(options.data) === canonicalJson(terms.options)
+    ? options.data
+    : undefined;
 };
 
 /** Plays a game again from its seeds and its actions, by the same rules. */
@@ -65,17 +67,17 @@ export const replay = ({
   head,
   secret,
   actions,
-}: Pick<FullTranscript, 'head' | 'secret' | 'actions'>): Result<Replayed, Unplayable> => {
+}: Pick<FullTranscript, 'head' | 'secret' | 'actions'>): Result<Replayed, ReplayFault> => {
   const { terms, seeds } = head;
   const game = findGame(terms.game);
-  const wrong = (why: Unplayable['why'], after = 0, reason: string | null = null) =>
+  const wrong = (why: ReplayFault['why'], after = 0, reason: string | null = null) =>
     fail({ why, after, reason });
   if (game === undefined) return wrong('unknown-game');
-  const options = optionsOf(game, terms);
+  const options = parseOptions(game, terms);
   if (options === undefined) return wrong('bad-options');
   const seats = terms.seats.length;
   if (!game.players.includes(seats)) return wrong('wrong-player-count');
-  const dealt = dealFrom(secret, boundOf(terms), seeds);
+  const dealt = dealRandom(secret, termsDigest(terms), seeds);
   const deal = resumeRandom(dealt);
   const first = terms.first ?? seatOf(deal.below(seats));
   let state = game.setup({ options, seats, first }, deal);
@@ -110,7 +112,7 @@ const isToAct = (game: AnyGame, state: unknown, seat: Seat): boolean =>
   game.toAct(state).some((pending) => pending.seat === seat);
 
 const isSafe = (game: AnyGame, state: unknown, seat: Seat, action: GameAction): boolean =>
-  canonical(game.timeout(state, seat)) === canonical(action);
+  canonicalJson(game.timeout(state, seat)) === canonicalJson(action);
 
 /** What the code of computer players chooses for a seat, shown the view of that seat and the random numbers of the game, after so many actions. */
 export const botActionAfter = (
@@ -131,13 +133,13 @@ export const botActionAfter = (
 };
 
 /** The first action of a computer player, from 0, that their code does not choose; null if there is none. */
-export const strangeBotAction = (replayed: Replayed, terms: Terms): number | null => {
+export const findBotMismatch = (replayed: Replayed, terms: Terms): number | null => {
   const index = replayed.positions
     .slice(1)
     .findIndex(
       ({ action }, before) =>
         action?.by === 'bot' &&
-        canonical(botActionAfter(replayed, terms, action.seat, before)) !== canonical(action.action),
+        canonicalJson(botActionAfter(replayed, terms, action.seat, before)) !== canonicalJson(action.action),
     );
   return index === -1 ? null : index;
 };

@@ -13,6 +13,6 @@ export const setGames = (list: readonly AnyGame[]): void => {
 };
 
 /** In the order in which they were given. */
-export const knownGames = (): readonly AnyGame[] => [...games.values()];
+export const registeredGames = (): readonly AnyGame[] => [...games.values()];
 
 export const findGame = (id: string): AnyGame | undefined => games.get(id);

@@ -4,10 +4,10 @@ import type { AnyGame } from '../kernel/game.ts';
 // another number, so that nobody takes one word for the other.
 
 /** Which lists these are. */
-export const wire = 2;
+export const wireVersion = 2;
 
 /** What nearly every frame says. */
-export const tableWords: readonly string[] = (
+export const commonWords: readonly string[] = (
   'welcome view presence ok no hint toAct prompt decision legal shuffle openings links actions seat seats commitment ' +
   'oneOf from to someOf min max red orange yellow green blue violet pink black white'
 ).split(' ');
@@ -24,18 +24,18 @@ const rareWords: readonly string[] = (
 ).split(' ');
 
 /** So many words, each of so many UTF-16 code units, a game may have of its own. */
-const mostWords = 150;
-const longestWord = 24;
+const maxGameWords = 150;
+const maxWordLength = 24;
 
 /** Those that whoever plays this game is told with the welcome. */
-export const gameWords = ({ words }: Pick<AnyGame, 'words'>): string[] =>
-  [...new Set(words)]
-    .filter((word) => word.length > 1 && word.length <= longestWord && !tableWords.includes(word))
-    .slice(0, mostWords);
+export const gameDictionary = ({ dictionary }: Pick<AnyGame, 'dictionary'>): string[] =>
+  [...new Set(dictionary)]
+    .filter((word) => word.length > 1 && word.length <= maxWordLength && !commonWords.includes(word))
+    .slice(0, maxGameWords);
 
 /** All words of a table, each known by its place. */
-export const wordsWith = (words: readonly string[]): readonly string[] => [
-  ...tableWords,
+export const fullDictionary = (words: readonly string[]): readonly string[] => [
+  ...commonWords,
   ...words,
   ...rareWords,
 ];

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { games } from '../games/registry.ts';
+import { CommittedDecks, type DeckProof, VerifiedDeck } from './committed-decks.ts';
 import type { AnyDeck } from './game.ts';
-import { Decks, OpenedDeck, type ShownDeck } from './leaves.ts';
-import { dealFrom, openKey, orderKey, resumeRandom } from './random.ts';
+import { dealRandom, openKey, orderKey, resumeRandom } from './random.ts';
 import { at } from './util.ts';
 
 const secret = '5e'.repeat(32);
@@ -38,12 +38,12 @@ const optionsOf = (name: string): unknown =>
 
 /** The deck as the rules get it from the game's chance. */
 const dealt = (deck: AnyDeck, options: unknown, hand: number) => {
-  const random = resumeRandom(dealFrom(secret, bound, seeds));
+  const random = resumeRandom(dealRandom(secret, bound, seeds));
   for (let passed = 0; passed < hand; passed += 1) random.newHand();
   return random.deck(deck.cards(options), deck.lay);
 };
 
-const shownOf = (from: Decks, hand: number): ShownDeck => {
+const shownOf = (from: CommittedDecks, hand: number): DeckProof => {
   const shown = from.shown(hand);
   if (shown === null) throw new Error(`hand ${hand} has no leaves`);
   return shown;
@@ -51,11 +51,11 @@ const shownOf = (from: Decks, hand: number): ShownDeck => {
 
 describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
   const options = optionsOf(name);
-  const own = new Decks(deck, options, order);
+  const own = new CommittedDecks(deck, options, order);
   const hands = [...new Set([0, deck.hands(options) - 1])];
 
   test.each(hands)('opens every card of hand %i to be the one that is dealt', (hand) => {
-    const opened = OpenedDeck.of(deck, options, own.root, open, shownOf(own, hand));
+    const opened = VerifiedDeck.of(deck, options, own.root, open, shownOf(own, hand));
     const laid = dealt(deck, options, hand);
     expect([...laid].sort()).toEqual([...deck.cards(options)].sort());
     const openings = own.openings(
@@ -71,7 +71,7 @@ describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
   });
 
   test('shows the same hands by what was kept of their blocks', () => {
-    const again = new Decks(deck, options, order, own.blocks);
+    const again = new CommittedDecks(deck, options, order, own.blocks);
     expect(again.root).toBe(own.root);
     for (let hand = 0; hand < deck.hands(options); hand += 7)
       expect(shownOf(again, hand)).toEqual(shownOf(own, hand));
@@ -79,7 +79,7 @@ describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
 
   test('is fixed without the seeds: others give another deck by the same leaves', () => {
     const others = openKey(bound, [at(seeds, 0), null, '03'.repeat(32)]);
-    const opened = OpenedDeck.of(deck, options, own.root, others, shownOf(own, 0));
+    const opened = VerifiedDeck.of(deck, options, own.root, others, shownOf(own, 0));
     const laid = dealt(deck, options, 0);
     const openings = own.openings(
       0,
@@ -93,9 +93,9 @@ describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
 
   test('is not taken from other leaves, another path, another hand or another root', () => {
     const shown = shownOf(own, 0);
-    const other = new Decks(deck, options, orderKey('00'.repeat(32)));
-    const isTaken = (root: string, changed: ShownDeck): boolean =>
-      OpenedDeck.of(deck, options, root, open, changed) !== null;
+    const other = new CommittedDecks(deck, options, orderKey('00'.repeat(32)));
+    const isTaken = (root: string, changed: DeckProof): boolean =>
+      VerifiedDeck.of(deck, options, root, open, changed) !== null;
     expect(isTaken(own.root, shown)).toBe(true);
     expect(isTaken(own.root, shownOf(other, 0))).toBe(false);
     expect(isTaken(other.root, shown)).toBe(false);
@@ -109,7 +109,7 @@ describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
   });
 
   test('opens nothing by the opening of another place, of another hand, or a changed one', () => {
-    const opened = OpenedDeck.of(deck, options, own.root, open, shownOf(own, 0));
+    const opened = VerifiedDeck.of(deck, options, own.root, open, shownOf(own, 0));
     const [first = '', second = ''] = own.openings(0, open, [0, 1]);
     const number = Number.parseInt(first.slice(0, 4), 16);
     const renumbered = (number === 0 ? 1 : 0).toString(16).padStart(4, '0') + first.slice(4);
@@ -122,12 +122,12 @@ describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
 
 test('what was kept of the blocks is not made again: nine hands are two blocks, and the ninth is one by itself', () => {
   const deck: AnyDeck = { ...(decks.once as AnyDeck), hands: () => 9 };
-  const own = new Decks(deck, {}, order);
+  const own = new CommittedDecks(deck, {}, order);
   const [first, second] = [own.blocks.slice(0, 64), own.blocks.slice(64)];
   expect(shownOf(own, 8).path).toEqual([first]);
   const other = 'ab'.repeat(32);
-  expect(shownOf(new Decks(deck, {}, order, other + second), 8).path).toEqual([other]);
-  expect(shownOf(new Decks(deck, {}, order, first + other), 0).path).toEqual([
+  expect(shownOf(new CommittedDecks(deck, {}, order, other + second), 8).path).toEqual([other]);
+  expect(shownOf(new CommittedDecks(deck, {}, order, first + other), 0).path).toEqual([
     ...shownOf(own, 0).path.slice(0, 3),
     other,
   ]);
@@ -135,7 +135,7 @@ test('what was kept of the blocks is not made again: nine hands are two blocks, 
 
 test('leaves are what FAIRNESS.md says', () => {
   const deck = at([decks.once ?? null], 0) as AnyDeck;
-  const own = new Decks(deck, {}, order);
+  const own = new CommittedDecks(deck, {}, order);
   const sha = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
   const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
   const framed = (...texts: string[]): string => texts.map((text) => `${text.length}:${text},`).join('');
@@ -146,7 +146,7 @@ test('leaves are what FAIRNESS.md says', () => {
   expect(mac(bound, framed('arcus 2 open', ...shownSeeds))).toBe(open);
   // The third hand, whose key is derived.
   const key = bytes(mac(order, 'hand 3'));
-  const opened = OpenedDeck.of(deck, {}, own.root, open, shownOf(own, 2));
+  const opened = VerifiedDeck.of(deck, {}, own.root, open, shownOf(own, 2));
   const places = cards.map((_, place) => place);
   expect(places.map((place) => opened?.card(place, at(own.openings(2, open, places), place)))).toEqual(
     dealt(deck, {}, 2),

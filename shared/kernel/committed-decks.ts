@@ -151,7 +151,7 @@ const slotsOf = (deck: AnyDeck, options: unknown, open: string, hand: number): S
 const numberIn = (opening: Uint8Array): number => 256 * (opening[0] ?? 0) + (opening[1] ?? 0);
 
 /** What everybody is shown of a hand's deck. All digests are in hex. */
-export interface ShownDeck {
+export interface DeckProof {
   /** From 0. */
   readonly hand: number;
   /** Its leaves, one after the other. */
@@ -162,14 +162,14 @@ export interface ShownDeck {
 
 interface HandOfLeaves {
   readonly openings: Uint8Array;
-  readonly shown: ShownDeck;
+  readonly shown: DeckProof;
 }
 
 /** So many hands are below each digest that is kept of a game's tree: a power of two. */
 const handsInBlock = 8;
 
 /** The server's side: all leaves of a game, made of the secret key of their order. */
-export class Decks {
+export class CommittedDecks {
   readonly #deck: AnyDeck;
   readonly #options: unknown;
   readonly #order: string;
@@ -201,7 +201,7 @@ export class Decks {
   }
 
   /** Null for a hand whose leaves were not fixed. */
-  shown(hand: number): ShownDeck | null {
+  shown(hand: number): DeckProof | null {
     return hand < this.#deck.hands(this.#options) ? this.#hand(hand).shown : null;
   }
 
@@ -277,7 +277,7 @@ export class Decks {
 }
 
 /** Everybody else's side: the deck of one hand, whose leaves were found to be among those that were bound. */
-export class OpenedDeck {
+export class VerifiedDeck {
   readonly #hand: number;
   readonly #leaves: Uint8Array;
   readonly #slots: readonly Slot[];
@@ -294,15 +294,15 @@ export class OpenedDeck {
     options: unknown,
     root: string,
     open: string,
-    { hand, leaves, path }: ShownDeck,
-  ): OpenedDeck | null {
+    { hand, leaves, path }: DeckProof,
+  ): VerifiedDeck | null {
     const count = sizesOf(deck, options).reduce((sum, size) => sum + size, 0);
     const list = bytesIn(leaves, count * digestLength);
     const beside = path.map((digest) => bytesIn(digest, digestLength));
     const known = beside.filter((digest) => digest !== null);
     if (list === null || known.length < path.length) return null;
     if (rootFrom(list, hand, deck.hands(options), known) !== root) return null;
-    return new OpenedDeck(hand, list, slotsOf(deck, options, open, hand));
+    return new VerifiedDeck(hand, list, slotsOf(deck, options, open, hand));
   }
 
   /** The card at a place, by its openings; null if they are not those of its leaves. */
