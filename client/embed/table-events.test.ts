@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { loadExamples, loadRules } from '../../test/contract/ours.ts';
+import { loadExamples, loadRules } from '../../test/contract/arcus-games.ts';
 import { playAll, viewersOf } from '../../test/contract/subject.ts';
 import { closeCodes } from '../sdk/index.ts';
 import { embedEventsOf } from './table-events.ts';

@@ -1,21 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { progress, readCommand, text, whole } from '../../scripts/command-line.ts';
-import { promiseOfHand, standingOfHand } from '../../shared/games/presidential-poker/bot/hard.ts';
+import { percentileAfterDraw, percentileOf } from '../../shared/games/presidential-poker/bot/hard.ts';
 import {
   generalCount,
   generalOf,
   handClasses,
   handClassOf,
-  storyCount,
-  storyOf,
-} from '../../shared/games/presidential-poker/bot/story.ts';
+  observationCount,
+  observationOf,
+} from '../../shared/games/presidential-poker/bot/observation.ts';
 import { presidentialPoker } from '../../shared/games/presidential-poker/index.ts';
 import type { State, View } from '../../shared/games/presidential-poker/types.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { deriveKey, fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { play } from '../../test/contract/simulation.ts';
-import { scriptsOf } from '../../test/helpers/opponents/zoo.ts';
+import { playMatch } from '../../test/contract/simulation.ts';
+import { scriptsOf } from '../../test/helpers/opponents/index.ts';
 import { playersFrom } from './players.ts';
 
 const file = 'shared/games/presidential-poker/bot/beliefs-table.ts';
@@ -44,7 +44,7 @@ const count = (row: number[], place: number): void => {
 };
 
 class Counts {
-  readonly stories = grid(storyCount);
+  readonly stories = grid(observationCount);
   readonly general = grid(generalCount);
 }
 const two = new Counts();
@@ -57,7 +57,7 @@ const worthOfHand = (hand: readonly number[], isFinal: boolean): number => {
   const key = `${isFinal} ${hand}`;
   const stored = worths.get(key);
   if (stored !== undefined) return stored;
-  const found = isFinal ? standingOfHand(hand, random) : promiseOfHand(hand);
+  const found = isFinal ? percentileOf(hand, random) : percentileAfterDraw(hand);
   if (worths.size > 10_000) worths.clear();
   worths.set(key, found);
   return found;
@@ -71,7 +71,7 @@ const observe = (state: State, seat: number, type: string, view: View): void => 
   const classOf = (other: number): number => handClassOf(worthOfHand(at(state.hands, other), isFinal));
   for (const [other, { cards }] of view.players.entries()) {
     if (other === seat || cards === 0) continue;
-    const story = storyOf(view, other);
+    const story = observationOf(view, other);
     count(at(counts.stories, story), classOf(other));
     count(at(counts.general, generalOf(story)), classOf(other));
   }
@@ -80,7 +80,7 @@ const observe = (state: State, seat: number, type: string, view: View): void => 
 const playGame = (index: number, seats: number): void => {
   const key = deriveKey(deriveKey('00'.repeat(32), values.seed), `${seats} players, game ${index}`);
   const chooser = resumeRandom(newRandom(key, 'kinds'));
-  play(
+  playMatch(
     {
       game: presidentialPoker,
       options: presidentialPoker.options.parse({}),
@@ -124,7 +124,7 @@ writeFileSync(
   file,
   `// Made by \`npm run lab -- beliefs\`: do not edit.
 
-/** For two players, and for more: the share of each class of hands behind each story (story.ts), a base-36 digit per class. */
+/** For two players, and for more: the share of each class of hands behind each observation (observation.ts), a base-36 digit per class. */
 export const tables: readonly string[] = [
 ${[two, more].map((counts) => `  '${tableOf(counts)}',`).join('\n')}
 ];

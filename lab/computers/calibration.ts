@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fail, flag, progress, readCommand, someOf, text, whole } from '../../scripts/command-line.ts';
 import type { Reason as DropReason, State as DropState } from '../../shared/games/drop-rainbow/types.ts';
-import { correctionOf, corrections } from '../../shared/games/presidential-poker/bot/beliefs.ts';
+import { calibrationCurves, calibrationIndex } from '../../shared/games/presidential-poker/bot/beliefs.ts';
 import { drawPlan } from '../../shared/games/presidential-poker/bot/hard.ts';
 import { handValue } from '../../shared/games/presidential-poker/hand/value.ts';
 import { presidentialPoker } from '../../shared/games/presidential-poker/index.ts';
@@ -17,7 +17,7 @@ import type { AnyGame, GameReason, Outcome } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { deriveKey, fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { matchOf, play } from '../../test/contract/simulation.ts';
+import { matchOf, playMatch } from '../../test/contract/simulation.ts';
 
 const subjects = [
   'drop-rainbow normal',
@@ -110,7 +110,7 @@ const followPoker = (record: Record): Follower => ({
     const own = final(at(state.hands, seat));
     const others = state.hands.filter((hand, other) => other !== seat && hand.length > 0).map(final);
     const equal = others.filter((value) => value === own).length;
-    const situation = correctionOf(presidentialPoker.view(state, seat));
+    const situation = calibrationIndex(presidentialPoker.view(state, seat));
     record(why.chance, others.some((value) => value > own) ? 0 : 1 / (1 + equal), situation);
   },
   end: () => {},
@@ -135,7 +135,7 @@ const follow = (id: GameId, level: string, players: number, count: number, recor
   const { update, end } = progress(`Games of ${id}, ${level}, ${players} players`, count);
   for (let index = 0; index < count; index += 1) {
     const follower = followers[id]?.(record);
-    const { state, outcome } = play(matchOf(series, index), (before, seat, _, reason) => {
+    const { state, outcome } = playMatch(matchOf(series, index), (before, seat, _, reason) => {
       if (reason !== null) follower?.act(before, seat, reason);
     });
     follower?.end(state, outcome);
@@ -207,7 +207,7 @@ const frequencyOf = (bins: readonly Bin[]): ((chance: number) => number) => {
 
 /** Corrects the chances that are already corrected by the previous table. */
 const correct = (): void => {
-  const bins = corrections.map(() => binsOf(15));
+  const bins = calibrationCurves.map(() => binsOf(15));
   for (const players of presidentialPoker.players)
     follow(
       'presidential-poker',
@@ -216,16 +216,16 @@ const correct = (): void => {
       players === 2 ? values.games : Math.ceil(values.games / 12),
       (chance, happened, situation) => add(at(bins, situation), chance, happened),
     );
-  const rows = corrections.map((row, situation) => {
+  const rows = calibrationCurves.map((row, situation) => {
     const frequency = frequencyOf(at(bins, situation));
     return row.map((chance) => Math.round(1000 * frequency(chance))).join(' ');
   });
   writeFileSync(
-    'shared/games/presidential-poker/bot/corrections-table.ts',
+    'shared/games/presidential-poker/bot/calibration-table.ts',
     `// Made by \`npm run lab -- calibration --correct\`: do not edit.
 
-/** By situation (\`correctionOf\`): how many of a thousand chances of 0, 5 … 100 % came true among hard players. */
-export const corrections: readonly string[] = [
+/** By situation (\`calibrationIndex\`): how many of a thousand chances of 0, 5 … 100 % came true among hard players. */
+export const calibrationTexts: readonly string[] = [
 ${rows.map((row) => `  '${row}',`).join('\n')}
 ];
 `,

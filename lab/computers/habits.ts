@@ -6,9 +6,9 @@ import type { State } from '../../shared/games/seven-poker/types.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { levels } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { matchOf, play } from '../../test/contract/simulation.ts';
+import { matchOf, playMatch } from '../../test/contract/simulation.ts';
 
-/** The counts behind `showdowns` in bot/shape.ts and `boldness` in bot/stand.ts. */
+/** The counts behind `showdownWinRates` in bot/shape.ts and `stayChances` in bot/stay.ts. */
 const { values } = readCommand({
   name: 'npm run lab -- habits',
   about: 'Counts by strength how often hands of Seven Poker stay, and how often they win the showdown.',
@@ -51,7 +51,7 @@ for (let index = 0; index < values.games; index += 1) {
     if (hands !== null) countShowdown(hands, showdown);
     hands = null;
   };
-  const { state } = play(matchOf(series, index), (before, seat, action) => {
+  const { state } = playMatch(matchOf(series, index), (before, seat, action) => {
     const now = before as State;
     if (now.phase.name !== 'stay') return settle(now);
     hands = now.hands;
@@ -68,4 +68,4 @@ const shares = (some: readonly number[], all: readonly number[]): string =>
   some.map((count, place) => (at(all, place) === 0 ? '-' : (count / at(all, place)).toFixed(2))).join(', ');
 console.log('by strength 0 to 8');
 console.log(`boldness   ${shares(stayed, asked)}   ${asked.join(' ')}`);
-console.log(`showdowns  ${shares(won, tried)}   ${tried.join(' ')}`);
+console.log(`showdownWinRates  ${shares(won, tried)}   ${tried.join(' ')}`);

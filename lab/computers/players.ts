@@ -1,6 +1,6 @@
 import { fail } from '../../scripts/command-line.ts';
 import { type PlayerKind, playerKinds } from '../../test/contract/simulation.ts';
-import { scriptsOf } from '../../test/helpers/opponents/zoo.ts';
+import { scriptsOf } from '../../test/helpers/opponents/index.ts';
 
 /** Parses `hard,normal,stealer`: levels, `random`, and scripts of the game. Exits for an unknown name. */
 export const playersFrom = (list: string, game: string): PlayerKind[] => {

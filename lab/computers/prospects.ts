@@ -1,24 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { readCommand } from '../../scripts/command-line.ts';
 import {
-  filled,
+  averageFilled,
+  type Equity,
   fullShapes,
   goals,
-  kept,
   keyOf,
   type Shape,
-  showdowns,
+  shapesAfterDiscard,
+  showdownWinRates,
   strengthOfShape,
-  type Worth,
 } from '../../shared/games/seven-poker/bot/shape.ts';
-import { allColours, handSize, mostRedrawn } from '../../shared/games/seven-poker/hand.ts';
+import { allColours, handSize, maxRedrawn } from '../../shared/games/seven-poker/hand.ts';
 import { at } from '../../shared/kernel/util.ts';
 
-const file = 'shared/games/seven-poker/bot/prospects-table.ts';
+const file = 'shared/games/seven-poker/bot/equity-table.ts';
 
 readCommand({
   name: 'npm run lab -- prospects',
-  about: `Solves by iteration how often each hand of Seven Poker wins the game, against rivals given by \`showdowns\`, and writes ${file}.`,
+  about: `Solves by iteration how often each hand of Seven Poker wins the game, against rivals given by \`showdownWinRates\`, and writes ${file}.`,
   options: {},
 });
 
@@ -32,7 +32,7 @@ interface Solved {
   readonly fresh: number;
 }
 
-const best = (shapes: readonly Shape[], worth: Worth): number => Math.max(...shapes.map(worth));
+const best = (shapes: readonly Shape[], worth: Equity): number => Math.max(...shapes.map(worth));
 
 const solve = (
   victories: number,
@@ -41,10 +41,10 @@ const solve = (
   goesOn: number,
 ): Solved => {
   const shapes = fullShapes(victories);
-  const few = shapes.map((shape) => kept(shape, mostRedrawn));
-  const any = shapes.map((shape) => kept(shape, handSize));
+  const few = shapes.map((shape) => shapesAfterDiscard(shape, maxRedrawn));
+  const any = shapes.map((shape) => shapesAfterDiscard(shape, handSize));
   const lookup =
-    (table: ReadonlyMap<string, number>): Worth =>
+    (table: ReadonlyMap<string, number>): Equity =>
     (shape) =>
       table.get(keyOf(shape)) ?? 0;
   const table = (worth: (shape: Shape, index: number) => number): Map<string, number> =>
@@ -54,7 +54,7 @@ const solve = (
   let second = first;
   let last = first;
   for (let round = 0; round < rounds; round += 1) {
-    const next = filled(lookup(first), victories);
+    const next = averageFilled(lookup(first), victories);
     const anew = goesOn * next({ fresh: [], held: 0, spare: 0 });
     last = table((shape, index) => {
       const strength = strengthOfShape(shape);
@@ -62,14 +62,14 @@ const solve = (
       const stay = odd * after(strength === allColours ? 2 : 1) + (1 - odd) * anew;
       return Math.max(stay, goesOn * best(at(any, index), next));
     });
-    const atLast = filled(lookup(last), victories);
+    const atLast = averageFilled(lookup(last), victories);
     second = table((_, index) => best(at(few, index), atLast));
-    const atSecond = filled(lookup(second), victories);
+    const atSecond = averageFilled(lookup(second), victories);
     first = table((_, index) => best(at(few, index), atSecond));
   }
   return {
     tables: [first, second, last],
-    fresh: filled(lookup(first), victories)({ fresh: [], held: 0, spare: 0 }),
+    fresh: averageFilled(lookup(first), victories)({ fresh: [], held: 0, spare: 0 }),
   };
 };
 
@@ -93,7 +93,7 @@ const tablesFor = (goal: number, players: number, odds: readonly number[]): stri
   return all;
 };
 
-const lines = Object.entries(showdowns).map(([players, odds]) => {
+const lines = Object.entries(showdownWinRates).map(([players, odds]) => {
   const all = Object.fromEntries(goals.map((goal) => [goal, tablesFor(goal, Number(players), odds)]));
   return `  ${players}: ${JSON.stringify(all)},`;
 });
@@ -106,7 +106,7 @@ writeFileSync(
  * By the number of players, the goal, and the player's victory cards: the worth of a full hand before the first exchange, the second, and the showdown.
  * Two base-36 digits per shape, in the order of \`fullShapes\`: the chance to win the game, in parts of 1,295.
  */
-export const prospects: Readonly<Record<number, Readonly<Record<number, readonly (readonly string[])[]>>>> = {
+export const equityDigits: Readonly<Record<number, Readonly<Record<number, readonly (readonly string[])[]>>>> = {
 ${lines.join('\n')}
 };
 `,

@@ -3,7 +3,7 @@ import { fail, flag, json, oneOf, progress, readCommand, text, whole } from '../
 import { gameIds, games } from '../../shared/games/registry.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { intervalText, simulate } from '../../test/contract/simulation.ts';
-import { scriptsOf } from '../../test/helpers/opponents/zoo.ts';
+import { scriptsOf } from '../../test/helpers/opponents/index.ts';
 import { playersFrom } from './players.ts';
 
 const { values } = readCommand({
@@ -51,8 +51,8 @@ const rows = {
     Object.entries(result.levels).map(([kind, interval]) => [`won by ${kind}`, intervalText(interval)]),
   ),
   'wins by seat': result.wins.map((won, seat) => `${seat}: ${share(won)}`).join('   '),
-  shared: share(result.shared),
-  'no winner': share(result.nobody),
+  shared: share(result.sharedWins),
+  'no winner': share(result.withoutWinner),
   ...Object.fromEntries(
     Object.entries(result.reasons).map(([reason, ended]) => [`ended by ${reason}`, share(ended)]),
   ),

@@ -5,14 +5,14 @@ import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
 import { type AnyGame, botVersion } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
 import {
-  intervalOf,
   intervalText,
   matchOf,
   type PlayerKind,
-  play,
+  playMatch,
+  wilsonInterval,
   winShareOf,
 } from '../../test/contract/simulation.ts';
-import { scriptsOf } from '../../test/helpers/opponents/zoo.ts';
+import { scriptsOf } from '../../test/helpers/opponents/index.ts';
 
 /** Results are stored after each batch: a run can be interrupted and continued. */
 const { values } = readCommand({
@@ -107,7 +107,7 @@ const playBatch = (cell: Cell): void => {
       },
       index,
     );
-    won += winShareOf(cell.kind, match, play(match).outcome);
+    won += winShareOf(cell.kind, match, playMatch(match).outcome);
   }
   results.cells[cell.name] = { games: until, won };
   // Renaming is atomic.
@@ -117,7 +117,7 @@ const playBatch = (cell: Cell): void => {
 
 const shareOf = (cell: Cell): string => {
   const { games, won } = tallyOf(cell);
-  return games === 0 ? '' : intervalText(intervalOf(won, games));
+  return games === 0 ? '' : intervalText(wilsonInterval(won, games));
 };
 
 const playAll = (): void => {

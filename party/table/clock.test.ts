@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gameIds } from '../../shared/games/registry.ts';
 import { levels } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { loadExamples } from '../../test/contract/ours.ts';
+import { loadExamples } from '../../test/contract/arcus-games.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player } from '../../test/helpers/memory/player.ts';

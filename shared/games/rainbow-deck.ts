@@ -8,7 +8,7 @@ export type Colour = (typeof colours)[number];
 export type RainbowCard = Colour | 'rainbow';
 
 /** Option `cardsPerColour`: a number of this range, or as many as suit the players, which are mostly `usual` (RD-3). */
-export const cardsPerColourRange = { from: 8, to: 12, usual: 9 } as const;
+export const cardsPerColourRange = { from: 8, to: 12, default: 9 } as const;
 export type CardsPerColour = number | 'auto';
 
 /** The colour cards, unshuffled: `cardsPerColour` of each. */

@@ -3,13 +3,13 @@ import type { AnyGame } from '../../shared/kernel/game.ts';
 import { maxSeats, type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { randomFrom, sampler } from '../helpers/random.ts';
-import { byBots, gameChance, legalOf, type Run, statesOf } from './play.ts';
+import { byBots, gameChance, legalOf, type Run, statesOf } from './runs.ts';
 import type { Subject } from './subject.ts';
 
 const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
 /** How a state was reached, and what it is: enough to see what went wrong without playing the game again. */
-const shown = (run: Run, place: number, state: unknown): string => {
+const describeState = (run: Run, place: number, state: unknown): string => {
   const steps = run.steps.slice(0, place).map(({ seat, action }) => `${seat} ${text(action)}`);
   const reached = steps.length === 0 ? 'as it is set up' : `after ${steps.slice(-3).join(', ')}`;
   const json = text(state);
@@ -26,7 +26,7 @@ export const forEachState = (
     for (const [place, state] of statesOf(run).entries()) {
       const report = (problem: string): void => {
         const told = `"${run.seed}", state ${place}: ${problem}`;
-        problems.push({ place, told, shown: () => shown(run, place, state) });
+        problems.push({ place, told, shown: () => describeState(run, place, state) });
       };
       try {
         visit(state, report, run, place);

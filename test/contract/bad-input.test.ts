@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { type AnyGame, defineGame, ok, seatOf } from '../../shared/kernel/index.ts';
+import { unmetBounds } from './arcus-games.ts';
 import { contract } from './index.ts';
-import { unmet } from './ours.ts';
 
 const action = z.strictObject({ type: z.literal('take'), count: z.int() });
 
@@ -106,7 +106,7 @@ test.each(rows)('$what is named with the rule and the smallest example', ({ game
 test('what is claimed and does not hold is told with how to meet it', () => {
   const claims = {
     rules: 2,
-    mostActions: 3,
+    maxActions: 3,
     strength: [{ better: 'easy', worse: 'random', share: 0.9, games: 20 }] as const,
   };
   expect(contract(stones, { claims, rules: 'ALL-3: on turn.' }).problems).toEqual([
@@ -114,11 +114,11 @@ test('what is claimed and does not hold is told with how to meet it', () => {
       /^"stones, easy against random": easy has \d\d\.\d % of the wins in 20 games of 2 against random, and 90\.0 % are claimed\. Make `bot` play better at easy, or claim a smaller `share`$/,
     ),
     expect.stringMatching(
-      /: [45] actions, and 3 are claimed\. Let the game end sooner, or claim a higher `mostActions`$/,
+      /: [45] actions, and 3 are claimed\. Let the game end sooner, or claim a higher `maxActions`$/,
     ),
     expect.stringMatching(/has 1 rules with an id, and 2 are claimed/),
   ]);
-  const modest = { rules: 1, mostActions: 5, strength: [{ ...claims.strength[0], share: 0.2 }] };
+  const modest = { rules: 1, maxActions: 5, strength: [{ ...claims.strength[0], share: 0.2 }] };
   expect(contract(stones, { claims: modest }).problems).toEqual([]);
 });
 
@@ -130,8 +130,10 @@ test.each([
     'drop-rainbow has 161 bytes for a move to four players, and at most 160 are claimed.',
   ],
 ] as const)('of our own games too: %s', (measure, found, told) => {
-  expect(unmet('drop-rainbow', measure, found)).toEqual([expect.stringContaining(told)]);
-  expect(unmet('drop-rainbow', measure, found)).toEqual([expect.stringContaining(`\`bounds.${measure}\``)]);
-  expect(unmet('drop-rainbow', measure, 100)).toEqual([]);
-  expect(unmet('drop-rainbow', measure, Number.NaN)).not.toEqual([]);
+  expect(unmetBounds('drop-rainbow', measure, found)).toEqual([expect.stringContaining(told)]);
+  expect(unmetBounds('drop-rainbow', measure, found)).toEqual([
+    expect.stringContaining(`\`bounds.${measure}\``),
+  ]);
+  expect(unmetBounds('drop-rainbow', measure, 100)).toEqual([]);
+  expect(unmetBounds('drop-rainbow', measure, Number.NaN)).not.toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { matchOf, type PlayerKind, play, winShareOf } from './simulation.ts';
+import { matchOf, type PlayerKind, playMatch, winShareOf } from './simulation.ts';
 import type { Subject } from './subject.ts';
 
 /** Two kinds of players at one table, in turn round it. */
@@ -22,15 +22,15 @@ export interface Claims {
   /** How much better one level of its computer players is than another, or than somebody who takes `random` legal actions. */
   readonly strength?: readonly Duel[];
   /** A game takes so many actions at the most, by chance, by computer players and by safe actions. */
-  readonly mostActions?: number;
+  readonly maxActions?: number;
   /** The rule page has so many rules with an id of the form `AB-1`, or more. */
   readonly rules?: number;
 }
 
 /** What is claimed and does not hold, each with how to meet the claim. */
-export const claimFaults = (subject: Subject, { strength = [], mostActions, rules }: Claims): string[] => [
+export const claimFaults = (subject: Subject, { strength = [], maxActions, rules }: Claims): string[] => [
   ...strength.flatMap((duel) => duelFaults(subject.game, duel)),
-  ...(mostActions === undefined ? [] : lengthFaults(subject, mostActions)),
+  ...(maxActions === undefined ? [] : lengthFaults(subject, maxActions)),
   ...(rules === undefined ? [] : ruleFaults(subject, rules)),
 ];
 
@@ -51,7 +51,7 @@ export const duelFaults = (game: AnyGame, duel: Duel): string[] => {
   let won = 0;
   for (let index = 0; index < games && won < enough; index += 1) {
     const match = matchOf(series, index);
-    won += winShareOf(better, match, play(match).outcome);
+    won += winShareOf(better, match, playMatch(match).outcome);
   }
   return won >= enough
     ? []
@@ -67,7 +67,7 @@ const lengthFaults = ({ runs, botRuns, timeoutRuns }: Subject, most: number): st
     .filter(({ steps }) => steps.length > most)
     .map(
       ({ seed, steps }) =>
-        `"${seed}": ${steps.length} actions, and ${most} are claimed. Let the game end sooner, or claim a higher \`mostActions\``,
+        `"${seed}": ${steps.length} actions, and ${most} are claimed. Let the game end sooner, or claim a higher \`maxActions\``,
     );
 
 const ruleFaults = ({ rules }: Subject, least: number): string[] => {

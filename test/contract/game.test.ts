@@ -5,9 +5,9 @@ import type { BotInput, Game, GameEvent, Level } from '../../shared/kernel/game.
 import { maxSeats, type Seat } from '../../shared/kernel/ids.ts';
 import { shortOptions } from '../helpers/games.ts';
 import { isLong } from '../helpers/random.ts';
+import { claims, loadExamples, loadRules } from './arcus-games.ts';
 import { checkNames, checks } from './checks.ts';
 import { claimFaults } from './claims.ts';
-import { claims, loadExamples, loadRules } from './ours.ts';
 import { playAll } from './subject.ts';
 
 const rounds = isLong ? 8 : 1;

@@ -3,7 +3,7 @@ import type { AnyGame, Applied, GameEvent, Viewer } from '../../shared/kernel/ga
 import { type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { deepFreeze, randomFrom } from '../helpers/random.ts';
-import { type Run, type Step, statesOf } from './play.ts';
+import { type Run, type Step, statesOf } from './runs.ts';
 import { type Subject, viewersOf } from './subject.ts';
 
 const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';

@@ -6,7 +6,7 @@ import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { isLong } from '../helpers/random.ts';
-import { unmet } from './ours.ts';
+import { unmetBounds } from './arcus-games.ts';
 import { adviceFor, matchOf } from './simulation.ts';
 
 const games = isLong ? 40 : 3;
@@ -53,7 +53,7 @@ describe.each(gameIds)('what computer players say in %s', (id) => {
   const reasons = reasonsIn(id, seed);
 
   test('is JSON, by a code', () => {
-    expect(unmet(id, 'reasons', reasons.length), seed).toEqual([]);
+    expect(unmetBounds(id, 'reasons', reasons.length), seed).toEqual([]);
     expect(JSON.parse(JSON.stringify(reasons)), seed).toStrictEqual(reasons);
     for (const { code } of reasons) expect(code, seed).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });

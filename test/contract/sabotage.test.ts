@@ -4,8 +4,8 @@ import type { AnyGame, AnyGameExamples } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { ok } from '../../shared/kernel/util.ts';
 import { examples } from '../helpers/positions/drop-rainbow.ts';
+import { loadRules } from './arcus-games.ts';
 import { type CheckName, checkNames, checks } from './checks.ts';
-import { loadRules } from './ours.ts';
 import { playAll } from './subject.ts';
 
 const { setup, apply, view, legal, options, state: stateSchema } = dropRainbow;

@@ -32,7 +32,7 @@ export interface Match {
   readonly key: string;
 }
 
-export interface Played {
+export interface MatchResult {
   readonly outcome: Outcome;
   readonly actions: number;
   /** How often the table waited for somebody: choices that several make at the same time are one. */
@@ -42,15 +42,15 @@ export interface Played {
 }
 
 /** So many actions make a game that will not end. */
-const tooLong = 20_000;
+const maxActions = 20_000;
 
 /** Is told the state in which a seat acts, what it does, and why if it is a computer player. */
-export type Watch = (state: unknown, seat: Seat, action: GameAction, why: GameReason | null) => void;
+export type OnAction = (state: unknown, seat: Seat, action: GameAction, why: GameReason | null) => void;
 
 /**
  * @throws Error if a player acts illegally, or the game does not end.
  */
-export const play = (match: Match, watch?: Watch): Played => {
+export const playMatch = (match: Match, watch?: OnAction): MatchResult => {
   const { game, options, kinds, first, key } = match;
   const deal = resumeRandom(newRandom(key, 'deal'));
   const computers = resumeRandom(newRandom(key, 'computers'));
@@ -59,7 +59,7 @@ export const play = (match: Match, watch?: Watch): Played => {
   let decisions = 0;
   /** Who has been thinking since the last decision began. */
   let thinking: readonly Seat[] = [];
-  for (let actions = 0; actions < tooLong; actions += 1) {
+  for (let actions = 0; actions < maxActions; actions += 1) {
     const outcome = game.outcome(state);
     if (outcome !== null) return { outcome, actions, decisions, state };
     const asked = game.toAct(state).map((open) => open.seat);
@@ -79,7 +79,7 @@ export const play = (match: Match, watch?: Watch): Played => {
     if (!applied.ok) throw new Error(`${applied.error.rule} forbids ${kind} to ${JSON.stringify(action)}`);
     state = applied.value.state;
   }
-  throw new Error(`no end after ${tooLong} actions`);
+  throw new Error(`no end after ${maxActions} actions`);
 };
 
 const chosenBy = (
@@ -122,7 +122,7 @@ export const adviceFor = (
  * The players of game `index`: the pattern repeated round the table, moved one seat further from game to game. Two kinds at an odd table
  * take turns at having a seat more.
  */
-const seated = (pattern: readonly PlayerKind[], seats: number, index: number): PlayerKind[] => {
+const seatKinds = (pattern: readonly PlayerKind[], seats: number, index: number): PlayerKind[] => {
   const [one, other] = pattern;
   if (seats % pattern.length === 0 || one === undefined || other === undefined || pattern.length > 2)
     return Array.from({ length: seats }, (_, seat) => at(pattern, (seat + index) % pattern.length));
@@ -151,7 +151,7 @@ export const matchOf = (
     game,
     options,
     scripts,
-    kinds: seated(pattern, seats, index),
+    kinds: seatKinds(pattern, seats, index),
     first: seatOf(Math.floor(index / lap) % seats),
     key: deriveKey(deriveKey('00'.repeat(32), seed), `game ${index}`),
   };
@@ -188,8 +188,8 @@ export interface Simulation {
   readonly actions: { readonly mean: number; readonly median: number; readonly most: number };
   /** How often each seat has won. */
   readonly wins: readonly number[];
-  readonly nobody: number;
-  readonly shared: number;
+  readonly withoutWinner: number;
+  readonly sharedWins: number;
   /** How often each ending was reached. */
   readonly reasons: Readonly<Record<string, number>>;
 }
@@ -214,17 +214,17 @@ export const simulate = (
     seed,
   };
   const won = new Map<PlayerKind, number>(pattern.map((kind) => [kind, 0]));
-  const all: Played[] = [];
+  const all: MatchResult[] = [];
   for (let index = 0; index < count; index += 1) {
     const match = matchOf(series, index);
     try {
-      const played = play(match);
+      const played = playMatch(match);
       all.push(played);
       for (const [kind, wins] of won) won.set(kind, wins + winShareOf(kind, match, played.outcome));
     } catch (error) {
       throw new Error(`game ${index} of seed ${seed} failed`, { cause: error });
     }
-    tell?.(index + 1, intervalOf(won.get(at(pattern, 0)) ?? 0, index + 1));
+    tell?.(index + 1, wilsonInterval(won.get(at(pattern, 0)) ?? 0, index + 1));
   }
   const lengths = all.map(({ actions }) => actions).toSorted((a, b) => a - b);
   const outcomes = all.map(({ outcome }) => outcome);
@@ -234,7 +234,7 @@ export const simulate = (
     players,
     games: count,
     seed,
-    levels: Object.fromEntries([...won].map(([kind, wins]) => [kind, intervalOf(wins, count)])),
+    levels: Object.fromEntries([...won].map(([kind, wins]) => [kind, wilsonInterval(wins, count)])),
     actions: {
       mean: lengths.reduce((sum, length) => sum + length, 0) / count,
       median: at(lengths, count >> 1),
@@ -243,8 +243,8 @@ export const simulate = (
     wins: Array.from({ length: players }, (_, seat) =>
       times(({ winners }) => winners.some((one) => one === seat)),
     ),
-    nobody: times(({ winners }) => winners.length === 0),
-    shared: times(({ winners }) => winners.length > 1),
+    withoutWinner: times(({ winners }) => winners.length === 0),
+    sharedWins: times(({ winners }) => winners.length > 1),
     reasons: Object.fromEntries(
       [...new Set(outcomes.map(({ reason }) => reason))].map((reason) => [
         reason,
@@ -261,7 +261,7 @@ export interface Interval {
 }
 
 /** The part won of so many games, with Wilson's 95 % interval. */
-export const intervalOf = (won: number, games: number): Interval => {
+export const wilsonInterval = (won: number, games: number): Interval => {
   const z = 1.96;
   const share = won / games;
   const centre = (share + (z * z) / (2 * games)) / (1 + (z * z) / games);

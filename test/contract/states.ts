@@ -3,7 +3,7 @@ import { findNonJson } from '../../shared/kernel/util.ts';
 import { applyDelta, diff } from '../../shared/protocol/delta.ts';
 import { deepFreeze, randomFrom, sampler, throughJson } from '../helpers/random.ts';
 import { forEachState, mentions } from './acting.ts';
-import { gameChance } from './play.ts';
+import { gameChance } from './runs.ts';
 import { type Subject, viewersOf } from './subject.ts';
 
 const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';

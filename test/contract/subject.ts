@@ -1,7 +1,7 @@
 import type { AnyGame, AnyGameExamples, Viewer } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { randomFrom, sampler } from '../helpers/random.ts';
-import { byBots, byChance, byTimeouts, play, type Run } from './play.ts';
+import { byBots, byChance, byTimeouts, playRun, type Run } from './runs.ts';
 
 /** One game with all that its checks look at. */
 export interface Subject {
@@ -40,9 +40,9 @@ export const playAll = (
       return { seed, seats, options };
     }),
   );
-  const runs = once(() => plans.map((plan) => play(game, plan, byChance)));
-  const botRuns = once(() => plans.map((plan) => play(game, plan, byBots(plan.options))));
-  const timeoutRuns = once(() => plans.map((plan) => play(game, plan, byTimeouts)));
+  const runs = once(() => plans.map((plan) => playRun(game, plan, byChance)));
+  const botRuns = once(() => plans.map((plan) => playRun(game, plan, byBots(plan.options))));
+  const timeoutRuns = once(() => plans.map((plan) => playRun(game, plan, byTimeouts)));
   return {
     game,
     examples,

@@ -1,7 +1,7 @@
 import { type GameId, games } from '../../shared/games/registry.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { matchOf, play } from '../contract/simulation.ts';
+import { matchOf, playMatch } from '../contract/simulation.ts';
 
 /** How long people take for one decision, in seconds: our assumption, from which the rule pages have how long a game takes. */
 export const secondsPerDecision: Readonly<Record<GameId, number>> = {
@@ -24,9 +24,10 @@ export interface Length {
 export const measureLength = (id: GameId, seats: number, count: number, seed: string): Length => {
   const game: AnyGame = games[id];
   const series = { game, options: game.options.parse({}), seats, pattern: ['normal'] as const, seed };
-  const lengths = Array.from({ length: count }, (_, index) => play(matchOf(series, index)).decisions).sort(
-    (a, b) => a - b,
-  );
+  const lengths = Array.from(
+    { length: count },
+    (_, index) => playMatch(matchOf(series, index)).decisions,
+  ).sort((a, b) => a - b);
   const decisionsAt = (part: number): number => at(lengths, Math.floor(part * count));
   const minutesAt = (part: number): number => (decisionsAt(part) * secondsPerDecision[id]) / 60;
   return {

@@ -12,7 +12,7 @@ import { resolveLink, slugOf } from '../../scripts/docs/site-map.ts';
 import { gameIds, games } from '../../shared/games/registry.ts';
 import { closeCodes, refusalCodes } from '../../shared/protocol/codes.ts';
 import { problemCodes } from '../../shared/protocol/refusals.ts';
-import { unmet } from '../contract/ours.ts';
+import { unmetBounds } from '../contract/arcus-games.ts';
 import { allSnippets, type Snippet } from '../helpers/snippets.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -104,8 +104,8 @@ describe('the reference', () => {
     const { oneOf = [] } = z.toJSONSchema(action, { io: 'input' });
     const types = oneOf.map(({ properties: fields }) => Reflect.get(Object(fields?.type), 'const'));
     expect(namesBelow(text, 'Actions')).toEqual(types);
-    expect(unmet(id, 'viewFields', namesBelow(text, 'View').length)).toEqual([]);
-    expect(unmet(id, 'events', namesBelow(text, 'Events').length)).toEqual([]);
+    expect(unmetBounds(id, 'viewFields', namesBelow(text, 'View').length)).toEqual([]);
+    expect(unmetBounds(id, 'events', namesBelow(text, 'Events').length)).toEqual([]);
     expect(text).not.toMatch(/undefined|\[object/);
   });
 

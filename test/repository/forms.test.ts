@@ -13,8 +13,8 @@ import type { AnyGame } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { loadExamples, unmet } from '../contract/ours.ts';
-import { byChance, legalOf, play, statesOf } from '../contract/play.ts';
+import { loadExamples, unmetBounds } from '../contract/arcus-games.ts';
+import { byChance, legalOf, playRun, statesOf } from '../contract/runs.ts';
 import { isLong, randomFrom } from '../helpers/random.ts';
 
 const anyForms = (legal: readonly AnyTemplate[]): readonly ActionForm[] =>
@@ -56,7 +56,7 @@ describe.each(gameIds)('forms of %s', (id) => {
     const runs = game.players
       .filter((seats, index) => isLong || index === 0 || seats === game.players.at(-1))
       .map((seats) =>
-        play(game, { seed: `forms of ${id}, ${seats}`, seats, options: game.options.parse({}) }, byChance),
+        playRun(game, { seed: `forms of ${id}, ${seats}`, seats, options: game.options.parse({}) }, byChance),
       );
     return [
       ...runs.flatMap((run) => askedIn(game, statesOf(run), run.seats)),
@@ -71,7 +71,7 @@ describe.each(gameIds)('forms of %s', (id) => {
   test('say every legal action, and nothing else', async () => {
     const random = randomFrom(`forms of ${id}`);
     const prompts = await asked();
-    expect(unmet(id, 'prompts', prompts.length)).toEqual([]);
+    expect(unmetBounds(id, 'prompts', prompts.length)).toEqual([]);
     for (const legal of prompts) {
       const forms = anyForms(legal);
       expect(new Set(forms.map(({ key }) => key)).size).toBe(legal.length);

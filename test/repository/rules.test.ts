@@ -8,7 +8,7 @@ import { settingWords as koreanWords } from '../../client/locales/ko/forms.ts';
 import { picturesIn, renderToText, rulesIn, rulesPageOf } from '../../scripts/build/rules.ts';
 import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
-import { claims, unmet } from '../contract/ours.ts';
+import { claims, unmetBounds } from '../contract/arcus-games.ts';
 import { measureLength } from '../helpers/lengths.ts';
 import { isLong } from '../helpers/random.ts';
 
@@ -54,7 +54,7 @@ describe.each(gameIds)('the rules of %s', (game) => {
 
   test('are there, with pictures', () => {
     expect(rulesOf(original).length).toBeGreaterThanOrEqual(claims[game].rules ?? 0);
-    expect(unmet(game, 'pictures', picturesOf(original).length)).toEqual([]);
+    expect(unmetBounds(game, 'pictures', picturesOf(original).length)).toEqual([]);
   });
 
   test.each(locales)('are headed by its name (%s)', (locale) => {

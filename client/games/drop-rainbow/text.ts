@@ -34,7 +34,7 @@ export const options: readonly OptionField[] = [
     key: 'cardsPerColour',
     label: gameWords.options.cardsPerColour,
     choices: [
-      { value: 'auto', label: gameWords.options.standard(cardsPerColourRange.usual) },
+      { value: 'auto', label: gameWords.options.standard(cardsPerColourRange.default) },
       { value: 8, label: gameWords.options.shorter(8) },
       { value: 10, label: '10' },
       { value: 11, label: '11' },
@@ -45,7 +45,7 @@ export const options: readonly OptionField[] = [
 
 export const optionWords = ({ hiddenScores, cardsPerColour, lastLap }: Options): readonly string[] => [
   gameWords.optionTexts.cardsPerColour(
-    cardsPerColour === 'auto' ? cardsPerColourRange.usual : cardsPerColour,
+    cardsPerColour === 'auto' ? cardsPerColourRange.default : cardsPerColour,
   ),
   hiddenScores ? gameWords.optionTexts.faceDown : gameWords.optionTexts.open,
   ...(lastLap ? [gameWords.optionTexts.lastLap] : []),

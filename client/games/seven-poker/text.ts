@@ -1,7 +1,7 @@
 import { eventSentences, gameWords } from '#games/seven-poker/locale';
 import { tableWords } from '#locale/table';
 import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
-import { mostRedrawn } from '../../../shared/games/seven-poker/hand.ts';
+import { maxRedrawn } from '../../../shared/games/seven-poker/hand.ts';
 import type { Event, Options, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { type GameContext, type Move, mayDo, type OptionField, onOrOff } from '../../game-ui/game-ui.ts';
@@ -11,7 +11,7 @@ import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { countsOf, maxPicks, worthOf } from './hand.ts';
 
-const { usual, to } = cardsPerColourRange;
+const { default: usual, to } = cardsPerColourRange;
 
 export const options: readonly OptionField[] = [
   {
@@ -111,7 +111,7 @@ const exchangePrompt = ({ view, prompt, who, you }: GameContext<Id>): string => 
   if (prompt === null || turn !== you)
     return view.offerMade ? gameWords.othersRedraw(who(turn)) : gameWords.othersExchange(who(turn));
   return gameWords.exchangePrompt(
-    Math.min(mostRedrawn, view.deck),
+    Math.min(maxRedrawn, view.deck),
     mayDo<Id>({ prompt }, 'offer') ? who(left) : null,
   );
 };

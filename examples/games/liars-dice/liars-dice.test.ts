@@ -23,7 +23,7 @@ const examples = {
 
 const claims: Claims = {
   rules: 9,
-  mostActions: 200,
+  maxActions: 200,
   strength: [
     { better: 'hard', worse: 'easy', share: 0.8, games: 40 },
     { better: 'hard', worse: 'easy', share: 0.8, games: 20, players: 6 },

@@ -5,8 +5,8 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { resumeRandom } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
-import { loadExamples } from '../../../test/contract/ours.ts';
-import { byBots, play, type Run } from '../../../test/contract/play.ts';
+import { loadExamples } from '../../../test/contract/arcus-games.ts';
+import { byBots, playRun, type Run } from '../../../test/contract/runs.ts';
 import { registerGame, secretChoice, shortOptions } from '../../../test/helpers/games.ts';
 import { begin, type Plan, playAgain, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { ok } from '../../../test/helpers/memory/player.ts';
@@ -160,7 +160,7 @@ describe('[ALL-4] signs of computer players', () => {
     let said = 0;
     // A showdown is seldom the same with other cards.
     for (let round = 0; round < mostRounds && said === 0; round += 1) {
-      const run = play(game, { seed: `signs in ${id}, round ${round}`, seats, options }, byBots(options));
+      const run = playRun(game, { seed: `signs in ${id}, round ${round}`, seats, options }, byBots(options));
       for (const step of run.steps) {
         const other = likeIt(game, step, scramble(step.before, step.seat, random));
         if (other === null) continue;

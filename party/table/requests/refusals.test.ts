@@ -6,7 +6,7 @@ import { at } from '../../../shared/kernel/util.ts';
 import { maxRequestLength, ping, protocolVersion } from '../../../shared/protocol/codes.ts';
 import { refusalMessages } from '../../../shared/protocol/refusals.ts';
 import { requestSchema } from '../../../shared/protocol/requests.ts';
-import { loadRules } from '../../../test/contract/ours.ts';
+import { loadRules } from '../../../test/contract/arcus-games.ts';
 import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
 import {
   asked,

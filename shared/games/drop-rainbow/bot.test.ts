@@ -6,7 +6,7 @@ import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
-import { bot, countsOf, failureChance, prospectsOf } from './bot.ts';
+import { bot, countsOf, estimateWinRates, failureChance } from './bot.ts';
 import { dropRainbow } from './index.ts';
 import type { Reason, View } from './types.ts';
 
@@ -187,7 +187,7 @@ describe('a hard computer player', () => {
   test('draws for its seventh colour with four in the row where normal, which looks at nobody else, stops', () => {
     const view = viewOf({ up: 'pink', row: ['red', 'orange', 'yellow'], own: sixColours, other: sixColours });
     expect(chosen(view, 'normal')).toBe('stop');
-    const prospects = prospectsOf(view, seat, fastRandomFrom(randomFrom('four in the row')));
+    const prospects = estimateWinRates(view, seat, fastRandomFrom(randomFrom('four in the row')));
     expect(prospects.draw).toBeGreaterThan(prospects.stop + 0.2);
     expect(chosen(view, 'hard')).toBe('draw');
   });
@@ -195,9 +195,9 @@ describe('a hard computer player', () => {
   test('[DR-11] [DR-13] knows that the last card is the rainbow card', () => {
     // Drawing it makes two of the row, so 12 to 12; after stopping the next player draws it with one more.
     const fastRandom = fastRandomFrom(randomFrom('the end'));
-    expect(prospectsOf(lastCard(10, 12), seat, fastRandom)).toEqual({ draw: 0.5, stop: 0 });
-    expect(prospectsOf(lastCard(11, 12), seat, fastRandom)).toEqual({ draw: 1, stop: 0 });
-    expect(prospectsOf(lastCard(13, 12), seat, fastRandom)).toEqual({ draw: 1, stop: 1 });
+    expect(estimateWinRates(lastCard(10, 12), seat, fastRandom)).toEqual({ draw: 0.5, stop: 0 });
+    expect(estimateWinRates(lastCard(11, 12), seat, fastRandom)).toEqual({ draw: 1, stop: 0 });
+    expect(estimateWinRates(lastCard(13, 12), seat, fastRandom)).toEqual({ draw: 1, stop: 1 });
   });
 });
 

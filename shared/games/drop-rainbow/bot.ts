@@ -19,7 +19,7 @@ export const bot = (situation: Situation): Choice => {
   const { row, up } = view;
   if (up === 'rainbow' || !legal.some(({ type }) => type === 'stop')) return draw({ code: 'must-draw' });
   const own = [...(at(view.players, seat).cards ?? []), ...row];
-  if (hasAllColours(own) && own.length >= mostOfComplete(view))
+  if (hasAllColours(own) && own.length >= maxCompleteCount(view))
     return stop({ code: view.lapEnds === null || view.lapEnds === seat ? 'wins-now' : 'completes' });
   if (view.complete.length > 0) return draw({ code: 'last-chance' });
   if (row.length === 0 && !(level === 'hard' && countsOf(view).rainbowFrom === 0))
@@ -28,18 +28,18 @@ export const bot = (situation: Situation): Choice => {
 };
 
 /** How many cards whoever is complete has at most: fewer would lose at the end of the lap (DR-16). */
-const mostOfComplete = ({ complete, players }: View): number =>
+const maxCompleteCount = ({ complete, players }: View): number =>
   Math.max(0, ...complete.map((seat) => at(players, seat).count));
 
 const draw = (why: Reason): Choice => ({ action: { type: 'draw' }, why });
 const stop = (why: Reason): Choice => ({ action: { type: 'stop' }, why });
 
 /** In how many of a hundred cases easy draws once more, by the length of the row. */
-const boldness = [100, 98, 95, 85, 68, 50, 35];
+const drawPercents = [100, 98, 95, 85, 68, 50, 35];
 
 const choices: Readonly<Record<Situation['level'], (situation: Situation) => Choice>> = {
   easy: ({ view: { row }, random }) =>
-    random(100) < (boldness[row.length] ?? 0) ? draw({ code: 'short-row' }) : stop({ code: 'long-row' }),
+    random(100) < (drawPercents[row.length] ?? 0) ? draw({ code: 'short-row' }) : stop({ code: 'long-row' }),
 
   normal: ({ view, seat, random }) => {
     const longer = [...view.row, view.up];
@@ -48,57 +48,57 @@ const choices: Readonly<Record<Situation['level'], (situation: Situation) => Cho
     const owned = setOf(at(view.players, seat).cards ?? []);
     const others = view.players.flatMap(({ count }, player) => (player === seat ? [] : count));
     const ahead = at(view.players, seat).count + view.row.length - Math.max(...others);
-    const left = cardsLeft(counts.rainbowFrom, view.deck);
+    const left = expectedCardsLeft(counts.rainbowFrom, view.deck);
     const style = normalStyle(view.players.length, random);
-    return isWorthTheRisk(setOf(view.row), setOf(longer), owned, risk, style, patienceOf(style, ahead, left))
+    return isWorthDrawing(setOf(view.row), setOf(longer), owned, risk, style, thresholdOf(style, ahead, left))
       ? draw({ code: 'low-risk', risk })
       : stop({ code: 'high-risk', risk });
   },
 
   hard: ({ view, seat, random }) => {
-    const prospects = prospectsOf(view, seat, random);
-    return prospects.draw > prospects.stop
-      ? draw({ code: 'draw-wins-more', ...prospects })
-      : stop({ code: 'stop-wins-more', ...prospects });
+    const rates = estimateWinRates(view, seat, random);
+    return rates.draw > rates.stop
+      ? draw({ code: 'draw-wins-more', ...rates })
+      : stop({ code: 'stop-wins-more', ...rates });
   },
 };
 
 /** How often a game is won from here on after either action, from 0 to 1; a shared win counts in part. */
-interface Prospects {
+interface WinRates {
   readonly draw: number;
   readonly stop: number;
 }
 
-const batch = 200;
-const mostBatches = 20;
+const batchSize = 200;
+const maxBatches = 20;
 /** A difference counts from so many standard errors on. */
-const clear = 3;
+const minStandardErrors = 3;
 
 /**
  * Plays many imagined games from here to the end, until one action wins clearly more often. The cards that the seat cannot see lie
  * differently in each: in the deck or, with `hiddenScores`, before the others (DR-14).
  */
-export const prospectsOf = (view: View, seat: Seat, random: FastRandom): Prospects => {
+export const estimateWinRates = (view: View, seat: Seat, random: FastRandom): WinRates => {
   const counts = countsOf(view);
-  const seen = seenBy(view, counts);
-  const style = racerAmong(view.players.length);
+  const seen = observedGame(view, counts);
+  const style = hardStyle(view.players.length);
   const won = { draw: 0, stop: 0 };
   let games = 0;
   do {
-    for (let number = games; number < games + batch; number += 1) {
-      const game = imagine(seen, view, counts, number, random);
-      won.draw += playOut(copyOf(game), seat, 'draw', style, random);
-      won.stop += playOut(game, seat, 'stop', style, random);
+    for (let number = games; number < games + batchSize; number += 1) {
+      const game = determinize(seen, view, counts, number, random);
+      won.draw += rollout(copyOf(game), seat, 'draw', style, random);
+      won.stop += rollout(game, seat, 'stop', style, random);
     }
-    games += batch;
-  } while (games < batch * mostBatches && !isClear(won.draw / games, won.stop / games, games));
+    games += batchSize;
+  } while (games < batchSize * maxBatches && !isSignificant(won.draw / games, won.stop / games, games));
   return { draw: won.draw / games, stop: won.stop / games };
 };
 
-const isClear = (a: number, b: number, games: number): boolean =>
-  Math.abs(a - b) > clear * Math.sqrt((a * (1 - a) + b * (1 - b)) / games);
+const isSignificant = (a: number, b: number, games: number): boolean =>
+  Math.abs(a - b) > minStandardErrors * Math.sqrt((a * (1 - a) + b * (1 - b)) / games);
 
-const copyOf = (game: Imagined): Imagined => ({
+const copyOf = (game: SimulatedGame): SimulatedGame => ({
   ...game,
   deck: [...game.deck],
   owned: [...game.owned],
@@ -106,7 +106,7 @@ const copyOf = (game: Imagined): Imagined => ({
 });
 
 /** The game as it can be seen: nothing is dealt face down, and the rainbow card lies as high as it can. */
-const seenBy = (view: View, { unseen, rainbowFrom }: Counts): Imagined => {
+const observedGame = (view: View, { unseen, rainbowFrom }: Counts): SimulatedGame => {
   const row = setOf(view.row);
   const owned = view.players.map(({ cards }) => setOf(cards ?? []));
   return {
@@ -117,7 +117,7 @@ const seenBy = (view: View, { unseen, rainbowFrom }: Counts): Imagined => {
     order: unseen.flatMap((count, colour) => new Array<number>(count).fill(colour)),
     taken: 0,
     shuffled: { cards: 0 },
-    harmful: 0,
+    failingCards: 0,
     untilRainbow: rainbowFrom,
     lastCards: view.deck - rainbowFrom,
     owned,
@@ -128,27 +128,27 @@ const seenBy = (view: View, { unseen, rainbowFrom }: Counts): Imagined => {
 };
 
 /** From game to game the rainbow card lies one place deeper, so that it is everywhere equally often. */
-const imagine = (
-  seen: Imagined,
+const determinize = (
+  seen: SimulatedGame,
   { players }: View,
   { rainbowPlaces }: Counts,
   number: number,
   random: FastRandom,
-): Imagined => {
+): SimulatedGame => {
   const game = copyOf(seen);
   game.shuffled.cards = 0;
   game.untilRainbow += number % rainbowPlaces;
   for (let player = 0; player < players.length; player += 1) {
     const { count, cards } = at(players, player);
-    if (cards === null) game.owned[player] = dealFaceDown(game, count, random);
+    if (cards === null) game.owned[player] = sampleFaceDown(game, count, random);
   }
   for (let colour = 0; colour < colours.length; colour += 1)
-    if ((game.row >> colour) & 1) game.harmful += game.deck[colour] ?? 0;
+    if ((game.row >> colour) & 1) game.failingCards += game.deck[colour] ?? 0;
   return game;
 };
 
 /** Somebody's face-down score cards: any, except that with all seven colours they would have won (DR-10). */
-const dealFaceDown = (game: Imagined, count: number, random: FastRandom): ColourSet => {
+const sampleFaceDown = (game: SimulatedGame, count: number, random: FastRandom): ColourSet => {
   let owned = 0;
   for (let card = 0; card < count; card += 1) {
     const colour = takeCard(game, random);
@@ -161,7 +161,7 @@ const dealFaceDown = (game: Imagined, count: number, random: FastRandom): Colour
  * A game as the computer player imagines it: colours are numbers, and which card lies where is drawn when it is
  * turned up. It changes as it is played on.
  */
-interface Imagined {
+interface SimulatedGame {
   turn: number;
   /** The colour that lies face up on the deck. */
   up: number;
@@ -174,7 +174,7 @@ interface Imagined {
   /** How many cards of the list have their place in this game: the others are shuffled when they are taken. */
   readonly shuffled: { cards: number };
   /** How many cards in the deck have a colour of the row. */
-  harmful: number;
+  failingCards: number;
   /** How many cards will be turned up before the rainbow card. */
   untilRainbow: number;
   /** The rainbow card is one of so many at the bottom, as far as the players can know. */
@@ -189,7 +189,7 @@ interface Imagined {
 }
 
 /** Draws as long as the row can be expected to be worth more after it, and never once it has what is missing. */
-const wouldDraw = (game: Imagined, style: Style): boolean => {
+const shouldDraw = (game: SimulatedGame, style: Style): boolean => {
   const { row, up, deck, order, taken, lastCards } = game;
   const own = game.owned[game.turn] ?? 0;
   if (row === 0) return true;
@@ -197,16 +197,16 @@ const wouldDraw = (game: Imagined, style: Style): boolean => {
   // Then only all seven colours can still win (DR-16).
   if (game.lapEnds !== null && game.isComplete) return true;
   const cards = order.length - taken + 1;
-  const risk = (game.harmful + (deck[up] ?? 0)) / cards;
-  const patience =
-    style.caution === 0
-      ? style.patience
-      : patienceOf(style, aheadOf(game), cardsLeft(Math.max(0, cards - lastCards), cards));
-  return isWorthTheRisk(row, row | (1 << up), own, risk, style, patience);
+  const risk = (game.failingCards + (deck[up] ?? 0)) / cards;
+  const threshold =
+    style.leadWeight === 0
+      ? style.threshold
+      : thresholdOf(style, leadOf(game), expectedCardsLeft(Math.max(0, cards - lastCards), cards));
+  return isWorthDrawing(row, row | (1 << up), own, risk, style, threshold);
 };
 
 /** By how many cards the player would be ahead of all others with the row. */
-const aheadOf = ({ counts, turn, row }: Imagined): number => {
+const leadOf = ({ counts, turn, row }: SimulatedGame): number => {
   let most = 0;
   for (let player = 0; player < counts.length; player += 1)
     if (player !== turn) most = Math.max(most, counts[player] ?? 0);
@@ -214,7 +214,7 @@ const aheadOf = ({ counts, turn, row }: Imagined): number => {
 };
 
 /** Takes the next card out of the deck: any, unless a game that shares the list has taken it before. */
-const takeCard = (game: Imagined, random: FastRandom): number => {
+const takeCard = (game: SimulatedGame, random: FastRandom): number => {
   const { order, taken, shuffled, deck } = game;
   if (taken === shuffled.cards) {
     const other = taken + random(order.length - taken);
@@ -229,26 +229,26 @@ const takeCard = (game: Imagined, random: FastRandom): number => {
   return colour;
 };
 
-const takeRow = (game: Imagined): void => {
+const takeRow = (game: SimulatedGame): void => {
   const { turn } = game;
   const owned = (game.owned[turn] ?? 0) | game.row;
   game.owned[turn] = owned;
   game.counts[turn] = (game.counts[turn] ?? 0) + sizeOf(game.row);
   game.isComplete ||= hasSeven(owned);
   game.row = 0;
-  game.harmful = 0;
+  game.failingCards = 0;
 };
 
 /** The next player's turn; the seat's part of the win if the game is over instead (DR-10, DR-16). */
-const pass = (game: Imagined, seat: number): number | null => {
+const pass = (game: SimulatedGame, seat: number): number | null => {
   const { turn, lapEnds } = game;
-  if (game.isComplete && (lapEnds === null || lapEnds === turn)) return partOf(game, seat);
+  if (game.isComplete && (lapEnds === null || lapEnds === turn)) return winShareOf(game, seat);
   game.turn = (turn + 1) % game.counts.length;
   return null;
 };
 
 /** The seat's part of the win at the end: the most cards count, among those with all colours if there are any. */
-const partOf = ({ counts, owned }: Imagined, seat: number): number => {
+const winShareOf = ({ counts, owned }: SimulatedGame, seat: number): number => {
   const anySeven = owned.some(hasSeven);
   const inRun = counts.filter((_, player) => !anySeven || hasSeven(owned[player] ?? 0));
   const most = Math.max(...inRun);
@@ -258,22 +258,22 @@ const partOf = ({ counts, owned }: Imagined, seat: number): number => {
 
 /** Each gives the seat's part of the win, or null while the game goes on. */
 const actions = {
-  stop: (game: Imagined, seat: number): number | null => {
+  stop: (game: SimulatedGame, seat: number): number | null => {
     takeRow(game);
     return pass(game, seat);
   },
-  draw: (game: Imagined, seat: number, random: FastRandom): number | null => {
+  draw: (game: SimulatedGame, seat: number, random: FastRandom): number | null => {
     game.row |= 1 << game.up;
-    game.harmful += game.deck[game.up] ?? 0;
+    game.failingCards += game.deck[game.up] ?? 0;
     if (game.untilRainbow === 0) {
       takeRow(game);
-      return partOf(game, seat);
+      return winShareOf(game, seat);
     }
     game.untilRainbow -= 1;
     game.up = takeCard(game, random);
     if ((game.row >> game.up) & 1) {
       game.row = 0;
-      game.harmful = 0;
+      game.failingCards = 0;
       return pass(game, seat);
     }
     return null;
@@ -281,15 +281,15 @@ const actions = {
 };
 
 /** Plays to the end, all in the same style, beginning with this action. Gives the seat's part of the win: 1, a share of it, or 0. */
-const playOut = (
-  game: Imagined,
+const rollout = (
+  game: SimulatedGame,
   seat: number,
   first: keyof typeof actions,
   style: Style,
   random: FastRandom,
 ): number => {
   let won = actions[first](game, seat, random);
-  while (won === null) won = actions[wouldDraw(game, style) ? 'draw' : 'stop'](game, seat, random);
+  while (won === null) won = actions[shouldDraw(game, style) ? 'draw' : 'stop'](game, seat, random);
   return won;
 };
 
@@ -314,68 +314,69 @@ interface Style {
   readonly newColour: number;
   readonly seventhColour: number;
   /** What the row has to be worth after another card, of what it is worth now. */
-  readonly patience: number;
+  readonly threshold: number;
   /** How much more that is for whoever is ahead, and less for whoever is behind (`patienceOf`). */
-  readonly caution: number;
+  readonly leadWeight: number;
 }
 
 /** Somebody who counts cards and takes one colour for as good as another. */
-const amateur: Style = { newColour: 1, seventhColour: 0, patience: 1, caution: 0 };
+const evenStyle: Style = { newColour: 1, seventhColour: 0, threshold: 1, leadWeight: 0 };
 
 /** Somebody who wants new colours more than they are worth among four, and dares too little. */
-const collector: Style = { newColour: 5, seventhColour: 3, patience: 1, caution: 0 };
+const collectorStyle: Style = { newColour: 5, seventhColour: 3, threshold: 1, leadWeight: 0 };
 
 /** An amateur who dares more, but less the further ahead. */
-const watchful: Style = { newColour: 1, seventhColour: 0, patience: 0.85, caution: 2 };
+const leadStyle: Style = { newColour: 1, seventhColour: 0, threshold: 0.85, leadWeight: 2 };
 
 /**
  * By the number of players, from two on: the more play, the fewer games end by seven colours. Found by letting styles play each other,
  * and rounded.
  */
-const racers: readonly Style[] = [
-  { newColour: 6, seventhColour: 3, patience: 0.95, caution: 0 },
-  { newColour: 4, seventhColour: 3, patience: 0.92, caution: 0 },
-  { newColour: 3, seventhColour: 3, patience: 0.87, caution: 0 },
-  { newColour: 2, seventhColour: 3, patience: 0.85, caution: 0.8 },
+const hardStyles: readonly Style[] = [
+  { newColour: 6, seventhColour: 3, threshold: 0.95, leadWeight: 0 },
+  { newColour: 4, seventhColour: 3, threshold: 0.92, leadWeight: 0 },
+  { newColour: 3, seventhColour: 3, threshold: 0.87, leadWeight: 0 },
+  { newColour: 2, seventhColour: 3, threshold: 0.85, leadWeight: 0.8 },
 ];
 
 /** How normal plays by the number of players, from two on, and by how many hundredths it may then want more or less of the next card. */
-const normals: readonly { readonly style: Style; readonly temper: number }[] = [
-  { style: amateur, temper: 30 },
-  { style: amateur, temper: 50 },
-  { style: collector, temper: 0 },
-  { style: watchful, temper: 40 },
+const normalStyles: readonly { readonly style: Style; readonly noisePercent: number }[] = [
+  { style: evenStyle, noisePercent: 30 },
+  { style: evenStyle, noisePercent: 50 },
+  { style: collectorStyle, noisePercent: 0 },
+  { style: leadStyle, noisePercent: 40 },
 ];
 
 const normalStyle = (players: number, random: FastRandom): Style => {
-  const { style, temper } = at(normals, players - 2);
+  const { style, noisePercent: temper } = at(normalStyles, players - 2);
   return temper === 0
     ? style
-    : { ...style, patience: style.patience + (temper * (random(201) - 100)) / 10_000 };
+    : { ...style, threshold: style.threshold + (temper * (random(201) - 100)) / 10_000 };
 };
 
 /** Somebody who also wants what is missing of the seven colours. */
-const racerAmong = (players: number): Style => at(racers, players - 2);
+const hardStyle = (players: number): Style => at(hardStyles, players - 2);
 
 /** How many cards are expected to be turned up yet: the rainbow card lies anywhere behind the first so many of the deck. */
-const cardsLeft = (rainbowFrom: number, deck: number): number => rainbowFrom + (deck - rainbowFrom) / 2;
+const expectedCardsLeft = (rainbowFrom: number, deck: number): number =>
+  rainbowFrom + (deck - rainbowFrom) / 2;
 
-/** What a style's patience comes to: a lead counts for more the fewer cards are left in which it may be lost. */
-const patienceOf = ({ patience, caution }: Style, ahead: number, left: number): number =>
-  patience + (caution * ahead) / (3 + 0.3 * left);
+/** What a style's threshold comes to: a lead counts for more the fewer cards are left in which it may be lost. */
+const thresholdOf = ({ threshold, leadWeight: caution }: Style, ahead: number, left: number): number =>
+  threshold + (caution * ahead) / (3 + 0.3 * left);
 
-const worth = (row: ColourSet, owned: ColourSet, { newColour, seventhColour }: Style): number =>
+const rowValue = (row: ColourSet, owned: ColourSet, { newColour, seventhColour }: Style): number =>
   sizeOf(row) + (newColour - 1) * sizeOf(row & ~owned) + (hasSeven(row | owned) ? seventhColour : 0);
 
 /** Whether the row, lengthened at this risk of losing it, can be expected to be worth more than it is. */
-const isWorthTheRisk = (
+const isWorthDrawing = (
   row: ColourSet,
   longer: ColourSet,
   owned: ColourSet,
   risk: number,
   style: Style,
-  patience: number,
-): boolean => (1 - risk) * worth(longer, owned, style) > patience * worth(row, owned, style);
+  threshold: number,
+): boolean => (1 - risk) * rowValue(longer, owned, style) > threshold * rowValue(row, owned, style);
 
 /** What can be worked out from the open cards (DR-15). */
 interface Counts {

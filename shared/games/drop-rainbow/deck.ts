@@ -9,7 +9,7 @@ import {
 import type { Options, View } from './types.ts';
 
 const each = (cardsPerColour: CardsPerColour): number =>
-  cardsPerColour === 'auto' ? cardsPerColourRange.usual : cardsPerColour;
+  cardsPerColour === 'auto' ? cardsPerColourRange.default : cardsPerColour;
 
 const cards = ({ cardsPerColour }: Options): RainbowCard[] => [
   ...colourCards(each(cardsPerColour)),

@@ -35,7 +35,7 @@ export const bettingSchema = z.strictObject({
 export type Betting = z.infer<typeof bettingSchema>;
 
 /** PP-12, `fixed`. */
-export const mostRaises = 3;
+export const maxRaises = 3;
 
 export const buyIn = (seats: number, stack: number, limit: Betting['limit']): Betting => ({
   limit,
@@ -118,7 +118,7 @@ export const raiseBar = (betting: Betting, seat: Seat): RaiseBar | null => {
   const { bettors, level, limit, raises } = betting;
   const { acted, bet, stack } = at(bettors, seat);
   if (acted) return 'acted';
-  if (limit === 'fixed' && raises >= mostRaises) return 'three-raises';
+  if (limit === 'fixed' && raises >= maxRaises) return 'three-raises';
   if (isBettingOver(betting)) return 'alone';
   return bet + stack <= level ? 'short' : null;
 };

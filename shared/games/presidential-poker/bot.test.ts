@@ -13,9 +13,9 @@ import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { chanceAgainst } from './bot/beliefs.ts';
-import { drawPlan, promiseOfHand, standingOfHand } from './bot/hard.ts';
-import { generalCount, generalOf, handClassOf, storyCount, storyOf } from './bot/story.ts';
-import { worthOf } from './bot/worth.ts';
+import { equityOf } from './bot/equity.ts';
+import { drawPlan, percentileAfterDraw, percentileOf } from './bot/hard.ts';
+import { generalCount, generalOf, handClassOf, observationCount, observationOf } from './bot/observation.ts';
 import { presidentialPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
 
@@ -161,7 +161,7 @@ describe('a hard computer player', () => {
   test('knows a better hand of the same rank from a worse one', () => {
     const random = fastRandomFrom(randomFrom('a standing'));
     const [pair, pairs, triples] = [hands.pair, hands.pairs, hands.triples].map((hand) =>
-      standingOfHand(hand, random),
+      percentileOf(hand, random),
     );
     expect(pair).toBeLessThan(pairs ?? 0);
     expect(pairs).toBeLessThan(triples ?? 0);
@@ -170,11 +170,11 @@ describe('a hard computer player', () => {
   test('[PP-8] knows before the draw what hands come to after it', () => {
     const random = fastRandomFrom(randomFrom('promises'));
     for (const hand of [hands.pair, hands.pairs, hands.triple, hands.triples, hands.four])
-      expect(Math.abs(promiseOfHand(hand) - drawPlan(hand, random).beats), `${hand}`).toBeLessThan(0.1);
+      expect(Math.abs(percentileAfterDraw(hand) - drawPlan(hand, random).beats), `${hand}`).toBeLessThan(0.1);
   });
 
   test('has a belief for everything that can be seen of somebody', () => {
-    const general = Array.from({ length: storyCount }, (_, story) => generalOf(story));
+    const general = Array.from({ length: observationCount }, (_, story) => generalOf(story));
     expect(new Set(general).size).toBe(generalCount);
     expect(Math.max(...general)).toBe(generalCount - 1);
     for (const bets of [0, 4, 15, 40, 90])
@@ -187,7 +187,7 @@ describe('a hard computer player', () => {
           }),
           seatOf(1),
         );
-        expect(storyOf(seen, 0)).toBeLessThan(storyCount);
+        expect(observationOf(seen, 0)).toBeLessThan(observationCount);
         const chances = [0, 0.2, 0.4, 0.6, 0.8, 1].map((beats) => chanceAgainst(seen, 0, beats));
         expect(chances).toEqual(chances.toSorted((a, b) => a - b));
         expect([chances[0], chances[5]]).toEqual([0, expect.closeTo(1, 10)]);
@@ -206,22 +206,22 @@ describe('a hard computer player', () => {
   test('[PP-15] knows what chips are worth', () => {
     const seen = view(two({}), seatOf(0));
     const last = { ...seen, handNumber: 20, maxHands: 20 };
-    expect(worthOf([101, 99], 0, last)).toBe(1);
-    expect(worthOf([99, 101], 0, last)).toBe(0);
-    expect(worthOf([100, 100], 0, last)).toBe(0.5);
+    expect(equityOf([101, 99], 0, last)).toBe(1);
+    expect(equityOf([99, 101], 0, last)).toBe(0);
+    expect(equityOf([100, 100], 0, last)).toBe(0.5);
     const later = { ...seen, handNumber: 10, maxHands: 20 };
-    expect(worthOf([100, 100], 0, later)).toBeCloseTo(0.5, 2);
-    expect(worthOf([150, 50], 0, later)).toBe(1);
-    expect(worthOf([60, 50, 50], 0, later)).toBeGreaterThan(1 / 3);
-    expect(worthOf([0, 100], 0, later)).toBe(0);
-    expect(worthOf([30, 90], 0, { ...later, maxHands: null })).toBe(0.25);
+    expect(equityOf([100, 100], 0, later)).toBeCloseTo(0.5, 2);
+    expect(equityOf([150, 50], 0, later)).toBe(1);
+    expect(equityOf([60, 50, 50], 0, later)).toBeGreaterThan(1 / 3);
+    expect(equityOf([0, 100], 0, later)).toBe(0);
+    expect(equityOf([30, 90], 0, { ...later, maxHands: null })).toBe(0.25);
   });
 
   test('[PP-15] among many, thinks three times as much of twice the chips, for only the largest stack wins', () => {
     const first = { ...view(two({}), seatOf(0)), handNumber: 1, maxHands: 20 };
-    const even = worthOf([200, 200, 200, 200, 200, 200, 200, 200], 0, first);
+    const even = equityOf([200, 200, 200, 200, 200, 200, 200, 200], 0, first);
     expect(even).toBeCloseTo(1 / 8, 1);
-    expect(worthOf([400, 0, 200, 200, 200, 200, 200, 200], 0, first)).toBeGreaterThan(3 * even);
+    expect(equityOf([400, 0, 200, 200, 200, 200, 200, 200], 0, first)).toBeGreaterThan(3 * even);
   });
 
   test('[PP-15] risks nothing more with a lead that no antes can make up for', () => {

@@ -3,57 +3,57 @@ import type { Advice, BotInput } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { FastRandom } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
-import { chooseHard, worse } from './bot/hard.ts';
+import { beatenPerMille, chooseHard } from './bot/hard.ts';
 import { rankHand } from './hand/rank.ts';
 import { type Action, cutRange, type Options, type Reason, type View } from './types.ts';
 
 /** A computer player of Presidential Poker, of any level. */
 export const bot = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> =>
-  isSkilled(situation) ? chooseWell(situation) : chooseUsually(situation);
+  isSkilled(situation) ? chooseSkilled(situation) : chooseByRank(situation);
 
 /** At a table of two, normal plays as hard does, but misjudges its chances. */
 const isSkilled = ({ level, view: { phase, players } }: BotInput<Options, Action, View>): boolean =>
   phase !== 'cut' && (level === 'hard' || (level === 'normal' && players.length === 2));
 
 /** What normal takes for its chances is no guide to anybody: it states none. */
-const chooseWell = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> => {
+const chooseSkilled = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> => {
   const { action, why } = chooseHard(situation);
   return { action, why: situation.level === 'hard' ? why : { code: 'usual', action: action.type } };
 };
 
 /** Keeps what makes its rank, bets on what it is likely to win with, calls when the pot is worth it, and seldom bluffs. Easy is more curious than wise. */
-const chooseUsually = ({
+const chooseByRank = ({
   level,
   view,
   seat,
   legal,
   random,
 }: BotInput<Options, Action, View>): Advice<Action, Reason> => {
-  const action = choose(view, seat, legal, random, level === 'easy' ? beginner : regular);
+  const action = choose(view, seat, legal, random, level === 'easy' ? easyStyle : normalStyle);
   return { action, why: { code: 'usual', action: action.type } };
 };
 
 /** How somebody bets who goes by their rank alone. */
-interface Habit {
+interface Style {
   /** Whether they trust their luck more than their cards. */
-  readonly trustsLuck: boolean;
+  readonly isNoisy: boolean;
   /** Of so many rivals they fear one. */
-  readonly courage: number;
+  readonly rivalDivisor: number;
   /** How many halves of the pot their smallest bet is; others are up to four times as large. */
-  readonly halves: number;
+  readonly halfPots: number;
 }
 
-const beginner: Habit = { trustsLuck: true, courage: 1, halves: 1 };
+const easyStyle: Style = { isNoisy: true, rivalDivisor: 1, halfPots: 1 };
 
 /** Among eight, `tight` of the zoo would win more than its share from somebody with less courage or smaller bets. */
-const regular: Habit = { trustsLuck: false, courage: 1.4, halves: 1.5 };
+const normalStyle: Style = { isNoisy: false, rivalDivisor: 1.4, halfPots: 1.5 };
 
 const choose = (
   view: View,
   seat: Seat,
   legal: readonly Template<Action>[],
   random: FastRandom,
-  habit: Habit,
+  habit: Style,
 ): Action => {
   const hand = view.hand ?? [];
   switch (view.phase) {
@@ -62,7 +62,7 @@ const choose = (
     case 'draw':
       return { type: 'draw', discards: spareOf(hand) };
     default:
-      return bet(view, feltChance(view, hand, seat, random, habit), legal, random, habit);
+      return bet(view, noisyWinChance(view, hand, seat, random, habit), legal, random, habit);
   }
 };
 
@@ -74,55 +74,57 @@ const spareOf = (hand: readonly number[]): number[] => {
   return hand.filter((card) => !kept.includes(card));
 };
 
-const feltChance = (
+const noisyWinChance = (
   view: View,
   hand: readonly number[],
   seat: Seat,
   random: FastRandom,
-  { trustsLuck, courage }: Habit,
+  { isNoisy: trustsLuck, rivalDivisor: courage }: Style,
 ): number => {
   const chance = winChance(view, hand, seat, courage);
   return trustsLuck ? (chance + random(100) / 50) / 3 : chance;
 };
 
 /** Where no last hand ends the game, they fear rivals less and less. */
-const grown = (courage: number, { handNumber, maxHands }: View): number =>
+const rivalDivisorAt = (courage: number, { handNumber, maxHands }: View): number =>
   maxHands === null ? courage + handNumber / 50 : courage;
 
 /** The chance of beating everybody who is still in, as the player sees it. */
 const winChance = (view: View, hand: readonly number[], seat: Seat, courage: number): number => {
   const ranked = rankHand(hand);
-  const table = view.phase === 'second' ? worse.second : worse.first;
+  const table = view.phase === 'second' ? beatenPerMille.second : beatenPerMille.first;
   const rivals = view.players.filter(({ cards }, other) => cards > 0 && other !== seat).length;
-  return ranked.ok ? (at(table, ranked.value.rank - 1) / 1000) ** (rivals / grown(courage, view)) : 0;
+  return ranked.ok
+    ? (at(table, ranked.value.rank - 1) / 1000) ** (rivals / rivalDivisorAt(courage, view))
+    : 0;
 };
 
 /** How many times an equal share of the wins is worth a bet, and a raise. */
-const worthBetting = 1.3;
-const worthRaising = 1.55;
+const minBetEdge = 1.3;
+const minRaiseEdge = 1.55;
 /** The larger a bet is, the less is left of the chance to win: this much less against one that is all there is to win. */
-const respect = 0.6;
+const priceDiscount = 0.6;
 
 const bet = (
   view: View,
   wins: number,
   legal: readonly Template<Action>[],
   random: FastRandom,
-  { halves }: Habit,
+  { halfPots: halves }: Style,
 ): Action => {
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
   const players = view.players.filter(({ cards }) => cards > 0).length;
   const edge = wins * players;
   const size = halves * (wins > 0.9 ? 2 : 1);
   if (may('check')) {
-    const opens = may('bet') && (edge >= worthBetting || random(20) === 0);
+    const opens = may('bet') && (edge >= minBetEdge || random(20) === 0);
     return opens ? { type: 'bet', to: amount(view, size, random) } : { type: 'check' };
   }
-  const raises = may('raise') && (edge >= worthRaising || wins > 0.9) && random(3) > 0;
+  const raises = may('raise') && (edge >= minRaiseEdge || wins > 0.9) && random(3) > 0;
   if (raises) return { type: 'raise', to: amount(view, size, random) };
   const call = view.betting?.call ?? 0;
   const price = call / (view.pot + call);
-  return { type: (1 - respect * price) * wins >= price ? 'call' : 'drop' };
+  return { type: (1 - priceDiscount * price) * wins >= price ? 'call' : 'drop' };
 };
 
 /** One to four times so many halves of the pot. */

@@ -4,14 +4,15 @@ import { cardIds, handSize } from './cards.ts';
 import type { Options, View } from './types.ts';
 
 /** A game without a last hand has mostly come to its end long before; others have so many deals for each hand at the most (PP-27). */
-const mostHands = 240;
-const dealsOfAHand = 3;
+const maxHandsInDeck = 240;
+const maxDealsPerHand = 3;
 
 /** PP-5: all cards, freshly shuffled for each deal. */
 export const deck = {
   cards: () => cardIds,
   lay: (cards, shuffle) => shuffle(cards),
-  hands: ({ maxHands }) => Math.min(mostHands, maxHands === 'off' ? mostHands : dealsOfAHand * maxHands),
+  hands: ({ maxHands }) =>
+    Math.min(maxHandsInDeck, maxHands === 'off' ? maxHandsInDeck : maxDealsPerHand * maxHands),
   /**
    * The viewer's own: after the draw only what was drawn, because the places of what was kept are no longer to be seen. Which cards of a hand
    * that is shown were drawn nobody is told, so nothing of it has a place (PP-8).

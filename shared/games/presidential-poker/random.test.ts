@@ -17,7 +17,7 @@ import { view } from './view.ts';
 
 /** The long form plays 21,000 games in all. */
 const gamesEach = isLong ? 3_000 : 12;
-const mostActions = 20_000;
+const maxActions = 20_000;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const deck = cardIds.map(String).sort().join();
@@ -135,7 +135,7 @@ const play = (seats: number, options: Options, random: Random): State => {
   let state = begin(seats, options, random);
   const bought = chipsOf(state.betting.bettors);
   for (let actions = 0; outcome(state) === null; actions += 1) {
-    if (actions > mostActions) throw new Error('no end');
+    if (actions > maxActions) throw new Error('no end');
     const { seat } = at(toAct(state), 0);
     const action = at(styles, seat)(state, seat, random);
     const result = apply(state, seat, action, random);

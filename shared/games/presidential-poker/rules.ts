@@ -91,7 +91,7 @@ const bet = (state: State, seat: Seat, action: BetAction, random: Random): Step 
   const betting = bettingAfter(state.betting, seat, action);
   const opens = action.type === 'bet' && state.phase === 'first';
   const dropped = action.type === 'drop' ? at(state.hands, seat) : [];
-  const told = eventOf(at(betting.bettors, seat), seat, action);
+  const event = eventOf(at(betting.bettors, seat), seat, action);
   const next = afterBet(
     {
       ...state,
@@ -102,7 +102,7 @@ const bet = (state: State, seat: Seat, action: BetAction, random: Random): Step 
     },
     random,
   );
-  return { state: next.state, events: [told, ...next.events] };
+  return { state: next.state, events: [event, ...next.events] };
 };
 
 const bettingAfter = (betting: Betting, seat: Seat, action: BetAction): Betting => {
@@ -155,59 +155,60 @@ export const outcome = ({ phase, betting }: State): Outcome | null => {
   return { winners, scores, reason: all ? 'all-chips' : 'last-hand' };
 };
 
-const no = (rule: string, reason: string): Rejection => ({ rule, reason });
+const reject = (rule: string, reason: string): Rejection => ({ rule, reason });
 
 /** What is going on in a phase, and by which rule: for whoever wants to do something else, or is not to act. */
-const going: Readonly<Record<Phase, Rejection>> = {
-  cut: no('PP-25', 'The player on the dealer’s right cuts the pack now.'),
-  first: no('PP-6', 'This is the first betting interval: one player after another bets.'),
-  draw: no('PP-8', 'One player after another replaces cards now.'),
-  second: no('PP-9', 'This is the second betting interval: one player after another bets.'),
-  over: no('PP-15', 'The game is over.'),
+const phaseRules: Readonly<Record<Phase, Rejection>> = {
+  cut: reject('PP-25', 'The player on the dealer’s right cuts the pack now.'),
+  first: reject('PP-6', 'This is the first betting interval: one player after another bets.'),
+  draw: reject('PP-8', 'One player after another replaces cards now.'),
+  second: reject('PP-9', 'This is the second betting interval: one player after another bets.'),
+  over: reject('PP-15', 'The game is over.'),
 };
 
-export const ruleNow = ({ phase }: State): string => going[phase].rule;
+export const ruleNow = ({ phase }: State): string => phaseRules[phase].rule;
 
 /** Why an action that is not legal is refused (ALL-3). */
 const refusal = (state: State, seat: Seat, action: Action): Rejection => {
   const { phase } = state;
-  if (phase === 'over') return going.over;
-  if (seat !== state.turn) return no(going[phase].rule, `It is not your turn. ${going[phase].reason}`);
+  if (phase === 'over') return phaseRules.over;
+  if (seat !== state.turn)
+    return reject(phaseRules[phase].rule, `It is not your turn. ${phaseRules[phase].reason}`);
   switch (action.type) {
     case 'cut':
       return phase === 'cut'
-        ? no('PP-25', `Cut the pack between ${cutRange.from} and ${cutRange.to} cards from the top.`)
-        : going[phase];
+        ? reject('PP-25', `Cut the pack between ${cutRange.from} and ${cutRange.to} cards from the top.`)
+        : phaseRules[phase];
     case 'draw':
-      return phase === 'draw' ? replacing(state, seat, action.discards) : going[phase];
+      return phase === 'draw' ? replacing(state, seat, action.discards) : phaseRules[phase];
     default:
-      return phase === 'first' || phase === 'second' ? betRefusal(state, seat, action) : going[phase];
+      return phase === 'first' || phase === 'second' ? betRefusal(state, seat, action) : phaseRules[phase];
   }
 };
 
 const replacing = ({ hands }: State, seat: Seat, discards: readonly number[]): Rejection =>
   discards.every((card) => at(hands, seat).includes(card))
-    ? no('PP-8', 'Name each card that you replace only once.')
-    : no('PP-8', 'Replace only cards that you hold, or none.');
+    ? reject('PP-8', 'Name each card that you replace only once.')
+    : reject('PP-8', 'Replace only cards that you hold, or none.');
 
 const betRefusal = (state: State, seat: Seat, action: BetAction): Rejection => {
   const { phase, betting } = state;
-  const { rule } = going[phase];
+  const { rule } = phaseRules[phase];
   const cost = callOf(betting, seat);
-  if (action.type === 'drop') return no('PP-26', 'You can drop out only when there is a bet to answer.');
+  if (action.type === 'drop') return reject('PP-26', 'You can drop out only when there is a bet to answer.');
   const opened = betting.level > 0;
   if (action.type === 'check' || (action.type === 'bet' && opened))
-    return no(rule, `There is a bet to answer: call with ${cost}, raise or drop out.`);
+    return reject(rule, `There is a bet to answer: call with ${cost}, raise or drop out.`);
   if (action.type === 'call' || (action.type === 'raise' && !opened))
-    return no(rule, 'Nobody has bet in this interval: check or bet.');
+    return reject(rule, 'Nobody has bet in this interval: check or bet.');
   return amount(state, seat, action.to);
 };
 
 const bars: Readonly<Record<RaiseBar, Rejection>> = {
-  acted: no('PP-12', 'Since you acted there was no full raise: you may only call or drop out.'),
-  'three-raises': no('PP-12', 'There have been three raises in this interval: call or drop out.'),
-  alone: no('PP-26', 'Nobody else can bet any more: call or drop out.'),
-  short: no('PP-12', 'Your chips do not go beyond a call: call or drop out.'),
+  acted: reject('PP-12', 'Since you acted there was no full raise: you may only call or drop out.'),
+  'three-raises': reject('PP-12', 'There have been three raises in this interval: call or drop out.'),
+  alone: reject('PP-26', 'Nobody else can bet any more: call or drop out.'),
+  short: reject('PP-12', 'Your chips do not go beyond a call: call or drop out.'),
 };
 
 /** A bet or a raise that is not allowed, or not to this amount. */
@@ -216,10 +217,10 @@ const amount = ({ betting }: State, seat: Seat, to: number): Rejection => {
   const range = raiseRange(betting, seat);
   if (bar !== null || range === null) return bars[bar ?? 'short'];
   const { bet, stack } = at(betting.bettors, seat);
-  if (!Number.isInteger(to)) return no('PP-12', 'Bet whole chips.');
-  if (to > bet + stack) return no('PP-12', `You have no more than ${bet + stack} chips to bet with.`);
+  if (!Number.isInteger(to)) return reject('PP-12', 'Bet whole chips.');
+  if (to > bet + stack) return reject('PP-12', `You have no more than ${bet + stack} chips to bet with.`);
   const all = range.to === bet + stack ? ', which is all you have' : '';
   return range.from === range.to
-    ? no('PP-12', `Here the bet can only be brought to ${range.to}${all}.`)
-    : no('PP-12', `Bring your bet to ${range.from} at least, and to ${range.to} at most${all}.`);
+    ? reject('PP-12', `Here the bet can only be brought to ${range.to}${all}.`)
+    : reject('PP-12', `Bring your bet to ${range.from} at least, and to ${range.to} at most${all}.`);
 };

@@ -1,6 +1,6 @@
 import type { Sentiment, Viewer } from '../../kernel/game.ts';
 import { at } from '../../kernel/util.ts';
-import { type Bettor, callOf, mostRaises, potOf, potsOf, raiseRange } from './betting.ts';
+import { type Bettor, callOf, maxRaises, potOf, potsOf, raiseRange } from './betting.ts';
 import type { BetView, Event, PlayerView, State, View } from './types.ts';
 
 export const view = (state: State, viewer: Viewer): View => {
@@ -46,7 +46,7 @@ const betOf = ({ betting, turn }: State): BetView => ({
   level: betting.level,
   call: callOf(betting, turn),
   to: raiseRange(betting, turn),
-  raisesLeft: betting.limit === 'fixed' ? mostRaises - betting.raises : null,
+  raisesLeft: betting.limit === 'fixed' ? maxRaises - betting.raises : null,
 });
 
 /** What happens at this table all may know; which cards it was about stands in views only. */

@@ -4,7 +4,7 @@ import type { FastRandom } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import { type Team, teamOf } from './board.ts';
 import { longestLines, openLines, type Position, positionIn } from './bot/position.ts';
-import { bestProspect, type Play, rankedPlays } from './bot/search.ts';
+import { bestByRollouts, type Play, rankedPlays } from './bot/search.ts';
 import type { Card } from './cards.ts';
 import type { Action, Options, Reason, View } from './types.ts';
 
@@ -41,13 +41,13 @@ export const bot = (situation: Situation): Choice => {
 const choosers: Readonly<
   Record<Situation['level'], (situation: Situation, plays: readonly Play[], position: Position) => Play>
 > = {
-  easy: ({ random }, plays) => someOf(plays, 80, random),
-  normal: ({ random }, plays) => someOf(plays, 45, random),
-  hard: ({ view, seat, random }, plays, position) => bestProspect(position, view, seat, plays, random),
+  easy: ({ random }, plays) => firstNoticed(plays, 80, random),
+  normal: ({ random }, plays) => firstNoticed(plays, 45, random),
+  hard: ({ view, seat, random }, plays, position) => bestByRollouts(position, view, seat, plays, random),
 };
 
 /** The best play of those that are not overlooked, as so many of a hundred are. */
-const someOf = (plays: readonly Play[], overlooked: number, random: FastRandom): Play =>
+const firstNoticed = (plays: readonly Play[], overlooked: number, random: FastRandom): Play =>
   plays.find(() => random(100) >= overlooked) ?? at(plays, 0);
 
 const valuesOf = (domain: Domain<number>): readonly number[] =>
@@ -75,7 +75,7 @@ const forfeit = (position: Position, team: Team, hand: readonly Card[]): Choice 
   const worthKeeping = (card: Card): number =>
     card === 'ADD' || card === 'REMOVE'
       ? Number.POSITIVE_INFINITY
-      : (rankedPlays(position, team, [card])[0]?.worth ?? -1);
+      : (rankedPlays(position, team, [card])[0]?.value ?? -1);
   const [least] = hand
     .map((card, place) => ({ place, worth: worthKeeping(card) }))
     .toSorted((a, b) => a.worth - b.worth);

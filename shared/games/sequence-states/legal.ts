@@ -100,37 +100,37 @@ export const markingsFor = ({ chips, sequences, teams }: State, seat: Seat, spac
 /** Whether this seat is the one to play a card. */
 export const isOnTurn = (state: State, seat: Seat): boolean => state.outcome === null && state.turn === seat;
 
-const no = (rule: string, reason: string): Rejection => ({ rule, reason });
+const reject = (rule: string, reason: string): Rejection => ({ rule, reason });
 
 /** Why the action breaks a rule, or null if it breaks none (ALL-3). */
 export const refusal = (state: State, seat: Seat, action: Action): Rejection | null => {
   const player = state.players[seat];
-  if (state.outcome !== null) return no('SQ-19', 'The game is over.');
-  if (player === undefined) return no('SQ-1', 'You do not play here.');
+  if (state.outcome !== null) return reject('SQ-19', 'The game is over.');
+  if (player === undefined) return reject('SQ-1', 'You do not play here.');
   if (action.type === 'forfeit') return forfeitRefusal(player, action.card);
-  if (player.owes > 0) return no('SQ-20', 'First lay down the card that your team owes for table talk.');
+  if (player.owes > 0) return reject('SQ-20', 'First lay down the card that your team owes for table talk.');
   if (action.type === 'draw') {
-    return state.undrawn.includes(seat) ? null : no('SQ-14', 'There is no card for you to draw now.');
+    return state.undrawn.includes(seat) ? null : reject('SQ-14', 'There is no card for you to draw now.');
   }
-  if (!isOnTurn(state, seat)) return no('SQ-8', 'It is another player’s turn.');
+  if (!isOnTurn(state, seat)) return reject('SQ-8', 'It is another player’s turn.');
   if (action.type === 'pass') {
-    return hasMove(state, seat) ? no('SQ-13', 'You have a card to play or to turn in.') : null;
+    return hasMove(state, seat) ? reject('SQ-13', 'You have a card to play or to turn in.') : null;
   }
   const card = handOf(state, seat)[action.card];
-  if (card === undefined) return no('SQ-4', 'You hold no such card.');
+  if (card === undefined) return reject('SQ-4', 'You hold no such card.');
   return action.type === 'exchange' ? exchangeRefusal(state, card) : playRefusal(state, seat, card, action);
 };
 
 const forfeitRefusal = ({ owes, hand }: Player, card: number): Rejection | null => {
-  if (owes === 0) return no('SQ-20', 'You owe no card.');
-  return card < hand.length ? null : no('SQ-4', 'You hold no such card.');
+  if (owes === 0) return reject('SQ-20', 'You owe no card.');
+  return card < hand.length ? null : reject('SQ-4', 'You hold no such card.');
 };
 
 const exchangeRefusal = (state: State, card: Card): Rejection | null => {
-  if (state.exchanged) return no('SQ-11', 'You have turned in a dead card this turn already.');
+  if (state.exchanged) return reject('SQ-11', 'You have turned in a dead card this turn already.');
   return isDead(state, card)
     ? null
-    : no('SQ-11', 'Only a card whose two spaces are covered can be turned in.');
+    : reject('SQ-11', 'Only a card whose two spaces are covered can be turned in.');
 };
 
 type PlayAction = Extract<Action, { type: 'place' | 'place-and-mark' | 'remove' }>;
@@ -138,8 +138,8 @@ type PlayAction = Extract<Action, { type: 'place' | 'place-and-mark' | 'remove' 
 const playRefusal = (state: State, seat: Seat, card: Card, action: PlayAction): Rejection | null => {
   if ((action.type === 'remove') !== (card === 'REMOVE')) {
     return card === 'REMOVE'
-      ? no('SQ-10', 'REMOVE takes a chip off the board. It places none.')
-      : no('SQ-10', 'Only REMOVE takes a chip off the board.');
+      ? reject('SQ-10', 'REMOVE takes a chip off the board. It places none.')
+      : reject('SQ-10', 'Only REMOVE takes a chip off the board.');
   }
   if (!targetsOf(state, seat, card).includes(action.space)) {
     return action.type === 'remove'
@@ -150,19 +150,19 @@ const playRefusal = (state: State, seat: Seat, card: Card, action: PlayAction): 
 };
 
 const removeRefusal = (state: State, seat: Seat, space: number): Rejection => {
-  if (state.chips[space] === null) return no('SQ-10', 'There is no chip on this space.');
-  if (state.chips[space] === teamOf(seat, state.teams)) return no('SQ-10', 'This chip is your own.');
+  if (state.chips[space] === null) return reject('SQ-10', 'There is no chip on this space.');
+  if (state.chips[space] === teamOf(seat, state.teams)) return reject('SQ-10', 'This chip is your own.');
   return isLocked(state, space)
-    ? no('SQ-16', 'This chip belongs to a finished sequence.')
-    : no('SQ-10', 'This chip cannot be removed.');
+    ? reject('SQ-16', 'This chip belongs to a finished sequence.')
+    : reject('SQ-10', 'This chip cannot be removed.');
 };
 
 const placeRefusal = (state: State, card: Card, space: number): Rejection => {
-  if (state.chips[space] !== null) return no('SQ-8', 'There is a chip on this space already.');
+  if (state.chips[space] !== null) return reject('SQ-8', 'There is a chip on this space already.');
   const fits = card === 'ADD' || layout[space] === card;
   return fits
-    ? no('SQ-7', 'Your team has no chip left.')
-    : no('SQ-8', 'This space shows another state than your card.');
+    ? reject('SQ-7', 'Your team has no chip left.')
+    : reject('SQ-8', 'This space shows another state than your card.');
 };
 
 /** The fives in any order have one name. */
@@ -174,8 +174,8 @@ const markRefusal = (
   { space, marks }: Extract<Action, { type: 'place-and-mark' }>,
 ): Rejection | null => {
   const ways = markingsFor(state, seat, space);
-  if (at(ways, 0).length === 0) return no('SQ-18', 'There is nothing to mark: no sequence is complete.');
+  if (at(ways, 0).length === 0) return reject('SQ-18', 'There is nothing to mark: no sequence is complete.');
   const named = namesOf(marks);
   if (ways.some((way) => namesOf(way) === named)) return null;
-  return no('SQ-18', 'You may choose only complete sequences, and as many as can be marked at once.');
+  return reject('SQ-18', 'You may choose only complete sequences, and as many as can be marked at once.');
 };

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../kernel/util.ts';
 import { allSpaces, handSize, isTeamGame, type Team, teamCount, teamOf } from './board.ts';
 import { wholeDeck } from './cards.ts';
 import { handOf, isOnTurn, refusal, targetsOf } from './legal.ts';
-import { goOn, perform } from './turns.ts';
+import { perform, playForced } from './turns.ts';
 import type { Action, Event, Options, Player, State, Step } from './types.ts';
 
 /** SQ-1 to SQ-8. `first` deals; the player to the left begins. */
@@ -36,7 +36,7 @@ export const setup = ({ options, seats, first }: Setup<Options>, random: Random)
     outcome: null,
   };
   // A hand of nothing but REMOVE has no move on the empty board.
-  return goOn({ state: dealt, events: [] }, random).state;
+  return playForced({ state: dealt, events: [] }, random).state;
 };
 
 /** Each seat with a decision: to forfeit (SQ-20), else to play, which may include drawing, else to draw (SQ-14). */
@@ -66,7 +66,7 @@ const waitsFor = (state: State, seat: Seat): Seat | null => {
 
 export const apply = (state: State, seat: Seat, action: Action, random: Random): Result<Step, Rejection> => {
   const refused = refusal(state, seat, action);
-  return refused === null ? ok(goOn(perform(state, seat, action, random), random)) : fail(refused);
+  return refused === null ? ok(playForced(perform(state, seat, action, random), random)) : fail(refused);
 };
 
 export const ruleNow = (state: State, seat: Seat): string => {

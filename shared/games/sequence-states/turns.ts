@@ -121,10 +121,10 @@ const forfeit = (state: State, seat: Seat, place: number): Step => {
 };
 
 /** SQ-12: how often the discard piles become a new deck. The turn in which they do so for the last time ends the game. */
-const mostDecks = 6;
+const maxDecks = 6;
 
 const nextTurn = ({ state, events }: Step): Step => {
-  if (state.shuffles >= mostDecks) return { state: drawn(state, 'last-deck'), events };
+  if (state.shuffles >= maxDecks) return { state: drawn(state, 'last-deck'), events };
   const turn = leftOf(state.turn, state.players.length);
   return { state: { ...state, turn, exchanged: false }, events };
 };
@@ -158,14 +158,14 @@ const outcomeOf = ({ players, sequences, teams }: State, winner: Team | null, re
  * not pass while somebody may still draw, since that would take it from them (SQ-14): then the player has to. It does nothing before a card
  * that is owed has been laid down (SQ-20), nor for a player who may draw.
  */
-export const goOn = (step: Step, random: Random): Step => {
+export const playForced = (step: Step, random: Random): Step => {
   const { state } = step;
   const { turn, undrawn, outcome, players } = state;
   if (outcome !== null || at(players, turn).owes > 0) return step;
   if (undrawn.includes(turn) || canPlay(state, turn)) return step;
   const dead = firstDead(state, turn);
-  if (dead !== null) return goOn(after(step, exchange(state, turn, dead, random)), random);
-  return undrawn.length > 0 ? step : goOn(pass(step), random);
+  if (dead !== null) return playForced(after(step, exchange(state, turn, dead, random)), random);
+  return undrawn.length > 0 ? step : playForced(pass(step), random);
 };
 
 const after = ({ events }: Step, next: Step): Step => ({ ...next, events: [...events, ...next.events] });

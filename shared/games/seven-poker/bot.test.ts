@@ -7,10 +7,10 @@ import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
-import { aimOf, countsOf, gainOf, isCertain, type Rival, winnerAmong } from './bot/odds.ts';
-import { prospectsOf } from './bot/prospects.ts';
-import { filled, fullShapes, goals, kept, shapeOf } from './bot/shape.ts';
-import { judge } from './bot/stand.ts';
+import { equityTables } from './bot/equity.ts';
+import { aimOf, countsOf, gainOf, isCertainWin, type Rival, winnerAmong } from './bot/odds.ts';
+import { averageFilled, fullShapes, goals, shapeOf, shapesAfterDiscard } from './bot/shape.ts';
+import { decideStay } from './bot/stay.ts';
 import { sevenPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
 
@@ -302,13 +302,13 @@ describe('a certain win', () => {
     { name: 'four red that may be hidden tie with four', strength: 4, unseen: 'rrrr', certain: false },
     { name: 'four red that may be hidden lose to five', strength: 5, unseen: 'rrrrg', certain: true },
   ]) {
-    test(name, () => expect(isCertain(strength, [rival], countsOf(parse(unseen)))).toBe(certain));
+    test(name, () => expect(isCertainWin(strength, [rival], countsOf(parse(unseen)))).toBe(certain));
   }
 
   test('is never one over somebody who may have all seven colours', () => {
     const three = { shown: countsOf(parse('roy')), hidden: 4, stayed: false };
-    expect(isCertain(8, [three], countsOf(parse('gbvp')))).toBe(false);
-    expect(isCertain(8, [three], countsOf(parse('gbvv')))).toBe(true);
+    expect(isCertainWin(8, [three], countsOf(parse('gbvp')))).toBe(false);
+    expect(isCertainWin(8, [three], countsOf(parse('gbvv')))).toBe(true);
   });
 
   test.each(levels)('%s never folds all seven colours when nobody else can have them', (level) => {
@@ -336,7 +336,7 @@ describe('what hands are worth', () => {
   test('there is a worth for every hand of seven, whatever one has won', () => {
     for (const goal of goals)
       for (let victories = 0; victories < goal; victories += 1) {
-        const { at: worthAt } = prospectsOf(3, victories, goal - victories);
+        const { at: worthAt } = equityTables(3, victories, goal - victories);
         for (const shape of fullShapes(victories))
           for (const stage of [0, 1, 2] as const) {
             expect(worthAt(stage)(shape), JSON.stringify(shape)).toBeGreaterThan(0);
@@ -349,17 +349,17 @@ describe('what hands are worth', () => {
     const rainbow = shapeOf([1, 1, 1, 1, 1, 1, 1], []);
     const pairs = shapeOf([2, 2, 2, 1, 0, 0, 0], []);
     for (const goal of goals) {
-      const { at: worthAt } = prospectsOf(3, 0, goal);
+      const { at: worthAt } = equityTables(3, 0, goal);
       expect(worthAt(2)(rainbow), `${goal}`).toBeGreaterThan(worthAt(2)(pairs));
     }
   });
 
   test('a hand is worth the more, the more exchanges are to come, and victory cards there are', () => {
     for (const shape of fullShapes(0)) {
-      const worths = ([2, 1, 0] as const).map((stage) => prospectsOf(3, 0, 5).at(stage)(shape));
+      const worths = ([2, 1, 0] as const).map((stage) => equityTables(3, 0, 5).at(stage)(shape));
       expect(worths).toEqual(worths.toSorted((a, b) => a - b));
     }
-    const fresh = [0, 1, 2, 3, 4].map((victories) => prospectsOf(3, victories, 5 - victories).fresh);
+    const fresh = [0, 1, 2, 3, 4].map((victories) => equityTables(3, victories, 5 - victories).fresh);
     expect(fresh).toEqual(fresh.toSorted((a, b) => a - b));
   });
 
@@ -370,14 +370,14 @@ describe('what hands are worth', () => {
 
   test('a filled hand is worth what all ways to fill it come to', () => {
     const six = { fresh: [1, 1, 1, 1, 1, 1], held: 0, spare: 0 };
-    const isRainbow = filled(({ fresh }) => Number(fresh.length === 7), 0);
+    const isRainbow = averageFilled(({ fresh }) => Number(fresh.length === 7), 0);
     expect(isRainbow(six)).toBeCloseTo(1 / 7);
     // 7! ways of 7 to the seventh.
     expect(isRainbow(nothing)).toBeCloseTo(5_040 / 823_543);
   });
 
   test('[SP-5] what may be left of a hand', () => {
-    const left = kept({ fresh: [2, 1], held: 1, spare: 1 }, 1).map(({ fresh, held, spare }) => [
+    const left = shapesAfterDiscard({ fresh: [2, 1], held: 1, spare: 1 }, 1).map(({ fresh, held, spare }) => [
       fresh.join(''),
       held,
       spare,
@@ -407,16 +407,16 @@ describe('[SP-9] staying', () => {
   const strong: Rival = { shown: countsOf(parse('yyy')), hidden: 4, stayed: true, needed: 2 };
 
   test('is the likelier to win, the weaker the others look', () => {
-    expect(judge(stand('ggggbvp', [weak])).chance).toBeGreaterThan(
-      judge(stand('ggggbvp', [strong, strong])).chance,
+    expect(decideStay(stand('ggggbvp', [weak])).chance).toBeGreaterThan(
+      decideStay(stand('ggggbvp', [strong, strong])).chance,
     );
   });
 
   test('is for what brings the game nearer than the same cards would in the next round', () => {
-    expect(judge(stand('gggggvp', [weak])).stays).toBe(true);
+    expect(decideStay(stand('gggggvp', [weak])).stays).toBe(true);
     // Six colours lose to three alike, and may be seven in the next round.
-    expect(judge(stand('oygbvpp', [strong])).stays).toBe(false);
+    expect(decideStay(stand('oygbvpp', [strong])).stays).toBe(false);
     // Four of a colour that one has already bring no victory card.
-    expect(judge(stand('rrrrbvp', [weak])).stays).toBe(false);
+    expect(decideStay(stand('rrrrbvp', [weak])).stays).toBe(false);
   });
 });

@@ -3,13 +3,13 @@ import type { Advice, BotInput } from '../../kernel/game.ts';
 import type { FastRandom } from '../../kernel/random.ts';
 import { at, shuffled, tally } from '../../kernel/util.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
-import { chooseWell } from './bot/skilled.ts';
+import { chooseSkilled } from './bot/skilled.ts';
 import { placesOf, shownCount, strengthOf, strongestColours } from './hand.ts';
 import type { Action, Options, Reason, View } from './types.ts';
 
 /** A computer player of Seven Poker, of any level. */
 export const bot = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> =>
-  situation.level === 'easy' ? chooseHastily(situation) : chooseWell(situation);
+  situation.level === 'easy' ? chooseEasy(situation) : chooseSkilled(situation);
 
 type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
@@ -17,18 +17,18 @@ type Choice = Advice<Action, Reason>;
 const choice = (action: Action): Choice => ({ action, why: { code: 'usual', action: action.type } });
 
 /** Goes for its most frequent colour and trusts its strength. It looks at nothing but its own hand, and at that in a hurry. */
-const chooseHastily = (situation: Situation): Choice => {
+const chooseEasy = (situation: Situation): Choice => {
   const { view, legal, random } = situation;
   const hand = view.hand ?? [];
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
-  const spare = worstFirst(hand);
+  const spare = spareFirst(hand);
   const [worst] = spare;
   if (may('swap'))
     return worst === undefined ? choice({ type: 'decline' }) : choice({ type: 'swap', place: worst });
   if (may('offer') && worst !== undefined) return choice({ type: 'offer', place: worst });
   if (may('redraw')) return redraw(spare.slice(0, Math.min(view.deck, 1)));
-  if (may('reveal')) return choice({ type: 'reveal', places: show(hand, random) });
-  if (may('stay')) return choice({ type: random(8) < at(bravery, strengthOf(hand)) ? 'stay' : 'fold' });
+  if (may('reveal')) return choice({ type: 'reveal', places: randomPlaces(hand, random) });
+  if (may('stay')) return choice({ type: random(8) < at(stayEighths, strengthOf(hand)) ? 'stay' : 'fold' });
   if (may('discard')) return choice({ type: 'discard', places: spare });
   return choice(takeFirst(legal));
 };
@@ -37,7 +37,7 @@ const redraw = (places: readonly number[]): Choice =>
   places.length === 0 ? choice({ type: 'pass' }) : choice({ type: 'redraw', places: [...places] });
 
 /** Six different colours are worth going for the seventh; otherwise everything but one colour is spare, rare colours first. */
-const worstFirst = (hand: readonly Colour[]): number[] => {
+const spareFirst = (hand: readonly Colour[]): number[] => {
   const counts = tally(colours, hand);
   const countAt = (place: number): number => counts.get(at(hand, place)) ?? 0;
   if (new Set(hand).size >= colours.length - 1)
@@ -49,11 +49,11 @@ const worstFirst = (hand: readonly Colour[]): number[] => {
 };
 
 /** Any cards. */
-const show = (hand: readonly Colour[], random: FastRandom): number[] =>
+const randomPlaces = (hand: readonly Colour[], random: FastRandom): number[] =>
   shuffled(placesOf(hand), random).slice(0, shownCount(hand));
 
 /** The chances in eight of staying, by strength. */
-const bravery = [2, 2, 2, 2, 3, 5, 7, 7, 8];
+const stayEighths = [2, 2, 2, 2, 3, 5, 7, 7, 8];
 
 const takeFirst = (legal: readonly Template<Action>[]): Action => {
   const prize = legal.find((template) => template.type === 'take');

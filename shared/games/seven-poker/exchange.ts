@@ -4,7 +4,7 @@ import { leftOf, type Seat, seatsFrom } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import type { Colour } from '../rainbow-deck.ts';
-import { byColour, cardsAt, handSize, mostRedrawn, placesOf, without } from './hand.ts';
+import { byColour, cardsAt, handSize, maxRedrawn, placesOf, without } from './hand.ts';
 import type { Action, Phase, PhaseOf, State, Step } from './types.ts';
 
 type Undealt = Omit<State, 'phase' | 'deck' | 'discards' | 'said'>;
@@ -65,7 +65,7 @@ export const legalExchange = (state: State, phase: Exchange, seat: Seat): readon
   const places = placesOf(at(state.hands, seat));
   const place = { oneOf: places };
   if (phase.offered !== null) return [{ type: 'swap', place }, { type: 'decline' }];
-  const max = Math.min(mostRedrawn, state.deck.length);
+  const max = Math.min(maxRedrawn, state.deck.length);
   return [
     ...(phase.mayOffer ? [{ type: 'offer', place } as const] : []),
     { type: 'redraw', places: { someOf: places, min: 1, max } },

@@ -6,7 +6,7 @@ import { type CardsPerColour, type Colour, cardsPerColourRange, colours } from '
 export const handSize = 7;
 
 /** SP-5. */
-export const mostRedrawn = 3;
+export const maxRedrawn = 3;
 
 /** The strength of all seven colours: stronger than seven of one colour (SP-12). */
 export const allColours = 8;
@@ -37,7 +37,7 @@ export const strongestColours = (hand: readonly Colour[]): Colour[] => {
 
 /** How many cards of each colour there are: unless somebody chose, more for five, whom nine leave with an empty deck (RD-3). */
 export const cardsPerColourFor = (chosen: CardsPerColour, players: number): number => {
-  const { usual, to } = cardsPerColourRange;
+  const { default: usual, to } = cardsPerColourRange;
   return chosen === 'auto' ? (players < 5 ? usual : to) : chosen;
 };
 

@@ -156,7 +156,7 @@ const phaseFor: Readonly<Record<Action['type'], Phase['name']>> = {
 };
 
 /** What is going on in a phase, and by which rule: for whoever wants to do something else, or is not to act. */
-const going: Readonly<Record<Phase['name'], Rejection>> = {
+const phaseRules: Readonly<Record<Phase['name'], Rejection>> = {
   exchange: { rule: 'SP-3', reason: 'The players exchange cards now, one after another.' },
   reveal: { rule: 'SP-8', reason: 'Everybody chooses three cards to show now.' },
   stay: { rule: 'SP-9', reason: 'The players say one after another whether they stay or fold.' },
@@ -166,13 +166,13 @@ const going: Readonly<Record<Phase['name'], Rejection>> = {
 };
 
 export const ruleNow = ({ phase }: State): string =>
-  phase.name === 'exchange' && phase.offered !== null ? 'SP-4' : going[phase.name].rule;
+  phase.name === 'exchange' && phase.offered !== null ? 'SP-4' : phaseRules[phase.name].rule;
 
 /** Why an action that is not legal is refused. `acts` tells whether the seat has anything to do. */
 const refusal = (state: State, seat: Seat, action: Action, acts: boolean): Rejection => {
   const { phase } = state;
   if (phase.name === 'exchange' && phase.offered !== null) return unanswered(state, seat, phase.turn);
-  if (!acts || phaseFor[action.type] !== phase.name) return going[phase.name];
+  if (!acts || phaseFor[action.type] !== phase.name) return phaseRules[phase.name];
   switch (action.type) {
     case 'offer':
       return state.neighbourSwap
@@ -194,7 +194,7 @@ const refusal = (state: State, seat: Seat, action: Action, acts: boolean): Rejec
     case 'pass':
     case 'stay':
     case 'fold':
-      return going[phase.name];
+      return phaseRules[phase.name];
   }
 };
 

@@ -159,7 +159,7 @@ export const take = (state: State, winner: Seat, gained: readonly Colour[], rand
 /** SP-18: whoever stayed discards all; whoever folded chooses. */
 const toDiscards = (state: State, random: Random): Step => {
   const chosen = state.hands.map((hand, seat) => (state.said[seat] === 'stay' ? placesOf(hand) : null));
-  return begun({ ...state, phase: { name: 'discard', chosen } }, chosen, random);
+  return beginRoundIfAllChose({ ...state, phase: { name: 'discard', chosen } }, chosen, random);
 };
 
 export const legalDiscard = (state: State, seat: Seat): readonly Template<Action>[] => {
@@ -175,12 +175,12 @@ export const discard = (
   random: Random,
 ): Step => {
   const chosen = phase.chosen.with(seat, [...places]);
-  const next = begun({ ...state, phase: { ...phase, chosen } }, chosen, random);
+  const next = beginRoundIfAllChose({ ...state, phase: { ...phase, chosen } }, chosen, random);
   return { state: next.state, events: [{ type: 'chose', seat }, ...next.events] };
 };
 
 /** SP-19: once all have chosen, the next round begins, one seat further left (SP-2), by a secret of its own. */
-const begun = (state: State, chosen: PhaseOf<'discard'>['chosen'], random: Random): Step => {
+const beginRoundIfAllChose = (state: State, chosen: PhaseOf<'discard'>['chosen'], random: Random): Step => {
   const places = chosen.filter((choice) => choice !== null);
   if (places.length < chosen.length) return { state, events: [] };
   const kept = state.hands.map((hand, seat) => without(hand, at(places, seat)));

@@ -1,13 +1,13 @@
 import { rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
 import type { Action, Options, View } from '../../../shared/games/presidential-poker/types.ts';
-import type { Script, Sight } from './script.ts';
+import type { Script, ScriptInput } from './script.ts';
 
-type Seen = Sight<Options, Action, View>;
+type Input = ScriptInput<Options, Action, View>;
 
-interface Mind {
+interface Plan {
   /** Whether to bet or raise, given the rank of the hand, 1 to 17. */
-  raises(rank: number, sight: Seen): boolean;
-  calls(rank: number, sight: Seen): boolean;
+  raises(rank: number, sight: Input): boolean;
+  calls(rank: number, sight: Input): boolean;
   /** A bet in parts of the pot; the smallest without it. */
   readonly size?: number;
   readonly pat?: boolean;
@@ -26,7 +26,7 @@ const spareOf = (hand: readonly number[]): number[] => {
 };
 
 const play =
-  ({ raises, calls, size = 0, pat = false }: Mind): Script<Options, Action, View> =>
+  ({ raises, calls, size = 0, pat = false }: Plan): Script<Options, Action, View> =>
   (sight) => {
     const { view, legal } = sight;
     const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
@@ -50,10 +50,10 @@ const never = (): boolean => false;
 /** Ranks this good: in the second interval two ranks better. */
 const good =
   (worst: number) =>
-  (rank: number, { view }: Seen): boolean =>
+  (rank: number, { view }: Input): boolean =>
     rank <= (view.phase === 'second' ? worst - 2 : worst);
 
-const isUnopened = (_: number, { view }: Seen): boolean => (view.betting?.level ?? 0) === 0;
+const isUnopened = (_: number, { view }: Input): boolean => (view.betting?.level ?? 0) === 0;
 
 export const presidentialPoker: Readonly<Record<string, Script<Options, Action, View>>> = {
   'always-safe': play({ raises: never, calls: never }),

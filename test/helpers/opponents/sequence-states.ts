@@ -8,7 +8,7 @@ import {
 import type { Card } from '../../../shared/games/sequence-states/cards.ts';
 import type { Action, Options, View } from '../../../shared/games/sequence-states/types.ts';
 import type { Template } from '../../../shared/kernel/action.ts';
-import type { Script, Sight } from './script.ts';
+import type { Script, ScriptInput } from './script.ts';
 
 interface Play {
   readonly card: Card;
@@ -50,7 +50,7 @@ const play =
     return plays[worths.indexOf(Math.max(...worths))]?.action ?? firstOf(sight);
   };
 
-const firstOf = ({ legal }: Sight<Options, Action, View>): Action => {
+const firstOf = ({ legal }: ScriptInput<Options, Action, View>): Action => {
   throw new Error(`nothing to play of ${JSON.stringify(legal)}`);
 };
 

@@ -6,12 +6,12 @@ import {
   strongestColours,
 } from '../../../shared/games/seven-poker/hand.ts';
 import type { Action, Options, View } from '../../../shared/games/seven-poker/types.ts';
-import type { Script, Sight } from './script.ts';
+import type { Script, ScriptInput } from './script.ts';
 
 interface Mind {
   /** The places of the cards that it wants to be rid of. */
   spare(hand: readonly Colour[], victory: readonly Colour[]): number[];
-  stays(strength: number, sight: Sight<Options, Action, View>): boolean;
+  stays(strength: number, sight: ScriptInput<Options, Action, View>): boolean;
   /** Whether its best cards are shown, rather than the spare ones. */
   readonly boasts?: boolean;
   /** Whether it takes part in swaps. */
@@ -43,7 +43,7 @@ const play =
     return takeFirst(sight);
   };
 
-const takeFirst = ({ legal }: Sight<Options, Action, View>): Action => {
+const takeFirst = ({ legal }: ScriptInput<Options, Action, View>): Action => {
   const prize = legal.find((template) => template.type === 'take');
   if (prize === undefined || !('someOf' in prize.colours)) throw new Error('there is nothing to choose');
   return { type: 'take', colours: prize.colours.someOf.slice(0, prize.colours.min) };
@@ -78,7 +78,7 @@ const atLeast =
   (strength: number): boolean =>
     strength >= least;
 
-const nobodyHasStayed = ({ view, seat }: Sight<Options, Action, View>): boolean =>
+const nobodyHasStayed = ({ view, seat }: ScriptInput<Options, Action, View>): boolean =>
   view.players.every(({ said }, other) => other === seat || said !== 'stay');
 
 export const sevenPoker: Readonly<Record<string, Script<Options, Action, View>>> = {

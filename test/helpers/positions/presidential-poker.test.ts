@@ -7,7 +7,7 @@ import { optionsSchema, type State, stateSchema } from '../../../shared/games/pr
 import type { Viewer } from '../../../shared/kernel/game.ts';
 import { seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { gamesTold } from '../../contract/hiding.ts';
-import { byBots, byChance, type Plan, type Player, play as playGame } from '../../contract/play.ts';
+import { byBots, byChance, type Plan, type Player, playRun as playGame } from '../../contract/runs.ts';
 import { positionsOf } from '../games.ts';
 import { bet, call, check, draw, drop, play } from '../presidential-poker.ts';
 import { isLong, randomFrom } from '../random.ts';

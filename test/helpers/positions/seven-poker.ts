@@ -1,6 +1,6 @@
 import { type Colour, colourCards, colours } from '../../../shared/games/rainbow-deck.ts';
 import { laps } from '../../../shared/games/seven-poker/exchange.ts';
-import { cardsAt, mostRedrawn, placesOf, without } from '../../../shared/games/seven-poker/hand.ts';
+import { cardsAt, maxRedrawn, placesOf, without } from '../../../shared/games/seven-poker/hand.ts';
 import {
   type Action,
   actionSchema,
@@ -137,7 +137,7 @@ const translate = (named: GameAction, seat: Seat, from: State, to: State): Actio
 
 /** The cards that the first round cannot come to go back into the shuffled deck unseen, and their order has no part in the next. */
 const scrambleUnseen = (initial: State, _final: State, _viewer: Viewer, random: Random): State => {
-  const reach = laps * mostRedrawn * initial.hands.length;
+  const reach = laps * maxRedrawn * initial.hands.length;
   return {
     ...initial,
     deck: [...initial.deck.slice(0, reach), ...random.shuffle(initial.deck.slice(reach))],

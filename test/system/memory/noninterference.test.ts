@@ -7,7 +7,7 @@ import type { AnyGame, Viewer } from '../../../shared/kernel/game.ts';
 import { findGame } from '../../../shared/kernel/game-registry.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
-import { loadExamples, unmet } from '../../contract/ours.ts';
+import { loadExamples, unmetBounds } from '../../contract/arcus-games.ts';
 import { registerGame, shortOptions } from '../../helpers/games.ts';
 import { hostileMessage } from '../../helpers/hostile-messages.ts';
 import { asked, begin, type Plan, recordOf, storedIn } from '../../helpers/memory/gather.ts';
@@ -200,7 +200,7 @@ describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
       const options = { ...Object(drawn), ...chosen };
       const { told, different, frames } = await compare(id, id, seed, seats, options);
       expect(told).toEqual([]);
-      expect(unmet(id, 'frames', frames)).toEqual([]);
+      expect(unmetBounds(id, 'frames', frames)).toEqual([]);
       reallyDifferent += different;
     }
     expect(reallyDifferent).toBeGreaterThan(0);

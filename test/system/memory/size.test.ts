@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keptGames } from '../../../party/table/record.ts';
 import { findGame, gameIds } from '../../../shared/games/registry.ts';
 import { at } from '../../../shared/kernel/util.ts';
-import { unmet } from '../../contract/ours.ts';
+import { unmetBounds } from '../../contract/arcus-games.ts';
 import { asked, begin, playOn } from '../../helpers/memory/gather.ts';
 import { isLong, randomFrom } from '../../helpers/random.ts';
 
@@ -18,7 +18,7 @@ test.each(gameIds)(
       await asked(players).actByChance(random);
       largest = Math.max(largest, JSON.stringify(table.stored()).length);
     }
-    expect(unmet(id, 'bytesOfRecord', largest)).toEqual([]);
+    expect(unmetBounds(id, 'bytesOfRecord', largest)).toEqual([]);
   },
 );
 
@@ -46,5 +46,5 @@ test.each(gameIds)('a table of %s stays within its budget, with as many logs as 
     largest = Math.max(largest, record + keptGames * log);
   }
   console.info(`a table of ${id} stores up to ${largest} bytes`);
-  expect(unmet(id, 'bytesStored', largest)).toEqual([]);
+  expect(unmetBounds(id, 'bytesStored', largest)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gameIds } from '../../../shared/games/registry.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
-import { unmet } from '../../contract/ours.ts';
+import { unmetBounds } from '../../contract/arcus-games.ts';
 import { asked, begin, type Gathered, playOn } from '../../helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../helpers/memory/player.ts';
 import { isFrame, type MemoryClient } from '../../helpers/memory/socket.ts';
@@ -118,12 +118,12 @@ test.each(gameIds)(
     for (let number = 0; number < 3; number += 1) {
       const weighed = await weighGame({ game, compact: true, seed: `compact ${number}` }, 120);
       sent.push(...weighed.perMove);
-      expect(unmet(game, 'bytesBeforeStart', weighed.beforeStart)).toEqual([]);
+      expect(unmetBounds(game, 'bytesBeforeStart', weighed.beforeStart)).toEqual([]);
     }
     const mean = sent.reduce((sum, bytes) => sum + bytes, 0) / sent.length;
     console.info(`${sent.length} moves of ${game} to four players: ${mean.toFixed(0)} bytes each`);
-    expect(unmet(game, 'moves', sent.length)).toEqual([]);
-    expect(unmet(game, 'bytesPerMove', mean)).toEqual([]);
+    expect(unmetBounds(game, 'moves', sent.length)).toEqual([]);
+    expect(unmetBounds(game, 'bytesPerMove', mean)).toEqual([]);
   },
 );
 

@@ -22,15 +22,15 @@ const linesThrough: readonly (readonly number[])[] = allSpaces.map((space) =>
 
 /** The fives that have two spaces or more of this one, itself among them: after it they no longer count (SQ-17). */
 const linesBarredBy = (line: number): readonly number[] => {
-  const barred = knownBarred[line] ?? barredBy(allFives[line] ?? []);
-  knownBarred[line] = barred;
+  const barred = barredCache[line] ?? findBarred(allFives[line] ?? []);
+  barredCache[line] = barred;
   return barred;
 };
 
 /** Made when a line is first taken, because every server and page loads this file. */
-const knownBarred: (readonly number[])[] = [];
+const barredCache: (readonly number[])[] = [];
 
-const barredBy = (five: Five): readonly number[] => {
+const findBarred = (five: Five): readonly number[] => {
   const shared = new Map<number, number>();
   for (const line of five.flatMap((space) => linesThrough[space] ?? []))
     shared.set(line, (shared.get(line) ?? 0) + 1);
@@ -58,8 +58,8 @@ const width = allFives.length;
 const spaces = allSpaces.length;
 
 /** By the number of chips of one team alone in a five, before one more: what adding one is worth, and what keeping them from it is. */
-const building = [1, 4, 20, 120, 5000];
-const spoiling = [0, 2, 12, 80, 2000];
+const buildValues = [1, 4, 20, 120, 5000];
+const blockValues = [0, 2, 12, 80, 2000];
 
 export const positionIn = ({ teams, chips, sequences }: View): Position => {
   const position: Position = {
@@ -72,9 +72,9 @@ export const positionIn = ({ teams, chips, sequences }: View): Position => {
     gains: new Int32Array(teams * spaces),
     scores: Array.from({ length: teams }, () => 0),
   };
-  for (let line = 0; line < width; line += 1) weigh(position, line);
+  for (let line = 0; line < width; line += 1) updateGains(position, line);
   for (const [space, team] of Object.entries(chips)) addChip(position, Number(space), team, 1);
-  for (const sequence of sequences) mark(position, sequence);
+  for (const sequence of sequences) markSequence(position, sequence);
   return position;
 };
 
@@ -90,7 +90,7 @@ export const copyOf = (position: Position): Position => ({
 });
 
 /** Brings what a line is worth to each team in line with its chips. */
-const weigh = (position: Position, line: number): void => {
+const updateGains = (position: Position, line: number): void => {
   const { teams, lineGains, gains } = position;
   const owner = ownerOf(position, line);
   const five = allFives[line] ?? [];
@@ -110,9 +110,9 @@ const weigh = (position: Position, line: number): void => {
 const gainIn = ({ counts, barred }: Position, line: number, owner: number, team: Team): number => {
   if (owner === -2) return 0;
   const own = team * width + line;
-  if (owner === -1 || owner === team) return barred[own] === 1 ? 0 : (building[counts[own] ?? 0] ?? 0);
+  if (owner === -1 || owner === team) return barred[own] === 1 ? 0 : (buildValues[counts[own] ?? 0] ?? 0);
   const theirs = owner * width + line;
-  return barred[theirs] === 1 ? 0 : (spoiling[counts[theirs] ?? 0] ?? 0);
+  return barred[theirs] === 1 ? 0 : (blockValues[counts[theirs] ?? 0] ?? 0);
 };
 
 /** One chip more or less on a space. */
@@ -122,18 +122,18 @@ const addChip = (position: Position, space: number, team: Team, more: 1 | -1): v
   for (const line of linesThrough[space] ?? []) {
     const index = team * width + line;
     counts[index] = (counts[index] ?? 0) + more;
-    weigh(position, line);
+    updateGains(position, line);
   }
 };
 
-const mark = (position: Position, { team, spaces: five }: Sequence): void => {
+const markSequence = (position: Position, { team, spaces: five }: Sequence): void => {
   const { locked, barred, scores } = position;
   scores[team] = (scores[team] ?? 0) + 1;
   for (const space of five) locked[space] = 1;
   const line = allFives.findIndex((other) => other.every((space, place) => space === five[place]));
   for (const other of linesBarredBy(line)) {
     barred[team * width + other] = 1;
-    weigh(position, other);
+    updateGains(position, other);
   }
 };
 
@@ -143,7 +143,7 @@ export const place = (position: Position, space: number, team: Team): void => {
   for (const line of linesThrough[space] ?? []) {
     const index = team * width + line;
     if (position.counts[index] === 5 && position.barred[index] === 0)
-      mark(position, { team, spaces: allFives[line] ?? [] });
+      markSequence(position, { team, spaces: allFives[line] ?? [] });
   }
 };
 
@@ -163,7 +163,7 @@ export const ownerOf = ({ counts, teams }: Position, line: number): number => {
 };
 
 /** What a chip of this team on an open space builds and spoils. */
-export const worthOfPlacing = ({ gains }: Position, space: number, team: Team): number =>
+export const placingValue = ({ gains }: Position, space: number, team: Team): number =>
   gains[team * spaces + space] ?? 0;
 
 /** Whether SQ-17 keeps a team from making a sequence of this line. */
@@ -171,7 +171,7 @@ const isBarred = ({ barred }: Position, line: number, team: Team): boolean =>
   barred[team * width + line] === 1;
 
 /** What taking an opponent's chip away spoils, and what of ours it stood in. */
-export const worthOfRemoving = (position: Position, space: number, team: Team): number => {
+export const removingValue = (position: Position, space: number, team: Team): number => {
   const { chips, counts, barred, teams } = position;
   const owner = chips[space] ?? 0;
   let worth = 0;
@@ -181,9 +181,9 @@ export const worthOfRemoving = (position: Position, space: number, team: Team): 
     let all = 0;
     for (let other = 0; other < teams; other += 1) all += counts[other * width + line] ?? 0;
     if (all === theirs && barred[owner * width + line] === 0)
-      worth += theirs === 5 ? 0 : (spoiling[theirs] ?? 0);
+      worth += theirs === 5 ? 0 : (blockValues[theirs] ?? 0);
     else if (all === theirs + ours && theirs === 1 && barred[team * width + line] === 0)
-      worth += building[ours - 1] ?? 0;
+      worth += buildValues[ours - 1] ?? 0;
   }
   return worth;
 };

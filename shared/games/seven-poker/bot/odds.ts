@@ -1,9 +1,9 @@
 import type { FastRandom } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
 import { type Colour, colours } from '../../rainbow-deck.ts';
-import { allColours, cardsPerColourFor, handSize, mostRedrawn, strengthIn } from '../hand.ts';
+import { allColours, cardsPerColourFor, handSize, maxRedrawn, strengthIn } from '../hand.ts';
 import type { Options, View } from '../types.ts';
-import { type Prospects, prospectsOf } from './prospects.ts';
+import { type EquityTables, equityTables } from './equity.ts';
 import { shapeOf } from './shape.ts';
 
 /** How many cards there are of each colour, in the order of RD-2. */
@@ -20,8 +20,9 @@ export const cardsIn = (counts: Counts): Colour[] =>
 
 export const sumOf = (counts: Counts): number => counts.reduce((sum, count) => sum + count, 0);
 
-const plus = (a: Counts, b: Counts): number[] => a.map((count, colour) => count + (b[colour] ?? 0));
-export const minus = (a: Counts, b: Counts): number[] => a.map((count, colour) => count - (b[colour] ?? 0));
+const addCounts = (a: Counts, b: Counts): number[] => a.map((count, colour) => count + (b[colour] ?? 0));
+export const subtractCounts = (a: Counts, b: Counts): number[] =>
+  a.map((count, colour) => count - (b[colour] ?? 0));
 
 /** The cards that lie in the deck or are somebody's secret. */
 export const unseenIn = (
@@ -59,8 +60,11 @@ export const aimOf = ({ players }: View, { victoryCards }: Options, seat: number
 };
 
 /** What hands are worth after so many more victory cards; null if they win the game. */
-export const prospectsAfter = ({ players, victories, needed }: Aim, gained: number): Prospects | null =>
-  gained >= needed ? null : prospectsOf(players, victories + gained, needed - gained);
+export const equityTablesAfter = (
+  { players, victories, needed }: Aim,
+  gained: number,
+): EquityTables | null =>
+  gained >= needed ? null : equityTables(players, victories + gained, needed - gained);
 
 /** How many victory cards the hand brings if it wins (SP-14 to SP-16). */
 export const gainOf = (hand: ArrayLike<number>, { held, needed }: Pick<Aim, 'held' | 'needed'>): number => {
@@ -74,11 +78,11 @@ export const gainOf = (hand: ArrayLike<number>, { held, needed }: Pick<Aim, 'hel
 /** Which cards to lay down, and what the hand is worth then. */
 export interface Plan {
   readonly laid: Counts;
-  readonly worth: number;
+  readonly equity: number;
 }
 
 /** All ways to lay down at least and at most so many cards of a hand, the fewest of the first colour first. */
-const waysBetween = (hand: Counts, least: number, most: number): Counts[] => {
+const subsetsBetween = (hand: Counts, least: number, most: number): Counts[] => {
   const ways: Counts[] = [];
   const laid = [...noCards];
   const layFrom = (colour: number, sum: number): void => {
@@ -98,9 +102,9 @@ const waysBetween = (hand: Counts, least: number, most: number): Counts[] => {
 };
 
 /** All ways to lay down at most so many cards of a hand. */
-const waysToLay = (hand: Counts, most: number): Counts[] => waysBetween(hand, 0, most);
+const subsetsUpTo = (hand: Counts, most: number): Counts[] => subsetsBetween(hand, 0, most);
 
-const choose = (all: number, some: number): number => {
+const binomial = (all: number, some: number): number => {
   let ways = 1;
   for (let card = 0; card < some; card += 1) ways *= (all - card) / (card + 1);
   return ways;
@@ -117,20 +121,20 @@ interface Draw {
 
 /** Every way to draw so many cards of `pool`, and how likely each is. */
 const drawsOf = (pool: Counts, count: number): Draw[] => {
-  const all = choose(sumOf(pool), count);
-  return waysBetween(pool, count, count).map((drawn) => ({
+  const all = binomial(sumOf(pool), count);
+  return subsetsBetween(pool, count, count).map((drawn) => ({
     drawn,
     key: handKeyOf(drawn),
-    chance: drawn.reduce((ways, some, colour) => ways * choose(at(pool, colour), some), 1) / all,
+    chance: drawn.reduce((ways, some, colour) => ways * binomial(at(pool, colour), some), 1) / all,
   }));
 };
 
-const best = (plans: readonly Plan[]): Plan =>
-  plans.reduce((first, next) => (next.worth > first.worth ? next : first));
+const bestPlan = (plans: readonly Plan[]): Plan =>
+  plans.reduce((first, next) => (next.equity > first.equity ? next : first));
 
 /** How many times what a hand is worth of which this is kept it is taken for. */
-export type Misjudged = (kept: Counts) => number;
-const rightly: Misjudged = () => 1;
+export type Distortion = (kept: Counts) => number;
+const undistorted: Distortion = () => 1;
 
 /** The best exchange in this lap, with `deck` cards to draw from (SP-5): exact for this draw, by the tables for what comes after it. */
 export const exchangePlan = (
@@ -139,38 +143,38 @@ export const exchangePlan = (
   deck: number,
   aim: Aim,
   unseen: Counts,
-  misjudged: Misjudged = rightly,
+  distortion: Distortion = undistorted,
 ): Plan => {
-  const most = Math.min(mostRedrawn, deck);
-  const worth = prospectsOf(aim.players, aim.victories, aim.needed).filledAt(lap === 1 ? 1 : 2);
+  const most = Math.min(maxRedrawn, deck);
+  const equity = equityTables(aim.players, aim.victories, aim.needed).filledAt(lap === 1 ? 1 : 2);
   const draws = Array.from({ length: most + 1 }, (_, count) => drawsOf(unseen, count));
-  const known = new Map<number, number>();
-  const worthOf = (key: number, kept: Counts, drawn: Counts): number => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const found = worth(shapeOf(plus(kept, drawn), aim.held));
-    known.set(key, found);
+  const cache = new Map<number, number>();
+  const equityOf = (key: number, kept: Counts, drawn: Counts): number => {
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const found = equity(shapeOf(addCounts(kept, drawn), aim.held));
+    cache.set(key, found);
     return found;
   };
-  return best(
-    waysToLay(hand, most).map((laid) => {
-      const kept = minus(hand, laid);
+  return bestPlan(
+    subsetsUpTo(hand, most).map((laid) => {
+      const kept = subtractCounts(hand, laid);
       const keptKey = handKeyOf(kept);
       let sum = 0;
       for (const { drawn, key, chance } of at(draws, sumOf(laid)))
-        sum += chance * worthOf(keptKey + key, kept, drawn);
-      return { laid, worth: sum * misjudged(kept) };
+        sum += chance * equityOf(keptKey + key, kept, drawn);
+      return { laid, equity: sum * distortion(kept) };
     }),
   );
 };
 
 /** What to keep for the next round (SP-18). */
-export const keepingPlan = (hand: Counts, aim: Aim, misjudged: Misjudged = rightly): Plan => {
-  const worth = prospectsOf(aim.players, aim.victories, aim.needed).filledAt(0);
-  return best(
-    waysToLay(hand, handSize).map((laid) => {
-      const kept = minus(hand, laid);
-      return { laid, worth: worth(shapeOf(kept, aim.held)) * misjudged(kept) };
+export const keepingPlan = (hand: Counts, aim: Aim, distortion: Distortion = undistorted): Plan => {
+  const equity = equityTables(aim.players, aim.victories, aim.needed).filledAt(0);
+  return bestPlan(
+    subsetsUpTo(hand, handSize).map((laid) => {
+      const kept = subtractCounts(hand, laid);
+      return { laid, equity: equity(shapeOf(kept, aim.held)) * distortion(kept) };
     }),
   );
 };
@@ -199,7 +203,7 @@ export const rivalsIn = ({ players }: View, { victoryCards }: Options, seat: num
   );
 
 /** What somebody knows who is asked to stay or fold. */
-export interface Stand {
+export interface StayInput {
   readonly hand: Counts;
   readonly aim: Aim;
   readonly rivals: readonly Rival[];
@@ -208,14 +212,14 @@ export interface Stand {
   readonly level: 'normal' | 'hard';
 }
 
-export interface Verdict {
+export interface StayDecision {
   readonly stays: boolean;
   /** That of winning the showdown. */
   readonly chance: number;
 }
 
 /** The strongest hand that can be made of the shown cards and so many of the others. */
-export const strongest = (shown: Counts, others: ArrayLike<number>, hidden: number): number => {
+export const maxStrength = (shown: Counts, others: ArrayLike<number>, hidden: number): number => {
   let most = 0;
   let missing = 0;
   let owned = 0;
@@ -230,22 +234,22 @@ export const strongest = (shown: Counts, others: ArrayLike<number>, hidden: numb
 };
 
 /** No rival can have a hand that is as strong, whatever they hide. */
-export const isCertain = (
+export const isCertainWin = (
   strength: number,
   rivals: readonly Pick<Rival, 'shown' | 'hidden'>[],
   unseen: Counts,
-): boolean => rivals.every(({ shown, hidden }) => strongest(shown, unseen, hidden) < strength);
+): boolean => rivals.every(({ shown, hidden }) => maxStrength(shown, unseen, hidden) < strength);
 
 /** How often a chance between equally wide bounds came true, at the middle of each: among three players, and among more (`npm run lab -- calibration`). */
-export type Curves = readonly (readonly number[])[];
+export type CalibrationCurves = readonly (readonly number[])[];
 
 /** A chance as it is told: the part of such chances that came true. */
-export const comesTrue = (chance: number, players: number, curves: Curves): number => {
-  const known = at(curves, players > 3 ? 1 : 0);
-  const place = Math.max(0, Math.min(known.length - 1, chance * known.length - 0.5));
+export const calibrated = (chance: number, players: number, curves: CalibrationCurves): number => {
+  const curve = at(curves, players > 3 ? 1 : 0);
+  const place = Math.max(0, Math.min(curve.length - 1, chance * curve.length - 0.5));
   const below = Math.floor(place);
-  const above = Math.min(known.length - 1, below + 1);
-  return at(known, below) + (place - below) * (at(known, above) - at(known, below));
+  const above = Math.min(curve.length - 1, below + 1);
+  return at(curve, below) + (place - below) * (at(curve, above) - at(curve, below));
 };
 
 /** SP-13: the place of the strongest that no other equals; null if there is none. 0 stands for who has folded. */

@@ -35,13 +35,13 @@ const sizeOf = ({ fresh, held, spare }: Shape): number =>
 export const strengthOfShape = ({ fresh, held }: Shape): number =>
   fresh.length + held === colours.length ? allColours : (fresh[0] ?? 0);
 
-const pilesOf = (cards: number, piles: number, largest: number): number[][] => {
+const partitionsOf = (cards: number, piles: number, largest: number): number[][] => {
   if (cards === 0) return [[]];
   if (piles === 0) return [];
   return Array.from(
     { length: Math.min(cards, largest) },
     (_, index) => Math.min(cards, largest) - index,
-  ).flatMap((first) => pilesOf(cards - first, piles - 1, first).map((others) => [first, ...others]));
+  ).flatMap((first) => partitionsOf(cards - first, piles - 1, first).map((others) => [first, ...others]));
 };
 
 /** All shapes of a full hand, with so many victory cards, in the order of the tables. */
@@ -51,7 +51,7 @@ export const fullShapes = (victories: number): Shape[] =>
       // Spare cards are of a held colour that is there.
       held === 0 && cards < handSize
         ? []
-        : pilesOf(cards, colours.length - victories, cards).map((fresh) => ({
+        : partitionsOf(cards, colours.length - victories, cards).map((fresh) => ({
             fresh,
             held,
             spare: handSize - held - cards,
@@ -73,35 +73,35 @@ const afterOneCard = ({ fresh, held, spare }: Shape, victories: number): [Shape,
 };
 
 /** What a full hand is worth, by its shape. */
-export type Worth = (shape: Shape) => number;
+export type Equity = (shape: Shape) => number;
 
 /** What a part of a hand is worth on average once it is filled with cards of any colours. */
-export const filled = (worth: Worth, victories: number): Worth => {
-  const known = new Map<string, number>();
-  const average: Worth = (shape) => {
-    if (sizeOf(shape) >= handSize) return worth(shape);
+export const averageFilled = (equity: Equity, victories: number): Equity => {
+  const cache = new Map<string, number>();
+  const average: Equity = (shape) => {
+    if (sizeOf(shape) >= handSize) return equity(shape);
     const key = `${keyOf(shape)}.${shape.spare}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const sum = afterOneCard(shape, victories).reduce(
       (total, [next, ways]) => total + ways * average(next),
       0,
     );
-    known.set(key, sum / colours.length);
+    cache.set(key, sum / colours.length);
     return sum / colours.length;
   };
   return average;
 };
 
 /** What may be left of a shape after laying down at most so many cards. */
-export const kept = ({ fresh, held, spare }: Shape, most: number): Shape[] => {
+export const shapesAfterDiscard = ({ fresh, held, spare }: Shape, most: number): Shape[] => {
   const left: Shape[] = [];
-  const piles = (place: number, laid: number, sofar: readonly number[]): void => {
+  const piles = (place: number, laid: number, remaining: readonly number[]): void => {
     if (place === fresh.length) {
       for (let heldLaid = 0; heldLaid <= Math.min(held, most - laid); heldLaid += 1) {
         const spareLaid = Math.min(spare, most - laid - heldLaid);
         left.push({
-          fresh: sofar.filter((count) => count > 0).sort((a, b) => b - a),
+          fresh: remaining.filter((count) => count > 0).sort((a, b) => b - a),
           held: held - heldLaid,
           spare: spare - spareLaid,
         });
@@ -110,7 +110,7 @@ export const kept = ({ fresh, held, spare }: Shape, most: number): Shape[] => {
     }
     const count = fresh[place] ?? 0;
     for (let more = 0; more <= Math.min(count, most - laid); more += 1)
-      piles(place + 1, laid + more, [...sofar, count - more]);
+      piles(place + 1, laid + more, [...remaining, count - more]);
   };
   piles(0, 0, []);
   return left;
@@ -120,7 +120,7 @@ export const kept = ({ fresh, held, spare }: Shape, most: number): Shape[] => {
  * By the number of players: how often a hand of each strength wins a showdown in which it stays (SP-12, SP-13), counted in games of hard
  * players. `npm run lab -- prospects` makes the tables of them.
  */
-export const showdowns: Readonly<Record<number, readonly number[]>> = {
+export const showdownWinRates: Readonly<Record<number, readonly number[]>> = {
   3: [0, 0.1, 0.16, 0.24, 0.33, 0.45, 0.67, 0.76, 0.52],
   4: [0, 0.07, 0.15, 0.22, 0.31, 0.42, 0.58, 0.64, 0.43],
   5: [0, 0.05, 0.13, 0.21, 0.28, 0.39, 0.49, 0.52, 0.34],

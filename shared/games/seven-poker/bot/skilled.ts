@@ -8,17 +8,17 @@ import {
   type Counts,
   cardsIn,
   countsOf,
+  type Distortion,
   exchangePlan,
-  isCertain,
+  isCertainWin,
   keepingPlan,
-  type Misjudged,
-  minus,
   type Plan,
   rivalsIn,
+  subtractCounts,
   sumOf,
   unseenIn,
 } from './odds.ts';
-import { judge } from './stand.ts';
+import { decideStay } from './stay.ts';
 
 type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
@@ -27,12 +27,12 @@ type Choice = Advice<Action, Reason>;
  * Somebody who weighs what a hand may become against what it wins now, to the end of the game. Normal takes no part in swaps, which are
  * one more draw for both, and misjudges what it draws for and keeps, different colours for the better; hard does not.
  */
-export const chooseWell = (situation: Situation): Choice => {
+export const chooseSkilled = (situation: Situation): Choice => {
   const types = situation.legal.map(({ type }) => type);
   if (types.includes('swap')) return answer(situation);
   if (types.includes('redraw')) return exchange(situation, types.includes('offer'));
   if (types.includes('reveal')) return reveal(situation);
-  if (types.includes('stay')) return speak(situation);
+  if (types.includes('stay')) return stayOrFold(situation);
   return types.includes('discard') ? discard(situation) : take(situation);
 };
 
@@ -52,19 +52,22 @@ const placesFor = ({ view }: Situation, cards: Counts): number[] => {
 const aimIn = ({ view, options, seat }: Situation) => aimOf(view, options, seat);
 
 /** By how many hundredths normal may take a plan for better or worse than it is. */
-const misjudgement = 2.4;
+const noisePercent = 2.4;
 /** How many times as good as they are different colours seem to normal, from so many cards on. */
-const fondness = 1.025;
-const fondFrom = 4;
+const differentColoursFactor = 1.025;
+const minDifferentColours = 4;
 
-const isFondOf = (kept: Counts): boolean => sumOf(kept) >= fondFrom && kept.every((count) => count < 2);
+const hasDifferentColours = (kept: Counts): boolean =>
+  sumOf(kept) >= minDifferentColours && kept.every((count) => count < 2);
 
-const misjudgedIn = ({ level, random }: Situation): Misjudged | undefined =>
+const distortionIn = ({ level, random }: Situation): Distortion | undefined =>
   level === 'hard'
     ? undefined
-    : (kept) => (isFondOf(kept) ? fondness : 1) * (1 + (misjudgement * (random(201) - 100)) / 10_000);
+    : (kept) =>
+        (hasDifferentColours(kept) ? differentColoursFactor : 1) *
+        (1 + (noisePercent * (random(201) - 100)) / 10_000);
 
-const plan = (situation: Situation): Plan => {
+const bestExchange = (situation: Situation): Plan => {
   const { view } = situation;
   return exchangePlan(
     handOf(situation),
@@ -72,12 +75,12 @@ const plan = (situation: Situation): Plan => {
     view.deck,
     aimIn(situation),
     unseenOf(situation),
-    misjudgedIn(situation),
+    distortionIn(situation),
   );
 };
 
-const keeping = (situation: Situation): Plan =>
-  keepingPlan(handOf(situation), aimIn(situation), misjudgedIn(situation));
+const bestKeep = (situation: Situation): Plan =>
+  keepingPlan(handOf(situation), aimIn(situation), distortionIn(situation));
 
 /** Of the cards that are to go, the one of which the fewest are left: it helps the neighbour least. Null if all are of use. */
 const leastUseful = (situation: Situation, laid: Counts): number | null => {
@@ -89,11 +92,11 @@ const leastUseful = (situation: Situation, laid: Counts): number | null => {
 };
 
 /** Whether it offers cards and answers offers (SP-4). */
-const swaps = ({ level }: Situation): boolean => level === 'hard';
+const isSwapping = ({ level }: Situation): boolean => level === 'hard';
 
 const exchange = (situation: Situation, mayOffer: boolean): Choice => {
-  const { laid } = plan(situation);
-  const given = mayOffer && swaps(situation) ? leastUseful(situation, laid) : null;
+  const { laid } = bestExchange(situation);
+  const given = mayOffer && isSwapping(situation) ? leastUseful(situation, laid) : null;
   if (given !== null)
     return {
       action: { type: 'offer', place: at(placesOfColour(situation, given), 0) },
@@ -102,7 +105,7 @@ const exchange = (situation: Situation, mayOffer: boolean): Choice => {
   if (sumOf(laid) === 0) return { action: { type: 'pass' }, why: { code: 'pass' } };
   return {
     action: { type: 'redraw', places: placesFor(situation, laid) },
-    why: { code: 'redraw', laid: cardsIn(laid), kept: cardsIn(minus(handOf(situation), laid)) },
+    why: { code: 'redraw', laid: cardsIn(laid), kept: cardsIn(subtractCounts(handOf(situation), laid)) },
   };
 };
 
@@ -113,7 +116,7 @@ const placesOfColour = (situation: Situation, colour: number): number[] =>
   );
 
 const answer = (situation: Situation): Choice => {
-  const given = swaps(situation) ? leastUseful(situation, plan(situation).laid) : null;
+  const given = isSwapping(situation) ? leastUseful(situation, bestExchange(situation).laid) : null;
   return given === null
     ? { action: { type: 'decline' }, why: { code: 'decline' } }
     : {
@@ -123,7 +126,7 @@ const answer = (situation: Situation): Choice => {
 };
 
 /** In how many of a hundred cases three alike are shown rather than hidden. */
-const boasting = 75;
+const showAlikePercent = 75;
 
 const reveal = (situation: Situation): Choice => {
   const { view, random } = situation;
@@ -134,7 +137,7 @@ const reveal = (situation: Situation): Choice => {
   const alike = placesOfColour(situation, most);
   const others = placesOf(hand).filter((place) => !alike.includes(place));
   const different = colours.flatMap((colour) => (hand.includes(colour) ? [hand.indexOf(colour)] : []));
-  if (alike.length >= count && random(100) < boasting)
+  if (alike.length >= count && random(100) < showAlikePercent)
     return {
       action: { type: 'reveal', places: alike.slice(0, count) },
       why: { code: 'show-alike', colour: at(colours, most) },
@@ -150,14 +153,14 @@ const reveal = (situation: Situation): Choice => {
   };
 };
 
-const speak = (situation: Situation): Choice => {
+const stayOrFold = (situation: Situation): Choice => {
   const { view, options, seat, random, level } = situation;
   const hand = handOf(situation);
   const unseen = unseenOf(situation);
   const rivals = rivalsIn(view, options, seat);
   const aim = aimIn(situation);
-  const certain = isCertain(strengthIn(hand), rivals, unseen);
-  const { stays, chance } = judge({
+  const certain = isCertainWin(strengthIn(hand), rivals, unseen);
+  const { stays, chance } = decideStay({
     hand,
     aim,
     rivals,
@@ -167,16 +170,19 @@ const speak = (situation: Situation): Choice => {
   });
   if (stays || certain)
     return { action: { type: 'stay' }, why: certain ? { code: 'stay-certain' } : { code: 'stay', chance } };
-  const { laid } = keeping(situation);
-  return { action: { type: 'fold' }, why: { code: 'fold', chance, kept: cardsIn(minus(hand, laid)) } };
+  const { laid } = bestKeep(situation);
+  return {
+    action: { type: 'fold' },
+    why: { code: 'fold', chance, kept: cardsIn(subtractCounts(hand, laid)) },
+  };
 };
 
 const discard = (situation: Situation): Choice => {
   const hand = handOf(situation);
-  const { laid } = keeping(situation);
+  const { laid } = bestKeep(situation);
   return {
     action: { type: 'discard', places: placesFor(situation, laid) },
-    why: { code: 'discard', kept: cardsIn(minus(hand, laid)) },
+    why: { code: 'discard', kept: cardsIn(subtractCounts(hand, laid)) },
   };
 };
 

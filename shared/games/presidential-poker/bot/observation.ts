@@ -53,19 +53,21 @@ const priorOf = ({ ante }: View, chips: number): number => {
 };
 
 /** Stories of the first interval come first. */
-const firstStories = 2 * statuses;
-export const storyCount = firstStories + 2 * statuses * drawClasses * priors;
+const firstIntervalCount = 2 * statuses;
+export const observationCount = firstIntervalCount + 2 * statuses * drawClasses * priors;
 
 /** The number of what can be seen of this seat, from 0. */
-export const storyOf = (view: View, seat: number): number => {
+export const observationOf = (view: View, seat: number): number => {
   const { drew, put, bet } = at(view.players, seat);
   const status = statusOf(view, seat);
   const opened = Number(view.opener === seat);
   if (view.phase !== 'second') return 2 * status + opened;
   const general = status * drawClasses + drawClassOf(drew);
-  return firstStories + (general * priors + priorOf(view, put - bet)) * 2 + opened;
+  return firstIntervalCount + (general * priors + priorOf(view, put - bet)) * 2 + opened;
 };
 export const generalCount = statuses + statuses * drawClasses;
 /** What `storyOf` says in general of the seats with this story. */
 export const generalOf = (story: number): number =>
-  story < firstStories ? story >> 1 : statuses + Math.floor((story - firstStories) / (2 * priors));
+  story < firstIntervalCount
+    ? story >> 1
+    : statuses + Math.floor((story - firstIntervalCount) / (2 * priors));

@@ -2,31 +2,37 @@ import type { FastRandom } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
 import { strengthIn } from '../hand.ts';
 import {
+  type CalibrationCurves,
   type Counts,
-  type Curves,
-  comesTrue,
+  calibrated,
+  equityTablesAfter,
   gainOf,
   keepingPlan,
+  maxStrength,
   noCards,
-  prospectsAfter,
   type Rival,
-  type Stand,
-  strongest,
+  type StayDecision,
+  type StayInput,
   sumOf,
-  type Verdict,
   winnerAmong,
 } from './odds.ts';
 
 /** Counts that are written over sample by sample: to make new ones costs more than all the rest. */
-type Scratch = Int32Array;
+type CountBuffer = Int32Array;
 
-const scratch = (): Scratch => new Int32Array(noCards.length);
+const newBuffer = (): CountBuffer => new Int32Array(noCards.length);
 
 /**
  * Moves so many cards from `pool`, which has `left`, to `hand`, each of its cards equally likely; fewer if it has no more.
  * @returns how many it has then.
  */
-const draw = (pool: Scratch, left: number, count: number, hand: Scratch, random: FastRandom): number => {
+const draw = (
+  pool: CountBuffer,
+  left: number,
+  count: number,
+  hand: CountBuffer,
+  random: FastRandom,
+): number => {
   const after = Math.max(0, left - count);
   for (let rest = left; rest > after; rest -= 1) {
     let place = random(rest);
@@ -42,21 +48,21 @@ const draw = (pool: Scratch, left: number, count: number, hand: Scratch, random:
 };
 
 /** How likely a rival stays, by strength: the weakest have nothing to lose. */
-const boldness = [0.3, 0.3, 0.3, 0.35, 0.65, 0.95, 1, 1, 1];
+const stayChances = [0.3, 0.3, 0.3, 0.35, 0.65, 0.95, 1, 1, 1];
 
 const showdownSamples = 80;
 const thousandths = 1000;
 
 /** How often a hand this strong wins the showdown alone (SP-13), if what the rivals hide is any of the unseen cards. */
-const winningChance = (
+const showdownWinChance = (
   strength: number,
   rivals: readonly Rival[],
   unseen: Counts,
   random: FastRandom,
 ): number => {
   const all = sumOf(unseen);
-  const pool = scratch();
-  const drawn = scratch();
+  const pool = newBuffer();
+  const drawn = newBuffer();
   let won = 0;
   let counted = 0;
   for (let sample = 0; sample < showdownSamples; sample += 1) {
@@ -67,8 +73,8 @@ const winningChance = (
     for (const { shown, hidden, stayed } of rivals) {
       drawn.fill(0);
       left = draw(pool, left, hidden, drawn, random);
-      const theirs = strongest(shown, drawn, hidden);
-      const bold = at(boldness, theirs);
+      const theirs = maxStrength(shown, drawn, hidden);
+      const bold = at(stayChances, theirs);
       if (stayed) weight *= bold;
       if (stayed || random(thousandths) < bold * thousandths) strengths.push(theirs);
     }
@@ -79,7 +85,7 @@ const winningChance = (
 };
 
 /** By level, of what `winningChance` says: hidden cards are seldom any cards. */
-const curves: Readonly<Record<'normal' | 'hard', Curves>> = {
+const calibrationCurves: Readonly<Record<'normal' | 'hard', CalibrationCurves>> = {
   normal: [
     [
       0.04, 0.06, 0.07, 0.09, 0.1, 0.12, 0.14, 0.27, 0.39, 0.46, 0.51, 0.53, 0.57, 0.6, 0.6, 0.54, 0.55, 0.58,
@@ -103,12 +109,12 @@ const curves: Readonly<Record<'normal' | 'hard', Curves>> = {
 };
 
 /** Whether to stay: if what may be won brings the game nearer than what could be kept for the next round. */
-export const judge = ({ hand, aim, rivals, unseen, random, level }: Stand): Verdict => {
-  const chance = winningChance(strengthIn(hand), rivals, unseen, random);
-  const fresh = prospectsAfter(aim, 0)?.fresh ?? 0;
-  const won = prospectsAfter(aim, gainOf(hand, aim))?.fresh ?? 1;
+export const decideStay = ({ hand, aim, rivals, unseen, random, level }: StayInput): StayDecision => {
+  const chance = showdownWinChance(strengthIn(hand), rivals, unseen, random);
+  const fresh = equityTablesAfter(aim, 0)?.fresh ?? 0;
+  const won = equityTablesAfter(aim, gainOf(hand, aim))?.fresh ?? 1;
   return {
-    stays: chance * (won - fresh) > keepingPlan(hand, aim).worth - fresh,
-    chance: comesTrue(chance, aim.players, curves[level]),
+    stays: chance * (won - fresh) > keepingPlan(hand, aim).equity - fresh,
+    chance: calibrated(chance, aim.players, calibrationCurves[level]),
   };
 };

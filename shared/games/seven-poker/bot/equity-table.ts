@@ -4,7 +4,9 @@
  * By the number of players, the goal, and the player's victory cards: the worth of a full hand before the first exchange, the second, and the showdown.
  * Two base-36 digits per shape, in the order of `fullShapes`: the chance to win the game, in parts of 1,295.
  */
-export const prospects: Readonly<Record<number, Readonly<Record<number, readonly (readonly string[])[]>>>> = {
+export const equityDigits: Readonly<
+  Record<number, Readonly<Record<number, readonly (readonly string[])[]>>>
+> = {
   3: {
     '3': [
       ['j6iui5i5hkhkhkgzgzgzgzgpgtheku', 'j6ishxhxhahahagrgrgrgrgggggtku', 'j6iqhmhmh0h0h0gjgjgjgjg5g5g5ku'],

@@ -6,7 +6,7 @@ import { sequenceStates } from './sequence-states.ts';
 import { sevenPoker } from './seven-poker.ts';
 
 /** What no computer player may be beaten by: for each game, simple ideas by name. */
-const zoo = {
+const scripts = {
   'drop-rainbow': dropRainbow,
   'seven-poker': sevenPoker,
   'sequence-states': sequenceStates,
@@ -15,4 +15,4 @@ const zoo = {
 
 /** The scripts of a game, by their names. */
 export const scriptsOf = (id: string): Readonly<Record<string, AnyScript>> =>
-  Object.entries(zoo).find(([game]) => game === id)?.[1] ?? {};
+  Object.entries(scripts).find(([game]) => game === id)?.[1] ?? {};

@@ -1,7 +1,7 @@
 // Made by `npm run lab -- calibration --correct`: do not edit.
 
-/** By situation (`correctionOf`): how many of a thousand chances of 0, 5 … 100 % came true among hard players. */
-export const corrections: readonly string[] = [
+/** By situation (`calibrationIndex`): how many of a thousand chances of 0, 5 … 100 % came true among hard players. */
+export const calibrationTexts: readonly string[] = [
   '0 52 103 156 206 259 309 352 391 448 470 516 570 623 675 729 767 824 924 978 1000',
   '0 83 170 253 282 284 284 285 293 299 307 309 310 539 539 725 757 930 970 985 1000',
   '0 200 201 345 351 351 387 502 502 502 502 599 647 721 753 756 756 767 919 958 1000',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { findGame, gameIds, games } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { scriptsOf } from '../helpers/opponents/zoo.ts';
+import { scriptsOf } from '../helpers/opponents/index.ts';
 import { isLong, randomFrom, sampler } from '../helpers/random.ts';
+import { claims } from './arcus-games.ts';
 import { duelFaults } from './claims.ts';
-import { claims } from './ours.ts';
-import { matchOf, play, playerKinds, simulate } from './simulation.ts';
+import { matchOf, playerKinds, playMatch, simulate } from './simulation.ts';
 
 describe.each(gameIds)('computer players of %s', (id) => {
   const game = findGame(id);
@@ -22,7 +22,7 @@ describe.each(gameIds)('computer players of %s', (id) => {
       const options = index % 3 === 0 ? game.options.parse({}) : drawOptions(randomFrom(seed));
       const match = matchOf({ game, options, seats, pattern: playerKinds, seed }, index);
       try {
-        play(match);
+        playMatch(match);
       } catch (error) {
         throw new Error(`"${seed}"`, { cause: error });
       }

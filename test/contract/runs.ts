@@ -42,7 +42,7 @@ export interface Run extends Plan {
 export type Player = (game: AnyGame, state: unknown, pending: Pending, random: Random) => GameAction;
 
 /** More actions than any game should need. */
-const mostActions = 5_000;
+const maxActions = 5_000;
 
 export const legalOf = (game: AnyGame, state: unknown, seat: Seat): readonly AnyTemplate[] =>
   game.legal(state, seat);
@@ -70,7 +70,7 @@ export const byBots =
 export const gameChance = (plan: Plan): RandomState => newRandom(keyFrom(plan.seed), 'game');
 
 /** Plays a game to its end. Every state is frozen, so that a game which changes what it was handed gets stuck. */
-export const play = (game: AnyGame, plan: Plan, player: Player): Run => {
+export const playRun = (game: AnyGame, plan: Plan, player: Player): Run => {
   const players = randomFrom(`${plan.seed}, players`);
   const random = resumeRandom(gameChance(plan));
   const first = seatOf(players.below(plan.seats));
@@ -84,10 +84,10 @@ export const play = (game: AnyGame, plan: Plan, player: Player): Run => {
     return { ...plan, first, initial, steps, final: state, outcome, stuck };
   };
   /** What else there is to see of such a game is seen at its beginning. */
-  const endless = (): Run => ({ ...end(withoutEnd(steps)), steps: steps.slice(0, 50) });
+  const endless = (): Run => ({ ...end(describeLoop(steps)), steps: steps.slice(0, 50) });
   try {
     while (game.outcome(state) === null) {
-      if (steps.length === mostActions) return endless();
+      if (steps.length === maxActions) return endless();
       const open = game.toAct(state);
       const pending = at(open, players.below(open.length));
       const action = player(game, state, pending, players);
@@ -105,7 +105,7 @@ export const play = (game: AnyGame, plan: Plan, player: Player): Run => {
 };
 
 /** If a state came back, the round from it to itself is the whole example. */
-const withoutEnd = (steps: readonly Step[]): string => {
+const describeLoop = (steps: readonly Step[]): string => {
   const places = new Map<string, number>();
   const told = (some: readonly Step[]): string =>
     some.map(({ seat, action }) => `${seat} ${JSON.stringify(action)}`).join(', ');

@@ -2,10 +2,10 @@ import { at } from '../../../kernel/util.ts';
 import type { View } from '../types.ts';
 
 /** So many parts of the way to the end are looked at. */
-const steps = 9;
+const quantileCount = 9;
 
 /** The normal distribution (Abramowitz and Stegun 26.2.17, to six places is more than is needed). */
-export const normal = (z: number): number => {
+export const normalCdf = (z: number): number => {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
   const tail =
     Math.exp((-z * z) / 2) *
@@ -16,13 +16,13 @@ export const normal = (z: number): number => {
 };
 
 /** Places of equal chance on the normal distribution. */
-const quantiles = Array.from({ length: steps }, (_, step) => {
-  const goal = (step + 0.5) / steps;
+const quantiles = Array.from({ length: quantileCount }, (_, step) => {
+  const goal = (step + 0.5) / quantileCount;
   let low = -4;
   let high = 4;
   for (let halving = 0; halving < 30; halving += 1) {
     const middle = (low + high) / 2;
-    if (normal(middle) < goal) low = middle;
+    if (normalCdf(middle) < goal) low = middle;
     else high = middle;
   }
   return low;
@@ -33,19 +33,19 @@ const quantiles = Array.from({ length: steps }, (_, step) => {
  * is less than what stacks really change by, so that much more is thought of a stack that is far ahead: only the largest one wins, and whoever
  * takes no risks is seldom that.
  */
-const unrest = [0.045, 0.025];
+const stackDeviations = [0.045, 0.025];
 
 /**
  * By how many antes somebody who always drops out falls behind in a hand: up to three of their own, which the rival wins (PP-27), mostly one or
  * two.
  */
-export const antesOfHand = 4;
+export const antesPerHand = 4;
 
 /**
  * How likely the seat has most chips when the last hand has been played, if so many more follow and these are the stacks now (PP-15). Without a last
  * hand, its part of all chips.
  */
-export const worthOf = (stacks: readonly number[], seat: number, view: View): number => {
+export const equityOf = (stacks: readonly number[], seat: number, view: View): number => {
   const own = at(stacks, seat);
   const all = stacks.reduce((sum, stack) => sum + stack, 0);
   if (view.maxHands === null) return own / all;
@@ -60,13 +60,14 @@ export const worthOf = (stacks: readonly number[], seat: number, view: View): nu
   }
   // Whoever leads another one by more than all antes to come need not play again.
   const [rival = 0] = rivals;
-  if (rivals.length === 1 && own - rival > antesOfHand * view.ante * left) return 1;
-  const spread = Math.sqrt(left) * all * (rivals.length === 1 ? at(unrest, 0) : at(unrest, 1));
+  if (rivals.length === 1 && own - rival > antesPerHand * view.ante * left) return 1;
+  const spread =
+    Math.sqrt(left) * all * (rivals.length === 1 ? at(stackDeviations, 0) : at(stackDeviations, 1));
   let sum = 0;
   for (const quantile of quantiles) {
     let chance = 1;
-    for (const other of rivals) chance *= normal((own + spread * quantile - other) / spread);
+    for (const other of rivals) chance *= normalCdf((own + spread * quantile - other) / spread);
     sum += chance;
   }
-  return sum / steps;
+  return sum / quantileCount;
 };

@@ -56,12 +56,12 @@ type Measure = keyof typeof measures;
 /** Of each so many at the least and at the most; null where there is no such bound. */
 type Bounds = Readonly<Record<Measure, readonly [least: number | null, most: number | null]>>;
 
-interface OurClaims extends Claims {
+interface GameClaims extends Claims {
   readonly bounds: Bounds;
 }
 
 /** What all four claim, and a game that is added at first. Its own claims stand beside it. */
-const usual: Bounds = {
+const defaultBounds: Bounds = {
   pictures: [4, null],
   viewFields: [8, null],
   events: [3, null],
@@ -79,24 +79,24 @@ const usual: Bounds = {
 };
 
 /** What each of our games states of itself, beyond the contract. */
-export const claims: Readonly<Record<GameId, OurClaims>> = {
-  'drop-rainbow': { strength, rules: 19, bounds: { ...usual, bytesPerMove: [51, 160] } },
+export const claims: Readonly<Record<GameId, GameClaims>> = {
+  'drop-rainbow': { strength, rules: 19, bounds: { ...defaultBounds, bytesPerMove: [51, 160] } },
   // Its usual games take longest.
   'seven-poker': {
     strength: isLong ? strength : strength.map((duel) => ({ ...duel, options: { victoryCards: 3 } })),
     rules: 24,
-    bounds: usual,
+    bounds: defaultBounds,
   },
-  'sequence-states': { strength, rules: 20, bounds: { ...usual, bytesPerMove: [51, 340] } },
-  'presidential-poker': { strength, rules: 27, bounds: { ...usual, bytesPerMove: [51, 2_600] } },
+  'sequence-states': { strength, rules: 20, bounds: { ...defaultBounds, bytesPerMove: [51, 340] } },
+  'presidential-poker': { strength, rules: 27, bounds: { ...defaultBounds, bytesPerMove: [51, 2_600] } },
 };
 
 /** What a game claims of this and does not hold, with how to meet it; empty if it holds. */
-export const unmet = (id: GameId, measure: Measure, found: number): string[] => {
+export const unmetBounds = (id: GameId, measure: Measure, found: number): string[] => {
   const [least, most] = claims[id].bounds[measure];
   const [what, how] = measures[measure];
   const fault = (bound: string, step: string): string =>
-    `${id} has ${found} ${what}, and ${bound} are claimed. ${step}, or change \`bounds.${measure}\` of its claims in test/contract/ours.ts`;
+    `${id} has ${found} ${what}, and ${bound} are claimed. ${step}, or change \`bounds.${measure}\` of its claims in test/contract/arcus-games.ts`;
   return [
     ...(least !== null && !(found >= least) ? [fault(`at least ${least}`, how)] : []),
     ...(most !== null && !(found <= most) ? [fault(`at most ${most}`, how)] : []),
