@@ -29,7 +29,7 @@ const told = (scenes: readonly Scene[]): readonly string[] =>
     motions.map((motion) => ('from' in motion ? `${motion.from} > ${motion.to}` : motion.at)).join(', '),
   );
 
-describe('a game that begins deals every card from the deck, and turns over the own ones', () => {
+describe('start of a game: cards are dealt from the deck and the viewer’s are turned over', () => {
   const you = 0;
   const dealtIn = (scenes: readonly Scene[]) => {
     const dealt = motionsOf(scenes).filter(({ from }) => from === 'deck');
@@ -54,7 +54,7 @@ describe('a game that begins deals every card from the deck, and turns over the 
     expect(dealtIn(presidentialScenes([], context, null))).toEqual({ cards: sum(hands), open: hands[you] });
   });
 
-  test('Drop Rainbow turns up its first card', () => {
+  test('Drop Rainbow, which turns up its first card', () => {
     const context = gameContextOf(dropRainbow, positionsOf(rainbowExamples)('opening'), you);
     expect(told(rainbowScenes([], context, null))).toEqual(['up > up']);
   });
@@ -70,14 +70,14 @@ describe('Drop Rainbow', () => {
     return told(rainbowScenes(applied.value.events, context, gameContextOf(dropRainbow, state, 0).view));
   };
 
-  test('a drawn card slides to the end of the row, then the next one turns up', () => {
+  test('slides a drawn card to the end of the row, then turns up the next one', () => {
     expect(shown({ ...opening, row: ['red'], up: 'blue', deck: ['pink', 'pink'] }, 'draw')).toEqual([
       'up > row-1',
       'up > up',
     ]);
   });
 
-  test('a second one of a colour turns up, the two knock, and the row is swept away', () => {
+  test('knocks the two cards of a repeated colour, then sweeps the row away', () => {
     expect(shown({ ...opening, row: ['red', 'blue'], up: 'pink', deck: ['blue', 'pink'] }, 'draw')).toEqual([
       'up > row-next',
       'up > up',
@@ -86,14 +86,14 @@ describe('Drop Rainbow', () => {
     ]);
   });
 
-  test('a bubble says what a seat did', () => {
+  test('shows the action of a seat in a bubble', () => {
     const context = gameContextOf(dropRainbow, opening, 0);
     const before = { ...context.view, row: ['red', 'pink'] as const };
     expect(rainbowSaid({ type: 'took', seat }, context, before)).toEqual({ seat, text: 'Takes 2' });
     expect(rainbowSaid({ type: 'failed', seat }, context, before)).toEqual({ seat, text: 'A twin!' });
   });
 
-  test('what is taken goes to the places of its colours', () => {
+  test('moves taken cards to the places of their colours', () => {
     expect(shown({ ...opening, row: ['red', 'pink'] }, 'stop')).toEqual([
       `row-0 > score-${seat}-red, row-1 > score-${seat}-pink`,
     ]);
@@ -117,14 +117,14 @@ describe('Seven Poker', () => {
     return { context, scenes: sevenScenes(applied.value.events, context, before), before };
   };
 
-  test('a victory card comes from its place in the hand', () => {
+  test('moves a victory card from its place in the hand', () => {
     const { before, scenes } = taken(0, position.said);
     expect(told(scenes)).toEqual([`hand-${before.hand?.indexOf('red')} > victory-0:0`]);
     // It is the first of those that lie open, colour by colour.
     expect(told(taken(1, position.said).scenes)).toEqual(['laid-0:0 > victory-0:0']);
   });
 
-  test('where all have stayed, whoever won a card is dealt a whole hand', () => {
+  test('deals a whole hand to the winner of a card when all players stayed', () => {
     for (const you of [0, 1]) {
       const { context, scenes } = taken(you, ['stay', 'stay', 'stay']);
       const dealt = motionsOf(scenes).filter(({ from }) => from === 'deck');
@@ -142,7 +142,7 @@ describe('Presidential Poker', () => {
     players: view.players.map((player, seat) => ({ ...player, bet: bets[seat] ?? 0 })),
   });
 
-  test('a bet lies before its seat, and all bets go to the pot when the interval ends', () => {
+  test('lays a bet before its seat and moves all bets to the pot when the interval ends', () => {
     const bet = { type: 'bet', seat: seatOf(1), to: 4, allIn: false } as const;
     const after = { ...context, view: withBets([0, 4]) };
     expect(told(presidentialScenes([bet], after, withBets([])))).toEqual(['chips-1 > bet-1']);
@@ -154,7 +154,7 @@ describe('Presidential Poker', () => {
     ]);
   });
 
-  test('a pot goes to whoever won it', () => {
+  test('moves a pot to its winner', () => {
     const won = { type: 'won', pot: 0, wins: [{ seat: seatOf(1), chips: 9 }], unseen: true } as const;
     expect(told(presidentialScenes([won], context, view))).toEqual(['pot > chips-1']);
   });

@@ -3,7 +3,7 @@ import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { gameEntry } from './registry.ts';
 
 test.each(gameIds)(
-  '%s is drawn under its own name, for its own numbers of players, with its own options',
+  'the registered UI of %s has the name, player counts and options of the game',
   async (id) => {
     const game = findGame(id);
     const ui = await gameEntry(id).load();

@@ -57,7 +57,7 @@ export const isGameId = (value: string): value is GameId => entries.has(value);
 /** @throws TypeError if the game is not registered: check `isGameId` first. */
 export const gameEntry = (id: string): Entry => {
   const entry = entries.get(id);
-  if (!entry) throw new TypeError(`There is no drawing of the game “${id}” here: addGames takes games in.`);
+  if (!entry) throw new TypeError(`No UI is registered for the game “${id}”: pass it to addGames first.`);
   return entry;
 };
 

@@ -61,11 +61,11 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
       '2 in the pot, 20 in front of you.',
     ],
   ],
-])('by ear: %s', (_, told, expected) => {
+])('the spoken summary is right: %s', (_, told, expected) => {
   expect(told).toEqual(expected);
 });
 
-test('by ear: the victory cards of everybody who has some', () => {
+test('the spoken summary names the victory cards of all players who have some', () => {
   const state = {
     ...positionNamed('opening'),
     victory: [['pink' as const], [], ['red' as const, 'blue' as const]],

@@ -1,7 +1,7 @@
-/** Somebody a sentence speaks of: every language has its own way to say it of the reader. */
+/** A player in a sentence; languages address the reader differently. */
 export interface Who {
   readonly name: string;
-  /** It is the reader. */
+  /** The player is the reader. */
   readonly you: boolean;
 }
 
@@ -11,7 +11,7 @@ type Member<Union, Key extends keyof Union, Tag> = Union extends unknown
     : never
   : never;
 
-/** A sentence for each member of a union, by what tells its members apart. `Facts` are what a member does not say by itself. */
+/** A sentence per member of a union, by its tag. `Facts` are values that the member itself does not contain. */
 export type Sentences<Union, Key extends keyof Union, Facts extends readonly unknown[] = []> = {
   readonly [Tag in Union[Key] & string]: (one: Member<Union, Key, Tag>, ...facts: Facts) => string;
 };
@@ -30,7 +30,7 @@ export const sentenceOf = <
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
-/** How a language strings words together and counts. `tag` is as BCP 47 has it. */
+/** List and plural formats of a language; `tag` is its BCP 47 tag. */
 export const formatsOf = (tag: string) => {
   const all = new Intl.ListFormat(tag, { type: 'conjunction' });
   const either = new Intl.ListFormat(tag, { type: 'disjunction' });
@@ -40,12 +40,12 @@ export const formatsOf = (tag: string) => {
     listOf: (words: readonly string[]): string => all.format(words),
     /** "red, blue or pink". */
     eitherOf: (words: readonly string[]): string => either.format(words),
-    /** The form that goes with the count; `other` where there is none of its own. */
+    /** The plural form of the count; `other` by default. */
     plural: (count: number, forms: Forms): string => forms[rules.select(count)] ?? forms.other,
   };
 };
 
 export const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** As a sentence or a line begins; nothing changes in a script without capitals. */
+/** Capitalizes the first letter, in scripts that have capitals. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -9,11 +9,7 @@ const bo = { name: 'Bo', you: false };
 it.each([
   ['the reader acts', ko.log.called(you, bo), '내가 Bo님의 메시지를 훈수라고 지적했습니다.'],
   ['another one acts', ko.log.called(bo, you), 'Bo님이 내 메시지를 훈수라고 지적했습니다.'],
-  [
-    'nobody knows who wrote',
-    ko.log.judged(false, null),
-    '누군가의 메시지는 훈수가 아닌 것으로 판정되었습니다.',
-  ],
+  ['an unknown writer', ko.log.judged(false, null), '누군가의 메시지는 훈수가 아닌 것으로 판정되었습니다.'],
   [
     'somebody is waited for',
     gatheringKo.starting.waitingFor(['Bo', 'Cy']),
@@ -21,7 +17,7 @@ it.each([
   ],
   ['the host has no name', gatheringKo.starting.waitsForHost(null), '방장이 게임을 시작할 수 있습니다.'],
   ['a whole minute', gatheringKo.settings.perTurn(60), '차례마다 1분'],
-])('in Korean: %s', (_, sentence, expected) => expect(sentence).toBe(expected));
+])('the Korean text is right: %s', (_, sentence, expected) => expect(sentence).toBe(expected));
 
 it.each([
   ['the reader acts', es.log.called(you, bo), 'Señalas que el mensaje de Bo es hablar de la partida.'],
@@ -35,4 +31,4 @@ it.each([
   ['one character is left', chatEs.charactersLeft(1), 'Queda 1'],
   ['one minute', gatheringEs.settings.perTurn(60), 'un minuto por turno'],
   ['three minutes', gatheringEs.settings.perTurn(180), '3 minutos por turno'],
-])('in Spanish: %s', (_, sentence, expected) => expect(sentence).toBe(expected));
+])('the Spanish text is right: %s', (_, sentence, expected) => expect(sentence).toBe(expected));

@@ -12,18 +12,18 @@ const sentence = {
 };
 
 describe.each([...refusalCodes])('the refusal %s', (code) => {
-  test('is said by the server in English', async () => {
+  test('has the server’s English sentence', async () => {
     expect(await refusalText(new RefusalError(code, english[code]))).toBe(english[code]);
   });
 
-  test('is a sentence in Korean and in Spanish', () => {
+  test('has a Korean and a Spanish sentence', () => {
     expect(ko.refusals[code]).toMatch(sentence.ko);
     expect(es.refusals[code]).toMatch(sentence.es);
     expect(es.refusals[code]).not.toBe(english[code]);
   });
 });
 
-test('a broken rule is named', async () => {
+test('the refusal of an illegal action names the rule', async () => {
   const reason = 'The row is empty.';
   expect(await refusalText(new RefusalError('against-the-rules', reason, 'DR-7'))).toBe(reason);
   expect(ko.brokenRule('DR-7', reason)).toBe('규칙에 맞지 않습니다 (DR-7).');

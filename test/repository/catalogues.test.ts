@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => posix.join(folder, file));
 
-/** Where each catalogue is in a language; `grammar.ts` holds what sentences are made of. */
+/** The file of each catalogue by language. `grammar.ts` is a library, not a catalogue. */
 const catalogues: readonly (readonly [name: string, file: (locale: string) => string])[] = [
   ...filesIn('client/locales/en')
     .map((file) => basename(file))
@@ -22,14 +22,14 @@ const catalogues: readonly (readonly [name: string, file: (locale: string) => st
   ['pages of the server', (locale) => `party/lobby/locales/${locale}.ts`],
 ];
 
-/** Every text by its path; of a function its source. */
+/** Every text by its path; the source for a function. */
 const textsOf = (value: unknown, path = ''): readonly (readonly [string, string])[] => {
   if (typeof value === 'string' || typeof value === 'function') return [[path, String(value)]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
 };
 
-/** What stands in quotes in a function. */
+/** The quoted strings in a function's source. */
 const literalsIn = (source: string): readonly string[] =>
   [...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, single, double]) => single ?? double ?? '');
 
@@ -41,21 +41,21 @@ const sourcesIn = (...folders: readonly string[]): readonly string[] =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('/locales/'))
     .map((file) => readFileSync(root + file, 'utf8'));
 
-const speakers = sourcesIn('client', 'party', 'scripts');
-/** What is said by its code is named where the code is. */
+const sources = sourcesIn('client', 'party', 'scripts');
+/** Texts selected by a code: the code occurs in shared. */
 const codes = sourcesIn('shared').join('\n');
 
-test('the catalogues are found', () => expect(catalogues.length).toBeGreaterThan(10));
+test('catalogues: the search finds them', () => expect(catalogues.length).toBeGreaterThan(10));
 
-test('no language has a catalogue of its own', () => {
+test('catalogues: every language has the same files', () => {
   for (const locale of locales)
     expect(filesIn(`client/locales/${locale}`).map((file) => basename(file))).toEqual(
       filesIn('client/locales/en').map((file) => basename(file)),
     );
 });
 
-describe.each(catalogues)('%s', (_, fileIn) => {
-  test('says the same things in every language', async () => {
+describe.each(catalogues)('catalogue %s', (_, fileIn) => {
+  test('has the same keys in every language', async () => {
     const paths = async (locale: string) =>
       textsOf(await load(fileIn(locale)))
         .map(([path]) => path)
@@ -64,14 +64,14 @@ describe.each(catalogues)('%s', (_, fileIn) => {
     for (const locale of locales) expect(await paths(locale)).toEqual(english);
   });
 
-  test('is written in Hangul in Korean', async () => {
+  test('is in Hangul in Korean', async () => {
     const texts = textsOf(await load(fileIn('ko')));
     expect(texts.filter(([, text]) => !/[가-힣]/.test(text))).toEqual([]);
     const literals = texts.flatMap(([, text]) => literalsIn(text));
     expect(literals.filter((literal) => /[a-z] [a-z]/i.test(literal))).toEqual([]);
   });
 
-  test('leaves nothing in English', async () => {
+  test('leaves no English text in Spanish', async () => {
     const english = new Map(textsOf(await load(fileIn('en'))));
     const left = textsOf(await load(fileIn('es'))).flatMap(([path, text]) => {
       const original = english.get(path) ?? '';
@@ -81,13 +81,13 @@ describe.each(catalogues)('%s', (_, fileIn) => {
     expect(left).toEqual([]);
   });
 
-  test('holds nothing that nobody says', async () => {
-    const unsaid = Object.entries(await load(fileIn('en'))).flatMap(([noun, texts]) => {
-      const users = speakers.filter((source) => new RegExp(`\\b${noun}\\b`).test(source)).join('\n');
+  test('has no unused text', async () => {
+    const unused = Object.entries(await load(fileIn('en'))).flatMap(([noun, texts]) => {
+      const users = sources.filter((source) => new RegExp(`\\b${noun}\\b`).test(source)).join('\n');
       const named = noun.endsWith('Words') ? users : users + codes;
       const keys = typeof texts === 'object' && texts !== null ? Object.keys(texts) : [];
       return [noun, ...keys].filter((key) => !new RegExp(`\\b${key}\\b`).test(named));
     });
-    expect(unsaid).toEqual([]);
+    expect(unused).toEqual([]);
   });
 });

@@ -143,7 +143,7 @@ const moduleUrl = import.meta.url;
 const load = async (address: string): Promise<Readonly<Record<string, unknown>>> => {
   const url = new URL(address, moduleUrl);
   if (url.origin !== new URL(moduleUrl).origin)
-    throw new TypeError('It has to be on the server of the table.');
+    throw new TypeError('A module must come from the server of the table.');
   return import(/* @vite-ignore */ /* webpackIgnore: true */ url.href);
 };
 
@@ -181,7 +181,7 @@ export const withFallback = (
       try {
         const result: unknown = value(...parameters);
         if (isValid(result)) return result;
-        throw new TypeError('It gives what it should not.');
+        throw new TypeError('It returned a value of the wrong type.');
       } catch (error) {
         failed(name, error);
         return original(...parameters);
@@ -211,7 +211,8 @@ export const withDrawing = async (ui: GameUi<GameId>, address: string): Promise<
   });
   const functionOf = (name: string): unknown => {
     const value = Object.hasOwn(own, name) ? own[name] : undefined;
-    if (value !== undefined && typeof value !== 'function') failed(name, new TypeError('It is no function.'));
+    if (value !== undefined && typeof value !== 'function')
+      failed(name, new TypeError('It is not a function.'));
     return typeof value === 'function' ? value : undefined;
   };
   const drawn = mountNames.flatMap((name) => {

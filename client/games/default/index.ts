@@ -36,7 +36,7 @@ const hintedUi = (game: GameDescription, plain: GameUi<GameId>): GameUi<GameId> 
   try {
     return defaultUi(game);
   } catch (error) {
-    console.error(`The ui of ${game.id} cannot be read, and its view alone is drawn.`, error);
+    console.error(`The ui of ${game.id} cannot be read; the default drawing takes its place.`, error);
     return plain;
   }
 };

@@ -18,7 +18,7 @@ interface Wish {
   readonly chosen?: readonly number[];
 }
 
-/** What seat 0 of three is shown. */
+/** The view of seat 0 of three. */
 const contextWith = (view: unknown, { legal = [], chosen = [] }: Wish = {}): Context => ({
   view,
   options: {},
@@ -33,26 +33,26 @@ const contextWith = (view: unknown, { legal = [], chosen = [] }: Wish = {}): Con
 
 const trick = [{ seat: 1, card: 'QS' }];
 
-describe('how a part of the view is drawn that no hint speaks of', () => {
+describe('default drawing of a field without a hint', () => {
   test.each<[string, string, unknown, string]>([
     ['cards of a standard deck', 'table', ['QS', '10H'], 'cards'],
     ['numbers', 'row', [3, 5], 'cards'],
-    ['cards with the seat of whoever laid them', 'trick', trick, 'cards'],
+    ['cards with the seat of their player', 'trick', trick, 'cards'],
     ['objects with a suit', 'table', [{ rank: 'Q', suit: 'spades' }], 'cards'],
     ['objects with a colour and a number', 'table', [{ colour: 'red', value: 3 }], 'cards'],
     ['objects in a field for cards', 'pile', [{ name: 'Mill' }], 'cards'],
     ['objects without a card', 'market', [{ item: 'wood', price: 3 }], 'rows'],
-    ['cards with more to say of them', 'offers', [{ card: 'QS', price: 3 }], 'rows'],
+    ['cards with further fields', 'offers', [{ card: 'QS', price: 3 }], 'rows'],
     ['lists of lists', 'board', [[0, 1], [null]], 'rows'],
     ['an object', 'bank', { wood: 2 }, 'rows'],
-    ['words that no card has room for', 'words', ['a', 'a sentence of several words'], 'text'],
+    ['words that do not fit a card', 'words', ['a', 'a sentence of several words'], 'text'],
     ['a seat', 'dealer', 1, 'seat'],
     ['a count of cards', 'discards', 5, 'backs'],
     ['a number', 'pot', 12, 'number'],
     ['dice', 'dice', [1, 6], 'dice'],
     ['a word', 'mood', 'stormy', 'text'],
-    ['how much each player has', 'scores', [3, 1, 4], 'rows'],
-  ])('%s', (_, field, value, as) => {
+    ['one number per player', 'scores', [3, 1, 4], 'rows'],
+  ])('%s is drawn as its shape says', (_, field, value, as) => {
     expect(middleParts(gameWith(), contextWith({ hand: [], [field]: value }))).toMatchObject([{ field, as }]);
   });
 
@@ -61,11 +61,11 @@ describe('how a part of the view is drawn that no hint speaks of', () => {
     ['null', null],
     ['false', false],
     ['an empty text', ''],
-  ])('%s is not', (_, value) => {
+  ])('%s is not drawn', (_, value) => {
     expect(middleParts(gameWith(), contextWith({ thing: value }))).toEqual([]);
   });
 
-  test('but is where a hint speaks of it', () => {
+  test('an empty list is drawn if a hint names it', () => {
     const game = gameWith({ middle: { thing: { as: 'rows', label: 'things' } } });
     const [part] = middleParts(game, contextWith({ thing: [] }));
     expect(part).toMatchObject({ as: 'rows', label: 'things', value: [] });
@@ -75,13 +75,13 @@ describe('how a part of the view is drawn that no hint speaks of', () => {
 
 const told = (cell: Cell): unknown => ('words' in cell ? cell.words : cell.cards);
 
-describe('a table of a part', () => {
+describe('default drawing of a field as rows', () => {
   const rows = (field: string, value: unknown) => {
     const found = rowsOf(gameWith(), contextWith({}), { field, value, label: field, as: 'rows' });
     return { heads: found.heads, lines: found.lines.map(({ name, cells }) => [name, ...cells.map(told)]) };
   };
 
-  test('has a line for each object, under the names of their fields', () => {
+  test('has a line per object under the names of the fields', () => {
     const market = [
       { itemName: 'wood', price: 3, seller: 0, isFresh: true, note: null },
       { itemName: 'stone', price: 5, seller: 2, isFresh: false, note: '' },
@@ -95,28 +95,28 @@ describe('a table of a part', () => {
     });
   });
 
-  test('says where an object has no such field, or nothing in it', () => {
+  test('marks missing and empty fields', () => {
     expect(rows('missions', [{ leader: 0, result: null }, { result: 'helped' }]).lines).toEqual([
       [null, 'Ann', '–'],
       [null, '–', 'helped'],
     ]);
   });
 
-  test('shows cards as cards, and those face down', () => {
+  test('draws cards as cards, face-down ones as backs', () => {
     const offers = [{ card: 'QS', cards: ['2C', null], price: 3, top: { rank: 'K', suit: 'hearts' } }];
     expect(rows('offers', offers).lines).toEqual([
       [null, ['QS'], ['2C', null], '3', [{ rank: 'K', suit: 'hearts' }]],
     ]);
   });
 
-  test('names players in lists of seats, and what is nested', () => {
+  test('names players in lists of seats and nested objects', () => {
     const teams = [{ seats: [0, 2], goods: { wood: 2, stone: 1 }, towers: [{ level: 1 }, { level: 3 }] }];
     expect(rows('teams', teams).lines).toEqual([
       [null, 'Ann and Cy', 'wood 2, stone 1', 'level 1 and level 3'],
     ]);
   });
 
-  test('has the fields of an object as lines', () => {
+  test('has a line per field of an object', () => {
     expect(rows('bank', { wood: 2, dealer: 1, cardsLeft: 0 })).toEqual({
       heads: [],
       lines: [
@@ -127,14 +127,14 @@ describe('a table of a part', () => {
     });
   });
 
-  test('has lists as lines', () => {
+  test('has a line per list', () => {
     expect(rows('board', [[0, null], ['x']]).lines).toEqual([
       [null, '0', '–'],
       [null, 'x'],
     ]);
   });
 
-  test('has the players behind what is theirs', () => {
+  test('names the players of a list with one number per player', () => {
     const [part] = middleParts(gameWith(), contextWith({ scores: [3, 1, 4] }));
     const lines = part === undefined ? [] : rowsOf(gameWith(), contextWith({}), part).lines;
     expect(lines.map((line) => line.cells.map(told))).toEqual([
@@ -145,7 +145,7 @@ describe('a table of a part', () => {
   });
 });
 
-test('in a sentence a long list breaks off', () => {
+test('the text of a field ends a long list with “…”', () => {
   const value = Array.from({ length: 30 }, (_, at) => ({ move: at }));
   const said = partText(gameWith(), contextWith({}), {
     field: 'history',
@@ -160,8 +160,8 @@ test.each([
   ['Harbour master', { name: 'Harbour master', cost: 4, owner: null }, 'Harbour master, cost 4'],
   ['a card of a standard deck', { rank: 'Q', suit: 'spades' }, 'the queen of spades'],
   ['a colour and a number', { color: 'red', value: 7 }, 'red 7'],
-  ['nothing that is known', { x: 1, y: 2 }, 'x 1, y 2'],
-])('%s has a name', (_, item, name) => {
+  ['an object without a name', { x: 1, y: 2 }, 'x 1, y 2'],
+])('a card’s accessible name is made of its fields: %s', (_, item, name) => {
   expect(faceName(faceOf(item), item)).toBe(name);
 });
 
@@ -172,23 +172,23 @@ test.each<[string, number, string]>([
   ['{-n} point|{-n} points', -1, '1 point'],
   ['{-n} point|{-n} points', -12, '12 points'],
   ['{-n} point|{-n} points', 0, '0 points'],
-])('%s of %d', (text, count, said) => {
+])('the counted label %s is right for %d', (text, count, said) => {
   expect(withCount(text, count)).toBe(said);
   expect(score(gameWith({ score: text }), count)).toBe(said);
 });
 
-test('before a seat lies what its entry has, and what hints name of lists by seat', () => {
+test('a player area has the fields of the player’s entry and hinted lists by seat', () => {
   const view = { players: [{ coins: 7, name: 'x', goods: [] }, { coins: 8 }], bets: [5, 6] };
   const game = gameWith({ seats: { bets: { label: 'bet', as: 'plate' } } });
   expect(seatParts(game, contextWith(view), seatOf(1))).toEqual([
     { field: 'bets', value: 6, label: 'bet', as: 'plate' },
     { field: 'coins', value: 8, label: 'coins', as: 'number' },
   ]);
-  // Nor is what hints name by seat shown a second time.
+  // Hinted lists by seat are not drawn in the middle as well.
   expect(middleParts(game, contextWith(view))).toEqual([]);
 });
 
-describe('what may be done', () => {
+describe('default drawing of the legal actions', () => {
   const labelsOf = (game: Game, context: Context) => buttons(game, context).map(({ label }) => label);
   const higher = [
     { type: 'call' },
@@ -196,10 +196,10 @@ describe('what may be done', () => {
     { type: 'bid', count: { from: 3, to: 9 }, face: { from: 2, to: 6 } },
   ];
   const bids = gameWith({ actions: { bid: 'Bid {count} × {face}' } });
-  // Numbers stand for what is picked: counts from 2 to 9, then faces from 2 to 6.
+  // Picks: 1000 to 1007 are counts from 2 to 9, then faces from 2 to 6.
   const [two, three, faceTwo, faceFive] = [1000, 1001, 1008, 1011];
 
-  test('are buttons, one for each type where it takes ranges of numbers', () => {
+  test('merges forms with number ranges into one button per type', () => {
     const context = contextWith({ dice: [2, 3] }, { legal: higher });
     expect(labelsOf(bids, context)).toEqual(['Call', 'Bid 2 × 5']);
     expect(buttons(bids, context)[1]?.action).toEqual({ type: 'bid', count: 2, face: 5 });
@@ -209,12 +209,12 @@ describe('what may be done', () => {
     ['as many of a higher face', [two, faceFive], { type: 'bid', count: 2, face: 5 }],
     ['more of any face', [three, faceTwo], { type: 'bid', count: 3, face: 2 }],
     ['as many of a lower face, which none of them takes', [two, faceTwo], { type: 'bid', missing: true }],
-  ])('%s', (_, chosen, action) => {
+  ])('translates picks to a legal action: %s', (_, chosen, action) => {
     const context = contextWith({}, { legal: higher, chosen });
     expect(buttons(bids, context)[1]?.action).toEqual(action);
   });
 
-  test('but not of single places, each of which is a button', () => {
+  test('makes a button of each value of a single field', () => {
     const legal = [
       { type: 'mark', x: { oneOf: [0] }, y: { oneOf: [2] } },
       { type: 'mark', x: { oneOf: [1] }, y: { oneOf: [0] } },
@@ -222,7 +222,7 @@ describe('what may be done', () => {
     expect(labelsOf(gameWith(), contextWith({}, { legal }))).toEqual(['Mark, x 0, y 2', 'Mark, x 1, y 0']);
   });
 
-  test('is pressed in the hand where it lies there', () => {
+  test('lets cards be picked in the hand', () => {
     const legal = [{ type: 'play', card: { oneOf: ['QS'] } }];
     const context = contextWith({ hand: ['2C', 'QS'] }, { legal });
     expect([0, 1].map((place) => canPick(gameWith(), context, place))).toEqual([false, true]);
@@ -230,13 +230,13 @@ describe('what may be done', () => {
     expect(promptText(gameWith(), context)).toBe('Choose a card.');
   });
 
-  test('is no die because it is a number that one shows', () => {
+  test('does not take a number for a die of the hand', () => {
     const legal = [{ type: 'guess', sum: { oneOf: [2, 3] } }];
     expect(maxPicks(gameWith(), contextWith({ dice: [2, 3] }, { legal }))).toBe(0);
     expect(labelsOf(gameWith(), contextWith({ dice: [2, 3] }, { legal }))).toEqual(['Guess: 2', 'Guess: 3']);
   });
 
-  test('asks first what the first action with a question asks', () => {
+  test('shows the question of the first action that has one', () => {
     const game = gameWith({ actions: { call: { ask: 'Bid higher, or call.' }, bid: { ask: 'Bid.' } } });
     expect(promptText(game, contextWith({}, { legal: higher }))).toBe('Bid higher, or call.');
     expect(promptText(game, contextWith({}, { legal: higher.slice(1) }))).toBe('Bid.');
@@ -244,7 +244,7 @@ describe('what may be done', () => {
   });
 });
 
-test('what one hears of the table is what lies there', () => {
+test('the spoken summary names the hand and the middle', () => {
   const view = { hand: ['QS'], trick, market: [{ item: 'wood', price: 3 }], turn: 0 };
   expect(spokenSummary(gameWith(), contextWith(view))).toEqual([
     'You hold the queen of spades.',

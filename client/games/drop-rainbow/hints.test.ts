@@ -29,7 +29,7 @@ test.each<[ReasonOf<Id>, string]>([
     { code: 'stop-wins-more', draw: 0.5, stop: 0.6 },
     'Stop: you win 50 % of games after drawing, 60 % after stopping.',
   ],
-])('%o', (why, said) => expect(hint(why)).toBe(said));
+])('a hint for %o reads: %s', (why, text) => expect(hint(why)).toBe(text));
 
 test.each([
   [ko['high-risk']({ code: 'high-risk', risk: 0.4 }), '멈추기: 다음 카드가 실패할 확률이 40%입니다.'],
@@ -41,4 +41,4 @@ test.each([
     es['high-risk']({ code: 'high-risk', risk: 0.4 }),
     'Plántate: la próxima carta fallaría en el 40\u00a0% de los casos.',
   ],
-])('in another language: %s', (said, expected) => expect(said).toBe(expected));
+])('a hint is translated: %s', (text, expected) => expect(text).toBe(expected));

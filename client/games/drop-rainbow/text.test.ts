@@ -17,11 +17,11 @@ test.each([
     { cardsPerColour: 12, hiddenScores: true, lastLap: true },
     '12 cards of each colour; score cards lie face down; the lap is played to its end',
   ],
-])('options %j mean: %s', (chosen, phrases) => {
+])('options %j are summarised as: %s', (chosen, phrases) => {
   expect(optionWords(dropRainbow.options.parse(chosen)).join('; ')).toBe(phrases);
 });
 
-test('[RD-3] [DR-14] [DR-16] the form offers every option, its default first', () => {
+test('[RD-3] [DR-14] [DR-16] the form offers every option with its default first', () => {
   const first = Object.fromEntries(options.map(({ key, choices }) => [key, choices[0]?.value]));
   expect(first).toEqual(dropRainbow.options.parse({}));
   for (const { key, choices } of options)
@@ -29,7 +29,7 @@ test('[RD-3] [DR-14] [DR-16] the form offers every option, its default first', (
       expect(dropRainbow.options.safeParse({ [key]: value }).success).toBe(true);
 });
 
-test('[DR-16] who is asked in the last lap hears why it is the last', () => {
+test('[DR-16] the prompt of the last lap says why it is the last', () => {
   const asked = { options: { lastLap: true, hiddenScores: true } };
   const at = (you: number) =>
     promptText(gameContextOf(dropRainbow, positionNamed('last-turn-of-the-lap'), you, asked));
@@ -42,7 +42,7 @@ test('[DR-16] who is asked in the last lap hears why it is the last', () => {
 test.each([
   [{}, 'Score cards of all seven colours: that wins at once.'],
   [{ lastLap: true }, 'The lap is over. Of those with all seven colours the most score cards win: 8.'],
-])('[DR-10] [DR-16] with %j seven colours win: %s', (chosen, why) => {
+])('[DR-10] [DR-16] the result with %j explains a win by seven colours: %s', (chosen, why) => {
   const context = gameContextOf(dropRainbow, positionNamed('opening'), 0, { options: chosen });
   const outcome = { winners: [seatOf(2)], scores: [9, 7, 8], reason: 'seven-colours' };
   expect(resultText(outcome, context)).toEqual({ title: 'Cy wins', why });
@@ -77,7 +77,7 @@ test.each([
   ['another reads none of it', 0, true, 'Bo drew a card into the row. Green is turned up.'],
   ['a spectator reads none of it', null, true, 'Bo drew a card into the row. Green is turned up.'],
   ['with open score cards all read it', 0, false, 'Bo drew pink into the row. Green is turned up.'],
-])('[ALL-4] [DR-14] once a row is taken face down, %s', (_, you, hiddenScores, first) => {
+])('[ALL-4] [DR-14] after a row is taken face down, %s', (_, you, hiddenScores, first) => {
   const log = logFor(you, hiddenScores);
   expect(log[0]).toBe(first);
   expect(log).toHaveLength(3);

@@ -19,7 +19,7 @@ test.each<[amount: number, columns: readonly string[]]>([
   expect(columnsOf(amount).map(({ value, count }) => `${count} of ${value}`)).toEqual(columns);
 });
 
-test('whatever the amount, no column is higher than six, and all come to it', () => {
+test('columns of every amount have at most six chips and add up to it', () => {
   for (let amount = 0; amount <= 1500; amount++) {
     const columns = columnsOf(amount);
     expect(columns.every(({ count }) => count >= 1 && count <= 6)).toBe(true);
@@ -27,7 +27,7 @@ test('whatever the amount, no column is higher than six, and all come to it', ()
   }
 });
 
-test('a player who is out has no empty plate for chips, and one who is in has one', () => {
+test('only players in the game have a plate for chips', () => {
   const areaOf = (standing: 'in' | 'out', bet = 0): string =>
     playerArea(
       context({ view: view({ players: [{ standing, bet, stack: 0 }, {}] }) }),
@@ -35,6 +35,6 @@ test('a player who is out has no empty plate for chips, and one who is in has on
     ).strings.join('');
   expect(areaOf('out')).toBe('');
   expect(areaOf('in')).toContain('<div');
-  // Chips that are all in lie there until the hand is won.
+  // All-in chips stay there until the hand is won.
   expect(areaOf('out', 3)).toContain('<div');
 });

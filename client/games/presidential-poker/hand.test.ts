@@ -17,7 +17,9 @@ describe('symbols in words', () => {
     ['woman', 4, 'four women'],
     ['leaf', 2, 'two leaves'],
     ['X', 3, 'three Xs'],
-  ])('%s, %d of them: %s', (symbol, count, words) => expect(symbols.alike(symbol, count)).toBe(words));
+  ])('the symbol %s counted %d times reads: %s', (symbol, count, words) =>
+    expect(symbols.alike(symbol, count)).toBe(words),
+  );
 });
 
 const wordsOf = (cards: readonly number[]): string => {
@@ -25,34 +27,34 @@ const wordsOf = (cards: readonly number[]): string => {
   return combination === null ? '' : combinationText(cards, combination);
 };
 
-describe('a hand in words', () => {
+describe('the text of a hand', () => {
   test.each([
     ['seven of Kingdom V', [65, 66, 67, 68, 69, 70, 71], '7:7, seven cards of Kingdom V'],
     ['the seven light hues', [33, 38, 43, 48, 50, 55, 60], '7:1, all seven hues, light'],
     ['all sixteens and three frogs', [52, 56, 60, 64, 13, 2, 11], '4:3, four sixteens and three frogs'],
     ['nothing alike', [1, 32, 43, 64, 65, 55, 57], '0:7, 19 is the highest'],
-  ])('%s', (_, cards, words) => expect(wordsOf(cards)).toBe(words));
+  ])('names %s', (_, cards, words) => expect(wordsOf(cards)).toBe(words));
 
-  test('with the numbers 1 to 7', () =>
+  test('names a straight of the numbers 1 to 7', () =>
     expect(wordsOf([1, 6, 11, 16, 29, 22, 27])).toMatch(/, seven numbers in a row up to 7$/));
 });
 
-test('the cards lie part by part, the others by number, the highest first', () => {
+test('a hand is sorted part by part, then by descending number', () => {
   // Sixteens 52, 56, 60 and 64; frogs with 3, 2 and 1: 11, 2 and 13.
   const cards = [13, 52, 2, 56, 60, 11, 64];
   expect(arranged(cards, combinationOf(cards))).toEqual([52, 56, 60, 64, 11, 2, 13]);
   expect(arranged([1, 32, 43, 64, 65, 55, 57], null)).toEqual([65, 64, 55, 57, 43, 32, 1]);
 });
 
-describe('the table of ranks', () => {
-  test('has an example of each', () => expect(examples).toHaveLength(handRanks.length));
+describe('the table of ranks in the dialog', () => {
+  test('has an example of each rank', () => expect(examples).toHaveLength(handRanks.length));
   test.each(examples.map((cards, index) => [handRanks[index]?.pattern ?? '', index + 1, cards] as const))(
-    '%s is what its example counts as',
+    'shows an example that counts as %s',
     (_, rank, cards) => {
       expect(combinationOf(cards)?.rank).toBe(rank);
       expect(combinationOf(cards)?.straight).toBeNull();
     },
   );
-  test('is called by pattern and name', () =>
+  test('names each rank by pattern and name', () =>
     expect(rankName({ rank: 7, parts: [], straight: null })).toBe('4:3 four of a kind and a triple'));
 });

@@ -34,7 +34,7 @@ test.each<[ReasonOf<Id>, string]>([
     { code: 'drop', chance: 0.1, price: 0.4 },
     'Drop out: you win about 10 % of such hands, and 40 % would be needed.',
   ],
-])('%o', (why, said) => expect(hint(why)).toBe(said));
+])('a hint for %o reads: %s', (why, text) => expect(hint(why)).toBe(text));
 
 const facts: HintFacts = { cardName: (id) => (id === 2 ? 'B 2' : 'D 3') };
 
@@ -55,4 +55,4 @@ test.each([
     es.raise({ code: 'raise', to: 40, chance: 0.9 }, facts),
     'Sube a 40: con manos así ganas alrededor del 90\u00a0% de las veces.',
   ],
-])('in another language: %s', (said, expected) => expect(said).toBe(expected));
+])('a hint is translated: %s', (text, expected) => expect(text).toBe(expected));

@@ -39,13 +39,13 @@ const sharedPot = (pot: number): Event => ({
   ],
 });
 
-describe('in Spanish', () => {
+describe('Spanish texts of Presidential Poker', () => {
   test.each([
     ['one chip', es.chips(1), '1 ficha'],
     ['chips', es.chips(4), '4 fichas'],
     ['one hand', es.hands(1), '1 mano'],
     ['the reader drops out', inSpanish({ type: 'dropped', seat: yours }), 'Te retiras.'],
-    ['somebody drops out', inSpanish({ type: 'dropped', seat: bos }), 'Bo se retira.'],
+    ['another player drops out', inSpanish({ type: 'dropped', seat: bos }), 'Bo se retira.'],
     ['all in', inSpanish({ type: 'raised', seat: bos, to: 12, allIn: true }), 'Bo sube a 12, all-in.'],
     [
       'the reader deals',
@@ -53,7 +53,7 @@ describe('in Spanish', () => {
       'Mano 3: repartes tú. Los antes suman 2.',
     ],
     [
-      'somebody deals',
+      'another player deals',
       inSpanish({ type: 'anted', handNumber: 3, dealer: bos, chips: [1, 1] }),
       'Mano 3: reparte Bo. Los antes suman 2.',
     ],
@@ -94,7 +94,7 @@ describe('in Spanish', () => {
       inSpanish({ type: 'eliminated', seat: yours }),
       'Te quedas sin fichas y fuera de la partida.',
     ],
-    ['of somebody', es.othersAnswer(bo), '¿Iguala, sube o se retira Bo?'],
+    ['the turn of another player', es.othersAnswer(bo), '¿Iguala, sube o se retira Bo?'],
     ['of the reader', es.othersReplace(you), '¿Cuántas cartas cambias?'],
     ['one card picked', es.replaceThese(1), '¿Cambias esta carta o eliges otras?'],
     ['cards picked', es.replaceThese(3), '¿Cambias estas 3 o eliges otras?'],
@@ -108,13 +108,13 @@ describe('in Spanish', () => {
     ['whose hand', es.handOf(bo, '4:3'), 'La mano de Bo: 4:3'],
     ['one winner', es.winner([you]), 'Ganas'],
     ['two winners', es.winner([you, bo]), 'Victoria compartida: Bo y tú'],
-  ])('%s', (_, said, words) => expect(said).toBe(words));
+  ])('are right: %s', (_, text, words) => expect(text).toBe(words));
 });
 
-describe('in Korean', () => {
+describe('Korean texts of Presidential Poker', () => {
   test.each([
     ['the reader drops out', inKorean({ type: 'dropped', seat: yours }), '내가 폴드했습니다.'],
-    ['somebody drops out', inKorean({ type: 'dropped', seat: bos }), 'Bo님이 폴드했습니다.'],
+    ['another player drops out', inKorean({ type: 'dropped', seat: bos }), 'Bo님이 폴드했습니다.'],
     [
       'chips that are raised to',
       inKorean({ type: 'raised', seat: bos, to: 10, allIn: false }),
@@ -142,7 +142,7 @@ describe('in Korean', () => {
       'Bo님이 메인 팟의 칩 8개를 가져갔습니다.',
     ],
     ['the reader is out', inKorean({ type: 'eliminated', seat: yours }), '나는 칩이 떨어져 탈락했습니다.'],
-    ['of somebody', ko.othersOpen(bo), 'Bo님의 차례: 체크 또는 베팅.'],
+    ['the turn of another player', ko.othersOpen(bo), 'Bo님의 차례: 체크 또는 베팅.'],
     [
       'raises left',
       ko.answer(bo, 6, 4, true, 2),
@@ -159,5 +159,5 @@ describe('in Korean', () => {
     ['whose hand', ko.handOf(you, '4:3'), '내 손패: 4:3'],
     ['one winner', ko.winner([bo]), 'Bo님 승리'],
     ['the reader wins', ko.winner([you]), '내가 이겼습니다'],
-  ])('%s', (_, said, words) => expect(said).toBe(words));
+  ])('are right: %s', (_, text, words) => expect(text).toBe(words));
 });

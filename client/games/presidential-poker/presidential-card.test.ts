@@ -106,7 +106,7 @@ describe('a path made coarse', () => {
   test('is refused if it is none', () => expect(() => coarse('M1 #', 1)).toThrow(RangeError));
 });
 
-test('every hue has a hatching of its own, whatever its shade', () => {
+test('each hue has its own hatching in both shades', () => {
   const colours = [...new Set(cards.map(({ colour }) => colour))];
   const hatchings = new Set(colours.map((colour) => hatchingOf(colour, 32)));
   // Seven hues, black with gray, tan, and pink.

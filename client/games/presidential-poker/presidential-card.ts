@@ -14,9 +14,9 @@ import { cardInk, cardPaper, lamp, presidentialColours } from '../../theme/palet
 import { mysteries, pictures } from './symbols.ts';
 
 interface PresidentialCardOptions {
-  /** The symbol that counts now. */
+  /** The symbol to mark. */
   readonly marked?: SymbolKind;
-  /** The accessible name, instead of its own. Empty where the button around the card has the name. */
+  /** The accessible name instead of the card's own; empty inside a labelled button. */
   readonly label?: string;
 }
 
@@ -35,7 +35,7 @@ export const cardName = ({ numbers, colour, letter, picture, figure, mystery }: 
 const icon = (path: string, x: number, y: number, size: number): SVGTemplateResult =>
   svg`<path d=${path} fill=${cardInk} transform=${`translate(${x} ${y}) scale(${size / 64})`}></path>`;
 
-/** What lies behind a symbol that counts; the colour's is what is left of the field around it. */
+/** The area behind a marked symbol; the colour's is the rest of the field around it. */
 const grounds: Readonly<Partial<Record<SymbolKind, string>>> = {
   colour: 'M6 11a5 5 0 0 1 5-5H89a5 5 0 0 1 5 5V65H6z',
   picture: 'M6 66H57.5V134H11a5 5 0 0 1-5-5z',
@@ -60,7 +60,7 @@ const face = (card: Card, counting: SymbolKind | undefined): SVGTemplateResult =
   ${icon(mysteries[card.mystery], 61, 102.5, 30)}`;
 };
 
-/** A card as wide as `--arcus-card-width` (96px unless set). Needs `presidentialCardStyles`. */
+/** A card as wide as `--arcus-card-width` (default 96px). Needs `presidentialCardStyles`. */
 export function presidentialCard(
   id: CardId | 'back',
   { marked, label }: PresidentialCardOptions = {},
@@ -73,7 +73,7 @@ export function presidentialCard(
 
 export const presidentialCardStyles: CSSResult = cardStyles;
 
-/** Outlines within 16 units around 0 0, and the dots that stand in them. */
+/** Outlines within 16 units around 0 0, and the dots inside them. */
 const shapes: Readonly<Record<string, readonly [outline: string, dots?: string]>> = {
   circle: [
     'M0 -15A15 15 0 0 1 0 15A15 15 0 0 1 0 -15Z',
@@ -91,7 +91,7 @@ const shapes: Readonly<Record<string, readonly [outline: string, dots?: string]>
   heart: ['M0 14.5C-9 8 -15 2.4 -15 -4.6A7.8 7.8 0 0 1 0 -8.4A7.8 7.8 0 0 1 15 -4.6C15 2.4 9 8 0 14.5Z'],
 };
 
-/** A figure in ink around x y: filled, filled to the left, empty or dotted. What it lies in makes lines round. */
+/** A figure in ink around x y: filled, filled to the left, empty or dotted. A parent element makes line joins round. */
 export const figureMark = (figure: Figure, x: number, y: number): SVGTemplateResult => {
   const [how, shape = ''] = figure.split(/ (?=\w+$)/);
   const [outline = '', dots = ''] = shapes[shape] ?? [];
@@ -103,9 +103,7 @@ export const figureMark = (figure: Figure, x: number, y: number): SVGTemplateRes
   </g>`;
 };
 
-/*
- * Figures and letters as strokes, so that a card looks alike on every system and small ones stay crisp.
- */
+// Strokes instead of a font: cards look alike on every system, and small ones stay crisp.
 
 /** In a box of 10 by 16. */
 const digits = [
@@ -146,7 +144,7 @@ const letters: Readonly<Record<Letter, string>> = {
 const glyph = (path: string, x: number, y: number, scale: number): SVGTemplateResult =>
   svg`<path d=${path} transform=${`translate(${x} ${y}) scale(${scale})`}></path>`;
 
-/** The card's number, or its two in smaller figures, on the field: around them the hatching is cleared away, or where they count the lamp laid under them. */
+/** One number, or two in smaller figures. The hatching is cleared around them, or covered by the lamp of a marked number. */
 const numbers = ({ numbers, colour }: Card, counting: boolean): SVGTemplateResult => {
   const two = numbers.length > 1;
   const scale = two ? 1.2 : 2.18;
@@ -161,8 +159,8 @@ const numbers = ({ numbers, colour }: Card, counting: boolean): SVGTemplateResul
 };
 
 /*
- * A field of a card's colour with a hatching that stands for its hue, as engravers of coats of arms do it: red upright, blue level,
- * green and violet aslant, yellow in dots, black crossed. Light and dark shades have the same one, in ink or in paper.
+ * Hatchings stand for hues, as in heraldry: red vertical, blue horizontal, green and violet diagonal, yellow dots, black crossed. Both
+ * shades of a hue have the same one, in ink or in paper.
  */
 
 const wide = 88;
@@ -170,12 +168,12 @@ const wide = 88;
 const every = (pitch: number, from: number, to: number, piece: (at: number) => string): string =>
   Array.from({ length: Math.ceil((to - from) / pitch) }, (_, index) => piece(from + index * pitch)).join('');
 
-/** Lines from top to bottom that go `aside` on their way. */
+/** Lines from top to bottom, shifted by `aside` at the bottom. */
 const lines = (pitch: number, high: number, aside: number): string =>
   every(pitch, pitch / 2 - high, wide + high, (x) => `M${x} 0l${aside} ${high}`);
 const level = (pitch: number, high: number): string =>
   every(pitch, pitch / 2, high, (y) => `M0 ${y}h${wide}`);
-/** The same small mark in rows, every other row half a step aside. */
+/** Rows of a small mark; every other row is shifted by half a step. */
 const strewn = (pitch: number, high: number, mark: string): string =>
   every(pitch, 5.5, high, (y) => {
     const aside = Math.round(y / pitch) % 2 === 0 ? 0 : pitch / 2;
@@ -199,10 +197,9 @@ const hatchings: Readonly<Record<string, (high: number) => string>> = {
 
 const hueOf = (colour: Colour): string => (colour === 'gray' ? 'black' : (colour.split(' ').at(-1) ?? ''));
 
-/** The lines of a field 88 wide and `high` units high, as a path. */
+/** As a path, 88 units wide and `high` units high. */
 export const hatchingOf = (colour: Colour, high: number): string => hatchings[hueOf(colour)]?.(high) ?? '';
 
-/** What is read on a colour, and hatches it. */
 const onColour = (colour: Colour): string =>
   colour.startsWith('dark') || colour === 'black' ? cardPaper : cardInk;
 
@@ -214,7 +211,6 @@ interface Field {
   readonly height: number;
 }
 
-/** A field of a card's colour with its hatching. */
 export const colourField = (colour: Colour, { x, y, width, height }: Field): SVGTemplateResult => {
   const dots = hueOf(colour) === 'yellow';
   const on = onColour(colour);

@@ -7,7 +7,7 @@ import { describeEvent, promptText } from './text.ts';
 const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
 const three = [{}, {}, {}];
 
-describe('what happened', () => {
+describe('the log of Presidential Poker', () => {
   const rows: readonly (readonly [Event, string, View?])[] = [
     [
       { type: 'anted', handNumber: 3, dealer: bo, chips: [1, 1, 0] },
@@ -85,12 +85,11 @@ describe('what happened', () => {
     [{ type: 'eliminated', seat: cy }, 'Cy has no chips left, and is out of the game.'],
   ];
   for (const [event, words, seen = view({ players: three })] of rows) {
-    test(JSON.stringify(event), () =>
-      expect(describeEvent(event, context({ view: seen }), seen)).toBe(words),
-    );
+    test(`describes ${JSON.stringify(event)}`, () =>
+      expect(describeEvent(event, context({ view: seen }), seen)).toBe(words));
   }
 
-  test('a showdown tells every hand by what it counts as', () => {
+  test('names the rank of every hand of a showdown', () => {
     const frogs = { kind: 'picture', symbol: 'frog', cards: [2, 11, 13] } as const;
     const shown = { cards: [2, 11, 13, 20, 33, 50, 65], straight: null, rank: 13, parts: [frogs] };
     const seen = view({ last: { handNumber: 1, shown: [{ seat: bo, ...shown }], pots: [] } });
@@ -133,24 +132,24 @@ describe('what happened', () => {
       [won, anted, dealt, won],
       'Showdown. You show 3:1:1:1:1 a triple.',
     ],
-  ])('[ALL-4] no card is named that lies face down by then: %s', (_, event, at, later, words) => {
+  ])('[ALL-4] names no card that is face down by then: %s', (_, event, at, later, words) => {
     expect(describeEvent(event, context({ view: at }), at, later)).toBe(words);
   });
   test.each<[string, Event, View, readonly Event[], RegExp]>([
     [
-      'one’s own hand while somebody else drops out',
+      'the viewer’s hand while another player drops out',
       dealt,
       own,
       [{ type: 'dropped', seat: bo }],
       /four dark reds/,
     ],
     ['a showdown until the next pot is won', showed, seen, [won, anted, dealt], /three frogs/],
-  ])('[ALL-4] what is still in view is named: %s', (_, event, at, later, words) => {
+  ])('[ALL-4] names cards that are still visible: %s', (_, event, at, later, words) => {
     expect(describeEvent(event, context({ view: at }), at, later)).toMatch(words);
   });
 });
 
-describe('what is asked', () => {
+describe('the prompt of Presidential Poker', () => {
   const bet6 = { level: 6, call: 6, to: null, raisesLeft: null };
   const facing = view({ betting: bet6, players: [{}, { bet: 6 }, {}] });
   test.each([
@@ -173,16 +172,16 @@ describe('what is asked', () => {
       'Bo has bet 6: call 6 or drop out?',
     ],
     [
-      'of somebody else, after dropping out',
+      'another player’s turn after the viewer dropped out',
       context({
         view: view({ turn: bo, betting: bet6, players: [{ standing: 'dropped' }, {}, { bet: 6 }] }),
       }),
       'Does Bo call, raise or drop out? You have dropped out of this hand.',
     ],
     [
-      'of somebody else, when it is over for the viewer',
+      'another player’s turn after the viewer’s elimination',
       context({ view: view({ turn: bo, phase: 'draw', players: [{ standing: 'out' }, {}, {}] }) }),
       'How many cards does Bo replace? You are out of the game.',
     ],
-  ])('%s', (_, one, words) => expect(promptText(one)).toBe(words));
+  ])('is right: %s', (_, one, words) => expect(promptText(one)).toBe(words));
 });

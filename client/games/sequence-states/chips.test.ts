@@ -4,9 +4,9 @@ import type { SeatColour } from '../../sdk/index.ts';
 import { teamChips } from './chips.ts';
 
 it.each<[string, readonly SeatColour[], number, readonly number[], readonly string[]]>([
-  ['by team number where nobody chose', ['red', 'orange', 'yellow'], 3, [], ['black', 'white', 'pink']],
+  ['by team number without choices', ['red', 'orange', 'yellow'], 3, [], ['black', 'white', 'pink']],
   [
-    'by team number where the table gave somebody a colour of theirs',
+    'by team number if the table assigned a chip colour to a player',
     ['pink', 'red', 'white', 'blue'],
     2,
     [],
@@ -26,7 +26,7 @@ it.each<[string, readonly SeatColour[], number, readonly number[], readonly stri
   ['what any member chose', ['red', 'blue', 'pink', 'white'], 2, [2], ['pink', 'white']],
   ['the last choice of a team', ['white', 'blue', 'pink', 'red'], 2, [0, 2], ['pink', 'white']],
   [
-    'the last choice of a team, whoever made it',
+    'the last choice of any player of a team',
     ['white', 'blue', 'pink', 'red'],
     2,
     [2, 0],
@@ -39,6 +39,6 @@ it.each<[string, readonly SeatColour[], number, readonly number[], readonly stri
     [1, 2, 0],
     ['pink', 'white', 'black'],
   ],
-])('[SQ-7] chips: %s', (_, seats, teams, choices, chips) => {
+])('[SQ-7] teams play these chips: %s', (_, seats, teams, choices, chips) => {
   expect(teamChips(seats, teams, choices.map(seatOf))).toEqual(chips);
 });

@@ -33,12 +33,12 @@ const told = (words: readonly string[]): string[] => {
 
 const rows = examples.positions.map(({ name, state }) => [name, state] as const);
 
-describe.each(rows)('[SQ-6] with `geography`, in the position %s', (_name, state) => {
+describe.each(rows)('[SQ-6] geography, position %s', (_name, state) => {
   const ann = seatOf(0);
   const context = (chosen: readonly number[] = []) =>
     gameContextOf(sequenceStates, state, ann, { options: { geography: true }, chosen });
 
-  test('nothing that is drawn or said names a state, but for the spaces of the marked moves', () => {
+  test('no drawing or text names a state, except spaces of marked moves', () => {
     const marked = state.players.flatMap(({ last }) => (last === null ? [] : [layout[last] ?? 'OH']));
     // Printed on two lines, Oklahoma City has the state’s name on the first.
     const allowed = ['Oklahoma', ...marked.flatMap((code) => [code, cardName(code)])];
@@ -61,7 +61,7 @@ describe.each(rows)('[SQ-6] with `geography`, in the position %s', (_name, state
         expect(all.some((word) => word.includes(stateOf(card).capital))).toBe(true);
   });
 
-  test('the log names a space once the chip lies there', () => {
+  test('the log names a space after a chip is placed there', () => {
     const placed = { type: 'placed', seat: ann, card: 'OH', space: 56, marked: [] } as const;
     expect(describeEvent(placed, context(), context().view)).toBe(
       'You placed a chip on Ohio, row 6 column 7.',

@@ -43,7 +43,7 @@ test.each<[ReasonOf<Id>, string]>([
     { code: 'keep-open', space: 44, add: false, lines: 0 },
     'Play North Dakota (row 5, column 5): of the plays tried out, it did best.',
   ],
-])('%o', (why, said) => expect(hint(why)).toBe(said));
+])('a hint for %o reads: %s', (why, text) => expect(hint(why)).toBe(text));
 
 const inKorean: HintFacts = { spaceName: () => koreanSpace('노스다코타(ND)', 5, 5) };
 const inSpanish: HintFacts = { spaceName: () => spanishSpace('Dakota del Norte (ND)', 5, 5) };
@@ -65,9 +65,9 @@ test.each([
     es.break({ code: 'break', space: 44, line: 4 }, inSpanish),
     'Quita la ficha de Dakota del Norte (ND), fila 5, columna 5: es una de cuatro en línea.',
   ],
-])('in another language: %s', (said, expected) => expect(said).toBe(expected));
+])('a hint is translated: %s', (text, expected) => expect(text).toBe(expected));
 
-test('[SQ-6] with `geography` a hint says where the space is, and not what it is called', async () => {
+test('[SQ-6] with `geography` a hint names the position of a space, not its state', async () => {
   const geographyHint = await ui.hints(sequenceStates.options.parse({ geography: true }));
   expect(geographyHint({ code: 'complete', space: 56, add: false })).toBe(
     'Play row 6, column 7: it completes a sequence.',

@@ -33,7 +33,7 @@ const five = [40, 41, 42, 43, 44];
 
 test.each([
   ['a state has its code', statesKo.state('CA'), '캘리포니아(CA)'],
-  ['somebody else’s turn', ko.turnOf(bo, null, false), 'Bo님의 차례입니다.'],
+  ['another player’s turn', ko.turnOf(bo, null, false), 'Bo님의 차례입니다.'],
   [
     'the reader’s turn, in a team',
     ko.turnOf(me, 'white', true),
@@ -64,7 +64,7 @@ test.each([
     ko.whyWon([lineInKorean], [me, cy]),
     '시퀀스 1개(Cy님, 나): 뉴욕(NY)부터 노스다코타(ND)까지.',
   ],
-])('Korean: %s', (_, said, expected) => {
+])('the Korean text is right: %s', (_, said, expected) => {
   expect(said).toBe(expected);
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['a state with a Spanish name', statesEs.state('NY'), 'Nueva York'],
   ['a state without one', statesEs.state('UT'), 'Utah'],
   ['a name that does not begin like its code', statesEs.state('NC'), 'Carolina del Norte (NC)'],
-  ['somebody else’s turn', es.turnOf(bo, null, false), 'Turno de Bo.'],
+  ['another player’s turn', es.turnOf(bo, null, false), 'Turno de Bo.'],
   [
     'the reader’s turn, in a team',
     es.turnOf(me, 'white', true),
@@ -113,13 +113,13 @@ test.each([
     es.whyWon([lineInSpanish, lineInSpanish], [me, cy]),
     'Dos secuencias (Cy y tú): de Nueva York a Utah y de Nueva York a Utah.',
   ],
-])('Spanish: %s', (_, said, expected) => {
+])('the Spanish text is right: %s', (_, said, expected) => {
   expect(said).toBe(expected);
 });
 
 test.each([
   ['ko', statesKo],
   ['es', statesEs],
-])('no two states have the same name (%s)', (_, { state }) => {
+])('no two states share a name in %s', (_, { state }) => {
   expect(new Set(stateCodes.map(state)).size).toBe(50);
 });

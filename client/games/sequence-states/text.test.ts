@@ -44,12 +44,12 @@ const eventRows: readonly EventRow[] = [
     says: 'You placed a chip on North Dakota, row 5 column 5. A sequence for you: New York to North Dakota.',
   },
   {
-    name: '[SQ-16] a sequence of somebody else’s',
+    name: '[SQ-16] a sequence of another player',
     event: { type: 'placed', seat: bo, card: 'ND', space: 44, marked: [row] },
     says: 'Bo placed a chip on North Dakota, row 5 column 5. A sequence for Bo: New York to North Dakota.',
   },
   {
-    name: '[SQ-16] [SQ-18] two sequences of a team at once',
+    name: '[SQ-16] [SQ-18] two sequences of a team in one move',
     position: inTeams,
     event: { type: 'placed', seat: bo, card: 'ND', space: 44, marked: [row, column] },
     says: 'Bo placed a chip on North Dakota, row 5 column 5. A sequence for the white team: New York to North Dakota. A sequence for the white team: Wyoming to North Dakota.',
@@ -76,12 +76,12 @@ const eventRows: readonly EventRow[] = [
     says: 'You drew Georgia.',
   },
   {
-    name: '[SQ-8] that others draw goes without saying',
+    name: '[SQ-8] nothing of another player’s draw',
     event: { type: 'drew', seat: bo, card: null },
     says: null,
   },
   {
-    name: '[SQ-14] unless they have to remember it',
+    name: '[SQ-14] another player’s draw if it could be forgotten',
     options: { loseUndrawnCard: true },
     event: { type: 'drew', seat: bo, card: null },
     says: 'Bo drew a card.',
@@ -114,7 +114,7 @@ const eventRows: readonly EventRow[] = [
     says: 'Every player of the black team lays down a card.',
   },
   {
-    name: '[SQ-20] a card laid down, as somebody sees it who only watches',
+    name: '[SQ-20] a card laid down, as a spectator sees it',
     position: inTeams,
     you: null,
     event: { type: 'forfeited', seat: ann, card: 'REMOVE' },
@@ -122,12 +122,12 @@ const eventRows: readonly EventRow[] = [
   },
 ];
 
-test.each(eventRows)('$name', ({ position = alone, you = 0, options = {}, event, says }) => {
+test.each(eventRows)('the log says: $name', ({ position = alone, you = 0, options = {}, event, says }) => {
   const context = gameContextOf(sequenceStates, positionNamed(position), you, { options });
   expect(describeEvent(event, context, context.view)).toBe(says);
 });
 
-test('what happened before the viewer came is not told', () => {
+test('events before the viewer arrived are not logged', () => {
   const context = gameContextOf(sequenceStates, positionNamed(alone), 0);
   expect(describeEvent({ type: 'passed', seat: bo }, context, null)).toBeNull();
 });
@@ -228,7 +228,7 @@ const promptRows: readonly PromptRow[] = [
     button: 'Choose a card',
   },
   {
-    name: '[SQ-14] a card still to be drawn in somebody else’s turn',
+    name: '[SQ-14] a card still to be drawn in another player’s turn',
     position: 'may-still-draw',
     options: { loseUndrawnCard: true },
     asks: 'Bo’s turn. You may still draw your card.',
@@ -263,26 +263,29 @@ const promptRows: readonly PromptRow[] = [
     button: 'Lay down Florida',
   },
   {
-    name: '[SQ-3] a team’s turn, as somebody sees it who only watches',
+    name: '[SQ-3] a team’s turn, as a spectator sees it',
     position: 'three-teams',
     you: null,
     asks: 'Eve’s turn, for the white team.',
   },
   {
-    name: '[SQ-3] somebody’s turn who plays alone',
+    name: '[SQ-3] the turn of a player without a team',
     position: 'opening',
     you: 1,
     asks: 'Ann’s turn.',
   },
 ];
 
-test.each(promptRows)('$name', ({ position, you = 0, chosen = [], options = {}, asks, button }) => {
-  const context = gameContextOf(sequenceStates, positionNamed(position), you, { chosen, options });
-  expect(promptText(context)).toBe(asks);
-  if (button !== undefined) expect(moves(context).at(-1)?.label).toBe(button);
-});
+test.each(promptRows)(
+  'the prompt fits: $name',
+  ({ position, you = 0, chosen = [], options = {}, asks, button }) => {
+    const context = gameContextOf(sequenceStates, positionNamed(position), you, { chosen, options });
+    expect(promptText(context)).toBe(asks);
+    if (button !== undefined) expect(moves(context).at(-1)?.label).toBe(button);
+  },
+);
 
-test('[SQ-11] only one dead card a turn', () => {
+test('[SQ-11] the prompt allows one dead card per turn', () => {
   const after: State = { ...positionNamed('dead-card'), exchanged: true };
   expect(promptText(gameContextOf(sequenceStates, after, 0, { chosen: [0] }))).toBe(
     'You have turned in a dead card this turn already. Choose another card.',
@@ -290,7 +293,7 @@ test('[SQ-11] only one dead card a turn', () => {
   expect(promptText(gameContextOf(sequenceStates, after, 0))).toBe('Your turn: choose a card to play.');
 });
 
-test('[SQ-20] two cards owed', () => {
+test('[SQ-20] the prompt says how many cards are owed', () => {
   const state = layOut({ hands: ['UT FL', 'KY', 'OH', 'IN'], tableTalk: 'penalty', owes: [2] });
   expect(promptText(gameContextOf(sequenceStates, state, 0))).toBe(
     'Table talk: lay down 2 cards of your choice.',
@@ -317,7 +320,7 @@ const ends: readonly {
     why: 'Two sequences: New York to North Dakota and Wyoming to North Dakota.',
   },
   {
-    name: '[SQ-19] somebody else’s win with one sequence',
+    name: '[SQ-19] another player’s win with one sequence',
     hands: ['UT', 'KY', 'FL'],
     teams: 3,
     sequences: [[], [row]],
@@ -336,7 +339,7 @@ const ends: readonly {
     why: 'Two sequences by Cy and you: New York to North Dakota and Wyoming to North Dakota.',
   },
   {
-    name: '[SQ-19] the win of a third team, as somebody sees it who only watches',
+    name: '[SQ-19] the win of a third team, as a spectator sees it',
     hands: ['UT', 'KY', 'FL', 'OH', 'TX', 'IN'],
     teams: 3,
     sequences: [[], [], [row]],
@@ -356,7 +359,7 @@ const ends: readonly {
   },
 ];
 
-test.each(ends)('$name', ({ winners, you, title, why, ...layout }) => {
+test.each(ends)('the result says: $name', ({ winners, you, title, why, ...layout }) => {
   const context = gameContextOf(sequenceStates, layOut(layout), you);
   const outcome = { winners: winners.map(seatOf), scores: [], reason: '' };
   expect(resultText(outcome, context)).toEqual({ title, why });
@@ -374,7 +377,7 @@ test.each([
     { geography: true },
     'four players or more form teams; the table draws for you; capitals on cards, outlines on the board',
   ],
-])('options %j mean: %s', (options, phrases) => {
+])('options %j are summarised as: %s', (options, phrases) => {
   expect(optionWords(sequenceStates.options.parse(options)).join('; ')).toBe(phrases);
 });
 
@@ -383,7 +386,7 @@ test.each([
   [9, 'Connecticut, row 1 column 10'],
   [26, 'Arizona, row 3 column 7'],
   [90, 'Minnesota, row 10 column 1'],
-])('space %i is %s', (space, name) => {
+])('space %i is named %s', (space, name) => {
   expect(spaceName(space, { geography: false })).toBe(name);
 });
 

@@ -53,7 +53,7 @@ test.each<[ReasonOf<Id>, string]>([
     { code: 'take', colours: ['red', 'pink'] },
     'Take red and pink: fewer cards of those are left to win with later.',
   ],
-])('%o', (why, said) => expect(hint(why)).toBe(said));
+])('a hint for %o reads: %s', (why, text) => expect(hint(why)).toBe(text));
 
 const facts = { countsOf };
 const redraw = {
@@ -77,4 +77,4 @@ test.each([
     es.take({ code: 'take', colours: ['red', 'pink'] }, facts),
     'Llévate el rojo y el rosa: quedan menos cartas de esos colores para ganar más adelante.',
   ],
-])('in another language: %s', (said, expected) => expect(said).toBe(expected));
+])('a hint is translated: %s', (text, expected) => expect(text).toBe(expected));

@@ -89,7 +89,7 @@ test.each([
     }),
     '3라운드 카드를 나눴습니다. 접은 뒤 버린 카드: Bo님 없음, 나 2장.',
   ],
-])('Korean: %s', (_, said, expected) => {
+])('the Korean text is right: %s', (_, said, expected) => {
   expect(said).toBe(expected);
 });
 
@@ -131,7 +131,7 @@ test.each([
   ],
   ['one card to show', es.showThese(1), 'Enseñar esta carta'],
   ['one victory card of the reader’s', es.victory(me, ['pink']), 'Tu carta de victoria: rosa'],
-  ['two of somebody else’s', es.victory(bo, ['red', 'pink']), 'Las 2 cartas de victoria de Bo: roja, rosa'],
+  ['two of another player', es.victory(bo, ['red', 'pink']), 'Las 2 cartas de victoria de Bo: roja, rosa'],
   [
     'two prizes',
     inSpanish({ type: 'won', seat: mine, colour: null, gained: ['yellow', 'pink'] }),
@@ -148,6 +148,6 @@ test.each([
     }),
     'Se reparte la ronda 3. Descartadas tras retirarse: una de Bo y ninguna tuya. Robas dos rojas.',
   ],
-])('Spanish: %s', (_, said, expected) => {
+])('the Spanish text is right: %s', (_, said, expected) => {
   expect(said).toBe(expected);
 });

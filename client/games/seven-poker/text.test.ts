@@ -19,7 +19,7 @@ test.each([
   ['[SP-12] [SP-14] three colours equally often', 'rrvvppo', 'two reds, two violets or two pinks'],
   ['[SP-21] a short hand of different cards', 'rgb', 'no two alike'],
   ['[SP-21] no hand at all', '', 'no cards'],
-])('%s: %s is %s', (_, hand, name) => {
+])('%s: the hand %s is named %s', (_, hand, name) => {
   expect(handName(parse(hand))).toBe(name);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['p', 'one pink'],
   ['prp', 'one red and two pinks'],
   ['bgrbg', 'one red, two greens and two blues'],
-])('[RD-2] %s is told colour by colour', (cards, phrase) => {
+])('[RD-2] the cards %s are counted by colour', (cards, phrase) => {
   expect(cardsIn(parse(cards))).toBe(phrase);
 });
 
@@ -50,7 +50,7 @@ test.each([
 test.each([
   [0, 'Bo, Cy and you'],
   [null, 'Ann, Bo and Cy'],
-])('to seat %s, who is named last, all together are %s', (you, phrase) => {
+])('for seat %s, which comes last, all players are %s', (you, phrase) => {
   const { who } = gameContextOf(sevenPoker, positionNamed('opening'), you);
   expect(namesOf([0, 1, 2].map(seatOf).map(who))).toBe(phrase);
 });
@@ -64,7 +64,7 @@ test.each([
     'Ann wins',
     'Three victory cards of different colours: that wins at once.',
   ],
-])('%s', (_, you, options, title, why) => {
+])('the result is explained: %s', (_, you, options, title, why) => {
   const context = gameContextOf(sevenPoker, positionNamed('opening'), you, { options });
   expect(resultText({ winners: [seatOf(0)], scores: [], reason: 'victory-cards' }, context)).toEqual({
     title,
@@ -78,7 +78,7 @@ test.each([
     { victoryCards: 3, cardsPerColour: 8, neighbourSwap: false },
     '3 victory cards win; 8 cards of each colour; no swaps with the neighbour',
   ],
-])('options %j mean: %s', (options, phrases) => {
+])('options %j are summarised as: %s', (options, phrases) => {
   expect(optionWords(sevenPoker.options.parse(options)).join('; ')).toBe(phrases);
 });
 
@@ -114,7 +114,7 @@ const promptRows: readonly PromptRow[] = [
     buttons: ['Pass', 'Discard 2 and draw 2'],
   },
   {
-    name: '[SP-3] somebody else’s exchange',
+    name: '[SP-3] another player’s exchange',
     position: 'opening',
     you: 1,
     asks: 'Ann’s turn to exchange cards, or to pass.',
@@ -184,7 +184,7 @@ const promptRows: readonly PromptRow[] = [
     buttons: ['Fold', 'Stay'],
   },
   {
-    name: '[SP-9] somebody else stays or folds',
+    name: '[SP-9] another player stays or folds',
     position: 'one-has-folded',
     you: null,
     asks: 'Does Ann stay or fold? 2 of 3 are still in.',
@@ -204,7 +204,7 @@ const promptRows: readonly PromptRow[] = [
     buttons: ['Take blue'],
   },
   {
-    name: '[SP-14] somebody else’s choice',
+    name: '[SP-14] another player’s choice',
     position: 'two-colours',
     you: 1,
     asks: 'Ann won with three reds or three blues, and picks a victory card.',
@@ -226,18 +226,21 @@ const promptRows: readonly PromptRow[] = [
     buttons: ['Discard 2, face down'],
   },
   {
-    name: '[SP-18] the winner waits for who folded',
+    name: '[SP-18] the winner waits for a player who folded',
     position: 'folded-discards',
     asks: 'Bo still picks what to discard. Then the next round begins.',
     buttons: [],
   },
 ];
 
-test.each(promptRows)('$name', ({ position, you = 0, chosen = [], asks, buttons }) => {
-  const context = gameContextOf(sevenPoker, positionNamed(position), you, { chosen });
-  expect(promptText(context)).toBe(asks);
-  expect(moves(context).map(({ label }) => label)).toEqual(buttons);
-});
+test.each(promptRows)(
+  'the prompt and buttons fit: $name',
+  ({ position, you = 0, chosen = [], asks, buttons }) => {
+    const context = gameContextOf(sevenPoker, positionNamed(position), you, { chosen });
+    expect(promptText(context)).toBe(asks);
+    expect(moves(context).map(({ label }) => label)).toEqual(buttons);
+  },
+);
 
 const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
 
@@ -287,12 +290,12 @@ const eventRows: readonly EventRow[] = [
     says: 'You discard two reds and one pink, and draw one red and two blues.',
   },
   {
-    name: '[SP-5] a redraw of somebody else',
+    name: '[SP-5] a redraw of another player',
     event: { type: 'redrew', seat: bo, discarded: ['violet', 'green'], drawn: null },
     says: 'Bo discards one green and one violet, and draws two.',
   },
-  { name: '[SP-7] one passes', event: { type: 'passed', seat: ann }, says: 'You pass.' },
-  { name: '[SP-7] somebody passes', event: { type: 'passed', seat: bo }, says: 'Bo passes.' },
+  { name: '[SP-7] the viewer passes', event: { type: 'passed', seat: ann }, says: 'You pass.' },
+  { name: '[SP-7] another player passes', event: { type: 'passed', seat: bo }, says: 'Bo passes.' },
   {
     name: '[SP-8] a secret choice of cards to show',
     position: 'choosing-three',
@@ -305,8 +308,8 @@ const eventRows: readonly EventRow[] = [
     event: { type: 'revealed', shown: [parse('rrr'), parse('yyo'), parse('pgg')] },
     says: 'The cards turn up. You show three reds. Bo shows one orange and two yellows. Cy shows two greens and one pink.',
   },
-  { name: '[SP-9] one stays', event: { type: 'stayed', seat: ann }, says: 'You stay.' },
-  { name: '[SP-9] somebody folds', event: { type: 'folded', seat: cy }, says: 'Cy folds.' },
+  { name: '[SP-9] the viewer stays', event: { type: 'stayed', seat: ann }, says: 'You stay.' },
+  { name: '[SP-9] another player folds', event: { type: 'folded', seat: cy }, says: 'Cy folds.' },
   {
     name: '[SP-11] a lone stayer shows too',
     event: {
@@ -358,7 +361,7 @@ const eventRows: readonly EventRow[] = [
     says: 'Bo takes pink as a victory card.',
   },
   {
-    name: '[SP-15] four pink cards of somebody who has pink already',
+    name: '[SP-15] four pink cards of a player who has pink already',
     event: { type: 'won', seat: bo, colour: 'pink', gained: [] },
     says: 'Bo has pink already: no victory card.',
   },
@@ -374,27 +377,27 @@ const eventRows: readonly EventRow[] = [
     says: 'Bo has picked what to discard.',
   },
   {
-    name: '[SP-18] [SP-19] of whoever folded only the number is told',
+    name: '[SP-18] [SP-19] only the number of a folded player’s discards',
     position: 'folded-discards',
     event: { type: 'dealt', round: 3, discarded: [6, 0, 2], drawn: [parse('rrbbgop'), null, null] },
     says: 'Round 3 is dealt. Discarded after folding: none by Bo and 2 by Cy. You draw two reds, one orange, one green, two blues and one pink.',
   },
   {
-    name: '[SP-18] [SP-19] one folded oneself, and drew nothing',
+    name: '[SP-18] [SP-19] the viewer folded and drew nothing',
     position: 'folded-discards',
     you: 1,
     event: { type: 'dealt', round: 3, discarded: [6, 0, 2], drawn: [null, [], null] },
     says: 'Round 3 is dealt. Discarded after folding: none by you and 2 by Cy.',
   },
   {
-    name: '[SP-19] nobody had folded',
+    name: '[SP-19] no player folded',
     you: null,
     event: { type: 'dealt', round: 2, discarded: [7, 7, 7], drawn: [null, null, null] },
     says: 'Round 2 is dealt.',
   },
 ];
 
-test.each(eventRows)('$name', ({ position = 'opening', you = 0, event, says }) => {
+test.each(eventRows)('the log says: $name', ({ position = 'opening', you = 0, event, says }) => {
   const context = gameContextOf(sevenPoker, positionNamed(position), you);
   expect(describeEvent(event, context, context.view)).toBe(says);
 });
@@ -427,7 +430,7 @@ test.each<[string, Event, Event[], string | null]>([
     'The cards turn up. You show three reds. Bo shows one orange, one yellow and one blue. Cy shows one green, one violet and one pink.',
   ],
   [
-    '[SP-9] those of whoever folded',
+    '[SP-9] the shown cards of a folded player',
     shown,
     [folded],
     'The cards turn up. You show three reds. Cy shows one green, one violet and one pink.',
@@ -448,7 +451,7 @@ test.each<[string, Event, Event[], string | null]>([
     [{ type: 'passed', seat: seatOf(0) }],
     'Ann and Bo swap a card.',
   ],
-])('[ALL-4] in the log: %s', (_, event, later, says) => {
+])('[ALL-4] the log names the right cards: %s', (_, event, later, says) => {
   const context = gameContextOf(sevenPoker, positionNamed('opening'), 0);
   expect(describeEvent(event, context, context.view, later)).toBe(says);
 });

@@ -23,7 +23,6 @@ export const openingWords = {
   impossible: 'There can be no such table here: the game or its options are not known.',
 };
 
-/** What each game is about, for whoever chooses one. */
 export const aboutGames: Readonly<Record<GameId, string>> = {
   'drop-rainbow': 'Draw on for one more colour, or stop and keep what you have? All seven colours win.',
   'seven-poker':

@@ -1,7 +1,7 @@
 export const formWords = {
   name: 'Your name',
   wrongName: (length: number) => `A name of 1 to ${length} characters, so that the others know you.`,
-  /** A friendly one is offered to whoever has given no name yet. */
+  /** Suggested to players without a name. */
   suggestedNames: [
     'Sunny Otter',
     'Quick Fox',

@@ -13,7 +13,7 @@ export const numberWord = (count: number): string => numbers[count] ?? String(co
 /** 0.25 is "25 %". */
 export const percent = (part: number): string => `${Math.round(100 * part)} %`;
 
-/** As a name stands within a sentence: "you", "Ada". */
+/** A name within a sentence: "you", "Ada". */
 export const nameOf = ({ name, you }: Who): string => (you ? 'you' : name);
 
 /** "You stay", "Ada stays". */

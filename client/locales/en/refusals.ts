@@ -1,4 +1,4 @@
-/** Why a table refuses a request: the server's own sentences. */
+/** The server's own sentences. */
 export { refusalMessages } from '../../../shared/protocol/refusals.ts';
 
 /** `reason` is the server's sentence about the rule. */

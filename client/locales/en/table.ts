@@ -63,7 +63,7 @@ export const tableWords = {
     hold: (cards: string) => `You hold ${cards}.`,
     paused: 'The game waits until somebody is back.',
     hint: 'Give me a hint',
-    /** What a hint says where its reason cannot be said: the button that would do it. */
+    /** A hint without a translatable reason names the button. */
     hintedButton: (button: string) => `The computer would choose: ${button}`,
   },
   watching: {
@@ -127,7 +127,7 @@ export const tableWords = {
     host: (who: Who) => `${withVerb(who, 'are', 'is')} the host now.`,
     changed: 'The host has changed the table.',
     reacted: ({ name, you }: Who, reaction: Reaction) => `${you ? 'You' : name}: ${reactions[reaction]}.`,
-    /** `writer` is null where nobody knows any more. */
+    /** `writer` is null if unknown. */
     called: (who: Who, writer: Who | null) =>
       `${withVerb(who, 'call', 'calls')} what ${writer ? nameOf(writer) : 'somebody'} wrote table talk.`,
     judged: (guilty: boolean, writer: Who | null) =>
@@ -183,7 +183,6 @@ export const gatheringWords = {
   yourColourIs: (colour: SeatColour) => `Your colour: ${colour}`,
   takenBy: (name: string) => `taken by ${name}`,
   colours: seatColours,
-  /** What is worth knowing of a table before one sits down. */
   settings: {
     noClock: 'no clock',
     perTurn: (seconds: number) => `${duration(seconds)} a turn`,
@@ -232,7 +231,7 @@ export const noticeWords = {
     noAnswer: 'Still no answer. Arcus keeps trying; is this device online?',
     reconnected: 'Connected again.',
     lost: 'Connection lost.',
-    /** What follows "Connection lost." `clock` says whether turns are timed. */
+    /** Follows "Connection lost." `clock`: turns are timed. */
     meanwhile: (seated: boolean, playing: boolean, clock: boolean): string => {
       if (!seated) return 'Arcus is connecting again by itself.';
       const kept = 'Arcus is connecting again by itself, and your seat is kept.';
@@ -319,7 +318,7 @@ export const cardWords = {
 export const discardWords = {
   close: 'Close',
   discards: 'Discards',
-  /** Beside the number itself. */
+  /** Follows the number. */
   discarded: (_count: number) => 'discarded',
   lookThrough: (count: number) => `${count} discarded: look through them`,
 };

@@ -5,12 +5,12 @@ import type { Check, Finding, TermsFault, Verdict } from '../../../shared/replay
 export type FindingText = (about: Finding['about']) => string;
 type Sentences<Key extends string> = Readonly<Record<Key, FindingText>>;
 
-/** What can only be told, not settled. */
+/** Results that are shown, not judged. */
 type Told = 'withheld' | 'no-seed' | 'shuffle' | 'never-looked';
-/** What may stay open, because the device saw too little or the code is of another version. */
+/** Checks without a result: the device saw too little, or the code is of another version. */
 type Open = Told | 'bots' | 'witness-bound' | 'witness-moves' | 'witness-seal';
 
-/** What is wrong with the file, its terms, the chain or the game has many sentences: one for each `about.why`. */
+/** Faults of the file, its terms, the chain or the game: a sentence per `about.why`. */
 interface Faults {
   readonly readable: Sentences<ReadFault['why']>;
   readonly terms: Sentences<TermsFault>;
@@ -73,7 +73,7 @@ export const verdicts: Readonly<Record<Verdict, string>> = {
   wrong: 'No: something in this game is not as it should be.',
 };
 
-/** What it shows, and what it does not. */
+/** What the answer proves and does not prove. */
 export const meanings: Readonly<Record<Verdict, string>> = {
   witnessed:
     'Before your seed was in anybody’s hand, your device had written down all that the cards depend on, and the game was shuffled and played from exactly that. It does not show that nobody looked at the cards.',

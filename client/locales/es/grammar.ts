@@ -9,7 +9,7 @@ export const { listOf, eitherOf, plural } = formatsOf('es');
 /** 0.25 is "25 %", on one line. */
 export const percent = (part: number): string => `${Math.round(100 * part)}\u00a0%`;
 
-/** As a name stands within a sentence: "tú", "Ada". */
+/** A name within a sentence: "tú", "Ada". */
 export const nameOf = ({ name, you }: Who): string => (you ? 'tú' : name);
 
 /** "Te plantas", "Ada se planta". */

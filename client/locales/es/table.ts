@@ -16,7 +16,7 @@ const reactions: Readonly<Record<Reaction, string>> = {
 
 const levels: Readonly<Record<Level, string>> = { easy: 'fácil', normal: 'normal', hard: 'difícil' };
 
-/** "tu mensaje", "el mensaje de Ada"; null where nobody knows any more. */
+/** "tu mensaje", "el mensaje de Ada"; null if the writer is unknown. */
 const messageOf = (writer: Who | null): string => {
   if (writer === null) return 'el mensaje de alguien';
   return writer.you ? 'tu mensaje' : `el mensaje de ${writer.name}`;

@@ -9,7 +9,7 @@ export const { listOf, eitherOf } = formatsOf('ko');
 /** 0.25 is "25%". */
 export const percent = (part: number): string => `${Math.round(100 * part)}%`;
 
-/** "나", "Ada님". What follows a name thus follows a final ㅁ: 님이, 님은, 님을. */
+/** "나", "Ada님". Particles after a name follow a final ㅁ: 님이, 님은, 님을. */
 export const nameOf = ({ name, you }: Who): string => (you ? '나' : `${name}님`);
 
 /** "내가", "Ada님이". */
@@ -28,7 +28,7 @@ export const namesOf = (all: readonly Who[]): string =>
 const firstSyllable = 0xac00;
 const finals = 28;
 
-/** The word with the particle that fits its last syllable: `joined('빨강', '이', '가')` is "빨강이". */
+/** Adds the particle that fits the last syllable: `withParticle('빨강', '이', '가')` is "빨강이". */
 export const withParticle = (word: string, afterConsonant: string, afterVowel: string): string => {
   const syllable = word.charCodeAt(word.length - 1) - firstSyllable;
   return word + (syllable >= 0 && syllable % finals > 0 ? afterConsonant : afterVowel);

@@ -17,7 +17,6 @@ const colours: Readonly<Record<RainbowColour, string>> = {
   pink: 'pink',
 };
 
-/** What the table says of a game that has no drawing of its own. */
 export const defaultWords = {
   suits,
   colours,

@@ -2,7 +2,7 @@ import type { Reason } from '../../../../shared/games/drop-rainbow/types.ts';
 import { percent } from '../../../locales/en/grammar.ts';
 import type { Sentences } from '../../../locales/grammar.ts';
 
-/** Why a hint is good. Chances and risks are parts of one. */
+/** Chances and risks are between 0 and 1. */
 export const hintSentences: Sentences<Reason, 'code'> = {
   'must-draw': () => 'Draw: everybody has just stopped, so somebody has to.',
   'nothing-to-lose': () => 'Draw: the row is empty, so there is nothing to lose.',

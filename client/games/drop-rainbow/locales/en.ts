@@ -71,17 +71,17 @@ export const gameWords = {
   faceDown: (count: number) => `${cards(count)}, face down`,
 };
 
-/** What the event does not say by itself. */
+/** Facts that the event itself does not contain. */
 export interface EventFacts {
   who(seat: Seat): Who;
-  /** The card that was face up before; null once it lies face down. */
+  /** The previously open card; null once it is face down. */
   readonly drawn: string | null;
-  /** The card that is face up now; null once it lies face down. */
+  /** The open card; null once it is face down. */
   readonly up: string | null;
   readonly isRainbow: boolean;
-  /** How many cards were discarded. */
+  /** The number of discarded cards. */
   readonly lost: number;
-  /** How many score cards the player has gained. */
+  /** The number of gained score cards. */
   readonly taken: number;
 }
 

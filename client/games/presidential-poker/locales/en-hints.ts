@@ -7,11 +7,11 @@ const wins = (chance: number): string => `you win about ${percent(chance)} of su
 const outcome = (beats: number): string => `your hand then beats ${percent(beats)} of all hands on average.`;
 
 export interface HintFacts {
-  /** What stands at the top of a card: "N 7". */
+  /** The print at the top of a card: "N 7". */
   cardName(id: CardId): string;
 }
 
-/** Why a hint is good. Chances are parts of one; cards are named by their letter and number: "N 7". */
+/** Chances are between 0 and 1; cards are named by letter and number: "N 7". */
 export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   usual: ({ action }) =>
     ({
@@ -38,7 +38,7 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
 export const rankWords = {
   lead: 'Each card lends one of its six symbols, and each symbol is on four cards. Similar are the light and the dark of a hue, black and gray, tan and pink, and figures of one shape.',
   example: (parts: string) => `For example ${parts}`,
-  /** What each rank needs (PP-17), the best first. */
+  /** The best rank first [PP-17]. */
   needs: [
     'Seven cards of Kingdom V',
     'Red, orange, yellow, green, blue, indigo and violet, all light or all dark',

@@ -5,7 +5,6 @@ import { listOf, nameOf, namesOf, numberWord, possessive, withVerb } from '../..
 import type { Sentences, Who } from '../../../locales/grammar.ts';
 import { capital, total } from '../../../locales/grammar.ts';
 
-/** A player and chips. */
 interface Share {
   readonly who: Who;
   readonly chips: number;
@@ -14,7 +13,7 @@ interface Share {
 const chips = (count: number): string => (count === 1 ? '1 chip' : `${count} chips`);
 const hands = (count: number): string => (count === 1 ? '1 hand' : `${count} hands`);
 
-/** "the pot", or which of several. */
+/** "the pot", or one of several. */
 const potName = (index: number, count: number): string => {
   if (count === 1) return 'the pot';
   if (index === 0) return 'the main pot';
@@ -131,7 +130,7 @@ export const gameWords = {
   faceDown: 'Seven cards, face down',
   bet: 'bet',
   dealer: 'dealer',
-  /** A state of two words stays on one line. */
+  /** A non-breaking space keeps the two words together. */
   standings: { 'all-in': 'all\u00a0in', dropped: 'dropped', out: 'out of the game' },
   drawn: (count: number) => (count === 0 ? 'stood\u00a0pat' : `drew\u00a0${count}`),
   result: (hand: number, wins: readonly Share[], isUnseen: boolean) =>
@@ -182,19 +181,19 @@ export const gameWords = {
     `Hand ${hand} was the last, and the most chips win: ${chips(most)}.`,
 };
 
-/** What the event does not say by itself. */
+/** Facts that the event itself does not contain. */
 export interface EventFacts {
   who(seat: Seat): Who;
-  /** The reader's hand, in a sentence; none without one. */
+  /** The reader's hand in a sentence; empty without a hand. */
   ownHand(): readonly string[];
-  /** The cards that the reader drew; null if others did, or none. */
+  /** The reader's drawn cards; null for other players or without cards. */
   drawn(seat: Seat, count: number): readonly string[] | null;
-  /** Cards are drawn although nobody opened. */
+  /** In the last hand, cards are drawn although no player opened. */
   readonly isLastHand: boolean;
   shown(): readonly { readonly who: Who; readonly hand: string }[];
   /** How many pots there are. */
   readonly pots: number;
-  /** Who got what, the reader last. */
+  /** Winners and chips, the reader last. */
   shares(wins: readonly Win[]): readonly Share[];
 }
 
@@ -260,7 +259,7 @@ const plurals: Readonly<Record<string, string>> = {
   leaf: 'leaves',
 };
 
-/** A card by the symbols on it, each in the language already. */
+/** The symbols are translated already. */
 interface Named {
   readonly numbers: readonly number[];
   readonly colour: string;
@@ -272,9 +271,9 @@ interface Named {
 
 export const symbolWords = {
   back: 'face-down card',
-  /** A symbol by its name in the deck, which is the English one. */
+  /** Symbols are English names of the deck. */
   symbol: (symbol: string): string => symbol,
-  /** "one sixteen", "three frogs", "four Ns": at most the four that there are. */
+  /** "one sixteen", "three frogs", "four Ns": four is the maximum. */
   alike: (symbol: string | number, count: number): string => {
     const name = typeof symbol === 'number' ? (numerals[symbol - 1] ?? '') : symbol;
     return `${numberWord(count)} ${count === 1 ? name : (plurals[name] ?? `${name}s`)}`;

@@ -293,20 +293,20 @@ const adjectives: Names = {
   dotted: ' punteado',
 };
 
-/** The noun of a name in the deck, and what stands before it. */
+/** Noun and prefix of a symbol of the deck. */
 const split = (symbol: string): readonly [adjective: string, noun: string] => {
   const at = symbol.lastIndexOf(' ');
   return [symbol.slice(0, Math.max(0, at)), symbol.slice(at + 1)];
 };
 
-/** A letter stands for itself. */
+/** Letters are not translated. */
 const symbolName = (symbol: string): string => {
   const [adjective, noun] = split(symbol);
   const after = adjectives[adjective] ?? '';
   return (hues[noun] ?? things[noun] ?? noun) + (noun === 'star' ? after.replace(/o$/, 'a') : after);
 };
 
-/** What takes "una": not what begins with a stressed a. */
+/** Nouns with “una”, except those with a stressed initial a. */
 const feminine = /^(?!águila|ancla|aspa)(\S*a|mujer|espiral|llave)( |$)/;
 
 const pluralOf = (name: string): string =>

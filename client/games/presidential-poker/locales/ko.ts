@@ -285,7 +285,7 @@ const counts = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱'];
 
 export const symbolWords: typeof en.symbolWords = {
   back: '뒤집힌 카드',
-  /** Word by word: the order is the same. A letter stands for itself. */
+  /** Word by word: the order is the same. Letters are not translated. */
   symbol: (symbol) => {
     const all = symbol.split(' ').map((word) => inKorean[word]);
     return all[0] === undefined ? `글자 ${symbol}` : all.join(' ');

@@ -13,7 +13,7 @@ export interface HintFacts {
 export const hintSpace = (state: string | null, row: number, column: number): string =>
   state === null ? `row ${row}, column ${column}` : `${state} (row ${row}, column ${column})`;
 
-/** Why a hint is good. A line is counted by its chips. */
+/** `chips` counts the chips of a line. */
 export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   draw: () => 'Draw before it is too late.',
   'turn-in': () => 'Turn this card in: both of its spaces are taken, and you get another card.',

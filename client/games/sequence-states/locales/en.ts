@@ -52,14 +52,14 @@ export const gameWords = {
   seating: 'Chips are black, white or pink: a team plays whichever of these a player of it chose last.',
   muted: 'No table talk: in a team game nobody writes until it is over.',
 
-  /** Without the state where it must not be named. */
+  /** The state is null where it must stay secret. */
   space: (state: string | null, row: number, column: number) =>
     `${state === null ? '' : `${state}, `}row ${row} column ${column}`,
   /** Five spaces by their ends. */
   line: (from: string, to: string) => `${from} to ${to}`,
   teams: { black: 'Black', white: 'White', pink: 'Pink' },
   teamAndCards: (who: Who) => `${theirs(who)} team and cards`,
-  /** After their number. */
+  /** Follows the number. */
   cardsAfter: (count: number) => plural(count, { one: ' card', other: ' cards' }),
   lastDiscarded: (card: string) => `last discarded: ${card}`,
   player: (who: Who) => (who.you ? 'You' : who.name),
@@ -76,12 +76,12 @@ export const gameWords = {
   cards: 'Cards',
   add: 'ADD a chip on any open space',
   remove: 'REMOVE a chip of another team',
-  /** Begins with what is printed on the card, for those who speak to their machine. */
+  /** Begins with the print of the card, for speech input. */
   cardInHand: (printed: string, dead: boolean) =>
     `${printed}${dead ? ', dead: both its spaces are covered' : ''}`,
   markingLabel: 'Which five shall be tied together?',
   lines: (lines: readonly string[]) => lines.join(' and '),
-  /** After the number of cards. */
+  /** Follows the number of cards. */
   inDeck: ' in the deck',
   discarded: (count: number) => `${count} discarded`,
   discardPiles: 'Discard piles',
@@ -123,13 +123,13 @@ export const gameWords = {
   whyLastDeck: 'The deck has been made anew six times, and nobody has won.',
   wins: (who: Who) => withVerb(who, 'win', 'wins'),
   teamWins: (chips: ChipColour) => `${capital(team(chips))} wins`,
-  /** Of a team its players. */
+  /** The players of a team. */
   whyWon: (lines: readonly string[], players: readonly Who[]) =>
     `${capital(numberWord(lines.length))} ${plural(lines.length, { one: 'sequence', other: 'sequences' })}${players.length === 0 ? '' : ` by ${namesOf(players)}`}: ${listOf(lines)}.`,
   score: (count: number) => plural(count, { one: '1 sequence', other: `${count} sequences` }),
 };
 
-/** What the event does not say by itself. */
+/** Facts that the event itself does not contain. */
 export interface EventFacts {
   who(seat: Seat): Who;
   cardName(card: Card): string;
@@ -138,9 +138,9 @@ export interface EventFacts {
   /** Five spaces by their ends. */
   lineName(five: readonly number[]): string;
   chipsOf(team: Team): ChipColour;
-  /** The chips of the player's team; null for one who plays alone. */
+  /** The chips of the player's team; null without teams. */
   sideOf(seat: Seat): ChipColour | null;
-  /** How many cards the player has. */
+  /** The player's number of cards. */
   cardsLeft(seat: Seat): number;
 }
 
@@ -167,6 +167,6 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
 };
 
 export const stateWords = {
-  /** As sentences name it. On cards and on the board a state goes by its code. */
+  /** The name in sentences. Cards and the board show codes. */
   state: (code: StateCode): string => stateOf(code).name,
 };

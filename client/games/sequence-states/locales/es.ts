@@ -143,7 +143,7 @@ export const eventSentences: typeof en.eventSentences = {
     `${withVerb(who(seat), 'descartaste', 'descartó')} ${cardName(card)} por hablar de la partida.`,
 };
 
-/** Where Spanish has a name of its own. With the code where one would not find it by the name. */
+/** Spanish names that differ; with the code where the name does not suggest it. */
 const names: Partial<Record<StateCode, string>> = {
   HI: 'Hawái',
   LA: 'Luisiana',

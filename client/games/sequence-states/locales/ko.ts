@@ -132,7 +132,7 @@ export const eventSentences: typeof en.eventSentences = {
 };
 
 export const stateWords: typeof en.stateWords = {
-  /** With the code, which is all that the board shows: "캘리포니아(CA)". */
+  /** With the code as on the board: "캘리포니아(CA)". */
   state: (code) => {
     const names: Readonly<Record<StateCode, string>> = {
       AL: '앨라배마',

@@ -20,7 +20,7 @@ export interface HintFacts {
   countsOf(cards: readonly RainbowColour[]): readonly Count[];
 }
 
-/** Why a hint is good. Chances are parts of one. */
+/** Chances are between 0 and 1. */
 export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   usual: ({ action }) =>
     ({

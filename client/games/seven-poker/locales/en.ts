@@ -196,25 +196,25 @@ export const gameWords = {
     `${capital(numberWord(count))} victory cards of different colours: that wins at once.`,
 };
 
-/** What the event does not say by itself. */
+/** Facts that the event itself does not contain. */
 export interface EventFacts {
   who(seat: Seat): Who;
-  /** Whom a player offers cards. */
+  /** The player who gets the offer. */
   neighbour(seat: Seat): Who;
   /** "two pinks and one red". */
   cardsIn(cards: readonly RainbowColour[]): string;
-  /** Cards are picked to be discarded, not to be shown. */
+  /** Cards are picked to be discarded instead of shown. */
   readonly isDiscarding: boolean;
   cardsBySeat(
     shown: readonly (readonly RainbowColour[])[],
   ): readonly { readonly who: Who; readonly cards: string }[];
-  /** Of those who have a hand what it is worth. */
+  /** Players who have a hand, and its strength. */
   handsBySeat(
     hands: readonly (readonly RainbowColour[] | null)[],
   ): readonly { readonly who: Who; readonly hand: string }[];
-  /** Of those who had folded how many they discarded. */
+  /** Players who folded, and their number of discards. */
   foldedBySeat(discarded: readonly number[]): readonly { readonly who: Who; readonly count: number }[];
-  /** What the reader drew; null if nothing. */
+  /** The reader's drawn cards; null for none. */
   ownCards(drawn: readonly (readonly RainbowColour[] | null)[]): string | null;
 }
 

@@ -14,7 +14,7 @@ import type { RainbowColour } from '../../../theme/palette.ts';
 import type { Count } from '../hand.ts';
 import type * as en from './en.ts';
 
-/** Of cards: one, and more. */
+/** Of cards: singular and plural. */
 const colours: Readonly<Record<RainbowColour, readonly [one: string, more: string]>> = {
   red: ['roja', 'rojas'],
   orange: ['naranja', 'naranjas'],
