@@ -12,18 +12,17 @@ import { playClass } from '../widget/seats.ts';
 import { adopt, tableStyles } from '../widget/styles.ts';
 import { gameInPlay } from '../widget/table-body.ts';
 
-/** The game that is shown. */
 const game = 'drop-rainbow';
 
-/** A game as those saw it who watched: `/assets/recording.json`, which the build plays. */
+/** A spectator's recording of a game, made by the build: `/assets/recording.json`. */
 export interface Recording {
   readonly view: TableView;
   readonly steps: readonly {
-    /** Of the view before it; undefined where that stayed as it was. */
+    /** Undefined if the view did not change. */
     readonly delta?: Delta | undefined;
     readonly events: readonly GameEvent[];
   }[];
-  /** After so many steps a game looks like one: what is shown first, and all that is shown where nothing is to move. */
+  /** Index of the view to show first, and the only one under reduced motion. */
   readonly firstShown: number;
 }
 
@@ -36,19 +35,19 @@ const shownSteps = ({ view, steps }: Recording): readonly ShownStep[] => {
   const views: unknown[] = [view];
   for (const { delta } of steps)
     views.push(delta === undefined ? views.at(-1) : applyDelta(views.at(-1), delta));
-  // The build has made them with the same rules.
+  // The build made them with the same rules.
   return views.map((shown, at) => ({ view: shown, events: steps[at - 1]?.events ?? [] }) as ShownStep);
 };
 
-/** As fast as people who know the game. How it ended is shown as long as four steps. */
+/** The pace of experienced players. */
 const stepMs = 1400;
 const resultSteps = 4;
 
 const noInput = { chosen: [], choose: () => {}, act: () => {} };
 
 /**
- * `<arcus-attract>`: a game that plays itself, drawn as a table draws it, with a free seat: whoever presses that is said to want to play by `seat`.
- * It stands still where nothing is to move, and while nobody sees it.
+ * `<arcus-attract>`: a recorded game with a free seat; clicking that dispatches `seat`. Pauses while hidden or off screen, and stands still under
+ * reduced motion.
  */
 class ArcusAttract extends LitElement {
   static override properties = {
@@ -63,17 +62,17 @@ class ArcusAttract extends LitElement {
   declare private ui: GameUi<typeof game> | null;
   declare private index: number;
   declare private stopped: boolean;
-  /** What seats have just done. */
+  /** Bubbles by seat. */
   declare private said: ReadonlyMap<Seat, string>;
   readonly #motion = new MotionController<typeof game>(this);
-  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
-  readonly #sight = new IntersectionObserver((entries) => {
-    this.#isSeen = entries.some(({ isIntersecting }) => isIntersecting);
+  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #visibility = new IntersectionObserver((entries) => {
+    this.#isVisible = entries.some(({ isIntersecting }) => isIntersecting);
     this.#run();
   });
-  #isSeen = false;
-  #begin = 0;
-  #rest = 0;
+  #isVisible = false;
+  #firstShown = 0;
+  #resultStepsShown = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
@@ -87,21 +86,21 @@ class ArcusAttract extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#sight.observe(this);
-    this.#still.addEventListener('change', this.#run);
+    this.#visibility.observe(this);
+    this.#reducedMotion.addEventListener('change', this.#run);
     document.addEventListener('visibilitychange', this.#run);
     if (this.ui === null) this.#load();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#sight.disconnect();
-    this.#still.removeEventListener('change', this.#run);
+    this.#visibility.disconnect();
+    this.#reducedMotion.removeEventListener('change', this.#run);
     document.removeEventListener('visibilitychange', this.#run);
     clearInterval(this.#timer);
   }
 
-  /** Whatever cannot be fetched, there is a seat to press. */
+  /** On failure only the free seat is shown. */
   async #load(): Promise<void> {
     const [recording, ui] = await Promise.all([
       fetch('/assets/recording.json').then((response): Promise<Recording> => response.json()),
@@ -110,7 +109,7 @@ class ArcusAttract extends LitElement {
     if (recording === null || ui === null) return;
     adopt(this.renderRoot, ui.styles, attractStyles);
     this.moments = shownSteps(recording);
-    this.#begin = recording.firstShown;
+    this.#firstShown = recording.firstShown;
     this.index = recording.firstShown;
     this.ui = ui;
     await this.#motion.load(ui);
@@ -120,21 +119,21 @@ class ArcusAttract extends LitElement {
   readonly #run = (): void => {
     clearInterval(this.#timer);
     this.requestUpdate();
-    if (this.#still.matches) {
-      this.index = this.#begin;
+    if (this.#reducedMotion.matches) {
+      this.index = this.#firstShown;
       this.said = new Map();
-    } else if (this.#isSeen && !document.hidden && !this.stopped && this.ui !== null)
+    } else if (this.#isVisible && !document.hidden && !this.stopped && this.ui !== null)
       this.#timer = setInterval(this.#step, stepMs);
   };
 
   readonly #step = (): void => {
     const before = this.moments[this.index];
     const moment = this.moments[this.index + 1];
-    if (moment === undefined && this.#rest < resultSteps) {
-      this.#rest += 1;
+    if (moment === undefined && this.#resultStepsShown < resultSteps) {
+      this.#resultStepsShown += 1;
       return;
     }
-    this.#rest = 0;
+    this.#resultStepsShown = 0;
     this.said = new Map();
     this.index = moment === undefined ? 0 : this.index + 1;
     const context = moment && gameContextOf(moment.view, noInput);
@@ -159,7 +158,7 @@ class ArcusAttract extends LitElement {
         ${siteWords.takeSeat}
       </button>
       ${
-        this.#still.matches || this.ui === null
+        this.#reducedMotion.matches || this.ui === null
           ? nothing
           : html`<button class="hold" type="button" aria-label=${this.stopped ? siteWords.resume : siteWords.pause} @click=${this.#toggle}>
               <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${this.stopped ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'}></path></svg>
@@ -168,7 +167,7 @@ class ArcusAttract extends LitElement {
     </div>`;
   }
 
-  /** Nothing of it can be used or is read aloud: it is a picture. */
+  /** A picture: inert, and hidden from screen readers. */
   #table(): TemplateResult {
     const view = this.moments[this.index]?.view;
     const context = view && gameContextOf(view, noInput);
@@ -210,7 +209,7 @@ const attractStyles = css`
     grid-template-rows: minmax(0, 1fr);
     padding-block-end: 30px;
   }
-  /* What is thrown away, and how many cards there are, is for those who play. */
+  /* Only players need discards and the number of cards. */
   .of-discards,
   .of-deck .caption {
     display: none;

@@ -11,7 +11,7 @@ import { type OptionValue, optionFields, valueIn } from '../widget/gathering/for
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
 import { settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
 
-/** `<arcus-create-form game>`: a table for friends, with its game and options in plain words. */
+/** `<arcus-create-form game>`: a form for a new table, its game, options and settings. */
 class ArcusCreateForm extends LitElement {
   static override properties = {
     game: {},
@@ -23,7 +23,7 @@ class ArcusCreateForm extends LitElement {
   declare game: GameId;
   declare fields: readonly OptionField[];
   declare players: readonly number[];
-  /** Whose fields these are. */
+  /** The game of `fields`. */
   declare loaded: GameId | null;
   #loading: Promise<void> = Promise.resolve();
   readonly #requests = new RequestController(this, openingRefusalText);
@@ -44,7 +44,7 @@ class ArcusCreateForm extends LitElement {
   async #load(game: GameId): Promise<void> {
     const { options, players } = await loadGameUi(game);
     if (game !== this.game) return;
-    // What is chosen for any game stays.
+    // Table settings stay; a game's own fields start over.
     for (const { key } of [this.#seats, ...this.fields]) this.#chosen.delete(key);
     this.fields = options;
     this.players = players;
@@ -54,7 +54,7 @@ class ArcusCreateForm extends LitElement {
   readonly #submit = (event: Event): void => {
     event.preventDefault();
     this.#requests.run(async () => {
-      // Until then the fields are those of the game before.
+      // Until then, `fields` belong to the previous game.
       while (this.loaded !== this.game) await this.#loading;
       location.assign(await openTable(this.#tableToCreate()));
     });
@@ -100,7 +100,7 @@ class ArcusCreateForm extends LitElement {
         display: block;
         container-type: inline-size;
       }
-      /* In sight, however many fields there are, where it leaves room for them. */
+      /* Keeps the button visible below many fields. */
       @container (width >= 14rem) {
         .options > .actions {
           position: sticky;
@@ -108,7 +108,7 @@ class ArcusCreateForm extends LitElement {
           padding-block: var(--arcus-space-4) var(--arcus-space-5);
           background: var(--arcus-sheet);
         }
-        /* A field that the focus comes to stands above it. */
+        /* Keeps a focused field above the button. */
         .options :is(input, select) {
           scroll-margin-block-end: 6rem;
         }
@@ -127,15 +127,15 @@ customElements.define('arcus-create-form', ArcusCreateForm);
 
 export const tablePath = (id: string): string => `/t/${id}`;
 
-/** A quick game is one of three where that many can play, else of as few as can. */
+/** Three if the game allows that, else its smallest number. */
 export const quickSeats = (possible: readonly number[]): number =>
   possible.includes(3) ? 3 : (possible[0] ?? 3);
 
-/** Opens a table whose settings are as usual unless given. Resolves to its page. */
-export const openTable = async (wanted: CreateTable): Promise<string> =>
-  tablePath((await lobby(location.origin).createTable(wanted)).id);
+/** Resolves to the path of the table's page. */
+export const openTable = async (request: CreateTable): Promise<string> =>
+  tablePath((await lobby(location.origin).createTable(request)).id);
 
-/** Opens a table by link only, sits down, puts computer players on the other seats and starts. Resolves to the table's page. */
+/** Opens an unlisted table, takes a seat, fills the others with computer players and starts. Resolves to the path of its page. */
 export const openAgainstComputers = async (game: GameId, name: string, level: Level): Promise<string> => {
   const seats = quickSeats(gameEntry(game).players);
   const { id } = await lobby(location.origin).createTable({ game, seats });

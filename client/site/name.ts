@@ -7,10 +7,10 @@ import { dialogStyles, showDialog } from '../ui/dialog.ts';
 import { store, stored } from '../ui/storage.ts';
 import { nameField, parseName, suggestedName } from '../widget/gathering/form-fields.ts';
 
-/** The name that this browser has last been given; null if it has none. */
+/** The last player name in this browser. */
 export const storedName = (): string | null => parseName(stored('name') ?? '');
 
-/** Somebody at a table as a small disc: the first letter of the name, in the colour of the seat; a free seat is a plus. Needs `discStyles`. */
+/** A player as a disc with their initial in the seat's colour; null is a free seat, a plus. Needs `discStyles`. */
 export const disc = (name: string | null, colour: SeatColour): TemplateResult =>
   name === null
     ? html`<i class="disc free" aria-hidden="true">+</i>`
@@ -47,11 +47,10 @@ export const discStyles = css`
   }
 `;
 
-/** The colour that this browser's player last had. */
 export const storedColour = (): SeatColour =>
   seatColours.find((colour) => colour === stored('colour')) ?? 'red';
 
-/** Asks for the visitor's name over the page of `from`, a friendly one being there already, and calls `named` with it once it is stored. */
+/** Asks for the visitor's name in a dialog, with a suggestion, stores it and calls `named`. */
 export const askName = (from: Node, named: (name: string) => void): void => {
   const keep = ({ detail }: CustomEvent<string>): void => {
     store('name', detail);

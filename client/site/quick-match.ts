@@ -9,17 +9,17 @@ import { quickSeats, tablePath } from './create-table.ts';
 
 const { match: matchWords } = siteWords;
 
-/** From then on smaller tables will do, in milliseconds. */
+/** The matcher then accepts smaller tables. */
 const smallerTableAfterMs = 8_000;
 
-/** What a link says to friends: the game, for how many, and the code of the party. */
+/** A party's link. */
 export interface Invitation {
   readonly game: GameId;
   readonly seats: number;
   readonly code: string;
 }
 
-/** `<arcus-quick-match game name near>`: looks for people to play with, alone or with friends, and goes to their table; `stopped` says that it has given up. */
+/** `<arcus-quick-match game name near>`: searches for players, alone or as a party, and goes to their table. `stopped` fires when the search ends without one. */
 class ArcusQuickMatch extends LitElement {
   static override properties = {
     game: {},
@@ -35,9 +35,9 @@ class ArcusQuickMatch extends LitElement {
   declare game: GameId;
   declare name: string;
   declare near: Region | null;
-  /** Whose friend comes by a link; null for somebody who comes alone or brings friends. */
+  /** The link that the visitor followed; null for a visitor who searches alone or leads a party. */
   declare invitation: Invitation | null;
-  /** How many sit down together. */
+  /** The party's size. */
   declare friends: number;
   declare seats: number;
   declare found: MatchState | null;
@@ -98,7 +98,7 @@ class ArcusQuickMatch extends LitElement {
     if (search.state.status === 'cancelled') this.#stop();
   }
 
-  /** The address of this page is the link, so that it survives being loaded again. */
+  /** Puts the party's link into the page's URL, so that it survives a reload. */
   #invite(code: string): void {
     const { game, seats } = this;
     this.friends = Number(code.split('.')[1]);
@@ -108,7 +108,7 @@ class ArcusQuickMatch extends LitElement {
     import('../widget/gathering/link-field.ts').catch(() => {});
   }
 
-  #bring(friends: number): void {
+  #setPartySize(friends: number): void {
     this.friends = friends;
     if (friends === 1) history.replaceState(history.state, '', '/');
     this.#search(friends === 1 ? undefined : friends);
@@ -139,7 +139,7 @@ class ArcusQuickMatch extends LitElement {
       case 'refused':
         return matchWords.refused;
       default:
-        if (this.#isMissing) {
+        if (this.#isPartyIncomplete) {
           const { here, size } = this.found?.party ?? { here: 0, size: 0 };
           return matchWords.friends.here(here, size);
         }
@@ -147,13 +147,12 @@ class ArcusQuickMatch extends LitElement {
     }
   }
 
-  /** Whether friends are still to come. */
-  get #isMissing(): boolean {
+  get #isPartyIncomplete(): boolean {
     const party = this.found?.party;
     return party != null && party.here < party.size;
   }
 
-  /** What is accepted by now, in plain words. */
+  /** The accepted distance. `limit` is a latency in ms. */
   get #reach(): string {
     const { maxLatencyMs, since = this.now } = this.found ?? {};
     if ((maxLatencyMs ?? 0) <= 90) return matchWords.near;
@@ -177,7 +176,7 @@ class ArcusQuickMatch extends LitElement {
           ${isWaiting ? html`<p class="time" role="timer">${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}</p>` : nothing}
         </div>
       </div>
-      ${isWaiting && this.seats > 0 ? this.#company() : nothing}
+      ${isWaiting && this.seats > 0 ? this.#partyFields() : nothing}
       ${
         canTake && isWaiting
           ? html`<p>${matchWords.longer}</p>
@@ -190,10 +189,10 @@ class ArcusQuickMatch extends LitElement {
       <button class="button" type="button" @click=${this.#stop}>${status === 'refused' ? matchWords.back : matchWords.stop}</button>`;
   }
 
-  /** How many sit down together, and what the others need to come. */
-  #company(): TemplateResult {
-    const most = Math.min(4, this.seats);
-    const choices = Array.from({ length: most }, (_, index) => index + 1);
+  /** The party's size and link. */
+  #partyFields(): TemplateResult {
+    const maxFriends = Math.min(4, this.seats);
+    const choices = Array.from({ length: maxFriends }, (_, index) => index + 1);
     const { label, alone, count, link } = matchWords.friends;
     return html`
       ${
@@ -202,12 +201,12 @@ class ArcusQuickMatch extends LitElement {
               <legend>${label}</legend>
               ${choices.map(
                 (size) => html`<label><input type="radio" name="friends" .checked=${size === this.friends}
-                  @change=${() => this.#bring(size)}>${size === 1 ? alone : count(size)}</label>`,
+                  @change=${() => this.#setPartySize(size)}>${size === 1 ? alone : count(size)}</label>`,
               )}
             </fieldset>`
           : nothing
       }
-      ${this.#isMissing ? html`<arcus-link label=${link} link=${location.href}></arcus-link>` : nothing}`;
+      ${this.#isPartyIncomplete ? html`<arcus-link label=${link} link=${location.href}></arcus-link>` : nothing}`;
   }
 
   static override styles = [

@@ -7,17 +7,19 @@ import { gameName, isGameId, matStyle } from '../games/registry.ts';
 import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
 import { arc, arcStyles, matPrint } from '../theme/arc.ts';
 import { controlStyles } from '../ui/controls.ts';
-
 import { tablePath } from './create-table.ts';
 import { disc, discStyles } from './name.ts';
 
-/** `<arcus-open-tables near>`: the tables that anybody may join, as they are while they can be seen, and `tables`, with those where a game is on; `listed` says that they have changed. */
+/**
+ * `<arcus-open-tables near>`: the listed tables with a free seat, live while the page is visible. `tables` also holds those with a running game;
+ * `listed` fires when it changes.
+ */
 class ArcusOpenTables extends LitElement {
   static override properties = { near: {}, tables: { state: true } };
 
-  /** Null until the lobby has answered once. */
+  /** Null before the lobby's first reply. */
   declare tables: readonly TableSummary[] | null;
-  /** The region whose tables are shown; null for tables without one. */
+  /** The region whose tables are shown; null for tables without a region. */
   declare near: Region | null;
   #stop: (() => void) | null = null;
 
@@ -39,17 +41,16 @@ class ArcusOpenTables extends LitElement {
     this.#unwatch();
   }
 
-  /** Nobody looks at a hidden page. */
   readonly #updateWatch = (): void => {
     if (document.visibilityState !== 'visible') this.#unwatch();
     else this.#stop ??= this.#watch();
   };
 
-  /** Tables of the region, and those that quick match opens for whoever is there. */
+  /** Watches the region, and the home region where quick match opens tables for it. */
   #watch(): () => void {
     const byRegion = new Map<Region | null, readonly TableSummary[]>();
     const matchmakingRegion = this.near === null ? homeRegions[0] : homeRegionNear(this.near);
-    const ends = [...new Set([this.near, matchmakingRegion])].map((region) =>
+    const stops = [...new Set([this.near, matchmakingRegion])].map((region) =>
       watchTables({
         host: location.origin,
         games: offeredGames,
@@ -63,7 +64,7 @@ class ArcusOpenTables extends LitElement {
       }),
     );
     return () => {
-      for (const end of ends) end();
+      for (const stop of stops) stop();
     };
   }
 
@@ -94,7 +95,7 @@ class ArcusOpenTables extends LitElement {
   ];
 }
 
-/** `<arcus-table-list>`: tables as small mats with their players, each a link to it. */
+/** `<arcus-table-list>`: links to tables, each a small mat with its players. */
 class ArcusTableList extends LitElement {
   static override properties = { tables: { attribute: false } };
 
@@ -202,7 +203,7 @@ class ArcusTableList extends LitElement {
   ];
 }
 
-/** Those of these where a game is on that anybody may watch, those with the most players and watchers first. */
+/** Tables with a running game open to spectators, by number of players and spectators. */
 export const watchableTables = (tables: readonly TableSummary[]): TableSummary[] =>
   tables
     .filter(({ phase, spectators, people }) => phase === 'playing' && spectators !== null && people > 0)
@@ -212,33 +213,33 @@ export const watchableTables = (tables: readonly TableSummary[]): TableSummary[]
     );
 
 /**
- * Where so many sit round a mat three times as wide as high, whose ends are half circles: from the middle of the near edge clockwise, each as far
- * from the next, in per cent of width and height.
+ * Evenly spaced seats around a mat three times as wide as high, with half-circle ends: clockwise from the middle of the near edge, in percent of
+ * width and height.
  */
 const seatPositions = (seats: number): readonly string[] => {
   const end = Math.PI / 2;
-  const round = 4 + 2 * end;
+  const perimeter = 4 + 2 * end;
   return Array.from({ length: seats }, (_, seat) => {
-    const walked = (seat * round) / seats;
-    /** From the middle of the mat, whose height is 1. */
+    const distance = (seat * perimeter) / seats;
+    /** From the center of the mat, whose height is 1. */
     const [x, y] =
-      walked < 1
-        ? [-walked, 0.5]
-        : walked < 1 + end
-          ? onHalfCircle(-1, walked - 1)
-          : walked < 3 + end
-            ? [walked - end - 2, -0.5]
-            : walked < 3 + 2 * end
-              ? onHalfCircle(1, 3 + 2 * end - walked)
-              : [round - walked, 0.5];
+      distance < 1
+        ? [-distance, 0.5]
+        : distance < 1 + end
+          ? onHalfCircle(-1, distance - 1)
+          : distance < 3 + end
+            ? [distance - end - 2, -0.5]
+            : distance < 3 + 2 * end
+              ? onHalfCircle(1, 3 + 2 * end - distance)
+              : [perimeter - distance, 0.5];
     return `--x:${(50 + (x / 3) * 100).toFixed(1)};--y:${(50 + y * 100).toFixed(1)}`;
   });
 };
 
-/** On the half circle at one side, so far up from its lower end. */
-const onHalfCircle = (side: 1 | -1, walked: number): readonly [x: number, y: number] => [
-  side * (1 + 0.5 * Math.sin(2 * walked)),
-  0.5 * Math.cos(2 * walked),
+/** `distance` is along the half circle from its lower end. */
+const onHalfCircle = (side: 1 | -1, distance: number): readonly [x: number, y: number] => [
+  side * (1 + 0.5 * Math.sin(2 * distance)),
+  0.5 * Math.cos(2 * distance),
 ];
 
 const tableCard = ({ id, game, region, phase, players, seats, spectators }: TableSummary): TemplateResult => {

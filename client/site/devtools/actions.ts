@@ -10,13 +10,13 @@ interface ActionsPanel {
   readonly views: readonly { readonly viewer: Viewer; readonly view: TableView }[];
   /** By seat. */
   readonly names: readonly (string | undefined)[];
-  /** What was refused last, or done. */
+  /** The result of the last action. */
   readonly status: string;
   act(seat: Seat, decision: number, action: GameAction): void;
   setStatus(text: string): void;
 }
 
-/** Whatever any seat may do now, as fields and buttons. */
+/** A form for each legal action of each seat. */
 export const actionForms = (panel: ActionsPanel): TemplateResult => {
   const open = panel.views.flatMap(({ viewer, view }) =>
     viewer === 'spectator' || view.prompt === null ? [] : [{ seat: viewer, prompt: view.prompt }],

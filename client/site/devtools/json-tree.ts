@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { isJsonObject } from '../../../shared/kernel/util.ts';
 import { labels } from './labels.ts';
 
-/** What is not longer needs no fold. */
+/** Longer values are folded. */
 const maxInlineLength = 72;
 
 type Part = readonly [key: string, value: unknown];
@@ -16,7 +16,7 @@ const partsOf = (value: unknown): readonly Part[] =>
 
 const textOf = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
-/** With spaces, at which it can be broken. */
+/** Spaces allow line breaks. */
 const spacedText = (value: unknown): string =>
   (JSON.stringify(value, null, 1) ?? 'undefined').replace(/\n\s*/g, ' ');
 
@@ -24,20 +24,20 @@ const isSame = (a: unknown, b: unknown): boolean => a === b || textOf(a) === tex
 
 interface JsonTree {
   readonly value: unknown;
-  /** What stood there one step before; the same value if nobody knows. */
+  /** The value one step before. */
   readonly before: unknown;
   readonly isOpen: (key: string) => boolean;
-  /** Whether the branches within it are open as well. */
+  /** Default: all closed. */
   readonly isInnerOpen?: (key: string) => boolean;
 }
 
 const allClosed = (): boolean => false;
 
-/** JSON as a tree that is folded where it is long, what has changed since `before` marked. */
+/** A foldable tree that marks changes since `before`. */
 export const jsonTree = ({ value, before, isOpen, isInnerOpen = allClosed }: JsonTree): TemplateResult => {
   const parts = partsOf(value);
   const earlier = new Map(partsOf(before));
-  const gone = [...earlier.keys()].filter((key) => !parts.some(([known]) => known === key));
+  const gone = [...earlier.keys()].filter((key) => !parts.some(([present]) => present === key));
   return html`<ul class="tree" role="list">
     ${parts.map(([key, inner]) => {
       const changed = !earlier.has(key) || !isSame(inner, earlier.get(key));

@@ -1,13 +1,13 @@
 import type { Viewer } from '../../../shared/kernel/game.ts';
 import type { DevtoolsStep } from '../../../shared/protocol/devtools.ts';
 
-/** Everything that the devtools say. They are for whoever writes a game, so they are in English only, as the code is. */
+/** The devtools are for developers: English only. */
 export const labels = {
   title: 'Devtools',
   absent:
-    'This server has no devtools. On your own machine, npm start turns them on; the table plays as ever.',
-  gone: 'This table is gone: nobody was there for too long.',
-  loading: 'Asking the server…',
+    'This server has no devtools. On your own machine, npm start turns them on; the table works as usual.',
+  gone: 'This table is gone: it was empty for too long.',
+  loading: 'Loading…',
   unreachable: 'The server does not answer. Trying again…',
   tabs: { views: 'Views', log: 'Log', actions: 'Actions', seed: 'Next seed' },
   game: (gameNumber: number, phase: string) => (gameNumber === 0 ? phase : `Game ${gameNumber}, ${phase}`),
@@ -18,8 +18,8 @@ export const labels = {
     back: 'One action back',
     forth: 'One action forth',
     none: 'No game yet',
-    past: 'You see the past: nothing can be played until you go back to now.',
-    unplayable: (why: string) => `By the rules as they are now, this log cannot be played again: ${why}`,
+    past: 'This is the past: return to now to play.',
+    unplayable: (why: string) => `The present rules reject this log: ${why}`,
   },
   views: {
     label: 'What every viewer sees',
@@ -30,36 +30,35 @@ export const labels = {
     none: 'Nothing has happened yet.',
     bytes: (bytes: number) => `${bytes.toLocaleString('en')} B`,
     sent: (connections: number) =>
-      connections === 0 ? 'nobody connected' : connections === 1 ? 'sent' : `sent to ${connections}`,
+      connections === 0 ? 'not connected' : connections === 1 ? 'sent' : `sent to ${connections}`,
     tooLong: 'Too long to keep.',
     nothing: 'Nothing was sent.',
     go: 'See the views after this step',
     list: 'Steps of the table, the newest first',
   },
   actions: {
-    none: 'Nobody is to act.',
+    none: 'No seat has a decision.',
     seat: (name: string, decision: number) => `${name}, decision ${decision}`,
     refused: (message: string, rule: string | null) => (rule === null ? message : `${message} (${rule})`),
-    done: (name: string, action: string) => `${name} has played ${action}`,
+    done: (name: string, action: string) => `${name} played ${action}`,
     choose: (min: number, max: number) => (min === max ? `choose ${min}` : `choose ${min} to ${max}`),
   },
   seed: {
     label: 'Seed of the next game',
-    hint: 'Any text of up to 64 characters. The same seed deals the same cards to the same number of seats under the same options, and the same seat begins.',
+    hint: 'Up to 64 characters. With the same number of seats and the same options, the same seed deals the same cards and starts with the same seat.',
     use: 'Deal the next game with it',
     deal: 'Deal again with it now',
     fair: 'Back to a fair shuffle',
-    later: 'A game can begin once this one is over, and enough have sat down.',
-    honest:
-      'A game with a chosen seed is no fair shuffle: it shows no commitment, and there is no transcript of it to check.',
+    later: 'The next game can begin when this one is over and enough players are seated.',
+    honest: 'A game with a chosen seed is not a fair shuffle: it has no commitment and no transcript.',
     present: (seed: string | null) =>
-      seed === null ? 'The present game: a fair shuffle.' : `The present game: dealt by the seed “${seed}”.`,
+      seed === null ? 'The present game: a fair shuffle.' : `The present game: seed “${seed}”.`,
     next: (seed: string | null) =>
-      seed === null ? 'The next game: a fair shuffle.' : `The next game: dealt by the seed “${seed}”.`,
+      seed === null ? 'The next game: a fair shuffle.' : `The next game: seed “${seed}”.`,
   },
 } as const;
 
-/** @param names by seat */
+/** `names` are by seat. */
 export const viewerName = (viewer: Viewer | 'new', names: readonly (string | undefined)[]): string => {
   if (viewer === 'new') return 'No hello yet';
   if (viewer === 'spectator') return 'Spectator';
@@ -67,7 +66,7 @@ export const viewerName = (viewer: Viewer | 'new', names: readonly (string | und
   return name === undefined ? `Seat ${viewer}` : `Seat ${viewer}, ${name}`;
 };
 
-/** Digests are too long for a line. */
+/** Shortens digests. */
 const maxTextLength = 24;
 
 const abbreviate = (value: unknown): string =>
@@ -75,7 +74,6 @@ const abbreviate = (value: unknown): string =>
     typeof inner === 'string' && inner.length > maxTextLength ? `${inner.slice(0, maxTextLength)}…` : inner,
   );
 
-/** Who did it, and what, in a line. */
 export const stepLabel = (
   { event, viewer, request, action }: DevtoolsStep,
   names: readonly (string | undefined)[],

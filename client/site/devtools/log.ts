@@ -3,42 +3,41 @@ import type { DevtoolsFrame, DevtoolsStep } from '../../../shared/protocol/devto
 import { labels, stepLabel, viewerName } from './labels.ts';
 
 interface LogList {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly steps: readonly DevtoolsStep[];
   /** By seat. */
   readonly names: readonly (string | undefined)[];
   /** The present game. */
   readonly gameNumber: number;
-  /** The steps whose frames are shown. */
+  /** Numbers of the steps whose frames are shown. */
   readonly expanded: ReadonlySet<number>;
   toggle(step: number): void;
-  /** Shows the views after so many actions of the present game. */
+  /** Shows the views after this number of actions of the present game. */
   go(actions: number): void;
 }
 
 const isStepFrame = (frame: unknown): frame is readonly [number, unknown, unknown, { type: string }[]] =>
   Array.isArray(frame) && typeof frame[0] === 'number' && Array.isArray(frame[3]);
 
-/** The types of the events that anybody was told of. */
+/** The longest list of event types sent to one viewer. */
 const eventsOf = ({ frames }: DevtoolsStep): string[] => {
-  const told = frames.flatMap(({ text }) => {
+  const lists = frames.flatMap(({ text }) => {
     const frame: unknown = text === null ? null : JSON.parse(text);
     return isStepFrame(frame) ? [frame[3].map(({ type }) => type)] : [];
   });
-  return told.reduce((most, events) => (events.length > most.length ? events : most), []);
+  return lists.reduce((longest, events) => (events.length > longest.length ? events : longest), []);
 };
 
 const shortName = (viewer: DevtoolsFrame['viewer']): string =>
   typeof viewer === 'number' ? String(viewer) : viewer === 'spectator' ? 'spectator' : 'new';
 
-/** By seat, and last whoever has none. */
+/** Viewers without a seat come last. */
 const bySeat = (frames: readonly DevtoolsFrame[]): DevtoolsFrame[] => {
-  const place = ({ viewer }: DevtoolsFrame): number =>
+  const rank = ({ viewer }: DevtoolsFrame): number =>
     typeof viewer === 'number' ? viewer : Number.MAX_SAFE_INTEGER;
-  return frames.toSorted((a, b) => place(a) - place(b));
+  return frames.toSorted((a, b) => rank(a) - rank(b));
 };
 
-/** How much every viewer was sent in a step. */
 const bytesOf = ({ frames }: DevtoolsStep): [string, number][] => {
   const sums = new Map<string, number>();
   for (const { viewer, bytes } of bySeat(frames))
@@ -46,7 +45,7 @@ const bytesOf = ({ frames }: DevtoolsStep): [string, number][] => {
   return [...sums];
 };
 
-/** Every step of the table with what it told to whom, the newest first. */
+/** Steps of the table, newest first, with the frames sent to each viewer. */
 export const logList = (log: LogList): TemplateResult =>
   log.steps.length === 0
     ? html`<p class="quiet">${labels.log.none}</p>`

@@ -2,7 +2,7 @@ import { connectPage, type EmbedSettings, parseEmbedSettings } from '../../embed
 import { ArcusEmbedded } from '../../embed/embedded.ts';
 import { tokens } from '../../embed/messages.ts';
 
-/** For so many milliseconds the table waits for the settings of the page around it, which may never send any. */
+/** The page may never send settings: then the defaults apply. */
 const settingsTimeoutMs = 1000;
 
 const root = document.documentElement;
@@ -12,11 +12,11 @@ const isSupported = (token: string, value: string): boolean => {
   return CSS.supports(token === '--arcus-radius' ? 'border-radius' : 'color', value);
 };
 
-const applySettings = ({ theme, tokens: given }: EmbedSettings): void => {
+const applySettings = ({ theme, tokens: values }: EmbedSettings): void => {
   if (theme === 'auto') delete root.dataset.theme;
   else root.dataset.theme = theme;
   for (const token of tokens) {
-    const value = given[token];
+    const value = values[token];
     if (value !== undefined && isSupported(token, value)) root.style.setProperty(token, value);
     else root.style.removeProperty(token);
   }

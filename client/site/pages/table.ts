@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import '../../games/own-games.ts';
 import { gameName, isGameId } from '../../games/registry.ts';
 import type { Table, TableState } from '../../sdk/index.ts';
-// Not from the index: that would bring the lobby and the matchmaker to a page which needs neither.
+// Not from the index, which would bundle the lobby and matchmaking.
 import { connectTable } from '../../sdk/table.ts';
 import { tokenFromLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
@@ -11,14 +11,14 @@ import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords } from '#locale/table';
 
-/** `<arcus-table-page table game>`: one table, as large as the page. */
+/** `<arcus-table-page table game>`: a table that fills the page. */
 class ArcusTablePage extends LitElement {
   static override properties = {
     table: {},
     game: {},
     live: { state: true },
     state: { state: true },
-    voidLink: { state: true },
+    isSeatLinkInvalid: { state: true },
   };
 
   /** The table's id. */
@@ -26,8 +26,8 @@ class ArcusTablePage extends LitElement {
   declare game: string;
   declare live: Table | null;
   declare state: TableState | null;
-  /** The page was opened by a link to a seat that opens none. */
-  declare voidLink: boolean;
+  /** The page was opened by a seat link whose token is invalid. */
+  declare isSeatLinkInvalid: boolean;
   #unsubscribe = (): void => {};
 
   constructor() {
@@ -36,7 +36,7 @@ class ArcusTablePage extends LitElement {
     this.game = '';
     this.live = null;
     this.state = null;
-    this.voidLink = false;
+    this.isSeatLinkInvalid = false;
   }
 
   override connectedCallback(): void {
@@ -53,7 +53,7 @@ class ArcusTablePage extends LitElement {
     this.#disconnect();
   }
 
-  /** Opens the seat of a link to one. Its token leaves the address at once: addresses are shown, shared and kept. */
+  /** Takes the seat of a seat link. Removes the token from the URL, which is visible, shared and kept in the history. */
   readonly #followLink = (): boolean => {
     const token = tokenFromLink(location.href);
     if (token === null) return false;
@@ -67,18 +67,18 @@ class ArcusTablePage extends LitElement {
     const { table, game } = this;
     if (!isGameId(game)) return;
     const seat = token === null ? {} : { token };
-    // For whoever looks at the sockets in the browser's own tools.
+    // For debugging in the browser's network tools.
     const wire =
       new URLSearchParams(location.search).get('wire') === 'json' ? ({ wire: 'json' } as const) : {};
     const live = connectTable({ host: location.origin, table, game, ...seat, ...wire });
-    let unchecked = token !== null;
+    let isUnchecked = token !== null;
     this.#unsubscribe = live.subscribe((state) => {
       this.state = state;
       document.title = titleOf(state, game);
-      if (!unchecked || !state.view) return;
-      unchecked = false;
-      // The seat that this browser had before is not lost by it.
-      this.voidLink = tokenFromLink(live.seatLink(location.href) ?? '') !== token;
+      if (!isUnchecked || !state.view) return;
+      isUnchecked = false;
+      // An invalid token leaves the browser's stored seat in use.
+      this.isSeatLinkInvalid = tokenFromLink(live.seatLink(location.href) ?? '') !== token;
     });
     this.live = live;
     this.state = live.state;
@@ -94,19 +94,19 @@ class ArcusTablePage extends LitElement {
     return html`<main>
       <arcus-table-view .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')}>
         <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
-        ${this.voidLink ? this.#voidLink() : nothing}
+        ${this.isSeatLinkInvalid ? this.#invalidLinkNotice() : nothing}
       </arcus-table-view>
     </main>
 `;
   }
 
-  #voidLink(): TemplateResult {
-    const seated = this.state?.view?.you != null;
+  #invalidLinkNotice(): TemplateResult {
+    const isSeated = this.state?.view?.you != null;
     const close = (): void => {
-      this.voidLink = false;
+      this.isSeatLinkInvalid = false;
     };
-    return html`<div class="void" slot="notice" role="alert">
-      <p><strong>${tablePageWords.voidLink}</strong> ${tablePageWords.voidReason} ${seated ? tablePageWords.sameSeat : tablePageWords.noSeat}</p>
+    return html`<div class="invalid-link" slot="notice" role="alert">
+      <p><strong>${tablePageWords.voidLink}</strong> ${tablePageWords.voidReason} ${isSeated ? tablePageWords.sameSeat : tablePageWords.noSeat}</p>
       <button class="button" type="button" @click=${close}>${tablePageWords.allRight}</button>
     </div>`;
   }
@@ -130,7 +130,7 @@ class ArcusTablePage extends LitElement {
         min-block-size: 40px;
         --arcus-arc-width: 38px;
       }
-      .void {
+      .invalid-link {
         display: flex;
         flex-wrap: wrap;
         gap: var(--arcus-space-4);
@@ -142,7 +142,7 @@ class ArcusTablePage extends LitElement {
         border-radius: var(--arcus-radius);
         background: var(--arcus-sheet);
       }
-      .void > p {
+      .invalid-link > p {
         flex: 1 1 14rem;
         margin: 0;
       }

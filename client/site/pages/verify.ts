@@ -15,7 +15,7 @@ import { findingText } from '../replay/report.ts';
 import '../replay/replay.ts';
 import { meanings, verdicts, verifyWords } from '#locale/verify';
 
-/** The rules of a server's own games, which `arcus-tables assets --games` has put beside the pages. Without them their transcripts are only read. */
+/** The rules of the server's own games, from `arcus-tables assets --games`. Without them their transcripts are not replayed. */
 const loadOwnGames = async (): Promise<readonly AnyGame[]> => {
   if (offeredGames.every((game) => builtInGames.includes(game))) return [];
   try {
@@ -25,15 +25,15 @@ const loadOwnGames = async (): Promise<readonly AnyGame[]> => {
     return module.games;
   } catch (error) {
     console.warn(
-      'The rules of the games of this server are not here: arcus-tables assets FOLDER --games FILE',
+      'Cannot load the rules of this server’s games. Create them with: arcus-tables assets FOLDER --games FILE',
       error,
     );
     return [];
   }
 };
 
-const gamesLoaded = loadOwnGames().then((own) =>
-  setGames([...own, ...arcusGames.filter(({ id }) => !own.some((game) => game.id === id))]),
+const gamesLoaded = loadOwnGames().then((ownGames) =>
+  setGames([...ownGames, ...arcusGames.filter(({ id }) => !ownGames.some((game) => game.id === id))]),
 );
 
 const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
@@ -47,9 +47,7 @@ const findingList = (findings: readonly Finding[]): TemplateResult | typeof noth
             <span>${findingText(finding)}</span></li>`,
       )}</ul>`;
 
-/**
- * `<arcus-verify-page table game-number>`: checks a finished game of a table, and shows it again; without attributes, the game in a file.
- */
+/** `<arcus-verify-page table game-number>`: verifies and replays a finished game; without attributes, a transcript file. */
 class ArcusVerifyPage extends LitElement {
   static override properties = {
     table: {},
@@ -95,16 +93,16 @@ class ArcusVerifyPage extends LitElement {
     const [file] = (target instanceof HTMLInputElement && target.files) || [];
     if (file === undefined) return;
     this.#requests.run(async () => {
-      // A letter takes up to four bytes.
+      // UTF-8 takes up to 4 bytes per character. An oversized text gets the verifier's own error.
       this.#text =
         file.size > 4 * maxTranscriptLength ? ' '.repeat(maxTranscriptLength + 1) : await file.text();
       await gamesLoaded;
-      const alone = verify(this.#text);
-      const { table, gameNumber } = alone.transcript?.head.terms ?? {};
-      // It may be of a table that this device was at.
+      const report = verify(this.#text);
+      const { table, gameNumber } = report.transcript?.head.terms ?? {};
+      // This browser may have a witness of the table.
       this.#witness =
         table === undefined || gameNumber === undefined ? null : witnessOf(browserTokens, table, gameNumber);
-      this.report = this.#witness === null ? alone : verify(this.#text, this.#witness);
+      this.report = this.#witness === null ? report : verify(this.#text, this.#witness);
     });
   };
 
@@ -133,12 +131,12 @@ class ArcusVerifyPage extends LitElement {
       <header><a href="/" aria-label=${verifyWords.home}>${arc()}<span>Arcus</span></a></header>
       <main>
         <h1>${this.table === '' ? verifyWords.checkGame : verifyWords.checkThisGame}</h1>
-        ${report === null ? this.#before() : this.#after(report)}
+        ${report === null ? this.#start() : this.#result(report)}
       </main>
       <footer><slot></slot></footer>`;
   }
 
-  #before(): TemplateResult {
+  #start(): TemplateResult {
     if (this.#requests.busy) return html`<p role="status">${verifyWords.checking}</p>`;
     return html`
       ${
@@ -154,8 +152,7 @@ class ArcusVerifyPage extends LitElement {
     return html`<label class="file">${verifyWords.file} <input type="file" accept="application/json,.json" @change=${this.#choose}></label>`;
   }
 
-  /** The verdict and what is wrong, the game itself, and below it what that means and all that was looked at. */
-  #after(report: Report): TemplateResult {
+  #result(report: Report): TemplateResult {
     const isWrong = ({ result }: Finding): boolean => result === 'wrong';
     const meaning = html`<p>${meanings[report.verdict]}</p>`;
     const wrong = report.findings.filter(isWrong);

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { locale } from '#locale/grammar';
 import { replayWords } from '#locale/verify';
 import type { Viewer } from '../../../shared/kernel/game.ts';
@@ -15,150 +15,22 @@ import { resultStyles, resultView } from '../../widget/result/result.ts';
 import { playClass } from '../../widget/seats.ts';
 import { adopt, tableStyles } from '../../widget/styles.ts';
 import { gameInPlay } from '../../widget/table-body.ts';
+import { replayStyles } from './styles.ts';
 import { replayedView, type Timeline, type TimelineEntry, timelineOf } from './timeline.ts';
 
-/** As a seat or a spectator saw it, or with everybody's cards face up. */
+/** `open` shows all hands face up. */
 type Perspective = Viewer | 'open';
-
-const replayStyles = css`
-  :host {
-    display: block;
-    block-size: auto;
-    background: none;
-    container: none;
-  }
-  /* In sight as long as the table is. */
-  .controls {
-    position: sticky;
-    inset-block-end: 0;
-    z-index: 9;
-    display: grid;
-    grid-template: 'steps told' 'steps scrub' / auto minmax(0, 1fr);
-    gap: var(--arcus-space-1) var(--arcus-space-4);
-    align-items: center;
-    padding: var(--arcus-space-2) var(--arcus-space-4);
-    background: var(--arcus-bar);
-  }
-  .steps {
-    display: flex;
-    grid-area: steps;
-    gap: var(--arcus-space-2);
-    align-items: center;
-  }
-  .scrub {
-    display: flex;
-    grid-area: scrub;
-    flex-wrap: wrap;
-    gap: 0 var(--arcus-space-3);
-    align-items: center;
-    font-size: var(--arcus-text-2);
-    font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-  }
-  .step {
-    display: grid;
-    place-items: center;
-    inline-size: 44px;
-    block-size: 44px;
-    padding: 0;
-    border: 1px solid var(--arcus-edge);
-    border-radius: var(--arcus-radius);
-    background: none;
-    color: inherit;
-    cursor: pointer;
-  }
-  .step[aria-disabled='true'] {
-    opacity: 0.4;
-    cursor: default;
-  }
-  .step svg {
-    inline-size: 20px;
-    fill: currentColor;
-  }
-  .sight {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--arcus-space-2) var(--arcus-space-4);
-    align-items: center;
-    margin-block-end: var(--arcus-space-5);
-    padding: var(--arcus-space-2) var(--arcus-space-4) var(--arcus-space-3);
-    border-radius: 0 0 var(--arcus-radius) var(--arcus-radius);
-    background: var(--arcus-bar);
-    box-shadow: 0 1px 0 rgb(43 36 32 / 0.16);
-  }
-  .sight > label {
-    min-inline-size: 0;
-  }
-  select {
-    min-inline-size: 0;
-    max-inline-size: 100%;
-    min-block-size: 44px;
-    padding-inline: var(--arcus-space-2);
-    border: 1px solid var(--arcus-edge);
-    border-radius: var(--arcus-radius);
-    background: var(--arcus-sheet);
-    color: inherit;
-    font: inherit;
-  }
-  input[type='range'] {
-    flex: 1 1 5rem;
-    min-inline-size: 0;
-    min-block-size: 28px;
-    accent-color: currentColor;
-  }
-  .stage {
-    /* With the scrubber and what stands above it in one window, but where a table would have too little. */
-    block-size: min(68dvh, max(100dvh - 21.15rem, 35.1rem), 720px);
-    min-block-size: min(300px, 100dvh - 6rem);
-    /* As high as the scrubber, which stands over what comes below. */
-    scroll-margin-block-end: 5.5rem;
-    border-radius: var(--arcus-radius) var(--arcus-radius) 0 0;
-    background: var(--arcus-table);
-  }
-  /* Of so many lines, so that the table is not covered when there is more to tell: that is scrolled. */
-  .told {
-    grid-area: told;
-    block-size: 2.6em;
-    overflow-y: auto;
-    line-height: 1.3;
-  }
-  @media (min-width: 1000px) {
-    .told {
-      block-size: 1.3em;
-    }
-  }
-  @media (max-height: 600px) {
-    .stage {
-      block-size: calc(100dvh - 6rem);
-    }
-  }
-  @media (max-width: 559px) {
-    .controls {
-      grid-template: 'told' 'steps' 'scrub' / minmax(0, 1fr);
-    }
-    .steps {
-      justify-content: center;
-    }
-    .stage {
-      block-size: min(100dvh - 9.5rem, 35.1rem);
-      scroll-margin-block-end: 9.25rem;
-    }
-  }
-`;
 
 const stepMs = 1200;
 
-/** Times as this browser writes them, where it is in the language of the page. */
+/** Undefined is the browser's own time format, used if it is in the page's language. */
 const clockLocale = new Intl.DateTimeFormat().resolvedOptions().locale.startsWith(locale)
   ? undefined
   : locale;
 
 const noInput = { chosen: [], choose: () => {}, act: () => {} };
 
-/**
- * `<arcus-replay>`: a game from its first card to its last. It draws what `report` holds. The fragment of the page's address is the
- * moment: `#moment=12&as=1`.
- */
+/** `<arcus-replay>`: replays the game of `report`. The URL's fragment is the moment and the perspective: `#moment=12&as=1`. */
 class ArcusReplay extends LitElement {
   static override properties = {
     report: { attribute: false },
@@ -205,7 +77,7 @@ class ArcusReplay extends LitElement {
     if (!changed.has('report')) return;
     const { transcript = null, replayed = null } = this.report ?? {};
     this.#timeline = transcript && timelineOf(transcript, replayed);
-    this.perspective = this.#timeline?.open ? 'open' : (this.#timeline?.viewers[0] ?? 'spectator');
+    this.perspective = this.#timeline?.hasOpenHands ? 'open' : (this.#timeline?.viewers[0] ?? 'spectator');
     this.#readAddress();
     const game = transcript?.head.terms.game ?? '';
     if (isGameId(game)) this.#load(game);
@@ -217,20 +89,20 @@ class ArcusReplay extends LitElement {
     this.ui = ui;
     this.#motion.load(ui);
     await this.updateComplete;
-    if (location.hash.includes('moment')) this.#seeTable();
+    if (location.hash.includes('moment')) this.#scrollToTable();
   }
 
-  /** Whoever comes to see a moment, or goes to one, sees the table whole; whoever reads on while it plays is left there. */
-  #seeTable(): void {
+  /** Called when the visitor chooses a moment, but not while the replay plays: a reader further down stays there. */
+  #scrollToTable(): void {
     this.renderRoot.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
   }
 
   readonly #readAddress = (): void => {
-    const wanted = new URLSearchParams(location.hash.slice(1));
-    const index = Number(wanted.get('moment') ?? Number.NaN);
+    const params = new URLSearchParams(location.hash.slice(1));
+    const index = Number(params.get('moment') ?? Number.NaN);
     if (this.#timeline === null) return;
     if (Number.isInteger(index)) this.index = Math.min(Math.max(index, 0), this.#timeline.count - 1);
-    const as = wanted.get('as');
+    const as = params.get('as');
     const perspective = this.#perspectives().find((candidate) => String(candidate) === as);
     if (perspective !== undefined) this.perspective = perspective;
   };
@@ -238,7 +110,7 @@ class ArcusReplay extends LitElement {
   #perspectives(): readonly Perspective[] {
     return this.#timeline === null
       ? []
-      : [...(this.#timeline.open ? (['open'] as const) : []), ...this.#timeline.viewers];
+      : [...(this.#timeline.hasOpenHands ? (['open'] as const) : []), ...this.#timeline.viewers];
   }
 
   #go(index: number): void {
@@ -271,7 +143,7 @@ class ArcusReplay extends LitElement {
       return;
     }
     if (this.index === (this.#timeline?.count ?? 0) - 1) this.#go(0);
-    this.#seeTable();
+    this.#scrollToTable();
     this.playing = true;
     this.#timer = setInterval(() => this.#go(this.index + 1), stepMs);
   };
@@ -285,7 +157,7 @@ class ArcusReplay extends LitElement {
 
   readonly #scrub = ({ target }: Event): void => {
     this.#pause();
-    this.#seeTable();
+    this.#scrollToTable();
     if (target instanceof HTMLInputElement) this.#go(Number(target.value));
   };
 
@@ -294,7 +166,7 @@ class ArcusReplay extends LitElement {
     this.copied = true;
   };
 
-  /** As whom the middle of the table is seen. With all cards open, as somebody who only watches. */
+  /** With open hands, the middle of the table is the spectators' view. */
   #viewer(): Viewer {
     return this.perspective === 'open' ? 'spectator' : this.perspective;
   }
@@ -353,11 +225,11 @@ class ArcusReplay extends LitElement {
     const step = (to: number, label: string, shape: string, disabled: boolean): TemplateResult =>
       html`<button class="step" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing} @click=${() => {
         this.#pause();
-        this.#seeTable();
+        this.#scrollToTable();
         this.#go(to);
       }}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}/></svg></button>`;
     return html`<div class="controls" role="group" aria-label=${replayWords.replay}>
-      <p class="told" role="status" tabindex="0">${description || replayWords.dealt}</p>
+      <p class="description" role="status" tabindex="0">${description || replayWords.dealt}</p>
       <div class="steps">
         ${step(0, replayWords.beginning, 'M5 4v16h2.5v-7L19 20V4L7.5 11V4z', index === 0)}
         ${step(index - 1, replayWords.stepBack, 'M17 4v16L6 12z', index === 0)}
@@ -368,7 +240,7 @@ class ArcusReplay extends LitElement {
       <label class="scrub"><span>${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(clockLocale)}</time></span>
         <input type="range" min="0" max=${last} .value=${String(index)} aria-valuetext=${position} @input=${this.#scrub}></label>
     </div>
-    <div class="sight"><label>${replayWords.seen} <select @change=${this.#choosePerspective}>${this.#perspectives().map(
+    <div class="perspective"><label>${replayWords.seen} <select @change=${this.#choosePerspective}>${this.#perspectives().map(
       (perspective) =>
         html`<option value=${String(perspective)} ?selected=${perspective === this.perspective}>${nameOf(perspective)}</option>`,
     )}</select></label>
@@ -379,7 +251,7 @@ class ArcusReplay extends LitElement {
   static override styles = [...tableStyles, resultStyles, replayStyles];
 }
 
-/** What lies before a seat and what it holds, as its own player saw it. */
+/** A seat's area and hand, as its player saw them. */
 const openHand = (ui: GameUi<GameId>, view: ViewOf<GameId>, seat: Seat): TemplateResult => {
   const context = gameContextOf(view, noInput);
   return context === null ? html`` : html`${ui.playerArea(context, seat)}${ui.hand(context)}`;

@@ -3,24 +3,23 @@ import type { Check, Finding, Report } from '../../../shared/replay/verify.ts';
 
 type Sentences = Readonly<Partial<Record<string, FindingText>>>;
 
-/** What was found, in a plain sentence. */
 export const findingText = ({ check, result, about }: Finding): string => {
   const faults: Readonly<Partial<Record<Check, Sentences>>> = findingSentences.faults;
   const sentences: Sentences = findingSentences[result];
   const fault = result === 'wrong' ? faults[check]?.[String(about.why)] : undefined;
-  const say = fault ?? sentences[check];
-  return say?.(about) ?? check;
+  const sentence = fault ?? sentences[check];
+  return sentence?.(about) ?? check;
 };
 
 const marks: Readonly<Record<Finding['result'], string>> = { right: '✓', wrong: '✗', open: '·' };
 
-/** What is wrong comes first: the first finding says why a game is. */
+/** The first finding explains the verdict. */
 const wrongFirst = (findings: readonly Finding[]): Finding[] => [
   ...findings.filter(({ result }) => result === 'wrong'),
   ...findings.filter(({ result }) => result !== 'wrong'),
 ];
 
-/** The whole report as lines of text. */
+/** The report as text, one finding a line. */
 export const reportWords = ({ verdict, findings }: Report): string =>
   [
     verdicts[verdict],

@@ -7,30 +7,28 @@ import type { Replayed } from '../../../shared/replay/replay.ts';
 import type { OwnTranscript, Transcript, TranscriptHead } from '../../../shared/replay/transcript.ts';
 import type { GameId, TableView, ViewOf } from '../../sdk/index.ts';
 
-/** A game at one moment, as somebody saw it then. */
+/** A game at one moment, as one viewer saw it. */
 export interface TimelineEntry {
   readonly view: unknown;
-  /** Who was to act. Nobody at the end, and in what one player saved nobody is named. */
+  /** Empty at the end, and always in a transcript of one player's view. */
   readonly toAct: readonly Seat[];
-  /** The events of the step that led to this moment. */
+  /** Events since the previous moment. */
   readonly events: readonly GameEvent[];
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly outcome: Outcome | null;
 }
 
-/** A game from its first card to its last. */
 export interface Timeline {
-  /** How many there are: one more than actions. */
+  /** Number of moments: one more than actions. */
   readonly count: number;
-  /** As whom it can be seen. */
   readonly viewers: readonly Viewer[];
-  /** Whether what every seat held can be seen at once. */
-  readonly open: boolean;
+  /** Whether all hands can be shown together. */
+  readonly hasOpenHands: boolean;
   at(index: number, viewer: Viewer): TimelineEntry;
 }
 
-/** Everything that a checked transcript can show; null if it could not be played. */
+/** Null if the transcript could not be replayed. */
 export const timelineOf = (transcript: Transcript, replayed: Replayed | null): Timeline | null => {
   if (transcript.kind === 'own') return ownTimeline(transcript);
   if (replayed === null) return null;
@@ -39,10 +37,10 @@ export const timelineOf = (transcript: Transcript, replayed: Replayed | null): T
   return {
     count: positions.length,
     viewers: [...seatsUpTo(head.terms.seats.length), 'spectator'],
-    open: true,
+    hasOpenHands: true,
     at: (index, viewer) => {
       const position = positions[index];
-      if (position === undefined) throw new RangeError(`there is no moment ${index}`);
+      if (position === undefined) throw new RangeError(`no moment ${index}`);
       const outcome = game.outcome(position.state);
       return {
         view: game.view(position.state, viewer),
@@ -61,7 +59,7 @@ const ownTimeline = ({ head, seat, view, steps, end }: OwnTranscript): Timeline 
   return {
     count: views.length,
     viewers: [seat],
-    open: false,
+    hasOpenHands: false,
     at: (index) => ({
       view: views[index],
       toAct: [],
@@ -72,7 +70,7 @@ const ownTimeline = ({ head, seat, view, steps, end }: OwnTranscript): Timeline 
   };
 };
 
-/** A moment as a table would have shown it, so that what draws a table can draw it. */
+/** A moment as the `TableView` that a table would have sent. */
 export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer: Viewer): ViewOf<GameId> => {
   const { terms, seeds, startedAt } = head;
   const you = viewer === 'spectator' ? null : viewer;
@@ -111,6 +109,6 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
       seal: null,
     },
   };
-  // The transcript's game was found in the registry, and its views are that game's own.
+  // The registry has the transcript's game, so its views have that game's type.
   return view as ViewOf<GameId>;
 };

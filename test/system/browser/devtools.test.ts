@@ -7,7 +7,7 @@ import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
 const browser = await sharedBrowser();
-/** It has devtools, as `npm start` has. */
+/** This server has devtools. */
 const server = sharedServer('partykit');
 
 const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Devtools' });
@@ -17,7 +17,7 @@ const openTab = async (page: Page, name: string): Promise<Locator> => {
   return panelOf(page).getByRole('tabpanel', { name });
 };
 
-/** What the panel shows that each viewer sees of the game, whatever has just changed in it. */
+/** Each viewer's game view, without change marks. */
 const gameViews = async (page: Page): Promise<readonly string[]> => {
   const views = await openTab(page, 'Views');
   await views.getByText('gameView').first().waitFor();
@@ -25,7 +25,6 @@ const gameViews = async (page: Page): Promise<readonly string[]> => {
   return texts.map((text) => text.replaceAll(' changed', ''));
 };
 
-/** Chooses a seed, and deals by it. */
 const dealBy = async (page: Page, seed: string, game: number): Promise<void> => {
   const tab = await openTab(page, 'Next seed');
   await tab.getByLabel('Seed of the next game').fill(seed);
@@ -33,24 +32,24 @@ const dealBy = async (page: Page, seed: string, game: number): Promise<void> => 
   await panelOf(page).getByText(`Game ${game}, playing`).waitFor();
 };
 
-/** Plays for whoever is to act, from the panel, until it is so: stops where one may, else draws. */
+/** Plays from the panel for the seat that has a decision, with its last legal form: stop if legal, else draw. */
 const playUntil = async (
   page: Page,
-  isDone: (asked: string) => boolean | Promise<boolean>,
+  isDone: (heading: string) => boolean | Promise<boolean>,
 ): Promise<void> => {
   const tab = await openTab(page, 'Actions');
   for (let moves = 0; moves < 200; moves += 1) {
-    await tab.getByRole('button').or(tab.getByText('Nobody is to act.')).first().waitFor();
-    if (await tab.getByText('Nobody is to act.').isVisible()) return;
-    const asked = (await tab.getByRole('heading').textContent()) ?? '';
+    await tab.getByRole('button').or(tab.getByText('No seat has a decision.')).first().waitFor();
+    if (await tab.getByText('No seat has a decision.').isVisible()) return;
+    const heading = (await tab.getByRole('heading').textContent()) ?? '';
     await tab.getByRole('button').last().click();
-    await expect.poll(() => tab.getByRole('heading').allTextContents()).not.toEqual([asked]);
-    if (await isDone(asked)) return;
+    await expect.poll(() => tab.getByRole('heading').allTextContents()).not.toEqual([heading]);
+    if (await isDone(heading)) return;
   }
   throw new Error('the game does not end');
 };
 
-test('whoever writes a game sees every seat, plays for each, goes back, and deals the same cards again', async () => {
+test('devtools: show every seat, play for each, go back in time and deal the same cards again', async () => {
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
   const ann = await visit(browser, `${server.origin}/t/${id}?devtools`);
   const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
@@ -63,17 +62,16 @@ test('whoever writes a game sees every seat, plays for each, goes back, and deal
   await dealBy(page, 'rainbow', 1);
   const dealt = await gameViews(page);
   expect(dealt).toHaveLength(3);
-  // Whoever plays is told that their device has no part in it.
   await page.getByText('Your device had no part in this shuffle.').waitFor();
   await looksRightToo(page);
-  // Letters that play at the table do not play from here.
+  // Keyboard shortcuts of the table do nothing in the panel.
   await panelOf(page).getByRole('tab', { name: 'Views' }).press('d');
   await panelOf(page).getByText('After 0 of 0 actions').waitFor();
 
   const seats = new Set<string>();
-  await playUntil(page, (asked) => seats.add(asked.slice(0, 6)).size === 2);
+  await playUntil(page, (heading) => seats.add(heading.slice(0, 6)).size === 2);
   expect(seats).toEqual(new Set(['Seat 0', 'Seat 1']));
-  await panelOf(page).getByRole('status').filter({ hasText: 'has played' }).waitFor();
+  await panelOf(page).getByRole('status').filter({ hasText: ' played ' }).waitFor();
   const played = await gameViews(page);
   expect(played).not.toEqual(dealt);
   await looksRightToo(page);
@@ -96,7 +94,7 @@ test('whoever writes a game sees every seat, plays for each, goes back, and deal
     .waitFor();
   await expect.poll(() => gameViews(page)).toEqual(dealt);
   await openTab(page, 'Actions');
-  await panelOf(page).getByText('nothing can be played').first().waitFor();
+  await panelOf(page).getByText('This is the past').first().waitFor();
   expect(await panelOf(page).getByRole('tabpanel').getByRole('button').count()).toBe(0);
   await looksRightToo(page);
   await panelOf(page).getByRole('button', { name: 'Now', exact: true }).click();
@@ -105,13 +103,13 @@ test('whoever writes a game sees every seat, plays for each, goes back, and deal
   await dealBy(page, 'rainbow', 2);
   expect(await gameViews(page)).toEqual(dealt);
   seats.clear();
-  await playUntil(page, (asked) => seats.add(asked.slice(0, 6)).size === 2);
+  await playUntil(page, (heading) => seats.add(heading.slice(0, 6)).size === 2);
   expect(await gameViews(page)).toEqual(played);
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 
 test.each(isLong ? (['light', 'dark'] as const) : (['dark'] as const))(
-  'it can be read in a narrow window, %s',
+  'devtools: are readable in a narrow window, %s',
   async (colorScheme) => {
     const { id } = await createTable(server.origin, { seats: 2 });
     const { page } = await visit(browser, `${server.origin}/t/${id}?devtools`, phone);
@@ -127,7 +125,7 @@ test.each(isLong ? (['light', 'dark'] as const) : (['dark'] as const))(
   },
 );
 
-test('where the server has none the page says so, and the table plays as ever', async () => {
+test('devtools: the page says that the server has none, and the table works', async () => {
   const { origin } = sharedServer();
   const { id } = await createTable(origin, { seats: 2 });
   const { page } = await visit(browser, `${origin}/t/${id}?devtools`);
@@ -136,7 +134,7 @@ test('where the server has none the page says so, and the table plays as ever', 
   await looksRightToo(page);
 });
 
-test('a page without ?devtools loads nothing of them', async () => {
+test('devtools: are not loaded without ?devtools', async () => {
   const { id } = await createTable(server.origin, { seats: 2 });
   const { page } = await visit(browser, `${server.origin}/t/${id}`);
   await sitDown(page, 'Ann');
