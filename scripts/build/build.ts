@@ -127,45 +127,17 @@ const settings = {
 /** Style sheets in a module. Where several modules are bundled into one, esbuild numbers what they import: `css2`. */
 export const styleSheets = /\bcss\d* ?`[^`\\]*`/g;
 
-/** Up and down are so in every language of ours, whichever way its lines run: there the shorter names say the same. */
-const physical: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[;{])(margin|padding|border)-block-start(?=[:-])/g, '$1-top'],
-  [/(?<=[;{])(margin|padding|border)-block-end(?=[:-])/g, '$1-bottom'],
-  [/(?<=[;{])inset-block-start(?=:)/g, 'top'],
-  [/(?<=[;{])inset-block-end(?=:)/g, 'bottom'],
-  [/(?<=[;{](?:min-|max-)?)block-size(?=:)/g, 'height'],
-  [/(?<=[;{](?:min-|max-)?)inline-size(?=:)/g, 'width'],
-];
-
-/** @param channels red, green and blue, 0 to 255, and the opacity, 0 to 1. */
-const hexColour = ([red = 0, green = 0, blue = 0, opacity = 1]: readonly number[]): string =>
-  `#${[red, green, blue, opacity * 255].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
-
-/** A module whose style sheets have neither comments nor spaces any more, as esbuild makes of those that are files. */
+/** Minifies the CSS in the templates of a module. */
 export const withLeanStyles = (source: string): string =>
-  source.replace(styleSheets, (sheet) => {
-    const lean = sheet
+  source.replace(styleSheets, (sheet) =>
+    sheet
       .replace(/\/\*.*?\*\//gs, '')
       .replace(/\s+/g, ' ')
       .replace(/(?<=`) | (?=`)/g, '')
       .replace(/ ?([{};,]) ?/g, '$1')
-      .replaceAll(' !', '!')
-      .replace(/\btransparent\b/g, '#0000')
-      .replace(/ ([>~/]|[<>]=) /g, '$1')
-      .replace(/\(([>+~]) /g, '($1')
-      .replace(/ \+ (?=[.:[]|[a-z]+[.:,{>[)])/g, '+')
-      .replace(/='([a-z][a-z-]*)'\]/g, '=$1]')
-      .replace(/(?<=[)}]) (?=(and|or) \()/g, '')
-      // Of a product: in a selector no number comes after it.
-      .replace(/ \* (?=[\d(v-])/g, '*')
       .replace(/(?<=[\w)-]): /g, ':')
-      .replace(/(?<=[ ,(:*/-])0\.(?=\d)/g, '.')
-      .replace(/rgb\((\d+) (\d+) (\d+)\/(\.\d+)\)/g, (_, ...parts) =>
-        hexColour(parts.slice(0, 4).map(Number)),
-      )
-      .replaceAll(';}', '}');
-    return physical.reduce((text, [name, short]) => text.replace(name, short), lean);
-  });
+      .replaceAll(';}', '}'),
+  );
 
 /**
  * Drawn into somebody's page a table takes the sizes of its type from where it stands, for the root's are the page's own: `rem` becomes the unit that
@@ -176,10 +148,6 @@ export const withContainerSizes = (source: string): string =>
     .replace(/@container(?:\$\{\w+\}|[^{])*\{/g, (question) => question.replace(/(\d)rem\b/g, '$1em'))
     .replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, 'calc($1*var(--arcus-rem))');
 
-/** HTML takes words without quotes. XML does not: files of pictures are written by the modules as they are. */
-export const withBareWords = (source: string): string =>
-  source.replace(/ (class|type|role|part|tabindex|aria-[a-z]+)="([a-z0-9-]+)"(?=[ >])/g, ' $1=$2');
-
 /** Reads our modules with lean styles, and changed so. */
 const modules = (change: (source: string, path: string) => string): esbuild.Plugin => ({
   name: 'modules',
@@ -188,7 +156,7 @@ const modules = (change: (source: string, path: string) => string): esbuild.Plug
       loader: 'ts',
       // Of templates no indentation is left: browsers make one space of it.
       contents: change(
-        withBareWords(withLeanStyles(readFileSync(path, 'utf8'))).replace(/\n +/g, '\n'),
+        withLeanStyles(readFileSync(path, 'utf8')).replace(/\n +/g, '\n'),
         relative(root, path),
       ),
     }));
