@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The top of the repository, with a slash at its end. */
+/** The repository, with a slash at the end. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export function filesIn(folder: string, ending: string, recursive = false): string[] {
@@ -13,7 +13,7 @@ export function filesIn(folder: string, ending: string, recursive = false): stri
     .sort();
 }
 
-/** Leaves an unchanged file alone, so that nothing which watches it rebuilds. */
+/** Does not touch an unchanged file: watchers would rebuild. */
 export function writeIfNew(file: string, content: string | Uint8Array) {
   const path = join(root, file);
   mkdirSync(dirname(path), { recursive: true });

@@ -2,6 +2,8 @@ import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gameOf } from '../../party/table/record.ts';
+import { readCommand } from '../../scripts/command-line.ts';
+import { root } from '../../scripts/files.ts';
 import { protocolVersion } from '../../shared/protocol/codes.ts';
 import { wireVersion } from '../../shared/protocol/dictionary.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
@@ -9,12 +11,13 @@ import { TestMatcher } from '../../test/helpers/matcher.ts';
 import type { MemoryClient } from '../../test/helpers/memory/socket.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 
-/**
- * Prints the files of the server (`party/`, `shared/`) whose functions run for one request, by V8's coverage: a `draw` at Drop Rainbow with
- * three players, a `sit`, and a pair being matched.
- */
+readCommand({
+  name: 'npm run lab -- flow',
+  about:
+    'Prints the server files that a draw of three players, a sit, and the match of a pair execute, by V8 coverage.',
+  options: {},
+});
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const session = new Session();
 
 /** The server's files of which a function ran since the last call. */

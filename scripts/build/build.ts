@@ -32,13 +32,13 @@ const assets = 'build/public/assets';
 
 type Outputs = esbuild.Metafile['outputs'];
 
-/** What esbuild tells of the last build. The file is as old as the start of that build. */
+/** esbuild's metafile outputs of the last build. Its mtime is the start of that build. */
 const outputsFile = 'build/generated/outputs.json';
 
-/** The loader's address with its version, of which EMBEDDING.md promises what stays; and the one without, for pages that were made before there were versions. */
+/** The versioned loader, whose interface EMBEDDING.md guarantees, and the older unversioned name. */
 const loaders = ['embed@1', 'embed'];
 
-/** Pages of other origins load our scripts, and a chunk's name changes with its content. */
+/** Pages of other origins load scripts. Names of chunks contain a hash. */
 const headers = `/*
   Access-Control-Allow-Origin: *
   X-Content-Type-Options: nosniff
@@ -51,14 +51,14 @@ const headers = `/*
 ${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, max-age=31536000, immutable\n`).join('')}`;
 
 /**
- * Every page's script becomes `/assets/<locale>/<name>` in each language, every style sheet `/assets/<name>`, the loader of embedded
- * tables `/embed@1.js`; every game's rules a string of HTML in each language, with pictures under `/assets/<locale>/rules`.
+ * Writes, for each language, scripts to `/assets/<locale>/<name>` and rules with pictures to `/assets/<locale>/rules`; style sheets to
+ * `/assets/<name>`, and the loader of embedded tables to `/embed@1.js`.
  */
 export async function build(): Promise<Outputs> {
   const began = new Date();
   const [outputs, pictures] = await Promise.all([bundleClient(), writeRules(), bundleLoader()]);
   const previews = writePreviews();
-  // Cleared afterwards, not before: a running dev server restarts whenever the set of files changes.
+  // After writing: a dev server restarts whenever the set of files changes.
   for (const file of filesIn(assets, '', true))
     if (
       !(file in outputs || pictures.includes(file) || previews.includes(file)) &&
@@ -70,7 +70,7 @@ export async function build(): Promise<Outputs> {
   return outputs;
 }
 
-/** The outputs of the last build; builds again only if a source has changed since, or one of them is gone. */
+/** Builds only if a source is newer than the last build, or an output is missing. */
 export async function buildIfStale(): Promise<Outputs> {
   const built = statSync(join(root, outputsFile), { throwIfNoEntry: false });
   if (built === undefined || lastChange() >= built.mtimeMs) return build();
@@ -78,7 +78,7 @@ export async function buildIfStale(): Promise<Outputs> {
   return Object.keys(outputs).every((file) => existsSync(join(root, file))) ? outputs : build();
 }
 
-/** When a file that the build may depend on was last changed, or one was added, moved or deleted: milliseconds since 1970. */
+/** The newest mtime of all possible sources and their folders, in ms since 1970. */
 function lastChange(): number {
   const files = ['client', 'shared', 'scripts'].flatMap((folder) => [
     folder,
@@ -93,7 +93,6 @@ function lastChange(): number {
 }
 
 async function bundleClient(): Promise<Outputs> {
-  // From the one source of what pages and the widget share: style sheets import the first two, the icon is copied.
   writeIfNew('build/generated/theme.css', fontFaces('/assets/') + documentTheme + controlStyles.cssText);
   writeIfNew(
     'build/generated/rules.css',
@@ -101,9 +100,9 @@ async function bundleClient(): Promise<Outputs> {
   );
   writeIfNew('build/generated/favicon.svg', arcFile());
   writeIfNew('build/generated/openapi.json', JSON.stringify(openApiDocument));
-  // Cloudflare reads it; PartyKit lets every origin load a file by itself.
+  // For Cloudflare; PartyKit allows all origins.
   writeIfNew('build/public/_headers', headers);
-  // Cloudflare leads every address with a character that may be escaped to the escaped one: a second request, which not every page's policy lets in.
+  // Otherwise Cloudflare redirects `@` to its escaped form, which the policy of a page may block.
   writeIfNew('build/public/_redirects', '/embed@1.js /embed.js 200\n');
   mkdirSync(join(root, assets), { recursive: true });
   const results = await Promise.all([
@@ -124,10 +123,10 @@ const settings = {
   metafile: true,
 } satisfies esbuild.BuildOptions;
 
-/** Style sheets in a module. Where several modules are bundled into one, esbuild numbers what they import: `css2`. */
+/** Lit style sheets. In a bundle esbuild renames the tag: `css2`. */
 export const styleSheets = /\bcss\d* ?`[^`\\]*`/g;
 
-/** Minifies the CSS in the templates of a module. */
+/** Minifies the CSS in the templates of a module: the table page is 5 % smaller, gzip. */
 export const withLeanStyles = (source: string): string =>
   source.replace(styleSheets, (sheet) =>
     sheet
@@ -140,21 +139,21 @@ export const withLeanStyles = (source: string): string =>
   );
 
 /**
- * Drawn into somebody's page a table takes the sizes of its type from where it stands, for the root's are the page's own: `rem` becomes the unit that
- * `client/embed/inline.ts` sets, and in the question how large a container is, which takes no variables, the container's own `em`.
+ * For tables drawn inline, where the root font size belongs to the embedding page: `rem` becomes the unit set by `client/embed/inline.ts`, and
+ * `em` in container queries, which accept no variables.
  */
 export const withContainerSizes = (source: string): string =>
   source
-    .replace(/@container(?:\$\{\w+\}|[^{])*\{/g, (question) => question.replace(/(\d)rem\b/g, '$1em'))
+    .replace(/@container(?:\$\{\w+\}|[^{])*\{/g, (query) => query.replace(/(\d)rem\b/g, '$1em'))
     .replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, 'calc($1*var(--arcus-rem))');
 
-/** Reads our modules with lean styles, and changed so. */
+/** Loads our modules minified, then transformed by `change`. */
 const modules = (change: (source: string, path: string) => string): esbuild.Plugin => ({
   name: 'modules',
   setup: (context) => {
     context.onLoad({ filter: /\/client\/.*\.ts$/ }, ({ path }) => ({
       loader: 'ts',
-      // Of templates no indentation is left: browsers make one space of it.
+      // Browsers collapse the indentation of templates.
       contents: change(
         withLeanStyles(readFileSync(path, 'utf8')).replace(/\n +/g, '\n'),
         relative(root, path),
@@ -182,7 +181,7 @@ function bundleStyles() {
   });
 }
 
-/** The modules of ours that a script has at once, its chunks included. */
+/** Our modules that a script imports statically. */
 const modulesOf = (outputs: Outputs, source: string): string[] => {
   const files = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === source));
   for (const file of files)
@@ -194,7 +193,7 @@ const modulesOf = (outputs: Outputs, source: string): string[] => {
   );
 };
 
-/** What the module `together` is: it loads all of these. */
+/** Provides a module `together` that imports all files. */
 const together = (files: readonly string[]): esbuild.Plugin => ({
   name: 'together',
   setup: (context) => {
@@ -207,13 +206,13 @@ const together = (files: readonly string[]): esbuild.Plugin => ({
 });
 
 /**
- * A browser asks for each chunk by itself, and each is packed by itself: what home and a table both need is one. Without that there is one for each set
- * of entries that share something; so every entry, and what is loaded later is one too, loads all of it.
+ * The modules that the home page and a table share become one chunk, because every entry imports all of them. esbuild would make a chunk
+ * for each set of entries: the home page would load 30 files instead of 10.
  */
 async function bundleScripts(locale: Locale) {
   const entryPoints = [
     ...filesIn('client/site/pages', '.ts'),
-    // A page of a table names its game's, so that it comes along with the first script.
+    // The page of a table preloads the script of its game.
     ...gameIds.map((id) => ({ in: `client/games/${id}/index.ts`, out: id })),
   ];
   const apart = await bundleModules(locale, {
@@ -240,7 +239,7 @@ const bundleInline = (locale: Locale) =>
 
 function bundleModules(
   locale: Locale,
-  given: Pick<esbuild.BuildOptions, 'entryPoints' | 'plugins' | 'write'>,
+  options: Pick<esbuild.BuildOptions, 'entryPoints' | 'plugins' | 'write'>,
 ) {
   return esbuild.build({
     ...settings,
@@ -249,11 +248,10 @@ function bundleModules(
     splitting: true,
     chunkNames: 'chunk-[hash]',
     conditions: conditionsFor(locale),
-    ...given,
+    ...options,
   });
 }
 
-/** One small file: it runs in other people's pages. */
 function bundleLoader() {
   return esbuild.build({
     ...settings,
@@ -271,14 +269,14 @@ function writePreviews(): readonly string[] {
   });
 }
 
-/** Pages and pictures become files among the assets, and a module of the server says where the pages are. */
+/** Writes rule pages and pictures, and a module with their paths for the server. */
 async function writeRules(): Promise<readonly string[]> {
   const pages: Record<string, RulePages[string]> = {};
   const files: string[] = [];
   for (const locale of locales) {
     const pictures = await picturesIn(locale);
     for (const [game, text] of Object.entries(rulesIn(locale))) {
-      // As text: only the lobby reads it, and sends it with the policy of all pages.
+      // Text, because the lobby serves it with the policy of its pages.
       const path = `assets/${locale}/rules/${game}.txt`;
       const html = rulesPageOf(text, locale, pictures);
       writeIfNew(`build/public/${path}`, html);
@@ -298,8 +296,8 @@ async function writeRules(): Promise<readonly string[]> {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = readCommand({
     name: 'npm run build --',
-    about: 'Builds what servers serve, but for the documentation.',
-    options: { sizes: flag('lists every file of the pages with its size') },
+    about: 'Builds pages, scripts and styles; npm run docs builds the documentation.',
+    options: { sizes: flag('lists every file with its size') },
   });
   const outputs = await during('Building', build());
   if (values.sizes) {

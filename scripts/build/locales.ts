@@ -3,13 +3,10 @@ import { build } from 'esbuild';
 import type { Locale } from '../../shared/kernel/locales.ts';
 import { root, writeIfNew } from '../files.ts';
 
-/**
- * What makes `#locale/*` mean the catalogues of a language: `imports` in package.json. With conditions of our own esbuild leaves out
- * `module`, which it has otherwise.
- */
+/** Resolve `#locale/*` to a language by `imports` of package.json. With custom conditions esbuild omits its default `module`. */
 export const conditionsFor = (locale: Locale): string[] => [`locale-${locale}`, 'module'];
 
-/** Runs a module in Node as the pages of a language have it. `code` imports from the top of the repository; it is kept under `name`. */
+/** Runs `code`, whose imports are relative to the repository, with the catalogues of a language. `name` is the bundle's name. */
 export const importIn = async (locale: Locale, name: string, code: string): Promise<unknown> => {
   const { outputFiles } = await build({
     absWorkingDir: root,

@@ -6,8 +6,8 @@ import { seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { problemSchema } from '../../shared/protocol/lobby.ts';
 import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
 
-/** What any route may refuse with. */
-const anyTime: readonly ProblemCode[] = ['too-many-requests', 'internal'];
+/** Problems of any route. */
+const commonProblems: readonly ProblemCode[] = ['too-many-requests', 'internal'];
 
 const problemResponses = (codes: readonly ProblemCode[]): ZodOpenApiOperationObject['responses'] => {
   const responseOf = (status: number) => {
@@ -33,7 +33,7 @@ const operationOf = (api: ApiRoute): ZodOpenApiOperationObject => {
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       [`${status}`]: { description: what, content: { 'application/json': { schema } } },
-      ...problemResponses([...problemsOf(api), ...anyTime]),
+      ...problemResponses([...problemsOf(api), ...commonProblems]),
     },
   };
 };
@@ -44,7 +44,7 @@ const pathsOf = (routes: readonly ApiRoute[]): ZodOpenApiPathsObject => {
   return paths;
 };
 
-/** The API's document, made of the routes that check its requests. It is made when the server is built, so that the server carries no library for it. */
+/** Built from the routes that validate requests, at build time: the server does not contain the library. */
 export const openApiDocument = createDocument(
   {
     openapi: '3.1.0',
@@ -52,14 +52,14 @@ export const openApiDocument = createDocument(
       title: 'Arcus lobby',
       version: packageJson.version,
       description:
-        'Tables are opened, found and looked up here. What is said at a table goes over its socket: see PROTOCOL.md.',
+        'Creates, lists and finds tables. Messages of a table use its socket: see PROTOCOL.md.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     paths: pathsOf(apiRoutes),
     components: { schemas: { Problem: problemSchema } },
   },
   {
-    // What zod checks by code it cannot describe.
+    // Zod cannot describe checks that are code.
     override: ({ zodSchema, jsonSchema }) => {
       if (Object.is(zodSchema, tableIdSchema))
         Object.assign(jsonSchema, { type: 'string', pattern: `^[${tableIdAlphabet}]{${tableIdLength}}$` });

@@ -6,9 +6,7 @@ import { themeColours } from '../../party/lobby/pages.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { renderToText } from './rules.ts';
 
-// What others show of our pages: the icon of an installed site, and the picture beside a link. Drawn of what is in the pages.
-
-/** As wide and as high as those who show links have them, in pixels. */
+/** The size of link previews, in pixels. */
 const preview = { width: 1200, height: 630 };
 
 const png = (svg: string, width: number): Uint8Array =>
@@ -16,7 +14,6 @@ const png = (svg: string, width: number): Uint8Array =>
     .render()
     .asPng();
 
-/** An SVG at another place and size. */
 const placed = (svg: string, x: number, y: number, width: number, height: number): string =>
   svg.replace(/<svg\b([^>]*)>/, (_, own: string) => {
     const kept = own.replace(/\s(x|y|width|height|class)="[^"]*"/g, '');
@@ -25,7 +22,7 @@ const placed = (svg: string, x: number, y: number, width: number, height: number
 
 const svgIn = (text: string): string => text.slice(text.indexOf('<svg'), text.lastIndexOf('</svg>') + 6);
 
-/** The sign on the wood of the table. A maskable one keeps to the circle that is never cut off. */
+/** The logo on wood; `share` is its part of the width. A maskable icon stays within the safe circle. */
 const icon = (share: number): string => {
   const side = 512 * share;
   const edge = (512 - side) / 2;
@@ -33,7 +30,6 @@ const icon = (share: number): string => {
 <rect width="512" height="512" fill="${themeColours.light}"/>${placed(arcFile(), edge, edge, side, side)}</svg>`;
 };
 
-/** A mat on its table, with a game's cover on it, or the sign. */
 const matWith = (mat: string, picture: string): string => {
   const { width, height } = preview;
   const print = rainbowColours.map(
@@ -48,9 +44,9 @@ const matWith = (mat: string, picture: string): string => {
 <rect x="50" y="50" width="1100" height="530" rx="110" fill="url(#light)"/>${print.join('')}${picture}</svg>`;
 };
 
-/** By the name of its file among the assets. */
+/** App icons, the web manifest and link previews, by file name. */
 export const previewFiles = (): Readonly<Record<string, string | Uint8Array>> => {
-  const sign = placed(arcFile().replaceAll(cardInk, cardPaper), 390, 115, 420, 420);
+  const logo = placed(arcFile().replaceAll(cardInk, cardPaper), 390, 115, 420, 420);
   const games = gameIds.map((id) => {
     const cover = placed(svgIn(renderToText(covers[id])), 140, 142, 920, 345);
     return [`preview-${id}.png`, png(matWith(mats[id], cover), preview.width)] as const;
@@ -81,7 +77,7 @@ export const previewFiles = (): Readonly<Record<string, string | Uint8Array>> =>
     'icon-192.png': png(icon(0.8), 192),
     'icon-512.png': png(icon(0.8), 512),
     'icon-maskable.png': png(icon(0.6), 512),
-    'preview.png': png(matWith(mats['drop-rainbow'], sign), preview.width),
+    'preview.png': png(matWith(mats['drop-rainbow'], logo), preview.width),
     ...Object.fromEntries(games),
   };
 };

@@ -17,17 +17,16 @@ const players: readonly (readonly [name: string, colour: SeatColour])[] = [
   ['Dee', 'blue'],
 ];
 
-/** Of this all chance in the game comes: another one is another game. */
+/** The seed of the game. */
 const key = 'home page'.padEnd(64, '.').replace(/./gs, (letter) => (letter.charCodeAt(0) % 16).toString(16));
 
-/** What is begun with has so many cards in its row, and so many steps behind it. */
-const rowToBeginWith = 4;
-const leastBefore = 24;
+/** The home page starts at the first step after these minimums. */
+const minRow = 4;
+const minSteps = 24;
 
 const game = games['drop-rainbow'];
 const options = game.options.parse({});
 
-/** What a table is known by that was never opened. */
 const head: TranscriptHead = {
   terms: {
     v: 2,
@@ -50,7 +49,7 @@ const head: TranscriptHead = {
   startedAt: 0,
 };
 
-/** A game of Drop Rainbow between computer players, as those see it who watch: what the home page shows. The same each time it is made. */
+/** A game of Drop Rainbow between computer players, as spectators see it: the game on the home page. Deterministic. */
 export const recordedGame = (): Recording => {
   const deal = resumeRandom(newRandom(key, 'deal'));
   const random = fastRandomFrom(resumeRandom(newRandom(key, 'computers')));
@@ -83,7 +82,7 @@ export const recordedGame = (): Recording => {
     steps.push({ delta: diff(before, after), events });
     before = after;
     const { row } = game.view(state, 'spectator');
-    if (begin === 0 && steps.length > leastBefore && row.length >= rowToBeginWith) begin = steps.length;
+    if (begin === 0 && steps.length > minSteps && row.length >= minRow) begin = steps.length;
   }
   return { view: first, steps, firstShown: begin };
 };

@@ -14,10 +14,7 @@ import { importIn } from './locales.ts';
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/**
- * Renders a Lit template to text, well-formed if the template is. For drawings only: it knows text, attributes and nested templates, but
- * neither property nor event bindings.
- */
+/** Renders a Lit template of a drawing: text, attributes and nested templates, but no property or event bindings. */
 export const renderToText = (value: unknown): string => {
   if (value === nothing || value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(renderToText).join('');
@@ -36,7 +33,7 @@ const renderTemplate = (strings: readonly string[], values: readonly unknown[]):
     const value = values[index - 1];
     if (index === 0) return string;
     if (!attribute.test(text)) return text + renderToText(value) + string;
-    // As in a page, an attribute that is bound to `nothing` is left out.
+    // As in a page, `nothing` removes the attribute.
     return (
       (value === nothing ? text.replace(attribute, '') : `${text}"${escapeText(String(value))}"`) + string
     );
@@ -45,7 +42,6 @@ const renderTemplate = (strings: readonly string[], values: readonly unknown[]):
 /** Pictures by `<game>/<name>`. */
 type Pictures = Readonly<Record<string, RulesPicture>>;
 
-/** The pictures of all games' rules, with the text on their cards in this language. */
 export async function picturesIn(locale: Locale): Promise<Pictures> {
   const files = filesIn('client/games', '/rules-pictures.ts', true);
   const games = files.map((file) => file.split('/').at(-2));
@@ -61,15 +57,14 @@ export async function picturesIn(locale: Locale): Promise<Pictures> {
   );
 }
 
-/** What cards and boards inherit from a page. The text on cards says its own weight. */
+/** The styles that cards and boards inherit in a page. */
 const styles = `:root { --arcus-card-ink: ${cardInk}; --arcus-weight-bold: 600 }
 svg { font-family: ${font}; font-weight: 600 }
 .place { fill: none; stroke: #8b7d6f }
 `;
 
-/** A picture as a complete SVG file. */
 export const pictureSvg = ({ width, height, svg, styles: own = '' }: RulesPicture): string => {
-  // In pages cards and boards have HTML wrappers, which SVG does not allow.
+  // SVG does not allow the HTML wrappers that cards and boards have in pages.
   const text = renderToText(svg).replace(/<\/?span\b[^>]*>/g, '');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">
 <style>${styles}${own}</style>

@@ -6,26 +6,22 @@ import { root } from '../files.ts';
 type Node = Program['body'][number];
 type Span = { readonly start: number; readonly end: number };
 
-/** Something that a module exports, as it is written. */
 export interface Declaration {
   readonly name: string;
-  /** The documentation over it, as Markdown; empty if it has none. */
+  /** Its documentation comment as Markdown, or empty. */
   readonly about: string;
-  /** Its declaration in TypeScript: types and interfaces whole, of values what they are and not how. */
+  /** TypeScript: types in full, values without their implementation. */
   readonly text: string;
   readonly kind: 'value' | 'type';
 }
 
-/** One member of an interface, or one case of a union, with the documentation over it. */
 export interface Member {
   readonly name: string;
-  /** Its type as it is written. */
   readonly type: string;
   readonly optional: boolean;
   readonly about: string;
 }
 
-/** The text of a documentation comment, without its stars. */
 const textOf = (comment: Comment | undefined): string =>
   (comment?.value ?? '')
     .replace(/^\*/, '')
@@ -33,14 +29,12 @@ const textOf = (comment: Comment | undefined): string =>
     .replace(/^@(\w+)/gm, '\n*$1*')
     .trim();
 
-/** A source file, parsed. */
 class Module {
   readonly path: string;
   readonly source: string;
   readonly program: Program;
   readonly #comments: readonly Comment[];
 
-  /** @param path from the top of the repository */
   constructor(path: string) {
     this.path = path;
     this.source = readFileSync(root + path, 'utf8');
@@ -53,7 +47,7 @@ class Module {
     return this.source.slice(start, end);
   }
 
-  /** What stands in a comment right over something; a bar may begin it. */
+  /** The comment directly before a node; the bar of a union may be between them. */
   about({ start }: Span): string {
     return textOf(
       this.#comments.findLast(
@@ -65,12 +59,12 @@ class Module {
 
 const modules = new Map<string, Module>();
 const moduleAt = (path: string): Module => {
-  const known = modules.get(path) ?? new Module(path);
-  modules.set(path, known);
-  return known;
+  const module = modules.get(path) ?? new Module(path);
+  modules.set(path, module);
+  return module;
 };
 
-/** The fields and signatures of a class that are public. */
+/** Public fields and signatures. */
 const classText = (module: Module, node: Class): string => {
   const members = node.body.body.flatMap((member) => {
     if (!('key' in member) || member.key.type === 'PrivateIdentifier') return [];
@@ -90,7 +84,7 @@ const constText = (module: Module, node: VariableDeclaration): string => {
   const { id, init } = declarator;
   if (init?.type === 'ArrowFunctionExpression')
     return `function ${module.slice(id)}${module.source.slice(init.start, init.body.start).replace(/\s*=>\s*\(?$/, ';')}`;
-  // What a list or a table holds is what it is, unless it says so itself.
+  // Without an annotation the value documents the type.
   return 'typeAnnotation' in id && id.typeAnnotation ? `const ${module.slice(id)};` : module.slice(node);
 };
 
@@ -102,7 +96,7 @@ const declarationText = (module: Module, node: Node): string => {
   return module.slice(node);
 };
 
-/** The schema that a type is inferred of stands behind it. */
+/** Appends the schema that a type is inferred from. */
 const withSchema = (module: Module, text: string): string => {
   const [, schema] = /= z\.infer<typeof (\w+)>;$/.exec(text) ?? [];
   const behind = schema === undefined ? undefined : found(module, schema);
@@ -117,10 +111,7 @@ const nameOf = (node: Node): string => {
   return 'id' in node && node.id?.type === 'Identifier' ? node.id.name : '';
 };
 
-/**
- * What a module exports under this name, wherever it is declared.
- * @throws RangeError if it exports no such name
- */
+/** Follows re-exports. @throws RangeError for an unknown name */
 export const declarationOf = (path: string, name: string): Declaration => {
   const module = moduleAt(path);
   for (const node of module.program.body) {
@@ -141,7 +132,6 @@ export const declarationOf = (path: string, name: string): Declaration => {
   throw new RangeError(`${path} exports no ${name}`);
 };
 
-/** Everything that a module exports, in its order. */
 export const exportsOf = (path: string): readonly Declaration[] =>
   moduleAt(path).program.body.flatMap((node) => {
     if (node.type !== 'ExportNamedDeclaration') return [];
@@ -151,7 +141,7 @@ export const exportsOf = (path: string): readonly Declaration[] =>
     );
   });
 
-/** The members of an interface that a module declares. @throws RangeError if there is none of this name */
+/** The members of an interface. @throws RangeError for an unknown name */
 export const membersOf = (path: string, name: string): readonly Member[] => {
   const module = moduleAt(path);
   for (const { node } of declared(module))
@@ -171,7 +161,7 @@ export const membersOf = (path: string, name: string): readonly Member[] => {
   throw new RangeError(`${path} declares no interface ${name}`);
 };
 
-/** The cases of a union that a module declares: each as it is written, with what stands over it. @throws RangeError if there is none of this name */
+/** The cases of a union. @throws RangeError for an unknown name */
 export const casesOf = (path: string, name: string): readonly Omit<Member, 'name' | 'optional'>[] => {
   const module = moduleAt(path);
   for (const { node } of declared(module))
@@ -183,14 +173,14 @@ export const casesOf = (path: string, name: string): readonly Omit<Member, 'name
   throw new RangeError(`${path} declares no union ${name}`);
 };
 
-/** The declarations of a module, exported or not. */
+/** All declarations, exported or not. */
 const declared = (module: Module): readonly { readonly node: Node; readonly over: Span }[] =>
   module.program.body.map((node) => ({
     node: node.type === 'ExportNamedDeclaration' && node.declaration ? node.declaration : node,
     over: node,
   }));
 
-/** Where a name comes from that a module uses: its own declaration, or one of another module of ours. */
+/** The declaration of a name that a module declares or imports from our modules. */
 const found = (module: Module, name: string): Declaration | undefined => {
   for (const { node, over } of declared(module))
     if (nameOf(node) === name)
@@ -203,29 +193,26 @@ const found = (module: Module, name: string): Declaration | undefined => {
   return undefined;
 };
 
-/**
- * The types behind some types of a module, as they are written, each once: what their declarations name, and what those name, through the
- * modules of ours that they are imported from. A type that is inferred of a zod schema is that schema.
- */
+/** The types that these types refer to, directly or indirectly, each once. For a type inferred from a zod schema: the schema. */
 export const typesBehind = (path: string, names: readonly string[]): readonly Declaration[] => {
   const module = moduleAt(path);
-  const known = new Map<string, Declaration>();
+  const collected = new Map<string, Declaration>();
   const follow = (text: string): void => {
     for (const [, name = ''] of text.matchAll(/\b((?<=typeof )\w+|[A-Z]\w+|\w+Schema)\b/g)) {
-      if (known.has(name) || names.includes(name) || name === 'Seat' || name === 'seatSchema') continue;
+      if (collected.has(name) || names.includes(name) || name === 'Seat' || name === 'seatSchema') continue;
       const declaration = found(module, name);
       if (declaration === undefined) continue;
-      known.set(name, declaration);
+      collected.set(name, declaration);
       follow(declaration.text);
     }
   };
   for (const name of names) follow(found(module, name)?.text.replace(/\/\*[\s\S]*?\*\//g, '') ?? '');
-  return [...known.values()].filter(({ text }) => !/= z\.infer</.test(text) || text.includes('['));
+  return [...collected.values()].filter(({ text }) => !/= z\.infer</.test(text) || text.includes('['));
 };
 
 /**
- * What is written over the fields of an object or the entries of a list that a constant is made of: by the first name in each, so that
- * schemas, which know no comments, can be told about. `z.strictObject({ … })` has fields, `z.discriminatedUnion('type', [ … ])` entries.
+ * The comments inside a schema constant, by field of `z.strictObject({ … })` or by type of `z.discriminatedUnion('type', [ … ])`: JSON Schema
+ * does not contain them.
  */
 export const aboutParts = (path: string, constant: string): ReadonlyMap<string, string> => {
   const module = moduleAt(path);

@@ -8,23 +8,23 @@ import { referencePages } from './reference.ts';
 import { pages } from './site-map.ts';
 import { writeTutorialSteps } from './tutorial.ts';
 
-/** Where VitePress writes, and what servers serve. */
+/** The output of VitePress. */
 const built = 'build/docs';
 const served = 'build/public/docs';
 
-/** As old as the start of the last build. */
+/** Its mtime is the start of the last build. */
 const stamp = 'build/generated/docs-stamp';
 
-/** Pages are no files that a platform serves by itself: the lobby sends them with the policy of its own pages. */
+/** The lobby, not the platform, serves pages, with its content security policy. */
 const servedFile = (file: string): string =>
   file.endsWith('.html') ? `pages/${file.replace(/html$/, 'txt')}` : file;
 
-/** What VitePress makes the pages of, besides Markdown: colours, and the reference. */
+/** Colours and the reference. */
 const writeSources = (): void => {
   const byClass = {
     root: ':root',
     korean: ':root:lang(ko)',
-    // VitePress follows the system by itself.
+    // VitePress follows the system theme itself.
     auto: ':not(*)',
     light: ':root:not(.dark)',
     dark: ':root.dark',
@@ -35,20 +35,17 @@ const writeSources = (): void => {
   writeTutorialSteps();
 };
 
-/**
- * Builds the documentation, which servers then have at `/docs/`. It takes about ten seconds.
- * @throws Error for a link that leads nowhere
- */
+/** Takes about ten seconds. @throws Error for a dead link */
 export const buildDocs = async (): Promise<void> => {
   const began = new Date();
   writeSources();
-  // Loaded only now: it takes a second, and who asks whether the pages are stale needs none of it.
+  // Loaded late: it takes a second, and `areDocsStale` does not need it.
   const { build } = await import('vitepress');
   await build(join(root, 'docs'));
   const files = filesIn(built, '', true)
     .filter((file) => statSync(root + file).isFile())
     .map((file) => posix.relative(built, file))
-    // The server has its own page for what is not there.
+    // The server has its own 404 page.
     .filter((file) => file !== '404.html' && file !== 'hashmap.json');
   for (const file of files)
     writeIfNew(`${served}/${servedFile(file)}`, readFileSync(`${root}${built}/${file}`));
@@ -59,7 +56,6 @@ export const buildDocs = async (): Promise<void> => {
   utimesSync(root + stamp, began, began);
 };
 
-/** What the pages are made of. */
 const sources = (): readonly string[] => [
   ...pages.flatMap(({ source }) => (source.startsWith('build/') ? [] : [source])),
   ...['docs', 'examples', 'scripts/docs', 'client/sdk', 'shared/protocol'].flatMap((folder) =>
@@ -72,13 +68,12 @@ const sources = (): readonly string[] => [
   'package-lock.json',
 ];
 
-/** Whether the pages that servers have are missing, or older than what they are made of. */
 export const areDocsStale = (): boolean => {
   if (!existsSync(root + stamp) || !existsSync(`${root}${served}/pages/index.txt`)) return true;
   const { mtimeMs } = statSync(root + stamp);
   return sources().some((file) => {
     const state = statSync(root + file, { throwIfNoEntry: false });
-    // VitePress has a folder of its own among them while it builds.
+    // VitePress creates a temporary folder here.
     return state?.isFile() === true && state.mtimeMs > mtimeMs;
   });
 };
@@ -86,8 +81,8 @@ export const areDocsStale = (): boolean => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = readCommand({
     name: 'npm run docs --',
-    about: 'Builds the documentation, which servers have at /docs/.',
-    options: { watch: flag('serves it instead, and again whenever its Markdown changes') },
+    about: 'Builds the documentation at /docs/.',
+    options: { watch: flag('serves it and reloads on changes of its Markdown') },
   });
   if (values.watch) {
     writeSources();

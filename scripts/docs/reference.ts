@@ -15,7 +15,6 @@ import {
 } from './declarations.ts';
 import { answerTable, fieldTable, type JsonSchema, table, typeText } from './schema-tables.ts';
 
-/** Zod's own JSON Schema of what is sent to us. */
 const inputSchema = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
 
 const inline = (text: string): string => `\`${text.replace(/\s+/g, ' ').trim()}\``;
@@ -24,7 +23,7 @@ const withoutReadonly = (type: string): string => type.replace(/\breadonly /g, '
 
 const typescript = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``;
 
-/** Ids of rules lead to them: the rules of a game are pages of every server. */
+/** Links ids of rules to the rule page that every server has. */
 const withRuleLinks = (game: GameId): ((text: string) => string) => {
   const rules = readFileSync(`${root}shared/games/${game}/RULES.md`, 'utf8');
   const ids = new Set([...rules.matchAll(/\*\*([A-Z]{2}-\d+)\*\*/g)].map(([, id]) => id));
@@ -34,7 +33,6 @@ const withRuleLinks = (game: GameId): ((text: string) => string) => {
     );
 };
 
-/** What of each event is told, out of the case of the union that it is. */
 const eventRow = ({ type, about }: { readonly type: string; readonly about: string }): readonly string[] => {
   const text = withoutReadonly(type)
     .replace(/^\(|\)$/g, '')
@@ -58,7 +56,6 @@ const memberTable = (path: string, name: string, written: (text: string) => stri
     ]),
   );
 
-/** What programs need to know of one game: its options, actions, view and events. */
 const gamePage = (id: GameId): string => {
   const { name, players, options, action } = games[id];
   const path = `shared/games/${id}/types.ts`;
@@ -70,21 +67,21 @@ const gamePage = (id: GameId): string => {
   const others = ['PlayerView', 'BetView'].filter((view) =>
     readFileSync(root + path, 'utf8').includes(`export interface ${view} `),
   );
-  const [fewest] = players;
-  const most = players.at(-1);
+  const [min] = players;
+  const max = players.at(-1);
   return `# ${name.en}
 
-\`${id}\`, for ${fewest} to ${most} players: [its rules](/rules/${id}), and [how well its computer players play](../../../../shared/games/COMPUTERS.md).
+\`${id}\`, for ${min} to ${max} players. [Rules](/rules/${id}). [Strength of its computer players](../../../../shared/games/COMPUTERS.md).
 
 ## Options
 
-What \`options\` of a new table may say, and the attribute \`options\` of the element. Left out, each has its default.
+\`options\` of a new table, and the attribute \`options\` of the element. Each has a default.
 
 ${fieldTable(inputSchema(options), (field) => withRules(aboutOptions.get(field) ?? ''))}
 
 ## Actions
 
-What a seat may do: \`table.act(action)\`. Which of them are legal now stands in \`prompt.legal\` of the view, each field with the values that it may have.
+For \`table.act(action)\`. \`prompt.legal\` of the view has the actions that are legal now, with the possible values of each field.
 
 ${table(
   ['type', 'fields', ''],
@@ -101,14 +98,14 @@ ${table(
 
 ## View
 
-\`state.view.gameView\`: all that one viewer may know of the game. The [table's own view](./sdk.md#tableview) is around it.
+\`state.view.gameView\`: the game as one viewer may see it, inside the [view of the table](./sdk.md#tableview).
 
 ${memberTable(path, 'View', withRules)}
 
 ${others.map((view) => `### ${view}\n\n${withRules(declarationOf(path, view).about)}\n\n${memberTable(path, view, withRules)}\n`).join('\n')}
 ## Events
 
-What a listener of \`table.subscribe\` is told, besides the [table's own events](./sdk.md#tableevent).
+For listeners of \`table.subscribe\`, besides the [events of the table](./sdk.md#tableevent).
 
 ${table(
   ['type', 'fields', ''],
@@ -117,13 +114,12 @@ ${table(
     .map(([type = '', fields = '', about = '']) => [type, fields, withRules(about)]),
 )}
 
-## Types behind these
+## Types used above
 
 ${types.map(({ about, text }) => `${about === '' ? '' : `${withRules(about)}\n\n`}${typescript(text)}`).join('\n\n')}
 `;
 };
 
-/** As servers send it. */
 const openApi: {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
@@ -159,12 +155,12 @@ const refusalsText = (description: string): string =>
 
 const parameterTable = (parameters: readonly Parameter[]): string =>
   table(
-    ['parameter', 'in', 'values', 'if left out'],
+    ['parameter', 'in', 'values', 'default'],
     parameters.map(({ name, in: where, required, schema }) => [
       `\`${name}\``,
       where,
       typeText(schema),
-      required ? 'is refused' : '',
+      required ? 'required' : '',
     ]),
   );
 
@@ -194,28 +190,27 @@ const operationText = (path: string, method: string, operation: Operation): stri
       ? []
       : [
           table(
-            ['refused with', ''],
+            ['refusal', ''],
             refusals.map(([status, { description }]) => [status, refusalsText(description)]),
           ),
         ]),
   ].join('\n\n');
 };
 
-/** Every route of the HTTP API, out of the OpenAPI document that the build makes of the routes. */
 const apiPage = (): string => {
   const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationText(path, method, operation)),
   );
   return `# The HTTP API
 
-JSON over HTTP, in English. The exact form is the [OpenAPI document](/api/openapi.json) of the server, from which this page is made; \`lobby(host)\` of the [SDK](./sdk.md#lobby) is a typed client of it. What is said at a table goes
-over its socket: [the wire](../../../shared/protocol/PROTOCOL.md). Any request may be refused with 429, [\`too-many-requests\`](../../../shared/protocol/CODES.md#too-many-requests), or 500, [\`internal\`](../../../shared/protocol/CODES.md#internal).
+JSON over HTTP. This page is generated from the [OpenAPI document](/api/openapi.json) of the server; \`lobby(host)\` of the [SDK](./sdk.md#lobby) is a typed client. Messages of a table use its
+socket: [the wire](../../../shared/protocol/PROTOCOL.md). Any request may be refused with 429, [\`too-many-requests\`](../../../shared/protocol/CODES.md#too-many-requests), or 500, [\`internal\`](../../../shared/protocol/CODES.md#internal).
 
 ${operations.join('\n\n')}
 
 ## A refusal
 
-A problem as RFC 9457 has it, \`application/problem+json\`: [what each code means](../../../shared/protocol/CODES.md).
+A problem (RFC 9457), \`application/problem+json\`: [codes](../../../shared/protocol/CODES.md).
 
 ${answerTable(openApi.components.schemas.Problem ?? {})}
 `;
@@ -224,14 +219,13 @@ ${answerTable(openApi.components.schemas.Problem ?? {})}
 const section = ({ name, about, text }: Declaration): string =>
   `### ${name}\n\n${about === '' ? '' : `${about}\n\n`}${typescript(text)}\n`;
 
-/** Every name that \`arcus-tables/sdk\` exports, as it is declared. */
 const sdkPage = (): string => {
   const all = exportsOf('client/sdk/index.ts').toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const settings = inputSchema(settingsSchema);
   const aboutSettings = aboutParts('shared/protocol/settings.ts', 'settingsSchema');
   return `# The SDK
 
-Every name that \`arcus-tables\` exports, as it is declared. How one works with it: [your own front end](../../../docs/guide/front-end.md).
+All exports of \`arcus-tables\`. Guide: [your own front end](../../../docs/guide/front-end.md).
 
 ## Functions and values
 
@@ -251,7 +245,7 @@ ${fieldTable(settings, (name) => aboutSettings.get(name) ?? '')}
 `;
 };
 
-/** The pages that are made of types and schemas: their text by their path below \`build/generated/docs\`. */
+/** Generated pages by their path below `build/generated/docs`. */
 export const referencePages = (): Readonly<Record<string, string>> => ({
   'api.md': apiPage(),
   'sdk.md': sdkPage(),

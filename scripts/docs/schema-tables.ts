@@ -1,4 +1,4 @@
-/** What we read of a JSON Schema (draft 2020-12), as zod and zod-openapi write it. */
+/** The used part of JSON Schema (draft 2020-12). */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -18,17 +18,16 @@ export interface JsonSchema {
   readonly $ref?: string;
 }
 
-/** One field of an object, at any depth: `settings.chat`, `players[].name`. */
+/** A field at any depth: `settings.chat`, `players[].name`. */
 export interface SchemaField {
   readonly name: string;
   readonly schema: JsonSchema;
-  /** Whether an object without it is refused. */
   readonly required: boolean;
 }
 
 const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
-/** The numbers between two bounds; zod writes the largest safe integers where there is no bound. */
+/** Zod writes the largest safe integers for missing bounds. */
 const rangeText = (from: number | undefined, to: number | undefined, unit = ''): string => {
   const low = from === undefined || from <= Number.MIN_SAFE_INTEGER ? undefined : from;
   const high = to === undefined || to >= Number.MAX_SAFE_INTEGER ? undefined : to;
@@ -40,7 +39,7 @@ const rangeText = (from: number | undefined, to: number | undefined, unit = ''):
 
 const withRange = (word: string, range: string): string => (range === '' ? word : `${word}, ${range}`);
 
-/** Which values a schema allows, in a few words of Markdown. */
+/** The allowed values, as Markdown. */
 export const typeText = (schema: JsonSchema): string => {
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(code).join(', ');
@@ -70,14 +69,13 @@ export const typeText = (schema: JsonSchema): string => {
   }
 };
 
-/** The object that a schema describes, itself or as the items of a list, and how a path goes on below it. */
+/** The object of a schema or of its items, and the separator of paths below it. */
 const objectIn = (schema: JsonSchema): readonly [JsonSchema, string] | undefined => {
   if (schema.properties !== undefined) return [schema, '.'];
   if (schema.items?.properties !== undefined) return [schema.items, '[].'];
   return undefined;
 };
 
-/** All fields that an object may have, those of objects within it behind it. */
 const fieldsOf = (schema: JsonSchema, prefix = ''): readonly SchemaField[] =>
   Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
     const name = prefix + key;
@@ -89,32 +87,31 @@ const fieldsOf = (schema: JsonSchema, prefix = ''): readonly SchemaField[] =>
     ];
   });
 
-/** A table of Markdown; its cells are Markdown, with their bars and lines escaped. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')).join(' | ')} |`;
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
 };
 
-/** A table of the fields of an object that is sent to us: `about` says what each is for, by its name. */
+/** The fields of a request. `about`: the description of a field. */
 export const fieldTable = (schema: JsonSchema, about: (name: string) => string = () => ''): string => {
   const fields = fieldsOf(schema);
   const hasText = fields.some(({ name }) => about(name) !== '');
   const rows = fields.map(({ name, schema: field, required }) => [
     `\`${name}\``,
     typeText(field),
-    field.default === undefined ? (required ? 'is refused' : '') : code(field.default),
+    field.default === undefined ? (required ? 'required' : '') : code(field.default),
     ...(hasText ? [about(name)] : []),
   ]);
-  return table(['field', 'values', 'if left out', ...(hasText ? [''] : [])], rows);
+  return table(['field', 'values', 'default', ...(hasText ? [''] : [])], rows);
 };
 
-/** A table of the fields of an object that we answer with. */
+/** The fields of a response. */
 export const answerTable = (schema: JsonSchema): string =>
   table(
     ['field', 'values'],
     fieldsOf(schema).map(({ name, schema: field, required }) => [
-      `\`${name}\`${required ? '' : ', if there is one'}`,
+      `\`${name}\`${required ? '' : ' (optional)'}`,
       typeText(field),
     ]),
   );

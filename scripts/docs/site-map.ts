@@ -4,13 +4,12 @@ import { gameIds, games } from '../../shared/games/registry.ts';
 import { locales } from '../../shared/kernel/locales.ts';
 import { root } from '../files.ts';
 
-/** A page of the documentation. */
 interface Page {
-  /** What the list beside the pages calls it. */
+  /** Its title in the sidebar. */
   readonly text: string;
-  /** Its Markdown, from the top of the repository. */
+  /** Its Markdown file in the repository. */
   readonly source: string;
-  /** Where it is on the site, without an ending. */
+  /** Its path on the site, without extension. */
   readonly path: string;
 }
 
@@ -23,7 +22,7 @@ const generated = 'build/generated/docs';
 
 const page = (text: string, source: string, path: string): Page => ({ text, source, path });
 
-/** Every page, as the list beside them has it. What is written elsewhere in the repository stays there. */
+/** The sidebar. */
 export const sections: readonly Section[] = [
   {
     text: 'Guide',
@@ -77,7 +76,7 @@ export const pages: readonly Page[] = [
   ...sections.flatMap((section) => section.pages),
 ];
 
-/** Ids of headings as GitHub makes them, where the same Markdown is read; at a second heading of the same text it counts on. */
+/** Ids of headings as on GitHub. */
 export const slugOf = (heading: string): string =>
   heading
     .trim()
@@ -85,7 +84,7 @@ export const slugOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
-/** What stands on another page of the site than its own file: sections of the README, and the sources that the reference is made of. */
+/** Links to these files lead to other pages of the site. */
 const elsewhere: Readonly<Record<string, string>> = {
   'README.md': '/',
   'README.md#your-own-front-end': '/guide/front-end',
@@ -95,10 +94,9 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a link of a source leads to on the site: `page` to a page of the site (from its top, as `/guide/embed#looks`), `outside` to another address, `none` if
- * what it leads to is read in the repository and nobody knows where that is. Null for what is no relative link.
- * @param folder of the file that it stands in, from the top of the repository
- * @param repository the address of the repository, if it is on the web
+ * The target of a link: `page` on the site, `outside`, or `none` for a file of a repository without a public address. Null for absolute links.
+ * @param folder the folder of the linking file
+ * @param repository the public address of the repository
  */
 export const resolveLink = (
   link: string,
@@ -110,8 +108,8 @@ export const resolveLink = (
   if (link.startsWith('/')) return { to: 'outside', address: link };
   const [path = '', anchor] = posix.join(folder, link).split('#');
   const hash = anchor === undefined ? '' : `#${anchor}`;
-  const known = pages.find(({ source }) => source === path)?.path;
-  if (known !== undefined) return { to: 'page', address: `/${known.replace(/^index$/, '')}${hash}` };
+  const target = pages.find(({ source }) => source === path)?.path;
+  if (target !== undefined) return { to: 'page', address: `/${target.replace(/^index$/, '')}${hash}` };
   const moved =
     elsewhere[path + hash] ??
     (elsewhere[path] === undefined ? undefined : elsewhere[path] + (path.endsWith('.ts') ? hash : ''));

@@ -18,15 +18,15 @@ const codeOf = ({ verdict, transcript }: Report): number => {
   return verdict === 'witnessed' ? shown : unwitnessed;
 };
 
-/** Of what several witnesses say the worst counts. */
+/** Best first; the worst of several witnesses counts. */
 const severity = [shown, unwitnessed, wrong, unreadable];
 
-/** Prints what is right and wrong with a transcript, once for each witness. Returns the exit code. */
+/** Prints a report per witness. Returns the exit code. */
 const verifyFile = (file: string, witnessFiles: readonly string[]): number => {
   const transcript = readFileSync(file, 'utf8');
   const witnesses: (Witness | null)[] = witnessFiles.map((name) => {
     const witness = readWitness(readFileSync(name, 'utf8'));
-    if (witness === null) throw new Error(`${name} is not what a device saw of a game`);
+    if (witness === null) throw new Error(`${name} is no witness file`);
     return witness;
   });
   const codes = (witnesses.length === 0 ? [null] : witnesses).map((witness, index) => {
@@ -43,7 +43,7 @@ const commands: Readonly<
     string,
     {
       readonly about: string;
-      /** Reads the words, and returns what there is to do. */
+      /** Parses the arguments and returns the action. */
       read(words: readonly string[]): () => void | Promise<void>;
     }
   >
@@ -57,8 +57,8 @@ const commands: Readonly<
       } = readCommand(
         {
           name: 'arcus-tables verify',
-          about: `Checks the transcript of a finished game: whether it was shuffled and played as it should be. Ends with ${shown} if it shows the game that the witnesses saw, ${wrong} if something is wrong, ${unreadable} if it cannot be read, ${unwitnessed} if it agrees with itself and nobody bears witness.`,
-          options: { witness: files('what a device saw of the game; as often as there are witnesses') },
+          about: `Checks the shuffle and all moves of the transcript of a finished game. Exit code: ${shown} consistent with all witnesses, ${wrong} wrong, ${unreadable} unreadable, ${unwitnessed} consistent but without witness.`,
+          options: { witness: files('the witness file of a client; repeatable') },
           positionals: 'GAME.json',
         },
         words,
@@ -71,7 +71,7 @@ const commands: Readonly<
     },
   },
   assets: {
-    about: 'puts the pages of a server of your own into the folder that it serves',
+    about: 'copies the pages into the folder that your server serves',
     read: (words) => {
       const {
         values: { games },
@@ -80,11 +80,11 @@ const commands: Readonly<
         {
           name: 'arcus-tables assets',
           about:
-            'Puts what browsers load of the pages into the folder that a server of your own serves, in the place of what it has put there before. Whatever else is in it stays.',
+            'Copies the assets of the pages into the folder that your server serves, and replaces earlier ones. Other files stay.',
           options: {
             games: text(
               'FILE',
-              'a module that exports your games: their rules go along, so that pages can check and replay them',
+              'a module that exports your games, so that the pages can verify and replay them',
               undefined,
             ),
           },

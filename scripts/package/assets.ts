@@ -2,32 +2,28 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The built pages, in the package. */
 const built = fileURLToPath(new URL('../../public', import.meta.url));
 
-/**
- * Puts what browsers load of the pages into a folder that a server serves, in the place of what was put there before. Whatever else is in it
- * stays. @throws Error if the package was built without them
- */
+/** Replaces the assets of the pages in a served folder; other files stay. @throws Error if the package has no pages */
 export const putAssets = (folder: string): void => {
-  if (!existsSync(built)) throw new Error('This package was built without its pages.');
+  if (!existsSync(built)) throw new Error('The package was built without pages.');
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, 'assets'), { recursive: true, force: true });
   cpSync(built, folder, { recursive: true });
 };
 
-/** Whatever a module exports that is a game, or a list of games. */
+/** Collects the exported games and lists of games of a module. */
 const gamesOf = (file: string): string => `import * as exported from ${JSON.stringify(file)};
 const isGame = (value) => typeof value?.id === 'string' && typeof value.apply === 'function';
 export const games = [...new Set(Object.values(exported).flat().filter(isGame))];`;
 
-/** Bundles the rules of the games that a module exports for the page that checks and replays them. @throws Error if that cannot be done */
+/** Bundles the games of a module for the page that verifies and replays them. @throws Error with the reason */
 export const putGames = async (folder: string, file: string): Promise<void> => {
   const { build } = await import('esbuild').catch(() => {
-    throw new Error('The games are bundled by the package esbuild: npm install --save-dev esbuild');
+    throw new Error('Bundling games needs esbuild: npm install --save-dev esbuild');
   });
   const path = resolve(file);
-  if (!existsSync(path)) throw new Error(`There is no file ${file}.`);
+  if (!existsSync(path)) throw new Error(`No file ${file}.`);
   await build({
     stdin: { contents: gamesOf(path), resolveDir: dirname(path) },
     outfile: join(folder, 'assets/games.js'),

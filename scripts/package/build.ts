@@ -14,16 +14,15 @@ import { customElements } from './custom-elements.ts';
 import { repositoryOf } from './repository.ts';
 import { packageSizes, sizeTable } from './sizes.ts';
 
-/** The languages with an entry of their own, `./widget/<locale>`. The modules of the package themselves are in the first language. */
+/** Languages with an entry `./widget/<locale>`; the modules of the package are in the first language. */
 const widgetLocales: readonly Locale[] = locales.slice(1);
 
-/** What there is in each language, by the name behind `./widget` and `./widget/<locale>`. */
+/** By the suffix of `./widget` and `./widget/<locale>`. */
 const widgetModules = { '': 'client/widget/index', '/own-games': 'client/games/own-games' } as const;
 
-/** The path of such an entry in the package. */
 const widgetFile = (locale: Locale, name = ''): string => `${locale}/widget${name}.js`;
 
-/** Leaves modules without texts out of a widget's bundle and imports the package's own: a class that exists twice would break `instanceof`. */
+/** Keeps modules without texts out of the bundle: a class that exists twice would break `instanceof`. */
 const packageModules = (root: string): esbuild.Plugin => ({
   name: 'shared',
   setup({ onResolve }) {
@@ -35,7 +34,6 @@ const packageModules = (root: string): esbuild.Plugin => ({
   },
 });
 
-/** Bundles the widget in every language but the first into the folder of the package. */
 const bundleWidgets = async (root: string, folder: string): Promise<void> => {
   await Promise.all(
     widgetLocales.map((locale) =>
@@ -61,7 +59,7 @@ const bundleWidgets = async (root: string, folder: string): Promise<void> => {
   );
 };
 
-/** The server, bundled whole with all but its packages: what it keeps of its games is one for all parties. */
+/** One bundle, so that all parties share the list of games. */
 const bundleServer = async (folder: string): Promise<void> => {
   const parties = readdirSync(`${root}party/platforms/partykit`).map((file) => file.replace('.ts', ''));
   await esbuild.build({
@@ -88,7 +86,7 @@ const bundleServer = async (folder: string): Promise<void> => {
 
 export const packageFolder = `${root}build/package`;
 
-/** The package's exports, and the module behind each. */
+/** The module of each export. */
 export const entries = {
   '.': 'client/sdk/index',
   sdk: 'client/sdk/index',
@@ -105,13 +103,12 @@ export const entries = {
   verify: 'scripts/package/verify',
 };
 
-/** What Node takes in the place of an entry. */
+/** The modules of exports under the condition `node`. */
 const nodeEntries: Readonly<Partial<Record<string, string>>> = {
   '.': 'client/sdk/node',
   sdk: 'client/sdk/node',
 };
 
-/** The packages that these modules import. */
 const dependencies = [
   '@noble/hashes',
   'hono',
@@ -123,7 +120,7 @@ const dependencies = [
   'zod',
 ] as const;
 
-/** What the developer has, or needs not: `ws` is for Node without a WebSocket of its own. */
+/** Optional; `ws` is for Node without WebSocket. */
 const peers = {
   esbuild: `^${packageJson.devDependencies.esbuild}`,
   react: '^19.0.0',
@@ -132,7 +129,7 @@ const peers = {
   ws: `^${packageJson.devDependencies.ws}`,
 };
 
-/** Writes the npm package into `packageFolder`: every module compiled by itself, with its types, so that a bundler takes only what it needs; and the widget in every language. */
+/** Writes the npm package: every module compiled separately, for tree shaking, and the widget in every language. */
 export async function buildPackage(repository = repositoryOf(process.env.GITHUB_REPOSITORY)) {
   rmSync(packageFolder, { recursive: true, force: true });
   const tsc = [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}scripts/package/tsconfig.json`];
@@ -142,20 +139,20 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
   await buildIfStale();
   cpSync(`${root}build/public`, `${packageFolder}/public`, {
     recursive: true,
-    // They are of our own games alone.
+    // Documentation and the recorded game concern our games only.
     filter: (file) => !/\/(docs|recording\.json)$/.test(file),
   });
-  // In a package `test` would be its own tests; this is what others test their games by.
+  // The contract suite for authors of games.
   renameSync(`${packageFolder}/test`, `${packageFolder}/testing`);
   await Promise.all([bundleWidgets(root, packageFolder), bundleServer(packageFolder)]);
   const files = readdirSync(packageFolder, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => name.endsWith('.js.map'))) rewrite(file, withOwnSource);
   for (const file of files.filter((name) => /\.(js|d\.ts)$/.test(name))) {
     const client = posix.relative(posix.dirname(file), 'client');
-    // The compiler rewrites the endings of imports in JavaScript, but not in type declarations, and an alias in neither.
+    // tsc rewrites `.ts` in JavaScript but not in type declarations, and aliases in neither.
     rewrite(file, (text) =>
       withLinesKept(withLeanStyles, text)
-        // Of templates no indentation is left: browsers make one space of it.
+        // Browsers collapse the indentation of templates.
         .replace(/\n +(?=<\/?[a-z]|\$\{|--|[@?.]?[\w-]+=[$"])/g, '\n')
         .replace(/(from |import |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2')
         .replace(/(['"])#locale\/([\w-]+)\1/g, `$1${client}/locales/en/$2.js$1`)
@@ -196,7 +193,7 @@ function manifest(defining: readonly string[], repository: string | null) {
     license,
     type,
     engines,
-    // Only what an action has built of this repository is published, with the proof of it.
+    // Published by the workflow only, with provenance.
     publishConfig: { provenance: true },
     exports: {
       ...Object.fromEntries(
@@ -204,7 +201,7 @@ function manifest(defining: readonly string[], repository: string | null) {
           const module = source.replace(/^test\//, 'testing/');
           const forNode = nodeEntries[entry];
           const node = forNode === undefined ? {} : { node: `./${forNode}.js` };
-          // Whoever knows this condition compiles components of Svelte.
+          // Bundlers with this condition compile Svelte components.
           const svelte = entry === 'svelte' ? { svelte: `./${module}.js` } : {};
           return [
             entry === '.' ? entry : `./${entry}`,
@@ -228,7 +225,7 @@ function manifest(defining: readonly string[], repository: string | null) {
     },
     customElements: './custom-elements.json',
     bin: { [name]: './scripts/package/arcus-tables.js' },
-    // Bundlers may drop every other module if nothing of it is used.
+    // Bundlers may drop all other unused modules.
     sideEffects: [
       ...new Set([...defining, `${entries.widget}.js`, ...widgetLocales.map((locale) => widgetFile(locale))]),
     ]
@@ -246,13 +243,13 @@ function rewrite(file: string, change: (text: string) => string) {
   writeFileSync(`${packageFolder}/${file}`, change(read(file)));
 }
 
-/** The file that a map leads to is not in the package: its text stands in the map, under its path in the repository. */
+/** Sources are embedded in the maps, under their paths in the repository. */
 function withOwnSource(text: string): string {
   const map: { sources: readonly string[] } = JSON.parse(text);
   return JSON.stringify({ ...map, sources: map.sources.map((source) => source.replace(/^(\.\.\/)+/, '/')) });
 }
 
-/** Puts back behind each style sheet the lines that it has lost, so that source maps stay true. */
+/** Pads each style sheet to its former number of lines, for source maps. */
 function withLinesKept(change: (text: string) => string, text: string): string {
   return text.replace(styleSheets, (sheet) => {
     const lean = change(sheet);
@@ -263,7 +260,7 @@ function withLinesKept(change: (text: string) => string, text: string): string {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   readCommand({
     name: 'npm run build:package --',
-    about: 'Makes the npm package arcus-tables in build/package, and writes into its README how large it is.',
+    about: 'Builds the npm package arcus-tables in build/package, and writes its sizes into its README.',
     options: {},
   });
   await during('Building the package', buildPackage());

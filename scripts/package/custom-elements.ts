@@ -16,7 +16,7 @@ interface Declaration {
   readonly members?: readonly (Named & { readonly kind: string; readonly privacy?: string })[];
 }
 
-/** What is read of a Custom Elements Manifest, https://github.com/webcomponents/custom-elements-manifest. */
+/** The used part of https://github.com/webcomponents/custom-elements-manifest. */
 export interface CustomElements {
   readonly schemaVersion: string;
   readonly modules: readonly {
@@ -32,7 +32,7 @@ export interface CustomElements {
   }[];
 }
 
-/** What the analyser exports; its types leave it out. */
+/** Exported by the analyzer, but missing in its types. */
 interface Analyzer {
   create(given: { readonly modules: readonly unknown[] }): CustomElements;
   readonly ts: {
@@ -46,7 +46,7 @@ const { create, ts } = analyzer as unknown as Analyzer;
 const element = readFileSync(`${root}client/embed/element.ts`, 'utf8');
 const messages = readFileSync(`${root}client/embed/messages.ts`, 'utf8');
 
-/** The events of the element: the members of `EmbedEvents`, with what is written over them. */
+/** The members of `EmbedEvents` with their comments. */
 const eventsOf = (): Named[] => {
   const [, members = ''] = /interface EmbedEvents {\n([\s\S]*?)\n}/.exec(messages) ?? [];
   return [...members.matchAll(/^ {2}\/\*\*\s([^/]*)\*\/\n {2}readonly (\w+):/gm)].map(
@@ -58,7 +58,7 @@ const eventsOf = (): Named[] => {
   );
 };
 
-/** Adds what the analyser cannot see: attributes are made of one list, and events are typed in another file. */
+/** Adds attributes and events, which the analyzer does not find. */
 const completed = (declaration: Declaration): object => {
   const members = declaration.members ?? [];
   const ofElement = [...new Set(element.match(/(?<=var\()--arcus-[a-z-]+/g))];
@@ -73,12 +73,12 @@ const completed = (declaration: Declaration): object => {
     }),
     events: eventsOf(),
     cssProperties: [...new Set<string>([...tokens, ...ofElement])].map((name) => ({ name })),
-    cssParts: parts.map((name) => ({ name, description: 'Of a table that is drawn inline.' })),
-    slots: [{ name: '', description: 'Shown where no table can be.' }],
+    cssParts: parts.map((name) => ({ name, description: 'Of an inline table.' })),
+    slots: [{ name: '', description: 'Shown when no table can be shown.' }],
   };
 };
 
-/** The Custom Elements Manifest of the package: what editors and other tools read to know `<arcus-table>`. `path` is its module there. */
+/** The Custom Elements Manifest of the package. `path`: the module of `<arcus-table>` in the package. */
 export const customElements = (path: string): object => {
   const source = ts.createSourceFile(path, element, ts.ScriptTarget.Latest, true);
   const manifest = create({ modules: [source] });

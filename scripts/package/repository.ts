@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../files.ts';
 
-/** The address of the repository that this is built from: of an action, or where it was cloned from; null if it has none. */
+/** @param action GITHUB_REPOSITORY. Returns its URL, or that of the git remote, or null. */
 export function repositoryOf(action: string | undefined): string | null {
   if (action) return `https://github.com/${action}`;
   const { stdout } = spawnSync('git', ['config', '--get', 'remote.origin.url'], {
@@ -11,7 +11,7 @@ export function repositoryOf(action: string | undefined): string | null {
   return publicAddress(stdout?.trim() ?? '');
 }
 
-/** The page of a repository, without the name and the token that may stand in a remote; null if it is nowhere on the web. */
+/** The web page of a remote, without credentials; null for a local remote. */
 export function publicAddress(remote: string): string | null {
   const [, host, path] =
     /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/(?:[^@/]*@)?|[^@/:]+@)([\w.-]+)(?::\d+)?[/:](.+?)(?:\.git)?\/?$/.exec(

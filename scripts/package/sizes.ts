@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** What a page may take of the package, as a program. */
 const programs: Readonly<Record<string, string>> = {
   'a table: `connectTable`': `export { connectTable } from 'arcus-tables'`,
   'with the lobby: `lobby`, `watchTables`, `findMatch` too': `export { connectTable, findMatch, lobby, watchTables } from 'arcus-tables'`,
@@ -14,8 +13,8 @@ const programs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Of each program the kB (1,024 bytes) that a page loads first, minified and gzipped, without its framework. `folder` is that of a project
- * where the package is installed.
+ * The kB (1,024 bytes, minified, gzip, without frameworks) that each program loads first.
+ * @param folder a project with the package installed
  */
 export const packageSizes = async (
   folder: string,
@@ -49,7 +48,6 @@ export const packageSizes = async (
     }),
   );
 
-/** The table of sizes, as it stands in the package's README. */
 export const sizeTable = (sizes: readonly (readonly [string, number])[]): string =>
   [
     '| loaded first | kB, gzip |',

@@ -1,5 +1,5 @@
 /**
- * Whether a finished game was shuffled and played as it should be, from its transcript; FAIRNESS.md says how.
+ * Verifies the shuffle and the moves of a finished game from its transcript: FAIRNESS.md.
  *
  *     const report = verify(await lobby(host).getTranscript(table, 1), witnessOf(tokens, table, 1));
  *     console.log(reportWords(report));
@@ -10,7 +10,7 @@ import { setGames } from '../../shared/kernel/game-registry.ts';
 import { type Report, verify as verifyTranscript } from '../../shared/replay/verify.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
 
-/** Checks the text of a transcript, against what a device saw of the game if there is such a witness. `games`: those that it may be of; ours, unless there are others. */
+/** @param witness the notes of a client, to compare with. `games`: the possible games */
 export const verify = (text: string, witness: Witness | null = null, games = arcusGames): Report => {
   setGames(games);
   return verifyTranscript(text, witness);

@@ -24,13 +24,13 @@ const press =
   (page: Page): Promise<void> =>
     page.getByRole('button', { name }).first().click();
 
-/** The player's own place in a game. The page came to it by link, without the seed of its seat, and says so until that is acknowledged. */
+/** Opened by link, the page lacks the seed of the seat and shows a notice. */
 const showOwnSeat = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'Your seat' }).waitFor();
   await press('Play on')(page);
 };
 
-/** A game with every number of players, one of whom has the widest possible name. */
+/** Every number of players; one has the widest possible name. */
 const playerCounts =
   ({ game, options }: (typeof shownGames)[number]): Scene =>
   async ({ origin, open, each, capture }) => {
@@ -55,11 +55,10 @@ const rulesShown: Readonly<Record<Locale, string>> = {
   es: 'presidential-poker',
 };
 
-/** The game that plays itself is there. */
 const homeDrawn = (page: Page): Promise<void> =>
   page.locator('arcus-attract .middle .card').first().waitFor({ state: 'attached' });
 
-/** Home, a table and rules in every language but English, which the other scenes show. */
+/** The languages other than English. */
 const languages: Scene = async ({ origin, open, each, capture }) => {
   for (const locale of locales.slice(1)) {
     await open(`/?locale=${locale}`);
@@ -100,7 +99,7 @@ const home: Scene = async ({ origin, screens, open, each, capture }) => {
   await capture('home-name', 'window');
   await each((page) => page.getByLabel('Your name').fill('Ann'));
   await each(press('That is me'));
-  // One after another, because they would be matched with each other.
+  // In turn: parallel screens would be matched with each other.
   for (const screen of screens) {
     await press('Play now')(screen.page);
     await screen.page.getByRole('timer').waitFor();
@@ -133,9 +132,9 @@ const gathering: Scene = async ({ origin, open, each, capture }) => {
   full.close();
 };
 
-/** Of a game that ends before it has come to every stage another is played, up to so many. */
+/** Plays another game, up to `maxGames`, if one ends before its last stage. */
 const gameScene =
-  (shown: (typeof shownGames)[number], games = 5): Scene =>
+  (shown: (typeof shownGames)[number], maxGames = 5): Scene =>
   async (screens) => {
     const { game, players, options, stages } = shown;
     const { origin, open, each, capture } = screens;
@@ -148,8 +147,8 @@ const gameScene =
     for (const [index, { name, isReached }] of stages.entries()) {
       if (!(await table.playUntil(isReached))) {
         table.close();
-        if (games === 1) throw new Error(`games of ${game} end without ${name}`);
-        return gameScene(shown, games - 1)(screens);
+        if (maxGames === 1) throw new Error(`games of ${game} end without ${name}`);
+        return gameScene(shown, maxGames - 1)(screens);
       }
       if (index === 0) {
         await open(table.link);
@@ -271,7 +270,7 @@ const documents: Scene = async ({ origin, open, each, capture }) => {
   await capture('verify-no', 'page');
 };
 
-/** By name. No scene depends on another. */
+/** Scenes are independent. */
 export const scenes: ReadonlyMap<string, Scene> = new Map([
   ['home', home],
   ['gathering', gathering],
@@ -283,7 +282,7 @@ export const scenes: ReadonlyMap<string, Scene> = new Map([
   ['documents', documents],
 ]);
 
-/** A table after `fail` has ended the server. */
+/** @param fail stops the server */
 export const connectionLostScene = async (
   { origin, open, each, capture }: Screens,
   fail: () => Promise<void>,

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { at } from '../../shared/kernel/util.ts';
 import { fitsWidth, untilStill } from '../../test/helpers/browser.ts';
@@ -14,7 +13,7 @@ interface Picture {
   readonly theme: (typeof themes)[number];
 }
 
-/** A desk, a tablet, a phone held across and upright, a small phone, and two frames. */
+/** Desktop, tablet, phone in landscape and portrait, small phone, and two frames. */
 const screenSizes = [
   { size: '1440x900', isMobile: false },
   { size: '1024x768', isMobile: true },
@@ -31,43 +30,17 @@ const fileName = ({ name, size, theme }: Picture): string => `${name}.${size}.${
 
 const parse = (file: string): Picture[] => {
   const [name = '', size = '', word, ending] = file.split('.');
-  const theme = themes.find((known) => known === word);
+  const theme = themes.find((one) => one === word);
   return ending === 'png' && theme !== undefined && sizeNames.includes(size) ? [{ name, size, theme }] : [];
-};
-
-/** Which pictures the drawings of what is meant stand beside, by the name of those. */
-const drawnFor: Readonly<Record<string, string>> = {
-  home: 'home',
-  gathering: 'gathering',
-  'drop-rainbow': 'drop-rainbow-2-middle',
-  'seven-poker': 'seven-poker-3-middle',
-  'seven-poker-waiting': 'seven-poker-4-showdown',
-  'sequence-states': 'sequence-states-2-middle',
-  'presidential-poker': 'presidential-poker-2-draw',
-  'end-of-game': 'drop-rainbow-3-end',
-};
-
-/** What is meant by a picture, if the folder of drawings has it: `NAME.SIZE.jpg`, dark ones `NAME.SIZE.dark.jpg`. */
-const drawingOf = (drawings: string, { name, size, theme }: Picture): string | undefined => {
-  const drawn = Object.keys(drawnFor).find((key) => drawnFor[key] === name);
-  const file = `${drawn}.${size}${theme === 'dark' ? '.dark' : ''}.jpg`;
-  return drawn !== undefined && readdirSync(drawings).includes(file)
-    ? pathToFileURL(join(drawings, file)).href
-    : undefined;
 };
 
 const shownWidth = (size: string): number => Math.round(Number.parseInt(size, 10) * 0.42);
 
-const figure = (address: string, { name, size, theme }: Picture, more = ''): string =>
-  `<figure><a href="${address}"><img src="${address}" width="${shownWidth(size)}" alt="${name}, ${size}, ${theme}${more}"></a><figcaption>${size} ${theme}${more}</figcaption></figure>`;
-
-const section = (pictures: readonly Picture[], drawings: string | undefined): string =>
-  pictures
-    .map((picture) => {
-      const drawing = drawings === undefined ? undefined : drawingOf(drawings, picture);
-      return figure(fileName(picture), picture) + (drawing ? figure(drawing, picture, ', as meant') : '');
-    })
-    .join('\n');
+const figure = (picture: Picture): string => {
+  const { name, size, theme } = picture;
+  const file = fileName(picture);
+  return `<figure><a href="${file}"><img src="${file}" width="${shownWidth(size)}" alt="${name}, ${size}, ${theme}"></a><figcaption>${size} ${theme}</figcaption></figure>`;
+};
 
 const sheet = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
@@ -85,11 +58,8 @@ ${content}
 </html>
 `;
 
-/**
- * Writes a contact sheet of each page and state, all sizes and both themes side by side, what was meant beside it where there is a drawing of it, and
- * `index.html`, which leads to them.
- */
-export const writeSheets = (folder: string, drawings?: string): void => {
+/** Writes a contact sheet per scene, with all sizes and both themes, and `index.html`. */
+export const writeSheets = (folder: string): void => {
   const pictures = readdirSync(folder)
     .flatMap(parse)
     .sort(
@@ -101,32 +71,31 @@ export const writeSheets = (folder: string, drawings?: string): void => {
     const own = pictures.filter((picture) => picture.name === name);
     writeFileSync(
       join(folder, `${name}.html`),
-      sheet(name.replaceAll('-', ' '), `<div>${section(own, drawings)}</div>`),
+      sheet(name.replaceAll('-', ' '), `<div>${own.map(figure).join('\n')}</div>`),
     );
   }
   const links = names.map((name) => `<p><a href="${name}.html">${name.replaceAll('-', ' ')}</a></p>`);
   writeFileSync(join(folder, 'index.html'), sheet('Arcus in pictures', links.join('\n')));
 };
 
-/** One device, which takes on one size after another: a seat may be open on so few at the same time. */
+/** One device, resized in turn: connections per seat are limited. */
 export interface Screen {
   readonly sizes: readonly string[];
   readonly page: Page;
 }
 
-/** The whole page, or what fits in the window. */
 type Extent = 'page' | 'window';
 
 export interface Screens {
   readonly origin: string;
   readonly screens: readonly Screen[];
-  /** Errors that pages threw, and pages wider than their screen. */
+  /** Page errors, and pages wider than their screen. */
   readonly problems: readonly string[];
   /** Opens a path or a URL on all screens. */
   open(path: string): Promise<void>;
-  /** Runs a step on all screens at the same time. */
+  /** Runs a step on all screens in parallel. */
   each(step: (page: Page) => Promise<unknown>): Promise<void>;
-  /** Writes a screenshot of each screen, at each of its sizes and in each theme. */
+  /** Writes a screenshot per screen, size and theme. */
   capture(name: string, extent: Extent, shown?: readonly Screen[]): Promise<void>;
 }
 
@@ -135,7 +104,7 @@ export const viewportOf = (size: string): { width: number; height: number } => {
   return { width, height };
 };
 
-/** Nothing is outlined any more as changed. */
+/** No card flies, and no change is highlighted. */
 const isUnmarked = (): boolean => {
   const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
   return roots.every(
@@ -144,10 +113,8 @@ const isUnmarked = (): boolean => {
   );
 };
 
-/** Brings the pages into one or more states and captures them. */
 export type Scene = (screens: Screens) => Promise<void>;
 
-/** @param wanted which of `sizeNames` */
 export const openScreens = async (
   browser: Browser,
   origin: string,
@@ -199,7 +166,7 @@ export const openScreens = async (
           }
           if (!(await fitsWidth(page))) problems.push(`${name} is wider than ${size}`);
         }
-        // What comes next is pressed where there is most room.
+        // The next step starts at the largest size.
         await page.setViewportSize(viewportOf(at(sizes, 0)));
       }
       console.log(name);

@@ -2,24 +2,23 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../../test/helpers/browser.ts';
 import { build } from '../build/build.ts';
-import { fail, progress, readCommand, someOf, text } from '../command-line.ts';
+import { fail, progress, readCommand, someOf } from '../command-line.ts';
 import { startServer } from '../start/server.ts';
 import { connectionLostScene, scenes } from './scenes.ts';
 import { openScreens, sizeNames, writeSheets } from './screens.ts';
 
 const folder = fileURLToPath(new URL('../../build/screenshots', import.meta.url));
-const known = [...scenes.keys(), 'lost'];
+const sceneNames = [...scenes.keys(), 'lost'];
 const { positionals: wanted, values } = readCommand({
   name: 'npm run screenshots --',
-  about: `Takes pictures of every page and game, light and dark: ${known.join(', ')}.`,
+  about: `Takes screenshots of every page and game in light and dark: ${sceneNames.join(', ')}.`,
   options: {
-    size: someOf(sizeNames, 'only these', sizeNames),
-    drawings: text('FOLDER', 'of what is meant, which the sheets show beside the pictures', undefined),
+    size: someOf(sizeNames, 'only these sizes', sizeNames),
   },
   positionals: '[SCENE …]',
 });
-const unknown = wanted.find((name) => !known.includes(name));
-if (unknown !== undefined) fail(`no scene “${unknown}”; there are ${known.join(', ')}`);
+const unknown = wanted.find((name) => !sceneNames.includes(name));
+if (unknown !== undefined) fail(`no scene “${unknown}”; there are ${sceneNames.join(', ')}`);
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 
 await build();
@@ -35,13 +34,13 @@ try {
     await scene(screens);
   }
   end();
-  // Last, because it ends the server.
+  // Last, because it stops the server.
   if (isWanted('lost')) await connectionLostScene(screens, server.kill9);
   for (const problem of screens.problems) console.error(problem);
   process.exitCode = screens.problems.length === 0 ? 0 : 1;
 } finally {
   await browser.close();
   await server.stop();
-  writeSheets(folder, values.drawings);
+  writeSheets(folder);
 }
 console.log(`${folder}/index.html`);

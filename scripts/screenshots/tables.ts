@@ -14,26 +14,26 @@ import { at } from '../../shared/kernel/util.ts';
 import { ownTokens, until } from '../../test/helpers/players.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 
-/** Turns are long enough for screenshots on all screens. */
+/** Turns outlast the screenshots of all screens. */
 export const settings = { turnSeconds: 300 };
 
-/** The players; one name is long. */
+/** One is long. */
 export const names = ['Ann', 'Maximilian Featherstone', 'Bo', 'Ngozi'];
 
 type Choose = (view: ViewOf<GameId>) => ActionOf<GameId>;
 
 export interface LiveTable {
   readonly id: string;
-  /** The screenshots show the table as the first of them sees it. */
+  /** Screenshots show the view of the first. */
   readonly players: readonly Table[];
-  /** A link that opens the first player's seat in a browser. */
+  /** Opens the seat of the first player in a browser. */
   readonly link: string;
-  /** Plays, by computer or as `choose` says, until the first player's view satisfies the condition: true, or false if the game ended before. */
+  /** Plays until the view of the first player satisfies the condition. Resolves to false if the game ends before. */
   playUntil(isReached: (view: ViewOf<GameId>) => boolean, choose?: Choose): Promise<boolean>;
   close(): void;
 }
 
-/** Opens a table and seats these players, each on a connection of its own. */
+/** Each player has a connection. */
 export const openTable = async (
   origin: string,
   wish: CreateTable & { readonly game: GameId },
@@ -50,14 +50,14 @@ export const openTable = async (
   }
   const fastRandom = fastRandomFrom(randomFrom(wish.game));
   const first = at(players, 0);
-  // A client that has not committed to its seed in time would be left out of the shuffle.
+  // A late commitment would be excluded from the shuffle.
   await until(first, 'promises', ({ view }) =>
     (view?.seats ?? []).every((seat) => seat?.commitment !== null),
   );
 
   const botChoice: Choose = ({ prompt, gameView, options, you }) => {
     const game = findGame(wish.game);
-    if (prompt === null || you === null || game === undefined) throw new Error('nobody is asked');
+    if (prompt === null || you === null || game === undefined) throw new Error('no prompt');
     const { action } = game.bot({
       level: 'normal',
       options,
@@ -66,7 +66,7 @@ export const openTable = async (
       legal: prompt.legal,
       random: fastRandom,
     });
-    // The game is chosen at run time, so the compiler does not know its action type.
+    // The game is chosen at run time.
     return action as ActionOf<GameId>;
   };
   const move = async (player: Table, choose: Choose): Promise<void> => {
@@ -108,7 +108,7 @@ const untilChanged = (players: readonly Table[]): Promise<void> =>
 
 interface Stage {
   readonly name: string;
-  /** Judged by the first player's view. */
+  /** Of the view of the first player. */
   readonly isReached: (view: ViewOf<GameId>) => boolean;
 }
 
@@ -116,13 +116,12 @@ interface ShownGame {
   readonly game: GameId;
   readonly players: number;
   readonly options: Readonly<Record<string, unknown>>;
-  /** In the order in which a game reaches them. */
+  /** In the order of a game. */
   readonly stages: readonly Stage[];
 }
 
 const count = (things: object): number => Object.keys(things).length;
 
-/** The games, and the stages of each that are captured. */
 export const shownGames: readonly ShownGame[] = [
   {
     game: 'drop-rainbow',

@@ -6,7 +6,7 @@ import { during, readCommand } from '../command-line.ts';
 import { root, writeIfNew } from '../files.ts';
 import { serverFolder } from '../start/server.ts';
 
-/** Everything but the secrets' values: those are read when the server starts. `ARCUS_DEVTOOLS` is left out, so that nothing opens them here. */
+/** Read from the environment at the start. Without `ARCUS_DEVTOOLS`: production has no devtools. */
 const variables = [
   'ALLOWED_ORIGINS',
   'ARCUS_ADDRESS_HEADER',
@@ -32,7 +32,6 @@ interface WranglerConfig {
   };
 }
 
-/** The configuration of the runtime, made of that for Cloudflare so that both have the same objects. */
 const configText = ({
   compatibility_date,
   compatibility_flags,
@@ -49,10 +48,10 @@ const config :Workerd.Config = (
     (name = "arcus", worker = .arcus),
     (name = "public", disk = (path = "build/public")),
     (name = "objects", disk = (path = "objects", writable = true)),
-    # Arcus calls nobody outside.
+    # No outgoing requests.
     (name = "internet", network = (allow = [])),
   ],
-  # A proxy that ends TLS says so in this header.
+  # Set by the proxy that terminates TLS.
   sockets = [(name = "http", http = (forwardedProtoHeader = "X-Forwarded-Proto"), service = "arcus")],
 );
 
@@ -73,10 +72,10 @@ ${list([
 `;
 };
 
-/** wrangler.jsonc, which has no comments. */
+// wrangler.jsonc has no comments.
 const wranglerConfig = (): WranglerConfig => JSON.parse(readFileSync(join(root, 'wrangler.jsonc'), 'utf8'));
 
-/** Bundles the server for the runtime alone. It takes a quarter of a second, and expects what `npm run build` makes. */
+/** Bundles the server for workerd. Needs the output of `npm run build`. */
 export const buildServer = async (): Promise<void> => {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,

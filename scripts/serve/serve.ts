@@ -7,18 +7,16 @@ import { runtimePath, serverFolder } from '../start/server.ts';
 const { values } = readCommand({
   name: 'npm run serve --',
   about:
-    'Serves Arcus for production on this machine, behind a proxy that ends TLS. Settings are variables of the environment: party/platforms/DEPLOYMENT.md.',
+    'Serves Arcus in production on this machine, behind a proxy that terminates TLS. Environment variables: party/platforms/DEPLOYMENT.md.',
   options: {
     port: whole('the port', 8080, 1, 65_535),
-    host: text('ADDRESS', 'where it listens; 0.0.0.0 for all addresses of the machine', '127.0.0.1'),
-    data: text('FOLDER', 'where tables and the secret are kept', '.arcus'),
-    'no-docs': flag(
-      'without the documentation at /docs/, which takes ten seconds to build where it has changed',
-    ),
+    host: text('ADDRESS', 'the address to listen on; 0.0.0.0 for all', '127.0.0.1'),
+    data: text('FOLDER', 'the folder of tables and secret', '.arcus'),
+    'no-docs': flag('skips the documentation at /docs/, which takes ten seconds to build'),
   },
 });
 
-// Loaded only now, so that a question or a mistake is answered at once.
+// Loaded late, so that --help and mistakes are answered immediately.
 const { buildIfStale } = await import('../build/build.ts');
 await during('Building', buildIfStale());
 const { areDocsStale, buildDocs } = await import('../docs/docs.ts');
@@ -35,6 +33,6 @@ const server = spawn('sh', [join(root, serverFolder, 'start.sh')], {
     ARCUS_WORKERD: runtimePath(),
   },
 });
-// The server ends, and this with it. A terminal tells both at once.
+// This process exits with the server. A terminal signals both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'));
 server.once('exit', (code) => process.exit(code ?? 1));

@@ -1,6 +1,5 @@
-// One development server, in a process of its own: what it is told stands in its environment, because anybody on the machine can read the
-// arguments of a process. It is plain JavaScript because Node 20 runs nothing else without a loader, and a loader would slow the servers'
-// own modules down.
+// A development server in its own process. Options are in the environment, because other users can read the arguments of a process.
+// JavaScript, because the loader for TypeScript would slow the modules of the server.
 
 import { createRequire, register, syncBuiltinESMExports } from 'node:module';
 
@@ -9,9 +8,9 @@ import { createRequire, register, syncBuiltinESMExports } from 'node:module';
  * @property {'partykit' | 'cloudflare'} platform
  * @property {number} port
  * @property {string} persistDir
- * @property {Record<string, string>} env what the parties read as `env`
- * @property {boolean} lan whether other machines may reach it
- * @property {boolean} inspect whether V8's inspector listens, on this machine only
+ * @property {Record<string, string>} env the environment of the parties
+ * @property {boolean} lan listens on all addresses
+ * @property {boolean} inspect V8's inspector, on this machine only
  */
 
 /** @type {Launch} */
@@ -21,14 +20,14 @@ const loopback = '127.0.0.1';
 const host = lan ? '0.0.0.0' : loopback;
 const require = createRequire(import.meta.url);
 
-/** Neither platform notices when its runtime crashes: every request would wait for ever. */
+/** Neither platform notices a crash of its runtime: requests would hang. */
 function endWithRuntime() {
   const childProcess = require('node:child_process');
   const { spawn } = childProcess;
   childProcess.spawn = (/** @type {unknown[]} */ ...args) => {
     const child = spawn(...args);
     const isRuntime = String(args[0]).includes('workerd');
-    // The platform itself kills a runtime that it starts anew.
+    // The platform kills the runtime to restart it.
     child.once('exit', () => isRuntime && !child.killed && process.exit(1));
     return child;
   };
@@ -48,7 +47,7 @@ async function startPartyKit() {
     `--persist=${persistDir}`,
     `--var=ARCUS_ORIGIN=http://${loopback}:${port}`,
   );
-  // By its path, because the package does not export its command.
+  // By path: the package does not export its command.
   await import('../../node_modules/partykit/dist/bin.mjs');
 }
 
@@ -58,7 +57,7 @@ async function startCloudflare() {
     config: 'wrangler.jsonc',
     sendMetrics: false,
     bindings: Object.fromEntries(
-      // No edge vouches for addresses here, whatever the deployment's configuration says.
+      // No edge sets the address header here, whatever wrangler.jsonc says.
       Object.entries({ ARCUS_ADDRESS_HEADER: '', ...env }).map(([name, value]) => [
         name,
         { type: 'secret_text', value },

@@ -8,7 +8,7 @@ import { root } from '../files.ts';
 import { entries } from '../package/build.ts';
 
 const folder = join(root, 'examples');
-/** Those that run without packages of their own. */
+/** Examples without dependencies of their own. */
 const names = readdirSync(folder).filter((entry) =>
   ['index.html', 'bot.ts'].some((file) => existsSync(join(folder, entry, file))),
 );
@@ -20,9 +20,9 @@ const {
   about: `Runs an example against a server: ${names.join(', ')}.`,
   options: {
     host: text('URL', 'the server', 'http://localhost:1999'),
-    port: whole('the port of the page, or the next that is free', 5173, 1, 65_535),
+    port: whole('the port of the page; the next free one if taken', 5173, 1, 65_535),
   },
-  positionals: 'EXAMPLE [what it takes itself]',
+  positionals: 'EXAMPLE [its arguments]',
 });
 if (!names.includes(name)) fail(`no example “${name}”; there are ${names.join(', ')}`);
 if (!URL.canParse(host)) fail(`--host must be a URL, not “${host}”`);
@@ -33,13 +33,13 @@ await fetch(new URL('/health', host)).catch(() =>
   ),
 );
 
-/** Pages are written for the usual server, like those that they are copied from. */
+/** The pages contain the default server. */
 const withHost: Plugin = {
   name: 'host',
   transformIndexHtml: (html) => html.replaceAll('http://localhost:1999', new URL(host).origin),
 };
 
-/** In this repository the package is its own sources. */
+/** Imports of the package resolve to its sources. */
 const packageSources = Object.entries(entries).map(([entry, module]) => ({
   find: new RegExp(`^arcus-tables${entry === '.' ? '' : `/${entry}`}$`),
   replacement: `${root}${module}.ts`,

@@ -1,9 +1,9 @@
-// Module hooks that change what `partykit dev` has no options for: its server, its files and V8's inspector listen on all interfaces, and
-// it takes variables only as arguments, which anybody on the machine can read.
+// Patches `partykit dev`, which has no options for this: its servers and V8's inspector listen on all interfaces, and it takes variables
+// only as arguments, which other users can read.
 
 const launch = 'JSON.parse(process.env.ARCUS_LAUNCH)';
 
-/** Each must be found exactly once: another version of PartyKit would otherwise open what this one keeps shut. */
+/** Each must match exactly once: another version of PartyKit would open what is closed here. */
 const changes = [
   ['host: "0.0.0.0",', `host: ${launch}.lan ? "0.0.0.0" : "127.0.0.1",`],
   ['port: portForAssetsServer,\n', 'port: portForAssetsServer, host: "127.0.0.1",\n'],
@@ -12,9 +12,9 @@ const changes = [
     `(${launch}.inspect ? getPortForServer("runtime-inspector") : undefined)`,
   ],
   ['server.listen(props.port);', `if (${launch}.inspect) server.listen(props.port, "127.0.0.1");`],
-  // Built once: to look at every file of it again and again keeps a laptop warm, and a change of one would cut everybody off.
+  // Builds once: watching uses CPU, and a change would disconnect all sockets.
   ['await ctx.watch();\n    }\n    runBuild()', 'await ctx.rebuild();\n    }\n    runBuild()'],
-  // Without an inspector there is nothing to retrieve.
+  // No error without an inspector.
   ['console.error("Error attempting to retrieve debugger URL:", error);', ''],
   [
     'Object.entries(config.vars || {}).reduce(',

@@ -11,43 +11,40 @@ import { fileURLToPath } from 'node:url';
 interface Launch {
   readonly port: number;
   readonly persistDir: string;
-  /** What the parties read as `room.env`. */
+  /** The environment of the parties. */
   readonly env: Readonly<Record<string, string>>;
-  /** Whether other machines may reach it; only this one may otherwise. */
+  /** Listens on all addresses instead of this machine only. */
   readonly lan: boolean;
-  /** Whether V8's inspector listens on port 9229 of this machine. Whoever reaches it sees all hands and the secret. */
+  /** V8's inspector on port 9229 of this machine: exposes all hands and the secret. */
   readonly inspect: boolean;
 }
 
-/**
- * What a server has that is alone on a machine with its attackers: where more than a few calls wait, everybody does. Tests open many tables at once, and
- * go without.
- */
+/** For a server alone on its machine. Tests, which open many tables together, do without. */
 export const localEnv = { ARCUS_CALLS_AT_ONCE: '2' } as const;
 
-/** What the runtime alone is given to serve, beside `build/public`: the two may be moved elsewhere together. */
+/** The bundle for workerd; movable together with `build/public`. */
 export const serverFolder = 'build/server';
 
-/** Those that `npm start` and its like run. */
+/** Of `npm start` and `npm run start:cloudflare`. */
 export const devPlatforms = ['partykit', 'cloudflare'] as const;
-/** The last as `npm run serve` runs it, of what `buildServer` has made. */
+/** `workerd` runs the output of `buildServer`, as `npm run serve` does. */
 export const platforms = [...devPlatforms, 'workerd'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** @throws RangeError if there is no such platform. */
+/** @throws RangeError for an unknown name */
 export const platformNamed = (name = ''): Platform => {
-  const platform = platforms.find((known) => known === name);
+  const platform = platforms.find((one) => one === name);
   if (platform === undefined) throw new RangeError(`no platform ${name}`);
   return platform;
 };
 
 export interface ServerOptions extends Partial<Launch> {
   readonly platform?: Platform;
-  /** Of a project of somebody else, which has its own configuration for wrangler or PartyKit. */
+  /** Another project, with its own configuration of wrangler or PartyKit. */
   readonly folder?: string;
-  /** Called with everything the server prints once it is ready. */
+  /** Called with the output of the server once it is ready. */
   readonly onOutput?: (text: string) => void;
-  /** Called when the server has ended although nobody here has ended it. */
+  /** Called when the server exits unexpectedly. */
   readonly onCrash?: () => void;
 }
 
@@ -55,30 +52,29 @@ export interface RunningServer {
   readonly origin: string;
   readonly port: number;
   readonly persistDir: string;
-  /** Leads the server's process group; another after each restart, none while it is down. */
+  /** The leader of the process group; changes with each restart, undefined while down. */
   readonly pid: number | undefined;
-  /** The last 100,000 characters the server printed. */
+  /** The last 100,000 characters of output. */
   log(): string;
-  /** Ends the whole group with SIGKILL, as a crash would. */
+  /** SIGKILL to the process group, like a crash. */
   kill9(): Promise<void>;
-  /** Starts again on the same port and state, killing first what still runs. */
+  /** Kills and starts on the same port and state. */
   restart(): Promise<void>;
-  /** Kills, and removes what was temporary. */
+  /** Kills and removes temporary files. */
   stop(): Promise<void>;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Milliseconds. Room for a busy machine: a server takes two seconds on a quiet one. */
-const readyWithin = 60_000;
+/** Two seconds suffice on an idle machine. */
+const startTimeoutMs = 60_000;
 
-/** The group lives as long as both the server and our end of its standard input: it ends with us, however we end. */
+/** Kills the group when the server exits or our end of its standard input closes, however this process ends. */
 const tether = '("$@" </dev/null; kill -KILL 0) & cat; kill -KILL 0';
 
-/** Where the runtime is; tests put another program in its place. */
+/** The path of workerd; tests replace it. */
 export const runtimePath = (): string =>
   process.env.ARCUS_WORKERD ?? createRequire(import.meta.url)('workerd').default;
 
-/** What runs a platform's server, and what its environment has beside ours. */
 const commandOf = ({ platform, ...launch }: Launch & { readonly platform: Platform }) => {
   if (platform !== 'workerd')
     return {
@@ -98,7 +94,7 @@ const commandOf = ({ platform, ...launch }: Launch & { readonly platform: Platfo
   };
 };
 
-/** Starts a server on the built project: on a free port and with temporary state unless told otherwise. */
+/** Starts a server of the built project; by default on a free port with temporary state. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { platform = 'partykit', env = {}, lan = false, inspect = false, onOutput, onCrash } = options;
   const { folder = root } = options;
@@ -113,7 +109,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
   async function restart() {
     await kill9();
-    // Partykit picks its three other ports itself; when two servers pick the same one of them exits.
+    // PartyKit chooses three more ports; if two servers choose the same, one exits.
     for (let tries = 0; !(await launch()); tries++) {
       if (tries === 2) throw new Error(`${platform} did not start:\n${log}`);
     }
@@ -121,7 +117,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
   async function launch(): Promise<boolean> {
     await untilFree(port);
-    // A process group of its own, because a killed node leaves workerd behind.
+    // A process group, because a killed node leaves workerd running.
     const { command, variables } = commandOf({ platform, port, persistDir, env, lan, inspect });
     child = spawn('sh', ['-c', tether, 'sh', ...command], {
       cwd: folder,
@@ -130,13 +126,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       env: {
         ...process.env,
         ...variables,
-        // A killed miniflare leaves its folder behind.
+        // A killed miniflare leaves its folder.
         TMPDIR: temporary,
-        // Keeps ink from redrawing the terminal.
+        // Stops ink from redrawing the terminal.
         CI: '1',
         NO_COLOR: '1',
         FORCE_COLOR: '0',
-        // These would ask the internet for updates, for `request.cf`, and to count us.
+        // No requests for updates, `request.cf` and telemetry.
         NO_UPDATE_NOTIFIER: '1',
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
         WRANGLER_SEND_METRICS: 'false',
@@ -152,7 +148,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     child.once('close', () => {
       if (ready) onCrash?.();
     });
-    const deadline = Date.now() + readyWithin;
+    const deadline = Date.now() + startTimeoutMs;
     while (child.signalCode === null && Date.now() < deadline) {
       ready = await answers(origin);
       if (ready) return true;
@@ -194,7 +190,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
-/** In memory, where there is a gigabyte of it: every step waits for the disk, which takes most of the time of tests. */
+/** In memory if a gigabyte is free: waiting for the disk is most of the time of tests. */
 export function temporaryFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
@@ -202,7 +198,6 @@ export function temporaryFolder(): string {
   return bavail * bsize > 2 ** 30 ? memory : tmpdir();
 }
 
-/** The preferred port if it is free, else one that is. */
 export async function freePort(preferred = 0): Promise<number> {
   if (preferred !== 0 && (await isFree(preferred))) return preferred;
   return (await tryListen(0)) ?? Promise.reject(new Error('no free port'));
@@ -210,7 +205,7 @@ export async function freePort(preferred = 0): Promise<number> {
 
 const isFree = async (port: number) => (await tryListen(port)) !== undefined;
 
-/** On a busy port a server would hang instead of failing; a killed one's port takes a moment to be free. */
+/** A server would hang on a taken port; the port of a killed server is freed after a moment. */
 async function untilFree(port: number) {
   for (let tries = 0; !(await isFree(port)); tries++) {
     if (tries === 50) throw new Error(`port ${port} is taken`);

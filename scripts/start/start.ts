@@ -5,27 +5,25 @@ import { fileURLToPath } from 'node:url';
 import { during, fail, flag, readCommand, text, whole } from '../command-line.ts';
 import { devPlatforms, freePort, localEnv, startServer } from './server.ts';
 
-const portOption = whole('the port; also PORT=N; 1999 unless that is taken', undefined, 1, 65_535);
+const portOption = whole('the port, also PORT=N; by default 1999, or a free one', undefined, 1, 65_535);
 const {
   values: { lan, inspect, port: asked, ...values },
   positionals,
 } = readCommand({
   name: 'npm start --',
   about:
-    'Builds Arcus where it has changed and serves it: npm start on PartyKit, npm run start:cloudflare on the local runtime of Cloudflare.',
+    'Builds Arcus if needed and serves it for development: npm start on PartyKit, npm run start:cloudflare on the Cloudflare runtime.',
   options: {
     port: portOption,
     'allow-origin': text(
       'LIST',
-      'whose pages may frame tables and call the API: https://example.com,https://*.example.org; all',
+      'origins that may frame tables and call the API: https://example.com,https://*.example.org; all by default',
       undefined,
     ),
-    lan: flag('lets your network reach it, unencrypted; otherwise only this machine does'),
-    devtools: flag('with --lan: whoever reaches the server may see all hands and play for every seat'),
+    lan: flag('listens on all addresses, unencrypted; by default only on this machine'),
+    devtools: flag('keeps devtools on with --lan: all clients can see all hands and play every seat'),
     inspect: flag("V8's inspector on 127.0.0.1:9229"),
-    'no-docs': flag(
-      'without the documentation at /docs/, which takes ten seconds to build where it has changed',
-    ),
+    'no-docs': flag('skips the documentation at /docs/, which takes ten seconds to build'),
   },
   positionals: '',
 });
@@ -51,7 +49,7 @@ const choosePort = async (): Promise<number> => {
 const preferred = await choosePort();
 const folder = fileURLToPath(new URL(`../../.${platform}`, import.meta.url));
 
-/** Kept beside the state, so that what was on its way between parties is still believed after a restart. */
+/** Stored, so that calls between rooms stay valid across restarts. */
 function secret(): string {
   const file = `${folder}/secret`;
   mkdirSync(folder, { recursive: true });
@@ -59,19 +57,19 @@ function secret(): string {
   return readFileSync(file, 'utf8');
 }
 
-// By default these end a process without its `exit` event, which ends the server.
+// By default signals skip the `exit` event, which stops the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
 
-// Loaded only now, so that a question or a mistake is answered at once.
+// Loaded late, so that --help and mistakes are answered immediately.
 const { buildIfStale } = await import('../build/build.ts');
 await during('Building', buildIfStale());
 const { areDocsStale, buildDocs } = await import('../docs/docs.ts');
-// Before the server: it starts anew when files come to those that it serves.
+// Before the server, which restarts when files are added.
 if (!values['no-docs'] && areDocsStale())
-  await during('Building the documentation, which is done only where it has changed', buildDocs()).catch(
-    (error) => console.error(`There is no documentation at /docs/: ${error}`),
+  await during('Building the documentation', buildDocs()).catch((error) =>
+    console.error(`No documentation at /docs/: ${error}`),
   );
-/** They show every hand: where others reach the server, only if they are asked for. */
+/** Devtools show every hand: with --lan only on request. */
 const devtools = !lan || values.devtools;
 const { port } = await startServer({
   platform,
@@ -82,30 +80,24 @@ const { port } = await startServer({
   env: {
     ...localEnv,
     ARCUS_SECRET: secret(),
-    // Said also where it is off, so that no file of variables turns it on for a network.
+    // Also set when off, so that no .env file turns it on.
     ARCUS_DEVTOOLS: devtools ? '1' : '',
     ...(values['allow-origin'] !== undefined && { ALLOWED_ORIGINS: values['allow-origin'] }),
   },
   onOutput: (text) => process.stdout.write(text.replace(/^\[(pk:inf|wrangler:info)\].*\n|^\s*\n/gm, '')),
   onCrash: () => {
-    console.error(
-      'Arcus has stopped, because its server has crashed. Start it again: nothing that was stored is lost.',
-    );
+    console.error('The server crashed. Start it again: stored data is not lost.');
     process.exit(1);
   },
 });
 console.log(`Arcus is ready: http://localhost:${port}`);
 if (wanted === undefined && port !== defaultPort)
-  console.log(`Port ${defaultPort} is taken: in what you copy, write ${port} instead of ${defaultPort}.`);
+  console.log(`Port ${defaultPort} is taken: use ${port} instead in copied commands.`);
 if (lan) {
   const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all);
   const outer = addresses.filter(({ family, internal }) => family === 'IPv4' && !internal);
   const urls = outer.map(({ address }) => `http://${address}:${port}`).join(', ');
-  console.log(
-    `Everybody in your network can reach it, and nothing is encrypted: ${urls || 'you are in none'}`,
-  );
+  console.log(`Open to your network, unencrypted: ${urls || 'no network found'}`);
 }
-if (lan && devtools)
-  console.log('The devtools are on: whoever reaches the server sees all hands, and may play for every seat.');
-if (inspect)
-  console.log('The inspector listens on 127.0.0.1:9229. Whoever reaches it sees all hands and the secret.');
+if (lan && devtools) console.log('Devtools are on: all clients can see all hands and play every seat.');
+if (inspect) console.log('The inspector listens on 127.0.0.1:9229 and exposes all hands and the secret.');

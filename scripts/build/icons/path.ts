@@ -1,4 +1,4 @@
-/** A command of an SVG path: its letter, and as many numbers as it takes. */
+/** A command of an SVG path. */
 type Step = readonly [letter: string, ...numbers: readonly number[]];
 
 const arity: Readonly<Record<string, number>> = {
@@ -14,7 +14,7 @@ const arity: Readonly<Record<string, number>> = {
   z: 0,
 };
 
-/** An arc's two flags may be written without a space between them and what follows. */
+/** The two flags of an arc need no separators. */
 const numbersIn = (text: string, isArc: boolean): number[] => {
   const found: number[] = [];
   const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/y;
@@ -31,7 +31,7 @@ const numbersIn = (text: string, isArc: boolean): number[] => {
   }
 };
 
-/** @throws RangeError for what is no path. */
+/** @throws RangeError for an invalid path */
 const stepsOf = (path: string): Step[] =>
   [...path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)].flatMap(([, letter = '', rest = '']): Step[] => {
     const size = arity[letter.toLowerCase()] ?? 0;
@@ -48,10 +48,9 @@ const written = (steps: readonly Step[]): string => {
   let text = '';
   let before = '';
   for (const [kind, ...numbers] of steps) {
-    // From 0 0 to the first point is the same step either way, and only this letter may begin a path.
+    // A path starts with M; from 0 0 it equals m.
     const letter = text === '' ? 'M' : kind;
     const spaced = numbers.join(' ').replaceAll(' -', '-');
-    // Nothing need stand around an arc's two flags.
     const body = kind === 'a' ? spaced.replace(/^(\S+ \S+ \S+) (\d) (\d) ?/, '$1 $2$3') : spaced;
     const follows = letter === before && letter !== 'z';
     text += follows ? (body.startsWith('-') ? body : ` ${body}`) : letter + body;
@@ -62,18 +61,18 @@ const written = (steps: readonly Step[]): string => {
 
 type Point = readonly [x: number, y: number];
 
-/** Nobody sees a line that goes astray by so many units. */
-const slack = 0.75;
+/** An invisible deviation, in units. */
+const tolerance = 0.75;
 
 const isShort = (moved: readonly number[]): boolean => moved.every((by) => Math.abs(by) <= 1);
 
-/** Whether a curve from 0 0, by its points, hardly leaves the straight line to the last of them. */
+/** Whether the control points of a curve from 0 0 lie within the tolerance of a straight line. */
 const isFlat = (points: readonly Point[]): boolean => {
   const [x, y] = points.at(-1) ?? [0, 0];
   const length = Math.hypot(x, y);
   return points.every(([px, py]) => {
     const along = (px * x + py * y) / length;
-    return along >= -slack && along <= length + slack && Math.abs(px * y - py * x) / length <= slack;
+    return along >= -tolerance && along <= length + tolerance && Math.abs(px * y - py * x) / length <= tolerance;
   });
 };
 
@@ -82,7 +81,7 @@ const line = ([x = 0, y = 0]: readonly number[]): Step[] => {
   return [y === 0 ? ['h', x] : x === 0 ? ['v', y] : ['l', x, y]];
 };
 
-/** An arc with a chord of this length. Half a circle needs no radius: one that is too small grows until the arc fits. */
+/** A radius that is too small grows until the arc fits, so a half circle can have radius 1. */
 const arc = (
   radii: readonly number[],
   turns: readonly number[],
@@ -92,26 +91,23 @@ const arc = (
   const [rx = 0, ry = 0] = radii;
   const radius = Math.min(rx, ry);
   const fromMiddle = Math.sqrt(Math.max(0, radius ** 2 - chord ** 2 / 4));
-  if (turns[1] === 0 && radius - fromMiddle <= slack) return line(moved);
-  const isHalf = rx === ry && fromMiddle <= slack;
+  if (turns[1] === 0 && radius - fromMiddle <= tolerance) return line(moved);
+  const isHalf = rx === ry && fromMiddle <= tolerance;
   return [['a', ...(isHalf ? [1, 1] : radii.map((r) => Math.max(1, Math.round(r)))), ...turns, ...moved]];
 };
 
-/**
- * The path `scale` times as large, every point on a whole number, and written as steps from point to point: short. Steps too small to be
- * seen go together with the next, and what is nearly straight is a line.
- */
+/** Scales a path, rounds points to whole numbers, and writes short relative steps. Merges invisible steps and straightens nearly straight curves. */
 export const coarse = (path: string, scale: number): string => {
   const grid = ([x, y]: Point): Point => [Math.round(x * scale), Math.round(y * scale)];
   const steps: Step[] = [];
   let at: Point = [0, 0];
   let start: Point = [0, 0];
-  /** Where the new path is: a little behind `at` at times. */
+  /** The end of the new path; behind `at` while steps are merged. */
   let pen: Point = [0, 0];
-  const given = stepsOf(path);
-  for (const [index, [letter, ...numbers]] of given.entries()) {
+  const original = stepsOf(path);
+  for (const [index, [letter, ...numbers]] of original.entries()) {
     const kind = letter.toLowerCase();
-    const next = given[index + 1]?.[0].toLowerCase() ?? 'm';
+    const next = original[index + 1]?.[0].toLowerCase() ?? 'm';
     const [ox, oy] = letter === kind ? at : [0, 0];
     if (kind === 'z') {
       steps.push(['z']);
@@ -130,7 +126,7 @@ export const coarse = (path: string, scale: number): string => {
     at = points.at(-1) ?? at;
     const fromPen = points.map(grid).map(([x, y]): Point => [x - pen[0], y - pen[1]]);
     const moved = fromPen.flat();
-    // The curves s and t go on from the one before.
+    // s and t continue the previous curve.
     const isBound = 'st'.includes(kind) || 'st'.includes(next);
     const isLast = 'mz'.includes(next);
     const isAround = isArc && flat[3] === 1;

@@ -4,17 +4,14 @@ import { pathToFileURL } from 'node:url';
 import type { Mystery, Picture } from '../../../shared/games/presidential-poker/cards.ts';
 import { coarse } from './path.ts';
 
-/*
- * Prints `client/games/presidential-poker/symbols.ts`: the pictures and mystery symbols of the presidential deck. Run:
- * npx tsx scripts/build/icons/symbols.ts > client/games/presidential-poker/symbols.ts
- */
+// npx tsx scripts/build/icons/symbols.ts > client/games/presidential-poker/symbols.ts
 
-/** From the set's box of 32 to whole numbers of one of 64. */
+/** From a box of 32 to one of 64. */
 const scale = 2;
 
 /*
- * Names in the set, or our own paths in its box and its manner: where the set has nothing that reads as what it is at ten pixels (eye,
- * sun, arrow, gear, knot, wave), and where its drawing is so rich that it would weigh as much as a page (rabbit, whale, man, woman).
+ * Names of icons, or own paths where the icon set has none that is legible at ten pixels (eye, sun, arrow, gear, knot, wave) or small enough
+ * (rabbit, whale, man, woman).
  */
 const pictures: Readonly<Record<Picture, string>> = {
   pig: 'pig-face',
@@ -103,7 +100,7 @@ const readSet = (): IconSet =>
 
 const isPath = (text: string): boolean => text.startsWith('M');
 
-/** All filled alike, so that an icon is one path. What it is clipped by is its box, and left out. */
+/** One path per icon; clip paths, which are the box, are dropped. */
 const pathOf = ({ icons }: IconSet, name: string): string => {
   if (isPath(name)) return coarse(name, scale);
   const body = icons[name]?.body.replace(/<defs>.*?<\/defs>/g, '');
@@ -118,7 +115,6 @@ const pathsOf = (names: Paths): Paths => {
   return Object.fromEntries(Object.entries(names).map(([symbol, name]) => [symbol, pathOf(set, name)]));
 };
 
-/** Every symbol's path by its name. */
 export const makeSymbols = () => ({ pictures: pathsOf(pictures), mysteries: pathsOf(mysteries) });
 
 const printed = (paths: Paths): string =>

@@ -3,25 +3,25 @@ import { type StateCode, stateCodes, stateOf } from '../../../shared/games/seque
 import { deriveKey, newRandom, type Random, resumeRandom } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 
-/** The seed of the layout that is checked in as `shared/games/sequence-states/board.ts`. */
+/** The seed of `shared/games/sequence-states/board.ts`. */
 export const layoutSeed = 'sequence-states';
 
 const size = 10;
-/** King's moves between the two spaces of a state, at the least (SQ-6). */
-const leastDistance = 4;
+/** Minimum king's moves between the two spaces of a state (SQ-6). */
+const minDistance = 4;
 
 const kingsMoves = (a: number, b: number): number =>
   Math.max(Math.abs(Math.floor(a / size) - Math.floor(b / size)), Math.abs((a % size) - (b % size)));
 
-/** Whether SQ-6 lets `code` stand on the next free space of a board that is filled row by row. */
+/** Whether SQ-6 allows `code` on the next space; the board is filled row by row. */
 const fits = (board: readonly StateCode[], code: StateCode): boolean =>
   board.every((other, space) => {
     const distance = kingsMoves(space, board.length);
-    if (other === code) return distance >= leastDistance;
+    if (other === code) return distance >= minDistance;
     return distance > 1 || stateOf(other).colour !== stateOf(code).colour;
   });
 
-/** Fills the board row by row by chance, or gives up at the first space where nothing fits. */
+/** Null if no code fits a space. */
 const attempt = (random: Random): StateCode[] | null => {
   const left: StateCode[] = [...stateCodes, ...stateCodes];
   const board: StateCode[] = [];
@@ -35,7 +35,7 @@ const attempt = (random: Random): StateCode[] | null => {
   return board;
 };
 
-/** A board that satisfies SQ-6, always the same for a seed: 100 codes, row by row. */
+/** A board that satisfies SQ-6: 100 codes, row by row. Deterministic by seed. */
 export const makeLayout = (seed: string): StateCode[] => {
   const random = resumeRandom(newRandom(deriveKey('', seed), 'layout'));
   for (;;) {
@@ -44,7 +44,6 @@ export const makeLayout = (seed: string): StateCode[] => {
   }
 };
 
-/** As the rows of `board.ts`. */
 const printed = (board: readonly StateCode[]): string =>
   Array.from(
     { length: size },

@@ -6,17 +6,15 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { states } from '../../../shared/games/sequence-states/cards.ts';
 
-/*
- * Prints `shared/games/sequence-states/outlines.ts`: every state with north up, in the middle of a box of 100 by 100, as coarse as a
- * space of 32 pixels allows. Run: npx tsx scripts/build/states/outlines.ts > shared/games/sequence-states/outlines.ts
- */
+// npx tsx scripts/build/states/outlines.ts > shared/games/sequence-states/outlines.ts
+// States in a box of 100 by 100, simplified for a space of 32 pixels.
 
 type Point = readonly [x: number, y: number];
 
-/** A point whose triangle with its neighbours is smaller than this is left out: square units of the box. */
-const leastTriangle = 1.5;
-/** Islands smaller than this are left out, unless a state has nothing else: square units of the box. */
-const leastIsland = 12;
+/** Square units. Points with smaller triangles are dropped. */
+const minTriangleArea = 1.5;
+/** Square units. Smaller islands are dropped, except the largest part of a state. */
+const minIslandArea = 12;
 
 const area = (ring: readonly Point[]): number =>
   Math.abs(
@@ -26,7 +24,7 @@ const area = (ring: readonly Point[]): number =>
     }, 0),
   ) / 2;
 
-/** Visvalingam: takes away the point that matters least, again and again. */
+/** Visvalingam's algorithm. */
 const simplified = (ring: readonly Point[]): Point[] => {
   const points = [...ring];
   const weight = (index: number): number => {
@@ -36,13 +34,13 @@ const simplified = (ring: readonly Point[]): Point[] => {
   while (points.length > 3) {
     const weights = points.map((_, index) => weight(index));
     const least = Math.min(...weights);
-    if (least >= leastTriangle) break;
+    if (least >= minTriangleArea) break;
     points.splice(weights.indexOf(least), 1);
   }
   return points;
 };
 
-/** The outer rings, in degrees. No state has a hole. */
+/** Outer rings in degrees; no state has a hole. */
 const ringsOf = ({ geometry }: ExtendedFeature): Point[][] => {
   const polygons =
     geometry?.type === 'MultiPolygon'
@@ -53,7 +51,7 @@ const ringsOf = ({ geometry }: ExtendedFeature): Point[][] => {
   return polygons.map(([outer = []]) => outer.slice(1).map(([east = 0, north = 0]) => [east, north]));
 };
 
-/** On a plane that touches the globe in the middle of the state, so that nothing is skewed. */
+/** Projected onto a plane that touches the globe at the center of the state. */
 const projected = (state: ExtendedFeature): Point[][] => {
   const [east, north] = geoCentroid(state);
   const projection = geoAzimuthalEqualArea().rotate([-east, -north]).scale(10_000);
@@ -83,7 +81,7 @@ const rounded = (ring: readonly Point[]): Point[] =>
       return x !== lastX || y !== lastY;
     });
 
-/** Whole numbers, each step from the point before: the shortest form of a path. */
+/** Relative steps in whole numbers, the shortest form. */
 const pathOf = (ring: readonly Point[]): string => {
   const steps = ring.slice(1).map(([x, y], index) => {
     const [fromX = 0, fromY = 0] = ring[index] ?? [];
@@ -97,7 +95,7 @@ const pathOf = (ring: readonly Point[]): string => {
 const outlineOf = (state: ExtendedFeature): string => {
   const rings = boxed(projected(state));
   const largest = Math.max(...rings.map(area));
-  const shown = rings.filter((ring) => area(ring) >= Math.min(leastIsland, largest));
+  const shown = rings.filter((ring) => area(ring) >= Math.min(minIslandArea, largest));
   return boxed(shown)
     .map((ring) => pathOf(rounded(simplified(ring))))
     .join('');
@@ -106,7 +104,6 @@ const outlineOf = (state: ExtendedFeature): string => {
 const readTopology = (): Topology<{ states: GeometryCollection<{ name: string }> }> =>
   JSON.parse(readFileSync(createRequire(import.meta.url).resolve('us-atlas/states-10m.json'), 'utf8'));
 
-/** Each state's outline by its code. */
 export const makeOutlines = (): [string, string][] => {
   const topology = readTopology();
   const { features } = feature(topology, topology.objects.states);
@@ -119,7 +116,7 @@ export const makeOutlines = (): [string, string][] => {
 
 const printed = (
   outlines: readonly (readonly [string, string])[],
-): string => `import type { StateCode } from './states.ts';
+): string => `import type { StateCode } from './cards.ts';
 
 /**
  * The true outline of each state (SQ-6) as an SVG path in a box of 100 by 100, in its middle and with its own proportions, north up.

@@ -160,8 +160,8 @@ describe.runIf(process.platform === 'linux')('a server as `npm start -- --lan` s
     const server = await launchInTurn(folder, 'partykit', ['--lan', ...more]);
     try {
       expect(await hasDevtools(server)).toBe(on);
-      await expect.poll(() => server.output()).toContain(on ? 'devtools are on' : 'nothing is encrypted');
-      expect(server.output().includes('devtools are on')).toBe(on);
+      await expect.poll(() => server.output()).toContain(on ? 'Devtools are on' : 'unencrypted');
+      expect(server.output().includes('Devtools are on')).toBe(on);
     } finally {
       await end(server);
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
