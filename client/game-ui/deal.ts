@@ -15,11 +15,11 @@ interface Deal {
   /** Whose cards are turned over once they lie there. */
   readonly you: Seat | null;
   readonly back: TemplateResult;
-  readonly apart?: number;
+  readonly staggerMs?: number;
 }
 
 /** From the deck, one card to each in turn until nobody gets another. */
-export const dealt = ({ shares, you, back, apart = 40 }: Deal): Scene => {
+export const dealScene = ({ shares, you, back, staggerMs: apart = 40 }: Deal): Scene => {
   const rounds = Math.max(0, ...shares.map(({ places }) => places.length));
   const motions = Array.from({ length: rounds }, (_, round) =>
     shares.flatMap(({ seat, places }) => {
@@ -28,7 +28,7 @@ export const dealt = ({ shares, you, back, apart = 40 }: Deal): Scene => {
       return to === undefined ? [] : [{ from: 'deck', to, as: back, ...open }];
     }),
   ).flat();
-  return { motions, apart };
+  return { motions, staggerMs: apart };
 };
 
 /** The places of the cards that a seat holds, from one number on. */

@@ -12,7 +12,7 @@ export interface LoggedStep<Id extends GameId> {
   /** Its sentences after the later events `since`. */
   describe(since: readonly EventOf<Id>[]): readonly string[];
   /** The sentences about the table alone: they name no card. */
-  readonly told: readonly string[];
+  readonly tableSentences: readonly string[];
 }
 
 /** At most `max` sentences, the newest first, as `steps` are. Events of a later game never change a sentence of an earlier one. */

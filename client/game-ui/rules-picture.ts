@@ -17,7 +17,7 @@ export interface RulesPicture {
 }
 
 /** Seen well on either paper. */
-export const between = '#8b7d6f';
+export const neutralColour = '#8b7d6f';
 
 interface Place {
   readonly x: number;
@@ -52,4 +52,4 @@ export const cross = sign('M-4 -4L4 4M4 -4L-4 4');
 
 /** An arrow along a path that ends at x y, coming from above. */
 export const arrow = (path: string, x: number, y: number): SVGTemplateResult =>
-  svg`<path d=${`${path}M${x - 6} ${y - 8}L${x} ${y}L${x + 6} ${y - 8}`} stroke=${between} stroke-width="3" stroke-linecap="round"></path>`;
+  svg`<path d=${`${path}M${x - 6} ${y - 8}L${x} ${y}L${x + 6} ${y - 8}`} stroke=${neutralColour} stroke-width="3" stroke-linecap="round"></path>`;

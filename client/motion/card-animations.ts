@@ -1,28 +1,28 @@
 import { css } from 'lit';
-import { addStyles } from '../ui/adopt-styles.ts';
+import { adoptStyleSheet } from '../ui/adopt-styles.ts';
 import {
   canBeCarried,
   easing,
   type Found,
   isCard,
-  lengthOf,
   mute,
   newPiece,
   type Scene,
+  ScenePlayer,
   type Spot,
-  Step,
   type Timed,
-  timesOf,
+  timelineOf,
+  totalMs,
 } from './scenes.ts';
 
-const fade = 160;
-const marked = 1000;
+const fadeMs = 160;
+const outlineMs = 1000;
 const outlined = { outline: '3px solid var(--arcus-lamp)', outlineOffset: '2px' };
 /** More steps than are ever in the air at once. */
-const remembered = 8;
+const maxPlayers = 8;
 
 /** Nobody watches what happened longer ago than this. */
-const patience = 1500;
+const maxWaitMs = 1500;
 
 /** Steps that come while others are still seen wait for them, but never for long. */
 export class MotionQueue {
@@ -38,7 +38,7 @@ export class MotionQueue {
   add(takes: number): number | null {
     const now = this.#now();
     const wait = Math.max(0, this.#busyUntil - now);
-    const hurries = wait > patience;
+    const hurries = wait > maxWaitMs;
     this.#busyUntil = now + (hurries ? 0 : wait) + takes;
     return hurries ? null : wait;
   }
@@ -109,7 +109,7 @@ const shownOf = (element: Element | null): Element | null => {
 };
 
 /** In milliseconds. */
-const sliding = 240;
+const slideMs = 240;
 
 /** What lies in the middle, and where. */
 type Piles = ReadonlyMap<Element, DOMRect>;
@@ -121,7 +121,7 @@ const boxOf = (pile: Element): DOMRect =>
 const middleOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 });
 
 /** Nothing that comes from a place without a drawing is wider, in pixels. */
-const widest = 40;
+const maxUnplacedWidth = 40;
 
 /** In degrees, of all that turns it: cards lie in fans. One that is turned takes more room than it is wide, which is sooner asked. */
 const leanOf = (element: HTMLElement, room: number): number => {
@@ -153,7 +153,7 @@ export class CardAnimations {
   readonly #queue = new MotionQueue(() => performance.now());
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #kept = new Set<Animation>();
-  #steps: Step[] = [];
+  #steps: ScenePlayer[] = [];
   /** Steps that are drawn, and not yet played. */
   #drawn: (() => void)[] = [];
   #frame = 0;
@@ -162,7 +162,7 @@ export class CardAnimations {
 
   constructor(root: ShadowRoot) {
     this.#root = root;
-    addStyles(root, styles, true);
+    adoptStyleSheet(root, styles, true);
     this.#over.className = 'card-animations';
     this.#over.setAttribute('aria-hidden', 'true');
     this.#over.append(this.#layer);
@@ -180,7 +180,7 @@ export class CardAnimations {
 
   /** Call it before a step is drawn; call what it returns once it is drawn. */
   prepare(scenes: readonly Scene[]): () => void {
-    const times = timesOf(scenes);
+    const times = timelineOf(scenes);
     if (times.length === 0 || document.hidden) return () => {};
     this.#playDrawn();
     this.forget();
@@ -254,7 +254,7 @@ export class CardAnimations {
       ? element.offsetWidth
       : canBeCarried(element)
         ? width
-        : Math.min(width, widest);
+        : Math.min(width, maxUnplacedWidth);
     return {
       x: middle.x - corner.left,
       y: middle.y - corner.top,
@@ -270,12 +270,12 @@ export class CardAnimations {
   }
 
   #play(times: readonly Timed[], before: ReadonlyMap<string, Found>, piles: Piles): void {
-    const wait = this.#queue.add(lengthOf(times));
+    const wait = this.#queue.add(totalMs(times));
     if (wait === null) this.#clear();
     const moved = [...piles].map(([pile, was]) => ({ pile, was, now: boxOf(pile) }));
     const [layer, find, keep, later] = [this.#layer, this.#find, this.#keep, this.#later];
-    const step = new Step(times, { layer, before, find, keep, later });
-    this.#steps = [...this.#steps.slice(-remembered), step];
+    const step = new ScenePlayer(times, { layer, before, find, keep, later });
+    this.#steps = [...this.#steps.slice(-maxPlayers), step];
     step.play(wait ?? 0);
     // What makes room for something, or is given room again, moves over.
     for (const { pile, was, now } of moved) {
@@ -284,7 +284,7 @@ export class CardAnimations {
       // Chips grow by those that come to them.
       const scale = pile.querySelector('.card') ? was.width / now.width : 1;
       const transform = `translate(${x}px, ${y}px) scale(${scale})`;
-      this.#keep(pile.animate([{ transform }, { transform: 'none' }], { duration: sliding, easing }));
+      this.#keep(pile.animate([{ transform }, { transform: 'none' }], { duration: slideMs, easing }));
     }
   }
 
@@ -322,11 +322,11 @@ export class CardAnimations {
     for (const place of places) {
       const now = this.#find(place);
       if (now === null || !canBeCarried(now.element)) continue;
-      this.#keep(now.element.animate([outlined, outlined], { duration: marked, id: 'changed' }));
+      this.#keep(now.element.animate([outlined, outlined], { duration: outlineMs, id: 'changed' }));
       const was = before.get(place);
       if (was === undefined) continue;
       const piece = newPiece(this.#layer, was.copy, was.spot);
-      const fading = piece.outer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: fade });
+      const fading = piece.outer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: fadeMs });
       fading.onfinish = () => piece.outer.remove();
     }
   }

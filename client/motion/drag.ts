@@ -1,7 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit';
 
 /** So far, in pixels, a card is moved before it is dragged and not only pressed. */
-const slack = 8;
+const minDragPixels = 8;
 
 const cards = '.own-hand button[aria-pressed]:not([aria-disabled="true"])';
 const spaces = '[data-drop]';
@@ -64,7 +64,7 @@ export class CardDrag implements ReactiveController {
     const { card, x, y } = dragged;
     const [right, down] = [clientX - x, clientY - y];
     if (!dragged.moved) {
-      if (Math.hypot(right, down) < slack) return;
+      if (Math.hypot(right, down) < minDragPixels) return;
       dragged.moved = true;
       card.classList.add('dragged');
       dragged.ready = this.#confirm() !== null;

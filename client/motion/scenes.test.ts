@@ -1,39 +1,44 @@
 import { describe, expect, test } from 'vitest';
 import { MotionQueue } from './card-animations.ts';
-import { lengthOf, type Motion, timesOf } from './scenes.ts';
+import { type Motion, timelineOf, totalMs } from './scenes.ts';
 
 const to = (place: string, more: Partial<Motion> = {}): Motion => ({ from: 'deck', to: place, ...more });
 
 describe('scenes', () => {
   test('follow one another, and motions of one scene begin apart', () => {
-    const times = timesOf([
-      { motions: [to('a', { takes: 100 }), to('b', { takes: 100 })], apart: 40 },
-      { motions: [to('c', { takes: 100 })] },
+    const times = timelineOf([
+      { motions: [to('a', { durationMs: 100 }), to('b', { durationMs: 100 })], staggerMs: 40 },
+      { motions: [to('c', { durationMs: 100 })] },
     ]);
-    expect(times.map(({ at, ends }) => [at, ends])).toEqual([
+    expect(times.map(({ startMs: at, endMs: ends }) => [at, ends])).toEqual([
       [0, 100],
       [40, 140],
       [140, 240],
     ]);
-    expect(lengthOf(times)).toBe(240);
+    expect(totalMs(times)).toBe(240);
   });
 
   test('last until what is turned over lies open, and what is dropped lies still', () => {
-    const [turned, dropped] = timesOf([
-      { motions: [to('a', { takes: 100, ends: 'turned over' }), to('b', { takes: 100, ends: 'dropped' })] },
+    const [turned, dropped] = timelineOf([
+      {
+        motions: [
+          to('a', { durationMs: 100, ends: 'turned over' }),
+          to('b', { durationMs: 100, ends: 'dropped' }),
+        ],
+      },
     ]);
-    expect(turned?.ends).toBe(320);
-    expect(dropped?.ends).toBe(300);
+    expect(turned?.endMs).toBe(320);
+    expect(dropped?.endMs).toBe(300);
   });
 
   test('of a hundred cards are dealt no more slowly than of thirty', () => {
-    const times = timesOf([{ motions: Array.from({ length: 100 }, () => to('a')), apart: 40 }]);
-    expect(lengthOf(times)).toBeLessThan(1600);
+    const times = timelineOf([{ motions: Array.from({ length: 100 }, () => to('a')), staggerMs: 40 }]);
+    expect(totalMs(times)).toBeLessThan(1600);
   });
 
   test('of nothing last no time', () => {
-    expect(lengthOf(timesOf([]))).toBe(0);
-    expect(lengthOf(timesOf([{ motions: [] }]))).toBe(0);
+    expect(totalMs(timelineOf([]))).toBe(0);
+    expect(totalMs(timelineOf([{ motions: [] }]))).toBe(0);
   });
 });
 

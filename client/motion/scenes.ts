@@ -16,68 +16,69 @@ export interface Motion {
   /** It knocks against another on its place. */
   readonly knocks?: boolean;
   /** In milliseconds. */
-  readonly takes?: number;
+  readonly durationMs?: number;
 }
 
 /** How what lies at a place afterwards comes to it, without being carried. */
 export interface Arrival {
   readonly at: string;
   readonly comes: 'down' | 'up' | 'along' | 'knocking';
-  readonly takes?: number;
+  readonly durationMs?: number;
 }
 
 /** Motions that are seen together, one beginning `apart` milliseconds after the other. Scenes follow one another. */
 export interface Scene {
   readonly motions: readonly (Motion | Arrival)[];
-  readonly apart?: number;
+  readonly staggerMs?: number;
 }
 
 /** What is seen when, in milliseconds from the beginning. */
 export interface Timed {
   readonly motion: Motion | Arrival;
   readonly scene: number;
-  readonly at: number;
+  readonly startMs: number;
   /** How long it is carried. */
-  readonly takes: number;
+  readonly durationMs: number;
   /** When it lies there for good. */
-  readonly ends: number;
+  readonly endMs: number;
 }
 
-const flight = 280;
-const turn = 220;
-const drop = 200;
-const arrival = 240;
+const flightMs = 280;
+const turnMs = 220;
+const dropMs = 200;
+const arrivalMs = 240;
 
 /** A whole deal takes no longer than this and one flight, however many cards it has. */
-const longestDeal = 1300;
+const maxDealMs = 1300;
 
 const timed = (motion: Motion | Arrival, scene: number, at: number): Timed => {
   if ('comes' in motion) {
-    const { takes = arrival } = motion;
-    return { motion, scene, at, takes, ends: at + takes };
+    const { durationMs: takes = arrivalMs } = motion;
+    return { motion, scene, startMs: at, durationMs: takes, endMs: at + takes };
   }
-  const { takes = flight, ends } = motion;
-  const lying = ends === 'turned over' ? turn : ends === 'dropped' ? drop : 0;
-  return { motion, scene, at, takes, ends: at + takes + lying };
+  const { durationMs: takes = flightMs, ends } = motion;
+  const lying = ends === 'turned over' ? turnMs : ends === 'dropped' ? dropMs : 0;
+  return { motion, scene, startMs: at, durationMs: takes, endMs: at + takes + lying };
 };
 
 /** When each motion begins and ends. */
-export const timesOf = (scenes: readonly Scene[]): readonly Timed[] => {
+export const timelineOf = (scenes: readonly Scene[]): readonly Timed[] => {
   let begin = 0;
-  return scenes.flatMap(({ motions, apart = 0 }, scene) => {
-    const step = Math.min(apart, longestDeal / Math.max(1, motions.length));
+  return scenes.flatMap(({ motions, staggerMs: apart = 0 }, scene) => {
+    const step = Math.min(apart, maxDealMs / Math.max(1, motions.length));
     const times = motions.map((motion, index) => timed(motion, scene, begin + index * step));
-    begin = Math.max(begin, ...times.map(({ ends }) => ends));
+    begin = Math.max(begin, ...times.map(({ endMs: ends }) => ends));
     return times;
   });
 };
 
-export const lengthOf = (times: readonly Timed[]): number => Math.max(0, ...times.map(({ ends }) => ends));
+export const totalMs = (times: readonly Timed[]): number =>
+  Math.max(0, ...times.map(({ endMs: ends }) => ends));
 
 export const easing = 'cubic-bezier(.2, .8, .2, 1)';
 const perspective = 'perspective(900px)';
 /** How much of its size is left of a card that vanishes in something. */
-const vanishing = 0.35;
+const vanishingScale = 0.35;
 
 /** Where something lies in the layer: its middle, how wide it is, and by how many degrees it leans. */
 export interface Spot {
@@ -185,7 +186,7 @@ interface Lying {
 type Places = ReadonlyMap<string, Lying | null>;
 
 /** What a step may do to the drawing. */
-interface StepContext {
+interface Stage {
   readonly layer: HTMLElement;
   readonly before: ReadonlyMap<string, Found>;
   find(place: string): Lying | null;
@@ -195,9 +196,9 @@ interface StepContext {
 }
 
 /** The pieces of one step, and what they stand for. */
-export class Step {
+export class ScenePlayer {
   readonly #times: readonly Timed[];
-  readonly #around: StepContext;
+  readonly #around: Stage;
   /** By the place where they lie until they are carried on. */
   readonly #lying = new Map<string, readonly Piece[]>();
   readonly #awaited = new Map<string, Awaited>();
@@ -207,7 +208,7 @@ export class Step {
   readonly #waiting = new Map<string, readonly (() => void)[]>();
   #stopped = false;
 
-  constructor(times: readonly Timed[], around: StepContext) {
+  constructor(times: readonly Timed[], around: Stage) {
     this.#times = times;
     this.#around = around;
   }
@@ -215,7 +216,7 @@ export class Step {
   /** @param wait in how many milliseconds it begins */
   play(wait: number): void {
     const found = this.#findAll();
-    for (const [index, { motion, scene, at, takes }] of this.#times.entries()) {
+    for (const [index, { motion, scene, startMs: at, durationMs: takes }] of this.#times.entries()) {
       if ('comes' in motion) this.#arrive(motion, found, wait + at, takes);
       else {
         this.#lay(index, motion, scene, found);
@@ -357,11 +358,16 @@ export class Step {
     const end: Spot = vanishes
       ? {
           ...(spot ?? { ...piece.spot, y: piece.spot.y - 26 }),
-          width: piece.spot.width * (spot ? vanishing : 1.2),
+          width: piece.spot.width * (spot ? vanishingScale : 1.2),
           lean: 0,
         }
       : spot;
-    const flying = carry(piece, end, { takes, knocks: knocks === true, vanishes, high: ends === 'dropped' });
+    const flying = carry(piece, end, {
+      durationMs: takes,
+      knocks: knocks === true,
+      vanishes,
+      high: ends === 'dropped',
+    });
     flying.onfinish = () => {
       this.#come.add(index);
       piece.spot = end;
@@ -401,11 +407,11 @@ export class Step {
 
   /** The piece turns away, and what it stood for turns towards us; or what it is carried on as. */
   #turnOver(to: string, piece: Piece, next: Motion | undefined): void {
-    const half = { duration: turn / 2, fill: 'forwards' } as const;
+    const half = { duration: turnMs / 2, fill: 'forwards' } as const;
     const frames = [{ transform: perspective }, { transform: `${perspective} rotateY(90deg)` }];
     piece.inner.animate(frames, { ...half, easing: 'ease-in' }).onfinish = () => {
       const back = [{ transform: `${perspective} rotateY(-90deg)` }, { transform: perspective }];
-      const towards = { duration: turn / 2, easing: 'ease-out', composite: 'add' } as const;
+      const towards = { duration: turnMs / 2, easing: 'ease-out', composite: 'add' } as const;
       if (next) {
         // It turns into what it goes on as.
         if (next.as) render(next.as, piece.inner);
@@ -445,14 +451,18 @@ export const canBeCarried = (element: Element): boolean =>
   isCard(element) || element instanceof SVGElement || element.classList.contains('disc');
 
 interface Carrying {
-  readonly takes: number;
+  readonly durationMs: number;
   readonly knocks: boolean;
   readonly vanishes: boolean;
   /** Still above the table when it has come. */
   readonly high: boolean;
 }
 
-const carry = (piece: Piece, end: Spot, { takes, knocks, vanishes, high }: Carrying): Animation => {
+const carry = (
+  piece: Piece,
+  end: Spot,
+  { durationMs: takes, knocks, vanishes, high }: Carrying,
+): Animation => {
   const { outer, inner, spot } = piece;
   const to = placed(end, piece, high ? 1.25 : 1);
   if (knocks)
@@ -491,6 +501,6 @@ const settle = (piece: Piece): Animation => {
       { transform: placed(spot, piece, 1.06), offset: 0.8 },
       { transform: down },
     ],
-    { duration: drop, easing: 'ease-in' },
+    { duration: dropMs, easing: 'ease-in' },
   );
 };

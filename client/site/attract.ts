@@ -9,7 +9,7 @@ import { gameName, loadGameUi, matStyle } from '../games/registry.ts';
 import type { EventOf, TableView, ViewOf } from '../sdk/index.ts';
 import { MotionController } from '../widget/motion-controller.ts';
 import { playClass } from '../widget/seats.ts';
-import { adopt, tableStyles } from '../widget/styles.ts';
+import { adoptGameStyles, tableStyles } from '../widget/styles.ts';
 import { gameInPlay } from '../widget/table-body.ts';
 
 const game = 'drop-rainbow';
@@ -107,7 +107,7 @@ class ArcusAttract extends LitElement {
       loadGameUi(game),
     ]).catch(() => [null, null]);
     if (recording === null || ui === null) return;
-    adopt(this.renderRoot, ui.styles, attractStyles);
+    adoptGameStyles(this.renderRoot, ui.styles, attractStyles);
     this.moments = shownSteps(recording);
     this.#firstShown = recording.firstShown;
     this.index = recording.firstShown;

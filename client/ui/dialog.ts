@@ -91,7 +91,7 @@ export const confirmKick = (from: Element, name: string, playing: boolean, kick:
   );
 
 /** So long, in milliseconds, a dialog may keep one waiting before it says so. */
-const patience = 200;
+const dialogLoadDelayMs = 200;
 
 /** Shows a dialog whose content has to be fetched first, or says there that it could not be fetched. */
 export const showLazyDialog = async (
@@ -105,7 +105,7 @@ export const showLazyDialog = async (
     if (!isBehindDialog(root)) showDialog(root, label, content);
   };
   const fetching = fetch().catch(() => message(tableWords.waiting.failed, reloadButton));
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
+  const late = new Promise<null>((resolve) => setTimeout(resolve, dialogLoadDelayMs, null));
   const early = await Promise.race([fetching, late]);
   if (early !== null) return show(early);
   const waiting = showDialog(root, label, message(tableWords.waiting.text, nothing));

@@ -3,8 +3,8 @@ import { isBehindDialog } from '../ui/dialog.ts';
 import { store, stored } from '../ui/storage.ts';
 
 /** After so many milliseconds without another sentence they are said, and so many after the first one at the latest. */
-const quietTime = 500;
-const longestWait = 2000;
+const quietMs = 500;
+const maxWaitMs = 2000;
 
 /** Gathers sentences until nothing has come for a moment, so that a screen reader says them in one go. */
 export class Announcer implements ReactiveController {
@@ -30,8 +30,8 @@ export class Announcer implements ReactiveController {
     if (this.#sentences.length === 0) this.#since = Date.now();
     this.#sentences.push(...sentences);
     clearTimeout(this.#timer);
-    const left = this.#since + longestWait - Date.now();
-    this.#timer = setTimeout(() => this.#flush(), Math.max(0, Math.min(quietTime, left)));
+    const left = this.#since + maxWaitMs - Date.now();
+    this.#timer = setTimeout(() => this.#flush(), Math.max(0, Math.min(quietMs, left)));
   }
 
   #flush(): void {

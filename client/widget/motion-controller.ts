@@ -4,7 +4,7 @@ import { isGameEvent } from '../game-ui/log.ts';
 import type { CardAnimations } from '../motion/card-animations.ts';
 import type { EventOf, GameId, Seat, TableView, TypesOf } from '../sdk/index.ts';
 
-const rising = 560;
+const riseMs = 560;
 
 /** How cards and chips move at a table. What shows it is fetched once the table is drawn, which can be played at whatever becomes of it. */
 export class MotionController<Id extends GameId> implements ReactiveController {
@@ -42,9 +42,10 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     const motions = (outcome?.winners ?? []).map((seat) => {
       const { name = '', colour = null } = seats[seat] ?? {};
       const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;
-      return { from: `disc-${seat}`, to: `arch-${seat}`, as, takes: rising };
+      return { from: `disc-${seat}`, to: `arch-${seat}`, as, durationMs: riseMs };
     });
-    if (this.#animations) this.#host.updateComplete.then(this.#animations.prepare([{ motions, apart: 90 }]));
+    if (this.#animations)
+      this.#host.updateComplete.then(this.#animations.prepare([{ motions, staggerMs: 90 }]));
   }
 
   /**

@@ -116,7 +116,7 @@ interface VoteBanner {
   vote(guilty: boolean): void;
 }
 
-const isAsked = ({ vote, you }: TableView): boolean =>
+const canVote = ({ vote, you }: TableView): boolean =>
   vote !== null && you !== null && vote.voters.includes(you) && !(String(you) in vote.votes);
 
 /** The open vote on a message: the question for those who judge it, and who is waited for, for everybody else. */
@@ -124,7 +124,7 @@ export const voteBanner = ({ view, who, now, vote: send }: VoteBanner): Template
   const { vote, chat, createdAt } = view;
   if (vote === null) return nothing;
   const message = chat[vote.message];
-  const asked = isAsked(view);
+  const asked = canVote(view);
   const silent = vote.voters.filter((seat) => !(String(seat) in vote.votes)).length;
   return html`<div class="banner boxed vote" role="group" aria-label=${tableWords.vote.label}>
     <div class="question">

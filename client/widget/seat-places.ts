@@ -9,7 +9,7 @@ export interface SeatPlace {
 }
 
 /** By how many degrees the outer ones sit below the middle of the mat, by the number of others. */
-const usualRise: Readonly<Record<number, number>> = { 2: 60, 3: 14, 4: 8, 5: -2, 6: -8, 7: -13 };
+const defaultRise: Readonly<Record<number, number>> = { 2: 60, 3: 14, 4: 8, 5: -2, 6: -8, 7: -13 };
 
 /** From the lower left round to the lower right, on a table that is held upright. */
 const tallPlaces: Readonly<Record<number, SeatPlace['tall'][]>> = {
@@ -71,7 +71,7 @@ export const seatPlaces = (
   { columns = false, rise = {} }: SeatLayout = {},
 ): readonly SeatPlace[] =>
   Array.from({ length: count }, (_, at) =>
-    columns ? columnPlace(count, at) : rimPlace(count, at, rise[count] ?? usualRise[count] ?? -16),
+    columns ? columnPlace(count, at) : rimPlace(count, at, rise[count] ?? defaultRise[count] ?? -16),
   );
 
 const rimPlace = (count: number, at: number, rise: number): SeatPlace => {

@@ -14,7 +14,7 @@ import { askingStyles } from './prompt/styles.ts';
  * In a very small frame, or with very large letters, one thing stands below another, and all of it is scrolled. It overrules what games
  * compose, because nothing else can be read then.
  */
-const flowStyles: CSSResult = css`
+const enlargedStyles: CSSResult = css`
   @container arcus ${enlarged} {
     .play {
       display: block !important;
@@ -265,11 +265,14 @@ export const tableStyles: CSSResult[] = [
   noticeStyles,
   topBarStyles,
   sidePanelStyles,
-  flowStyles,
+  enlargedStyles,
 ];
 
 /** Puts a game's styles beside the table's, once they are loaded. */
-export const adopt = (root: HTMLElement | DocumentFragment, ...styles: readonly CSSResult[]): void => {
-  const below = tableStyles.filter((other) => other !== flowStyles);
-  if (root instanceof ShadowRoot) adoptStyles(root, [...below, ...styles, flowStyles]);
+export const adoptGameStyles = (
+  root: HTMLElement | DocumentFragment,
+  ...styles: readonly CSSResult[]
+): void => {
+  const below = tableStyles.filter((other) => other !== enlargedStyles);
+  if (root instanceof ShadowRoot) adoptStyles(root, [...below, ...styles, enlargedStyles]);
 };

@@ -14,7 +14,7 @@ import type { GameContext, GameUi } from '../game-ui/game-ui.ts';
 import { isTableEvent, type LoggedStep, logEntries } from '../game-ui/log.ts';
 import { gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
-import { addStyles } from '../ui/adopt-styles.ts';
+import { adoptStyleSheet } from '../ui/adopt-styles.ts';
 import { showLazyDialog } from '../ui/dialog.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
@@ -37,13 +37,13 @@ import { chatPlaceholder, log, SidePanel, sidePanel } from './panel/side-panel.t
 import type { HintText } from './prompt/prompt.ts';
 import { isHandedOver } from './seats.ts';
 import { playSound, soundOf } from './sounds.ts';
-import { adopt, tableStyles } from './styles.ts';
+import { adoptGameStyles, tableStyles } from './styles.ts';
 import { gameParts, openRules, settingsSummary, tableBody } from './table-body.ts';
 
 /** More steps than nearly every game has. */
-const logLength = 1_000;
+const maxLogEntries = 1_000;
 /** How long is shown what a seat did, in milliseconds. */
-const moveTime = 2000;
+const bubbleMs = 2000;
 
 /**
  * `<arcus-table-view>`: a whole table, whatever is played at it. It draws what `table` says, and asks it for what is pressed. What
@@ -227,7 +227,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (!context || view.phase !== 'playing' || !(begins || before?.gameView)) return;
     if (events.length === 0) return;
     const said = this.#motion.show(events, context, begins ? null : (before?.gameView ?? null));
-    this.#conversation.showMoves(said, moveTime);
+    this.#conversation.showMoves(said, bubbleMs);
   }
 
   /** Adds the events of a step to the log, announces them, and plays their sound. */
@@ -244,10 +244,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const sentences = describe([]);
     // What happened while the connection was lost is not known, nor which cards lie face down since: only what names none stays.
     if (events.length === 0 && before && isOtherGame(before, view))
-      this.#steps = this.#steps.map((step) => ({ ...step, events: [], describe: () => step.told }));
+      this.#steps = this.#steps.map((step) => ({ ...step, events: [], describe: () => step.tableSentences }));
     if (events.length > 0) {
-      const told = describeEvents(wanted.filter(isTableEvent), ui, view, before, context);
-      this.#steps = [{ events: wanted, describe, told }, ...this.#steps].slice(0, logLength);
+      const tableSentences = describeEvents(wanted.filter(isTableEvent), ui, view, before, context);
+      this.#steps = [{ events: wanted, describe, tableSentences }, ...this.#steps].slice(0, maxLogEntries);
     }
     const asked =
       view.prompt !== null && view.prompt.decision !== before?.prompt?.decision && !isHandedOver(view);
@@ -283,7 +283,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       this.#loading = false;
     });
     if (ui === null) return;
-    adopt(this.renderRoot, ui.styles);
+    adoptGameStyles(this.renderRoot, ui.styles);
     this.ui = ui;
     await this.updateComplete;
     // Once all that was there to be drawn is drawn.
@@ -298,7 +298,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   /** Without it one sentence says how it ended. */
   async #loadResult(): Promise<void> {
     this.result = await import('./result/result.ts').catch(() => null);
-    if (this.result && this.shadowRoot) addStyles(this.shadowRoot, this.result.resultStyles, false);
+    if (this.result && this.shadowRoot) adoptStyleSheet(this.shadowRoot, this.result.resultStyles, false);
   }
 
   /** Without it cards are pressed. */
@@ -452,7 +452,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #panel(view: ViewOf<Id>, { talk }: GameUi<Id>, context: GameContext<Id> | null): TemplateResult {
     if (this.#side.name === 'log')
       return log({
-        entries: logEntries(this.#steps, logLength),
+        entries: logEntries(this.#steps, maxLogEntries),
         keys: this.#shortcuts.enabled,
         toggleKeys: this.#shortcuts.toggle,
       });

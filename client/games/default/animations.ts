@@ -85,10 +85,10 @@ export const scenes = (
       ? []
       : added(cardsOnMat(game, context), cardsOnMat(game, earlier), ({ item, seat }) => `${item} ${seat}`);
   return [
-    { motions: laid.map((card) => comesFrom(card, played, actor, context)), apart: 50 },
+    { motions: laid.map((card) => comesFrom(card, played, actor, context)), staggerMs: 50 },
     {
       motions: drawn,
-      apart: 40,
+      staggerMs: 40,
     },
   ];
 

@@ -7,7 +7,9 @@ import type { Id } from './cover.ts';
 const slideMs = 260;
 const knockMs = 180;
 const turnUp: Scene = {
-  motions: [{ from: 'up', to: 'up', as: rainbowCard('back', { label: '' }), ends: 'turned over', takes: 0 }],
+  motions: [
+    { from: 'up', to: 'up', as: rainbowCard('back', { label: '' }), ends: 'turned over', durationMs: 0 },
+  ],
 };
 
 /**
@@ -28,19 +30,23 @@ export const scenes: ScenesOf<Id> = (events, { view }, before) => {
   if (end.type === 'took')
     return [
       ...drawn,
-      { motions: cards.map(({ from, colour }) => ({ from, to: `score-${turn}-${colour}` })), apart: 50 },
+      { motions: cards.map(({ from, colour }) => ({ from, to: `score-${turn}-${colour}` })), staggerMs: 50 },
     ];
   const twins = cards.filter(({ colour }) => colour === view.up);
   const knocking: Scene = {
     motions: [
-      ...twins.map(({ from }): Motion => ({ from, to: from, knocks: true, takes: knockMs })),
-      { at: 'up', comes: 'knocking', takes: knockMs },
+      ...twins.map(({ from }): Motion => ({ from, to: from, knocks: true, durationMs: knockMs })),
+      { at: 'up', comes: 'knocking', durationMs: knockMs },
     ],
   };
-  return [...drawn, knocking, { motions: cards.map(({ from }) => ({ from, to: 'discards' })), apart: 30 }];
+  return [
+    ...drawn,
+    knocking,
+    { motions: cards.map(({ from }) => ({ from, to: 'discards' })), staggerMs: 30 },
+  ];
 };
 
-const slideTo = (to: string): Scene => ({ motions: [{ from: 'up', to, takes: slideMs }] });
+const slideTo = (to: string): Scene => ({ motions: [{ from: 'up', to, durationMs: slideMs }] });
 
 export const said: SaidOf<Id> = (event, _, before) => {
   switch (event.type) {

@@ -61,7 +61,7 @@ const logFor = (you: number | null, hiddenScores = true): readonly string[] => {
     const { events } = applied.value;
     steps.unshift({
       events,
-      told: [],
+      tableSentences: [],
       describe: (since) =>
         events.flatMap((event, place) => {
           const later = [...events.slice(place + 1), ...since].filter((other) => !isTableEvent(other));

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { gameWords } from '#games/presidential-poker/locale';
 import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { dealingOrder, dealt, heldPlaces } from '../../game-ui/deal.ts';
+import { dealingOrder, dealScene, heldPlaces } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import { chipStack } from './chips.ts';
@@ -32,7 +32,7 @@ const handOf = ({ hand, players }: View, seat: Seat, you: Seat | null): readonly
 
 const toMuck = (places: readonly string[], apart: number): Scene => ({
   motions: places.map((from) => ({ from, to: 'muck', as: back })),
-  apart,
+  staggerMs: apart,
 });
 
 /** Players who drop out just then have no cards left. */
@@ -48,13 +48,15 @@ const oldHandsToMuck = (events: readonly Event[], { you }: GameContext<Id>, befo
 
 const anted = (chips: readonly number[]): Scene => ({
   motions: chips.flatMap((count, seat): Motion[] =>
-    count === 0 ? [] : [{ from: `chips-${seat}`, to: 'pot', as: stackOf(count), isPart: true, takes: betMs }],
+    count === 0
+      ? []
+      : [{ from: `chips-${seat}`, to: 'pot', as: stackOf(count), isPart: true, durationMs: betMs }],
   ),
-  apart: 30,
+  staggerMs: 30,
 });
 
 const dealtTo = ({ view, you }: GameContext<Id>): Scene =>
-  dealt({
+  dealScene({
     shares: dealingOrder(view.players.length, view.dealer).map((seat) => ({
       seat,
       places: heldPlaces(seat, 0, view.players[seat]?.cards ?? 0),
@@ -76,7 +78,7 @@ const betsToPot = ({ view }: GameContext<Id>, before: View): readonly Scene[] =>
             to: 'pot',
             as: stackOf(before.players[seat]?.bet ?? 0),
           })),
-          apart: 30,
+          staggerMs: 30,
         },
       ];
 
@@ -95,7 +97,7 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
         to,
         as: stackOf(added),
         isPart: true,
-        takes: betMs,
+        durationMs: betMs,
       };
       return [{ motions: [put] }, ...betsToPot(context, before)];
     }
@@ -107,14 +109,19 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
       return [
         {
           motions: [
-            { from: `bet-${event.seat}`, to: `chips-${event.seat}`, as: stackOf(event.chips), takes: betMs },
+            {
+              from: `bet-${event.seat}`,
+              to: `chips-${event.seat}`,
+              as: stackOf(event.chips),
+              durationMs: betMs,
+            },
           ],
         },
       ];
     case 'drew': {
       const { seat, count } = event;
       const { away, come } = seat === you ? ownDraw(context, before) : othersDraw(view, seat, count);
-      return [toMuck(away, 30), dealt({ shares: [{ seat, places: come }], you, back, apart: 90 })];
+      return [toMuck(away, 30), dealScene({ shares: [{ seat, places: come }], you, back, staggerMs: 90 })];
     }
     case 'won':
       return [
@@ -123,7 +130,7 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
             from: 'pot',
             to: `chips-${seat}`,
             as: stackOf(chips),
-            takes: winMs,
+            durationMs: winMs,
           })),
         },
       ];

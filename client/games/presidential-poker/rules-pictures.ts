@@ -1,6 +1,6 @@
 import { type SVGTemplateResult, svg } from 'lit';
 import type { CardId, Colour, Figure } from '../../../shared/games/presidential-poker/cards.ts';
-import { between, lay, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
+import { lay, neutralColour, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
 import { cardInk, cardPaper } from '../../theme/palette.ts';
 import { arranged, type Combination, combinationOf, markedCard } from './hand.ts';
 import { colourField, figureMark, presidentialCard } from './presidential-card.ts';
@@ -20,10 +20,12 @@ const underlines = (x: number, end: number): readonly SVGTemplateResult[] => [
 const underlined = (cards: readonly CardId[], { parts, rank }: Combination): SVGTemplateResult => {
   // All seven cards together.
   const lines = rank < 3 ? [cards] : parts.map((part) => part.cards);
-  return svg`<g transform=${`translate(0 ${high + 10})`} stroke=${between}>${lines.map((line, index) => {
-    const from = Math.min(...line.map((id) => cards.indexOf(id)));
-    return underlines(from * step + 4, (from + line.length - 1) * step + width)[index % 3];
-  })}</g>`;
+  return svg`<g transform=${`translate(0 ${high + 10})`} stroke=${neutralColour}>${lines.map(
+    (line, index) => {
+      const from = Math.min(...line.map((id) => cards.indexOf(id)));
+      return underlines(from * step + 4, (from + line.length - 1) * step + width)[index % 3];
+    },
+  )}</g>`;
 };
 
 /** A hand with the symbols of its rank marked and underlined. */

@@ -2,7 +2,7 @@ import { gameWords } from '#games/sequence-states/locale';
 import type { View } from '../../../shared/games/sequence-states/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { backCard } from '../../cards/sheet.ts';
-import { dealt } from '../../game-ui/deal.ts';
+import { dealScene } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import { chipMark, teamAt } from './chips.ts';
@@ -16,7 +16,7 @@ export const scenes: ScenesOf<Id> = (events, context, before) => {
   const { view, you } = context;
   if (before === null) {
     const shares = seatsUpTo(view.players.length).map((seat) => ({ seat, places: placesOf(context, seat) }));
-    return [dealt({ shares, you, back: backCard })];
+    return [dealScene({ shares, you, back: backCard })];
   }
   return events.flatMap((event): readonly Scene[] => {
     switch (event.type) {
@@ -30,17 +30,17 @@ export const scenes: ScenesOf<Id> = (events, context, before) => {
         };
         const first = view.sequences.length - marked.length;
         return [
-          { motions: [...toPile(before, you, seat, card), chip], apart: 80 },
+          { motions: [...toPile(before, you, seat, card), chip], staggerMs: 80 },
           ...marked.map(
             (_, index): Scene => ({
-              motions: [{ at: `bar-${first + index}`, comes: 'along', takes: barMs }],
+              motions: [{ at: `bar-${first + index}`, comes: 'along', durationMs: barMs }],
             }),
           ),
         ];
       }
       case 'removed': {
         const away: Motion = { from: `chip-${event.space}`, as: chipMark(context, event.team) };
-        return [{ motions: [...toPile(before, you, event.seat, 'REMOVE'), away], apart: 80 }];
+        return [{ motions: [...toPile(before, you, event.seat, 'REMOVE'), away], staggerMs: 80 }];
       }
       case 'exchanged':
       case 'forfeited':

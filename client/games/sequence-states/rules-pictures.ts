@@ -1,7 +1,7 @@
 import { type SVGTemplateResult, svg } from 'lit';
 import type { View } from '../../../shared/games/sequence-states/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
-import { between, lay, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
+import { lay, neutralColour, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
 import { cardInk } from '../../theme/palette.ts';
 import { litSpace, statesMap } from './board.ts';
 import { boardStyles } from './board-styles.ts';
@@ -84,7 +84,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
     height: 144,
     svg: svg`${lay(stateCard('ADD'), { x: 2, y: 2, width: 100 })}
       ${lay(stateCard('REMOVE'), { x: 118, y: 2, width: 100 })}
-      <path d="M238 20V124" stroke=${between} stroke-width="2"></path>
+      <path d="M238 20V124" stroke=${neutralColour} stroke-width="2"></path>
       ${lay(stateCard('TX', { dead: true }), { x: 258, y: 2, width: 100 })}`,
   },
   nine: {

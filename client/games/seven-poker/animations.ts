@@ -2,7 +2,7 @@ import { gameWords } from '#games/seven-poker/locale';
 import type { Event, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
-import { dealingOrder, dealt, heldPlaces } from '../../game-ui/deal.ts';
+import { dealingOrder, dealScene, heldPlaces } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
@@ -11,11 +11,11 @@ import { placeIn } from './player-area.ts';
 
 const back = rainbowCard('back', { label: '' });
 const shown = 3;
-const overInPlace = { ends: 'turned over', takes: 0 } as const;
+const overInPlace = { ends: 'turned over', durationMs: 0 } as const;
 
 export const scenes: ScenesOf<Id> = (events, context, before) =>
   before === null
-    ? [dealt({ ...from(context), shares: allShares(context, () => 0) })]
+    ? [dealScene({ ...from(context), shares: allShares(context, () => 0) })]
     : events.flatMap((event) => scenesOf(event, context, withoutWon(events, before)));
 
 /** A won card has left the hand before the rest is discarded. */
@@ -92,8 +92,8 @@ const scenesOf = (
       const kept = (before.players[seat]?.cards ?? 0) - discarded.length;
       const places = newPlaces(context, seat, kept);
       return [
-        { motions: away, apart: 40 },
-        dealt({ ...from(context), shares: [{ seat, places }], apart: 120 }),
+        { motions: away, staggerMs: 40 },
+        dealScene({ ...from(context), shares: [{ seat, places }], staggerMs: 120 }),
       ];
     }
     case 'revealed':
@@ -106,14 +106,14 @@ const scenesOf = (
         {
           motions: Array.from({ length: shown }, (_, index): Motion => {
             const to = `seat-${event.seat}:${index + 4}`;
-            return { from: `shown-${event.seat}:${index}`, to, ends: 'turned over', takes: 120 };
+            return { from: `shown-${event.seat}:${index}`, to, ends: 'turned over', durationMs: 120 };
           }),
         },
       ];
     case 'showed': {
       const stayed = seatsUpTo(event.hands.length).filter((seat) => event.hands[seat] !== null);
       return [
-        { motions: stayed.flatMap((seat) => turnedAt(`laid-${seat}`, 7)), apart: 160 / 7 },
+        { motions: stayed.flatMap((seat) => turnedAt(`laid-${seat}`, 7)), staggerMs: 160 / 7 },
         {
           motions: [
             ...event.tied.map((seat) => ({ at: `laid-${seat}`, comes: 'down' }) as const),
@@ -136,7 +136,7 @@ const scenesOf = (
             to: `victory-${seat}:${held + index}`,
             as: rainbowCard(colour, { label: '' }),
           })),
-          apart: 60,
+          staggerMs: 60,
         },
       ];
     }
@@ -152,7 +152,10 @@ const scenesOf = (
         ),
       );
       const kept = (seat: Seat): number => (before.players[seat]?.cards ?? 0) - (event.discarded[seat] ?? 0);
-      return [{ motions: away, apart: 15 }, dealt({ ...from(context), shares: allShares(context, kept) })];
+      return [
+        { motions: away, staggerMs: 15 },
+        dealScene({ ...from(context), shares: allShares(context, kept) }),
+      ];
     }
     default:
       return [];

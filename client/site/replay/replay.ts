@@ -13,7 +13,7 @@ import { MotionController } from '../../widget/motion-controller.ts';
 import { describeEvents } from '../../widget/panel/describe-events.ts';
 import { resultStyles, resultView } from '../../widget/result/result.ts';
 import { playClass } from '../../widget/seats.ts';
-import { adopt, tableStyles } from '../../widget/styles.ts';
+import { adoptGameStyles, tableStyles } from '../../widget/styles.ts';
 import { gameInPlay } from '../../widget/table-body.ts';
 import { replayStyles } from './styles.ts';
 import { replayedView, type Timeline, type TimelineEntry, timelineOf } from './timeline.ts';
@@ -85,7 +85,7 @@ class ArcusReplay extends LitElement {
 
   async #load(game: GameId): Promise<void> {
     const ui = await loadGameUi(game);
-    adopt(this.renderRoot, resultStyles, ui.styles, replayStyles);
+    adoptGameStyles(this.renderRoot, resultStyles, ui.styles, replayStyles);
     this.ui = ui;
     this.#motion.load(ui);
     await this.updateComplete;

@@ -4,11 +4,11 @@ import { gatheringWords } from '#locale/table';
 import { cardInk, cardPaper } from '../../theme/palette.ts';
 
 /** Readers ask for so many empty modules all round. */
-const margin = 4;
+const marginModules = 4;
 
 /** The address as a QR code, dark on light in either theme. */
 export const qrCode = (address: string): TemplateResult => {
-  const { data, size } = encode(address, { border: margin });
+  const { data, size } = encode(address, { border: marginModules });
   const d = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return html`<svg class="qr" viewBox=${`0 0 ${size} ${size}`} role="img" aria-label=${gatheringWords.link.qr} shape-rendering="crispEdges">
     <rect width=${size} height=${size} fill=${cardPaper}></rect><path d=${d} fill=${cardInk}></path>

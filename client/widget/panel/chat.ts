@@ -109,7 +109,7 @@ const messageStyles = css`
 `;
 
 /** The counter is shown once so few characters are left. */
-const nearLimit = 40;
+const counterThreshold = 40;
 
 /** `<arcus-chat>`: what is written at a table, and everything to say something oneself. */
 export class ArcusChat extends LitElement {
@@ -234,9 +234,9 @@ export class ArcusChat extends LitElement {
       <label class="unseen" for="text">${chatWords.ownMessage}</label>
       <input class="input" id="text" autocomplete="off" enterkeyhint="send" dir="auto" placeholder=${chatWords.writeToAll}
         .value=${this.text} @input=${this.#type} aria-invalid=${left < 0 ? 'true' : nothing}
-        aria-describedby=${left <= nearLimit ? 'left' : nothing}>
+        aria-describedby=${left <= counterThreshold ? 'left' : nothing}>
       <button class="button" aria-disabled=${this.#requests.busy || this.text.trim() === '' ? 'true' : nothing}>${this.#requests.busy ? chatWords.sending : chatWords.send}</button>
-      ${left <= nearLimit ? html`<p class="left" id="left">${hint}</p>` : nothing}
+      ${left <= counterThreshold ? html`<p class="left" id="left">${hint}</p>` : nothing}
     </form>`;
   }
 

@@ -5,9 +5,9 @@ import type { Message, Seat, SeatColour, TableEvent, TableView } from '../../sdk
 import { store, stored, storedMutedUsers, storeMutedUsers } from '../../ui/storage.ts';
 
 /** How long a reaction is shown at its seat, in milliseconds. */
-const reactionTime = 4000;
+const reactionMs = 4000;
 /** More new messages at once are only counted aloud. */
-const spokenAtOnce = 3;
+const maxSpokenMessages = 3;
 
 type ReactionEvent = Extract<TableEvent, { type: 'table:reacted' }>;
 /** What stands beside a seat for a moment. */
@@ -57,7 +57,7 @@ export class Conversation implements ReactiveController {
     this.#last = isFirst ? lastNumber(view.chat) : Math.max(this.#last, lastNumber(view.chat));
     for (const event of events)
       if (isReaction(event) && this.isWanted(event, view))
-        this.show(event.seat, { text: tableWords.reactions[event.reaction], aloud: true }, reactionTime);
+        this.show(event.seat, { text: tableWords.reactions[event.reaction], aloud: true }, reactionMs);
     const audible = news
       .map(([, message]) => message)
       .filter((message) => !this.mutedUsers.has(message.name) && !isOwn(message, view));
@@ -113,7 +113,7 @@ export class Conversation implements ReactiveController {
 const isReaction = (event: Event): event is ReactionEvent => event.type === 'table:reacted';
 
 const spokenText = (messages: readonly Message[]): readonly string[] =>
-  messages.length > spokenAtOnce
+  messages.length > maxSpokenMessages
     ? [tableWords.announcements.manyNew(messages.length)]
     : messages.map(({ name, text }) => tableWords.announcements.writes(name, text));
 

@@ -61,7 +61,7 @@ export const log = ({ entries, keys, toggleKeys }: Log): TemplateResult => html`
   </div>`;
 
 /** From this width on, chat and log stand beside the table, and are there again when the page is loaded again. */
-const wide = 1000;
+const minWideWidth = 1000;
 
 /** Which of chat and log is open. */
 export class SidePanel implements ReactiveController {
@@ -78,7 +78,7 @@ export class SidePanel implements ReactiveController {
 
   hostConnected(): void {
     const last = stored('panel');
-    if (this.#host.clientWidth >= wide && (last === 'chat' || last === 'log')) this.name = last;
+    if (this.#host.clientWidth >= minWideWidth && (last === 'chat' || last === 'log')) this.name = last;
   }
 
   readonly toggle = (name: PanelName): void => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { fakeSeat } from '../../../test/helpers/fake-seat.ts';
 import type { ReasonOf } from '../../sdk/index.ts';
-import { hintWords, mayAskForHint } from './prompt.ts';
+import { canAskForHint, hintWords } from './prompt.ts';
 
 const person = fakeSeat('Ann');
 const computer = fakeSeat('Ada', { bot: true, level: 'normal' });
@@ -20,7 +20,7 @@ test.each([
     seats: [person, ...others],
     you: 0,
   };
-  expect(mayAskForHint(view)).toBe(may);
+  expect(canAskForHint(view)).toBe(may);
 });
 
 const hint = {

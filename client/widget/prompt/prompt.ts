@@ -35,7 +35,7 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
   const [asked, ...reasons] = sentencesOf(text);
   const led = text.includes(happened) ? '' : happened;
   const last = context.you === null ? tableWords.watching.notice(view.settings.spectatorDelay) : led;
-  return html`<div class=${`asking ${isHinted(view) ? 'hinted' : ''}`}>
+  return html`<div class=${`asking ${hasHints(view) ? 'hinted' : ''}`}>
     <p class=${`prompt ${context.prompt ? 'yours' : ''}`} part="prompt" tabindex="-1">${asked}</p>
     <p class="happened">${[...reasons, last].join(' ').trim()}</p>
     ${
@@ -64,7 +64,7 @@ export type HintText<Id extends GameId> = ((why: ReasonOf<Id>) => string) | null
 type Hinted = Pick<TableView, 'settings' | 'seats'> & { readonly you: number | null };
 
 /** Whether the table gives hints to the viewer at all. */
-const isHinted = ({ settings, seats, you }: Hinted): boolean =>
+const hasHints = ({ settings, seats, you }: Hinted): boolean =>
   allowsHints(
     settings.hints,
     seats.map((seat) => seat?.bot === true),
@@ -72,8 +72,8 @@ const isHinted = ({ settings, seats, you }: Hinted): boolean =>
   );
 
 /** Whether the table answers when the viewer asks for a hint: they are to act, and either everybody may or all others are computers. */
-export const mayAskForHint = (view: Pick<TableView, 'prompt'> & Hinted): boolean =>
-  view.prompt !== null && isHinted(view);
+export const canAskForHint = (view: Pick<TableView, 'prompt'> & Hinted): boolean =>
+  view.prompt !== null && hasHints(view);
 
 /** A button that asks what a good player would do; the answer in its place. */
 export const hintArea = <Id extends GameId>(
@@ -84,7 +84,7 @@ export const hintArea = <Id extends GameId>(
   ask: () => void,
 ): TemplateResult => html`
   <div class="hinting">
-    ${hint === null && mayAskForHint(view) ? html`<button class="small-button" type="button" @click=${ask}>${tableWords.prompts.hint}</button>` : nothing}
+    ${hint === null && canAskForHint(view) ? html`<button class="small-button" type="button" @click=${ask}>${tableWords.prompts.hint}</button>` : nothing}
     <p role="status">${hint === null ? '' : hintWords(hint, hints, moves)}</p>
   </div>`;
 

@@ -33,10 +33,10 @@ interface ResultPicture {
 
 /** As large as previews of links are. */
 const [wide, high] = [1200, 630];
-const most = 8;
+const maxRows = 8;
 
 /** What a dialog shows of it: the picture, and what can be done with it. */
-export const shownPicture = async (result: ResultPicture): Promise<TemplateResult> => {
+export const pictureDialog = async (result: ResultPicture): Promise<TemplateResult> => {
   // Text is drawn in the font that is there by then.
   await document.fonts.ready;
   const canvas = drawn(result);
@@ -142,7 +142,7 @@ const drawTitle = (pen: CanvasRenderingContext2D, { title, game }: ResultPicture
 };
 
 const drawSheet = (pen: CanvasRenderingContext2D, rows: readonly PictureRow[]): void => {
-  const shown = rows.slice(0, most);
+  const shown = rows.slice(0, maxRows);
   const line = 52;
   const height = shown.length * line + 32;
   const [x, y, width] = [640, (high - 8 - height) / 2, 470];

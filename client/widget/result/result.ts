@@ -8,7 +8,7 @@ import type { GameId, Outcome, Seat } from '../../sdk/index.ts';
 import { arc } from '../../theme/arc.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
 import { seatDot } from '../seats.ts';
-import { shownPicture } from './picture.ts';
+import { pictureDialog } from './picture.ts';
 
 export { resultStyles } from './styles.ts';
 
@@ -62,7 +62,7 @@ export const sharePicture = <Id extends GameId>(
 ): Promise<void> =>
   showLazyDialog(from, tableWords.ending.share, async () => {
     const sides = ranking(outcome, (seat) => ui.team?.(context, seat) ?? seat);
-    return shownPicture({
+    return pictureDialog({
       game,
       title: ui.resultText(outcome, context).title,
       held: ui.winnersColours(outcome, context),
