@@ -1,4 +1,4 @@
-import { costOf } from '../../party/matching/cost.ts';
+import { costOf } from '../../party/matching/waiting.ts';
 import { homeRegions } from '../../shared/protocol/regions.ts';
 import type { Arrival } from './arrivals.ts';
 import { acceptsFrom, giveUpAfterMs, type MatchResult, requestMs, sizesOf, tableStartMs } from './queues.ts';

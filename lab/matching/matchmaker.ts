@@ -80,7 +80,7 @@ export const runMatchmaker = (
     const { record, effects } = step(matcher.record, event, {
       now: Math.ceil(now),
       connections: matcher.connections,
-      tablesPerHour: 120,
+      maxTablesPerHour: 120,
       proofOfWork: null,
     });
     matcher.record = record;
@@ -133,11 +133,11 @@ export const runMatchmaker = (
         const { matched } = message as { matched: { seats: unknown[] } };
         tables.set(id, { region: there, size: matched.seats.length });
       } else if (party === 'matcher') {
-        answer = dispatch(id, { type: 'called', route: route as never, message }, time);
+        answer = dispatch(id, { type: 'request', route: route as never, message }, time);
       }
       if (tag === null) return;
       events.add(time + oneWay, (later) =>
-        dispatch(from, { type: 'answered', tag, answer, failed: false }, later),
+        dispatch(from, { type: 'reply', tag, reply: answer, failed: false }, later),
       );
     });
   };

@@ -5,35 +5,33 @@ import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext
 import { reservationSchema } from '../runtime/calls.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import { type Changes, type MatcherRecord, offerSchema, ticketIdSchema } from './record.ts';
-import { rhythmsSchema } from './waiting.ts';
+import { intervalsSchema } from './waiting.ts';
 
-/** An open socket, as the matcher knows it. */
+/** An open socket of a matcher. */
 export interface Connection extends ActorConnection {
-  /** The ticket it waits with; null before it has sought anything. */
+  /** Null before the first seek request. */
   readonly ticket: string | null;
 }
 
-/** What an answer belongs to. */
+/** The call that a reply belongs to. */
 export type Tag =
-  | { readonly of: 'offer'; readonly to: string; readonly ids: readonly string[] }
-  | { readonly of: 'claim' | 'commit'; readonly match: string; readonly owner: string }
-  | { readonly of: 'seat'; readonly match: string }
-  | { readonly of: 'attendance'; readonly ticket: string; readonly table: string };
+  | { readonly type: 'offer'; readonly to: string; readonly ids: readonly string[] }
+  | { readonly type: 'claim' | 'commit'; readonly match: string; readonly owner: string }
+  | { readonly type: 'seat'; readonly match: string }
+  | { readonly type: 'attendance'; readonly ticket: string; readonly table: string };
 
-/** What other parties bring about. */
 export type PartyEvent =
-  /** Another matcher has called. */
-  | { readonly type: 'called'; readonly route: MatcherRoute; readonly message: unknown }
-  /** A call was answered, or was not: then nobody knows whether it was heard. */
-  | { readonly type: 'answered'; readonly tag: Tag; readonly answer: unknown; readonly failed: boolean };
+  /** A request of another matcher. */
+  | { readonly type: 'request'; readonly route: MatcherRoute; readonly message: unknown }
+  /** The reply to a call. After a failure it is unknown whether the call was carried out. */
+  | { readonly type: 'reply'; readonly tag: Tag; readonly reply: unknown; readonly failed: boolean };
 
-/** What a matcher reacts to. */
 export type MatcherEvent = SocketEvent<Connection> | PartyEvent;
 
 export interface Context extends StepContext<Connection> {
-  /** How many tables an address may have opened in an hour. */
-  readonly tablesPerHour: number;
-  /** What a new ticket costs; null if nothing. */
+  /** Maximum number of tables per address. */
+  readonly maxTablesPerHour: number;
+  /** What a new ticket requires; null if nothing. */
   readonly proofOfWork: ProofOfWorkConfig | null;
 }
 
@@ -43,21 +41,20 @@ export interface Call {
   readonly id: string;
   readonly route: string;
   readonly message: unknown;
-  /** Where a table should live; a matcher's name says it. */
+  /** Location of a new table; a matcher's name contains its region. */
   readonly region?: HomeRegion;
-  /** What the answer belongs to; null if nobody waits for it. */
+  /** Null if the reply is ignored. */
   readonly tag: Tag | null;
 }
 
-/** What only a matcher asks for. */
 export type MatcherEffect =
   | { readonly type: 'persist'; readonly changes: Changes }
   | { readonly type: 'call'; readonly call: Call };
 
-/** What the room has to do, in this order. If `persist` fails, nothing after it may happen. */
+/** The room carries these out in order. If `persist` fails, nothing after it may happen. */
 export type Effect = SocketEffect<Connection> | MatcherEffect;
 
-/** What is known and what is to be done, on the way through a step. */
+/** A record with the effects so far. */
 export type StepResult = ActorStep<MatcherRecord, Effect>;
 
 export const plus = ({ record, effects }: StepResult, ...more: readonly Effect[]): StepResult => ({
@@ -65,35 +62,42 @@ export const plus = ({ record, effects }: StepResult, ...more: readonly Effect[]
   effects: [...effects, ...more],
 });
 
+export const callTo = (
+  party: Call['party'],
+  id: string,
+  route: string,
+  message: object,
+  tag: Tag | null = null,
+): Effect => ({ type: 'call', call: { party, id, route, message, tag } });
+
 const ids = z.array(ticketIdSchema).min(1).max(500);
 const queue = offerSchema.shape.owner;
 
-/** What matchers say to each other, by route. Each may come late, twice, or not at all. */
+/** Messages between matchers, by route. Each may arrive late, twice, or never. */
 export const matcherMessages = {
-  /** These tickets would be content with a table of yours; again with new round trips or simply again, as a reminder. */
+  /** These tickets accept a table of the receiver. Repeated after a change, and as a reminder. */
   offer: z.strictObject({
     from: queue,
     tickets: z.array(
       offerSchema.pick({
         id: true,
-        terms: true,
+        setup: true,
         size: true,
         allowFewer: true,
         latencies: true,
         since: true,
-        hold: true,
+        expectedCostMs: true,
         party: true,
       }),
     ),
-    rhythms: rhythmsSchema.default({}),
+    intervals: intervalsSchema.default({}),
   }),
-  /** These are content no longer. */
   withdraw: z.strictObject({ ids }),
-  /** Promise all of these to this match for a while, or none. */
+  /** Leases all of these to the match, or none. */
   claim: z.strictObject({ by: queue, match: tableIdSchema, ids }),
-  /** The match has come to nothing. */
+  /** The match failed. */
   release: z.strictObject({ match: tableIdSchema, ids }),
-  /** There are seats for these: seat those that are still promised to the match. */
+  /** The table keeps seats for these: seats those that are still leased to the match. */
   commit: z.strictObject({
     match: tableIdSchema,
     table: tableIdSchema,
@@ -102,29 +106,29 @@ export const matcherMessages = {
   }),
 } as const;
 
-/** The answer to an offer: what the other knows of the same terms. */
-export const offerAnswerSchema = z.strictObject({ rhythms: rhythmsSchema.default({}) });
+/** The reply to an offer: arrival intervals of the same setups at the receiver. */
+export const offerReplySchema = z.strictObject({ intervals: intervalsSchema.default({}) });
 
 export type MatcherRoute = keyof typeof matcherMessages;
 export type MatcherMessage<Route extends MatcherRoute> = z.infer<(typeof matcherMessages)[Route]>;
 
-/** Who is promised, or why nobody is: some are waiting no longer, some are promised elsewhere or away for the moment. */
-export const claimAnswerSchema = z.discriminatedUnion('granted', [
+/** `gone`: no longer waiting. `held`: leased to another match, paused, or disconnected. */
+export const claimReplySchema = z.discriminatedUnion('granted', [
   z.strictObject({ granted: z.literal(true), seats: z.array(reservationSchema) }),
   z.strictObject({ granted: z.literal(false), gone: z.array(ticketIdSchema), held: z.array(ticketIdSchema) }),
 ]);
-export type ClaimAnswer = z.infer<typeof claimAnswerSchema>;
+export type ClaimReply = z.infer<typeof claimReplySchema>;
 
-export const commitAnswerSchema = z.strictObject({
+export const commitReplySchema = z.strictObject({
   seated: z.array(ticketIdSchema),
   lost: z.array(ticketIdSchema),
 });
-export type CommitAnswer = z.infer<typeof commitAnswerSchema>;
+export type CommitReply = z.infer<typeof commitReplySchema>;
 
-/** A table’s answer to reservations: whom it takes; nobody if it is full, gone, or nobody is there. */
-export const reserveAnswerSchema = z.strictObject({ seated: z.array(ticketIdSchema) });
+/** A table's reply to reservations; empty if it is full, over, or has no players. */
+export const reserveReplySchema = z.strictObject({ seated: z.array(ticketIdSchema) });
 
-/** A table’s answer to who is there: who has a seat, and who was to come with the match that made it and has none. */
+/** A table's reply about players: those with a seat, and the no-shows of the match that made it. */
 export const attendanceSchema = z.strictObject({
   seated: z.array(ticketIdSchema),
   missed: z.array(ticketIdSchema),

@@ -3,19 +3,19 @@ import type { Latencies } from '../../shared/protocol/regions.ts';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
 import type { Call } from './events.ts';
 import { withTickets } from './record.ts';
-import { maxTickets, ticketsPerAddress } from './tickets.ts';
+import { maxTickets, maxTicketsPerAddress } from './tickets.ts';
 
 const near: Latencies = { weur: 20 };
-/** Content with tables of all regions from the beginning. */
+/** Accepts tables of all regions immediately. */
 const anywhere: Latencies = { weur: 20, enam: 20, wnam: 20, eeur: 20, apac: 20, oc: 20 };
 
-/** Nobody meets: each wants another time to think. */
+/** No two are matched: each wants another turn time. */
 const alone = (number: number) => ({
   settings: { turnSeconds: 15 + (number % 250), spectatorDelay: Math.floor(number / 250) },
 });
 
-describe('one socket', () => {
-  test('waits with one ticket', () => {
+describe('matcher: one socket', () => {
+  test('has one ticket', () => {
     const matcher = new TestMatcher();
     matcher.open('a');
     matcher.seek('a', 'one');
@@ -24,7 +24,7 @@ describe('one socket', () => {
     expect(matcher.record.tickets.size).toBe(1);
   });
 
-  test('may wait with another one once the first is given up', () => {
+  test('may seek with another token after it cancels', () => {
     const matcher = new TestMatcher();
     matcher.open('a');
     matcher.seek('a', 'one');
@@ -34,7 +34,7 @@ describe('one socket', () => {
     expect(matcher.record.tickets.size).toBe(1);
   });
 
-  test('that says the same again changes nothing', () => {
+  test('changes nothing when it repeats a seek request', () => {
     const matcher = new TestMatcher();
     matcher.open('a');
     matcher.seek('a', 'one');
@@ -44,62 +44,68 @@ describe('one socket', () => {
   });
 });
 
-describe('one address', () => {
+describe('matcher: one address', () => {
   const flooded = () => {
     const matcher = new TestMatcher();
-    for (let count = 0; count <= ticketsPerAddress; count += 1) {
+    for (let count = 0; count <= maxTicketsPerAddress; count += 1) {
       matcher.open(`${count}`, '192.0.2.1');
       matcher.seek(`${count}`, `${count}`, alone(count));
     }
     return matcher;
   };
 
-  test('waits with a few tickets, and others wait as before', () => {
+  test('has a limited number of tickets, which leaves others unaffected', () => {
     const matcher = flooded();
-    expect(matcher.last(`${ticketsPerAddress}`)).toMatchObject(['no', 'too-fast', expect.any(String)]);
-    expect(matcher.record.tickets.size).toBe(ticketsPerAddress);
+    expect(matcher.last(`${maxTicketsPerAddress}`)).toMatchObject(['no', 'too-fast', expect.any(String)]);
+    expect(matcher.record.tickets.size).toBe(maxTicketsPerAddress);
     matcher.open('other', '192.0.2.2');
     matcher.seek('other', 'other');
     expect(matcher.last('other')).toMatchObject(['waiting', 0, expect.any(Number), 0, false]);
   });
 
-  test('makes no room by closing its sockets', () => {
+  test('frees no place by closing its sockets', () => {
     const matcher = flooded();
     matcher.close('0');
-    matcher.seek(`${ticketsPerAddress}`, 'another');
-    expect(matcher.last(`${ticketsPerAddress}`)).toMatchObject(['no', 'too-fast', expect.any(String)]);
+    matcher.seek(`${maxTicketsPerAddress}`, 'another');
+    expect(matcher.last(`${maxTicketsPerAddress}`)).toMatchObject(['no', 'too-fast', expect.any(String)]);
   });
 
-  test('may take a place that it has given up', () => {
+  test('may use a place that it freed', () => {
     const matcher = flooded();
     matcher.say('0', { type: 'cancel' });
-    matcher.seek(`${ticketsPerAddress}`, 'another');
-    expect(matcher.last(`${ticketsPerAddress}`)).toMatchObject(['waiting', 0, expect.any(Number), 0, false]);
+    matcher.seek(`${maxTicketsPerAddress}`, 'another');
+    expect(matcher.last(`${maxTicketsPerAddress}`)).toMatchObject([
+      'waiting',
+      0,
+      expect.any(Number),
+      0,
+      false,
+    ]);
   });
 
-  test('that the platform does not know is not counted', () => {
+  test('is not limited when the platform does not provide it', () => {
     const matcher = new TestMatcher();
-    for (let count = 0; count <= ticketsPerAddress; count += 1) {
+    for (let count = 0; count <= maxTicketsPerAddress; count += 1) {
       matcher.open(`${count}`);
       matcher.seek(`${count}`, `${count}`, alone(count));
     }
-    expect(matcher.record.tickets.size).toBe(ticketsPerAddress + 1);
+    expect(matcher.record.tickets.size).toBe(maxTicketsPerAddress + 1);
   });
 });
 
-describe('offers', () => {
+describe('matcher: offers', () => {
   const offers = (matcher: TestMatcher): Call[] => matcher.calls.filter(({ route }) => route === 'offer');
-  const idsOf = ({ tag }: Call): readonly string[] => (tag?.of === 'offer' ? tag.ids : []);
+  const idsOf = ({ tag }: Call): readonly string[] => (tag?.type === 'offer' ? tag.ids : []);
   const come = (matcher: TestMatcher, id: string, latencies: Latencies) => {
     matcher.open(id);
     matcher.seek(id, id, { latencies, ...alone(Number(id)) });
   };
   const answered = (matcher: TestMatcher, call: Call | undefined, failed = false) => {
-    if (call?.tag == null) throw new Error('nobody waits for an answer');
-    matcher.event({ type: 'answered', tag: call.tag, answer: {}, failed });
+    if (call?.tag == null) throw new Error('the call has no tag');
+    matcher.event({ type: 'reply', tag: call.tag, reply: {}, failed });
   };
 
-  test('to one queue are made one after another', () => {
+  test('to one queue are sent one after another', () => {
     const matcher = new TestMatcher();
     come(matcher, '1', { weur: 20, enam: 20 });
     const [first] = offers(matcher);
@@ -112,7 +118,7 @@ describe('offers', () => {
     expect(offers(matcher).map((call) => idsOf(call).length)).toEqual([3]);
   });
 
-  test('are made ever more rarely to a queue that does not answer, and at once again when it has', () => {
+  test('to an unreachable queue back off, and resume immediately after its reply', () => {
     const matcher = new TestMatcher();
     come(matcher, '1', { weur: 20, enam: 20 });
     let last = offers(matcher)[0];
@@ -133,7 +139,7 @@ describe('offers', () => {
     expect(offers(matcher).map((call) => idsOf(call).length)).toEqual([1]);
   });
 
-  test('of one step are few and short, and the rest follows', () => {
+  test('of one step are limited in number and length, and the rest follows', () => {
     const matcher = new TestMatcher();
     for (let count = 0; count < 300; count += 1) {
       matcher.open(`${count}`);
@@ -156,8 +162,8 @@ describe('offers', () => {
   });
 });
 
-describe('a step', () => {
-  test('tells so many how it stands, and the next ones the others', () => {
+describe('matcher: a step', () => {
+  test('notifies a limited number of players, and the next steps the others', () => {
     const matcher = new TestMatcher();
     for (let count = 0; count < 500; count += 1) {
       matcher.open(`${count}`);
@@ -171,18 +177,18 @@ describe('a step', () => {
     expect(matcher.heard.size).toBe(500);
   });
 
-  test('makes so many matches, and the next ones the others', () => {
+  test('starts a limited number of matches, and the next steps the others', () => {
     const matcher = new TestMatcher();
     const offered = Array.from({ length: 100 }, (_, count) => ({
       id: count.toString(16).padStart(64, '0'),
-      terms: JSON.stringify({ options: {}, settings: {} }),
+      setup: JSON.stringify({ options: {}, settings: {} }),
       size: 2,
       allowFewer: false,
       latencies: near,
       since: matcher.now,
     }));
     const message = { from: 'drop-rainbow.2.enam', tickets: offered };
-    matcher.event({ type: 'called', route: 'offer', message });
+    matcher.event({ type: 'request', route: 'offer', message });
     const claims = () => matcher.calls.filter(({ route }) => route === 'claim').length;
     const begun = [claims()];
     for (let round = 0; round < 4; round += 1) {
@@ -192,16 +198,16 @@ describe('a step', () => {
     expect(begun).toEqual([16, 16, 16, 2, 0]);
   });
 
-  test('of a full matcher is short', () => {
+  test('of a full matcher is fast', () => {
     const matcher = new TestMatcher();
     matcher.open('first');
     matcher.seek('first', 'first', { latencies: anywhere });
     const [first] = matcher.record.tickets.values();
-    if (first === undefined) throw new Error('nobody waits');
+    if (first === undefined) throw new Error('no ticket waits');
     const all = Array.from({ length: maxTickets - 1 }, (_, count) => ({
       ...first,
       id: count.toString(16).padStart(64, '0'),
-      terms: `${count}`,
+      setup: `${count}`,
     }));
     matcher.record = withTickets(matcher.record, all);
     for (const { id } of all) matcher.open(id, null, id);
@@ -210,7 +216,7 @@ describe('a step', () => {
     expect(matcher.last('late')).toMatchObject(['no', 'too-fast', expect.any(String)]);
     const began = performance.now();
     for (let round = 0; round < 20; round += 1) matcher.ring();
-    // Much more than it takes, and much less than it took before each step had an end.
+    // Far above the usual time, far below the time without limits per step.
     expect((performance.now() - began) / 20).toBeLessThan(200);
   });
 });

@@ -4,185 +4,184 @@ import { canonicalJson } from '../../shared/kernel/util.ts';
 import type { Seek } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/regions.ts';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
-import { costOf, tripWorth } from './cost.ts';
-import type { Context } from './events.ts';
-import { isAllowed } from './limits.ts';
-import { fitting, fullTables, wholeParties } from './parties.ts';
+import { isAllowed, type Limits } from './limits.ts';
 import type { MatcherRecord, OpenTable, Ticket } from './record.ts';
+import { costOf, maxTripFor } from './waiting.ts';
 
-/** Nobody is matched farther away than this, unless every region is; in milliseconds. */
-const longestTrip = 250;
+/** No table is farther away than this, unless every region is. */
+const maxTripMs = 250;
 
-/** By so much the worth of a table grows with each millisecond of waiting, so that nobody waits for ever for something better. */
-const urgency = 0.5;
+/** Growth of a table's value per millisecond of waiting, so that every wait ends. */
+const valuePerMs = 0.5;
 
-/** Others pay for a part of somebody's way: a table may be so many times dearer for one of them than it is worth to them. */
-const sharing = 6;
+/** Other players pay for a part of a player's distance: a table may cost one of them this many times its value. */
+const costSharing = 6;
 
-/** By so much whoever has waited a millisecond longer is preferred when it is chosen who sits down, beyond what a table is worth to them. */
-const seniority = 0.5;
+/** Seating priority per millisecond of waiting, beyond the table's value. */
+const seniorityPerMs = 0.5;
 
-/** After so long fewer players will do, if the player agrees. */
-const smallerAfter = 8_000;
+/** Waiting time after which fewer players are accepted, if the player agrees. */
+const smallerAfterMs = 8_000;
 
-/** After so long the player is offered to stop waiting. */
-export const offersAfter = 15_000;
+/** Waiting time after which the player is offered alternatives. */
+export const alternativesAfterMs = 15_000;
 
-/** What somebody waits for. */
-export interface Wish {
-  /** The number of players. */
-  readonly size: number;
-  readonly allowFewer: boolean;
-  readonly latencies: Latencies;
-  /** Since when they wait. */
-  readonly since: number;
-  /** What a table was worth to them when they came, in milliseconds of waiting. */
-  readonly hold: number;
-  /** Those who sit at the same table or at none; null for somebody alone. */
+/** A group is left to the matcher of its best region for this time; then any matcher may seat it. */
+const bestRegionLeadMs = 2_000;
+
+interface PartyMember {
   readonly party: { readonly id: string; readonly size: number } | null;
 }
 
-const nearestTrip = ({ latencies }: Pick<Wish, 'latencies'>): number =>
+/** What one waiting player accepts. */
+export interface Criteria extends PartyMember {
+  /** Number of players. */
+  readonly size: number;
+  readonly allowFewer: boolean;
+  readonly latencies: Latencies;
+  readonly since: number;
+  readonly expectedCostMs: number;
+}
+
+const nearestTrip = ({ latencies }: Pick<Criteria, 'latencies'>): number =>
   homeRegions.reduce(
     (nearest, region) => Math.min(nearest, latencies[region] ?? nearest),
     Number.POSITIVE_INFINITY,
   );
 
-/** What a table at once is worth: what waiting on would cost, as far as can be told. */
-const worth = ({ hold, since }: Wish, now: number): number => hold + urgency * Math.max(0, now - since);
+/** The value of a table now: the expected cost of waiting, growing with time. */
+const tableValue = ({ expectedCostMs, since }: Criteria, now: number): number =>
+  expectedCostMs + valuePerMs * Math.max(0, now - since);
 
-/** The longest round trip that is accepted by now. The nearest region always is: nothing better can come. */
-export const limitOf = (wish: Wish, now: number): number => {
-  const limit = Math.min(longestTrip, tripWorth(sharing * worth(wish, now)));
-  const nearest = nearestTrip(wish);
-  return nearest === Number.POSITIVE_INFINITY ? limit : Math.max(limit, nearest);
+/** The longest round trip accepted now, in milliseconds. The nearest region is always accepted. */
+export const acceptedTripMs = (criteria: Criteria, now: number): number => {
+  const trip = Math.min(maxTripMs, maxTripFor(costSharing * tableValue(criteria, now)));
+  const nearest = nearestTrip(criteria);
+  return nearest === Number.POSITIVE_INFINITY ? trip : Math.max(trip, nearest);
 };
 
-const acceptsRegion = (wish: Wish, region: HomeRegion, limit: number): boolean => {
-  const trip = wish.latencies[region];
-  return trip !== undefined && trip <= limit;
+const acceptsRegion = ({ latencies }: Criteria, region: HomeRegion, tripMs: number): boolean => {
+  const trip = latencies[region];
+  return trip !== undefined && trip <= tripMs;
 };
 
-const acceptsSize = ({ size, allowFewer, since, party }: Wish, other: number, now: number): boolean =>
+const acceptsSize = ({ size, allowFewer, since, party }: Criteria, other: number, now: number): boolean =>
   other === size ||
-  (allowFewer && other < size && other >= (party?.size ?? 1) && now - since >= smallerAfter);
+  (allowFewer && other < size && other >= (party?.size ?? 1) && now - since >= smallerAfterMs);
 
-/** Whether the wish would be content with a table of this queue. */
-export const accepts = (wish: Wish, { size, region }: Pick<Queue, 'size' | 'region'>, now: number): boolean =>
-  acceptsSize(wish, size, now) && acceptsRegion(wish, region, limitOf(wish, now));
+export const accepts = (
+  criteria: Criteria,
+  { size, region }: Pick<Queue, 'size' | 'region'>,
+  now: number,
+): boolean =>
+  acceptsSize(criteria, size, now) && acceptsRegion(criteria, region, acceptedTripMs(criteria, now));
 
-/** Every queue of the game with which the wish would be content. */
 export const acceptedQueues = (
-  wish: Wish,
+  criteria: Criteria,
   game: string,
   players: readonly number[],
   now: number,
 ): Queue[] => {
-  const limit = limitOf(wish, now);
+  const tripMs = acceptedTripMs(criteria, now);
   const queues: Queue[] = [];
   for (const size of players)
-    if (acceptsSize(wish, size, now))
+    if (acceptsSize(criteria, size, now))
       for (const region of homeRegions)
-        if (acceptsRegion(wish, region, limit)) queues.push({ game, size, region });
+        if (acceptsRegion(criteria, region, tripMs)) queues.push({ game, size, region });
   return queues;
 };
 
-/** When the wish is next content with more, or may be given up; null if it never changes again. */
-export const nextChange = (wish: Wish, now: number): number | null => {
-  const { latencies, since, hold } = wish;
+/** When more is accepted, or alternatives are offered; null if never again. */
+export const nextChange = (criteria: Criteria, now: number): number | null => {
+  const { latencies, since, expectedCostMs } = criteria;
   let next: number | null = null;
   const note = (time: number): void => {
     if (time > now && time < (next ?? Number.POSITIVE_INFINITY)) next = time;
   };
-  note(since + smallerAfter);
-  note(since + offersAfter);
+  note(since + smallerAfterMs);
+  note(since + alternativesAfterMs);
   for (const region of homeRegions) {
     const trip = latencies[region];
-    if (trip === undefined || trip > longestTrip) continue;
-    const time = since + Math.ceil((costOf(trip) / sharing - hold) / urgency);
-    if (trip > limitOf(wish, now)) note(time);
+    if (trip === undefined || trip > maxTripMs) continue;
+    const time = since + Math.ceil((costOf(trip) / costSharing - expectedCostMs) / valuePerMs);
+    if (trip > acceptedTripMs(criteria, now)) note(time);
   }
   return next;
 };
 
-/** What a table in this region costs them all beyond what their nearest ones would, in milliseconds of waiting. */
-const detour = (wishes: readonly Wish[], region: HomeRegion): number =>
-  wishes.reduce((sum, wish) => sum + costOf(wish.latencies[region] ?? 0) - costOf(nearestTrip(wish)), 0);
+/** The cost of this region to all of them, beyond their nearest ones, in milliseconds of waiting. */
+const extraCost = (group: readonly Criteria[], region: HomeRegion): number =>
+  group.reduce((sum, one) => sum + costOf(one.latencies[region] ?? 0) - costOf(nearestTrip(one)), 0);
 
-/** The region that costs them least, among those that all accept; of several that of the least worst round trip. */
-export const bestRegion = (wishes: readonly Wish[], now: number): HomeRegion | null => {
+/** The accepted region with the least cost; of equal ones, with the shortest longest trip. */
+export const bestRegion = (group: readonly Criteria[], now: number): HomeRegion | null => {
   let best: HomeRegion | null = null;
   let least: readonly [number, number] = [Number.POSITIVE_INFINITY, 0];
   for (const region of homeRegions) {
-    if (!wishes.every((wish) => acceptsRegion(wish, region, limitOf(wish, now)))) continue;
-    const worst = Math.max(...wishes.map(({ latencies }) => latencies[region] ?? Number.POSITIVE_INFINITY));
-    const cost = detour(wishes, region);
-    if (cost < least[0] || (cost === least[0] && worst < least[1])) [best, least] = [region, [cost, worst]];
+    if (!group.every((one) => acceptsRegion(one, region, acceptedTripMs(one, now)))) continue;
+    const longest = Math.max(...group.map(({ latencies }) => latencies[region] ?? Number.POSITIVE_INFINITY));
+    const cost = extraCost(group, region);
+    if (cost < least[0] || (cost === least[0] && longest < least[1]))
+      [best, least] = [region, [cost, longest]];
   }
   return best;
 };
 
-const termsSchema = z.strictObject({ options: z.unknown(), settings: settingsSchema });
+const setupSchema = z.strictObject({ options: z.unknown(), settings: settingsSchema });
 
-/** What those at one table have to agree on, as one text; null if the game has no such options. */
-export const termsOf = (
+/** Null if the game has no such options. */
+export const setupOf = (
   game: string,
   { options, settings }: Pick<Seek, 'options' | 'settings'>,
 ): string | null => {
   const parsed = findGame(game)?.options.safeParse(options);
   if (parsed?.success !== true) return null;
-  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-  return canonicalJson({ options: parsed.data, settings: settingsSchema.parse(given) });
+  const defined = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  return canonicalJson({ options: parsed.data, settings: settingsSchema.parse(defined) });
 };
 
-export const readTerms = (terms: string): { options: unknown; settings: Settings } =>
-  termsSchema.parse(JSON.parse(terms));
+export const parseSetup = (setup: string): { options: unknown; settings: Settings } =>
+  setupSchema.parse(JSON.parse(setup));
 
-/** Somebody who could sit at a table of this queue: a ticket of its own, or one that another matcher has offered. */
-export interface Candidate extends Wish {
+/** A ticket of this matcher, or one that another matcher offers. */
+export interface Candidate extends Criteria {
   readonly id: string;
   readonly owner: string;
-  readonly terms: string;
-  readonly heardAt: number;
+  readonly setup: string;
+  readonly receivedAt: number;
 }
 
-/** So long a group is left to the matcher for which it is best; then any matcher may form it. */
-const patience = 2_000;
-
-/** What matching looks at beside the record. */
-export type Moment = Pick<Context, 'now' | 'tablesPerHour'>;
-
-/** The tickets that may be matched, and offered to others, now: all of a party, or none. */
-export const freeTickets = (record: MatcherRecord, moment: Moment): Ticket[] =>
-  wholeParties(
+/** The tickets that may be matched and offered now; parties only when complete. */
+export const matchableTickets = (record: MatcherRecord, limits: Limits): Ticket[] =>
+  completeParties(
     [...record.tickets.values()].filter(
       (ticket) =>
-        ticket.at.is === 'waiting' &&
-        ticket.lostAt === null &&
-        ticket.pausedUntil <= moment.now &&
-        isAllowed(record, ticket, moment),
+        ticket.status.type === 'waiting' &&
+        ticket.disconnectedAt === null &&
+        ticket.pausedUntil <= limits.now &&
+        isAllowed(record, ticket, limits),
     ),
   );
 
-/** By how much a table in this region is worth more to them than their way there costs. */
-const surplusOf = (wish: Wish, region: HomeRegion, now: number): number =>
-  worth(wish, now) - detour([wish], region);
+/** A table's value in this region minus its extra cost. */
+const surplus = (criteria: Criteria, region: HomeRegion, now: number): number =>
+  tableValue(criteria, now) - extraCost([criteria], region);
 
-/** Those who wait and could sit down here now; first those whose wish is worth most beyond their way, with `seniority`, and of equal ones the oldest. */
-const candidates = (record: MatcherRecord, moment: Moment): Candidate[] => {
-  const { now } = moment;
+/** The players who could sit down here now, by surplus and seniority; of equal ones, the oldest first. */
+const candidates = (record: MatcherRecord, limits: Limits): Candidate[] => {
+  const { now } = limits;
   const busy = new Set([...record.matches.values()].flatMap(({ members }) => members.map(({ id }) => id)));
-  const own = freeTickets(record, moment)
+  const own = matchableTickets(record, limits)
     .filter((ticket) => !busy.has(ticket.id) && accepts(ticket, record.queue, now))
-    .map((ticket): Candidate => ({ ...ticket, owner: record.name, heardAt: ticket.since }));
+    .map((ticket): Candidate => ({ ...ticket, owner: record.name, receivedAt: ticket.since }));
   const others = [...record.offers.values()].filter(
     (offer) => offer.pausedUntil <= now && !busy.has(offer.id) && accepts(offer, record.queue, now),
   );
   const { region } = record.queue;
-  return wholeParties([...own, ...others])
+  return completeParties([...own, ...others])
     .map((candidate) => ({
       candidate,
-      rank: surplusOf(candidate, region, now) + seniority * (now - candidate.since),
+      rank: surplus(candidate, region, now) + seniorityPerMs * (now - candidate.since),
     }))
     .sort(
       (a, b) =>
@@ -193,59 +192,147 @@ const candidates = (record: MatcherRecord, moment: Moment): Candidate[] => {
     .map(({ candidate }) => candidate);
 };
 
-/** When a table here is worth its detour to all of them together; a time that is past if it is by now. */
+/** When the group's values cover its extra cost here; in the past if they do. */
 const worthwhileAt = (group: readonly Candidate[], region: HomeRegion, now: number): number => {
-  const missing = group.reduce((sum, wish) => sum - worth(wish, now), detour(group, region));
-  return now + Math.ceil(missing / (urgency * group.length));
+  const missing = group.reduce((sum, one) => sum - tableValue(one, now), extraCost(group, region));
+  return now + Math.ceil(missing / (valuePerMs * group.length));
 };
 
-/** What is to be done next: fill an open table, or form a group for a new one. Null if there is nothing. */
-export type Formed =
-  | { readonly kind: 'join'; readonly table: OpenTable; readonly group: readonly Candidate[] }
-  | { readonly kind: 'match'; readonly group: readonly Candidate[] };
+/** A group for an open table, or for a new one. */
+export type Group =
+  | { readonly kind: 'join'; readonly table: OpenTable; readonly players: readonly Candidate[] }
+  | { readonly kind: 'match'; readonly players: readonly Candidate[] };
 
-/** The matches for this matcher to make now, and when the next group would be left over by the others. */
-export const nextMatches = (
+/** The groups to match now, and when the next one is due. */
+export const nextGroups = (
   record: MatcherRecord,
-  moment: Moment,
-): { formed: readonly Formed[]; at: number | null } => {
-  const { now } = moment;
+  limits: Limits,
+): { groups: readonly Group[]; at: number | null } => {
+  const { now } = limits;
   const { size, region } = record.queue;
-  const byTerms = new Map<string, Candidate[]>();
-  for (const candidate of candidates(record, moment)) {
-    const pool = byTerms.get(candidate.terms) ?? [];
+  const bySetup = new Map<string, Candidate[]>();
+  for (const candidate of candidates(record, limits)) {
+    const pool = bySetup.get(candidate.setup) ?? [];
     pool.push(candidate);
-    byTerms.set(candidate.terms, pool);
+    bySetup.set(candidate.setup, pool);
   }
   const filling = new Set([...record.matches.values()].map(({ table }) => table));
-  const formed: Formed[] = [];
+  const groups: Group[] = [];
   let at: number | null = null;
-  for (const [terms, pool] of byTerms) {
+  for (const [setup, pool] of bySetup) {
     const open = [...record.openTables.values()].find(
-      (other) => other.terms === terms && !filling.has(other.id),
+      (other) => other.setup === setup && !filling.has(other.id),
     );
     if (open !== undefined) {
-      const group = fitting(pool, open.free);
-      if (group.length > 0) formed.push({ kind: 'join', table: open, group });
+      const players = fitParties(pool, open.freeSeats);
+      if (players.length > 0) groups.push({ kind: 'join', table: open, players });
       continue;
     }
-    for (const group of fullTables(pool, size, (one) => surplusOf(one, region, now))) {
-      const worthwhile = worthwhileAt(group, region, now);
-      const leftOver = Math.max(...group.map(({ heardAt }) => heardAt)) + patience;
-      const due = bestRegion(group, now) === region ? worthwhile : Math.max(worthwhile, leftOver);
-      if (due <= now) formed.push({ kind: 'match', group });
+    for (const players of fillTables(pool, size, (one) => surplus(one, region, now))) {
+      const worthwhile = worthwhileAt(players, region, now);
+      const leadEnd = Math.max(...players.map(({ receivedAt }) => receivedAt)) + bestRegionLeadMs;
+      const due = bestRegion(players, now) === region ? worthwhile : Math.max(worthwhile, leadEnd);
+      if (due <= now) groups.push({ kind: 'match', players });
       else at = Math.min(at ?? due, due);
     }
   }
-  return { formed, at };
+  return { groups, at };
 };
 
-/** Tells of a ticket how many others wait for the same, as far as this matcher has heard. */
+/** Counts the other waiting players with the same setup, here and in offers. */
 export const othersWaiting = (record: MatcherRecord): ((ticket: Ticket) => number) => {
   const counts = new Map<string, number>();
-  const count = ({ terms }: { readonly terms: string }): void =>
-    void counts.set(terms, (counts.get(terms) ?? 0) + 1);
-  for (const ticket of record.tickets.values()) if (ticket.at.is !== 'seated') count(ticket);
+  const count = ({ setup }: { readonly setup: string }): void =>
+    void counts.set(setup, (counts.get(setup) ?? 0) + 1);
+  for (const ticket of record.tickets.values()) if (ticket.status.type !== 'seated') count(ticket);
   for (const offer of record.offers.values()) count(offer);
-  return ({ terms, party }) => (counts.get(terms) ?? 1) - (party?.size ?? 1);
+  return ({ setup, party }) => (counts.get(setup) ?? 1) - (party?.size ?? 1);
+};
+
+/** Removes members of incomplete parties. */
+export const completeParties = <Item extends PartyMember>(items: readonly Item[]): Item[] => {
+  const counts = new Map<string, number>();
+  for (const { party } of items) if (party !== null) counts.set(party.id, (counts.get(party.id) ?? 0) + 1);
+  return items.filter(({ party }) => party === null || counts.get(party.id) === party.size);
+};
+
+/** The members of one party, or one single player. */
+type Unit<Item> = readonly Item[];
+
+const unitsOf = <Item extends { readonly party: { readonly id: string } | null }>(
+  items: readonly Item[],
+): Unit<Item>[] => {
+  const parties = new Map<string, Item[]>();
+  const units: Item[][] = [];
+  for (const item of items) {
+    const party = item.party === null ? undefined : parties.get(item.party.id);
+    if (party !== undefined) party.push(item);
+    else {
+      const unit = [item];
+      units.push(unit);
+      if (item.party !== null) parties.set(item.party.id, unit);
+    }
+  }
+  return units;
+};
+
+/** The first players that fit into the free seats, without splitting a party. */
+export const fitParties = <Item extends { readonly party: { readonly id: string } | null }>(
+  items: readonly Item[],
+  seats: number,
+): Item[] => {
+  const taken: Item[] = [];
+  for (const unit of unitsOf(items)) if (taken.length + unit.length <= seats) taken.push(...unit);
+  return taken;
+};
+
+/**
+ * Full tables, the most valuable first, without splitting a party. Players who fit into no table are left out.
+ * @param items in descending order of value
+ */
+export const fillTables = <Item extends { readonly party: { readonly id: string } | null }>(
+  items: readonly Item[],
+  seats: number,
+  unitValue: (item: Item) => number,
+): Item[][] => {
+  if (items.every(({ party }) => party === null))
+    return Array.from({ length: Math.floor(items.length / seats) }, (_, table) =>
+      items.slice(table * seats, (table + 1) * seats),
+    );
+  let left = unitsOf(items);
+  const tables: Item[][] = [];
+  for (;;) {
+    const best = bestTable(left, seats, (unit) => unit.reduce((sum, item) => sum + unitValue(item), 0));
+    if (best === null) return tables;
+    tables.push(best.flat());
+    left = left.filter((unit) => !best.includes(unit));
+  }
+};
+
+/** A knapsack over units: the most valuable ones that fill all seats. */
+const bestTable = <Item>(
+  units: readonly Unit<Item>[],
+  seats: number,
+  unitValue: (unit: Unit<Item>) => number,
+): Unit<Item>[] | null => {
+  // By seats taken. Of units of one size only the first `seats / size` can be among the best.
+  const best: ({ readonly value: number; readonly units: Unit<Item>[] } | null)[] = Array.from(
+    { length: seats + 1 },
+    () => null,
+  );
+  best[0] = { value: 0, units: [] };
+  const seen = new Map<number, number>();
+  for (const unit of units) {
+    const size = unit.length;
+    const before = seen.get(size) ?? 0;
+    seen.set(size, before + 1);
+    if ((before + 1) * size > seats) continue;
+    const value = unitValue(unit);
+    for (let taken = seats; taken >= size; taken -= 1) {
+      const rest = best[taken - size];
+      if (rest == null || rest.value + value <= (best[taken]?.value ?? Number.NEGATIVE_INFINITY)) continue;
+      best[taken] = { value: rest.value + value, units: [...rest.units, unit] };
+    }
+  }
+  return best[seats]?.units ?? null;
 };

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { solveChallenge } from '../../client/sdk/proof-of-work.ts';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
 import { challengeLifetimeMs } from '../runtime/proof-of-work.ts';
-import { maxSpent } from './limits.ts';
-import { lostTime } from './tickets.ts';
+import { maxSpentChallenges } from './limits.ts';
+import { disconnectGraceMs } from './tickets.ts';
 
 const here = '192.0.2.1';
 const elsewhere = '192.0.2.2';
@@ -14,14 +14,14 @@ const asking = (): TestMatcher => {
   return matcher;
 };
 
-/** What a socket has been asked to solve last. */
+/** The last challenge sent to a socket. */
 const challengeOf = (matcher: TestMatcher, socket: string): string => {
   const [kind, challenge] = Object(matcher.last(socket));
   expect(kind).toBe('prove');
   return String(challenge);
 };
 
-/** Somebody comes who is asked for work, and does it. */
+/** Seeks with a solved challenge. */
 const proven = async (matcher: TestMatcher, who: string, address = here): Promise<string> => {
   matcher.open(who, address);
   matcher.seek(who, who);
@@ -33,8 +33,8 @@ const proven = async (matcher: TestMatcher, who: string, address = here): Promis
 const isWaiting = (matcher: TestMatcher, socket: string): boolean =>
   Object(matcher.last(socket))[0] === 'waiting';
 
-describe('a matcher that asks for work', () => {
-  test('opens no ticket before it is proved, and changes nothing', () => {
+describe('a matcher with proof of work', () => {
+  test('opens no ticket without a proof, and changes nothing', () => {
     const matcher = asking();
     matcher.open('ann', here);
     const { record } = matcher;
@@ -43,7 +43,7 @@ describe('a matcher that asks for work', () => {
     expect(matcher.record).toBe(record);
   });
 
-  test('opens one for a proof, and asks for nothing again while it is there', async () => {
+  test('opens a ticket for a proof, and asks for no other while the ticket exists', async () => {
     const matcher = asking();
     await proven(matcher, 'ann');
     expect(isWaiting(matcher, 'ann')).toBe(true);
@@ -55,7 +55,7 @@ describe('a matcher that asks for work', () => {
   });
 
   test.each<[string, (matcher: TestMatcher, proof: string) => void]>([
-    ['for another ticket', (matcher, proof) => matcher.seek('bo', 'bo', { proof })],
+    ['of another ticket', (matcher, proof) => matcher.seek('bo', 'bo', { proof })],
     [
       'from another network',
       (matcher, proof) => {
@@ -64,7 +64,7 @@ describe('a matcher that asks for work', () => {
       },
     ],
     [
-      'too late',
+      'after its expiry',
       (matcher, proof) => {
         matcher.now += challengeLifetimeMs;
         matcher.seek('bo', 'ann', { proof });
@@ -74,17 +74,17 @@ describe('a matcher that asks for work', () => {
       'with too little work',
       (matcher, proof) => matcher.seek('bo', 'ann', { proof: proof.replace(/\d+$/, '') }),
     ],
-  ])('takes no proof %s', async (_, use) => {
+  ])('rejects a proof %s', async (_, use) => {
     const matcher = asking();
     matcher.open('ann', here);
     matcher.open('bo', here);
     matcher.seek('ann', 'ann');
     const proof = await solveChallenge(challengeOf(matcher, 'ann'));
     use(matcher, proof);
-    expect([matcher.record.tickets.size, matcher.record.spent.size]).toEqual([0, 0]);
+    expect([matcher.record.tickets.size, matcher.record.spentChallenges.size]).toEqual([0, 0]);
   });
 
-  test('takes each proof once, also after its ticket is gone', async () => {
+  test('accepts each proof once, also after its ticket is gone', async () => {
     const matcher = asking();
     const proof = await proven(matcher, 'ann');
     matcher.say('ann', { type: 'cancel' });
@@ -94,26 +94,29 @@ describe('a matcher that asks for work', () => {
     expect(matcher.record.tickets.size).toBe(0);
   });
 
-  test('forgets what has run out, by itself', async () => {
+  test('removes expired challenges automatically', async () => {
     const matcher = asking();
     await proven(matcher, 'ann');
     matcher.close('ann');
     const end = matcher.now + challengeLifetimeMs;
     while (matcher.alarm !== null) matcher.ring();
-    expect([matcher.record.tickets.size, matcher.record.spent.size]).toEqual([0, 0]);
-    expect([matcher.now, lostTime < challengeLifetimeMs]).toEqual([end, true]);
+    expect([matcher.record.tickets.size, matcher.record.spentChallenges.size]).toEqual([0, 0]);
+    expect([matcher.now, disconnectGraceMs < challengeLifetimeMs]).toEqual([end, true]);
   });
 
-  test('remembers so many, and gives up those first that end first', async () => {
+  test('stores a limited number of challenges, and evicts the first to expire', async () => {
     const matcher = asking();
-    const spent = Array.from({ length: maxSpent }, (_, count) => ({
+    const spentChallenges = Array.from({ length: maxSpentChallenges }, (_, count) => ({
       id: `${count}`,
-      until: matcher.now + 2_000 - (count % 1_000),
+      expiresAt: matcher.now + 2_000 - (count % 1_000),
     }));
-    // All at once: each by itself would copy those before it.
-    matcher.record = { ...matcher.record, spent: new Map(spent.map((one) => [one.id, one])) };
+    // In one go: single additions would copy the map each time.
+    matcher.record = {
+      ...matcher.record,
+      spentChallenges: new Map(spentChallenges.map((one) => [one.id, one])),
+    };
     await proven(matcher, 'ann');
-    expect(matcher.record.spent.size).toBe(maxSpent);
-    expect(matcher.record.spent.has('999')).toBe(false);
+    expect(matcher.record.spentChallenges.size).toBe(maxSpentChallenges);
+    expect(matcher.record.spentChallenges.has('999')).toBe(false);
   });
 });

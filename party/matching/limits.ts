@@ -8,61 +8,60 @@ import {
   type Ticket,
   withAllowance,
   withoutItem,
-  withSpent,
+  withSpentChallenge,
 } from './record.ts';
 
-// What a stranger may ask of a matcher: as many new tables an hour for an address as it may open by the lobby, each table once for every
-// address that is brought there (one that has none left waits until there is one again), and, where the deployment wants that, a ticket
-// only for work that was done.
+// An address may open as many tables per hour as through the lobby; each match counts once per address. Where the deployment requires it,
+// a new ticket needs a proof of work.
 
-type Limits = Pick<Context, 'now' | 'tablesPerHour'>;
+export type Limits = Pick<Context, 'now' | 'maxTablesPerHour'>;
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-const refilled = ({ left, at }: Allowance, { now, tablesPerHour }: Limits): number =>
-  Math.min(tablesPerHour, left + (Math.max(0, now - at) / hour) * tablesPerHour);
+const refilled = ({ remaining, updatedAt }: Allowance, { now, maxTablesPerHour }: Limits): number =>
+  Math.min(maxTablesPerHour, remaining + (Math.max(0, now - updatedAt) / hourMs) * maxTablesPerHour);
 
-/** Whether a new table may be made for whoever waits with this ticket. */
-export const isAllowed = ({ allowances }: MatcherRecord, { from }: Ticket, limits: Limits): boolean => {
-  const allowance = from === null ? undefined : allowances.get(from);
+/** Whether a new table may be opened for this ticket. */
+export const isAllowed = ({ allowances }: MatcherRecord, { addressId }: Ticket, limits: Limits): boolean => {
+  const allowance = addressId === null ? undefined : allowances.get(addressId);
   return allowance === undefined || refilled(allowance, limits) >= 1;
 };
 
-/** When one may be made again; null if one may be now. */
+/** When the next table is allowed; null if now. */
 export const allowedAt = (record: MatcherRecord, ticket: Ticket, limits: Limits): number | null => {
-  const allowance = ticket.from === null ? undefined : record.allowances.get(ticket.from);
+  const allowance = ticket.addressId === null ? undefined : record.allowances.get(ticket.addressId);
   if (allowance === undefined || isAllowed(record, ticket, limits)) return null;
-  return limits.now + Math.ceil(((1 - refilled(allowance, limits)) / limits.tablesPerHour) * hour);
+  return limits.now + Math.ceil(((1 - refilled(allowance, limits)) / limits.maxTablesPerHour) * hourMs);
 };
 
-/** A table has been made for these. */
+/** Counts one new table for each address of these tickets. */
 export const spendAllowances = (
   record: MatcherRecord,
   tickets: readonly Ticket[],
   limits: Limits,
 ): MatcherRecord => {
-  const { now, tablesPerHour } = limits;
-  const addresses = new Set(tickets.flatMap(({ from }) => from ?? []));
+  const { now, maxTablesPerHour } = limits;
+  const addresses = new Set(tickets.flatMap(({ addressId }) => addressId ?? []));
   return [...addresses].reduce((after, id) => {
-    const known = after.allowances.get(id) ?? { id, left: tablesPerHour, at: now };
-    return withAllowance(after, { id, left: refilled(known, limits) - 1, at: now });
+    const stored = after.allowances.get(id) ?? { id, remaining: maxTablesPerHour, updatedAt: now };
+    return withAllowance(after, { id, remaining: refilled(stored, limits) - 1, updatedAt: now });
   }, record);
 };
 
-/** Forgets the addresses to which as much is allowed as ever. */
-export const forgetAllowances = (record: MatcherRecord, limits: Limits): MatcherRecord =>
+/** Removes allowances that are full again. */
+export const dropFullAllowances = (record: MatcherRecord, limits: Limits): MatcherRecord =>
   [...record.allowances.values()]
-    .filter((allowance) => refilled(allowance, limits) >= limits.tablesPerHour)
+    .filter((allowance) => refilled(allowance, limits) >= limits.maxTablesPerHour)
     .reduce((after, { id }) => withoutItem(after, 'allowances', id), record);
 
-/** So many spent challenges are remembered; the one that ends first is forgotten first. Each has cost somebody its work. */
-export const maxSpent = 4_000;
+/** Each stored challenge was solved; when this many are stored, the one that expires first is evicted. */
+export const maxSpentChallenges = 4_000;
 
 /**
- * Takes a proof for a new ticket, where the deployment asks for one. A challenge is for one ticket of one queue, so whoever sends the proof
- * again gets the ticket that it has opened already, or, if that is gone, a new challenge.
+ * Verifies the proof for a new ticket, if the deployment requires one. A challenge is for one ticket of one queue. A repeated proof
+ * reaches the ticket that it opened or, if that is gone, gets a new challenge.
  *
- * @returns the record that remembers it, or the challenge that has to be solved.
+ * @returns the record with the spent challenge, or the challenge to solve.
  */
 export const spendProof = (
   record: MatcherRecord,
@@ -74,27 +73,28 @@ export const spendProof = (
   if (proofOfWork === null) return ok(record);
   const purpose = { scope: ['seek', record.name, ticket], network: connection.address };
   const solved = verifyProof(proofOfWork, purpose, proof ?? '', now);
-  return solved === null || record.spent.has(solved.id)
+  return solved === null || record.spentChallenges.has(solved.id)
     ? fail(createChallenge(proofOfWork, purpose, connection.id, now))
-    : ok(withSpent(withPlace(record), { id: solved.id, until: solved.expiresAt }));
+    : ok(withSpentChallenge(withRoom(record), solved));
 };
 
-const withPlace = (record: MatcherRecord): MatcherRecord => {
-  const first = firstToEnd(record);
-  return record.spent.size < maxSpent || first === null ? record : withoutItem(record, 'spent', first.id);
+const withRoom = (record: MatcherRecord): MatcherRecord => {
+  const first = firstToExpire(record);
+  return record.spentChallenges.size < maxSpentChallenges || first === null
+    ? record
+    : withoutItem(record, 'spentChallenges', first.id);
 };
 
-const firstToEnd = ({ spent }: MatcherRecord): SpentChallenge | null =>
-  [...spent.values()].reduce<SpentChallenge | null>(
-    (first, next) => (first === null || next.until < first.until ? next : first),
+const firstToExpire = ({ spentChallenges }: MatcherRecord): SpentChallenge | null =>
+  [...spentChallenges.values()].reduce<SpentChallenge | null>(
+    (first, next) => (first === null || next.expiresAt < first.expiresAt ? next : first),
     null,
   );
 
-/** When the first of them may be forgotten; null if there is none. */
-export const spentUntil = (record: MatcherRecord): number | null => firstToEnd(record)?.until ?? null;
+export const firstChallengeExpiry = (record: MatcherRecord): number | null =>
+  firstToExpire(record)?.expiresAt ?? null;
 
-/** Forgets the challenges that nobody believes any more. */
-export const forgetSpent = (record: MatcherRecord, now: number): MatcherRecord =>
-  [...record.spent.values()]
-    .filter(({ until }) => until <= now)
-    .reduce((after, { id }) => withoutItem(after, 'spent', id), record);
+export const dropExpiredChallenges = (record: MatcherRecord, now: number): MatcherRecord =>
+  [...record.spentChallenges.values()]
+    .filter(({ expiresAt }) => expiresAt <= now)
+    .reduce((after, { id }) => withoutItem(after, 'spentChallenges', id), record);

@@ -3,15 +3,18 @@ import { deriveKey } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { Reservation } from '../runtime/calls.ts';
 import {
-  type ClaimAnswer,
-  type CommitAnswer,
+  type ClaimReply,
+  type CommitReply,
   type Context,
+  callTo,
   type Effect,
+  type MatcherMessage,
   plus,
   type StepResult,
 } from './events.ts';
-import { bestRegion, type Candidate, type Formed, readTerms } from './grouping.ts';
-import { claim, commit, release } from './leases.ts';
+import { bestRegion, type Candidate, completeParties, type Group, parseSetup } from './grouping.ts';
+import { spendAllowances } from './limits.ts';
+import { notify, scheduleNotify, withdrawOffers } from './notify.ts';
 import {
   type Match,
   type MatcherRecord,
@@ -21,33 +24,280 @@ import {
   withOffer,
   withOpenTable,
   withoutItem,
+  withTicket,
 } from './record.ts';
 
-/** A new table's id, drawn from the record's key, and the record that will draw another next. */
+// The owner's side of a match. Only the matcher that owns a ticket changes its status, one message after another: a ticket is leased to
+// one match at a time, and seated once.
+
+/** A lease to another matcher's match expires after this time; one to an own match ends with the match. */
+export const leaseMs = 10_000;
+
+/** A seated ticket is kept for this time, for a player who missed the frame. */
+const seatedLifetimeMs = 60_000;
+
+/** Null if the ticket is not leased, or leased to an own match. */
+export const leaseExpiry = ({ matches }: MatcherRecord, { status }: Ticket): number | null =>
+  status.type !== 'leased' || matches.has(status.match) ? null : status.until;
+
+const isLeased = (record: MatcherRecord, ticket: Ticket, now: number): boolean =>
+  ticket.status.type === 'leased' && (leaseExpiry(record, ticket) ?? Number.POSITIVE_INFINITY) > now;
+
+const isLeasedTo = (record: MatcherRecord, ticket: Ticket, match: string, now: number): boolean =>
+  ticket.status.type === 'leased' && ticket.status.match === match && isLeased(record, ticket, now);
+
+/** Leases all of the tickets or none. Idempotent for one match. */
+export const claim = (
+  record: MatcherRecord,
+  { match, ids }: Pick<MatcherMessage<'claim'>, 'match' | 'ids'>,
+  now: number,
+): { record: MatcherRecord; reply: ClaimReply } => {
+  const stored = ids.map((id) => record.tickets.get(id));
+  const gone = ids.filter(
+    (_, index) => stored[index] === undefined || stored[index].status.type === 'seated',
+  );
+  const tickets = stored.filter((ticket) => ticket !== undefined);
+  const complete = new Set(completeParties(tickets));
+  const held = tickets.filter(
+    (ticket) =>
+      ticket.status.type !== 'seated' &&
+      !isLeasedTo(record, ticket, match, now) &&
+      (ticket.disconnectedAt !== null ||
+        ticket.pausedUntil > now ||
+        isLeased(record, ticket, now) ||
+        !complete.has(ticket)),
+  );
+  if (gone.length + held.length > 0)
+    return { record, reply: { granted: false, gone, held: held.map(({ id }) => id) } };
+  const leased = tickets.reduce(
+    (after, ticket) =>
+      isLeasedTo(record, ticket, match, now)
+        ? after
+        : withTicket(after, { ...ticket, status: { type: 'leased', match, until: now + leaseMs } }),
+    record,
+  );
+  const seats = tickets.map(({ id, name, colour }): Reservation => ({ id, name, colour }));
+  return { record: leased, reply: { granted: true, seats } };
+};
+
+/** Ends the leases to this match. */
+export const release = (record: MatcherRecord, { match, ids }: MatcherMessage<'release'>): MatcherRecord =>
+  ids.reduce((after, id) => {
+    const ticket = after.tickets.get(id);
+    return ticket?.status.type === 'leased' && ticket.status.match === match
+      ? withTicket(after, { ...ticket, status: { type: 'waiting' } })
+      : after;
+  }, record);
+
+/** Seats the tickets that are still leased to the match, and notifies their players. Idempotent. */
+export const commit = (
+  step: StepResult,
+  { match, table, kind, ids }: MatcherMessage<'commit'>,
+  context: Context,
+): { step: StepResult; reply: CommitReply } => {
+  let done = step;
+  const seated: string[] = [];
+  const newcomers: Ticket[] = [];
+  const isLeasedHere = (ticket: Ticket): boolean => isLeasedTo(step.record, ticket, match, context.now);
+  const tickets = ids.flatMap((id) => step.record.tickets.get(id) ?? []);
+  // A party that lost a member since the claim is not seated.
+  const complete = new Set(completeParties(tickets.filter(isLeasedHere)));
+  for (const ticket of tickets) {
+    const { id } = ticket;
+    if (ticket.status.type === 'seated') {
+      if (ticket.status.table === table) seated.push(id);
+    } else if (complete.has(ticket)) {
+      seated.push(id);
+      newcomers.push(ticket);
+      const until = context.now + seatedLifetimeMs;
+      const status = { type: 'seated', table, kind, until, requeue: null } as const;
+      done = { ...done, record: withTicket(done.record, { ...ticket, status }) };
+      done = withdrawOffers(notify(done, id, ['table', table, kind], context), ticket);
+    }
+  }
+  // A match that joins an open table makes no new one.
+  if (match === table) done = { ...done, record: spendAllowances(done.record, newcomers, context) };
+  const left = tickets.filter((ticket) => isLeasedHere(ticket) && !complete.has(ticket)).map(({ id }) => id);
+  if (left.length > 0) done = { ...done, record: release(done.record, { match, ids: left }) };
+  return {
+    step: scheduleNotify(done, context.now),
+    reply: { seated, lost: ids.filter((id) => !seated.includes(id)) },
+  };
+};
+
+// The claimer's side. A match claims tickets from one owner after the other, in the order of their names, so that of several matches with
+// common tickets one always proceeds. Then it makes the table, then the owners seat their tickets. A ticket whose lease has expired by
+// then stays with its owner; the table counts a no-show.
+
+const replyTimeoutMs = 3_000;
+const retryDelayMs = 700;
+/** Retries of a table request and of a commit. */
+const maxAttempts = 4;
+/** Pause of an offer whose ticket was held, or whose owner did not reply. */
+const heldPauseMs = 1_000;
+const unreachablePauseMs = 5_000;
+
+/** Derived from the record's key, so that a repeated step draws the same id. */
 const drawTableId = (record: MatcherRecord): { id: TableId; record: MatcherRecord } => {
-  const { key, drawn } = record.meta;
-  const bytes = deriveKey(key, `table ${drawn}`).match(/../g) ?? [];
+  const { key, tableIdsDrawn } = record.meta;
+  const bytes = deriveKey(key, `table ${tableIdsDrawn}`).match(/../g) ?? [];
   const letters = bytes
     .slice(0, tableIdLength)
     .map((byte) => tableIdAlphabet[Number.parseInt(byte, 16) % tableIdAlphabet.length]);
   const id = tableIdSchema.parse(letters.join(''));
-  return { id, record: { ...record, meta: { ...record.meta, drawn: drawn + 1 } } };
+  return { id, record: { ...record, meta: { ...record.meta, tableIdsDrawn: tableIdsDrawn + 1 } } };
 };
 
-const reservations = ({ members }: Match): Reservation[] =>
-  members.flatMap(({ is, seat }) => (is === 'leased' && seat !== null ? [seat] : []));
+export const startMatch = (step: StepResult, group: Group, context: Context): StepResult =>
+  group.kind === 'join'
+    ? start(step, group.kind, group.players, context, group.table)
+    : start(step, group.kind, group.players, context);
 
-/** Asks the table to keep seats for all who are promised to the match: a new table, or an open one. */
+/** Starts a match of players who stopped waiting: one player, or a party. */
+export const startAlone = (
+  step: StepResult,
+  tickets: readonly Ticket[],
+  kind: 'bots' | 'open-table',
+  context: Context,
+): StepResult => {
+  const players = tickets.map((ticket) => ({ ...ticket, owner: step.record.name }));
+  return start(step, kind, players, context);
+};
+
+const start = (
+  step: StepResult,
+  kind: Match['kind'],
+  players: readonly Omit<Candidate, 'receivedAt'>[],
+  context: Context,
+  open?: { readonly id: TableId; readonly setup: string },
+): StepResult => {
+  const { id, record } = drawTableId(step.record);
+  const members = players.map(
+    (player): Member => ({
+      id: player.id,
+      owner: player.owner,
+      allowFewer: player.allowFewer,
+      party: player.party?.id ?? null,
+      status: 'wanted',
+      reservation: null,
+    }),
+  );
+  const match: Match = {
+    id,
+    table: open?.id ?? id,
+    kind,
+    setup: open?.setup ?? players[0]?.setup ?? '',
+    members,
+    stage: 'claiming',
+    dueAt: 0,
+    attempts: 0,
+  };
+  return claimNext({ ...step, record }, match, context);
+};
+
+const idsOf = (match: Match, owner: string, status: Member['status']): string[] =>
+  match.members.filter((member) => member.owner === owner && member.status === status).map(({ id }) => id);
+
+const mark = (match: Match, ids: readonly string[], status: Member['status']): Match => ({
+  ...match,
+  members: match.members.map((member) => (ids.includes(member.id) ? { ...member, status } : member)),
+});
+
+const ownersOf = (match: Match, status: Member['status']): string[] =>
+  [...new Set(match.members.filter((member) => member.status === status).map(({ owner }) => owner))].sort();
+
+const releaseCall = (owner: string, match: Match, ids: readonly string[]): Effect =>
+  callTo('matcher', owner, 'release', { match: match.id, ids });
+
+const claimNext = (step: StepResult, match: Match, context: Context): StepResult => {
+  const [owner] = ownersOf(match, 'wanted');
+  if (owner === undefined) return requestSeats(step, match, context);
+  const ids = idsOf(match, owner, 'wanted');
+  if (owner === step.record.name) {
+    const { record, reply } = claim(step.record, { match: match.id, ids }, context.now);
+    return onClaimReply({ ...step, record }, match, owner, reply, context);
+  }
+  const record = withMatch(step.record, { ...match, dueAt: context.now + replyTimeoutMs });
+  const message = { by: record.name, match: match.id, ids };
+  return plus(
+    { ...step, record },
+    callTo('matcher', owner, 'claim', message, { type: 'claim', match: match.id, owner }),
+  );
+};
+
+export const onClaimReply = (
+  step: StepResult,
+  match: Match,
+  owner: string,
+  reply: ClaimReply,
+  context: Context,
+): StepResult => {
+  if (!reply.granted) return abandon(step, match, { owner, ...reply }, context);
+  const members = match.members.map((member): Member => {
+    const reservation = reply.seats.find(({ id }) => id === member.id);
+    return reservation === undefined ? member : { ...member, status: 'leased', reservation };
+  });
+  return claimNext(step, { ...match, members }, context);
+};
+
+interface Missing {
+  readonly owner: string;
+  readonly gone: readonly string[];
+  readonly held: readonly string[];
+}
+
+/** Ends the match and releases all leases; its players keep their waiting time. */
+const abandon = (
+  step: StepResult,
+  match: Match,
+  { owner, gone, held }: Missing,
+  { now }: Context,
+): StepResult => {
+  const own = idsOf(match, step.record.name, 'leased');
+  let record = withoutItem(release(step.record, { match: match.id, ids: own }), 'matches', match.id);
+  for (const id of gone) record = withoutItem(record, 'offers', id);
+  record = pauseOffers(record, held, now + heldPauseMs);
+  const others = ownersOf(match, 'leased').filter((other) => other !== record.name && other !== owner);
+  const releases = others.map((other) => releaseCall(other, match, idsOf(match, other, 'leased')));
+  return plus({ ...step, record }, ...releases);
+};
+
+const pauseOffers = (record: MatcherRecord, ids: readonly string[], pausedUntil: number): MatcherRecord =>
+  ids.reduce((after, id) => {
+    const offer = after.offers.get(id);
+    return offer === undefined ? after : withOffer(after, { ...offer, pausedUntil });
+  }, record);
+
+/** An owner did not reply. It may have granted the claim, so it is sent a release too. */
+export const abandonUnreachable = (
+  step: StepResult,
+  match: Match,
+  owner: string,
+  context: Context,
+): StepResult => {
+  const ids = idsOf(match, owner, 'wanted');
+  const done = abandon(step, match, { owner, gone: [], held: [] }, context);
+  const record = pauseOffers(done.record, ids, context.now + unreachablePauseMs);
+  return plus({ ...done, record }, releaseCall(owner, match, ids));
+};
+
+const requestSeats = (step: StepResult, match: Match, { now }: Context): StepResult => {
+  const record = withMatch(step.record, { ...match, stage: 'seating', dueAt: now + replyTimeoutMs });
+  return plus({ ...step, record }, seatCall(record, match, now));
+};
+
+/** Makes the new table with its reservations, or reserves seats at the open one. */
 const seatCall = (record: MatcherRecord, match: Match, now: number): Effect => {
-  const { id, table, kind, terms } = match;
-  const seats = reservations(match);
-  const tag = { of: 'seat', match: id } as const;
-  if (kind === 'join')
-    return { type: 'call', call: { party: 'table', id: table, route: 'reserve', message: { seats }, tag } };
-  const { options, settings } = readTerms(terms);
+  const { id, table, kind, setup, members } = match;
+  const seats = members.flatMap(({ status, reservation }) =>
+    status === 'leased' && reservation !== null ? [reservation] : [],
+  );
+  const tag = { type: 'seat', match: id } as const;
+  if (kind === 'join') return callTo('table', table, 'reserve', { seats }, tag);
+  const { options, settings } = parseSetup(setup);
   const { game, size } = record.queue;
-  const tickets = match.members.flatMap((member) => record.tickets.get(member.id) ?? []);
-  // Those who chose it by themselves sit nearest to it; for a group this queue's region is the one.
+  const tickets = members.flatMap((member) => record.tickets.get(member.id) ?? []);
+  // Players who stopped waiting sit near their table; a group was formed for this queue's region.
   const region = kind === 'match' ? record.queue.region : (bestRegion(tickets, now) ?? record.queue.region);
   const message = {
     id: table,
@@ -60,189 +310,23 @@ const seatCall = (record: MatcherRecord, match: Match, now: number): Effect => {
       seats,
       bots: kind === 'bots' ? size - seats.length : 0,
       starts: kind !== 'open-table',
-      allowFewer: match.members.every(({ allowFewer }) => allowFewer),
+      allowFewer: members.every(({ allowFewer }) => allowFewer),
     },
   };
   return { type: 'call', call: { party: 'table', id: table, route: 'create', message, region, tag } };
 };
 
-/** Asks a table to expect these no longer. */
 const cancelReservations = ({ table }: Match, ids: readonly string[]): Effect[] =>
-  ids.length === 0
-    ? []
-    : [
-        {
-          type: 'call',
-          call: { party: 'table', id: table, route: 'cancel-reservations', message: { ids }, tag: null },
-        },
-      ];
-
-/**
- * The claimer's side. A match claims its tickets from one owner after the other, in the order of their names: of several matches that
- * want the same tickets one always gets on, so none wait for each other. Then the table is made, then the owners seat their tickets. A
- * ticket whose promise has run out by then stays where it is, and the table waits for it in vain, for ten seconds.
- */
-
-/** How long an answer is awaited before it is asked again, or given up, in milliseconds. */
-const answerTime = 3_000;
-const retryTime = 700;
-/** So often a table is asked for, and the seating is told. */
-const lastTry = 4;
-/** For how long others' tickets are left alone that were promised elsewhere, or whose owner did not answer. */
-const heldPause = 1_000;
-const silentPause = 5_000;
-
-/** Begins a match of these. */
-export const beginMatch = (step: StepResult, formed: Formed, context: Context): StepResult => {
-  const { id, record } = drawTableId(step.record);
-  const match: Match = {
-    id,
-    table: formed.kind === 'join' ? formed.table.id : id,
-    kind: formed.kind,
-    terms: formed.kind === 'join' ? formed.table.terms : (formed.group[0]?.terms ?? ''),
-    members: formed.group.map(wanted),
-    stage: 'claiming',
-    due: 0,
-    tries: 0,
-  };
-  return claimNext({ ...step, record }, match, context);
-};
-
-const wanted = ({ id, owner, allowFewer, party }: Omit<Candidate, 'heardAt'>): Member => ({
-  id,
-  owner,
-  allowFewer,
-  party: party?.id ?? null,
-  is: 'wanted',
-  seat: null,
-});
-
-/** Begins a match of own tickets whose players have given up waiting: one player, or a party. */
-export const beginAlone = (
-  step: StepResult,
-  tickets: readonly Ticket[],
-  kind: 'bots' | 'open-table',
-  context: Context,
-): StepResult => {
-  const drawn = drawTableId(step.record);
-  const match: Match = {
-    id: drawn.id,
-    table: drawn.id,
-    kind,
-    terms: tickets[0]?.terms ?? '',
-    members: tickets.map((ticket) => wanted({ ...ticket, owner: step.record.name })),
-    stage: 'claiming',
-    due: 0,
-    tries: 0,
-  };
-  return claimNext({ ...step, record: drawn.record }, match, context);
-};
-
-const idsOf = (match: Match, owner: string, is: Member['is']): string[] =>
-  match.members.filter((member) => member.owner === owner && member.is === is).map(({ id }) => id);
-
-const mark = (match: Match, ids: readonly string[], is: Member['is']): Match => ({
-  ...match,
-  members: match.members.map((member) => (ids.includes(member.id) ? { ...member, is } : member)),
-});
-
-const ownersOf = (match: Match, is: Member['is']): string[] =>
-  [...new Set(match.members.filter((member) => member.is === is).map(({ owner }) => owner))].sort();
-
-const call = (owner: string, route: string, message: object, tag: Match | null): Effect => ({
-  type: 'call',
-  call: {
-    party: 'matcher',
-    id: owner,
-    route,
-    message,
-    tag: tag && { of: route === 'claim' ? 'claim' : 'commit', match: tag.id, owner },
-  },
-});
-
-const claimNext = (step: StepResult, match: Match, context: Context): StepResult => {
-  const [owner] = ownersOf(match, 'wanted');
-  if (owner === undefined) return seat(step, match, context);
-  const ids = idsOf(match, owner, 'wanted');
-  if (owner === step.record.name) {
-    const { record, answer } = claim(step.record, { match: match.id, ids }, context.now);
-    return claimed({ ...step, record }, match, owner, answer, context);
-  }
-  const record = withMatch(step.record, { ...match, due: context.now + answerTime });
-  return plus({ ...step, record }, call(owner, 'claim', { by: record.name, match: match.id, ids }, match));
-};
-
-/** An owner has answered the claim. */
-export const claimed = (
-  step: StepResult,
-  match: Match,
-  owner: string,
-  answer: ClaimAnswer,
-  context: Context,
-): StepResult => {
-  if (!answer.granted) return abandon(step, match, { owner, ...answer }, context);
-  const members = match.members.map((member): Member => {
-    const known = answer.seats.find(({ id }) => id === member.id);
-    return known === undefined ? member : { ...member, is: 'leased', seat: known };
-  });
-  return claimNext(step, { ...match, members }, context);
-};
-
-/** Who was not to be had: those who wait no longer, those who may be had later, or all of an owner that says nothing. */
-interface Missing {
-  readonly owner: string;
-  readonly gone: readonly string[];
-  readonly held: readonly string[];
-}
-
-/** The match comes to nothing; everybody it was promised waits again, as long as before. */
-const abandon = (
-  step: StepResult,
-  match: Match,
-  { owner, gone, held }: Missing,
-  { now }: Context,
-): StepResult => {
-  const own = idsOf(match, step.record.name, 'leased');
-  let record = withoutItem(release(step.record, { match: match.id, ids: own }), 'matches', match.id);
-  for (const id of gone) record = withoutItem(record, 'offers', id);
-  for (const id of held) {
-    const offer = record.offers.get(id);
-    if (offer !== undefined) record = withOffer(record, { ...offer, pausedUntil: now + heldPause });
-  }
-  const others = ownersOf(match, 'leased').filter((other) => other !== record.name && other !== owner);
-  const releases = others.map((other) =>
-    call(other, 'release', { match: match.id, ids: idsOf(match, other, 'leased') }, null),
-  );
-  return plus({ ...step, record }, ...releases);
-};
-
-/** An owner has not answered. Whether it has promised anything nobody knows, so it is told that it need not. */
-const abandonSilent = (step: StepResult, match: Match, owner: string, context: Context): StepResult => {
-  const ids = idsOf(match, owner, 'wanted');
-  const done = abandon(step, match, { owner, gone: [], held: [] }, context);
-  const record = ids.reduce((after, id) => {
-    const offer = after.offers.get(id);
-    return offer === undefined
-      ? after
-      : withOffer(after, { ...offer, pausedUntil: context.now + silentPause });
-  }, done.record);
-  return plus({ ...done, record }, call(owner, 'release', { match: match.id, ids }, null));
-};
-
-const seat = (step: StepResult, match: Match, { now }: Context): StepResult => {
-  const record = withMatch(step.record, { ...match, stage: 'seating', due: now + answerTime });
-  return plus({ ...step, record }, seatCall(record, match, now));
-};
+  ids.length === 0 ? [] : [callTo('table', table, 'cancel-reservations', { ids })];
 
 /** The table keeps seats for these. */
-export const seatsKept = (
+export const onSeatReply = (
   step: StepResult,
   match: Match,
   ids: readonly string[],
   context: Context,
 ): StepResult => {
   const missed = match.members.filter(({ id }) => !ids.includes(id));
-  // Nobody sits down without their friends.
   const parties = new Set(missed.flatMap(({ party }) => party ?? []));
   const isRefused = ({ id, party }: Member): boolean =>
     !ids.includes(id) || (party !== null && parties.has(party));
@@ -251,117 +335,94 @@ export const seatsKept = (
   let done = step;
   if (kind === 'join') {
     const open = done.record.openTables.get(table);
-    const free = refused.length > 0 ? 0 : (open?.free ?? 0) - ids.length;
+    const freeSeats = refused.length > 0 ? 0 : (open?.freeSeats ?? 0) - ids.length;
     const record =
-      open === undefined || free <= 0
+      open === undefined || freeSeats <= 0
         ? withoutItem(done.record, 'openTables', table)
-        : withOpenTable(done.record, { ...open, free });
-    done = plus(
-      { ...done, record },
-      ...cancelReservations(
-        match,
-        refused.filter((id) => ids.includes(id)),
-      ),
-    );
+        : withOpenTable(done.record, { ...open, freeSeats });
+    const split = refused.filter((id) => ids.includes(id));
+    done = plus({ ...done, record }, ...cancelReservations(match, split));
   }
-  if (refused.length > 0) done = freed(done, match, refused);
+  if (refused.length > 0) done = releaseMembers(done, match, refused);
   return commitAll(done, { ...match, members: match.members.filter((one) => !isRefused(one)) }, context);
 };
 
-/** Those whom the table has not taken wait again. */
-const freed = (step: StepResult, match: Match, ids: readonly string[]): StepResult => {
+const releaseMembers = (step: StepResult, match: Match, ids: readonly string[]): StepResult => {
   const record = release(step.record, { match: match.id, ids: [...ids] });
   const members = match.members.filter(({ id, owner }) => ids.includes(id) && owner !== record.name);
-  const releases = [...new Set(members.map(({ owner }) => owner))].map((owner) =>
-    call(
+  const releases = [...new Set(members.map(({ owner }) => owner))].map((owner) => {
+    const own = members.filter((member) => member.owner === owner);
+    return releaseCall(
       owner,
-      'release',
-      { match: match.id, ids: members.filter((member) => member.owner === owner).map(({ id }) => id) },
-      null,
-    ),
-  );
+      match,
+      own.map(({ id }) => id),
+    );
+  });
   return plus({ ...step, record }, ...releases);
 };
 
-/** The table could not be asked: it is asked again soon. */
-export const seatsMissing = (step: StepResult, match: Match, { now }: Context): StepResult => ({
+/** The table did not reply: the request is repeated soon. */
+export const retrySeats = (step: StepResult, match: Match, { now }: Context): StepResult => ({
   ...step,
-  record: withMatch(step.record, { ...match, due: now + retryTime }),
+  record: withMatch(step.record, { ...match, dueAt: now + retryDelayMs }),
 });
 
-/** No table is to be had. Should one be there after all, nobody comes to it. */
+/** Without a table. Should it exist after all, it counts no-shows. */
 const giveUp = (step: StepResult, match: Match): StepResult => {
-  const all = match.members.map(({ id }) => id);
-  const failed = freed(step, match, all);
+  const ids = match.members.map(({ id }) => id);
+  const failed = releaseMembers(step, match, ids);
   return { ...failed, record: withoutItem(failed.record, 'matches', match.id) };
 };
 
 const commitAll = (step: StepResult, match: Match, context: Context): StepResult => {
-  const { id, table, kind } = match;
-  const message = (owner: string) => ({
-    match: id,
-    table,
-    kind: kind === 'open-table' || kind === 'join' ? ('open-table' as const) : ('match' as const),
-    ids: idsOf(match, owner, 'leased'),
-  });
-  const own = step.record.name;
+  const { id, table } = match;
+  const kind = match.kind === 'open-table' || match.kind === 'join' ? 'open-table' : 'match';
   let done = step;
-  let left: Match = { ...match, stage: 'committing', due: context.now + retryTime };
+  let left: Match = { ...match, stage: 'committing', dueAt: context.now + retryDelayMs };
   for (const owner of ownersOf(match, 'leased')) {
-    if (owner === own) {
-      const committed = commit(done, message(own), context);
+    const message = { match: id, table, kind, ids: idsOf(match, owner, 'leased') } as const;
+    if (owner === step.record.name) {
+      const committed = commit(done, message, context);
       done = committed.step;
-      left = mark(mark(left, committed.answer.seated, 'seated'), committed.answer.lost, 'lost');
-    } else done = plus(done, call(owner, 'commit', message(owner), match));
+      left = withCommitReply(left, committed.reply);
+    } else
+      done = plus(done, callTo('matcher', owner, 'commit', message, { type: 'commit', match: id, owner }));
   }
-  return settle(done, left);
+  return finish(done, left);
 };
 
-/** An owner has seated its tickets, or some of them. */
-export const committed = (step: StepResult, match: Match, { seated, lost }: CommitAnswer): StepResult =>
-  settle(step, mark(mark(match, seated, 'seated'), lost, 'lost'));
+const withCommitReply = (match: Match, { seated, lost }: CommitReply): Match =>
+  mark(mark(match, seated, 'seated'), lost, 'lost');
 
-/** Once everybody has answered the match is over. The table need not wait for those who are lost. */
-const settle = (step: StepResult, match: Match): StepResult => {
+export const onCommitReply = (step: StepResult, match: Match, reply: CommitReply): StepResult =>
+  finish(step, withCommitReply(match, reply));
+
+/** Ends the match once all owners have replied, and cancels the reservations of lost members. */
+const finish = (step: StepResult, match: Match): StepResult => {
   if (ownersOf(match, 'leased').length > 0) return { ...step, record: withMatch(step.record, match) };
-  const lost = match.members.filter(({ is }) => is === 'lost').map(({ id }) => id);
-  const record = withoutItem(step.record, 'matches', match.id);
-  return plus(
-    { ...step, record: opened(record, match, lost.length === 0) },
-    ...cancelReservations(match, lost),
-  );
+  const lost = match.members.filter(({ status }) => status === 'lost').map(({ id }) => id);
+  const { table, kind, setup, members } = match;
+  let record = withoutItem(step.record, 'matches', match.id);
+  const freeSeats = record.queue.size - members.length;
+  if (kind === 'open-table' && lost.length === 0 && freeSeats > 0)
+    record = withOpenTable(record, { id: table, setup, freeSeats });
+  return plus({ ...step, record }, ...cancelReservations(match, lost));
 };
 
-/** An open table asks for players from now on. */
-const opened = (
-  record: MatcherRecord,
-  { table, kind, terms, members }: Match,
-  isTaken: boolean,
-): MatcherRecord => {
-  const free = record.queue.size - members.length;
-  return kind === 'open-table' && isTaken && free > 0
-    ? withOpenTable(record, { id: table, terms, free })
-    : record;
-};
-
-/** Goes on with a match that has waited too long for an answer. */
-export const overdue = (step: StepResult, match: Match, context: Context): StepResult => {
+/** Continues a match whose reply is overdue. */
+export const onOverdue = (step: StepResult, match: Match, context: Context): StepResult => {
+  const next = { ...match, attempts: match.attempts + 1 };
   switch (match.stage) {
     case 'claiming': {
       const [owner] = ownersOf(match, 'wanted');
-      return owner === undefined ? step : abandonSilent(step, match, owner, context);
+      return owner === undefined ? step : abandonUnreachable(step, match, owner, context);
     }
     case 'seating':
-      return match.tries >= lastTry
-        ? giveUp(step, match)
-        : seat(step, { ...match, tries: match.tries + 1 }, context);
-    case 'committing': {
-      // What became of those is not known: they may sit at the table, so it goes on expecting them.
-      if (match.tries >= lastTry) return { ...step, record: withoutItem(step.record, 'matches', match.id) };
-      return commitAll(step, { ...match, tries: match.tries + 1 }, context);
-    }
+      return match.attempts >= maxAttempts ? giveUp(step, match) : requestSeats(step, next, context);
+    case 'committing':
+      // The table keeps the reservations: the members may have been seated.
+      return match.attempts >= maxAttempts
+        ? { ...step, record: withoutItem(step.record, 'matches', match.id) }
+        : commitAll(step, next, context);
   }
 };
-
-/** No answer to a claim has come. */
-export const claimFailed = abandonSilent;

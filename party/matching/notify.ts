@@ -1,16 +1,32 @@
 import { findGame } from '../../shared/kernel/game-registry.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { queueName } from '../../shared/protocol/regions.ts';
-import { type Context, type Effect, type MatcherMessage, plus, type StepResult } from './events.ts';
-import { acceptedQueues, freeTickets, limitOf, type Moment, offersAfter, othersWaiting } from './grouping.ts';
-import { friendsHere } from './parties.ts';
-import { type MatcherRecord, type Ticket, withoutItem, withPeer, withTickets } from './record.ts';
-import { hearRhythms, type Rhythms, rhythmsOf } from './waiting.ts';
+import { type Context, callTo, type Effect, type MatcherMessage, plus, type StepResult } from './events.ts';
+import {
+  acceptedQueues,
+  acceptedTripMs,
+  alternativesAfterMs,
+  matchableTickets,
+  othersWaiting,
+} from './grouping.ts';
+import type { Limits } from './limits.ts';
+import {
+  type MatcherRecord,
+  partyTickets,
+  type Ticket,
+  withoutItem,
+  withPeer,
+  withTicket,
+  withTickets,
+} from './record.ts';
+import { type Intervals, intervalsFor, storeIntervals } from './waiting.ts';
 
-/** Those who wait hear at most this often how many they are, in milliseconds. */
-const notifyPause = 1_000;
+// To players: status frames.
 
-/** Says it on every socket of the ticket. */
+/** Debounces status broadcasts. */
+const notifyDelayMs = 1_000;
+
+/** Sends a frame on every socket of the ticket. */
 export const notify = (
   step: StepResult,
   ticket: string,
@@ -21,124 +37,129 @@ export const notify = (
   return to.length === 0 ? step : plus(step, { type: 'send', to, data: JSON.stringify(frame) });
 };
 
-/** More or fewer wait than before: those who do will hear it soon. */
+/** The number of waiting players has changed. */
 export const scheduleNotify = (step: StepResult, now: number): StepResult =>
   step.record.meta.notifyAt !== null
     ? step
-    : { ...step, record: { ...step.record, meta: { ...step.record.meta, notifyAt: now + notifyPause } } };
+    : { ...step, record: { ...step.record, meta: { ...step.record.meta, notifyAt: now + notifyDelayMs } } };
 
-/** How things stand for a ticket. @param others how many others wait for the same. */
+/** @param others number of other players who wait for the same */
 export const notifyStatus = (
   step: StepResult,
   ticket: Ticket,
   context: Context,
   others = othersWaiting(step.record)(ticket),
 ): StepResult => {
-  if (ticket.at.is === 'seated')
-    return notify(step, ticket.id, ['table', ticket.at.table, ticket.at.kind], context);
-  const here = friendsHere(step.record, ticket);
-  if (ticket.party !== null && here < ticket.party.size)
-    return notify(step, ticket.id, ['party', here, ticket.party.size], context);
+  const { status, party } = ticket;
+  if (status.type === 'seated') return notify(step, ticket.id, ['table', status.table, status.kind], context);
+  const present = party === null ? 1 : membersPresent(step.record, party.id);
+  if (party !== null && present < party.size)
+    return notify(step, ticket.id, ['party', present, party.size], context);
   const age = Math.max(0, context.now - ticket.since);
-  const frame: SeekFrame = ['waiting', age, limitOf(ticket, context.now), others, age >= offersAfter];
-  return notify(step, ticket.id, frame, context);
+  const tripMs = acceptedTripMs(ticket, context.now);
+  return notify(step, ticket.id, ['waiting', age, tripMs, others, age >= alternativesAfterMs], context);
 };
 
-/** So many are told how it stands in one step; the others in the next. */
-const notifiedAtOnce = 100;
+const membersPresent = (record: MatcherRecord, party: string): number =>
+  partyTickets(record, party).filter(
+    ({ status, disconnectedAt }) => status.type !== 'seated' && disconnectedAt === null,
+  ).length;
 
-/** Tells all who wait, a part of them in each step. */
+const maxNotifiedPerStep = 100;
+
+/** Sends the status to all waiting players, a batch per step. */
 export const notifyAll = (step: StepResult, context: Context): StepResult => {
   const { record } = step;
-  const { notified } = record.meta;
+  const { lastNotified } = record.meta;
   const left = [...record.tickets.values()]
-    .filter(({ id, at }) => at.is !== 'seated' && id > notified)
+    .filter(({ id, status }) => status.type !== 'seated' && id > lastNotified)
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const now = left.slice(0, notifiedAtOnce);
-  const isLast = now.length === left.length;
+  const batch = left.slice(0, maxNotifiedPerStep);
+  const isLast = batch.length === left.length;
   const meta = isLast
-    ? { ...record.meta, notifyAt: null, notified: '' }
-    : { ...record.meta, notified: now.at(-1)?.id ?? '' };
+    ? { ...record.meta, notifyAt: null, lastNotified: '' }
+    : { ...record.meta, lastNotified: batch.at(-1)?.id ?? '' };
   const othersOf = othersWaiting(record);
-  return now.reduce<StepResult>((done, ticket) => notifyStatus(done, ticket, context, othersOf(ticket)), {
+  return batch.reduce<StepResult>((done, ticket) => notifyStatus(done, ticket, context, othersOf(ticket)), {
     ...step,
     record: { ...record, meta },
   });
 };
 
-/** A queue that has not answered is made another offer after so many milliseconds, then after twice as many each time, up to the longest. */
-const retryTime = 2_000;
-const longestRetry = 120_000;
-/** An offer that was received is repeated after so many milliseconds. */
-const remindTime = 120_000;
-/** An offer that was not repeated for so many milliseconds is dropped. */
-export const offerTime = 300_000;
+// To other matchers: offers and withdrawals.
 
-/** To so many queues offers are made in one step, each of so many characters at the most. */
-const offersAtOnce = 8;
-const offerLength = 32_000;
+/** Retry delay after an unanswered offer; doubles each time. */
+const offerRetryMs = 2_000;
+const maxOfferRetryMs = 120_000;
+/** A received offer is repeated after this time. */
+const offerRepeatMs = 120_000;
+/** An offer expires when it was not repeated for this time. */
+export const offerLifetimeMs = 300_000;
 
-const untilOf = ({ peers }: MatcherRecord, queue: string): number => peers.get(queue)?.until ?? 0;
+const maxOffersPerStep = 8;
+/** In characters of JSON. */
+const maxOfferLength = 32_000;
 
-/** What the queues that may be told something are told now, and when there is more to tell. */
+const retryAtOf = ({ peers }: MatcherRecord, queue: string): number => peers.get(queue)?.retryAt ?? 0;
+
 interface DueOffers {
+  /** Tickets by queue. */
   readonly offered: ReadonlyMap<string, readonly Ticket[]>;
+  /** When the next offer is due. */
   readonly at: number | null;
 }
 
-/**
- * Tells other matchers at whose tables a waiting ticket could sit by now: to each one call after another, in each step to a few. Also
- * says when that goes on, should nobody answer.
- */
-export const offerAll = (step: StepResult, moment: Moment): { step: StepResult; at: number | null } => {
+/** Offers waiting tickets to the matchers whose tables they accept, one pending call per matcher. Returns when it continues. */
+export const sendOffers = (step: StepResult, limits: Limits): { step: StepResult; at: number | null } => {
   const { record } = step;
-  const { now } = moment;
-  const { offered, at } = dueOffers(record, moment);
-  const offers = [...offered].slice(0, offersAtOnce);
-  const awaited = offers.reduce((after, [to]) => awaitPeer(after, to, now), record);
-  const told = new Map<string, Ticket>();
-  for (const [to, tickets] of offers)
-    for (const ticket of tickets) {
-      const known = told.get(ticket.id) ?? ticket;
-      told.set(ticket.id, { ...known, told: { ...known.told, [to]: untilOf(awaited, to) } });
+  const { now } = limits;
+  const { offered, at } = dueOffers(record, limits);
+  const offers = [...offered].slice(0, maxOffersPerStep);
+  const awaiting = offers.reduce((after, [to]) => withPendingPeer(after, to, now), record);
+  const tickets = new Map<string, Ticket>();
+  for (const [to, list] of offers)
+    for (const ticket of list) {
+      const current = tickets.get(ticket.id) ?? ticket;
+      const nextOfferAt = { ...current.nextOfferAt, [to]: retryAtOf(awaiting, to) };
+      tickets.set(ticket.id, { ...current, nextOfferAt });
     }
-  const times = offers.map(([to]) => untilOf(awaited, to));
+  const times = offers.map(([to]) => retryAtOf(awaiting, to));
   const isRest = offered.size > offers.length;
   return {
     step: plus(
-      { ...step, record: withTickets(awaited, [...told.values()]) },
-      ...offers.map(([to, tickets]) => offerTo(record, to, tickets, now)),
+      { ...step, record: withTickets(awaiting, [...tickets.values()]) },
+      ...offers.map(([to, list]) => offerCall(record, to, list, now)),
     ),
     at: isRest ? now : earliest(at, ...times),
   };
 };
 
 const earliest = (...times: readonly (number | null)[]): number | null => {
-  const known = times.filter((time) => time !== null);
-  return known.length === 0 ? null : Math.min(...known);
+  const set = times.filter((time) => time !== null);
+  return set.length === 0 ? null : Math.min(...set);
 };
 
-const dueOffers = (record: MatcherRecord, moment: Moment): DueOffers => {
-  const { now } = moment;
+const dueOffers = (record: MatcherRecord, limits: Limits): DueOffers => {
+  const { now } = limits;
   const { queue, name } = record;
   const players = findGame(queue.game)?.players ?? [];
   const offered = new Map<string, Ticket[]>();
   const lengths = new Map<string, number>();
   let at = Number.POSITIVE_INFINITY;
-  for (const ticket of freeTickets(record, moment)) {
+  for (const ticket of matchableTickets(record, limits)) {
     let length: number | null = null;
     for (const other of acceptedQueues(ticket, queue.game, players, now).map(queueName)) {
       if (other === name) continue;
-      const due = Math.max(ticket.told[other] ?? 0, untilOf(record, other));
+      const due = Math.max(ticket.nextOfferAt[other] ?? 0, retryAtOf(record, other));
       if (due > now) {
         at = Math.min(at, due);
         continue;
       }
-      length ??= JSON.stringify(wishOf(ticket)).length;
-      const whole = (lengths.get(other) ?? 0) + length;
-      // What does not fit waits until the queue has answered.
-      if (whole > offerLength) continue;
-      lengths.set(other, whole);
+      length ??= JSON.stringify(criteriaOf(ticket)).length;
+      const total = (lengths.get(other) ?? 0) + length;
+      // The rest follows after the queue's reply.
+      if (total > maxOfferLength) continue;
+      lengths.set(other, total);
       const tickets = offered.get(other) ?? [];
       tickets.push(ticket);
       offered.set(other, tickets);
@@ -147,78 +168,94 @@ const dueOffers = (record: MatcherRecord, moment: Moment): DueOffers => {
   return { offered, at: at === Number.POSITIVE_INFINITY ? null : at };
 };
 
-const awaitPeer = (record: MatcherRecord, id: string, now: number): MatcherRecord => {
-  const tries = (record.peers.get(id)?.tries ?? 0) + 1;
-  return withPeer(record, { id, tries, until: now + Math.min(retryTime * 2 ** (tries - 1), longestRetry) });
+const withPendingPeer = (record: MatcherRecord, id: string, now: number): MatcherRecord => {
+  const attempts = (record.peers.get(id)?.attempts ?? 0) + 1;
+  const retryAt = now + Math.min(offerRetryMs * 2 ** (attempts - 1), maxOfferRetryMs);
+  return withPeer(record, { id, attempts, retryAt });
 };
 
-const wishOf = ({ id, terms, size, allowFewer, latencies, since, hold, party }: Ticket) => ({
+const criteriaOf = ({ id, setup, size, allowFewer, latencies, since, expectedCostMs, party }: Ticket) => ({
   id,
-  terms,
+  setup,
   size,
   allowFewer,
   latencies,
   since,
-  hold,
+  expectedCostMs,
   party: party && { id: party.id, size: party.size },
 });
 
-const offerTo = (record: MatcherRecord, to: string, tickets: readonly Ticket[], now: number): Effect => {
-  const rhythms = rhythmsOf(
-    record,
-    tickets.map(({ terms }) => terms),
-    now,
-  );
-  const message: MatcherMessage<'offer'> = { from: record.name, tickets: tickets.map(wishOf), rhythms };
-  const tag = { of: 'offer', to, ids: tickets.map(({ id }) => id) } as const;
-  return { type: 'call', call: { party: 'matcher', id: to, route: 'offer', message, tag } };
+const offerCall = (record: MatcherRecord, to: string, tickets: readonly Ticket[], now: number): Effect => {
+  const setups = tickets.map(({ setup }) => setup);
+  const intervals = intervalsFor(record, setups, now);
+  const message: MatcherMessage<'offer'> = { from: record.name, tickets: tickets.map(criteriaOf), intervals };
+  return callTo('matcher', to, 'offer', message, { type: 'offer', to, ids: tickets.map(({ id }) => id) });
 };
 
-/** Another matcher has heard of these, and says how often somebody comes there. */
-export const offerHeard = (
+export const onOfferReply = (
   record: MatcherRecord,
   to: string,
   ids: readonly string[],
-  rhythms: Rhythms,
+  intervals: Intervals,
   now: number,
 ): MatcherRecord => {
-  const heard = ids.flatMap((id): Ticket[] => {
+  const offered = ids.flatMap((id): Ticket[] => {
     const ticket = record.tickets.get(id);
-    return ticket?.told[to] === undefined
+    return ticket?.nextOfferAt[to] === undefined
       ? []
-      : [{ ...ticket, told: { ...ticket.told, [to]: now + remindTime } }];
+      : [{ ...ticket, nextOfferAt: { ...ticket.nextOfferAt, [to]: now + offerRepeatMs } }];
   });
-  return hearRhythms(withoutItem(withTickets(record, heard), 'peers', to), to, rhythms, now);
+  return storeIntervals(withoutItem(withTickets(record, offered), 'peers', to), to, intervals, now);
 };
 
-/** So many tickets of other matchers are known at once. */
 const maxOffers = 2_000;
 
-/** Another matcher has tickets to offer, new ones or known ones. Those for which there is no place are offered again some time. */
-export const takeOffers = (
+/** Stores another matcher's offers. Those above the maximum are dropped, and offered again later. */
+export const receiveOffers = (
   record: MatcherRecord,
-  { from, tickets, rhythms }: MatcherMessage<'offer'>,
+  { from, tickets, intervals }: MatcherMessage<'offer'>,
   now: number,
 ): MatcherRecord => {
   const offers = new Map(record.offers);
   for (const ticket of tickets) {
-    const known = offers.get(ticket.id);
-    if (known !== undefined || offers.size < maxOffers)
-      offers.set(ticket.id, { ...ticket, owner: from, heardAt: now, pausedUntil: known?.pausedUntil ?? 0 });
+    const stored = offers.get(ticket.id);
+    if (stored !== undefined || offers.size < maxOffers)
+      offers.set(ticket.id, {
+        ...ticket,
+        owner: from,
+        receivedAt: now,
+        pausedUntil: stored?.pausedUntil ?? 0,
+      });
   }
-  return hearRhythms({ ...record, offers }, from, rhythms, now);
+  return storeIntervals({ ...record, offers }, from, intervals, now);
 };
 
-export const forgetOffers = (record: MatcherRecord, ids: readonly string[]): MatcherRecord => {
+export const removeOffers = (record: MatcherRecord, ids: readonly string[]): MatcherRecord => {
   if (!ids.some((id) => record.offers.has(id))) return record;
   const offers = new Map(record.offers);
   for (const id of ids) offers.delete(id);
   return { ...record, offers };
 };
 
-/** Forgets what nobody has reminded of. */
-export const forgetOld = (record: MatcherRecord, now: number): MatcherRecord =>
-  forgetOffers(
+export const removeExpiredOffers = (record: MatcherRecord, now: number): MatcherRecord =>
+  removeOffers(
     record,
-    [...record.offers.values()].filter(({ heardAt }) => heardAt + offerTime <= now).map(({ id }) => id),
+    [...record.offers.values()]
+      .filter(({ receivedAt }) => receivedAt + offerLifetimeMs <= now)
+      .map(({ id }) => id),
   );
+
+/** Withdraws the ticket once from every queue with an offer of it. A lost withdrawal shows at the next claim. */
+export const withdrawOffers = (step: StepResult, { id, nextOfferAt }: Ticket): StepResult => {
+  const ticket = step.record.tickets.get(id);
+  const record = ticket === undefined ? step.record : withTicket(step.record, { ...ticket, nextOfferAt: {} });
+  return plus({ ...step, record }, ...Object.keys(nextOfferAt).map((queue) => withdrawal(queue, [id])));
+};
+
+export const withdrawal = (queue: string, ids: readonly string[]): Effect =>
+  callTo('matcher', queue, 'withdraw', { ids });
+
+export const removeTicket = (step: StepResult, ticket: Ticket, now: number): StepResult => {
+  const withdrawn = withdrawOffers(step, ticket);
+  return scheduleNotify({ ...withdrawn, record: withoutItem(withdrawn.record, 'tickets', ticket.id) }, now);
+};

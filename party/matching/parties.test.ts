@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
-import { fitting, fullTables, wholeParties } from './parties.ts';
+import { completeParties, fillTables, fitParties } from './grouping.ts';
 
 interface Guest {
   readonly name: string;
@@ -8,7 +8,7 @@ interface Guest {
   readonly worth: number;
 }
 
-/** "a a b c": friends have the same letter and stand together; whoever is alone has a capital. */
+/** "a a b C": members of a party share a lowercase letter; a capital is a single player. */
 const guests = (line: string): Guest[] => {
   const names = line.split(' ');
   return names.map((name, index) => ({
@@ -20,46 +20,46 @@ const guests = (line: string): Guest[] => {
 };
 const names = (people: readonly Guest[]): string => people.map(({ name }) => name).join(' ');
 
-describe('who sits down together', () => {
+describe('grouping of parties', () => {
   test.each([
     ['A B C D E', 2, ['A B', 'C D']],
     ['a a B C', 4, ['a a B C']],
     ['A a a B', 3, ['A a a']],
-    // Three and one more, for those who are worth more than two and two.
+    // Three and one more are worth more than two and two.
     ['a a a b b C d d', 4, ['a a a C', 'b b d d']],
     ['a a a b b c c', 4, ['b b c c']],
     ['a a a b b b', 4, []],
     ['a a B', 2, ['a a']],
     ['A b b', 2, ['b b']],
-  ])('of %s, at tables of %i', (line, seats, tables) => {
-    expect(fullTables(guests(line), seats, ({ worth }) => worth).map(names)).toEqual(tables);
+  ])('of %s, at tables of %i, fills tables without splitting a party', (line, seats, tables) => {
+    expect(fillTables(guests(line), seats, ({ worth }) => worth).map(names)).toEqual(tables);
   });
 
   test.each([
     ['a a B', 1, 'B'],
     ['a a B', 2, 'a a'],
     ['A b b', 2, 'A'],
-  ])('of %s, where %i seats are free', (line, seats, taken) => {
-    expect(names(fitting(guests(line), seats))).toBe(taken);
+  ])('of %s, with %i free seats, takes the first that fit', (line, seats, taken) => {
+    expect(names(fitParties(guests(line), seats))).toBe(taken);
   });
 
-  test('is nobody of whose friends one is missing', () => {
+  test('removes members of an incomplete party', () => {
     const [first, ...others] = guests('a a b b C');
     expect(first?.name).toBe('a');
-    expect(names(wholeParties(others))).toBe('b b C');
+    expect(names(completeParties(others))).toBe('b b C');
   });
 });
 
 const party = (size: number) => ({ party: { id: 'friends'.padEnd(43, '_'), size } });
 
-/** Somebody comes who is one of so many friends. */
+/** Seeks as one member of a party. */
 const join = (matcher: TestMatcher, who: string, size = 2, more: object = {}): void => {
   matcher.open(who);
   matcher.seek(who, who, { ...party(size), ...more });
 };
 
-describe('friends', () => {
-  test('wait for each other, and begin to wait together with the last', () => {
+describe('a party', () => {
+  test('waits from the moment its last member arrives', () => {
     const matcher = new TestMatcher();
     join(matcher, 'ann');
     expect(matcher.last('ann')).toEqual(['party', 1, 2]);
@@ -70,7 +70,7 @@ describe('friends', () => {
     expect(matcher.ticketOf('ann')?.since).toBe(matcher.now);
   });
 
-  test('are matched with nobody while one is missing', () => {
+  test('is not matched while a member is missing', () => {
     const matcher = new TestMatcher();
     join(matcher, 'ann');
     matcher.open('cy');
@@ -78,14 +78,14 @@ describe('friends', () => {
     expect(matcher.calls.filter(({ route }) => route === 'create')).toEqual([]);
   });
 
-  test('are as far from a region as the farthest of them', () => {
+  test('is as far from a region as its farthest member', () => {
     const matcher = new TestMatcher();
     join(matcher, 'ann', 2, { latencies: { weur: 20, enam: 90 } });
     join(matcher, 'bo', 2, { latencies: { weur: 80, enam: 30, oc: 100 } });
     for (const who of ['ann', 'bo']) expect(matcher.ticketOf(who)?.latencies).toEqual({ weur: 80, enam: 90 });
   });
 
-  test('hear how many are here when one loses the connection', () => {
+  test('is notified of its present members when one disconnects', () => {
     const matcher = new TestMatcher();
     join(matcher, 'ann', 2);
     matcher.open('eve');
@@ -98,9 +98,9 @@ describe('friends', () => {
 
   test.each([
     ['one too many', 2, {}, 'table-full'],
-    ['other terms', 2, { settings: { turnSeconds: 30 } }, 'bad-options'],
-    ['another number of friends', 3, {}, 'wrong-player-count'],
-  ])('refuse %s', (_, size, more, code) => {
+    ['another setup', 2, { settings: { turnSeconds: 30 } }, 'bad-options'],
+    ['another party size', 3, {}, 'wrong-player-count'],
+  ])('rejects a member with %s', (_, size, more, code) => {
     const matcher = new TestMatcher();
     join(matcher, 'ann');
     if (code === 'table-full') join(matcher, 'bo', 2, { latencies: { enam: 20 } });
@@ -108,7 +108,7 @@ describe('friends', () => {
     expect(matcher.last('cy')).toMatchObject(['no', code, expect.any(String)]);
   });
 
-  test('are two to four', () => {
+  test('has two to four members', () => {
     const matcher = new TestMatcher();
     for (const size of [1, 5]) {
       join(matcher, `size${size}`, size);

@@ -15,27 +15,27 @@ const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
 const key = 'ab'.repeat(32);
 const ticket: Ticket = {
   id: 'c'.repeat(64),
-  terms: '{}',
+  setup: '{}',
   size: 2,
   allowFewer: false,
   latencies: { weur: 20 },
   since: 1,
-  hold: 0,
+  expectedCostMs: 0,
   party: null,
   name: 'Ann',
   colour: null,
-  lostAt: null,
-  at: { is: 'waiting' },
-  heardAt: 1,
-  told: { 'drop-rainbow.2.enam': 5 },
-  from: null,
-  absences: 0,
+  disconnectedAt: null,
+  status: { type: 'waiting' },
+  notifiedAt: 1,
+  nextOfferAt: { 'drop-rainbow.2.enam': 5 },
+  addressId: null,
+  noShows: 0,
   pausedUntil: 0,
 };
 const none = newRecord(queue, key);
 const fresh = 'ef'.repeat(32);
 
-/** What a storage holds after these steps. */
+/** The contents of a storage after these steps. */
 const stored = (...records: readonly MatcherRecord[]): Map<string, unknown> => {
   const kept = new Map<string, unknown>();
   let before = none;
@@ -53,28 +53,28 @@ const read = (kept: ReadonlyMap<string, unknown>, name: typeof queue | null = qu
   return { record: readStored(kept, name, fresh, (line) => lines.push(line)), lines };
 };
 
-describe('what a matcher stores', () => {
-  test('is what it reads again, its own name included', () => {
+describe('the stored record of a matcher', () => {
+  test('is read back, including the queue name', () => {
     const one = withTicket(none, ticket);
     const two = withMatch(
-      withTicket(one, { ...ticket, at: { is: 'leased', match: 'm', until: 9 } } as never),
+      withTicket(one, { ...ticket, status: { type: 'leased', match: 'm', until: 9 } } as never),
       {
         id: '0123456789ab',
         table: '0123456789ab',
         kind: 'match',
-        terms: '{}',
+        setup: '{}',
         members: [],
         stage: 'claiming',
-        due: 5,
-        tries: 0,
+        dueAt: 5,
+        attempts: 0,
       } as never,
     );
-    const whole = { ...one, meta: { ...one.meta, drawn: 3 } };
+    const whole = { ...one, meta: { ...one.meta, tableIdsDrawn: 3 } };
     expect(read(stored(one, whole), null).record).toEqual(whole);
     expect(stored(one, two).size).toBe(3);
   });
 
-  test('holds only what has changed, and forgets what is gone', () => {
+  test('contains only changes, and deletes removed items', () => {
     const one = withTicket(none, ticket);
     const other = { ...ticket, id: 'd'.repeat(64) };
     expect([...changesOf(one, withTicket(one, other)).keys()]).toEqual([`tickets:${other.id}`]);
@@ -83,14 +83,14 @@ describe('what a matcher stores', () => {
     expect(read(stored(one, withTicket(one, other), gone)).record).toEqual(gone);
   });
 
-  test('loses only the item that cannot be read, and says so', () => {
+  test('loses only an invalid item, and logs it', () => {
     const kept = stored(withTicket(none, ticket)).set('tickets:bad', { id: 'bad' });
     const { record, lines } = read(kept);
     expect([...(record?.tickets.keys() ?? [])]).toEqual([ticket.id]);
     expect(lines).toMatchObject([{ event: 'item-invalid', matcher: queueName(queue), part: 'tickets' }]);
   });
 
-  test('is a new record where nothing is, and none if nobody says which', () => {
+  test('is a new record in an empty storage, and null without a queue name', () => {
     expect(read(new Map()).record).toEqual(newRecord(queue, fresh));
     expect(read(new Map(), null).record).toBeNull();
   });

@@ -6,163 +6,152 @@ import { reservationSchema } from '../runtime/calls.ts';
 
 const time = z.int().min(0);
 
-/** SHA-256 of the token that opens the ticket and the seat, in hex: the ticket's name everywhere. */
+/** SHA-256 of the token that opens the ticket and the seat, in hex. */
 export const ticketIdSchema = reservationSchema.shape.id;
 const queueNameSchema = z.string().max(50);
 const matchIdSchema = tableIdSchema;
 
-const wish = {
+const criteria = {
   id: ticketIdSchema,
-  /** Options and settings in canonical JSON: those at one table have the same. */
-  terms: z.string().max(4_000),
+  /** Options and settings in canonicalJson JSON; equal for all players of a table. */
+  setup: z.string().max(4_000),
   size: z.int(),
+  /** Whether the player accepts fewer players after a while. */
   allowFewer: z.boolean(),
   latencies: latenciesSchema,
   since: time,
-  /** What its player expects to pay by waiting on, when they came, in milliseconds of waiting: so much is a table at once worth to them. */
-  hold: time.default(0),
+  /** Expected cost of waiting when the ticket was opened, in milliseconds of waiting. */
+  expectedCostMs: time.default(0),
 };
 
-/** Those who want to sit together, and how many they are. */
+/** Players who want to sit together, and their number. */
 const partySchema = z.strictObject({ id: ticketIdSchema, size: z.int() });
 
-/** Somebody who waits, in the one matcher that may say where they sit. */
+/** A waiting player, in the one matcher that assigns the seat. */
 const ticketSchema = z.strictObject({
-  ...wish,
-  /** With the player's own round trips, for those of the wish are the party's. */
+  ...criteria,
+  /** `latencies` here are the player's; those of the ticket are the maximum over the party. */
   party: partySchema.extend({ latencies: latenciesSchema }).nullable().default(null),
   name: reservationSchema.shape.name,
   colour: reservationSchema.shape.colour,
-  /** Since when none of their sockets is open; null while one is. */
-  lostAt: time.nullable(),
-  at: z.discriminatedUnion('is', [
-    z.strictObject({ is: z.literal('waiting') }),
-    /** Promised to a match for a while. */
-    z.strictObject({ is: z.literal('leased'), match: matchIdSchema, until: time }),
-    /** The ticket has a seat. It is kept until `until`, for a player who asks again. */
+  /** Null while a socket is open. */
+  disconnectedAt: time.nullable(),
+  status: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('waiting') }),
+    z.strictObject({ type: z.literal('leased'), match: matchIdSchema, until: time }),
+    /** Kept until `until`, for a player who reconnects. */
     z.strictObject({
-      is: z.literal('seated'),
+      type: z.literal('seated'),
       table: tableIdSchema,
       kind: z.enum(['match', 'open-table']),
       until: time,
-      /** The player says that it came to nothing: the table has been asked so often, is asked again then, and kept the seat at last. */
-      back: z.strictObject({ due: time, tries: z.int(), kept: z.boolean() }).nullable().default(null),
+      /** The player reports that the table failed, and the table is being asked. */
+      requeue: z
+        .strictObject({ dueAt: time, attempts: z.int(), isSeatKept: z.boolean() })
+        .nullable()
+        .default(null),
     }),
   ]),
-  /** When they were last told how it stands. */
-  heardAt: time,
-  /** The other queues that have been told of it, and when they are told again. */
-  told: z.record(queueNameSchema, time),
-  /** Stands for the address that it was sought from; null if that is not known. */
-  from: z.string().nullable().default(null),
-  /** How often they have not come to the table of a match. */
-  absences: z.int().default(0),
+  /** When the player was last sent the status. */
+  notifiedAt: time,
+  /** When the ticket is next offered to each queue that has an offer of it. */
+  nextOfferAt: z.record(queueNameSchema, time),
+  /** HMAC of the address; null if the address is unknown. */
+  addressId: z.string().nullable().default(null),
+  /** Consecutive no-shows. */
+  noShows: z.int().default(0),
   /** The ticket is not matched before this time. */
   pausedUntil: time.default(0),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
-/** A ticket of another matcher that could sit at a table of this one. */
+/** A ticket of another matcher that accepts a table of this one. */
 export const offerSchema = z.strictObject({
-  ...wish,
+  ...criteria,
   party: partySchema.nullable().default(null),
   owner: queueNameSchema,
-  heardAt: time,
-  /** Not asked for before then: it was promised elsewhere, or its owner did not answer. */
+  receivedAt: time,
+  /** Not claimed before this time: the ticket was leased elsewhere, or its owner was unreachable. */
   pausedUntil: time,
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** Another queue that has not answered an offer yet. Those that have answered are not remembered. */
+/** Another queue with an unanswered offer. */
 export const peerSchema = z.strictObject({
   id: queueNameSchema,
-  /** How many offers in a row it has not answered, the last one included. */
-  tries: z.int().min(1),
-  /** It is made no other offer before then, unless it answers. */
-  until: time,
+  /** Consecutive unanswered offers. */
+  attempts: z.int().min(1),
+  /** No other offer before this time. */
+  retryAt: time,
 });
 export type Peer = z.infer<typeof peerSchema>;
 
-/** How many more tables may be made for an address. */
-const allowanceSchema = z.strictObject({
-  /** Stands for the address. */
-  id: z.string(),
-  left: z.number(),
-  /** When `left` was true. */
-  at: time,
-});
+/** The token bucket of an address: tables that may still be opened. */
+const allowanceSchema = z.strictObject({ id: z.string(), remaining: z.number(), updatedAt: time });
 export type Allowance = z.infer<typeof allowanceSchema>;
 
-/** A challenge that has opened a ticket, and opens no other. */
-const spentChallengeSchema = z.strictObject({
-  id: z.string(),
-  /** It is worth nothing from then on. */
-  until: time,
-});
+/** A challenge that opened a ticket; it opens no other. */
+const spentChallengeSchema = z.strictObject({ id: z.string(), expiresAt: time });
 export type SpentChallenge = z.infer<typeof spentChallengeSchema>;
 
 const memberSchema = z.strictObject({
   id: ticketIdSchema,
   owner: queueNameSchema,
   allowFewer: z.boolean(),
-  /** The party's id; null for somebody alone. */
   party: ticketIdSchema.nullable().default(null),
-  is: z.enum(['wanted', 'leased', 'seated', 'lost']),
-  /** Known once it is leased. */
-  seat: reservationSchema.nullable(),
+  status: z.enum(['wanted', 'leased', 'seated', 'lost']),
+  /** Null before the lease. */
+  reservation: reservationSchema.nullable(),
 });
 export type Member = z.infer<typeof memberSchema>;
 
-/** Some tickets on their way to one table. */
+/** Tickets on their way to one table. */
 const matchSchema = z.strictObject({
   id: matchIdSchema,
   table: tableIdSchema,
-  /** A new table that begins by itself, with computer players or without; a new one that stays open; an open one. */
+  /** `match`, `bots`: a new table that starts automatically. `open-table`: a new one that stays open. `join`: an open one. */
   kind: z.enum(['match', 'bots', 'open-table', 'join']),
-  terms: wish.terms,
+  setup: criteria.setup,
   members: z.array(memberSchema),
   stage: z.enum(['claiming', 'seating', 'committing']),
-  /** When what was asked is asked again, or given up. */
-  due: time,
-  tries: z.int(),
+  /** When the pending request is repeated or given up. */
+  dueAt: time,
+  attempts: z.int(),
 });
 export type Match = z.infer<typeof matchSchema>;
 
-/** An open table that has asked for players. */
+/** An open table that wants more players. */
 const openTableSchema = z.strictObject({
   id: tableIdSchema,
-  terms: wish.terms,
-  free: z.int().min(1),
+  setup: criteria.setup,
+  freeSeats: z.int().min(1),
 });
 export type OpenTable = z.infer<typeof openTableSchema>;
 
-/** How often somebody comes who wants the same, here and, as far as that was heard, in other regions. */
-const flowSchema = z.strictObject({
-  /** Stands for the terms. */
+/** Mean time between two arrivals with one setup, here and as reported by other regions. */
+const arrivalRateSchema = z.strictObject({
+  /** SHA-256 of the setup. */
   id: z.string(),
-  /** When the last one came here. */
-  at: time,
-  /** How many have come here, as far as that is remembered. */
+  lastAt: time,
+  /** Number of samples, up to a maximum. */
   count: z.int(),
-  /** Milliseconds from one to the next, and when that was known. */
-  gaps: z.partialRecord(z.enum(homeRegions), z.strictObject({ gap: z.number(), at: time })),
+  intervals: z.partialRecord(z.enum(homeRegions), z.strictObject({ ms: z.number(), updatedAt: time })),
 });
-export type Flow = z.infer<typeof flowSchema>;
+export type ArrivalRate = z.infer<typeof arrivalRateSchema>;
 
 const metaSchema = z.strictObject({
   format: z.literal(1),
-  /** 32 random bytes in hex, from which the ids of tables are drawn. Shown to nobody. */
+  /** Secret: 32 random bytes in hex, from which table ids are derived. */
   key: z.string(),
-  /** How many ids have been drawn. */
-  drawn: z.int(),
-  /** When those who wait are told how many they are; null while they know. */
+  tableIdsDrawn: z.int(),
+  /** When the next status broadcast is due; null if none is. */
   notifyAt: time.nullable(),
-  /** The last of them who has been told, if the others follow in the next steps; else empty. */
-  notified: z.string().default(''),
+  /** The last ticket reached by a broadcast that continues in the next step; else empty. */
+  lastNotified: z.string().default(''),
 });
 type Meta = z.infer<typeof metaSchema>;
 
-/** All that one matcher knows. Never changed; each change makes a new one. */
+/** All that one matcher stores. Immutable. */
 export interface MatcherRecord {
   readonly queue: Queue;
   /** The queue's name. */
@@ -174,22 +163,22 @@ export interface MatcherRecord {
   readonly openTables: ReadonlyMap<string, OpenTable>;
   readonly peers: ReadonlyMap<string, Peer>;
   readonly allowances: ReadonlyMap<string, Allowance>;
-  readonly spent: ReadonlyMap<string, SpentChallenge>;
-  readonly flows: ReadonlyMap<string, Flow>;
+  readonly spentChallenges: ReadonlyMap<string, SpentChallenge>;
+  readonly arrivalRates: ReadonlyMap<string, ArrivalRate>;
 }
 
 export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
   queue,
   name: queueName(queue),
-  meta: { format: 1, key, drawn: 0, notifyAt: null, notified: '' },
+  meta: { format: 1, key, tableIdsDrawn: 0, notifyAt: null, lastNotified: '' },
   tickets: new Map(),
   offers: new Map(),
   matches: new Map(),
   openTables: new Map(),
   peers: new Map(),
   allowances: new Map(),
-  spent: new Map(),
-  flows: new Map(),
+  spentChallenges: new Map(),
+  arrivalRates: new Map(),
 });
 
 type Part = keyof typeof parts;
@@ -211,7 +200,7 @@ export const withTicket = (record: MatcherRecord, ticket: Ticket): MatcherRecord
   ...record,
   tickets: replaced(record.tickets, ticket),
 });
-/** Puts in many at once, for each change by itself copies them all. */
+/** Copies the map once for many changes. */
 export const withTickets = (record: MatcherRecord, tickets: readonly Ticket[]): MatcherRecord =>
   tickets.length === 0
     ? record
@@ -236,20 +225,24 @@ export const withAllowance = (record: MatcherRecord, allowance: Allowance): Matc
   ...record,
   allowances: replaced(record.allowances, allowance),
 });
-export const withSpent = (record: MatcherRecord, challenge: SpentChallenge): MatcherRecord => ({
+export const withSpentChallenge = (record: MatcherRecord, challenge: SpentChallenge): MatcherRecord => ({
   ...record,
-  spent: replaced(record.spent, challenge),
+  spentChallenges: replaced(record.spentChallenges, challenge),
 });
-export const withFlow = (record: MatcherRecord, flow: Flow): MatcherRecord => ({
+export const withArrivalRate = (record: MatcherRecord, rate: ArrivalRate): MatcherRecord => ({
   ...record,
-  flows: replaced(record.flows, flow),
+  arrivalRates: replaced(record.arrivalRates, rate),
 });
 export const withoutItem = (record: MatcherRecord, part: Part, id: string): MatcherRecord => ({
   ...record,
   [part]: without<ItemOf<typeof part>>(record[part], id),
 });
 
-/** What to store under each key; null is to be deleted. */
+/** The tickets of a party, including those that have a seat. */
+export const partyTickets = ({ tickets }: MatcherRecord, party: string): Ticket[] =>
+  [...tickets.values()].filter((ticket) => ticket.party?.id === party);
+
+/** The value to store under each key; null deletes. */
 export type Changes = ReadonlyMap<string, unknown>;
 
 const parts = {
@@ -259,8 +252,8 @@ const parts = {
   openTables: openTableSchema,
   peers: peerSchema,
   allowances: allowanceSchema,
-  spent: spentChallengeSchema,
-  flows: flowSchema,
+  spentChallenges: spentChallengeSchema,
+  arrivalRates: arrivalRateSchema,
 } as const;
 const partNames: readonly Part[] = [
   'tickets',
@@ -269,13 +262,13 @@ const partNames: readonly Part[] = [
   'openTables',
   'peers',
   'allowances',
-  'spent',
-  'flows',
+  'spentChallenges',
+  'arrivalRates',
 ];
 
 const storedMetaSchema = metaSchema.extend({ queue: z.string() });
 
-/** What one step has changed, item by item: a value of its own for each, so that none grows too large to be stored. */
+/** One value per changed item, so that no value exceeds the storage limit. */
 export const changesOf = (before: MatcherRecord, after: MatcherRecord): Changes => {
   const changes = new Map<string, unknown>();
   if (before.meta !== after.meta || before.tickets.size + before.offers.size === 0)
@@ -293,8 +286,7 @@ export const changesOf = (before: MatcherRecord, after: MatcherRecord): Changes 
 };
 
 /**
- * The record that was stored, or a new one for a matcher that begins; null if nobody says which it is. An item that cannot be read is
- * left out and logged.
+ * The stored record, or a new one for a new matcher; null if its queue is unknown. Invalid items are dropped and logged.
  */
 export const readStored = (
   stored: ReadonlyMap<string, unknown>,
@@ -302,8 +294,8 @@ export const readStored = (
   key: string,
   log: (line: Readonly<Record<string, unknown>>) => void,
 ): MatcherRecord | null => {
-  const kept = storedMetaSchema.safeParse(stored.get('meta'));
-  const own = kept.success ? parseQueue(kept.data.queue) : queue;
+  const storedMeta = storedMetaSchema.safeParse(stored.get('meta'));
+  const own = storedMeta.success ? parseQueue(storedMeta.data.queue) : queue;
   if (own === null) return null;
   const items = <Item>(part: Part, schema: z.ZodType<Item>): ReadonlyMap<string, Item> => {
     const read = new Map<string, Item>();
@@ -317,22 +309,22 @@ export const readStored = (
   };
   return {
     ...newRecord(own, key),
-    ...(kept.success && { meta: metaOf(kept.data) }),
+    ...(storedMeta.success && { meta: metaOf(storedMeta.data) }),
     tickets: items('tickets', parts.tickets),
     offers: items('offers', parts.offers),
     matches: items('matches', parts.matches),
     openTables: items('openTables', parts.openTables),
     peers: items('peers', parts.peers),
     allowances: items('allowances', parts.allowances),
-    spent: items('spent', parts.spent),
-    flows: items('flows', parts.flows),
+    spentChallenges: items('spentChallenges', parts.spentChallenges),
+    arrivalRates: items('arrivalRates', parts.arrivalRates),
   };
 };
 
-const metaOf = ({ format, key, drawn, notifyAt, notified }: Meta): Meta => ({
+const metaOf = ({ format, key, tableIdsDrawn, notifyAt, lastNotified }: Meta): Meta => ({
   format,
   key,
-  drawn,
+  tableIdsDrawn,
   notifyAt,
-  notified,
+  lastNotified,
 });

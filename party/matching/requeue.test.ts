@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
 
-/** Ann and Bo sit down at a table of their matcher's own; resolves to its id. */
+/** Seats Ann and Bo at a table of their own matcher; resolves to its id. */
 const seated = (matcher: TestMatcher, ...who: readonly string[]): string => {
   for (const id of who) {
     matcher.open(id);
@@ -10,19 +10,19 @@ const seated = (matcher: TestMatcher, ...who: readonly string[]): string => {
   return seat(matcher);
 };
 
-/** The table that a match has asked for is there. */
+/** The table of a match replies. */
 const seat = (matcher: TestMatcher): string => {
   const created = matcher.calls.find(({ route }) => route === 'create');
-  if (created?.tag == null) throw new Error('no table was asked for');
-  matcher.event({ type: 'answered', tag: created.tag, answer: {}, failed: false });
+  if (created?.tag == null) throw new Error('no table was created');
+  matcher.event({ type: 'reply', tag: created.tag, reply: {}, failed: false });
   return created.id;
 };
 
 const asked = ({ calls }: TestMatcher) => calls.filter(({ route }) => route === 'attendance');
 const answer = (matcher: TestMatcher, given: unknown, failed = false) => {
   const [call] = matcher.asked;
-  if (call?.tag == null) throw new Error('the table was not asked');
-  matcher.event({ type: 'answered', tag: call.tag, answer: given, failed });
+  if (call?.tag == null) throw new Error('no attendance request was sent');
+  matcher.event({ type: 'reply', tag: call.tag, reply: given, failed });
 };
 const ticketOf = (matcher: TestMatcher, id: string) => {
   const ticket = matcher.ticketOf(id);
@@ -31,8 +31,8 @@ const ticketOf = (matcher: TestMatcher, id: string) => {
 };
 const none = { seated: [], missed: [] };
 
-describe('whoever comes back from a table', () => {
-  test('waits again once the table has said that it keeps no seat, as old as before', () => {
+describe('a player who reports a failed table', () => {
+  test('is requeued with the old waiting time once the table keeps no seat', () => {
     const matcher = new TestMatcher();
     const began = matcher.now;
     const table = seated(matcher, 'ann', 'bo');
@@ -42,10 +42,10 @@ describe('whoever comes back from a table', () => {
     expect(matcher.last('ann')).toEqual(['table', table, 'match']);
     answer(matcher, none);
     expect(matcher.last('ann')).toEqual(['waiting', 11_000, 250, 0, false]);
-    expect(ticketOf(matcher, 'ann')).toMatchObject({ since: began, absences: 0, at: { is: 'waiting' } });
+    expect(ticketOf(matcher, 'ann')).toMatchObject({ since: began, noShows: 0, status: { type: 'waiting' } });
   });
 
-  test('stays where there is a seat, and the table is asked again, ever more rarely', () => {
+  test('stays seated while the table keeps the seat, and the matcher asks with backoff', () => {
     const matcher = new TestMatcher();
     const table = seated(matcher, 'ann', 'bo');
     const began = matcher.now;
@@ -62,29 +62,29 @@ describe('whoever comes back from a table', () => {
       if (asked(matcher).length === 0) continue;
       times.push(matcher.now - began);
       answer(matcher, kept);
-      expect(ticketOf(matcher, 'ann').at).toMatchObject({ is: 'seated', table });
+      expect(ticketOf(matcher, 'ann').status).toMatchObject({ type: 'seated', table });
     }
     expect(times).toEqual([3_000, 9_000, 21_000, 45_000]);
   });
 
-  test('waits again once the table keeps the seat no longer', () => {
+  test('is requeued once the table no longer keeps the seat', () => {
     const matcher = new TestMatcher();
     const table = seated(matcher, 'ann', 'bo');
     matcher.seek('ann', 'ann', { failedTable: table });
     answer(matcher, { seated: [ticketOf(matcher, 'ann').id], missed: [] });
     while (asked(matcher).length === 0) matcher.ring();
     answer(matcher, none);
-    expect(ticketOf(matcher, 'ann').at.is).toBe('waiting');
+    expect(ticketOf(matcher, 'ann').status.type).toBe('waiting');
   });
 
-  test('is asked about again, ever more rarely, while the table says nothing, and waits if it never does', () => {
+  test('is requeued after the table left all requests unanswered', () => {
     const matcher = new TestMatcher();
     const table = seated(matcher, 'ann', 'bo');
     const began = matcher.now;
     matcher.seek('ann', 'ann', { failedTable: table });
     answer(matcher, undefined, true);
     const times: number[] = [];
-    while (ticketOf(matcher, 'ann').at.is === 'seated') {
+    while (ticketOf(matcher, 'ann').status.type === 'seated') {
       matcher.ring();
       if (asked(matcher).length > 0) times.push(matcher.now - began);
     }
@@ -92,27 +92,27 @@ describe('whoever comes back from a table', () => {
     expect(matcher.now - began).toBe(93_000);
   });
 
-  test('from a table that the ticket did not lead to is where it was', () => {
+  test('keeps the status when the report names another table', () => {
     const matcher = new TestMatcher();
     seated(matcher, 'ann', 'bo');
     matcher.seek('ann', 'ann', { failedTable: '0'.repeat(12) });
     expect(asked(matcher)).toEqual([]);
-    expect(ticketOf(matcher, 'ann').at.is).toBe('seated');
+    expect(ticketOf(matcher, 'ann').status.type).toBe('seated');
   });
 });
 
-describe('whoever did not come', () => {
+describe('a no-show', () => {
   const missing = (matcher: TestMatcher, table: string) => {
     matcher.seek('ann', 'ann', { failedTable: table });
     answer(matcher, { seated: [], missed: [ticketOf(matcher, 'ann').id] });
   };
 
-  test('is as old as somebody new, and goes after all who came', () => {
+  test('is requeued as new, behind all players who came', () => {
     const matcher = new TestMatcher();
     const table = seated(matcher, 'ann', 'bo');
     matcher.now += 11_000;
     missing(matcher, table);
-    expect(ticketOf(matcher, 'ann')).toMatchObject({ since: matcher.now, absences: 1 });
+    expect(ticketOf(matcher, 'ann')).toMatchObject({ since: matcher.now, noShows: 1 });
     matcher.open('cy');
     matcher.seek('cy', 'cy');
     expect(matcher.calls.filter(({ route }) => route === 'create')).toEqual([]);
@@ -123,14 +123,14 @@ describe('whoever did not come', () => {
     expect(matcher.last('ann')).toEqual(['waiting', 0, 250, 0, false]);
   });
 
-  test('waits alone for a minute after the third time, and then twice as long each time', () => {
+  test('waits a minute after the third time, then twice as long each time', () => {
     const matcher = new TestMatcher();
     const pauses: number[] = [];
     let table = seated(matcher, 'ann', 'bo');
     for (let times = 1; times <= 5; times += 1) {
       missing(matcher, table);
-      const { absences, pausedUntil } = ticketOf(matcher, 'ann');
-      expect(absences).toBe(times);
+      const { noShows, pausedUntil } = ticketOf(matcher, 'ann');
+      expect(noShows).toBe(times);
       pauses.push(pausedUntil - matcher.now);
       const other = `other ${times}`.replace(' ', '-');
       matcher.open(other);
@@ -143,8 +143,8 @@ describe('whoever did not come', () => {
   });
 });
 
-describe('an address for which tables are made', () => {
-  /** Two of one address meet, so often. */
+describe('an address, in matching', () => {
+  /** Matches two players of one address, repeatedly. */
   const meet = (matcher: TestMatcher, name: string): boolean => {
     for (const who of ['a', 'b']) {
       matcher.open(name + who, '192.0.2.1');
@@ -155,7 +155,7 @@ describe('an address for which tables are made', () => {
     return true;
   };
 
-  test('has as many an hour as the lobby would open for it, and then one each time there is one again', () => {
+  test('opens as many tables an hour as through the lobby, then one whenever its allowance permits', () => {
     const matcher = new TestMatcher();
     expect([1, 2, 3, 4].map((number) => meet(matcher, `pair${number}`))).toEqual([true, true, true, false]);
     expect(matcher.last('pair4a')).toMatchObject(['waiting', 0, expect.any(Number), 0, false]);
@@ -164,7 +164,7 @@ describe('an address for which tables are made', () => {
     expect(matcher.now - began).toBe(20 * 60_000);
   });
 
-  test('does not hold up others', () => {
+  test('does not delay other addresses', () => {
     const matcher = new TestMatcher();
     for (const number of [1, 2, 3, 4]) meet(matcher, `pair${number}`);
     for (const who of ['cy', 'dee']) {
@@ -176,7 +176,7 @@ describe('an address for which tables are made', () => {
     expect(matcher.last('dee')).toEqual(matcher.last('cy'));
   });
 
-  test('gets no table with computer players either', () => {
+  test('gets no table with bots above its allowance', () => {
     const matcher = new TestMatcher();
     for (const number of [1, 2, 3]) meet(matcher, `pair${number}`);
     matcher.open('eve', '192.0.2.1');

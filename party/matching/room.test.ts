@@ -7,7 +7,7 @@ import { MatcherRoom, matcherLimits } from './room.ts';
 
 const name = 'drop-rainbow.2.weur';
 
-/** A platform in memory; every room on it is another life of the same matcher. */
+/** A platform in memory; every room on it is the same matcher after a restart. */
 const platform = () => {
   const stored = new Map<string, unknown>();
   const sockets = new Set<Socket<Connection>>();
@@ -21,7 +21,7 @@ const platform = () => {
       now: () => clock.now,
       log: (line) => void lines.push(line),
       limits: matcherLimits(defaultLimits),
-      tablesPerHour: 120,
+      maxTablesPerHour: 120,
       proofOfWork: null,
       randomHex: (bytes) => {
         drawn += 1;
@@ -82,17 +82,17 @@ const come = async (room: MatcherRoom, world: ReturnType<typeof platform>, who: 
   return client;
 };
 
-describe('the room of a matcher', () => {
-  test('tells somebody that they wait once that is stored', async () => {
+describe('matcher room', () => {
+  test('sends the waiting status after it is stored', async () => {
     const world = platform();
     const room = world.open();
     const ann = await come(room, world, 'ann');
     expect(ann.heard).toEqual([['waiting', 0, 250, 0, false]]);
     const stored = [...world.stored.keys()].map((key) => key.split(':')[0]);
-    expect(stored.toSorted()).toEqual(['flows', 'meta', 'tickets']);
+    expect(stored.toSorted()).toEqual(['arrivalRates', 'meta', 'tickets']);
   });
 
-  test('says so and changes nothing if it cannot be stored', async () => {
+  test('refuses and changes nothing if storing fails', async () => {
     const world = platform();
     const room = world.open();
     const ann = world.socket();
@@ -106,7 +106,7 @@ describe('the room of a matcher', () => {
     expect(ann.heard.at(-1)).toMatchObject(['waiting', 0, 250, 0, false]);
   });
 
-  test('leaves another matcher without an answer if it cannot be stored', async () => {
+  test('sends no reply to another matcher if storing fails', async () => {
     const world = platform();
     const room = world.open();
     await come(room, world, 'ann');
@@ -119,7 +119,7 @@ describe('the room of a matcher', () => {
     expect(await room.onCall(name, 'claim', claim)).toMatchObject({ granted: true });
   });
 
-  test('goes on after a restart with whoever waits', async () => {
+  test('restores waiting players after a restart', async () => {
     const world = platform();
     await come(world.open(), world, 'ann');
     const bo = await come(world.open(), world, 'bo');
@@ -128,7 +128,7 @@ describe('the room of a matcher', () => {
     expect(world.calls[0]?.message).toMatchObject({ seats: 2, region: 'weur' });
   });
 
-  test('wakes up for what time brings about, also without knowing its name', async () => {
+  test('handles the alarm without its name', async () => {
     const world = platform();
     const ann = await come(world.open(), world, 'ann');
     const woken = world.open();
@@ -139,7 +139,7 @@ describe('the room of a matcher', () => {
     expect(ann.heard.at(-1)).toEqual(['waiting', 8_000, 250, 0, false]);
   });
 
-  test('closes whoever seeks nothing for ten seconds', async () => {
+  test('closes a socket without a seek request after ten seconds', async () => {
     const world = platform();
     const room = world.open();
     const silent = world.socket();
@@ -156,7 +156,7 @@ describe('the room of a matcher', () => {
     ['no JSON', 'seek', 'bad-json'],
     ['no request', '{"type":"hello"}', 'bad-message'],
     ['too long', `"${'x'.repeat(9_000)}"`, 'too-big'],
-    ['a take without a wish', '{"type":"take","what":"open-table"}', 'hello-first'],
+    ['a take without a ticket', '{"type":"take","what":"open-table"}', 'hello-first'],
     [
       'another protocol',
       seek('ann').replace(`"protocol":${protocolVersion}`, '"protocol":99'),
@@ -177,7 +177,7 @@ describe('the room of a matcher', () => {
   });
 
   test.each(['whist.4.weur', 'drop-rainbow.9.weur', 'drop-rainbow.2.sam', 'x'])(
-    'is none under the name %s',
+    'rejects the name %s',
     async (other) => {
       const world = platform();
       const client = world.socket();
@@ -187,7 +187,7 @@ describe('the room of a matcher', () => {
     },
   );
 
-  test('takes only so many from one address', async () => {
+  test('accepts a limited number of sockets per address', async () => {
     const world = platform();
     const room = world.open();
     for (let count = 0; count < defaultLimits.maxSocketsPerAddress; count += 1)
@@ -197,7 +197,7 @@ describe('the room of a matcher', () => {
     expect(last.closed).toEqual([closeCodes.tooMany]);
   });
 
-  test('hears no more from all sockets of an address than from one', async () => {
+  test('limits the messages of an address across its sockets', async () => {
     const world = platform();
     const room = world.open();
     const sockets = [0, 1, 2, 3].map(() => world.socket());

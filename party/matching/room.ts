@@ -20,21 +20,20 @@ import { type Changes, type MatcherRecord, readStored } from './record.ts';
 import { step } from './step.ts';
 import { isPlayable } from './tickets.ts';
 
-/** What a matcher needs of the platform it runs on. */
 export interface MatcherPlatform extends ActorPlatform<Connection> {
-  /** How many tables an address may have opened in an hour. */
-  readonly tablesPerHour: number;
-  /** What a new ticket costs; null if nothing. */
+  /** Maximum number of tables per address. */
+  readonly maxTablesPerHour: number;
+  /** What a new ticket requires; null if nothing. */
   readonly proofOfWork: ProofOfWorkConfig | null;
-  /** Everything stored, by key. */
+  /** All stored values, by key. */
   load(): Promise<ReadonlyMap<string, unknown>>;
-  /** Stores all of it in one transaction; null deletes. Rejects if it could not. */
+  /** Stores all changes in one transaction; null deletes. Rejects on failure. */
   save(changes: Changes): Promise<void>;
-  /** Brings a message to another party. Rejects if it was not answered. */
+  /** Rejects if the party does not reply. */
   call(call: Call): Promise<unknown>;
 }
 
-/** As many as a burst at one queue may bring; from one address as many as a table takes. */
+/** Enough for a burst at one queue; per address as many as a table allows. */
 export const matcherLimits = ({ maxSocketsPerAddress }: ConnectionLimits): ConnectionLimits => ({
   maxSockets: 4_000,
   maxSocketsPerAddress,
@@ -42,10 +41,9 @@ export const matcherLimits = ({ maxSocketsPerAddress }: ConnectionLimits): Conne
 
 const alarmTiming = { retry: 2_000, grace: 1_500 };
 
-/** One matcher on a platform. */
-export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, MatcherEffect, 'nobody'> {
+export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, MatcherEffect, 'unnamed'> {
   readonly #platform: MatcherPlatform;
-  /** Which one this is, once somebody who comes has said so: it is stored with the record, for an alarm says nothing. */
+  /** From the first connection or call; later from the record, because an alarm has no name. */
   #queue: Queue | null = null;
 
   constructor(platform: MatcherPlatform) {
@@ -53,7 +51,7 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     this.#platform = platform;
   }
 
-  /** @param name the room's own name, as the socket's address has it. @param address where it comes from, if the platform knows. */
+  /** @param name the room's own name, from the URL. @param address the client's, if the platform provides it. */
   async onConnect(socket: Socket<Connection>, name: string, address: string | null): Promise<void> {
     const queue = readQueue(name);
     if (queue === null) return socket.close(closeCodes.noSuchTable, 'no such matcher');
@@ -61,19 +59,19 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     await this.accept(socket, address, (opened) => ({ ...opened, ticket: null }));
   }
 
-  /** Another matcher's message, and the answer. @throws Error if it cannot be answered. */
+  /** Handles another matcher's request. @throws Error if it fails. */
   onCall(name: string, route: string, message: unknown): Promise<unknown> {
     const queue = readQueue(name);
     if (queue === null || !isRoute(route)) throw new Error(`no ${route} at ${name}`);
     this.#queue = queue;
-    return this.dispatch({ type: 'called', route, message });
+    return this.dispatch({ type: 'request', route, message });
   }
 
-  protected override async read(): Promise<Result<MatcherRecord, 'nobody'>> {
+  protected override async read(): Promise<Result<MatcherRecord, 'unnamed'>> {
     const { randomHex, log } = this.#platform;
     const record = readStored(await this.#platform.load(), this.#queue, randomHex(32), log);
-    // Nobody has ever been here, so nothing can follow.
-    return record === null ? fail('nobody') : ok(record);
+    // Without a name there has been no connection or call.
+    return record === null ? fail('unnamed') : ok(record);
   }
 
   protected override step(
@@ -81,8 +79,8 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     event: MatcherEvent,
     context: StepContext<Connection>,
   ): StepResult {
-    const { tablesPerHour, proofOfWork } = this.#platform;
-    return step(record, event, { ...context, tablesPerHour, proofOfWork });
+    const { maxTablesPerHour, proofOfWork } = this.#platform;
+    return step(record, event, { ...context, maxTablesPerHour, proofOfWork });
   }
 
   protected override store(effect: MatcherEffect): Promise<void> | undefined {
@@ -93,16 +91,16 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     if (effect.type === 'call') void this.#call(effect.call);
   }
 
-  /** Not awaited by the step that asks: two matchers that call each other would wait for ever. */
+  /** Not awaited by the step: two matchers that call each other would deadlock. */
   async #call(call: Call): Promise<void> {
-    const answered = await this.#platform.call(call).then(
-      (answer) => ({ answer, failed: false }),
-      () => ({ answer: undefined, failed: true }),
+    const result = await this.#platform.call(call).then(
+      (reply) => ({ reply, failed: false }),
+      () => ({ reply: undefined, failed: true }),
     );
-    if (call.tag !== null) await this.handle({ type: 'answered', tag: call.tag, ...answered });
+    if (call.tag !== null) await this.handle({ type: 'reply', tag: call.tag, ...result });
   }
 
-  /** Whoever floods a matcher has many sockets. */
+  /** Per address: an attacker may open many sockets. */
   protected override speakerOf({ id, address }: Connection): string {
     return address === null ? id : `address ${address}`;
   }
@@ -119,7 +117,6 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
   }
 }
 
-/** The queue of this name, if its game can be played by so many. */
 const readQueue = (name: string): Queue | null => {
   const queue = parseQueue(name);
   return queue !== null && isPlayable(queue.game, queue.size) ? queue : null;

@@ -1,75 +1,70 @@
 import {
   attendanceSchema,
   type Context,
-  claimAnswerSchema,
-  commitAnswerSchema,
+  claimReplySchema,
+  commitReplySchema,
   type Effect,
   type MatcherEvent,
   type MatcherRoute,
   matcherMessages,
-  offerAnswerSchema,
+  offerReplySchema,
   plus,
-  reserveAnswerSchema,
+  reserveReplySchema,
   type StepResult,
   type Tag,
 } from './events.ts';
-import { nextChange, nextMatches } from './grouping.ts';
-import { claim, commit, promisedUntil, release, withdrawal } from './leases.ts';
-import { allowedAt, forgetAllowances, forgetSpent, spentUntil } from './limits.ts';
-import { beginMatch, claimed, claimFailed, committed, overdue, seatsKept, seatsMissing } from './matches.ts';
+import { nextChange, nextGroups } from './grouping.ts';
+import { allowedAt, dropExpiredChallenges, dropFullAllowances, firstChallengeExpiry } from './limits.ts';
 import {
-  forgetOffers,
-  forgetOld,
+  abandonUnreachable,
+  claim,
+  commit,
+  leaseExpiry,
+  onClaimReply,
+  onCommitReply,
+  onOverdue,
+  onSeatReply,
+  release,
+  retrySeats,
+  startMatch,
+} from './matches.ts';
+import {
   notifyAll,
   notifyStatus,
-  offerAll,
-  offerHeard,
-  offerTime,
+  offerLifetimeMs,
+  onOfferReply,
+  receiveOffers,
+  removeExpiredOffers,
+  removeOffers,
   scheduleNotify,
-  takeOffers,
+  sendOffers,
+  withdrawal,
 } from './notify.ts';
 import { changesOf, type MatcherRecord, withoutItem, withTicket } from './record.ts';
-import { askAgain, attended } from './requeue.ts';
-import { closeSilent, lostTime, notePresence, onMessage, seekBy } from './tickets.ts';
-import { rhythmsOf } from './waiting.ts';
+import { onAttendance, retryAttendance } from './requeue.ts';
+import { closeIdleSockets, disconnectGraceMs, onMessage, seekDeadline, updatePresence } from './tickets.ts';
+import { intervalsFor } from './waiting.ts';
 
 /**
- * The matcher: a function of what is stored, what happened, and the moment. It returns what is to be stored and, in order, what is to
- * be done; it touches nothing itself, so it runs unchanged on any platform, in a simulation, and in a search through all that can happen.
+ * The matcher as a pure function: record, event and context give the next record and effects. It runs unchanged on every platform, in
+ * simulations, and in exhaustive searches.
  */
 export const step = (record: MatcherRecord, event: MatcherEvent, context: Context): StepResult => {
-  const present = notePresence({ record, effects: [] }, context);
-  const reacted = react(present, event, context);
-  // Whatever is said without changing anything leads to nothing else.
-  if (reacted.record === record && event.type === 'message') return reacted;
-  const expired = event.type === 'alarm' ? onTime(reacted, context) : reacted;
-  const { step: matched, at } = matchAll(expired, context);
-  const { step: done, at: offerAt } = offerAll(matched, context);
-  const alarm: Effect = { type: 'alarm', at: nextAlarm(done.record, [at, offerAt], context) };
+  const present = updatePresence({ record, effects: [] }, context);
+  const handled = handle(present, event, context);
+  // A message that changes nothing has no further consequences.
+  if (handled.record === record && event.type === 'message') return handled;
+  const current = event.type === 'alarm' ? onAlarm(handled, context) : handled;
+  const { step: matched, at: matchAt } = startMatches(current, context);
+  const { step: done, at: offerAt } = sendOffers(matched, context);
+  const alarm: Effect = { type: 'alarm', at: nextAlarm(done.record, [matchAt, offerAt], context) };
   return {
     record: done.record,
-    effects: [...persist(record, done.record), ...inOneCall(done.effects), alarm],
+    effects: [...persist(record, done.record), ...mergeWithdrawals(done.effects), alarm],
   };
 };
 
-const persist = (before: MatcherRecord, after: MatcherRecord): Effect[] => {
-  const changes = changesOf(before, after);
-  return changes.size === 0 ? [] : [{ type: 'persist', changes }];
-};
-
-/** What is withdrawn from one matcher is withdrawn in one call. */
-const inOneCall = (effects: readonly Effect[]): Effect[] => {
-  const withdrawn = new Map<string, string[]>();
-  const others = effects.filter((effect) => {
-    if (effect.type !== 'call' || effect.call.route !== 'withdraw') return true;
-    const { ids } = matcherMessages.withdraw.parse(effect.call.message);
-    withdrawn.set(effect.call.id, [...(withdrawn.get(effect.call.id) ?? []), ...ids]);
-    return false;
-  });
-  return [...others, ...[...withdrawn].map(([from, ids]) => withdrawal(from, ids))];
-};
-
-const react = (step: StepResult, event: MatcherEvent, context: Context): StepResult => {
+const handle = (step: StepResult, event: MatcherEvent, context: Context): StepResult => {
   switch (event.type) {
     case 'connected':
     case 'disconnected':
@@ -77,133 +72,151 @@ const react = (step: StepResult, event: MatcherEvent, context: Context): StepRes
       return step;
     case 'message':
       return onMessage(step, event.connection, event.text, context);
-    case 'called':
-      return onCall(step, event.route, event.message, context);
-    case 'answered':
-      return onAnswer(step, event.tag, event.failed ? undefined : event.answer, context);
+    case 'request':
+      return onRequest(step, event.route, event.message, context);
+    case 'reply':
+      return onReply(step, event.tag, event.failed ? undefined : event.reply, context);
   }
 };
 
-const reply = (answer: unknown): Effect => ({ type: 'reply', answer });
+const replyWith = (answer: unknown): Effect => ({ type: 'reply', answer });
 
-const onCall = (step: StepResult, route: MatcherRoute, message: unknown, context: Context): StepResult => {
+/** A request of another matcher. */
+const onRequest = (step: StepResult, route: MatcherRoute, message: unknown, context: Context): StepResult => {
   const { record } = step;
+  const { now } = context;
   switch (route) {
     case 'offer': {
       const offer = matcherMessages.offer.parse(message);
-      const offered = takeOffers(record, offer, context.now);
-      const terms = offer.tickets.map((ticket) => ticket.terms);
-      const rhythms = rhythmsOf(offered, terms, context.now);
-      return plus(scheduleNotify({ ...step, record: offered }, context.now), reply({ rhythms }));
+      const offered = receiveOffers(record, offer, now);
+      const setups = offer.tickets.map(({ setup }) => setup);
+      const intervals = intervalsFor(offered, setups, now);
+      return plus(scheduleNotify({ ...step, record: offered }, now), replyWith({ intervals }));
     }
     case 'withdraw': {
-      const left = forgetOffers(record, matcherMessages.withdraw.parse(message).ids);
-      return plus(scheduleNotify({ ...step, record: left }, context.now), reply({}));
+      const left = removeOffers(record, matcherMessages.withdraw.parse(message).ids);
+      return plus(scheduleNotify({ ...step, record: left }, now), replyWith({}));
     }
     case 'claim': {
-      const claimedOnce = claim(record, matcherMessages.claim.parse(message), context.now);
-      return plus({ ...step, record: claimedOnce.record }, reply(claimedOnce.answer));
+      const claimed = claim(record, matcherMessages.claim.parse(message), now);
+      return plus({ ...step, record: claimed.record }, replyWith(claimed.reply));
     }
-    case 'release':
-      return plus({ ...step, record: release(record, matcherMessages.release.parse(message)) }, reply({}));
+    case 'release': {
+      const released = release(record, matcherMessages.release.parse(message));
+      return plus({ ...step, record: released }, replyWith({}));
+    }
     case 'commit': {
-      const done = commit(step, matcherMessages.commit.parse(message), context);
-      return plus(done.step, reply(done.answer));
+      const committed = commit(step, matcherMessages.commit.parse(message), context);
+      return plus(committed.step, replyWith(committed.reply));
     }
   }
 };
 
-/** @param answer undefined if there was none. */
-const onAnswer = (step: StepResult, tag: Tag, answer: unknown, context: Context): StepResult => {
-  if (tag.of === 'attendance') {
-    const read = attendanceSchema.safeParse(answer);
-    return read.success ? attended(step, tag, read.data, context) : step;
+/** @param reply undefined if the call failed */
+const onReply = (step: StepResult, tag: Tag, reply: unknown, context: Context): StepResult => {
+  if (tag.type === 'attendance') {
+    const read = attendanceSchema.safeParse(reply);
+    return read.success ? onAttendance(step, tag, read.data, context) : step;
   }
-  if (tag.of === 'offer') {
-    const read = offerAnswerSchema.safeParse(answer);
+  if (tag.type === 'offer') {
+    const read = offerReplySchema.safeParse(reply);
     return read.success
-      ? { ...step, record: offerHeard(step.record, tag.to, tag.ids, read.data.rhythms, context.now) }
+      ? { ...step, record: onOfferReply(step.record, tag.to, tag.ids, read.data.intervals, context.now) }
       : step;
   }
   const match = step.record.matches.get(tag.match);
   if (match === undefined) return step;
-  switch (tag.of) {
+  switch (tag.type) {
     case 'claim': {
-      const isAwaited = match.members.some(({ owner, is }) => owner === tag.owner && is === 'wanted');
-      if (match.stage !== 'claiming' || !isAwaited) return step;
-      const read = claimAnswerSchema.safeParse(answer);
+      const isPending = match.members.some(({ owner, status }) => owner === tag.owner && status === 'wanted');
+      if (match.stage !== 'claiming' || !isPending) return step;
+      const read = claimReplySchema.safeParse(reply);
       return read.success
-        ? claimed(step, match, tag.owner, read.data, context)
-        : claimFailed(step, match, tag.owner, context);
+        ? onClaimReply(step, match, tag.owner, read.data, context)
+        : abandonUnreachable(step, match, tag.owner, context);
     }
     case 'seat': {
       if (match.stage !== 'seating') return step;
-      if (answer === undefined) return seatsMissing(step, match, context);
-      // A new table takes everybody; made before, it answers null.
-      if (match.kind !== 'join')
-        return seatsKept(
-          step,
-          match,
-          match.members.map(({ id }) => id),
-          context,
-        );
-      const admitted = reserveAnswerSchema.safeParse(answer);
-      return seatsKept(step, match, admitted.success ? admitted.data.seated : [], context);
+      if (reply === undefined) return retrySeats(step, match, context);
+      if (match.kind === 'join') {
+        const reserved = reserveReplySchema.safeParse(reply);
+        return onSeatReply(step, match, reserved.success ? reserved.data.seated : [], context);
+      }
+      // A new table takes all members; one that was made by an earlier attempt replies null.
+      const ids = match.members.map(({ id }) => id);
+      return onSeatReply(step, match, ids, context);
     }
     case 'commit': {
       if (match.stage !== 'committing') return step;
-      const read = commitAnswerSchema.safeParse(answer);
-      return read.success ? committed(step, match, read.data) : step;
+      const read = commitReplySchema.safeParse(reply);
+      return read.success ? onCommitReply(step, match, read.data) : step;
     }
   }
 };
 
-/** What time alone brings about. */
-const onTime = (step: StepResult, context: Context): StepResult => {
+const maxMatchesPerStep = 16;
+const maxStatusChangesPerStep = 100;
+
+const onAlarm = (step: StepResult, context: Context): StepResult => {
   const { now } = context;
-  const known = forgetSpent(forgetOld(step.record, now), now);
-  let done = { ...step, record: forgetAllowances(known, context) };
+  const current = dropExpiredChallenges(removeExpiredOffers(step.record, now), now);
+  let done = { ...step, record: dropFullAllowances(current, context) };
   for (const match of done.record.matches.values())
-    if (match.due <= now) done = overdue(done, match, context);
+    if (match.dueAt <= now) done = onOverdue(done, match, context);
   let changed = 0;
   for (const ticket of done.record.tickets.values()) {
-    const { at } = ticket;
-    if (at.is === 'seated' && at.back !== null) done = askAgain(done, ticket, context);
-    else if (at.is === 'seated' && at.until <= now)
+    const { status } = ticket;
+    if (status.type === 'seated' && status.requeue !== null) done = retryAttendance(done, ticket, context);
+    else if (status.type === 'seated' && status.until <= now)
       done = { ...done, record: withoutItem(done.record, 'tickets', ticket.id) };
-    if ((promisedUntil(done.record, ticket) ?? now + 1) <= now)
-      done = { ...done, record: withTicket(done.record, { ...ticket, at: { is: 'waiting' } }) };
-    const change = nextChange(ticket, ticket.heardAt);
-    if (at.is === 'seated' || change === null || change > now || changed === changesAtOnce) continue;
+    if ((leaseExpiry(done.record, ticket) ?? now + 1) <= now)
+      done = { ...done, record: withTicket(done.record, { ...ticket, status: { type: 'waiting' } }) };
+    const change = nextChange(ticket, ticket.notifiedAt);
+    const isUnchanged = status.type === 'seated' || change === null || change > now;
+    if (isUnchanged || changed === maxStatusChangesPerStep) continue;
     done = notifyChange(done, ticket.id, context);
     changed += 1;
   }
   const { notifyAt } = done.record.meta;
-  return closeSilent(notifyAt !== null && notifyAt <= now ? notifyAll(done, context) : done, context);
+  const notified = notifyAt !== null && notifyAt <= now ? notifyAll(done, context) : done;
+  return closeIdleSockets(notified, context);
 };
 
-/** Those who are content with more by now, or may give up, hear so. */
+/** The ticket accepts more by now, or is offered alternatives. */
 const notifyChange = (step: StepResult, id: string, context: Context): StepResult => {
   const ticket = step.record.tickets.get(id);
   if (ticket === undefined) return step;
-  const heard = { ...ticket, heardAt: context.now };
-  return notifyStatus({ ...step, record: withTicket(step.record, heard) }, heard, context);
+  const notified = { ...ticket, notifiedAt: context.now };
+  return notifyStatus({ ...step, record: withTicket(step.record, notified) }, notified, context);
 };
 
-/** So many matches are begun in one step, and so many tickets told what time has brought; the others in the next. */
-const matchesAtOnce = 16;
-const changesAtOnce = 100;
-
-/** Makes the matches that can be made now; and says when it goes on, also with a group that the others have left over. */
-const matchAll = (step: StepResult, context: Context): { step: StepResult; at: number | null } => {
+/** Starts the matches that are due. Returns when the next one is, which may be for players left by these. */
+const startMatches = (step: StepResult, context: Context): { step: StepResult; at: number | null } => {
   let done = step;
-  for (let begun = 0; begun <= matchesAtOnce; ) {
-    const { formed, at } = nextMatches(done.record, context);
-    if (formed.length === 0) return { step: done, at };
-    for (const match of formed.slice(0, matchesAtOnce - begun)) done = beginMatch(done, match, context);
-    begun += formed.length;
+  for (let started = 0; started <= maxMatchesPerStep; ) {
+    const { groups, at } = nextGroups(done.record, context);
+    if (groups.length === 0) return { step: done, at };
+    for (const group of groups.slice(0, maxMatchesPerStep - started)) done = startMatch(done, group, context);
+    started += groups.length;
   }
   return { step: done, at: context.now };
+};
+
+const persist = (before: MatcherRecord, after: MatcherRecord): Effect[] => {
+  const changes = changesOf(before, after);
+  return changes.size === 0 ? [] : [{ type: 'persist', changes }];
+};
+
+/** One call per queue. */
+const mergeWithdrawals = (effects: readonly Effect[]): Effect[] => {
+  const withdrawn = new Map<string, string[]>();
+  const others = effects.filter((effect) => {
+    if (effect.type !== 'call' || effect.call.route !== 'withdraw') return true;
+    const { ids } = matcherMessages.withdraw.parse(effect.call.message);
+    withdrawn.set(effect.call.id, [...(withdrawn.get(effect.call.id) ?? []), ...ids]);
+    return false;
+  });
+  return [...others, ...[...withdrawn].map(([queue, ids]) => withdrawal(queue, ids))];
 };
 
 const nextAlarm = (
@@ -212,28 +225,28 @@ const nextAlarm = (
   context: Context,
 ): number | null => {
   const { now, connections } = context;
-  const times: (number | null)[] = [...others, record.meta.notifyAt, spentUntil(record)];
+  const times: (number | null)[] = [...others, record.meta.notifyAt, firstChallengeExpiry(record)];
   for (const ticket of record.tickets.values()) {
-    const { at, lostAt } = ticket;
-    if (at.is === 'seated') times.push(at.back?.due ?? at.until);
-    else if (at.is === 'leased') times.push(promisedUntil(record, ticket));
-    else if (lostAt !== null) times.push(lostAt + lostTime);
+    const { status, disconnectedAt } = ticket;
+    if (status.type === 'seated') times.push(status.requeue?.dueAt ?? status.until);
+    else if (status.type === 'leased') times.push(leaseExpiry(record, ticket));
+    else if (disconnectedAt !== null) times.push(disconnectedAt + disconnectGraceMs);
     else
       times.push(
-        nextChange(ticket, ticket.heardAt),
+        nextChange(ticket, ticket.notifiedAt),
         ticket.pausedUntil > now ? ticket.pausedUntil : null,
         allowedAt(record, ticket, context),
       );
   }
-  for (const { heardAt, pausedUntil } of record.offers.values())
-    times.push(heardAt + offerTime, pausedUntil > now ? pausedUntil : null);
-  for (const { due } of record.matches.values()) times.push(due);
-  for (const connection of connections) if (connection.ticket === null) times.push(seekBy(connection));
-  const known = times.filter((time) => time !== null);
-  return known.length === 0
+  for (const { receivedAt, pausedUntil } of record.offers.values())
+    times.push(receivedAt + offerLifetimeMs, pausedUntil > now ? pausedUntil : null);
+  for (const { dueAt } of record.matches.values()) times.push(dueAt);
+  for (const connection of connections) if (connection.ticket === null) times.push(seekDeadline(connection));
+  const set = times.filter((time) => time !== null);
+  return set.length === 0
     ? null
     : Math.max(
         now,
-        known.reduce((least, time) => Math.min(least, time)),
+        set.reduce((least, time) => Math.min(least, time)),
       );
 };

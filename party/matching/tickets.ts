@@ -15,35 +15,39 @@ import {
   seekRequestSchema,
 } from '../../shared/protocol/matching.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
-import { type Connection, type Context, type Effect, plus, type StepResult } from './events.ts';
-import { freeTickets, offersAfter, termsOf } from './grouping.ts';
-import { drop } from './leases.ts';
+import { type HomeRegion, homeRegions, type Latencies } from '../../shared/protocol/regions.ts';
+import { type Connection, type Context, callTo, type Effect, plus, type StepResult } from './events.ts';
+import { alternativesAfterMs, matchableTickets, setupOf } from './grouping.ts';
 import { isAllowed, spendProof } from './limits.ts';
-import { beginAlone } from './matches.ts';
-import { notify, notifyStatus, scheduleNotify } from './notify.ts';
-import { gatherParty, partyRefusal } from './parties.ts';
-import { type MatcherRecord, type Ticket, withoutItem, withTicket, withTickets } from './record.ts';
-import { askTable } from './requeue.ts';
-import { countArrival, holdOf } from './waiting.ts';
+import { startAlone } from './matches.ts';
+import { notify, notifyStatus, removeTicket, scheduleNotify } from './notify.ts';
+import {
+  type MatcherRecord,
+  partyTickets,
+  type Ticket,
+  withoutItem,
+  withTicket,
+  withTickets,
+} from './record.ts';
+import { requestAttendance } from './requeue.ts';
+import { countArrival, expectedCostOf } from './waiting.ts';
 
-/** So many may wait in one matcher, and so many of them from one address. */
 export const maxTickets = 2_000;
-export const ticketsPerAddress = 8;
+export const maxTicketsPerAddress = 8;
 
-/** A ticket without a socket is kept for so long, and matched with nobody meanwhile. */
-export const lostTime = 30_000;
+/** A waiting ticket without a socket is not matched, and removed after this time. */
+export const disconnectGraceMs = 30_000;
 
-/** A socket that has sought nothing by then is closed. */
-export const seekBy = ({ since }: Connection): number => since + helloTimeoutSeconds * 1000;
+/** A socket without a seek request is closed at this time. */
+export const seekDeadline = ({ since }: Connection): number => since + helloTimeoutSeconds * 1000;
 
-/** What a client says. */
 export const onMessage = (
   step: StepResult,
   connection: Connection,
   text: string,
   context: Context,
 ): StepResult => {
-  const request = read(text);
+  const request = parseRequest(text);
   if (typeof request === 'string') return refuse(step, connection, request);
   if (request.type === 'seek') return seek(step, connection, request, context);
   const ticket = connection.ticket === null ? undefined : step.record.tickets.get(connection.ticket);
@@ -51,10 +55,10 @@ export const onMessage = (
     return ticket === undefined
       ? refuse(step, connection, 'hello-first')
       : take(step, connection, ticket, request.what, context);
-  return ticket === undefined ? answer(step, connection, ['cancelled']) : cancel(step, ticket, context);
+  return ticket === undefined ? reply(step, connection, ['cancelled']) : cancel(step, ticket, context);
 };
 
-const read = (text: string): SeekRequest | RefusalCode => {
+const parseRequest = (text: string): SeekRequest | RefusalCode => {
   if (text.length > maxRequestLength) return 'too-big';
   const value = parseJson(text);
   if (value === undefined) return 'bad-json';
@@ -62,127 +66,168 @@ const read = (text: string): SeekRequest | RefusalCode => {
   return request.success ? request.data : 'bad-message';
 };
 
-const answer = (step: StepResult, { id }: Connection, frame: SeekFrame): StepResult =>
+const reply = (step: StepResult, { id }: Connection, frame: SeekFrame): StepResult =>
   plus(step, { type: 'send', to: [id], data: JSON.stringify(frame) });
 
 const refuse = (step: StepResult, connection: Connection, code: RefusalCode): StepResult =>
-  answer(step, connection, ['no', code, refusalMessages[code]]);
+  reply(step, connection, ['no', code, refusalMessages[code]]);
 
 const seek = (step: StepResult, connection: Connection, request: Seek, context: Context): StepResult => {
   const { record } = step;
+  const { now } = context;
   if (request.protocol !== protocolVersion) return refuse(step, connection, 'wrong-protocol');
-  const terms = termsOf(record.queue.game, request);
-  if (terms === null) return refuse(step, connection, 'bad-options');
+  const setup = setupOf(record.queue.game, request);
+  if (setup === null) return refuse(step, connection, 'bad-options');
   const id = digestOf(request.token);
   const own = connection.ticket === null ? undefined : record.tickets.get(connection.ticket);
-  if (own !== undefined && own.id !== id && own.at.is !== 'seated')
+  if (own !== undefined && own.id !== id && own.status.type !== 'seated')
     return refuse(step, connection, 'bad-token');
-  const known = record.tickets.get(id);
-  const from = addressId(record, connection);
-  if (known === undefined && isCrowded(record, from)) return refuse(step, connection, 'too-fast');
+  const previous = record.tickets.get(id);
+  const addressId = addressIdOf(record, connection);
+  if (previous === undefined && isQueueFull(record, addressId)) return refuse(step, connection, 'too-fast');
   const party = request.party === undefined ? null : { ...request.party, id: digestOf(request.party.id) };
-  const refusal = known === undefined && party !== null ? partyRefusal(record, party, terms) : null;
+  const refusal = previous === undefined && party !== null ? partyRefusal(record, party, setup) : null;
   if (refusal !== null) return refuse(step, connection, refusal);
   const proven =
-    known === undefined ? spendProof(record, id, connection, request.proof, context) : ok(record);
-  if (!proven.ok) return answer(step, connection, ['prove', proven.error]);
-  const counted = known === undefined ? countArrival(proven.value, terms, context.now) : proven.value;
-  const hold = holdOf(counted, { terms, latencies: request.latencies }, context.now);
-  const ticket = soughtAgain(known, request, terms, hold) ?? {
+    previous === undefined ? spendProof(record, id, connection, request.proof, context) : ok(record);
+  if (!proven.ok) return reply(step, connection, ['prove', proven.error]);
+  const counted = previous === undefined ? countArrival(proven.value, setup, now) : proven.value;
+  const expectedCostMs = expectedCostOf(counted, { setup, latencies: request.latencies }, now);
+  const ticket: Ticket = withRequest(previous, request, setup, expectedCostMs) ?? {
     id,
-    terms,
+    setup,
     size: record.queue.size,
     allowFewer: request.allowFewer,
     latencies: request.latencies,
-    since: context.now,
-    hold,
+    since: now,
+    expectedCostMs,
     party: party && { ...party, latencies: request.latencies },
     name: request.name,
     colour: request.colour ?? null,
-    lostAt: null,
-    at: { is: 'waiting' },
-    heardAt: context.now,
-    told: {},
-    from,
-    absences: 0,
+    disconnectedAt: null,
+    status: { type: 'waiting' },
+    notifiedAt: now,
+    nextOfferAt: {},
+    addressId,
+    noShows: 0,
     pausedUntil: 0,
   };
   const attached = plus(step, { type: 'attach', connection: connection.id, state: { ticket: id } });
-  const noted = withTicket(counted, ticket);
-  const gathered = gatherParty(noted, ticket, known === undefined ? context.now : null, context.now);
-  const sought = ticket === known ? attached : scheduleNotify({ ...attached, record: gathered }, context.now);
-  const here = context.connections.map((other) =>
+  const gathered = gatherParty(withTicket(counted, ticket), ticket, previous === undefined, now);
+  const sought = ticket === previous ? attached : scheduleNotify({ ...attached, record: gathered }, now);
+  const connections = context.connections.map((other) =>
     other.id === connection.id ? { ...other, ticket: id } : other,
   );
-  const isBack = ticket.at.is === 'seated' && ticket.at.table === request.failedTable;
-  const asked = isBack ? askTable(sought, ticket, context.now) : sought;
-  const status = asked.record.tickets.get(id) ?? ticket;
-  return notifyStatus(asked, status, { ...context, connections: here });
+  const hasFailedTable = ticket.status.type === 'seated' && ticket.status.table === request.failedTable;
+  const checked = hasFailedTable ? requestAttendance(sought, ticket, now) : sought;
+  return notifyStatus(checked, checked.record.tickets.get(id) ?? ticket, { ...context, connections });
 };
 
-/** Stands for the address, and tells it to nobody who does not know the matcher's key. */
-const addressId = ({ meta }: MatcherRecord, { address }: Connection): string | null =>
+/** Keyed, so that it reveals the address only to a holder of the matcher's key. */
+const addressIdOf = ({ meta }: MatcherRecord, { address }: Connection): string | null =>
   address === null ? null : deriveKey(meta.key, `address ${address}`).slice(0, 32);
 
-/** Whether there is no place for another ticket, or none for one of this address. */
-const isCrowded = ({ tickets }: MatcherRecord, from: string | null): boolean => {
+const isQueueFull = ({ tickets }: MatcherRecord, addressId: string | null): boolean => {
   if (tickets.size >= maxTickets) return true;
   let own = 0;
-  if (from !== null)
-    for (const ticket of tickets.values()) if (ticket.from === from && ticket.at.is !== 'seated') own += 1;
-  return own >= ticketsPerAddress;
+  if (addressId !== null)
+    for (const ticket of tickets.values())
+      if (ticket.addressId === addressId && ticket.status.type !== 'seated') own += 1;
+  return own >= maxTicketsPerAddress;
 };
 
-/** The same wish once more: as old as before, with what is known by now. Where it has led to it stays, unless that came to nothing. */
-const soughtAgain = (
-  known: Ticket | undefined,
+/** A repeated seek request keeps the age and the lease or seat of its ticket, unless the seat's table failed. Null for a new ticket. */
+const withRequest = (
+  previous: Ticket | undefined,
   { latencies, allowFewer, name, colour, failedTable }: Seek,
-  terms: string,
-  hold: number,
+  setup: string,
+  expectedCostMs: number,
 ): Ticket | null => {
-  if (known === undefined) return null;
-  const isBack = known.at.is === 'seated' && known.at.table === failedTable;
-  if (known.at.is === 'leased' || (known.at.is === 'seated' && !isBack))
-    return known.lostAt === null ? known : { ...known, lostAt: null };
+  if (previous === undefined) return null;
+  const { status, disconnectedAt } = previous;
+  const hasFailedTable = status.type === 'seated' && status.table === failedTable;
+  if (status.type === 'leased' || (status.type === 'seated' && !hasFailedTable))
+    return disconnectedAt === null ? previous : { ...previous, disconnectedAt: null };
   const isSame =
-    JSON.stringify([known.terms, known.allowFewer, known.party?.latencies ?? known.latencies]) ===
-    JSON.stringify([terms, allowFewer, latencies]);
-  const isHere = known.lostAt === null;
-  if (isSame && isHere && known.name === name && known.colour === (colour ?? null)) return known;
+    JSON.stringify([previous.setup, previous.allowFewer, previous.party?.latencies ?? previous.latencies]) ===
+    JSON.stringify([setup, allowFewer, latencies]);
+  if (isSame && disconnectedAt === null && previous.name === name && previous.colour === (colour ?? null))
+    return previous;
   return {
-    ...known,
-    terms,
-    latencies: isSame ? known.latencies : latencies,
-    party: known.party && { ...known.party, latencies },
-    hold: isSame ? known.hold : hold,
+    ...previous,
+    setup,
+    latencies: isSame ? previous.latencies : latencies,
+    party: previous.party && { ...previous.party, latencies },
+    expectedCostMs: isSame ? previous.expectedCostMs : expectedCostMs,
     allowFewer,
     name,
     colour: colour ?? null,
-    lostAt: null,
-    // Those who know the old wish have to hear of the new one.
-    told: isSame ? known.told : {},
+    disconnectedAt: null,
+    // Queues with an offer of the previous criteria are sent the new ones.
+    nextOfferAt: isSame ? previous.nextOfferAt : {},
   };
 };
 
-/** Gives the wish up, on all sockets. Whoever has a seat already keeps it; the table finds out that nobody comes. */
-const cancel = (step: StepResult, ticket: Ticket, context: Context): StepResult => {
-  const told = notify(step, ticket.id, ['cancelled'], context);
-  if (ticket.at.is === 'seated') {
-    const excused: Effect = {
-      type: 'call',
-      call: {
-        party: 'table',
-        id: ticket.at.table,
-        route: 'cancel-reservations',
-        message: { ids: [ticket.id] },
-        tag: null,
-      },
-    };
-    return plus({ ...told, record: withoutItem(told.record, 'tickets', ticket.id) }, excused);
-  }
-  return drop(told, ticket, context.now);
+// A party: its members' tickets are in one matcher, and are offered, leased and seated together or not at all.
+
+/** Why a new member cannot join; null if it can. */
+const partyRefusal = (
+  record: MatcherRecord,
+  { id, size }: { readonly id: string; readonly size: number },
+  setup: string,
+): RefusalCode | null => {
+  if (size > record.queue.size) return 'wrong-player-count';
+  const members = partyTickets(record, id);
+  if (members.some(({ party, setup: other }) => party?.size !== size || other !== setup))
+    return 'bad-options';
+  return members.length >= size ? 'table-full' : null;
 };
 
+/** Gives all members of a complete party the same latencies and cost and, when it becomes complete, the same start of waiting. */
+const gatherParty = (
+  record: MatcherRecord,
+  { party, setup }: Ticket,
+  isNew: boolean,
+  now: number,
+): MatcherRecord => {
+  if (party === null) return record;
+  const members = partyTickets(record, party.id).filter(({ status }) => status.type === 'waiting');
+  if (members.length < party.size) return record;
+  const latencies = maxLatencies(members);
+  const expectedCostMs = expectedCostOf(record, { setup, latencies }, now);
+  return withTickets(
+    record,
+    members.map((member) => ({
+      ...member,
+      latencies,
+      expectedCostMs,
+      since: isNew ? now : member.since,
+      notifiedAt: isNew ? now : member.notifiedAt,
+      nextOfferAt: {},
+    })),
+  );
+};
+
+const maxLatencies = (members: readonly Ticket[]): Latencies => {
+  const common: Partial<Record<HomeRegion, number>> = {};
+  for (const region of homeRegions) {
+    const measured = members.flatMap(({ party }) => party?.latencies[region] ?? []);
+    if (measured.length === members.length) common[region] = Math.max(...measured);
+  }
+  return common;
+};
+
+/** Ends the wait on all sockets. The reservation of a seated ticket is cancelled. */
+const cancel = (step: StepResult, ticket: Ticket, context: Context): StepResult => {
+  const notified = notify(step, ticket.id, ['cancelled'], context);
+  if (ticket.status.type !== 'seated') return removeTicket(notified, ticket, context.now);
+  return plus(
+    { ...notified, record: withoutItem(notified.record, 'tickets', ticket.id) },
+    callTo('table', ticket.status.table, 'cancel-reservations', { ids: [ticket.id] }),
+  );
+};
+
+/** Takes one of the alternatives to waiting. */
 const take = (
   step: StepResult,
   connection: Connection,
@@ -190,49 +235,54 @@ const take = (
   what: 'bots' | 'open-table',
   context: Context,
 ): StepResult => {
-  if (ticket.at.is !== 'waiting' || context.now - ticket.since < offersAfter)
+  if (ticket.status.type !== 'waiting' || context.now - ticket.since < alternativesAfterMs)
     return notifyStatus(step, ticket, context);
   if (!isAllowed(step.record, ticket, context)) return refuse(step, connection, 'too-fast');
-  const together = freeTickets(step.record, context).filter(
+  const together = matchableTickets(step.record, context).filter(
     ({ id, party }) => id === ticket.id || (party !== null && party.id === ticket.party?.id),
   );
   return together.some(({ id }) => id === ticket.id)
-    ? beginAlone(step, together, what, context)
+    ? startAlone(step, together, what, context)
     : notifyStatus(step, ticket, context);
 };
 
-/** Whether the game can be played by so many. */
+/** Whether the game can be played by this number of players. */
 export const isPlayable = (game: string, size: number): boolean =>
   findGame(game)?.players.includes(size) ?? false;
 
-/** Notes whose sockets have gone and come, and lets those go who do not come back. */
-export const notePresence = (step: StepResult, { now, connections }: Context): StepResult => {
-  const here = new Set(connections.map(({ ticket }) => ticket));
+/** Notes which tickets have a socket, and removes those without one for too long. */
+export const updatePresence = (step: StepResult, { now, connections }: Context): StepResult => {
+  const connected = new Set(connections.map(({ ticket }) => ticket));
   const changed: Ticket[] = [];
-  const gone: Ticket[] = [];
+  const expired: Ticket[] = [];
   for (const ticket of step.record.tickets.values()) {
-    const isHere = here.has(ticket.id);
-    if (isHere !== (ticket.lostAt === null)) changed.push({ ...ticket, lostAt: isHere ? null : now });
-    else if (ticket.lostAt !== null && ticket.at.is === 'waiting' && ticket.lostAt + lostTime <= now)
-      gone.push(ticket);
+    const { disconnectedAt } = ticket;
+    const isConnected = connected.has(ticket.id);
+    if (isConnected !== (disconnectedAt === null))
+      changed.push({ ...ticket, disconnectedAt: isConnected ? null : now });
+    else if (
+      disconnectedAt !== null &&
+      ticket.status.type === 'waiting' &&
+      disconnectedAt + disconnectGraceMs <= now
+    )
+      expired.push(ticket);
   }
-  const seen = { ...step, record: withTickets(step.record, changed) };
-  const noted = changed.some(({ party }) => party !== null) ? scheduleNotify(seen, now) : seen;
-  return gone.reduce((done, ticket) => drop(done, ticket, now), noted);
+  const updated = { ...step, record: withTickets(step.record, changed) };
+  const noted = changed.some(({ party }) => party !== null) ? scheduleNotify(updated, now) : updated;
+  return expired.reduce((done, ticket) => removeTicket(done, ticket, now), noted);
 };
 
-/** Closes the sockets that have sought nothing. */
-export const closeSilent = (step: StepResult, { now, connections }: Context): StepResult =>
+export const closeIdleSockets = (step: StepResult, { now, connections }: Context): StepResult =>
   plus(
     step,
     ...connections
-      .filter((connection) => connection.ticket === null && seekBy(connection) <= now)
+      .filter((connection) => connection.ticket === null && seekDeadline(connection) <= now)
       .map(
         ({ id }): Effect => ({
           type: 'close',
           connection: id,
           code: closeCodes.noHello,
-          reason: 'nothing sought',
+          reason: 'no seek request',
         }),
       ),
   );

@@ -1,115 +1,142 @@
 import * as z from 'zod';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { type HomeRegion, homeRegions, type Latencies, parseQueue } from '../../shared/protocol/regions.ts';
-import { costOf } from './cost.ts';
-import { type Flow, type MatcherRecord, withFlow, withoutItem } from './record.ts';
+import { type ArrivalRate, type MatcherRecord, withArrivalRate, withoutItem } from './record.ts';
 
 /**
- * How often somebody comes who wants the same: the mean time between two of them, over about the last twenty, for each region that
- * this matcher has heard of. Its own it counts; the others' come with offers and with the answers to offers.
+ * The cost of waiting and of distance, in one unit: milliseconds of waiting. Arrival intervals are a mean over about 20 arrivals,
+ * per setup and region. A matcher counts those of its own region; others arrive with offers and replies.
  */
 
-/** About so many of the last are remembered. */
-const remembered = 20;
-/** What was heard of another region is believed for so long, and then ever less; in milliseconds. */
-const believed = 600_000;
-/** So many sets of terms are known at once; what nobody has wanted for longest is forgotten first. */
-export const maxFlows = 200;
-/** Nobody gives up more than this for a table at once, in milliseconds. */
-const longestHold = 15_000;
-/** Nobody minds so many milliseconds. */
-const unminded = 250;
-/** Of what somebody expects to pay they give so much at once, and the rest with time: they may be lucky. */
-const share = 0.3;
+/** A round trip up to 60 ms costs nothing; up to 150 ms each 30 ms cost a second of waiting, beyond that each 10 ms. */
+const freeTripMs = 60;
+const slowTripMs = 150;
+const tripMsPerSecond = 30;
+const slowTripMsPerSecond = 10;
 
-/** What one matcher tells another of its own region: milliseconds from one who wants the same to the next, by the terms' hash. */
-export const rhythmsSchema = z.record(z.hash('sha256'), z.int().min(1));
-export type Rhythms = z.infer<typeof rhythmsSchema>;
+/** The cost of a round trip in milliseconds of waiting. */
+export const costOf = (tripMs: number): number =>
+  (Math.max(0, Math.min(tripMs, slowTripMs) - freeTripMs) * 1_000) / tripMsPerSecond +
+  (Math.max(0, tripMs - slowTripMs) * 1_000) / slowTripMsPerSecond;
 
-/** Stands for a set of terms, which may be long. */
-export const flowId = (terms: string): string => digestOf(terms);
+/** The longest round trip that costs at most this. */
+export const maxTripFor = (cost: number): number => {
+  const slowCost = costOf(slowTripMs);
+  return Math.floor(
+    cost <= slowCost
+      ? freeTripMs + (cost * tripMsPerSecond) / 1_000
+      : slowTripMs + ((cost - slowCost) * slowTripMsPerSecond) / 1_000,
+  );
+};
 
-/** Somebody new has come who wants this. */
-export const countArrival = (record: MatcherRecord, terms: string, now: number): MatcherRecord => {
-  const id = flowId(terms);
+const maxSamples = 20;
+/** An interval of another region grows in proportion to its age from then on. */
+const reportTrustedMs = 600_000;
+/** Setups with an arrival rate; the least recently used is evicted. */
+export const maxArrivalRates = 200;
+const maxExpectedCostMs = 15_000;
+const minExpectedCostMs = 250;
+/** The share of the expected cost that is accepted immediately; the rest follows with time, as a player may be lucky. */
+const immediateShare = 0.3;
+
+/** Mean milliseconds between two arrivals in the sender's region, by the setup's id. */
+export const intervalsSchema = z.record(z.hash('sha256'), z.int().min(1));
+export type Intervals = z.infer<typeof intervalsSchema>;
+
+export const setupId = (setup: string): string => digestOf(setup);
+
+export const countArrival = (record: MatcherRecord, setup: string, now: number): MatcherRecord => {
+  const id = setupId(setup);
   const { region } = record.queue;
-  const known = record.flows.get(id) ?? { id, at: now, count: 0, gaps: {} };
-  const own = known.gaps[region];
-  const weight = 1 / Math.min(remembered, Math.max(1, known.count));
-  const since = now - known.at;
-  const gap = own === undefined ? since : own.gap + (since - own.gap) * weight;
-  const gaps =
-    known.count === 0 ? known.gaps : { ...known.gaps, [region]: { gap: Math.max(1, gap), at: now } };
-  return withFlow(withPlace(record, id), { id, at: now, count: Math.min(remembered, known.count + 1), gaps });
+  const previous = record.arrivalRates.get(id) ?? { id, lastAt: now, count: 0, intervals: {} };
+  const own = previous.intervals[region];
+  const weight = 1 / Math.min(maxSamples, Math.max(1, previous.count));
+  const elapsed = now - previous.lastAt;
+  const mean = own === undefined ? elapsed : own.ms + (elapsed - own.ms) * weight;
+  const intervals =
+    previous.count === 0
+      ? previous.intervals
+      : { ...previous.intervals, [region]: { ms: Math.max(1, mean), updatedAt: now } };
+  const count = Math.min(maxSamples, previous.count + 1);
+  return withArrivalRate(withRoomFor(record, id), { id, lastAt: now, count, intervals });
 };
 
-const withPlace = (record: MatcherRecord, id: string): MatcherRecord => {
-  if (record.flows.size < maxFlows || record.flows.has(id)) return record;
-  const oldest = [...record.flows.values()].reduce((a, b) => (b.at < a.at ? b : a));
-  return withoutItem(record, 'flows', oldest.id);
+const withRoomFor = (record: MatcherRecord, id: string): MatcherRecord => {
+  if (record.arrivalRates.size < maxArrivalRates || record.arrivalRates.has(id)) return record;
+  const oldest = [...record.arrivalRates.values()].reduce((a, b) => (b.lastAt < a.lastAt ? b : a));
+  return withoutItem(record, 'arrivalRates', oldest.id);
 };
 
-/** The time between two now: nobody has come for a while, or nothing was heard. Null if nothing is known. */
-const gapOf = ({ queue }: MatcherRecord, { gaps }: Flow, region: HomeRegion, now: number): number | null => {
-  const known = gaps[region];
-  if (known === undefined) return null;
-  const age = Math.max(0, now - known.at);
-  return region === queue.region ? Math.max(known.gap, age / 2) : known.gap * Math.max(1, age / believed);
+/** The interval now, which grows while no arrival or report comes; null if none is stored. */
+const intervalOf = (
+  { queue }: MatcherRecord,
+  { intervals }: ArrivalRate,
+  region: HomeRegion,
+  now: number,
+): number | null => {
+  const stored = intervals[region];
+  if (stored === undefined) return null;
+  const age = Math.max(0, now - stored.updatedAt);
+  return region === queue.region
+    ? Math.max(stored.ms, age / 2)
+    : stored.ms * Math.max(1, age / reportTrustedMs);
 };
 
-/** What others may know of these terms: how often somebody comes here. */
-export const rhythmsOf = (record: MatcherRecord, terms: Iterable<string>, now: number): Rhythms => {
-  const rhythms: Rhythms = {};
-  for (const one of new Set(terms)) {
-    const flow = record.flows.get(flowId(one));
-    const gap = flow && gapOf(record, flow, record.queue.region, now);
-    if (flow !== undefined && gap != null) rhythms[flow.id] = Math.ceil(gap);
+/** The intervals of this region, for another matcher. */
+export const intervalsFor = (record: MatcherRecord, setups: Iterable<string>, now: number): Intervals => {
+  const intervals: Intervals = {};
+  for (const setup of new Set(setups)) {
+    const rate = record.arrivalRates.get(setupId(setup));
+    const interval = rate && intervalOf(record, rate, record.queue.region, now);
+    if (rate !== undefined && interval != null) intervals[rate.id] = Math.ceil(interval);
   }
-  return rhythms;
+  return intervals;
 };
 
-/** Notes what another matcher has said, if it is of a queue for as many, and for terms that somebody here has wanted too. */
-export const hearRhythms = (
+/** Stores another region's intervals, if its queue has the same size, for setups that arrived here too. */
+export const storeIntervals = (
   record: MatcherRecord,
   from: string,
-  rhythms: Rhythms,
+  intervals: Intervals,
   now: number,
 ): MatcherRecord => {
   const queue = parseQueue(from);
   if (queue === null || queue.size !== record.queue.size || queue.region === record.queue.region)
     return record;
-  return Object.entries(rhythms).reduce((after, [id, gap]) => {
-    const flow = after.flows.get(id);
-    return flow === undefined
+  return Object.entries(intervals).reduce((after, [id, ms]) => {
+    const rate = after.arrivalRates.get(id);
+    return rate === undefined
       ? after
-      : withFlow(after, { ...flow, gaps: { ...flow.gaps, [queue.region]: { gap, at: now } } });
+      : withArrivalRate(after, {
+          ...rate,
+          intervals: { ...rate.intervals, [queue.region]: { ms, updatedAt: now } },
+        });
   }, record);
 };
 
 /**
- * What somebody expects to pay who waits here, in milliseconds of waiting: the time until enough have come from the nearest regions, and what
- * the way to the farthest of those costs more than that to the nearest; for the best number of regions. Where many come that is next to
- * nothing, and nobody goes far; where few come it is much, and a table far away is welcome.
+ * The expected cost of continuing to wait, in milliseconds: for the best number of nearest regions, the time until enough players arrive
+ * from them, plus what the farthest costs more than the nearest. Busy queues have a low cost and short distances; quiet ones the opposite.
  */
-export const holdOf = (
+export const expectedCostOf = (
   record: MatcherRecord,
-  { terms, latencies }: { readonly terms: string; readonly latencies: Latencies },
+  { setup, latencies }: { readonly setup: string; readonly latencies: Latencies },
   now: number,
 ): number => {
-  const flow = record.flows.get(flowId(terms));
-  const ways = homeRegions
-    .flatMap((region) => ({ region, trip: latencies[region] ?? Number.POSITIVE_INFINITY }))
-    .filter(({ trip }) => Number.isFinite(trip))
-    .sort((a, b) => a.trip - b.trip);
-  const nearest = costOf(ways[0]?.trip ?? 0);
-  let perMillisecond = 0;
-  let least = longestHold;
-  for (const { region, trip } of ways) {
-    const gap = flow && gapOf(record, flow, region, now);
-    if (gap != null) perMillisecond += 1 / gap;
-    // Whoever comes waits for all the others who are still missing, on average half of them.
-    const waiting = (record.queue.size - 1) / 2 / perMillisecond;
-    least = Math.min(least, share * (waiting + costOf(trip) - nearest));
+  const rate = record.arrivalRates.get(setupId(setup));
+  const trips = homeRegions
+    .flatMap((region) => ({ region, tripMs: latencies[region] ?? Number.POSITIVE_INFINITY }))
+    .filter(({ tripMs }) => Number.isFinite(tripMs))
+    .sort((a, b) => a.tripMs - b.tripMs);
+  const nearest = costOf(trips[0]?.tripMs ?? 0);
+  let arrivalsPerMs = 0;
+  let least = maxExpectedCostMs;
+  for (const { region, tripMs } of trips) {
+    const interval = rate && intervalOf(record, rate, region, now);
+    if (interval != null) arrivalsPerMs += 1 / interval;
+    // On average half of the other players are still missing.
+    const wait = (record.queue.size - 1) / 2 / arrivalsPerMs;
+    least = Math.min(least, immediateShare * (wait + costOf(tripMs) - nearest));
   }
-  return unminded + Math.round(least);
+  return minExpectedCostMs + Math.round(least);
 };

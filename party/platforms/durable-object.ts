@@ -201,7 +201,7 @@ const matcherRoom = (
     now,
     log,
     limits: matcherLimits(connectionLimitsOf(variables)),
-    tablesPerHour: rateLimitsOf(variables).maxTablesPerHour,
+    maxTablesPerHour: rateLimitsOf(variables).maxTablesPerHour,
     proofOfWork: proofOfWorkOf(variables),
     randomHex,
     sockets,

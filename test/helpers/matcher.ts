@@ -10,14 +10,14 @@ const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
 
 const tokenOf = (who: string): string => who.padEnd(43, '_');
 
-/** One matcher of a queue for two, with what it asked for in its last step. */
+/** One matcher of a queue for two, with the calls of its last step. */
 export class TestMatcher {
   record: MatcherRecord = newRecord(queue, 'ab'.repeat(32));
   now = 1_000_000;
   proofOfWork: ProofOfWorkConfig | null = null;
   alarm: number | null = null;
   calls: Call[] = [];
-  /** The last call that asked a table for something. */
+  /** The last attendance call. */
   asked: Call[] = [];
   sent = 0;
   readonly heard = new Map<string, unknown[]>();
@@ -27,7 +27,7 @@ export class TestMatcher {
     const { record, effects } = step(this.record, event, {
       now: this.now,
       connections: this.#connections,
-      tablesPerHour: 3,
+      maxTablesPerHour: 3,
       proofOfWork: this.proofOfWork,
     });
     this.record = record;
@@ -51,14 +51,13 @@ export class TestMatcher {
     }
   }
 
-  /** A socket; one that has a ticket has been there for long. */
+  /** Opens a socket; one with a ticket is restored from before. */
   open(id: string, address: string | null = null, ticket: string | null = null): void {
     const connection: Connection = { id, ticket, since: this.now, address, heardAt: this.now };
     this.#connections.push(connection);
     if (ticket === null) this.event({ type: 'connected', connection });
   }
 
-  /** Who seeks under this name. */
   ticketOf(who: string): Ticket | undefined {
     return this.record.tickets.get(digestOf(tokenOf(who)));
   }

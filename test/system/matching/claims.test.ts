@@ -27,14 +27,14 @@ const between: Latencies = { weur: 40, enam: 40 };
 const ann: Comer = ['ann', homeOf('weur'), inEurope];
 const bo: Comer = ['bo', homeOf('enam'), inAmerica];
 const cy: Comer = ['cy', homeOf('weur'), between];
-/** Ann and Dee cannot meet; each could with Bo, whose home is with Dee. */
+/** Ann and Dee cannot meet; each could meet Bo, whose home is Dee's. */
 const torn: Comer = ['bo', homeOf('enam'), { enam: 45, weur: 45 }];
 const onlyEurope: Comer = ['ann', homeOf('weur'), { weur: 20 }];
 const dan: Comer = ['dan', homeOf('enam'), inAmerica];
 const onlyAmerica: Comer = ['dee', homeOf('enam'), { enam: 20 }];
 const three = ([name, queue, latencies]: Comer): Comer => [name, queue.replace('.2.', '.3.'), latencies];
 
-/** Friends say the same secret. */
+/** Party members send the same secret. */
 const friends = { party: { id: 'friends'.padEnd(43, '_'), size: 2 } };
 const together = (world: World, [name, queue, latencies]: Comer): World =>
   arrive(world, name, queue, latencies, friends);
@@ -43,7 +43,7 @@ const threeHere = (name: string): Comer => three([name, homeOf('weur'), inEurope
 const come = (...people: readonly Comer[]): World =>
   people.reduce((world, [name, queue, latencies]) => arrive(world, name, queue, latencies), emptyWorld);
 
-/** Everything that is due happens, in order, for so long. */
+/** Runs all due events in order, for this time. */
 const passing = (world: World, milliseconds: number): World => {
   let next = world;
   while (next.mail.length > 0 || next.now < world.now + milliseconds)
@@ -51,14 +51,14 @@ const passing = (world: World, milliseconds: number): World => {
   return next;
 };
 
-/** Ann has waited for 15 seconds and opens a table; then the others come. */
+/** Ann waits 15 seconds and opens a table; then the others arrive. */
 const atAnOpenTable = (...people: readonly Comer[]): World =>
   people.reduce(
     (world, [name, queue, latencies]) => arrive(world, name, queue, latencies),
     passing(take(passing(come(ann), 15_500), 'ann', 'open-table'), 500),
   );
 
-/** Nobody is lost, nobody waits in vain, and who sits at a table is expected there. */
+/** No ticket is lost or waits for ever, and every seated player has a reservation. */
 const check = (world: World): void => {
   const names = [...world.people.keys()];
   const waiting = names.filter((name) => waitsAtHome(world, name));
@@ -69,7 +69,7 @@ const check = (world: World): void => {
     const seats = table == null ? undefined : world.tables.get(table)?.seats;
     if (is.seated) expect(seats?.map(({ id }) => id)).toContain(ticketOf(name));
   }
-  // Friends are at the same table, or both look for one.
+  // Party members sit at one table, or both wait.
   const tables = names.flatMap((name) => {
     const { wish, cancelled } = world.people.get(name) ?? {};
     const isFriend = !cancelled && Object.hasOwn(wish ?? {}, 'party');
@@ -86,7 +86,7 @@ interface Case {
   readonly what: string;
   readonly start: World;
   readonly deeds?: Budget['deeds'];
-  /** Faults and late moments in the short form, and in the long form. */
+  /** Faults and late moments, for the short and the long run. */
   readonly short: readonly (readonly [faults: number, late: number])[];
   readonly long: readonly (readonly [faults: number, late: number])[];
 }
@@ -171,15 +171,15 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('whatever comes late, twice or never, nobody is at two tables, lost or stuck', () => {
+describe('matching under loss, duplication and delay leaves no player lost, stuck or at two tables', () => {
   const rows = cases.flatMap(({ short, long, ...kind }) =>
     (isLong ? [...short, ...long] : short).map(([faults, late]) => ({ ...kind, faults, late })),
   );
-  test.each(rows)('$what, $faults times faulty, $late times late', ({ start, deeds = [], faults, late }) => {
-    // Every lease, every attempt and every seat that is kept in vain has run out by then.
+  test.each(rows)('$what, with $faults faults and $late delays', ({ start, deeds = [], faults, late }) => {
+    // All leases, attempts and unused reservations have expired by then.
     const { states, ends } = explore(start, { faults, late, deeds }, start.now + 45_000, (world) => {
       check(world);
-      // A promise is kept if nothing goes wrong: no table is made for somebody who sits elsewhere.
+      // Without faults a lease is kept: no table is made for a player seated elsewhere.
       if (faults + late + deeds.length === 0) expect(world.vain).toBe(0);
     });
     expect(states).toBeGreaterThan(100);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { deliver, type Mail, nextMoment, textOf, tick, type World } from './world.ts';
 
-/** What may go wrong on one way through, and how often. */
+/** Budgets for faults on one path. */
 export interface Budget {
-  /** How often something is lost, doubled, or answered with a failure. */
+  /** Losses, duplicates and failed replies. */
   readonly faults: number;
-  /** How often time goes on while something is on its way. */
+  /** Advances of time while messages are in flight. */
   readonly late: number;
-  /** What somebody may do once, at any moment. */
+  /** Actions that each happen at most once, at any moment. */
   readonly deeds: readonly ((world: World) => World)[];
 }
 
@@ -26,10 +26,10 @@ const without = <Item>(items: readonly Item[], index: number): Item[] =>
 
 const isCall = (item: Mail): boolean => item.is !== 'text';
 
-/** What can be seen to fail: nobody knows whether a call that failed was heard. */
+/** Visible failures: after a failed call it is unknown whether it was carried out. */
 const failed = (world: World, index: number): World | null => {
   const item = world.mail[index];
-  if (item?.is === 'answer' && !item.failed)
+  if (item?.is === 'reply' && !item.failed)
     return { ...world, mail: world.mail.with(index, { ...item, answer: undefined, failed: true }) };
   return null;
 };
@@ -49,7 +49,7 @@ const next = ({ world, budget }: Visit): Visit[] => {
   const { mail } = world;
   const texts = new Set<string>();
   const delivered = mail.flatMap((item, index): Visit[] => {
-    // A socket keeps the order of what is said on it.
+    // A socket preserves order.
     if (item.is === 'text' && texts.has(item.socket)) return [];
     if (item.is === 'text') texts.add(item.socket);
     return [{ world: deliver(world, index), budget }];
@@ -71,8 +71,8 @@ const next = ({ world, budget }: Visit): Visit[] => {
 };
 
 /**
- * Goes through everything that can happen until `until`, each state once, and calls `atEnd` wherever nothing is on its way any more.
- * @throws Error with the way there, if anything throws.
+ * Explores every reachable state until `until` once, and calls `atEnd` in each state without messages in flight.
+ * @throws Error with the path, if anything throws
  */
 export const explore = (
   start: World,

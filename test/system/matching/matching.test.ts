@@ -20,7 +20,7 @@ import {
 
 const near: Latencies = { weur: 20 };
 
-/** Everything happens that is due within so many milliseconds, and whatever follows at once. */
+/** Runs all events that are due within this time, and their consequences. */
 const pass = (world: World, milliseconds: number): World => {
   const until = world.now + milliseconds;
   let next = world;
@@ -50,25 +50,25 @@ const ageOf = (world: World, name: string): number | null => {
 const two = homeOf('weur');
 const three = homeOf('weur', 3);
 
-describe('whom an arrival is put together with', () => {
-  test('two of one region sit down at once', () => {
+describe('matching of an arrival', () => {
+  test('seats two players of one region immediately', () => {
     const world = come(come(emptyWorld, 'ann', two), 'bo', two);
     expect(world.now).toBe(emptyWorld.now);
     expect(isSeated(world, 'ann') && isSeated(world, 'bo')).toBe(true);
     expect(tableOf(world, 'ann').id).toBe(tableOf(world, 'bo').id);
   });
 
-  test('those who have waited longest come first', () => {
+  test('prefers the longest wait', () => {
     const enam = homeOf('enam');
     let world = come(emptyWorld, 'ann', two);
     world = come(pass(world, 100), 'bo', enam, { enam: 20 });
-    // Cy could sit with either, and Ann has waited longer.
+    // Cy could sit with either; Ann has waited longer.
     world = pass(come(pass(world, 100), 'cy', two, { weur: 60, enam: 60 }), 2_000);
     expect(sitters(world, 'cy')).toEqual([ticketOf('ann'), ticketOf('cy')]);
     expect(waitsAtHome(world, 'bo')).toBe(true);
   });
 
-  test('an open table is filled before a new one is made', () => {
+  test('fills an open table before it makes a new one', () => {
     let world = pass(come(emptyWorld, 'ann', three), 15_000);
     world = pass(take(world, 'ann', 'open-table'), 0);
     expect(isSeated(world, 'ann')).toBe(true);
@@ -80,14 +80,14 @@ describe('whom an arrival is put together with', () => {
     expect(waitsAtHome(world, 'dan')).toBe(true);
   });
 
-  test('the table is made where the worst round trip is the least', () => {
+  test('makes the table where the longest trip is shortest', () => {
     let world = come(emptyWorld, 'ann', two, { weur: 10, enam: 79 });
     world = pass(come(world, 'bo', homeOf('enam'), { weur: 75, enam: 15 }), 0);
     expect(isSeated(world, 'ann') && isSeated(world, 'bo')).toBe(true);
     expect(world.regions.get(tableOf(world, 'ann').id)).toBe('weur');
   });
 
-  /** Every second two come in each region who want the same, and sit down together. */
+  /** Two players with the same setup arrive per second in each region, and are matched. */
   const busy = (): World =>
     Array.from({ length: 20 }, (_, second) => second).reduce(
       (world, second) =>
@@ -104,22 +104,22 @@ describe('whom an arrival is put together with', () => {
       emptyWorld,
     );
 
-  // To Ann and to Bo a table is worth about a third of a second, and half a second more with each second. 85 ms cost 0.8 s, 150 ms 3 s, and 200 ms 8 s.
+  // Ann's and Bo's table value is about a third of a second, growing by half a second per second. 85 ms cost 0.8 s, 150 ms 3 s, 200 ms 8 s.
   test.each([
     [60, 0, 0],
     [85, 0, 1_000],
     [150, 1_000, 3_500],
     [200, 5_000, 9_000],
-  ])('where many come a round trip of %i ms is accepted after %i to %i ms', (trip, from, to) => {
+  ])('accepts a round trip of %i ms at a busy time after %i to %i ms', (trip, from, to) => {
     let world = come(busy(), 'ann', two);
     world = come(world, 'bo', homeOf('enam'), { enam: 20, weur: trip });
     if (from > 0) expect(isSeated(pass(world, from), 'ann')).toBe(false);
-    // Then it may take as long as the others would need to make a better match.
+    // Plus the lead of the matcher with the better region.
     expect(isSeated(pass(world, to + 2_000), 'ann')).toBe(true);
   });
 
   test.each([60, 85, 150, 250])(
-    'where nobody else comes a round trip of %i ms is accepted at once',
+    'accepts a round trip of %i ms immediately without other arrivals',
     (trip) => {
       let world = come(emptyWorld, 'ann', two);
       world = come(world, 'bo', homeOf('enam'), { enam: 20, weur: trip });
@@ -127,40 +127,40 @@ describe('whom an arrival is put together with', () => {
     },
   );
 
-  test('a round trip of 251 ms never is', () => {
+  test('never accepts a round trip of 251 ms', () => {
     let world = come(emptyWorld, 'ann', two);
     world = come(world, 'bo', homeOf('enam'), { enam: 20, weur: 251 });
     expect(isSeated(pass(world, 100_000), 'ann')).toBe(false);
   });
 
-  test('other terms are another game', () => {
+  test('separates setups', () => {
     let world = arrive(emptyWorld, 'ann', two, near, { settings: { turnSeconds: 30 } });
     world = pass(arrive(world, 'bo', two, near), 60_000);
     expect(waitsAtHome(world, 'ann') && waitsAtHome(world, 'bo')).toBe(true);
     expect(isSeated(come(world, 'cy', two), 'bo')).toBe(true);
   });
 
-  test('after eight seconds two are enough for those who agree', () => {
-    let world = arrive(emptyWorld, 'ann', three, near, { smaller: true });
-    world = pass(arrive(world, 'bo', three, near, { smaller: true }), 7_999);
+  test('accepts two players after eight seconds, with consent', () => {
+    let world = arrive(emptyWorld, 'ann', three, near, { allowFewer: true });
+    world = pass(arrive(world, 'bo', three, near, { allowFewer: true }), 7_999);
     expect(isSeated(world, 'ann')).toBe(false);
     world = pass(world, 1);
     expect(sitters(world, 'ann')).toHaveLength(2);
   });
 });
 
-describe('whoever does not want to wait any longer', () => {
-  test('may not stop before 15 seconds', () => {
+describe('a player who stops waiting', () => {
+  test('may not do so before 15 seconds', () => {
     const world = pass(come(emptyWorld, 'ann', two), 14_999);
     expect(isSeated(pass(take(world, 'ann', 'bots'), 0), 'ann')).toBe(false);
   });
 
-  test('plays against computer players from then on', () => {
+  test('plays against bots from then on', () => {
     const world = pass(take(pass(come(emptyWorld, 'ann', three), 15_000), 'ann', 'bots'), 0);
     expect(tableOf(world, 'ann')).toMatchObject({ capacity: 1, begun: true });
   });
 
-  test('gives up in every tab, and nobody meets them', () => {
+  test('cancels in every tab, and is matched with no other player', () => {
     let world = pass(secondTab(come(emptyWorld, 'ann', two), 'ann'), 0);
     world = pass(cancel(world, 'ann'), 0);
     world = pass(come(world, 'bo', two), 60_000);
@@ -169,8 +169,8 @@ describe('whoever does not want to wait any longer', () => {
   });
 });
 
-describe('a lost socket', () => {
-  test('keeps its place for 30 seconds, and is matched with nobody meanwhile', () => {
+describe('matching after a lost socket', () => {
+  test('keeps the ticket for 30 seconds without matching it', () => {
     let world = pass(leaveMatcher(come(emptyWorld, 'ann', two), 'ann'), 0);
     world = pass(come(world, 'bo', two), 20_000);
     expect(isSeated(world, 'bo')).toBe(false);
@@ -179,20 +179,20 @@ describe('a lost socket', () => {
     expect(tableOf(world, 'ann').id).toBe(tableOf(world, 'bo').id);
   });
 
-  test('is forgotten after that', () => {
+  test('removes the ticket after 30 seconds', () => {
     const world = pass(leaveMatcher(come(emptyWorld, 'ann', two), 'ann'), 0);
     expect(ageOf(pass(world, 29_999), 'ann')).toBe(29_999);
     expect(ageOf(pass(world, 30_000), 'ann')).toBeNull();
   });
 
-  test('of one tab is none while there is another', () => {
+  test('continues while another tab is open', () => {
     let world = pass(secondTab(come(emptyWorld, 'ann', two), 'ann'), 0);
     world = pass(leaveMatcher(world, 'ann', 1), 0);
     expect(isSeated(come(world, 'bo', two), 'ann')).toBe(true);
   });
 });
 
-test('who does not come to the table is dropped after ten seconds, and the others keep their age', () => {
+test('a no-show is dropped after ten seconds, and the other players keep their waiting time', () => {
   let world = pass(come(emptyWorld, 'ann', two), 5_000);
   world = come({ ...world, absent: new Set(['bo']) }, 'bo', two);
   expect(tableOf(world, 'ann').begun).toBe(false);
@@ -203,7 +203,7 @@ test('who does not come to the table is dropped after ten seconds, and the other
   expect(ageOf(world, 'ann')).toBe(15_000);
 });
 
-test('owners are asked in the order of their names, so that no two matches wait for each other', () => {
+test('claims are sent in the order of the owners’ names, so that no two matches deadlock', () => {
   let world = arrive(emptyWorld, 'ann', homeOf('weur', 3), { weur: 20, enam: 60, apac: 70 });
   world = arrive(world, 'bo', homeOf('enam', 3), { enam: 20, weur: 70, apac: 60 });
   world = arrive(world, 'cy', homeOf('apac', 3), { apac: 20, weur: 75, enam: 60 });
@@ -213,12 +213,12 @@ test('owners are asked in the order of their names, so that no two matches wait 
     if (next?.is === 'call' && next.call.route === 'claim') claims.push(next.call.id);
     world = deliver(world, 0);
   }
-  // The best is the east of North America, whose own come between the others.
+  // The best region is enam, whose tickets sort between the others.
   expect(claims).toEqual([homeOf('apac', 3), homeOf('weur', 3)]);
   expect(sitters(world, 'ann')).toHaveLength(3);
 });
 
-test('an offer that was not heard is made again after two seconds', () => {
+test('a lost offer is repeated after two seconds', () => {
   let world = arrive(emptyWorld, 'ann', two, { weur: 20, enam: 40 });
   while (world.mail.some(({ is }) => is === 'text')) world = deliver(world, 0);
   const offered = (state: World): number =>
@@ -229,10 +229,10 @@ test('an offer that was not heard is made again after two seconds', () => {
   expect(world.now - emptyWorld.now).toBe(2_000);
 });
 
-test('whom an open table has no seat for waits again at once', () => {
+test('a player without a seat at a full open table is requeued immediately', () => {
   let world = pass(take(pass(come(emptyWorld, 'ann', three), 15_000), 'ann', 'open-table'), 0);
   const table = tableOf(world, 'ann');
-  // Somebody has come by the link meanwhile, and the table has not told the matcher.
+  // A player has joined by the link; the table has not notified the matcher.
   const seats = [...table.seats, { id: 'by the link', until: null }, { id: 'another', until: null }];
   world = { ...world, tables: new Map(world.tables).set(table.id, { ...table, seats }) };
   world = come(world, 'bo', three);

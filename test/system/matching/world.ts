@@ -8,41 +8,41 @@ import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../../shared/protocol/matching.ts';
 import { type HomeRegion, type Latencies, parseQueue, queueName } from '../../../shared/protocol/regions.ts';
 
-/** Somebody who looks for others, with one socket to the matcher of the home region. */
+/** A player with one socket to the matcher of the home region. */
 export interface Person {
   readonly name: string;
   readonly home: string;
   readonly latencies: Latencies;
   readonly table: string | null;
-  /** The table that came to nothing, until the matcher knows. */
-  readonly back: string | null;
+  /** The failed table, until the matcher is notified. */
+  readonly failedTable: string | null;
   readonly cancelled: boolean;
   readonly wish: object;
 }
 
-/** A table, as far as a match is concerned. */
+/** The part of a table that matching sees. */
 export interface Table {
   readonly id: string;
   readonly capacity: number;
-  /** Begins by itself. */
+  /** Starts automatically. */
   readonly starts: boolean;
   readonly begun: boolean;
   readonly seats: readonly { readonly id: string; readonly until: number | null }[];
 }
 
-/** Something on its way. Whatever a matcher or a table is asked may come late, twice, or never; so may the answer. */
+/** A message in flight. Requests and replies may arrive late, twice, or never. */
 export type Mail =
   | { readonly is: 'text'; readonly person: string; readonly socket: string; readonly text: string }
   | { readonly is: 'call'; readonly from: string; readonly call: Call }
   | {
-      readonly is: 'answer';
+      readonly is: 'reply';
       readonly to: string;
       readonly tag: Tag;
       readonly answer: unknown;
       readonly failed: boolean;
     };
 
-/** Matchers, tables and people with everything that is on its way between them. Never changed; each event makes a new one. */
+/** Matchers, tables and people with all messages in flight. Immutable. */
 export interface World {
   readonly now: number;
   readonly matchers: ReadonlyMap<string, MatcherRecord>;
@@ -51,13 +51,13 @@ export interface World {
   readonly tables: ReadonlyMap<string, Table>;
   readonly people: ReadonlyMap<string, Person>;
   readonly mail: readonly Mail[];
-  /** Where each table was asked to live. */
+  /** The requested region of each table. */
   readonly regions: ReadonlyMap<string, string>;
-  /** How many tables have ended without a game. */
+  /** Number of tables that ended without a game. */
   readonly vain: number;
-  /** Who did not come to each table in time. */
+  /** The no-shows of each table. */
   readonly missed: ReadonlyMap<string, readonly string[]>;
-  /** Those who never come to a table. */
+  /** People who never come to a table. */
   readonly absent: ReadonlySet<string>;
 }
 
@@ -90,7 +90,7 @@ const get = <Value>(map: ReadonlyMap<string, Value>, key: string): Value => {
 
 const tokenOf = (name: string): string => name.padEnd(43, '_');
 const ids = new Map<string, string>();
-/** The id of the ticket of a person. */
+/** The ticket id of a person. */
 export const ticketOf = (name: string): string => {
   const id = ids.get(name) ?? digestOf(tokenOf(name));
   ids.set(name, id);
@@ -99,7 +99,7 @@ export const ticketOf = (name: string): string => {
 const nameOf = (world: World, id: string): string | undefined =>
   [...world.people.keys()].find((name) => ticketOf(name) === id);
 
-/** Each matcher has a key of its own, so that their tables never share an id. */
+/** One key per matcher, so that table ids never collide. */
 const keyOf = (name: string): string => digestOf(tokenOf(name));
 
 const send = (world: World, ...mail: readonly Mail[]): World => ({
@@ -107,7 +107,6 @@ const send = (world: World, ...mail: readonly Mail[]): World => ({
   mail: [...world.mail, ...mail],
 });
 
-/** Somebody comes, and says so. */
 export const arrive = (
   world: World,
   name: string,
@@ -115,7 +114,15 @@ export const arrive = (
   latencies: Latencies,
   wish: object = {},
 ): World => {
-  const person: Person = { name, home: queue, latencies, table: null, back: null, cancelled: false, wish };
+  const person: Person = {
+    name,
+    home: queue,
+    latencies,
+    table: null,
+    failedTable: null,
+    cancelled: false,
+    wish,
+  };
   return seek(connect({ ...world, people: set(world.people, name, person) }, name), name);
 };
 
@@ -138,7 +145,7 @@ const connect = (world: World, name: string): World => {
 const socketsOf = (world: World, name: string): readonly Connection[] =>
   (world.sockets.get(get(world.people, name).home) ?? []).filter(({ id }) => id.startsWith(`${name}-`));
 
-/** Says something on the newest socket. */
+/** Sends a message on the newest socket. */
 const say = (world: World, name: string, message: object): World => {
   const socket = socketsOf(world, name).at(-1);
   return socket === undefined
@@ -147,16 +154,16 @@ const say = (world: World, name: string, message: object): World => {
 };
 
 const seek = (world: World, name: string): World => {
-  const { latencies, back, wish } = get(world.people, name);
+  const { latencies, failedTable, wish } = get(world.people, name);
   const said = { type: 'seek', protocol: protocolVersion, token: tokenOf(name), name, latencies, ...wish };
-  return say(world, name, back === null ? said : { ...said, back });
+  return say(world, name, failedTable === null ? said : { ...said, failedTable });
 };
 
 export const cancel = (world: World, name: string): World => say(world, name, { type: 'cancel' });
 export const take = (world: World, name: string, what: 'bots' | 'open-table'): World =>
   say(world, name, { type: 'take', what });
 
-/** The sockets of a person are gone, or so many of them, with all that was said on them. */
+/** Closes a person's first sockets, with all messages in flight on them. */
 export const leaveMatcher = (world: World, name: string, count = Number.POSITIVE_INFINITY): World => {
   const { home } = get(world.people, name);
   const leaving = socketsOf(world, name).slice(0, count);
@@ -171,14 +178,13 @@ export const leaveMatcher = (world: World, name: string, count = Number.POSITIVE
   }).world;
 };
 
-/** The page is loaded again: a new socket says the same wish. */
+/** Reloads the page: a new socket repeats the seek request. */
 export const reload = (world: World, name: string): World =>
   seek(connect(leaveMatcher(world, name), name), name);
 
-/** A second tab with the same wish. */
 export const secondTab = (world: World, name: string): World => seek(connect(world, name), name);
 
-/** @throws Error if this puts anybody at two tables. */
+/** @throws Error if a person is at two tables */
 const react = (world: World, name: string, event: MatcherEvent): { world: World; reply: unknown } => {
   const queue = parseQueue(name);
   if (queue === null) throw new Error(`${name} is no queue`);
@@ -187,7 +193,7 @@ const react = (world: World, name: string, event: MatcherEvent): { world: World;
   const { record, effects } = step(before, event, {
     now: world.now,
     connections,
-    tablesPerHour: 120,
+    maxTablesPerHour: 120,
     proofOfWork: null,
   });
   let next: World = { ...world, matchers: set(world.matchers, name, record) };
@@ -234,14 +240,14 @@ const withPerson = (world: World, name: string, changes: Partial<Person>): World
   people: set(world.people, name, { ...get(world.people, name), ...changes }),
 });
 
-/** What a client does with a frame. */
+/** The client's reaction to a frame. */
 const hear = (world: World, name: string, text: string): World => {
   const frame = seekFrameSchema.parse(JSON.parse(text));
   const person = get(world.people, name);
   switch (frame[0]) {
     case 'waiting':
     case 'party':
-      return person.table === null ? withPerson(world, name, { back: null }) : world;
+      return person.table === null ? withPerson(world, name, { failedTable: null }) : world;
     case 'cancelled': {
       const left = person.table === null ? world : leave(world, name, person.table);
       return withPerson(left, name, { cancelled: true, table: null });
@@ -249,7 +255,7 @@ const hear = (world: World, name: string, text: string): World => {
     case 'table': {
       const [, table] = frame;
       if (person.cancelled) throw new Error(`${name} has cancelled and is seated`);
-      if (person.table === table || person.back === table) return world;
+      if (person.table === table || person.failedTable === table) return world;
       if (person.table !== null) throw new Error(`${name} is at ${person.table} and at ${table}`);
       if (world.absent.has(name)) return world;
       return sitDown(withPerson(world, name, { table }), name, table);
@@ -261,7 +267,7 @@ const hear = (world: World, name: string, text: string): World => {
   }
 };
 
-/** Comes to the table, and looks for others again if no seat is kept there. */
+/** Comes to the table, and seeks again if it keeps no seat. */
 const sitDown = (world: World, name: string, id: string): World => {
   const table = world.tables.get(id);
   if (table?.seats.some((seat) => seat.id === ticketOf(name)) !== true) return goBack(world, name);
@@ -271,7 +277,7 @@ const sitDown = (world: World, name: string, id: string): World => {
 
 const goBack = (world: World, name: string): World => {
   const { table } = get(world.people, name);
-  return seek(withPerson(world, name, { table: null, back: table }), name);
+  return seek(withPerson(world, name, { table: null, failedTable: table }), name);
 };
 
 const leave = (world: World, name: string, id: string): World =>
@@ -288,13 +294,13 @@ const freeSeats = (
   return gather({ ...world, tables: set(world.tables, id, { ...table, seats }) }, id);
 };
 
-/** Begins once all have come; ends if somebody will not. */
+/** Starts once all players have come; ends if a no-show prevents it. */
 const gather = (world: World, id: string): World => {
   const table = get(world.tables, id);
   if (!table.starts || table.begun || table.seats.some(({ until }) => until !== null)) return world;
   if (table.seats.length === table.capacity)
     return { ...world, tables: set(world.tables, id, { ...table, begun: true }) };
-  // It is still known who came, and no other table is made under this id.
+  // The table remembers its no-shows, and its id is never reused.
   const missed = set(world.missed, id, world.missed.get(id) ?? []);
   const ended = { ...world, missed, vain: world.vain + 1, tables: without(world.tables, id) };
   return table.seats.reduce((after, seat) => {
@@ -303,7 +309,7 @@ const gather = (world: World, id: string): World => {
   }, ended);
 };
 
-/** Brings one piece of mail to whom it is for. */
+/** Delivers one message. */
 export const deliver = (world: World, index: number): World => {
   const item = world.mail[index];
   const rest: World = { ...world, mail: world.mail.filter((_, other) => other !== index) };
@@ -319,16 +325,16 @@ const handle = (world: World, item: Mail): World => {
         ? world
         : react(world, home, { type: 'message', connection, text: item.text }).world;
     }
-    case 'answer': {
+    case 'reply': {
       const { to, tag, answer, failed } = item;
-      return react(world, to, { type: 'answered', tag, answer, failed }).world;
+      return react(world, to, { type: 'reply', tag, reply: answer, failed }).world;
     }
     case 'call': {
       const { from, call } = item;
       const { world: called, reply } = call.party === 'table' ? atTable(world, call) : atMatcher(world, call);
       return call.tag === null
         ? called
-        : send(called, { is: 'answer', to: from, tag: call.tag, answer: reply, failed: false });
+        : send(called, { is: 'reply', to: from, tag: call.tag, answer: reply, failed: false });
     }
   }
 };
@@ -337,7 +343,7 @@ const isRoute = (route: string): route is MatcherRoute => Object.hasOwn(matcherM
 
 const atMatcher = (world: World, { id, route, message }: Call) => {
   if (!isRoute(route)) throw new Error(`no route ${route}`);
-  return react(world, id, { type: 'called', route, message: JSON.parse(JSON.stringify(message)) });
+  return react(world, id, { type: 'request', route, message: JSON.parse(JSON.stringify(message)) });
 };
 
 interface Creation {
@@ -396,7 +402,7 @@ const atTable = (world: World, { id, route, message }: Call): { world: World; re
   }
 };
 
-/** The next moment at which anything happens by itself; null if nothing will. */
+/** When the next timer is due; null if none is. */
 export const nextMoment = (world: World): number | null => {
   const expected = [...world.tables.values()].flatMap(({ begun, seats }) =>
     begun ? [] : seats.flatMap(({ until }) => until ?? []),
@@ -405,7 +411,7 @@ export const nextMoment = (world: World): number | null => {
   return times.length === 0 ? null : Math.max(world.now, Math.min(...times));
 };
 
-/** Time goes on to that moment, and all that is due then happens. */
+/** Advances time to that moment, and runs all due timers. */
 export const tick = (world: World): World => {
   const now = nextMoment(world);
   if (now === null) return world;
@@ -422,20 +428,19 @@ export const tick = (world: World): World => {
   return next;
 };
 
-/** Whether a person sits where a game is on, or at an open table. */
+/** Whether a person sits at a running game or at an open table. */
 export const isSeated = (world: World, name: string): boolean => {
   const { table: id } = get(world.people, name);
   const table = id === null ? undefined : world.tables.get(id);
   return table !== undefined && (table.begun || !table.starts);
 };
 
-/** Whether the matcher at home goes on looking for a person. */
+/** Whether the home matcher still has a ticket for a person. */
 export const waitsAtHome = (world: World, name: string): boolean => {
   const ticket = world.matchers.get(get(world.people, name).home)?.tickets.get(ticketOf(name));
-  return ticket !== undefined && ticket.at.is === 'waiting' && ticket.lostAt === null;
+  return ticket !== undefined && ticket.status.type === 'waiting' && ticket.disconnectedAt === null;
 };
 
-/** The queue of Drop Rainbow for so many, in this region. */
 export const homeOf = (region: HomeRegion, size = 2): string =>
   queueName({ game: 'drop-rainbow', size, region });
 
@@ -444,7 +449,7 @@ const flat = (value: unknown): string =>
     part instanceof Map ? [...part].sort(([a], [b]) => (a < b ? -1 : 1)) : part,
   );
 
-/** As one text: equal worlds have equal texts. What is said on one socket keeps its order; all other mail has none. */
+/** Canonical text: equal worlds have equal texts. Order counts per socket only. */
 export const textOf = ({ mail, ...world }: World): string => {
   const texts = mail.filter(({ is }) => is === 'text');
   const others = mail.filter(({ is }) => is !== 'text').map(flat);
