@@ -5,25 +5,25 @@ type Method = {
   [Name in keyof ArcusTable]: ArcusTable[Name] extends (...given: never[]) => unknown ? Name : never;
 }[keyof ArcusTable];
 
-/** What the element has as an attribute and as a property of the same name. */
+/** Properties of the element that are attributes too. */
 type Attribute = Exclude<keyof ArcusTable, keyof HTMLElement | Method | 'ready'>;
 
-/** The options of a game; of one that is known only when the program runs, any. */
+/** The options of a game; any, if its id is only a `string`. */
 export type OptionsOf<Game extends string> = Game extends GameId
   ? Readonly<Partial<GameTypes[Game]['options']>>
   : Readonly<Record<string, unknown>>;
 
-/** The properties of `<arcus-table>` that are attributes as well. What is undefined is left out. */
+/** The attributes of `<arcus-table>`. Undefined leaves one out. */
 export type TableAttributes<Game extends string = string> = {
   readonly [Name in Exclude<Attribute, 'game' | 'options'>]?: ArcusTable[Name] | undefined;
 } & {
-  /** A table of it is opened by the visitor, unless `table` names one. */
+  /** Without `table`, the visitor opens a table of this game. */
   readonly game?: Game | null | undefined;
-  /** The options of the game, for a table that is opened here. */
+  /** The game's options for a table opened here. */
   readonly options?: OptionsOf<Game> | null | undefined;
 };
 
-/** A function for each event of the element, by its name: it is given the event's `detail`. */
+/** Handlers by event type. Each receives the event's `detail`. */
 export type Handlers = {
   readonly [Name in keyof EmbedEvents]?: ((detail: EmbedEvents[Name]) => void) | undefined;
 };
@@ -44,7 +44,7 @@ export const eventNames = Object.keys(events).filter(isEventName);
 export const isAttribute = (name: string): name is keyof TableAttributes =>
   ArcusTable.observedAttributes.includes(name);
 
-/** The attributes as text, as HTML made on a server needs them too; undefined for those that are left out. */
+/** Attribute texts, which server rendering needs; undefined leaves an attribute out. */
 export const attributesOf = (props: object): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(
     Object.entries(props)
@@ -58,44 +58,38 @@ const textOf = (value: unknown): string | undefined => {
   return typeof value === 'object' ? JSON.stringify(value) : `${value}`;
 };
 
-/**
- * Whether the event `ready` was heard. In a page that a server has drawn the element may be ready before a framework listens: whoever
- * comes late is told by `catchUp`.
- */
+/** Delivers a `ready` event that fired before the framework added its listeners, as in a server-rendered page. */
 export class ReadyReplay {
-  #heard = false;
+  #isReceived = false;
 
-  readonly heard = (): void => {
-    this.#heard = true;
+  readonly markReceived = (): void => {
+    this.#isReceived = true;
   };
 
-  /** Tells the `detail` of a `ready` that nobody has heard. Returns what keeps it from being told. */
-  replay(element: ArcusTable, tell: (detail: EmbedEvents['ready']) => void): () => void {
-    let wanted = true;
+  /** Calls `deliver` once, if `ready` was not received. Returns a function that cancels. */
+  replay(element: ArcusTable, deliver: (detail: EmbedEvents['ready']) => void): () => void {
+    let isActive = true;
     void element.ready.then((detail) => {
-      if (wanted && !this.#heard) tell(detail);
+      if (isActive && !this.#isReceived) deliver(detail);
     });
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }
 }
 
-/**
- * A listener of the element for each event, that calls one of `handlers`, as they are by then. `keyOf` says how the framework names the
- * listener of an event.
- */
+/** Event listeners that call the current `handlers`. `keyOf` makes the framework's listener name. */
 export const listeners = (
   handlers: () => Handlers,
-  readiness: ReadyReplay,
+  readyReplay: ReadyReplay,
   keyOf: (name: string) => string,
 ): Readonly<Record<string, (event: ArcusTableEvent<keyof EmbedEvents>) => void>> => {
-  const tell = <Name extends keyof EmbedEvents>(name: Name, detail: EmbedEvents[Name]): void => {
-    if (name === 'ready') readiness.heard();
+  const handle = <Name extends keyof EmbedEvents>(name: Name, detail: EmbedEvents[Name]): void => {
+    if (name === 'ready') readyReplay.markReceived();
     handlers()[name]?.(detail);
   };
-  return Object.fromEntries(eventNames.map((name) => [keyOf(name), ({ detail }) => tell(name, detail)]));
+  return Object.fromEntries(eventNames.map((name) => [keyOf(name), ({ detail }) => handle(name, detail)]));
 };
 
-/** As HTML names listeners, and with it React and Svelte for what is no event of the DOM: `onready`. */
+/** `onready`: HTML's form, which React and Svelte use for custom events. */
 export const lowerCaseListener = (name: string): string => `on${name}`;

@@ -1,6 +1,6 @@
 'use client';
 /**
- * Arcus for React 19: the element as a component, and the SDK as hooks. All of it may be drawn on a server, where nothing is connected.
+ * Arcus for React 19: the element as a component, and the SDK as hooks. All of it can be rendered on a server, where nothing connects.
  *
  *     <ArcusTable host="https://HOST" game="drop-rainbow" options={{ cardsPerColour: 8 }} onEnded={({ winners }) => …} />
  *     const { table, state } = useTable({ host, table: id, game: 'drop-rainbow' });
@@ -55,7 +55,7 @@ export type {
   LobbyOptions,
 };
 
-/** What happens at the table: each is given the `detail` of the event. */
+/** Handlers receive the event's `detail`. */
 type EventProps = {
   readonly [Name in keyof EmbedEvents as `on${Capitalize<Name>}`]?:
     | ((detail: EmbedEvents[Name]) => void)
@@ -66,11 +66,11 @@ export type ArcusTableProps<Game extends string = string> = TableAttributes<Game
   EventProps &
   Omit<HTMLAttributes<ArcusTableElement>, keyof TableAttributes | keyof EventProps | 'children'> & {
     readonly ref?: Ref<ArcusTableElement> | undefined;
-    /** Shown where no table can be. */
+    /** Fallback while no table is drawn. */
     readonly children?: ReactNode;
   };
 
-/** `<arcus-table>` with typed options and events; `ref` is the element. A `ready` that came before React listened is told all the same. */
+/** `<arcus-table>` with typed options and events; `ref` is the element. Delivers a `ready` that fired before React listened. */
 export const ArcusTable = <Game extends string = string>({
   ref,
   children,
@@ -96,18 +96,18 @@ export const ArcusTable = <Game extends string = string>({
   });
   const element = useRef<ArcusTableElement>(null);
   useImperativeHandle<ArcusTableElement | null, ArcusTableElement | null>(ref, () => element.current);
-  const [readiness] = useState(() => new ReadyReplay());
-  const [events] = useState(() => listeners(() => latest.current, readiness, lowerCaseListener));
+  const [readyReplay] = useState(() => new ReadyReplay());
+  const [events] = useState(() => listeners(() => latest.current, readyReplay, lowerCaseListener));
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    // React leaves out the listeners of elements that a server has drawn. What has them already takes each only once.
+    // Hydration drops custom-element listeners. Adding a listener twice has no effect.
     for (const name of eventNames) {
       const listener = events[lowerCaseListener(name)];
       if (listener) current.addEventListener(name, listener);
     }
-    return readiness.replay(current, (detail) => latest.current.ready?.(detail));
-  }, [events, readiness]);
+    return readyReplay.replay(current, (detail) => latest.current.ready?.(detail));
+  }, [events, readyReplay]);
   const others = Object.fromEntries(Object.entries(props).filter(([name]) => !isAttribute(name)));
   return createElement(
     'arcus-table',
@@ -116,19 +116,19 @@ export const ArcusTable = <Game extends string = string>({
   );
 };
 
-/** The `key` of a store says when another one is needed. */
+/** A changed `key` creates a new store. */
 const useStore = <Value>(
-  create: () => { readonly get: () => Value; readonly subscribe: (changed: () => void) => () => void },
+  create: () => { readonly get: () => Value; readonly subscribe: (onChange: () => void) => () => void },
   key: readonly unknown[],
 ): Value => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what it depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` lists the dependencies
   const store = useMemo(create, key);
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 };
 
 /**
- * A connection to a table while the component is there; to none with null. Another `host`, `table`, `game` or other option makes another
- * one. `listener` is called as listeners of the SDK are: with each state, what happened, and the state before.
+ * A connection to a table while the component is mounted; null options connect to none. A changed option makes a new connection. `listener`
+ * receives each state, its events and the state before.
  */
 export const useTable = <Id extends AnyGameType = GameId>(
   options: TableOptions<Id> | null,
@@ -138,22 +138,22 @@ export const useTable = <Id extends AnyGameType = GameId>(
   useEffect(() => {
     latest.current = listener;
   });
-  return useStore(() => tableStore(options, (...news) => latest.current?.(...news)), tableKey(options));
+  return useStore(() => tableStore(options, (...change) => latest.current?.(...change)), tableKey(options));
 };
 
-/** The lobby of a server, and with `games` the tables that it lists, as they change. */
+/** The lobby of a server and, with `games`, its listed tables, live. */
 export const useLobby = <Game extends string | AnyGameType = string>(
   options: LobbyOptions<Game>,
 ): LiveLobby => useStore(() => lobbyStore(options), lobbyKey(options));
 
-/** People to play with: `begin` searches. The search is given up when the component goes. */
+/** `begin` searches for players. Unmounting cancels the search. */
 export const useMatch = (): LiveMatch & Pick<MatchStore, 'begin' | 'cancel' | 'take'> => {
   const [store] = useState(matchStore);
   const live = useSyncExternalStore(store.subscribe, store.get, store.get);
   return { ...live, begin: store.begin, cancel: store.cancel, take: store.take };
 };
 
-/** The element itself in JSX: `options` is JSON text, so that HTML made on a server has them too. */
+/** The plain element in JSX. `options` is JSON text, because server rendering drops objects. */
 export type ArcusTableJsx = DetailedHTMLProps<HTMLAttributes<ArcusTableElement>, ArcusTableElement> &
   Omit<TableAttributes, 'options'> & { readonly options?: string | undefined } & {
     readonly [Name in keyof EmbedEvents as `on${Name}`]?:

@@ -19,15 +19,15 @@ import {
   watchTables,
 } from '../sdk/index.ts';
 
-/** A value that changes, for a framework to follow. It is kept up while anybody listens, and never on a server. */
+/** A changing value for a framework to follow. Updates only while it has subscribers, so never on a server. */
 export interface Store<Value> {
-  /** The value now. The same one, by identity, until it changes. */
+  /** The current value: the same object until it changes. */
   readonly get: () => Value;
-  /** Listens for changes. Returns what ends it. */
-  readonly subscribe: (changed: () => void) => () => void;
+  /** Returns the function that unsubscribes. */
+  readonly subscribe: (onChange: () => void) => () => void;
 }
 
-/** Runs `start` while anybody listens; `start` returns what ends it, and the value is `initial` again then. */
+/** Runs `start` for the first subscriber and its result after the last, then resets to `initial`. */
 const createStore = <Value>(
   initial: Value,
   start: (set: (value: Value) => void) => () => void,
@@ -37,13 +37,13 @@ const createStore = <Value>(
   let stop = (): void => {};
   const set = (next: Value): void => {
     value = next;
-    for (const changed of callbacks.values()) changed();
+    for (const onChange of callbacks.values()) onChange();
   };
   return {
     get: () => value,
-    subscribe: (changed) => {
+    subscribe: (onChange) => {
       const key = {};
-      callbacks.set(key, changed);
+      callbacks.set(key, onChange);
       if (callbacks.size === 1) stop = start(set);
       return () => {
         if (!callbacks.delete(key) || callbacks.size > 0) return;
@@ -56,7 +56,7 @@ const createStore = <Value>(
 
 /** A table and its latest state. */
 export interface LiveTable<Id extends AnyGameType = GameId> {
-  /** For requests; null before it is connected, as on a server. */
+  /** Null before it is connected, and on a server. */
   readonly table: Table<Id> | null;
   readonly state: TableState<Id>;
 }
@@ -71,7 +71,7 @@ const disconnectedState: TableState<never> = {
   clockOffset: 0,
 };
 
-/** Connected to a table, or to none without options. `listener` hears what listeners of the SDK do. */
+/** Null options connect to no table. `listener` is a listener of the SDK. */
 export const tableStore = <Id extends AnyGameType>(
   options: TableOptions<Id> | null,
   listener?: TableListener<Id>,
@@ -87,7 +87,7 @@ export const tableStore = <Id extends AnyGameType>(
     return table.close;
   });
 
-/** By what options of a table differ: a change of one of them is another connection. */
+/** A change of one of these makes a new connection. */
 export const tableKey = <Id extends AnyGameType>(options: TableOptions<Id> | null): readonly unknown[] => [
   options?.host,
   options?.table,
@@ -100,11 +100,11 @@ export const tableKey = <Id extends AnyGameType>(options: TableOptions<Id> | nul
 
 export interface LiveLobby {
   readonly lobby: Lobby;
-  /** The listed tables with a free seat or a game on; null while they are not known. */
+  /** The listed tables; null before the first list. */
   readonly tables: readonly TableSummary[] | null;
 }
 
-/** What is to be watched. Without games no list is followed. */
+/** Without `games` no list is followed. */
 export type LobbyOptions<Game extends string | AnyGameType = string> = Pick<WatchOptions<Game>, 'host'> &
   Partial<Omit<WatchOptions<Game>, 'host' | 'changed'>>;
 
@@ -122,18 +122,17 @@ export const lobbyKey = ({ host, games = [], region, WebSocket }: LobbyOptions):
   WebSocket,
 ];
 
-/** A search for people to play with. */
+/** A search for players. */
 export interface LiveMatch {
-  /** Null until it begins. */
+  /** Null before `begin`. */
   readonly state: MatchState | null;
-  /** The seat, once there is one. */
   readonly found: MatchResult | null;
-  /** Why the server does not let it wait. */
+  /** Set if the server refuses the search. */
   readonly refusal: RefusalError | null;
 }
 
 export interface MatchStore extends Store<LiveMatch> {
-  /** Begins to search; a search that is on is given up. It needs somebody who listens. */
+  /** Starts a search and cancels the previous one. Does nothing without subscribers. */
   readonly begin: <Id extends AnyGameType = GameId>(options: MatchOptions<Id>) => void;
   readonly cancel: Match['cancel'];
   readonly take: Match['take'];
@@ -155,17 +154,17 @@ export const matchStore = (): MatchStore => {
   const begin = <Id extends AnyGameType = GameId>(options: MatchOptions<Id>): void => {
     search?.cancel();
     if (show === null) return;
-    const begun = findMatch(options);
-    search = begun;
-    const tell = (changes: Partial<LiveMatch>): void => {
-      if (search === begun) show?.({ ...store.get(), ...changes });
+    const current = findMatch(options);
+    search = current;
+    const update = (changes: Partial<LiveMatch>): void => {
+      if (search === current) show?.({ ...store.get(), ...changes });
     };
-    begun.subscribe((state) => tell({ state }));
-    begun.found.then(
-      (found) => tell({ found }),
-      (refusal: RefusalError) => tell({ refusal }),
+    current.subscribe((state) => update({ state }));
+    current.found.then(
+      (found) => update({ found }),
+      (refusal: RefusalError) => update({ refusal }),
     );
-    tell({ ...idleMatch, state: begun.state });
+    update({ ...idleMatch, state: current.state });
   };
   return {
     ...store,

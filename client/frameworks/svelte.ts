@@ -1,6 +1,6 @@
 /**
- * Arcus for Svelte 5: the element as a component, and the SDK as values that an effect follows. All of it may be drawn on a server, where
- * nothing is connected.
+ * Arcus for Svelte 5: the element as a component, and the SDK as values that an effect follows. All of it can be rendered on a server, where nothing
+ * connects.
  *
  *     <ArcusTable host="https://HOST" game="drop-rainbow" options={{ cardsPerColour: 8 }} onended={({ winners }) => …} />
  *     const live = useTable({ host, table: id, game: 'drop-rainbow' }); // {live.state.view?.phase}
@@ -25,7 +25,7 @@ import {
 export { default as ArcusTable } from './arcus-table.svelte';
 export type { ArcusTableElement, EmbedEvents, LiveLobby, LiveMatch, LiveTable, LobbyOptions };
 
-/** What reads the value in a template or an effect follows it, and the store is kept up for as long as anything does. */
+/** Subscribes to the store while a template or an effect reads the value. */
 const follow = <Value>({ get, subscribe }: Store<Value>): (() => Value) => {
   const reading = createSubscriber(subscribe);
   return () => {
@@ -35,9 +35,8 @@ const follow = <Value>({ get, subscribe }: Store<Value>): (() => Value) => {
 };
 
 /**
- * A connection to a table while a template or an effect reads it; to none with null. For another table make another one:
- * `const live = $derived(useTable({ host, table }))`. `listener` is called as listeners of the SDK are: with each state, what happened,
- * and the state before.
+ * A connection to a table while a template or an effect reads it; null options connect to none. For changing options use
+ * `const live = $derived(useTable({ host, table }))`. `listener` receives each state, its events and the state before.
  */
 export const useTable = <Id extends AnyGameType = GameId>(
   options: TableOptions<Id> | null,
@@ -54,7 +53,7 @@ export const useTable = <Id extends AnyGameType = GameId>(
   };
 };
 
-/** The lobby of a server, and with `games` the tables that it lists, as they change. */
+/** The lobby of a server and, with `games`, its listed tables, live. */
 export const useLobby = <Game extends string | AnyGameType = string>(
   options: LobbyOptions<Game>,
 ): LiveLobby => {
@@ -68,7 +67,7 @@ export const useLobby = <Game extends string | AnyGameType = string>(
   };
 };
 
-/** People to play with: `begin` searches. The search is given up when nothing reads its state any more. */
+/** `begin` searches for players. The search is cancelled when nothing reads its state. */
 export const useMatch = (): LiveMatch & Pick<MatchStore, 'begin' | 'cancel' | 'take'> => {
   const { begin, cancel, take, ...store } = matchStore();
   const live = follow(store);
@@ -92,7 +91,7 @@ type Listeners = {
   readonly [Name in keyof EmbedEvents as `on${Name}`]?: ((event: ArcusTableEvent<Name>) => void) | undefined;
 };
 
-/** The element itself in a template: `options` is JSON text, so that HTML made on a server has them too. */
+/** The plain element in a template. `options` is JSON text, because server rendering drops objects. */
 export type ArcusTableAttributes = Omit<HTMLAttributes<ArcusTableElement>, keyof Listeners> &
   Listeners &
   Omit<TableAttributes, 'options'> & { readonly options?: string | undefined };

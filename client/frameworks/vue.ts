@@ -1,5 +1,5 @@
 /**
- * Arcus for Vue 3: the element as a component, and the SDK as composables. All of it may be drawn on a server, where nothing is connected.
+ * Arcus for Vue 3: the element as a component, and the SDK as composables. All of it can be rendered on a server, where nothing connects.
  *
  *     <ArcusTable host="https://HOST" game="drop-rainbow" :options="{ cardsPerColour: 8 }" @ended="({ winners }) => …" />
  *     const { table, state } = useTable(() => ({ host, table: id, game: 'drop-rainbow' }));
@@ -48,25 +48,25 @@ import {
 
 export type { ArcusTableElement, EmbedEvents, LiveLobby, LiveMatch, LiveTable, LobbyOptions };
 
-/** What happens at the table: each is given the `detail` of the event. */
+/** Handlers receive the event's `detail`. */
 type EventProps = {
   readonly [Name in keyof EmbedEvents as `on${Capitalize<Name>}`]?:
     | ((detail: EmbedEvents[Name]) => void)
     | undefined;
 };
 
-/** The instance of `<ArcusTable>`, for a template ref: `element` is the element itself. */
+/** The type of a template ref of `<ArcusTable>`. */
 export type ArcusTableInstance = ComponentPublicInstance & { readonly element: ArcusTableElement | null };
 
 export type ArcusTableProps<Game extends string = string> = TableAttributes<Game> & EventProps;
 
 const attributes = ArcusTableElement.observedAttributes.filter(isAttribute);
 
-/** `<arcus-table>` with typed options and events. A `ready` that came before Vue listened is told all the same. */
+/** `<arcus-table>` with typed options and events. Delivers a `ready` that fired before Vue listened. */
 export const ArcusTable = defineComponent(
   <Game extends string = string>(props: ArcusTableProps<Game>, { expose, slots }: SetupContext) => {
     const element = shallowRef<ArcusTableElement | null>(null);
-    const readiness = new ReadyReplay();
+    const readyReplay = new ReadyReplay();
     const handlers = (): Handlers => ({
       ready: props.onReady,
       seated: props.onSeated,
@@ -75,10 +75,10 @@ export const ArcusTable = defineComponent(
       ended: props.onEnded,
       error: props.onError,
     });
-    const events = listeners(handlers, readiness, toHandlerKey);
+    const events = listeners(handlers, readyReplay, toHandlerKey);
     let end = (): void => {};
     onMounted(() => {
-      if (element.value) end = readiness.replay(element.value, (detail) => props.onReady?.(detail));
+      if (element.value) end = readyReplay.replay(element.value, (detail) => props.onReady?.(detail));
     });
     onBeforeUnmount(() => end());
     expose({ element });
@@ -90,7 +90,7 @@ export const ArcusTable = defineComponent(
   },
 );
 
-/** Follows what `create` makes, and makes another when the key changes. Nothing begins on a server, nor before a component is mounted. */
+/** Follows the store of `create`, and creates another when the key changes. Starts when mounted, never on a server. */
 const follow = <Value>(create: () => Store<Value>, key: () => readonly unknown[]): ShallowRef<Value> => {
   let store = create();
   const value = shallowRef(store.get());
@@ -103,14 +103,14 @@ const follow = <Value>(create: () => Store<Value>, key: () => readonly unknown[]
     });
     value.value = now.get();
   };
-  let begun = false;
+  let isStarted = false;
   watch(key, (after, before) => {
     if (after.every((one, index) => Object.is(one, before[index]))) return;
     store = create();
-    if (begun) begin();
+    if (isStarted) begin();
   });
   const start = (): void => {
-    begun = true;
+    isStarted = true;
     begin();
   };
   if (getCurrentInstance()) onMounted(start);
@@ -122,8 +122,8 @@ const follow = <Value>(create: () => Store<Value>, key: () => readonly unknown[]
 type Refs<Live> = { readonly [Name in keyof Live]: ComputedRef<Live[Name]> };
 
 /**
- * A connection to a table while the component is there; to none with null. Another `host`, `table`, `game` or other option makes another
- * one. `listener` is called as listeners of the SDK are: with each state, what happened, and the state before.
+ * A connection to a table while the component is mounted; null options connect to none. A changed option makes a new connection. `listener`
+ * receives each state, its events and the state before.
  */
 export const useTable = <Id extends AnyGameType = GameId>(
   options: MaybeRefOrGetter<TableOptions<Id> | null>,
@@ -136,7 +136,7 @@ export const useTable = <Id extends AnyGameType = GameId>(
   return { table: computed(() => live.value.table), state: computed(() => live.value.state) };
 };
 
-/** The lobby of a server, and with `games` the tables that it lists, as they change. */
+/** The lobby of a server and, with `games`, its listed tables, live. */
 export const useLobby = <Game extends string | AnyGameType = string>(
   options: MaybeRefOrGetter<LobbyOptions<Game>>,
 ): Refs<LiveLobby> => {
@@ -147,7 +147,7 @@ export const useLobby = <Game extends string | AnyGameType = string>(
   return { lobby: computed(() => live.value.lobby), tables: computed(() => live.value.tables) };
 };
 
-/** People to play with: `begin` searches. The search is given up when the component goes. */
+/** `begin` searches for players. Unmounting cancels the search. */
 export const useMatch = (): Refs<LiveMatch> & Pick<MatchStore, 'begin' | 'cancel' | 'take'> => {
   const store = matchStore();
   const live = follow<LiveMatch>(
@@ -166,7 +166,7 @@ export const useMatch = (): Refs<LiveMatch> & Pick<MatchStore, 'begin' | 'cancel
 
 declare module 'vue' {
   interface GlobalComponents {
-    /** The element itself, where `compilerOptions.isCustomElement` names it. Its events are those of the DOM. */
+    /** The plain element, if `compilerOptions.isCustomElement` names it, with DOM events. */
     'arcus-table': new () => {
       readonly $props: TableAttributes & {
         readonly [Name in keyof EmbedEvents as `on${Capitalize<Name>}`]?:

@@ -7,9 +7,12 @@ import type { GameContext } from './game-ui.ts';
 type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
 
 /** The context of the running or last game; null before the first. */
+const noInput = { chosen: [], choose: () => {}, act: () => {} };
+
+/** Without `input` the context only draws, as in a replay. */
 export const gameContextOf = <Id extends GameId>(
   { gameView, roster, options, prompt, toAct }: ViewOf<Id>,
-  input: Input<Id>,
+  input: Input<Id> = noInput,
 ): GameContext<Id> | null =>
   gameView &&
   roster &&

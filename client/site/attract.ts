@@ -43,8 +43,6 @@ const shownSteps = ({ view, steps }: Recording): readonly ShownStep[] => {
 const stepMs = 1400;
 const resultSteps = 4;
 
-const noInput = { chosen: [], choose: () => {}, act: () => {} };
-
 /**
  * `<arcus-attract>`: a recorded game with a free seat; clicking that dispatches `seat`. Pauses while hidden or off screen, and stands still under
  * reduced motion.
@@ -136,7 +134,7 @@ class ArcusAttract extends LitElement {
     this.#resultStepsShown = 0;
     this.said = new Map();
     this.index = moment === undefined ? 0 : this.index + 1;
-    const context = moment && gameContextOf(moment.view, noInput);
+    const context = moment && gameContextOf(moment.view);
     if (context && before)
       this.said = new Map(this.#motion.show(moment.events, context, before.view.gameView));
   };
@@ -170,7 +168,7 @@ class ArcusAttract extends LitElement {
   /** A picture: inert, and hidden from screen readers. */
   #table(): TemplateResult {
     const view = this.moments[this.index]?.view;
-    const context = view && gameContextOf(view, noInput);
+    const context = view && gameContextOf(view);
     const drawn =
       view && context && this.ui
         ? gameInPlay({

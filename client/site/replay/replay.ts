@@ -28,8 +28,6 @@ const clockLocale = new Intl.DateTimeFormat().resolvedOptions().locale.startsWit
   ? undefined
   : locale;
 
-const noInput = { chosen: [], choose: () => {}, act: () => {} };
-
 /** `<arcus-replay>`: replays the game of `report`. The URL's fragment is the moment and the perspective: `#moment=12&as=1`. */
 class ArcusReplay extends LitElement {
   static override properties = {
@@ -128,7 +126,7 @@ class ArcusReplay extends LitElement {
     const viewer = this.#viewer();
     const head = this.report?.transcript?.head;
     const { events, ...entry } = timeline.at(next, viewer);
-    const context = head && gameContextOf(replayedView(head, { events, ...entry }, viewer), noInput);
+    const context = head && gameContextOf(replayedView(head, { events, ...entry }, viewer));
     if (context) this.#motion.show(events as never, context, timeline.at(this.index, viewer).view as never);
   }
 
@@ -180,7 +178,7 @@ class ArcusReplay extends LitElement {
       replayedView(head, timeline.at(index, viewer), viewer);
     const entry = timeline.at(this.index, this.#viewer());
     const view = viewAs(this.#viewer());
-    const context = gameContextOf(view, noInput);
+    const context = gameContextOf(view);
     if (context === null) return nothing;
     const before = this.index === 0 ? null : viewAs(this.#viewer(), this.index - 1);
     const description = describeEvents(entry.events as never, ui, view, before, context);
@@ -253,7 +251,7 @@ class ArcusReplay extends LitElement {
 
 /** A seat's area and hand, as its player saw them. */
 const openHand = (ui: GameUi<GameId>, view: ViewOf<GameId>, seat: Seat): TemplateResult => {
-  const context = gameContextOf(view, noInput);
+  const context = gameContextOf(view);
   return context === null ? html`` : html`${ui.playerArea(context, seat)}${ui.hand(context)}`;
 };
 
