@@ -1,8 +1,8 @@
 /**
- * The rules of every game, without a table around them: what is legal, what comes of it, and what each seat may see.
+ * Game rules without a table: legal actions, their effects, and the view of each seat.
  *
- *     const random = resumeRandom(newRandom(key, 'deal'));
- *     let state = games['drop-rainbow'].setup({ options, seats: 2, first: seatOf(0) }, random);
+ * const random = resumeRandom(newRandom(key, 'deal'));
+ * let state = games['drop-rainbow'].setup({ options, seats: 2, first: seatOf(0) }, random);
  */
 export { type GameAction, isLegal, sampleAction, type Template } from '../kernel/action.ts';
 export type { AnyGame, Game, Outcome } from '../kernel/game.ts';

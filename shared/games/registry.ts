@@ -4,7 +4,7 @@ import { presidentialPoker } from './presidential-poker/index.ts';
 import { sequenceStates } from './sequence-states/index.ts';
 import { sevenPoker } from './seven-poker/index.ts';
 
-/** Every game that can be played, by its id. Adding one is its folder and a line here. */
+/** To add a game, add its folder and a line here. */
 export const games = {
   'drop-rainbow': dropRainbow,
   'seven-poker': sevenPoker,
@@ -14,7 +14,7 @@ export const games = {
 
 export type GameId = keyof typeof games;
 
-/** The types of one game, for whoever knows its id: `GameTypes['drop-rainbow']['view']`. */
+/** The types of one game, by id: `GameTypes['drop-rainbow']['view']`. */
 export type GameTypes = {
   [Id in GameId]: (typeof games)[Id] extends Game<
     Id,
@@ -33,7 +33,6 @@ const isGameId = (id: string): id is GameId => Object.hasOwn(games, id);
 
 export const gameIds: readonly GameId[] = Object.keys(games).filter(isGameId);
 
-/** All of them, for a server of one's own. */
 export const arcusGames: readonly AnyGame[] = Object.values(games);
 
 export const findGame = (id: string): AnyGame | undefined => (isGameId(id) ? games[id] : undefined);

@@ -11,7 +11,7 @@ import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { countsOf, maxPicks, worthOf } from './hand.ts';
 
-const { default: usual, to } = cardsPerColourRange;
+const { default: standard, to } = cardsPerColourRange;
 
 export const options: readonly OptionField[] = [
   {
@@ -29,7 +29,7 @@ export const options: readonly OptionField[] = [
     label: gameWords.options.cardsPerColour,
     hint: gameWords.options.cardsPerColourHint,
     choices: [
-      { value: 'auto', label: gameWords.options.standardDeck(usual, to) },
+      { value: 'auto', label: gameWords.options.standardDeck(standard, to) },
       { value: 8, label: '8' },
       { value: 9, label: '9' },
       { value: 10, label: '10' },
@@ -48,7 +48,7 @@ export const options: readonly OptionField[] = [
 export const optionWords = ({ neighbourSwap, victoryCards, cardsPerColour }: Options): readonly string[] => [
   gameWords.optionTexts.victoryCards(victoryCards),
   cardsPerColour === 'auto'
-    ? gameWords.optionTexts.standardDeck(usual, to)
+    ? gameWords.optionTexts.standardDeck(standard, to)
     : gameWords.optionTexts.cardsPerColour(cardsPerColour),
   neighbourSwap ? gameWords.optionTexts.swaps : gameWords.optionTexts.noSwaps,
 ];

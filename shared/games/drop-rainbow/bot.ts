@@ -10,9 +10,9 @@ type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
 /**
- * Stops at once with the row that completes its seven colours, and draws while nothing can be lost. In between, easy looks at the length
- * of the row alone, normal counts the cards it cannot see but is moody, and among four wants new colours too much, and hard plays the game
- * to its end in thought.
+ * All levels stop when the row completes the seven colours, and draw while they have nothing to lose.
+ * Otherwise easy draws by the length of the row, normal by a noisy card-counting heuristic,
+ * and hard by Monte Carlo rollouts.
  */
 export const bot = (situation: Situation): Choice => {
   const { level, view, seat, legal } = situation;
@@ -27,14 +27,14 @@ export const bot = (situation: Situation): Choice => {
   return choices[level](situation);
 };
 
-/** How many cards whoever is complete has at most: fewer would lose at the end of the lap (DR-16). */
+/** A smaller complete set loses at the end of the lap (DR-16). */
 const maxCompleteCount = ({ complete, players }: View): number =>
   Math.max(0, ...complete.map((seat) => at(players, seat).count));
 
 const draw = (why: Reason): Choice => ({ action: { type: 'draw' }, why });
 const stop = (why: Reason): Choice => ({ action: { type: 'stop' }, why });
 
-/** In how many of a hundred cases easy draws once more, by the length of the row. */
+/** Percent, by the length of the row. */
 const drawPercents = [100, 98, 95, 85, 68, 50, 35];
 
 const choices: Readonly<Record<Situation['level'], (situation: Situation) => Choice>> = {
@@ -63,7 +63,7 @@ const choices: Readonly<Record<Situation['level'], (situation: Situation) => Cho
   },
 };
 
-/** How often a game is won from here on after either action, from 0 to 1; a shared win counts in part. */
+/** Expected share of the win after each action, 0 to 1. */
 interface WinRates {
   readonly draw: number;
   readonly stop: number;
@@ -71,22 +71,21 @@ interface WinRates {
 
 const batchSize = 200;
 const maxBatches = 20;
-/** A difference counts from so many standard errors on. */
 const minStandardErrors = 3;
 
 /**
- * Plays many imagined games from here to the end, until one action wins clearly more often. The cards that the seat cannot see lie
- * differently in each: in the deck or, with `hiddenScores`, before the others (DR-14).
+ * Monte Carlo estimate over determinizations, in batches, until the difference is significant.
+ * Unseen cards are in the deck or, with `hiddenScores`, face down before the others (DR-14).
  */
 export const estimateWinRates = (view: View, seat: Seat, random: FastRandom): WinRates => {
   const counts = countsOf(view);
-  const seen = observedGame(view, counts);
+  const observed = observedGame(view, counts);
   const style = hardStyle(view.players.length);
   const won = { draw: 0, stop: 0 };
   let games = 0;
   do {
-    for (let number = games; number < games + batchSize; number += 1) {
-      const game = determinize(seen, view, counts, number, random);
+    for (let index = games; index < games + batchSize; index += 1) {
+      const game = determinize(observed, view, counts, index, random);
       won.draw += rollout(copyOf(game), seat, 'draw', style, random);
       won.stop += rollout(game, seat, 'stop', style, random);
     }
@@ -105,7 +104,7 @@ const copyOf = (game: SimulatedGame): SimulatedGame => ({
   counts: [...game.counts],
 });
 
-/** The game as it can be seen: nothing is dealt face down, and the rainbow card lies as high as it can. */
+/** The visible part: no face-down cards are dealt, and the rainbow card is at its highest possible place. */
 const observedGame = (view: View, { unseen, rainbowFrom }: Counts): SimulatedGame => {
   const row = setOf(view.row);
   const owned = view.players.map(({ cards }) => setOf(cards ?? []));
@@ -127,17 +126,17 @@ const observedGame = (view: View, { unseen, rainbowFrom }: Counts): SimulatedGam
   };
 };
 
-/** From game to game the rainbow card lies one place deeper, so that it is everywhere equally often. */
+/** Stratified: the rainbow card takes each possible place in turn. */
 const determinize = (
-  seen: SimulatedGame,
+  observed: SimulatedGame,
   { players }: View,
   { rainbowPlaces }: Counts,
-  number: number,
+  index: number,
   random: FastRandom,
 ): SimulatedGame => {
-  const game = copyOf(seen);
+  const game = copyOf(observed);
   game.shuffled.cards = 0;
-  game.untilRainbow += number % rainbowPlaces;
+  game.untilRainbow += index % rainbowPlaces;
   for (let player = 0; player < players.length; player += 1) {
     const { count, cards } = at(players, player);
     if (cards === null) game.owned[player] = sampleFaceDown(game, count, random);
@@ -147,7 +146,7 @@ const determinize = (
   return game;
 };
 
-/** Somebody's face-down score cards: any, except that with all seven colours they would have won (DR-10). */
+/** Samples face-down score cards. All seven colours would have won already (DR-10). */
 const sampleFaceDown = (game: SimulatedGame, count: number, random: FastRandom): ColourSet => {
   let owned = 0;
   for (let card = 0; card < count; card += 1) {
@@ -157,44 +156,37 @@ const sampleFaceDown = (game: SimulatedGame, count: number, random: FastRandom):
   return owned;
 };
 
-/**
- * A game as the computer player imagines it: colours are numbers, and which card lies where is drawn when it is
- * turned up. It changes as it is played on.
- */
+/** Mutable. Colours are numbers; a card is drawn when it is turned up. */
 interface SimulatedGame {
   turn: number;
-  /** The colour that lies face up on the deck. */
   up: number;
   row: ColourSet;
-  /** How many cards of each colour are in the deck. */
+  /** Number of cards, by colour. */
   readonly deck: number[];
-  /** The deck, and how many of its cards have been taken. Games that share this list draw the same cards, however they are played. */
+  /** The deck in drawing order. Rollouts that share it draw the same cards (common random numbers). */
   readonly order: number[];
   taken: number;
-  /** How many cards of the list have their place in this game: the others are shuffled when they are taken. */
+  /** The cards before this index are in their final order; the others are shuffled when taken. */
   readonly shuffled: { cards: number };
-  /** How many cards in the deck have a colour of the row. */
+  /** Cards in the deck whose colour is in the row. */
   failingCards: number;
-  /** How many cards will be turned up before the rainbow card. */
   untilRainbow: number;
-  /** The rainbow card is one of so many at the bottom, as far as the players can know. */
+  /** The rainbow card is one of the last `lastCards` cards of the deck. */
   readonly lastCards: number;
-  /** Each player's colours, and the number of their score cards. */
   readonly owned: ColourSet[];
   readonly counts: number[];
-  /** Whether anybody has all seven colours. */
+  /** Whether any player has all seven colours. */
   isComplete: boolean;
-  /** Whose turn ends a lap, if laps are played to their end (DR-16). */
+  /** The seat whose turn ends a lap; null without DR-16. */
   readonly lapEnds: Seat | null;
 }
 
-/** Draws as long as the row can be expected to be worth more after it, and never once it has what is missing. */
 const shouldDraw = (game: SimulatedGame, style: Style): boolean => {
   const { row, up, deck, order, taken, lastCards } = game;
   const own = game.owned[game.turn] ?? 0;
   if (row === 0) return true;
   if (hasSeven(row | own)) return false;
-  // Then only all seven colours can still win (DR-16).
+  // Only all seven colours can still win (DR-16).
   if (game.lapEnds !== null && game.isComplete) return true;
   const cards = order.length - taken + 1;
   const risk = (game.failingCards + (deck[up] ?? 0)) / cards;
@@ -205,7 +197,6 @@ const shouldDraw = (game: SimulatedGame, style: Style): boolean => {
   return isWorthDrawing(row, row | (1 << up), own, risk, style, threshold);
 };
 
-/** By how many cards the player would be ahead of all others with the row. */
 const leadOf = ({ counts, turn, row }: SimulatedGame): number => {
   let most = 0;
   for (let player = 0; player < counts.length; player += 1)
@@ -213,7 +204,6 @@ const leadOf = ({ counts, turn, row }: SimulatedGame): number => {
   return (counts[turn] ?? 0) + sizeOf(row) - most;
 };
 
-/** Takes the next card out of the deck: any, unless a game that shares the list has taken it before. */
 const takeCard = (game: SimulatedGame, random: FastRandom): number => {
   const { order, taken, shuffled, deck } = game;
   if (taken === shuffled.cards) {
@@ -239,7 +229,6 @@ const takeRow = (game: SimulatedGame): void => {
   game.failingCards = 0;
 };
 
-/** The next player's turn; the seat's part of the win if the game is over instead (DR-10, DR-16). */
 const pass = (game: SimulatedGame, seat: number): number | null => {
   const { turn, lapEnds } = game;
   if (game.isComplete && (lapEnds === null || lapEnds === turn)) return winShareOf(game, seat);
@@ -247,7 +236,6 @@ const pass = (game: SimulatedGame, seat: number): number | null => {
   return null;
 };
 
-/** The seat's part of the win at the end: the most cards count, among those with all colours if there are any. */
 const winShareOf = ({ counts, owned }: SimulatedGame, seat: number): number => {
   const anySeven = owned.some(hasSeven);
   const inRun = counts.filter((_, player) => !anySeven || hasSeven(owned[player] ?? 0));
@@ -256,7 +244,7 @@ const winShareOf = ({ counts, owned }: SimulatedGame, seat: number): number => {
   return wins ? 1 / inRun.filter((count) => count === most).length : 0;
 };
 
-/** Each gives the seat's part of the win, or null while the game goes on. */
+/** Each returns the seat's share of the win, or null while the game goes on. */
 const actions = {
   stop: (game: SimulatedGame, seat: number): number | null => {
     takeRow(game);
@@ -280,7 +268,6 @@ const actions = {
   },
 };
 
-/** Plays to the end, all in the same style, beginning with this action. Gives the seat's part of the win: 1, a share of it, or 0. */
 const rollout = (
   game: SimulatedGame,
   seat: number,
@@ -293,7 +280,7 @@ const rollout = (
   return won;
 };
 
-/** Colours as bits, in the order of RD-2: what thousands of imagined games are played with. */
+/** Bit set of colours, in the order of RD-2. */
 type ColourSet = number;
 
 const sevenColours = 2 ** colours.length - 1;
@@ -308,30 +295,25 @@ const sizes = Int8Array.from({ length: sevenColours + 1 }, (_, set) => countBits
 
 const sizeOf = (set: ColourSet): number => sizes[set] ?? 0;
 
-/** What a player strives for. */
+/** Weights of the evaluation. */
 interface Style {
-  /** How many cards a new colour is worth, and how many more the seventh. */
+  /** In cards. */
   readonly newColour: number;
   readonly seventhColour: number;
-  /** What the row has to be worth after another card, of what it is worth now. */
+  /** Draw if the expected value after the draw exceeds `threshold` times the current value. */
   readonly threshold: number;
-  /** How much more that is for whoever is ahead, and less for whoever is behind (`patienceOf`). */
+  /** Raises the threshold of the leader and lowers that of the others. */
   readonly leadWeight: number;
 }
 
-/** Somebody who counts cards and takes one colour for as good as another. */
 const evenStyle: Style = { newColour: 1, seventhColour: 0, threshold: 1, leadWeight: 0 };
 
-/** Somebody who wants new colours more than they are worth among four, and dares too little. */
+/** Overvalues new colours, so it is weaker with four players. */
 const collectorStyle: Style = { newColour: 5, seventhColour: 3, threshold: 1, leadWeight: 0 };
 
-/** An amateur who dares more, but less the further ahead. */
 const leadStyle: Style = { newColour: 1, seventhColour: 0, threshold: 0.85, leadWeight: 2 };
 
-/**
- * By the number of players, from two on: the more play, the fewer games end by seven colours. Found by letting styles play each other,
- * and rounded.
- */
+/** By number of players, from two. Tuned by self-play. */
 const hardStyles: readonly Style[] = [
   { newColour: 6, seventhColour: 3, threshold: 0.95, leadWeight: 0 },
   { newColour: 4, seventhColour: 3, threshold: 0.92, leadWeight: 0 },
@@ -339,7 +321,7 @@ const hardStyles: readonly Style[] = [
   { newColour: 2, seventhColour: 3, threshold: 0.85, leadWeight: 0.8 },
 ];
 
-/** How normal plays by the number of players, from two on, and by how many hundredths it may then want more or less of the next card. */
+/** By number of players, from two. `noisePercent` is the maximum error of the threshold. */
 const normalStyles: readonly { readonly style: Style; readonly noisePercent: number }[] = [
   { style: evenStyle, noisePercent: 30 },
   { style: evenStyle, noisePercent: 50 },
@@ -348,27 +330,25 @@ const normalStyles: readonly { readonly style: Style; readonly noisePercent: num
 ];
 
 const normalStyle = (players: number, random: FastRandom): Style => {
-  const { style, noisePercent: temper } = at(normalStyles, players - 2);
-  return temper === 0
+  const { style, noisePercent } = at(normalStyles, players - 2);
+  return noisePercent === 0
     ? style
-    : { ...style, threshold: style.threshold + (temper * (random(201) - 100)) / 10_000 };
+    : { ...style, threshold: style.threshold + (noisePercent * (random(201) - 100)) / 10_000 };
 };
 
-/** Somebody who also wants what is missing of the seven colours. */
 const hardStyle = (players: number): Style => at(hardStyles, players - 2);
 
-/** How many cards are expected to be turned up yet: the rainbow card lies anywhere behind the first so many of the deck. */
+/** The rainbow card is equally likely at each place from `rainbowFrom` on. */
 const expectedCardsLeft = (rainbowFrom: number, deck: number): number =>
   rainbowFrom + (deck - rainbowFrom) / 2;
 
-/** What a style's threshold comes to: a lead counts for more the fewer cards are left in which it may be lost. */
-const thresholdOf = ({ threshold, leadWeight: caution }: Style, ahead: number, left: number): number =>
-  threshold + (caution * ahead) / (3 + 0.3 * left);
+/** A lead weighs more when fewer cards are left. */
+const thresholdOf = ({ threshold, leadWeight }: Style, ahead: number, left: number): number =>
+  threshold + (leadWeight * ahead) / (3 + 0.3 * left);
 
 const rowValue = (row: ColourSet, owned: ColourSet, { newColour, seventhColour }: Style): number =>
   sizeOf(row) + (newColour - 1) * sizeOf(row & ~owned) + (hasSeven(row | owned) ? seventhColour : 0);
 
-/** Whether the row, lengthened at this risk of losing it, can be expected to be worth more than it is. */
 const isWorthDrawing = (
   row: ColourSet,
   longer: ColourSet,
@@ -378,11 +358,11 @@ const isWorthDrawing = (
   threshold: number,
 ): boolean => (1 - risk) * rowValue(longer, owned, style) > threshold * rowValue(row, owned, style);
 
-/** What can be worked out from the open cards (DR-15). */
+/** Known from the open cards (DR-15). */
 interface Counts {
-  /** How many cards of each colour cannot be seen, in the order of the colours: they lie in the deck, or face down as score cards. */
+  /** Unseen cards by colour: in the deck or face down as score cards. */
   readonly unseen: readonly number[];
-  /** The first place of the face-down deck, from 0, where the rainbow card may lie, and the number of such places (DR-2). */
+  /** The first possible index of the rainbow card in the deck, and the number of possible indices (DR-2). */
   readonly rainbowFrom: number;
   readonly rainbowPlaces: number;
 }
@@ -390,7 +370,7 @@ interface Counts {
 export const countsOf = (view: View): Counts => {
   const open = openCards(view);
   const faceDown = view.players.reduce((sum, { count, cards }) => sum + (cards === null ? count : 0), 0);
-  // The rainbow card is the only one that is of no colour.
+  // The rainbow card has no colour.
   const all = view.deck + faceDown + open.length - 1;
   const seen = tally(colours, open);
   const unseen = colours.map((colour) => all / colours.length - (seen.get(colour) ?? 0));
@@ -405,7 +385,7 @@ const openCards = ({ up, row, discards, players }: View): RainbowCard[] => [
   ...players.flatMap(({ cards }) => cards ?? []),
 ];
 
-/** The chance that the next card turned up has a colour of the row or of the card that goes there (DR-5). */
+/** The chance that the next card has a colour of `row` (DR-5). */
 export const failureChance = (
   { unseen, rainbowFrom, rainbowPlaces }: Counts,
   row: readonly RainbowCard[],

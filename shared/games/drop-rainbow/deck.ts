@@ -16,7 +16,7 @@ const cards = ({ cardsPerColour }: Options): RainbowCard[] => [
   'rainbow',
 ];
 
-/** DR-1 to DR-3: the rainbow card, the last of the unshuffled ones, comes into the lower half. */
+/** DR-1 to DR-3: the rainbow card is the last unshuffled card and goes into the lower half. */
 export const deck = {
   cards,
   lay: (unshuffled, shuffle) => {
@@ -25,10 +25,10 @@ export const deck = {
     return [...colours.slice(0, half), ...shuffle([...colours.slice(half), ...unshuffled.slice(-1)])];
   },
   hands: () => 1,
-  /** Every card is turned up once, on top of those that are still in the deck. */
+  /** Every card of the deck is turned up once, in order. */
   seen: ({ up, deck: under }, _, { cardsPerColour }) => ({
     hand: 0,
-    // Beside the colours there is the rainbow card.
+    // The rainbow card is one more.
     cards: [{ place: each(cardsPerColour) * colours.length - under, card: up }],
   }),
 } satisfies Deck<Options, View>;

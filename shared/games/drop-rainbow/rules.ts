@@ -31,10 +31,10 @@ export const setup = ({ options, seats, first }: Setup<Options>, random: Random)
 export const toAct = (state: State): readonly Pending[] =>
   state.outcome === null ? [{ seat: state.turn, kind: 'turn', difficulty: thoughtOf(state) }] : [];
 
-/** An empty row can only be drawn to, and the longer it is, the more there is to lose. */
+/** A longer row is more to lose. */
 const thoughtOf = ({ row }: State): number => Math.min(1, row.length / 4);
 
-/** DR-8: after a whole lap of stopping at an empty row, somebody has to draw. */
+/** DR-8: a whole lap stopped at an empty row. */
 const mustDraw = (state: State): boolean => state.row.length === 0 && state.emptyStops >= state.scores.length;
 
 export const legal = (state: State, seat: Seat): readonly Template<Action>[] => {
@@ -61,7 +61,7 @@ export const ruleNow = (state: State, seat: Seat): string => {
   return mustDraw(state) ? 'DR-8' : 'DR-4';
 };
 
-/** DR-5: the face-up card joins the row, the next one is turned up. */
+/** DR-5. */
 const draw = (state: State, seat: Seat): Step => {
   const [up, ...deck] = state.deck;
   if (up === undefined || state.up === 'rainbow')
@@ -78,7 +78,7 @@ const failure = (state: State, seat: Seat, drew: Event): Step => ({
   events: [drew, { type: 'failed', seat }],
 });
 
-/** DR-11 to DR-13: no card lies open to go on with, so the lap is over too (DR-16). */
+/** DR-11 to DR-13. The lap ends too (DR-16). */
 const rainbow = (state: State, seat: Seat, drew: Event): Step => {
   const taken = take(state, seat);
   return { state: { ...taken, outcome: outcomeOf(taken) }, events: [drew, { type: 'took', seat }] };
@@ -90,7 +90,7 @@ const stop = (state: State, seat: Seat): Step => {
   return { state: passOn({ ...take(state, seat), emptyStops }), events: [{ type: 'took', seat }] };
 };
 
-/** DR-9, or the end: with all seven colours at once (DR-10), or when the lap is over (DR-16). */
+/** DR-9, DR-10, DR-16. */
 const passOn = (state: State): State => {
   const { complete, lapEnds, turn, scores } = state;
   if (complete.length > 0 && (lapEnds === null || turn === lapEnds))
@@ -111,7 +111,7 @@ const take = (state: State, seat: Seat): State => {
 
 export const hasAllColours = (cards: readonly Colour[]): boolean => new Set(cards).size === colours.length;
 
-/** Of those with seven colours (DR-10), or else of all (DR-11), the most score cards win. */
+/** DR-10, DR-11. */
 const outcomeOf = ({ scores, complete }: State): Outcome => {
   const counts = scores.map((cards) => cards.length);
   const rivals = complete.length > 0 ? complete : seatsUpTo(counts.length);
@@ -123,5 +123,5 @@ const outcomeOf = ({ scores, complete }: State): Outcome => {
   };
 };
 
-/** DR-9: nothing can be lost while the row is empty. */
+/** DR-9. */
 export const timeout = (state: State): Action => ({ type: state.row.length === 0 ? 'draw' : 'stop' });

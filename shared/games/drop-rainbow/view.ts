@@ -18,14 +18,12 @@ export const view = (state: State, viewer: Viewer): View => ({
   complete: state.complete,
 });
 
-/** What lies face down has an order that nobody is told. */
+/** The order of face-down cards would show when they were taken. */
 const byColour = (cards: readonly Colour[]): readonly Colour[] =>
   cards.toSorted((a, b) => colours.indexOf(a) - colours.indexOf(b));
 
-/** All that happens is seen by everybody. */
 export const redact = (event: Event): Event => event;
 
-/** A row is lost. */
 export const sentiment = (event: Event): Sentiment | null =>
   event.type === 'failed' ? { seat: event.seat, good: false } : null;
 

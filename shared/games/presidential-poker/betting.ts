@@ -9,26 +9,25 @@ const chipsSchema = z.int().min(0);
 
 const bettorSchema = z.strictObject({
   stack: chipsSchema,
-  /** What of `put` was put in during this interval. */
+  /** The part of `put` from this interval. */
   bet: chipsSchema,
-  /** All chips put in since the pot was last won, antes and bets. */
+  /** Antes and bets since the last pot was won. */
   put: chipsSchema,
   standing: z.enum(['in', 'dropped', 'out']),
-  /** Whether this seat has acted since the last full bet or raise. */
+  /** Since the last full bet or raise. */
   acted: z.boolean(),
 });
 export type Bettor = z.infer<typeof bettorSchema>;
 
-/** The chips of a table, whatever is played for. */
 export const bettingSchema = z.strictObject({
   limit: limitSchema,
-  /** The smallest bet of this interval. */
+  /** Smallest bet of this interval. */
   unit: z.int().min(1),
-  /** The highest bet of this interval, 0 while nobody has opened. */
+  /** Highest bet of this interval; 0 before the opening. */
   level: chipsSchema,
-  /** The last bet or raise, which the next raise must come up to. */
+  /** Minimum raise: the last bet or raise. */
   step: z.int().min(1),
-  /** How many full raises there were in this interval. */
+  /** Full raises in this interval. */
   raises: z.int().min(0),
   bettors: z.array(bettorSchema).readonly(),
 });
@@ -51,7 +50,9 @@ const change = (betting: Betting, seat: Seat, changes: Partial<Bettor>): Betting
   bettors: betting.bettors.with(seat, { ...at(betting.bettors, seat), ...changes }),
 });
 
-/** PP-5, PP-12, PP-13: who has neither chips nor a share in the pot is out; all others ante what they can. */
+/**
+ * PP-5, PP-12, PP-13: a player without chips or a share in the pot is out; a short stack antes what it has.
+ */
 export const payAntes = (betting: Betting, ante: number): Betting => ({
   ...betting,
   bettors: betting.bettors.map((bettor) => {
@@ -72,32 +73,31 @@ export const openInterval = (betting: Betting, unit: number): Betting => ({
 
 const canBet = ({ standing, stack }: Bettor): boolean => standing === 'in' && stack > 0;
 
-/** PP-26: betting takes two. */
+/** PP-26. */
 export const isBettingOver = ({ bettors }: Betting): boolean => bettors.filter(canBet).length < 2;
 
-/** Who has not dropped out, all-in or not, in the order of seats. */
+/** Players who have not dropped, all-in or not. */
 export const seatsIn = ({ bettors }: Betting): Seat[] =>
   seatsUpTo(bettors.length).filter((seat) => at(bettors, seat).standing === 'in');
 
-/** The first from this seat on, clockwise, who has yet to act or to answer a bet; null if bets are even. */
+/** The next seat clockwise, from `from`, that must act or answer a bet; null if bets are even. */
 export const nextToBet = ({ bettors, level }: Betting, from: Seat): Seat | null =>
   seatsFrom(from, bettors.length).find((seat) => {
     const bettor = at(bettors, seat);
     return canBet(bettor) && (bettor.bet < level || !bettor.acted);
   }) ?? null;
 
-/** What a call costs this seat, 0 if there is nothing to call. */
 export const callOf = ({ bettors, level }: Betting, seat: Seat): number => {
   const { bet, stack } = at(bettors, seat);
   return Math.min(level - bet, stack);
 };
 
-/** The least that a full bet, or a full raise, brings one's bet to (PP-12). */
+/** Total of the smallest full bet or raise (PP-12). */
 const fullBet = ({ level, unit, step }: Betting): number => (level < unit ? unit : level + step);
 
 export const potOf = ({ bettors }: Betting): number => bettors.reduce((sum, { put }) => sum + put, 0);
 
-/** What the limit lets a bet come to. A full bet is always allowed, however small the pot is. */
+/** Maximum total by the limit. A full bet is always allowed, even if the pot is smaller. */
 const limitOf = (betting: Betting, seat: Seat): number => {
   switch (betting.limit) {
     case 'no-limit':
@@ -111,7 +111,7 @@ const limitOf = (betting: Betting, seat: Seat): number => {
   }
 };
 
-/** Why a seat may only call or drop out. */
+/** Why a seat may not raise. */
 export type RaiseBar = 'acted' | 'three-raises' | 'alone' | 'short';
 
 export const raiseBar = (betting: Betting, seat: Seat): RaiseBar | null => {
@@ -123,7 +123,7 @@ export const raiseBar = (betting: Betting, seat: Seat): RaiseBar | null => {
   return bet + stack <= level ? 'short' : null;
 };
 
-/** To what a seat that is to act may bring its bet by betting or raising, whole chips, ends included; null if it may not. */
+/** Totals of this interval that a bet or raise may reach, inclusive; null if neither is allowed. */
 export const raiseRange = (betting: Betting, seat: Seat): { from: number; to: number } | null => {
   if (raiseBar(betting, seat) !== null) return null;
   const { bet, stack } = at(betting.bettors, seat);
@@ -143,7 +143,7 @@ export const call = (betting: Betting, seat: Seat): Betting => pay(betting, seat
 export const dropOut = (betting: Betting, seat: Seat): Betting =>
   change(betting, seat, { standing: 'dropped', acted: true });
 
-/** A bet or a raise. Any bet, and a full raise, lets everybody act anew; a short all-in raise does not (PP-12). */
+/** A bet or full raise lets all players act again; a short all-in raise does not (PP-12). */
 export const raise = (betting: Betting, seat: Seat, to: number): Betting => {
   const { level, unit, raises, bettors } = betting;
   const raised = { ...betting, level: to };
@@ -161,7 +161,7 @@ export interface Win {
   readonly chips: number;
 }
 
-/** The bets go to the pots, but for the part of the highest that nobody met: it returns to its maker (PP-10). */
+/** Returns the unmatched part of the highest bet (PP-10). */
 export const closeInterval = (betting: Betting): { betting: Betting; returned: Win | null } => {
   const bettors = betting.bettors.map((bettor) => ({ ...bettor, bet: 0 }));
   const closed: Betting = { ...betting, level: 0, bettors };
@@ -176,7 +176,6 @@ export const closeInterval = (betting: Betting): { betting: Betting; returned: W
   };
 };
 
-/** The pots are won: what each seat gets goes to its stack. */
 export const payOut = (betting: Betting, wins: readonly Win[]): Betting => ({
   ...betting,
   bettors: betting.bettors.map((bettor, seat) => {
@@ -185,14 +184,13 @@ export const payOut = (betting: Betting, wins: readonly Win[]): Betting => ({
   }),
 });
 
-/** The next seat clockwise who is in the game: has chips, or a share in the pot (PP-13). */
+/** The next seat clockwise with chips or a share in the pot (PP-13). */
 export const nextPlayer = ({ bettors }: Betting, seat: Seat): Seat =>
   seatsFrom(leftOf(seat, bettors.length), bettors.length).find((other) => {
     const { stack, put } = at(bettors, other);
     return stack + put > 0;
   }) ?? seat;
 
-/** What a seat has put in, and whether it can still win. */
 export interface Share {
   readonly put: number;
   readonly in: boolean;
@@ -200,13 +198,13 @@ export interface Share {
 
 export interface Pot {
   readonly chips: number;
-  /** Who can win it. */
+  /** Seats that can win it. */
   readonly seats: readonly Seat[];
 }
 
 /**
- * The main pot, then the side pots (PP-12): one for each different sum that somebody who can still win has put in. Whatever was
- * put in lies in one of them.
+ * Main pot first, then side pots (PP-12): one for each different sum of a player who can still win.
+ * Together they contain all chips that were put in.
  */
 export const potsOf = (shares: readonly Share[]): Pot[] => {
   const seats = seatsUpTo(shares.length).filter((seat) => at(shares, seat).in && at(shares, seat).put > 0);
@@ -222,7 +220,7 @@ export const potsOf = (shares: readonly Share[]): Pot[] => {
   });
 };
 
-/** PP-14: equal parts; odd chips go one by one to those who come first. */
+/** PP-14: equal parts; odd chips go one by one to the first winners. */
 export const split = (chips: number, winners: readonly Seat[]): { seat: Seat; chips: number }[] =>
   winners.map((seat, place) => ({
     seat,

@@ -7,21 +7,20 @@ import { beatenPerMille, chooseHard } from './bot/hard.ts';
 import { rankHand } from './hand/rank.ts';
 import { type Action, cutRange, type Options, type Reason, type View } from './types.ts';
 
-/** A computer player of Presidential Poker, of any level. */
 export const bot = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> =>
   isSkilled(situation) ? chooseSkilled(situation) : chooseByRank(situation);
 
-/** At a table of two, normal plays as hard does, but misjudges its chances. */
+/** With two players, normal plays like hard with noise on its chances. */
 const isSkilled = ({ level, view: { phase, players } }: BotInput<Options, Action, View>): boolean =>
   phase !== 'cut' && (level === 'hard' || (level === 'normal' && players.length === 2));
 
-/** What normal takes for its chances is no guide to anybody: it states none. */
+/** The chances of normal are noisy, so it does not state them. */
 const chooseSkilled = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> => {
   const { action, why } = chooseHard(situation);
   return { action, why: situation.level === 'hard' ? why : { code: 'usual', action: action.type } };
 };
 
-/** Keeps what makes its rank, bets on what it is likely to win with, calls when the pot is worth it, and seldom bluffs. Easy is more curious than wise. */
+/** Keeps the cards of its rank and bets by rank, pot odds and rare bluffs. Easy adds noise to its chance. */
 const chooseByRank = ({
   level,
   view,
@@ -33,19 +32,19 @@ const chooseByRank = ({
   return { action, why: { code: 'usual', action: action.type } };
 };
 
-/** How somebody bets who goes by their rank alone. */
+/** Parameters of betting by rank alone. */
 interface Style {
-  /** Whether they trust their luck more than their cards. */
+  /** Averages the chance with a random number. */
   readonly isNoisy: boolean;
-  /** Of so many rivals they fear one. */
+  /** The chance to beat all rivals is the chance to beat one, to the power of rivals / rivalDivisor. */
   readonly rivalDivisor: number;
-  /** How many halves of the pot their smallest bet is; others are up to four times as large. */
+  /** The smallest bet in half pots; the largest is four times that. */
   readonly halfPots: number;
 }
 
 const easyStyle: Style = { isNoisy: true, rivalDivisor: 1, halfPots: 1 };
 
-/** Among eight, `tight` of the zoo would win more than its share from somebody with less courage or smaller bets. */
+/** With eight players, smaller values lose to the script `tight` (test/helpers/opponents). */
 const normalStyle: Style = { isNoisy: false, rivalDivisor: 1.4, halfPots: 1.5 };
 
 const choose = (
@@ -53,7 +52,7 @@ const choose = (
   seat: Seat,
   legal: readonly Template<Action>[],
   random: FastRandom,
-  habit: Style,
+  style: Style,
 ): Action => {
   const hand = view.hand ?? [];
   switch (view.phase) {
@@ -62,11 +61,11 @@ const choose = (
     case 'draw':
       return { type: 'draw', discards: spareOf(hand) };
     default:
-      return bet(view, noisyWinChance(view, hand, seat, random, habit), legal, random, habit);
+      return bet(view, noisyWinChance(view, hand, seat, random, style), legal, random, style);
   }
 };
 
-/** Nothing is to be gained from the three best ranks on; else whatever is in no part of the rank goes. */
+/** Ranks 1 to 3 keep all cards; other ranks keep the cards that make them. */
 const spareOf = (hand: readonly number[]): number[] => {
   const ranked = rankHand(hand);
   if (!ranked.ok || ranked.value.rank <= 3) return [];
@@ -79,30 +78,29 @@ const noisyWinChance = (
   hand: readonly number[],
   seat: Seat,
   random: FastRandom,
-  { isNoisy: trustsLuck, rivalDivisor: courage }: Style,
+  { isNoisy, rivalDivisor }: Style,
 ): number => {
-  const chance = winChance(view, hand, seat, courage);
-  return trustsLuck ? (chance + random(100) / 50) / 3 : chance;
+  const chance = winChance(view, hand, seat, rivalDivisor);
+  return isNoisy ? (chance + random(100) / 50) / 3 : chance;
 };
 
-/** Where no last hand ends the game, they fear rivals less and less. */
-const rivalDivisorAt = (courage: number, { handNumber, maxHands }: View): number =>
-  maxHands === null ? courage + handNumber / 50 : courage;
+/** Without a last hand, rivals count less from hand to hand. */
+const rivalDivisorAt = (rivalDivisor: number, { handNumber, maxHands }: View): number =>
+  maxHands === null ? rivalDivisor + handNumber / 50 : rivalDivisor;
 
-/** The chance of beating everybody who is still in, as the player sees it. */
-const winChance = (view: View, hand: readonly number[], seat: Seat, courage: number): number => {
+const winChance = (view: View, hand: readonly number[], seat: Seat, rivalDivisor: number): number => {
   const ranked = rankHand(hand);
   const table = view.phase === 'second' ? beatenPerMille.second : beatenPerMille.first;
   const rivals = view.players.filter(({ cards }, other) => cards > 0 && other !== seat).length;
   return ranked.ok
-    ? (at(table, ranked.value.rank - 1) / 1000) ** (rivals / rivalDivisorAt(courage, view))
+    ? (at(table, ranked.value.rank - 1) / 1000) ** (rivals / rivalDivisorAt(rivalDivisor, view))
     : 0;
 };
 
-/** How many times an equal share of the wins is worth a bet, and a raise. */
+/** Minimum multiple of an equal share of the wins. */
 const minBetEdge = 1.3;
 const minRaiseEdge = 1.55;
-/** The larger a bet is, the less is left of the chance to win: this much less against one that is all there is to win. */
+/** Reduces the chance by this factor times the price of a call, because large bets mean strong hands. */
 const priceDiscount = 0.6;
 
 const bet = (
@@ -110,12 +108,12 @@ const bet = (
   wins: number,
   legal: readonly Template<Action>[],
   random: FastRandom,
-  { halfPots: halves }: Style,
+  { halfPots }: Style,
 ): Action => {
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
   const players = view.players.filter(({ cards }) => cards > 0).length;
   const edge = wins * players;
-  const size = halves * (wins > 0.9 ? 2 : 1);
+  const size = halfPots * (wins > 0.9 ? 2 : 1);
   if (may('check')) {
     const opens = may('bet') && (edge >= minBetEdge || random(20) === 0);
     return opens ? { type: 'bet', to: amount(view, size, random) } : { type: 'check' };
@@ -127,7 +125,7 @@ const bet = (
   return { type: (1 - priceDiscount * price) * wins >= price ? 'call' : 'drop' };
 };
 
-/** One to four times so many halves of the pot. */
+/** One to four times `halves` half pots. */
 const amount = ({ betting, pot }: View, halves: number, random: FastRandom): number => {
   if (betting?.to == null) throw new Error('there is no bet to make');
   const { from, to } = betting.to;

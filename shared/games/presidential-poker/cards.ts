@@ -1,6 +1,6 @@
 import { at } from '../../kernel/util.ts';
 
-/** The 72 cards in the order of their ids, from 1 on (PP-3): colour, play numbers, letter, picture, figure, mystery symbol. */
+/** In the order of ids, from 1 (PP-3): colour, play numbers, letter, picture, figure, mystery symbol. */
 const deck = [
   ['dark red', [1], 'A', 'pig', 'solid circle', 'spiral'],
   ['dark red', [2], 'B', 'frog', 'partially solid circle', 'flame'],
@@ -85,15 +85,15 @@ export type Picture = Row[3];
 export type Figure = Row[4];
 export type Mystery = Row[5];
 
-/** The six kinds of symbols, one of each on every card (PP-2). */
+/** PP-2. */
 export const symbolKinds = ['number', 'letter', 'colour', 'figure', 'picture', 'mystery'] as const;
 export type SymbolKind = (typeof symbolKinds)[number];
 export type CardSymbol = PlayNumber | Letter | Colour | Figure | Picture | Mystery;
 
-/** A card's name on the wire: 1 to 72. */
+/** 1 to 72, also on the wire. */
 export type CardId = number;
 
-/** What is printed on one card (PP-1, PP-2). */
+/** PP-1, PP-2. */
 export interface Card {
   readonly id: CardId;
   readonly kingdom: 1 | 2 | 3 | 4 | 5;
@@ -113,7 +113,6 @@ const kingdomOf = (number: PlayNumber): Card['kingdom'] => {
   return number <= 16 ? 4 : 5;
 };
 
-/** All 72 in the order of their ids. */
 export const cards: readonly Card[] = deck.map(
   ([colour, numbers, letter, picture, figure, mystery], index) => ({
     id: index + 1,
@@ -127,7 +126,7 @@ export const cards: readonly Card[] = deck.map(
   }),
 );
 
-/** The cards that everybody is dealt (PP-5). */
+/** PP-5. */
 export const handSize = 7;
 
 export const cardIds: readonly CardId[] = cards.map(({ id }) => id);
@@ -135,7 +134,7 @@ export const cardIds: readonly CardId[] = cards.map(({ id }) => id);
 /** @throws RangeError if `id` is not one of 1 to 72. */
 export const cardOf = (id: CardId): Card => at(cards, id - 1);
 
-/** The symbols of one kind that a card bears: one, or the two play numbers of Kingdom V, ascending. */
+/** One, or the two play numbers of Kingdom V, ascending. */
 export const symbolsOf = (card: Card, kind: SymbolKind): readonly CardSymbol[] =>
   kind === 'number' ? card.numbers : [card[kind]];
 
@@ -147,8 +146,8 @@ const families: Partial<Record<CardSymbol, string>> = {
 };
 
 /**
- * What similar symbols have in common: the hue of a colour (`red`, `tan and pink`), the shape of a figure (`circle`). Other
- * symbols are similar to none and a family by themselves (PP-4).
+ * PP-4: the hue of a colour (`red`, `tan and pink`), the shape of a figure (`circle`), or any other symbol
+ * itself.
  */
 export const familyOf = (kind: SymbolKind, symbol: CardSymbol): string => {
   const words = String(symbol);
@@ -156,6 +155,6 @@ export const familyOf = (kind: SymbolKind, symbol: CardSymbol): string => {
   return related ? (families[symbol] ?? words.slice(words.lastIndexOf(' ') + 1)) : words;
 };
 
-/** Whether two different symbols of one kind are similar (PP-4). */
+/** PP-4. */
 export const areSimilar = (kind: SymbolKind, a: CardSymbol, b: CardSymbol): boolean =>
   a !== b && familyOf(kind, a) === familyOf(kind, b);

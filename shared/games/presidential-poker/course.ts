@@ -22,8 +22,8 @@ import { deck as pack } from './deck.ts';
 import { type RankedHand, rankHand } from './hand/rank.ts';
 import type { Event, HandResult, Options, State, Step } from './types.ts';
 
-// The course of a hand from the antes to the showdown. Functions named `begin`, `open`, `close` or `after` go on until somebody is to
-// act, or the game is over.
+// From the antes to the showdown. Functions named `begin`, `open`, `close` or `after` continue until a player
+// must act or the game ends.
 
 const follow = ({ state, events }: Step, next: (state: State) => Step): Step => {
   const after = next(state);
@@ -38,13 +38,13 @@ export const beginHand = (state: State, random: Random): Step =>
       : dealHands(paid, random),
   );
 
-/** PP-7, PP-15: by a secret of its own. */
+/** PP-7, PP-15. Each deal has its own secret. */
 const nextDeal = (state: State, random: Random): Step => {
   random.newHand();
   return follow(doubleStakes(passDeal(state)), (next) => beginHand(next, random));
 };
 
-/** PP-11: after so many deals ante and smallest bet double, where nothing else ends the game. */
+/** PP-11. */
 const dealsBetweenDoublings = 20;
 
 const doubleStakes = (state: State): Step => {
@@ -54,10 +54,10 @@ const doubleStakes = (state: State): Step => {
   return { state: { ...state, ...stakes }, events: [{ type: 'doubled', ...stakes }] };
 };
 
-/** PP-27: one that was played to its end counts. */
+/** PP-27: a hand played to its end counts. */
 const countHand = (state: State): State => ({ ...state, handNumber: state.handNumber + 1, unopened: 0 });
 
-/** PP-27: of deals in a row that nobody opened, every third counts. */
+/** PP-27: every third of consecutive unopened deals counts. */
 const countUnopened = (state: State): State =>
   state.unopened === 2 ? countHand(state) : { ...state, unopened: state.unopened + 1 };
 
@@ -74,7 +74,6 @@ const openBetting = (state: State, phase: 'first' | 'second', random: Random): S
   return turn === null ? closeBetting(opened, random) : { state: { ...opened, turn }, events: [] };
 };
 
-/** Whoever is next to bet or to answer, or what comes after the interval. */
 export const afterBet = (state: State, random: Random): Step => {
   const turn = nextToBet(state.betting, leftOf(state.turn, state.hands.length));
   return turn === null || seatsIn(state.betting).length === 1
@@ -126,7 +125,7 @@ const afterHand = (state: State, random: Random): Step => {
   );
 };
 
-/** PP-11: a table before its first hand, which `first` deals. */
+/** PP-11. */
 export const newTable = ({ options, seats, first }: Setup<Options>): State => ({
   ante: options.ante,
   minBet: options.minBet,
@@ -156,7 +155,7 @@ const passDeal = (state: State): State => ({
   dealer: nextPlayer(state.betting, state.dealer),
 });
 
-/** Antes and a fresh shuffle of all cards: where they lay before has no part in where they come to lie (PP-5, PP-25). */
+/** Antes and a shuffle of the whole deck (PP-5, PP-25). */
 const ante = (state: State, random: Random): Step => {
   const { dealer, handNumber } = state;
   const betting = payAntes(state.betting, state.ante);
@@ -175,7 +174,7 @@ const ante = (state: State, random: Random): Step => {
   return { state: paid, events: [{ type: 'anted', handNumber, dealer, chips }] };
 };
 
-/** PP-25: on the dealer's right. */
+/** PP-25: the dealer's right neighbour. */
 const cutterOf = (state: State): Seat => fromDealersLeft(state).at(-2) ?? state.dealer;
 
 export const cutAt = (state: State, place: number): State => ({
@@ -184,7 +183,7 @@ export const cutAt = (state: State, place: number): State => ({
   stock: [...state.stock.slice(place), ...state.stock.slice(0, place)],
 });
 
-/** Who has cards to play for, from the dealer's left to the dealer. */
+/** Players still in the hand, from the dealer's left to the dealer. */
 export const fromDealersLeft = ({ betting, dealer }: State): Seat[] => {
   const { bettors } = betting;
   return seatsFrom(leftOf(dealer, bettors.length), bettors.length).filter(
@@ -192,7 +191,7 @@ export const fromDealersLeft = ({ betting, dealer }: State): Seat[] => {
   );
 };
 
-/** PP-5: seven cards for everybody who is in, from the dealer's left. */
+/** PP-5. */
 const deal = (state: State): Step => {
   const order = fromDealersLeft(state);
   const hands = seatsUpTo(state.hands.length).map((seat) => {
@@ -203,7 +202,9 @@ const deal = (state: State): Step => {
   return { state: { ...state, hands, stock }, events: [{ type: 'dealt' }] };
 };
 
-/** PP-8: what was replaced before becomes the stock once that runs out; the seat's own discards come after. */
+/**
+ * PP-8: when the stock runs out, earlier discards are shuffled into it; the player's own discards are not.
+ */
 export const draw = (state: State, seat: Seat, discards: readonly number[], random: Random): Step => {
   const count = discards.length;
   const runsOut = count > state.stock.length;
@@ -223,8 +224,8 @@ export const draw = (state: State, seat: Seat, discards: readonly number[], rand
 };
 
 /**
- * PP-10: the hands of all who are still in are shown, and of those who can win a pot the best ones win it. Each hand, and each of its parts,
- * is in the deck's order: in the player's, the drawn cards come last (ALL-4).
+ * PP-10. Hands and parts are in the order of the deck, because a player's hand has the drawn cards last
+ * (ALL-4).
  */
 const showdown = (state: State): Step => {
   const ranked = fromDealersLeft(state).map((seat) => {
@@ -248,7 +249,7 @@ const showdown = (state: State): Step => {
   return { state: won.state, events: [{ type: 'showed', hands }, ...won.events] };
 };
 
-/** PP-10: nobody met the last bet. */
+/** PP-10. */
 const winUnseen = (state: State): Step => award(state, [], ({ seats }) => [...seats]);
 
 /** PP-14. */

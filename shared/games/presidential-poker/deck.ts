@@ -3,19 +3,19 @@ import { leftOf, seatsFrom } from '../../kernel/ids.ts';
 import { cardIds, handSize } from './cards.ts';
 import type { Options, View } from './types.ts';
 
-/** A game without a last hand has mostly come to its end long before; others have so many deals for each hand at the most (PP-27). */
+/** Without a last hand: more deals than such games need. Otherwise the maximum of PP-27. */
 const maxHandsInDeck = 240;
 const maxDealsPerHand = 3;
 
-/** PP-5: all cards, freshly shuffled for each deal. */
+/** PP-5. */
 export const deck = {
   cards: () => cardIds,
   lay: (cards, shuffle) => shuffle(cards),
   hands: ({ maxHands }) =>
     Math.min(maxHandsInDeck, maxHands === 'off' ? maxHandsInDeck : maxDealsPerHand * maxHands),
   /**
-   * The viewer's own: after the draw only what was drawn, because the places of what was kept are no longer to be seen. Which cards of a hand
-   * that is shown were drawn nobody is told, so nothing of it has a place (PP-8).
+   * The viewer's own cards. After the draw only the drawn ones: the places of kept cards are lost,
+   * and a showdown does not say which cards were drawn (PP-8).
    */
   seen: ({ deal, phase, hand, players, dealer, cutAt }, viewer, { cut }) => {
     const order = seatsFrom(leftOf(dealer, players.length), players.length).filter(
@@ -30,7 +30,7 @@ export const deck = {
     return {
       hand: deal - 1,
       cards: shown.flatMap((card, index) =>
-        // What is drawn after the stock has run out comes of another shuffle.
+        // Cards after the end of the stock come from another shuffle.
         first + index < cardIds.length
           ? [{ place: (first + index + (cut ? cutAt : 0)) % cardIds.length, card }]
           : [],

@@ -35,7 +35,7 @@ export const toAct = (state: State): readonly Pending[] => {
   if (phase === 'over') return [];
   if (phase === 'cut' || phase === 'draw') return [{ seat: turn, kind: phase }];
   if (betting.level === 0) return [{ seat: turn, kind: 'open' }];
-  // The larger the bet is beside the pot, the more there is to think about.
+  // Large bets need more thought.
   return [{ seat: turn, kind: 'answer', difficulty: Math.min(1, (2 * betting.level) / potOf(betting)) }];
 };
 
@@ -157,7 +157,7 @@ export const outcome = ({ phase, betting }: State): Outcome | null => {
 
 const reject = (rule: string, reason: string): Rejection => ({ rule, reason });
 
-/** What is going on in a phase, and by which rule: for whoever wants to do something else, or is not to act. */
+/** Refusals of actions that do not belong to the phase. */
 const phaseRules: Readonly<Record<Phase, Rejection>> = {
   cut: reject('PP-25', 'The player on the dealer’s right cuts the pack now.'),
   first: reject('PP-6', 'This is the first betting interval: one player after another bets.'),
@@ -168,7 +168,7 @@ const phaseRules: Readonly<Record<Phase, Rejection>> = {
 
 export const ruleNow = ({ phase }: State): string => phaseRules[phase].rule;
 
-/** Why an action that is not legal is refused (ALL-3). */
+/** ALL-3. */
 const refusal = (state: State, seat: Seat, action: Action): Rejection => {
   const { phase } = state;
   if (phase === 'over') return phaseRules.over;
@@ -211,7 +211,6 @@ const bars: Readonly<Record<RaiseBar, Rejection>> = {
   short: reject('PP-12', 'Your chips do not go beyond a call: call or drop out.'),
 };
 
-/** A bet or a raise that is not allowed, or not to this amount. */
 const amount = ({ betting }: State, seat: Seat, to: number): Rejection => {
   const bar = raiseBar(betting, seat);
   const range = raiseRange(betting, seat);

@@ -6,17 +6,20 @@ import type { Pot } from './betting.ts';
 import { bettingSchema, limitSchema, type Win } from './betting.ts';
 import { type CardId, cardIds, symbolKinds } from './cards.ts';
 
-/** PP-25: where the pack may be cut, in cards from the top. */
+/** PP-25: cards from the top. */
 export const cutRange = { from: 30, to: 42 } as const;
 
 export const optionsSchema = z
   .strictObject({
-    /** The chips that everybody begins with. */
+    /** Chips of each player at the start. */
     stack: z.int().min(10).max(10_000).default(200),
     ante: z.int().min(1).max(100).default(1),
     minBet: z.int().min(1).max(1_000).default(2),
     limit: limitSchema.default('no-limit'),
-    /** After how many hands the game ends at the latest; with `off` ante and smallest bet double from time to time (PP-11, PP-15, PP-27). */
+    /**
+     * The maximum number of hands; with `off`, ante and smallest bet double at intervals (PP-11, PP-15,
+     * PP-27).
+     */
     maxHands: z.union([z.int().min(1).max(1_000), z.literal('off')]).default(20),
     /** PP-25: a player cuts the pack before each deal. */
     cut: z.boolean().default(false),
@@ -25,19 +28,19 @@ export const optionsSchema = z
   .refine(({ stack, minBet }) => minBet <= stack, { path: ['minBet'], message: 'nobody could make a bet' });
 export type Options = z.infer<typeof optionsSchema>;
 
-/** Amounts and cards are any numbers here: the rules say what is wrong with them (ALL-3). */
+/** Amounts and cards are any numbers, so that the rules can name the fault (ALL-3). */
 export const actionSchema = z.discriminatedUnion('type', [
-  /** Cut the pack so many cards from the top (PP-25). */
+  /** Cut the pack after `at` cards (PP-25). */
   z.strictObject({ type: z.literal('cut'), at: z.number() }),
   z.strictObject({ type: z.literal('check') }),
-  /** Open the betting of this interval: `to` is the bet, in chips. */
+  /** Open the betting: `to` is the bet, in chips. */
   z.strictObject({ type: z.literal('bet'), to: z.number() }),
-  /** All that is missing, or all one has. */
+  /** Match the bet, or go all-in. */
   z.strictObject({ type: z.literal('call') }),
-  /** `to` is what one's bet of this interval comes to, in chips. */
+  /** `to` is the player's total bet of this interval, in chips. */
   z.strictObject({ type: z.literal('raise'), to: z.number() }),
   z.strictObject({ type: z.literal('drop') }),
-  /** Replace these cards, or none: stand pat (PP-8). */
+  /** Replace these cards; none to stand pat (PP-8). */
   z.strictObject({ type: z.literal('draw'), discards: z.array(z.number()).max(cardIds.length).readonly() }),
 ]);
 export type Action = z.infer<typeof actionSchema>;
@@ -47,12 +50,11 @@ export type Phase = z.infer<typeof phaseSchema>;
 
 const cardsSchema = z.array(z.int().min(1).max(cardIds.length)).readonly();
 
-/** A hand of the showdown, and what it counts as (PP-17). */
+/** A hand of the showdown and its rank (PP-17). */
 const shownSchema = z.strictObject({
   seat: seatSchema,
   cards: cardsSchema,
   rank: z.int().min(1).max(17),
-  /** The groups of cards that make the rank. */
   parts: z
     .array(
       z.strictObject({
@@ -62,16 +64,15 @@ const shownSchema = z.strictObject({
       }),
     )
     .readonly(),
-  /** The top number of a straight (PP-19). */
+  /** Top number of a straight (PP-19). */
   straight: z.int().nullable(),
 });
 
 const resultSchema = z.strictObject({
-  /** The number of the hand that it was. */
   handNumber: z.int().min(1),
-  /** From the dealer's left; empty if the pot was won unseen (PP-10). */
+  /** From the dealer's left; empty if the pot was won without a showdown (PP-10). */
   shown: z.array(shownSchema).readonly(),
-  /** The main pot first, and what each winner got of it. */
+  /** Main pot first, with the chips of each winner. */
   pots: z
     .array(
       z.strictObject({
@@ -81,25 +82,25 @@ const resultSchema = z.strictObject({
     )
     .readonly(),
 });
-/** How the pot was last won, all of it public. */
+/** How the last pot was won. Public. */
 export type HandResult = z.infer<typeof resultSchema>;
 
 export const stateSchema = z.strictObject({
-  /** As they are now: with no last hand they double (PP-11). */
+  /** Doubled so far without a last hand (PP-11). */
   ante: z.int(),
   minBet: z.int(),
   maxHands: z.int().nullable(),
   cut: z.boolean(),
-  /** One more than the hands that count before this one (PP-27). */
+  /** One more than the hands that counted before (PP-27). */
   handNumber: z.int().min(1),
-  /** How many deals there were, this one too. */
+  /** Deals, with this one. */
   deal: z.int().min(1),
-  /** How many cards of this deal's pack were put behind the others; 0 if it was not cut (PP-25). */
+  /** Cards moved to the end by the cut; 0 without a cut (PP-25). */
   cutAt: z.int().min(0).default(0),
-  /** How many deals in a row, up to now, nobody opened without one of them having counted (PP-27). */
+  /** Consecutive unopened deals since one counted (PP-27). */
   unopened: z.int().min(0).max(2),
   dealer: seatSchema,
-  /** Who opened the first interval (PP-9). */
+  /** The seat that opened the first interval (PP-9). */
   opener: seatSchema.nullable(),
   phase: phaseSchema,
   turn: seatSchema,
@@ -107,33 +108,33 @@ export const stateSchema = z.strictObject({
   hands: z.array(cardsSchema).readonly(),
   /** The next card first. */
   stock: cardsSchema,
-  /** What was replaced in this hand, unless it has become a new stock (PP-8). */
+  /** Cards replaced in this hand, until they become a new stock (PP-8). */
   discards: cardsSchema,
-  /** The hands of those who dropped out. */
+  /** Cards of players who dropped. */
   dropped: cardsSchema,
-  /** How many cards each seat has replaced in this hand. */
+  /** By seat: cards replaced in this hand. */
   drew: z.array(z.int().min(0).nullable()).readonly(),
-  /** It stays until the pot is won again, so that nobody misses it. */
+  /** Stays until the next pot is won. */
   last: resultSchema.nullable(),
 });
 export type State = z.infer<typeof stateSchema>;
 
-/** All of them public: which cards, and how many chips there are now, stands in the views before and after. */
+/** Public. The views before and after an event contain cards and chips. */
 export type Event =
-  /** A hand began: what each seat paid (PP-5, PP-7). */
+  /** A hand began; `chips` are the antes by seat (PP-5, PP-7). */
   | {
       readonly type: 'anted';
       readonly handNumber: number;
       readonly dealer: Seat;
       readonly chips: readonly number[];
     }
-  /** Ante and smallest bet are now these (PP-11). */
+  /** New ante and smallest bet (PP-11). */
   | { readonly type: 'doubled'; readonly ante: number; readonly minBet: number }
   | { readonly type: 'cut'; readonly seat: Seat; readonly at: number }
-  /** Everybody who is in has seven new cards (PP-5). */
+  /** Each player in the hand has seven new cards (PP-5). */
   | { readonly type: 'dealt' }
   | { readonly type: 'checked'; readonly seat: Seat }
-  /** `to` is what the seat's bet of this interval has come to. */
+  /** `to` is the seat's total bet of this interval. */
   | {
       readonly type: 'bet' | 'called' | 'raised';
       readonly seat: Seat;
@@ -141,98 +142,98 @@ export type Event =
       readonly allIn: boolean;
     }
   | { readonly type: 'dropped'; readonly seat: Seat }
-  /** The part of a bet that nobody met (PP-10). */
+  /** The unmatched part of a bet (PP-10). */
   | { readonly type: 'returned'; readonly seat: Seat; readonly chips: number }
   /** Nobody opened (PP-7, PP-27). */
   | { readonly type: 'unopened' }
-  /** So many cards were replaced, none by standing pat (PP-8). */
+  /** Number of replaced cards, 0 for standing pat (PP-8). */
   | { readonly type: 'drew'; readonly seat: Seat; readonly count: number }
-  /** Earlier discards became a new stock of so many cards (PP-8). */
+  /** Earlier discards became a new stock of `cards` cards (PP-8). */
   | { readonly type: 'reshuffled'; readonly cards: number }
-  /** The hands of the showdown, from the dealer's left; the cards are in the view (PP-10). */
+  /** Hands of the showdown, from the dealer's left; the view has the cards (PP-10). */
   | { readonly type: 'showed'; readonly hands: readonly { readonly seat: Seat; readonly rank: number }[] }
-  /** A pot, the main pot is 0, and who got what of it; `unseen` if nobody met the last bet (PP-10, PP-14). */
+  /** `pot` 0 is the main pot; `unseen` without a showdown (PP-10, PP-14). */
   | {
       readonly type: 'won';
       readonly pot: number;
       readonly wins: readonly Win[];
       readonly unseen: boolean;
     }
-  /** Somebody's chips are gone (PP-13). */
+  /** A player has lost all chips (PP-13). */
   | { readonly type: 'eliminated'; readonly seat: Seat };
 
 export type Step = Applied<State, Event>;
 
 export interface PlayerView {
   readonly stack: number;
-  /** Chips put in during this betting interval; they are not in the pots yet. */
+  /** Chips of this interval, not yet in the pots. */
   readonly bet: number;
-  /** All chips put in since the pot was last won, this interval's among them. */
+  /** Chips since the last pot was won, with this interval. */
   readonly put: number;
-  /** `all-in`: in, without chips. `dropped`: until the next deal. `out`: of the game (PP-13). */
+  /** `all-in`: in without chips. `dropped`: until the next deal. `out`: of the game (PP-13). */
   readonly standing: 'in' | 'all-in' | 'dropped' | 'out';
-  /** How many cards are in the hand. */
+  /** Number of cards in the hand. */
   readonly cards: number;
-  /** How many cards were replaced in this hand, 0 by standing pat; null before that. */
+  /** Number of replaced cards, 0 for standing pat; null before the draw. */
   readonly drew: number | null;
 }
 
-/** What the seat in turn may do with chips. */
+/** Betting options of the seat in turn. */
 export interface BetView {
-  /** The highest bet of this interval, 0 while nobody has opened. */
+  /** Highest bet of this interval; 0 before the opening. */
   readonly level: number;
-  /** The chips that a call costs, 0 if checking is free. */
+  /** Chips for a call; 0 if checking is free. */
   readonly call: number;
-  /** To what one's bet of this interval may be brought, by betting or raising; null if neither is allowed. */
+  /** Totals that a bet or raise may reach; null if neither is allowed. */
   readonly to: { readonly from: number; readonly to: number } | null;
-  /** How many more raises `fixed` allows in this interval; null without a limit. */
+  /** Raises that `fixed` still allows in this interval; null without a limit. */
   readonly raisesLeft: number | null;
 }
 
 export interface View {
   readonly phase: Phase;
-  /** One more than the hands that count before this one: deals that nobody opened share it (PP-27). */
+  /** One more than the hands that counted before; unopened deals share it (PP-27). */
   readonly handNumber: number;
-  /** How many deals there were, this one too. */
+  /** Deals, with this one. */
   readonly deal: number;
-  /** How many cards of this deal's pack were put behind the others; 0 if it was not cut (PP-25). */
+  /** Cards moved to the end by the cut; 0 without a cut (PP-25). */
   readonly cutAt: number;
-  /** Null if there is no last hand. */
+  /** Null without a last hand. */
   readonly maxHands: number | null;
-  /** What they are now (PP-11). */
+  /** Current value (PP-11). */
   readonly ante: number;
   readonly minBet: number;
   readonly dealer: Seat;
-  /** Who opened the first interval; null while nobody has. */
+  /** The seat that opened the first interval; null before. */
   readonly opener: Seat | null;
-  /** Null when the game is over. */
+  /** Null after the end. */
   readonly turn: Seat | null;
   readonly players: readonly PlayerView[];
-  /** Main pot first, the bets of this interval left out; `seats` are those who can win it. */
+  /** Main pot first, without the bets of this interval; `seats` can win it. */
   readonly pots: readonly Pot[];
-  /** All chips in the middle, the bets of this interval among them. */
+  /** All chips in the middle, with the bets of this interval. */
   readonly pot: number;
-  /** Null except in a betting interval. */
+  /** Null outside a betting interval. */
   readonly betting: BetView | null;
-  /** How many cards lie in the stock. */
+  /** Number of cards in the stock. */
   readonly stock: number;
-  /** The viewer's own cards, newly drawn ones last; empty after dropping out, null for spectators. */
+  /** The viewer's cards, drawn ones last; empty after dropping, null for spectators. */
   readonly hand: readonly number[] | null;
-  /** How the pot was last won. */
+  /** How the last pot was won. */
   readonly last: HandResult | null;
 }
 
-/** Why a computer player does something. Chances, and what they have to be, are parts of one. */
+/** Why a computer player acts. Chances are 0 to 1. */
 export type Reason =
-  /** What usually speaks for such an action, without figures. */
+  /** A reason without figures. */
   | { readonly code: 'usual'; readonly action: Action['type'] }
-  /** `beats`: of all hands, how many the one after the draw beats on average (PP-8). */
+  /** `beats`: expected share of all hands that the hand after the draw beats (PP-8). */
   | { readonly code: 'stand-pat'; readonly beats: number }
   | { readonly code: 'replace'; readonly cards: readonly CardId[]; readonly beats: number }
   | { readonly code: 'bet-wins' | 'raise'; readonly to: number; readonly chance: number }
   | { readonly code: 'bluff'; readonly to: number }
   | { readonly code: 'check'; readonly chance: number }
-  /** `price`: the chance that pays for the call. */
+  /** `price`: the minimum chance for a profitable call. */
   | { readonly code: 'call-pays' | 'drop'; readonly chance: number; readonly price: number }
-  /** Few hands are left to catch up in, or to be caught up with (PP-15). */
+  /** Too few hands remain to catch up, or to be caught (PP-15). */
   | { readonly code: 'call-behind' | 'drop-ahead' };

@@ -49,10 +49,10 @@ const betOf = ({ betting, turn }: State): BetView => ({
   raisesLeft: betting.limit === 'fixed' ? maxRaises - betting.raises : null,
 });
 
-/** What happens at this table all may know; which cards it was about stands in views only. */
+/** Events are public; only views contain cards. */
 export const redact = (event: Event): Event => event;
 
-/** Somebody wins the main pot alone at a showdown, or loses the last chips. */
+/** A player wins the main pot alone at a showdown, or loses the last chips. */
 export const sentiment = (event: Event): Sentiment | null => {
   if (event.type === 'eliminated') return { seat: event.seat, good: false };
   if (event.type !== 'won' || event.pot !== 0 || event.unseen) return null;
@@ -60,7 +60,6 @@ export const sentiment = (event: Event): Sentiment | null => {
   return win === undefined || others.length > 0 ? null : { seat: win.seat, good: true };
 };
 
-/** What views, events and legal actions say again and again, as games played by chance show it, the most frequent first. */
 export const dictionary: readonly string[] = (
   'cards chips bet stack put players turn pot betting drew call symbol kind pots standing handNumber rank ' +
   'allIn level dealer wins opener stock count parts in dropped called deal checked hand unseen won last ' +

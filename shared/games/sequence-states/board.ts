@@ -1,12 +1,12 @@
 import type { Seat } from '../../kernel/ids.ts';
 import type { StateCode } from './cards.ts';
 
-/** The board is ten rows of ten spaces. A space is its number: row × 10 + column, both from 0. */
+/** Ten rows of ten spaces. A space is row × 10 + column, both from 0. */
 export const boardSize = 10;
 
 /**
- * Which state each space shows (SQ-6), row by row. Made by scripts/build/states/layout.ts, and the same at every table for good: stored games
- * name spaces by their numbers.
+ * By space (SQ-6). Made by scripts/build/states/layout.ts. Never changes, because stored games contain
+ * spaces.
  */
 // biome-ignore format: a line for each row of the board
 export const layout = [
@@ -28,22 +28,21 @@ const spacesByCode: ReadonlyMap<string, readonly number[]> = new Map(
   layout.map((code) => [code, allSpaces.filter((space) => layout[space] === code)]),
 );
 
-/** The two spaces of a state, in the order of the board. */
+/** In the order of the board. */
 export const spacesOf = (code: StateCode): readonly number[] => spacesByCode.get(code) ?? [];
 
-/** A team's number, from 0. A player alone is a team of one. */
+/** From 0. A player alone is a team of one. */
 export type Team = number;
 
-/** SQ-1 and SQ-2: 6 and 12 players may be two teams or three; any other number leaves no choice. */
+/** SQ-1, SQ-2: only 6 and 12 players have a choice. */
 export const teamCount = (seats: number, wanted: 2 | 3): 2 | 3 => {
   if (seats % 2 !== 0) return 3;
   return seats % 3 === 0 ? wanted : 2;
 };
 
-/** SQ-3: the members of the teams take turns round the table. */
+/** SQ-3. */
 export const teamOf = (seat: Seat, teams: number): Team => seat % teams;
 
-/** Whether teams have more than one member. */
 export const isTeamGame = ({
   players,
   teams,
@@ -52,7 +51,7 @@ export const isTeamGame = ({
   readonly teams: number;
 }): boolean => players.length > teams;
 
-/** How many cards each player is dealt (SQ-4). */
+/** SQ-4. */
 export const handSize = (seats: number): number => {
   if (seats === 2) return 7;
   if (seats <= 4) return 6;

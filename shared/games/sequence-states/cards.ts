@@ -1,8 +1,8 @@
-/** The six colours of states. No two states of one colour share a border. */
+/** No two states of one colour share a border. */
 export const stateColours = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'] as const;
 type StateColour = (typeof stateColours)[number];
 
-/** The 50 states by name, as a card and a space show them (SQ-6). `code` is the postal code. */
+/** SQ-6. Sorted by name; `code` is the postal code. */
 export const states = [
   { code: 'AL', name: 'Alabama', capital: 'Montgomery', colour: 'violet' },
   { code: 'AK', name: 'Alaska', capital: 'Juneau', colour: 'red' },
@@ -68,19 +68,19 @@ export const stateCodes: readonly StateCode[] = states.map(({ code }) => code);
 
 const byCode: ReadonlyMap<string, UnitedState> = new Map(states.map((state) => [state.code, state]));
 
-/** @throws RangeError if there is none of this code. */
+/** @throws RangeError for an unknown code */
 export const stateOf = (code: StateCode): UnitedState => {
   const state = byCode.get(code);
   if (state === undefined) throw new RangeError(`${code} is no state`);
   return state;
 };
 
-/** A state's postal code, or one of the two special cards. Equal cards are all alike, so a card is its kind. */
+/** Equal cards are indistinguishable, so a card is its kind. */
 export type Card = StateCode | 'ADD' | 'REMOVE';
 
 export const cardKinds: readonly Card[] = [...stateCodes, 'ADD', 'REMOVE'];
 
-/** The 108 cards, unshuffled (SQ-5). */
+/** SQ-5. */
 export const wholeDeck: readonly Card[] = [
   ...stateCodes,
   ...stateCodes,

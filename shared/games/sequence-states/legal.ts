@@ -7,11 +7,11 @@ import type { Card } from './cards.ts';
 import { type Five, markings } from './sequences.ts';
 import type { Action, Player, State } from './types.ts';
 
-/** What `seat` may do: one template for equal cards, and one more for each way to mark what a chip would complete. */
+/** One template for equal cards, and one more for each way to mark completed sequences. */
 export const legal = (state: State, seat: Seat): readonly Template<Action>[] => {
   const player = state.players[seat];
   if (player === undefined || state.outcome !== null) return [];
-  // SQ-20: a card that is owed comes before everything else.
+  // SQ-20: a forfeit comes first.
   if (player.owes > 0) return [{ type: 'forfeit', card: { from: 0, to: player.hand.length - 1 } }];
   return [...(isOnTurn(state, seat) ? onTurn(state, seat) : []), ...drawing(state, seat)];
 };
@@ -48,19 +48,17 @@ const playing = (state: State, seat: Seat, kind: Card): Template<Action>[] => {
 const placesOf = (state: State, seat: Seat, isMeant: (card: Card) => boolean): number[] =>
   handOf(state, seat).flatMap((card, place) => (isMeant(card) ? [place] : []));
 
-// What a card can do in a state. Legal actions, refusals, safe actions and passes all go by these.
-
 const isOpen = ({ chips }: State, space: number): boolean => chips[space] === null;
 
-/** SQ-7: a chip taken off the board is its team's again. */
+/** SQ-7: a removed chip returns to its team. */
 const hasChipLeft = ({ chips }: State, team: Team): boolean =>
   chips.filter((owner) => owner === team).length < chipsPerTeam;
 
-/** SQ-16: chips of a finished sequence stay. */
+/** SQ-16. */
 const isLocked = ({ sequences }: State, space: number): boolean =>
   sequences.some(({ spaces }) => spaces.includes(space));
 
-/** Where this seat may play the card, in the order of the board: open spaces, or for REMOVE opponents' chips. */
+/** Open spaces, or for REMOVE the opponents' chips, in the order of the board. */
 export const targetsOf = (state: State, seat: Seat, card: Card): readonly number[] => {
   const team = teamOf(seat, state.teams);
   if (card === 'REMOVE') {
@@ -73,36 +71,34 @@ export const targetsOf = (state: State, seat: Seat, card: Card): readonly number
   return (card === 'ADD' ? allSpaces : spacesOf(card)).filter((space) => isOpen(state, space));
 };
 
-/** SQ-11: a state card whose two spaces are both covered. */
+/** SQ-11. */
 const isDead = (state: State, card: Card): boolean =>
   card !== 'ADD' && card !== 'REMOVE' && !spacesOf(card).some((space) => isOpen(state, space));
 
 export const handOf = (state: State, seat: Seat): readonly Card[] => at(state.players, seat).hand;
 
-/** Whether the seat, on its turn, can play any card. */
 export const canPlay = (state: State, seat: Seat): boolean =>
   handOf(state, seat).some((card) => targetsOf(state, seat, card).length > 0);
 
-/** The place of the first dead card that the seat, on its turn, may turn in (SQ-11); null if there is none. */
+/** The place of the first dead card that the seat may exchange (SQ-11), or null. */
 export const firstDead = (state: State, seat: Seat): number | null => {
   const place = state.exchanged ? -1 : handOf(state, seat).findIndex((card) => isDead(state, card));
   return place === -1 ? null : place;
 };
 
-/** Whether the seat, on its turn, can play or turn in any card. If not, it passes (SQ-13). */
+/** Otherwise the seat passes (SQ-13). */
 const hasMove = (state: State, seat: Seat): boolean =>
   canPlay(state, seat) || firstDead(state, seat) !== null;
 
-/** What a chip of this seat on `space` would complete (SQ-18). */
+/** SQ-18. */
 export const markingsFor = ({ chips, sequences, teams }: State, seat: Seat, space: number): Five[][] =>
   markings(chips, sequences, teamOf(seat, teams), space);
 
-/** Whether this seat is the one to play a card. */
 export const isOnTurn = (state: State, seat: Seat): boolean => state.outcome === null && state.turn === seat;
 
 const reject = (rule: string, reason: string): Rejection => ({ rule, reason });
 
-/** Why the action breaks a rule, or null if it breaks none (ALL-3). */
+/** ALL-3. */
 export const refusal = (state: State, seat: Seat, action: Action): Rejection | null => {
   const player = state.players[seat];
   if (state.outcome !== null) return reject('SQ-19', 'The game is over.');
@@ -165,7 +161,7 @@ const placeRefusal = (state: State, card: Card, space: number): Rejection => {
     : reject('SQ-8', 'This space shows another state than your card.');
 };
 
-/** The fives in any order have one name. */
+/** Equal for fives in any order. */
 const namesOf = (fives: readonly Five[]): string => fives.map(String).sort().join(' ');
 
 const markRefusal = (

@@ -8,7 +8,7 @@ import { handOf, isOnTurn, refusal, targetsOf } from './legal.ts';
 import { perform, playForced } from './turns.ts';
 import type { Action, Event, Options, Player, State, Step } from './types.ts';
 
-/** SQ-1 to SQ-8. `first` deals; the player to the left begins. */
+/** SQ-1 to SQ-8: `first` deals, and the player to the left begins. */
 export const setup = ({ options, seats, first }: Setup<Options>, random: Random): State => {
   const cards = random.shuffle(wholeDeck);
   const size = handSize(seats);
@@ -35,11 +35,11 @@ export const setup = ({ options, seats, first }: Setup<Options>, random: Random)
     undrawn: [],
     outcome: null,
   };
-  // A hand of nothing but REMOVE has no move on the empty board.
+  // A hand of only REMOVE has no move on the empty board.
   return playForced({ state: dealt, events: [] }, random).state;
 };
 
-/** Each seat with a decision: to forfeit (SQ-20), else to play, which may include drawing, else to draw (SQ-14). */
+/** SQ-14, SQ-20. */
 export const toAct = (state: State): readonly Pending[] => {
   if (state.outcome !== null) return [];
   return seatsUpTo(state.players.length).flatMap((seat) => {
@@ -57,7 +57,7 @@ const decisionOf = (state: State, seat: Seat): 'forfeit' | 'play' | 'draw' | nul
   return state.undrawn.includes(seat) ? 'draw' : null;
 };
 
-/** SQ-14: whose draw comes before this seat's play or draw; null if nobody's does. */
+/** SQ-14: the seat that must draw before this seat plays or draws; null without one. */
 const waitsFor = (state: State, seat: Seat): Seat | null => {
   const own = state.undrawn.indexOf(seat);
   const before = own === -1 ? (isOnTurn(state, seat) ? state.undrawn.length : 0) : own;
@@ -75,7 +75,7 @@ export const ruleNow = (state: State, seat: Seat): string => {
   return state.undrawn.includes(seat) ? 'SQ-14' : 'SQ-8';
 };
 
-/** SQ-15. What is owed comes first, and drawing can only gain. A dead card has been turned in by the table, if that is all (SQ-13). */
+/** SQ-15: forfeits first, then draws. The table has exchanged dead cards already (SQ-13). */
 export const timeout = (state: State, seat: Seat): Action => {
   if ((state.players[seat]?.owes ?? 0) > 0) return { type: 'forfeit', card: 0 };
   if (state.undrawn.includes(seat)) return { type: 'draw' };
@@ -88,9 +88,9 @@ export const timeout = (state: State, seat: Seat): Action => {
 };
 
 /**
- * SQ-20: a message of this team has been judged table talk. Each member's next action is to lay down a card of their choice; the safe
- * action of a seat that is away is the first card of its hand. Nothing happens where the rule does not hold: without the option, for
- * players alone, after the end, or if no member has a card.
+ * SQ-20: table talk was proven, and each member of the team owes a card. The default action forfeits the
+ * first card.
+ * No effect without the option, for single players, after the end, or if no member has a card.
  */
 export const penalise = (state: State, team: Team): Step => {
   const applies = state.tableTalk === 'penalty' && state.outcome === null && isTeamGame(state);
@@ -106,7 +106,7 @@ export const penalise = (state: State, team: Team): Step => {
   return { state: { ...state, players }, events: [{ type: 'penalised', team }] };
 };
 
-/** SQ-20: in a team game nobody writes while it is played, or opponents judge what is written. */
+/** SQ-20: teams are muted during the game, or opponents judge messages. */
 export const talk: TalkRules<State, Event> = {
   muted: (state) =>
     state.tableTalk === 'muted' && isTeamGame(state)

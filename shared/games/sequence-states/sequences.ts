@@ -1,19 +1,19 @@
 import type { Team } from './board.ts';
 import { allSpaces, boardSize } from './board.ts';
 
-/** Five neighbouring spaces in a line, from its start: the top, in a row the left. */
+/** Five adjacent spaces in a line, from its start: the top, or in a row the left. */
 export type Five = readonly number[];
 
-/** The team whose chip lies on each of the 100 spaces; null is an open space. */
+/** By space; null is open. */
 type Chips = readonly (Team | null)[];
 
-/** A finished sequence: its chips are turned over (SQ-16). */
+/** SQ-16. */
 export interface Sequence {
   readonly team: Team;
   readonly spaces: Five;
 }
 
-/** One step along a row, a column and the two diagonals. */
+/** Row, column and both diagonals. */
 const directions = [
   { down: 0, right: 1 },
   { down: 1, right: 0 },
@@ -24,7 +24,7 @@ const directions = [
 const inside = (row: number, column: number): boolean =>
   row >= 0 && row < boardSize && column >= 0 && column < boardSize;
 
-/** The fives that lie on the board and have `space` in place 4, 3, … 0, so that those nearest the line's start come first. */
+/** The fives on the board with `space` in place 4, 3, … 0: those nearest the line's start first. */
 const fivesAlong = (space: number, { down, right }: (typeof directions)[number]): Five[] =>
   [4, 3, 2, 1, 0].flatMap((before) => {
     const row = Math.floor(space / boardSize) - before * down;
@@ -37,19 +37,16 @@ const fives: readonly (readonly Five[][])[] = allSpaces.map((space) =>
   directions.map((direction) => fivesAlong(space, direction)),
 );
 
-/** All fives through a space, direction by direction, those nearest the line's start first. */
+/** By direction, those nearest the line's start first. */
 export const fivesThrough = (space: number): readonly (readonly Five[])[] => fives[space] ?? [];
 
 const shared = (a: Five, b: Five): number => a.filter((space) => b.includes(space)).length;
 
-/**
- * SQ-17: a later sequence has at most one space of each earlier one of its team. Those of other teams need no question: a five without
- * their chips has none of their spaces.
- */
+/** SQ-17. Sequences of other teams cannot overlap. */
 export const mayFollow = (five: Five, earlier: readonly Sequence[]): boolean =>
   earlier.every(({ spaces }) => shared(spaces, five) <= 1);
 
-/** In one direction: two fives where the chip is the end of both, else any one of them; where there is none, nothing. */
+/** Ways to mark in one direction: two fives if the chip is the end of both, else any one of them. */
 const waysAlong = (candidates: readonly Five[]): Five[][] => {
   const pairs = candidates.flatMap((five, index) =>
     candidates.slice(index + 1).flatMap((later) => (shared(five, later) <= 1 ? [[five, later]] : [])),
@@ -59,9 +56,10 @@ const waysAlong = (candidates: readonly Five[]): Five[][] => {
 };
 
 /**
- * The ways to mark as many sequences as can be when `team` places a chip on `space` (SQ-18). The first is the table's own choice; `[[]]` if
- * the chip completes nothing. Every five that counts goes through `space`: any other was marked, or barred by SQ-17, when it was complete.
- * Fives of different directions have no other space in common, so each direction chooses for itself.
+ * The ways to mark as many sequences as possible when `team` places a chip on `space` (SQ-18). The first is
+ * the default; `[[]]` completes nothing.
+ * Only fives through `space` count: others were marked or barred when completed (SQ-17).
+ * Fives of different directions share only `space`, so directions are independent.
  */
 export const markings = (
   chips: Chips,

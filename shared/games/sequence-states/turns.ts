@@ -8,7 +8,7 @@ import { canPlay, firstDead, markingsFor } from './legal.ts';
 import type { Five } from './sequences.ts';
 import type { Action, Event, Player, State, Step } from './types.ts';
 
-/** What happens when a legal action is carried out. */
+/** Applies a legal action. */
 export const perform = (state: State, seat: Seat, action: Action, random: Random): Step => {
   switch (action.type) {
     case 'place':
@@ -56,7 +56,7 @@ const remove = (state: State, seat: Seat, { card, space }: Play, random: Random)
   return endPlay({ state: removed, events: [{ type: 'removed', seat, space, team }] }, seat, space, random);
 };
 
-/** SQ-19, or the draw and the next player's turn. */
+/** SQ-19. */
 const endPlay = ({ state, events }: Step, seat: Seat, space: number, random: Random): Step => {
   const played: State = {
     ...withPlayer(state, seat, () => ({ last: space })),
@@ -73,7 +73,7 @@ const endPlay = ({ state, events }: Step, seat: Seat, space: number, random: Ran
   );
 };
 
-/** SQ-14: nobody has two cards to draw. Whoever plays again has lost the earlier one. */
+/** SQ-14: a new play forfeits the earlier draw. */
 const mayDraw = (step: Step, seat: Seat): Step => {
   const { state, events } = lose(
     step,
@@ -82,13 +82,13 @@ const mayDraw = (step: Step, seat: Seat): Step => {
   return { state: { ...state, undrawn: [...state.undrawn, seat] }, events };
 };
 
-/** SQ-14: these may no longer draw. */
+/** SQ-14. */
 const lose = ({ state, events }: Step, losers: readonly Seat[]): Step => ({
   state: { ...state, undrawn: state.undrawn.filter((seat) => !losers.includes(seat)) },
   events: [...events, ...losers.map((seat): Event => ({ type: 'lost', seat }))],
 });
 
-/** SQ-14: whoever has played and drawn closes it for all who played before. */
+/** SQ-14: after this draw, those who played before can no longer draw. */
 const drawOwn = (state: State, seat: Seat, random: Random): Step => {
   const drawn = drawCard({ state, events: [] }, seat, random);
   const place = state.undrawn.indexOf(seat);
@@ -103,7 +103,7 @@ const exchange = (state: State, seat: Seat, place: number, random: Random): Step
   return drawCard({ state: exchanged, events: [{ type: 'exchanged', seat, card }] }, seat, random);
 };
 
-/** SQ-13: no card is drawn, and whoever may still draw has lost their card (SQ-14). */
+/** SQ-13, SQ-14: no draw for this turn, and open draws are lost. */
 const pass = (step: Step): Step => {
   const { state, events } = lose(step, step.state.undrawn);
   const passes = state.exchanged ? 0 : state.passes + 1;
@@ -113,14 +113,14 @@ const pass = (step: Step): Step => {
   return { ...told, state: drawn(told.state, 'no-moves-left') };
 };
 
-/** SQ-20: it is not replaced. An empty hand owes nothing. */
+/** SQ-20: the card is not replaced. An empty hand owes nothing. */
 const forfeit = (state: State, seat: Seat, place: number): Step => {
   const { state: laid, card } = layDown(state, seat, place);
   const paid = withPlayer(laid, seat, ({ hand, owes }) => ({ owes: Math.min(owes - 1, hand.length) }));
   return { state: paid, events: [{ type: 'forfeited', seat, card }] };
 };
 
-/** SQ-12: how often the discard piles become a new deck. The turn in which they do so for the last time ends the game. */
+/** SQ-12: maximum number of reshuffles; the turn of the last one ends the game. */
 const maxDecks = 6;
 
 const nextTurn = ({ state, events }: Step): Step => {
@@ -129,7 +129,6 @@ const nextTurn = ({ state, events }: Step): Step => {
   return { state: { ...state, turn, exchanged: false }, events };
 };
 
-/** The game is over, and nobody has won. */
 const drawn = (state: State, reason: string): State => ({
   ...state,
   undrawn: [],
@@ -142,7 +141,7 @@ const won = (state: State, team: Team): State => ({
   outcome: outcomeOf(state, team, state.teams === 2 ? 'two-sequences' : 'one-sequence'),
 });
 
-/** Every seat scores its team's sequences (ALL-7). */
+/** ALL-7. */
 const outcomeOf = ({ players, sequences, teams }: State, winner: Team | null, reason: string): Outcome => {
   const seats = seatsUpTo(players.length);
   const scoreOf = (seat: Seat): number => sequences.filter(({ team }) => team === teamOf(seat, teams)).length;
@@ -154,9 +153,9 @@ const outcomeOf = ({ players, sequences, teams }: State, winner: Team | null, re
 };
 
 /**
- * SQ-13: one after another, the table turns in a dead card for whoever can do nothing else, and passes for whoever can do nothing. It does
- * not pass while somebody may still draw, since that would take it from them (SQ-14): then the player has to. It does nothing before a card
- * that is owed has been laid down (SQ-20), nor for a player who may draw.
+ * SQ-13: the table exchanges a dead card if it is the only move, and passes if there is none. It waits for
+ * open draws,
+ * because a pass forfeits them (SQ-14), and for forfeits (SQ-20).
  */
 export const playForced = (step: Step, random: Random): Step => {
   const { state } = step;
@@ -175,7 +174,6 @@ const withPlayer = (state: State, seat: Seat, change: (player: Player) => Partia
   players: state.players.map((player, index) => (index === seat ? { ...player, ...change(player) } : player)),
 });
 
-/** Moves a card from the hand to the player's own discard pile. */
 const layDown = (state: State, seat: Seat, place: number): { state: State; card: Card } => {
   const card = at(at(state.players, seat).hand, place);
   const laid = withPlayer(state, seat, ({ hand, pile }) => ({
@@ -185,7 +183,7 @@ const layDown = (state: State, seat: Seat, place: number): { state: State; card:
   return { state: laid, card };
 };
 
-/** The next card goes to the end of the hand. With no card in the deck nor in any pile, nothing happens. */
+/** Without any card in the deck or the piles nothing happens. */
 const drawCard = (step: Step, seat: Seat, random: Random): Step => {
   const { state, events } = refillDeck(step, random);
   const [card, ...deck] = state.deck;
@@ -194,7 +192,7 @@ const drawCard = (step: Step, seat: Seat, random: Random): Step => {
   return refillDeck({ state: drawn, events: [...events, { type: 'drew', seat, card }] }, random);
 };
 
-/** SQ-12: as soon as the deck is empty, all discard piles become a new one. */
+/** SQ-12. */
 const refillDeck = (step: Step, random: Random): Step => {
   const { state, events } = step;
   const discards = state.players.flatMap(({ pile }) => pile);

@@ -8,13 +8,13 @@ import { type Card, cardKinds } from './cards.ts';
 import type { Five, Sequence } from './sequences.ts';
 
 export const optionsSchema = z.strictObject({
-  /** SQ-2: how many teams 6 or 12 players form. Other numbers of players leave no choice. */
+  /** SQ-2: number of teams of 6 or 12 players. */
   teams: z.union([z.literal(2), z.literal(3)]).default(2),
-  /** SQ-14: drawing is an action of its own, and a card not drawn in time is lost. */
+  /** SQ-14: drawing is a separate action, and a card not drawn in time is lost. */
   loseUndrawnCard: z.boolean().default(false),
-  /** SQ-20: what the table does about talk within a team. */
+  /** SQ-20: table talk is muted or punished. */
   tableTalk: z.enum(['muted', 'penalty']).default('muted'),
-  /** SQ-6: cards show the capital alone, spaces the outline alone. It changes what is drawn and said, and no rule. */
+  /** SQ-6: cards show only the capital, spaces only the outline. No effect on the rules. */
   geography: z.boolean().default(false),
 });
 export type Options = z.infer<typeof optionsSchema>;
@@ -24,39 +24,39 @@ const cardsSchema = z.array(cardSchema).readonly();
 /** Row × 10 + column. */
 const spaceSchema = z.int().min(0).max(99);
 const fiveSchema = z.array(spaceSchema).length(5).readonly();
-/** A place in the hand. */
+/** Index in the hand. */
 const placeSchema = z.int().min(0).max(6);
 
 export const actionSchema = z.discriminatedUnion('type', [
-  /** Play a state card or ADD, and place a chip. What it completes the table marks (SQ-8, SQ-9, SQ-18). */
+  /** Play a state card or ADD and place a chip; the table marks completed sequences (SQ-8, SQ-9, SQ-18). */
   z.strictObject({ type: z.literal('place'), card: placeSchema, space: spaceSchema }),
-  /** The same, naming what it completes, in any order: where there is a choice, one of those that mark the most (SQ-18). */
+  /** The same with chosen marks, in any order (SQ-18). */
   z.strictObject({
     type: z.literal('place-and-mark'),
     card: placeSchema,
     space: spaceSchema,
     marks: z.array(fiveSchema).readonly(),
   }),
-  /** Play REMOVE, and take a chip off the board (SQ-10). */
+  /** Play REMOVE and take a chip off the board (SQ-10). */
   z.strictObject({ type: z.literal('remove'), card: placeSchema, space: spaceSchema }),
-  /** Turn in a dead card (SQ-11). */
+  /** Exchange a dead card (SQ-11). */
   z.strictObject({ type: z.literal('exchange'), card: placeSchema }),
-  /** Take the card for the last play, with `loseUndrawnCard` (SQ-14). */
+  /** Draw the card for the last play, with `loseUndrawnCard` (SQ-14). */
   z.strictObject({ type: z.literal('draw') }),
-  /** Only where the table does not pass by itself, because somebody may still draw (SQ-13, SQ-14). */
+  /** Needed only while another player may still draw (SQ-13, SQ-14). */
   z.strictObject({ type: z.literal('pass') }),
-  /** Lay down a card for table talk (SQ-20). */
+  /** Forfeit a card for table talk (SQ-20). */
   z.strictObject({ type: z.literal('forfeit'), card: placeSchema }),
 ]);
 export type Action = z.infer<typeof actionSchema>;
 
 const playerSchema = z.strictObject({
   hand: cardsSchema,
-  /** The discard pile, oldest first. */
+  /** Discards, oldest first. */
   pile: cardsSchema,
-  /** Where this seat last placed or removed a chip. */
+  /** The last space where this seat placed or removed a chip. */
   last: spaceSchema.nullable(),
-  /** How many cards are still to be forfeited (SQ-20). */
+  /** Cards still to be forfeited (SQ-20). */
   owes: z.int().min(0),
 });
 export type Player = z.infer<typeof playerSchema>;
@@ -68,27 +68,27 @@ export const stateSchema = z.strictObject({
   players: z.array(playerSchema).readonly(),
   /** The next card first. */
   deck: cardsSchema,
-  /** How often the discard piles have become a new deck (SQ-12). */
+  /** Number of reshuffles (SQ-12). */
   shuffles: z.int().min(0),
-  /** The team whose chip lies on each space. */
+  /** By space; null is open. */
   chips: z.array(z.int().min(0).max(2).nullable()).length(allSpaces.length).readonly(),
-  /** In the order of their completion. */
+  /** Oldest first. */
   sequences: z.array(z.strictObject({ team: z.int().min(0).max(2), spaces: fiveSchema })).readonly(),
-  /** Who placed or removed a chip most recently; null before anybody has. */
+  /** The seat that last placed or removed a chip; null before. */
   latest: seatSchema.nullable(),
   turn: seatSchema,
-  /** Whether a dead card has been turned in this turn (SQ-11). */
+  /** Whether a dead card was exchanged in this turn (SQ-11). */
   exchanged: z.boolean(),
-  /** How many turns in a row, up to now, ended without a card played or exchanged (SQ-13). */
+  /** Consecutive turns without a card played or exchanged (SQ-13). */
   passes: z.int().min(0),
-  /** Who may still draw, in the order of their plays (SQ-14). */
+  /** Seats that may still draw, in the order of their plays (SQ-14). */
   undrawn: z.array(seatSchema).readonly(),
   outcome: outcomeSchema.nullable(),
 });
 export type State = z.infer<typeof stateSchema>;
 
 export type Event =
-  /** A chip was placed (SQ-8, SQ-9); `marked` are the sequences that it completed (SQ-16). */
+  /** A chip was placed (SQ-8, SQ-9); `marked` are the completed sequences (SQ-16). */
   | {
       readonly type: 'placed';
       readonly seat: Seat;
@@ -96,65 +96,65 @@ export type Event =
       readonly space: number;
       readonly marked: readonly Five[];
     }
-  /** A chip of `team` was taken off the board (SQ-10). */
+  /** A chip of `team` was removed (SQ-10). */
   | { readonly type: 'removed'; readonly seat: Seat; readonly space: number; readonly team: Team }
-  /** A dead card was turned in (SQ-11), by the table if nothing else could be done (SQ-13). */
+  /** A dead card was exchanged (SQ-11), by the table without any other move (SQ-13). */
   | { readonly type: 'exchanged'; readonly seat: Seat; readonly card: Card }
-  /** A card went to the hand; null for all but its owner. */
+  /** `card` is null for all but its owner. */
   | { readonly type: 'drew'; readonly seat: Seat; readonly card: Card | null }
-  /** The discard piles became a new deck of so many cards (SQ-12). */
+  /** The discards became a new deck of `cards` cards (SQ-12). */
   | { readonly type: 'reshuffled'; readonly cards: number }
-  /** A card that was not drawn in time (SQ-14). */
+  /** A card was not drawn in time (SQ-14). */
   | { readonly type: 'lost'; readonly seat: Seat }
   /** A turn without a playable card (SQ-13). */
   | { readonly type: 'passed'; readonly seat: Seat }
-  /** Every member of the team has to lay down a card (SQ-20). */
+  /** Every member of the team owes a card (SQ-20). */
   | { readonly type: 'penalised'; readonly team: Team }
   | { readonly type: 'forfeited'; readonly seat: Seat; readonly card: Card };
 
 export type Step = Applied<State, Event>;
 
 export interface PlayerView {
-  /** How many cards are in the hand. */
+  /** Number of cards in the hand. */
   readonly count: number;
-  /** Null for everybody but the player. */
+  /** Null for all other viewers. */
   readonly hand: readonly Card[] | null;
-  /** The discard pile, oldest first. */
+  /** Discards, oldest first. */
   readonly pile: readonly Card[];
-  /** Where the player last placed or removed a chip. */
+  /** The last space where the player placed or removed a chip. */
   readonly last: number | null;
-  /** How many cards are still to be forfeited (SQ-20). */
+  /** Cards still to be forfeited (SQ-20). */
   readonly owes: number;
 }
 
 export interface View {
-  /** Seat s belongs to team s mod `teams` (SQ-3). */
+  /** Seat s is in team s mod `teams` (SQ-3). */
   readonly teams: number;
   readonly players: readonly PlayerView[];
-  /** How many cards lie in the deck. */
+  /** Number of cards in the deck. */
   readonly deck: number;
-  /** How often the discard piles have become a new deck (SQ-12). */
+  /** Number of reshuffles (SQ-12). */
   readonly shuffles: number;
-  /** The team of the chip on a space, by the space's number; a space that is not named is open. */
+  /** Team by space; open spaces are missing. */
   readonly chips: Readonly<Record<string, Team>>;
   readonly sequences: readonly Sequence[];
-  /** Who placed or removed a chip most recently; null before anybody has. */
+  /** The seat that last placed or removed a chip; null before. */
   readonly latest: Seat | null;
   readonly turn: Seat;
-  /** Whether a dead card has been turned in this turn (SQ-11). */
+  /** Whether a dead card was exchanged in this turn (SQ-11). */
   readonly exchanged: boolean;
-  /** Who may still draw (SQ-14). */
+  /** Seats that may still draw (SQ-14). */
   readonly undrawn: readonly Seat[];
 }
 
-/** Why a computer player does something. `add`: with the card ADD; `line`: how many chips of one team stand in a line. */
+/** Why a computer player acts. `add`: with the card ADD; `line`: chips of one team in a line. */
 export type Reason =
   | { readonly code: 'draw' | 'turn-in' | 'lay-down' | 'pass' }
-  /** Takes a chip out of its team's line, or out of the way. */
+  /** Removes a chip from another team's line, or one that blocks. */
   | { readonly code: 'break'; readonly space: number; readonly line: number }
   | { readonly code: 'clear'; readonly space: number }
   | { readonly code: 'complete'; readonly space: number; readonly add: boolean }
-  /** `lines`: in how many fives through the space the team may still make a sequence. */
+  /** `lines`: fives through the space in which the team can still make a sequence. */
   | { readonly code: 'keep-open'; readonly space: number; readonly add: boolean; readonly lines: number }
-  /** The line of another team that ends there, or the own one that grows to this. */
+  /** `line`: the blocked line of another team, or the extended own line. */
   | { readonly code: 'stop' | 'build'; readonly space: number; readonly add: boolean; readonly line: number };

@@ -24,15 +24,13 @@ export const view = (state: State, viewer: Viewer): View => ({
   undrawn: state.undrawn,
 });
 
-/** A drawn card is its owner's secret. All other cards that events name lie face up. */
+/** Only its owner sees a drawn card. */
 export const redact = (event: Event, viewer: Viewer): Event =>
   event.type === 'drew' && event.seat !== viewer ? { ...event, card: null } : event;
 
-/** A sequence is complete. */
 export const sentiment = (event: Event): Sentiment | null =>
   event.type === 'placed' && event.marked.length > 0 ? { seat: event.seat, good: true } : null;
 
-/** What views, events and legal actions say again and again, as games played by chance show it, the most frequent first. */
 export const dictionary: readonly string[] = (
   'card space pile drew last players deck chips latest turn marked placed place hand exchanged passed ADD ' +
   'count owes REMOVE team MD MS AK ME OK TN WY VA SC NM AL IA WA AR CA PA NJ MI KS MA OH NC KY CT NE VT IL ' +

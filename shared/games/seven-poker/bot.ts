@@ -7,7 +7,6 @@ import { chooseSkilled } from './bot/skilled.ts';
 import { placesOf, shownCount, strengthOf, strongestColours } from './hand.ts';
 import type { Action, Options, Reason, View } from './types.ts';
 
-/** A computer player of Seven Poker, of any level. */
 export const bot = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> =>
   situation.level === 'easy' ? chooseEasy(situation) : chooseSkilled(situation);
 
@@ -16,7 +15,7 @@ type Choice = Advice<Action, Reason>;
 
 const choice = (action: Action): Choice => ({ action, why: { code: 'usual', action: action.type } });
 
-/** Goes for its most frequent colour and trusts its strength. It looks at nothing but its own hand, and at that in a hurry. */
+/** Collects its most frequent colour and stays by the strength of its own hand. */
 const chooseEasy = (situation: Situation): Choice => {
   const { view, legal, random } = situation;
   const hand = view.hand ?? [];
@@ -36,7 +35,7 @@ const chooseEasy = (situation: Situation): Choice => {
 const redraw = (places: readonly number[]): Choice =>
   places.length === 0 ? choice({ type: 'pass' }) : choice({ type: 'redraw', places: [...places] });
 
-/** Six different colours are worth going for the seventh; otherwise everything but one colour is spare, rare colours first. */
+/** With six colours the duplicates are spare; otherwise all but the most frequent colour, rarest first. */
 const spareFirst = (hand: readonly Colour[]): number[] => {
   const counts = tally(colours, hand);
   const countAt = (place: number): number => counts.get(at(hand, place)) ?? 0;
@@ -48,11 +47,10 @@ const spareFirst = (hand: readonly Colour[]): number[] => {
     .toSorted((a, b) => countAt(a) - countAt(b));
 };
 
-/** Any cards. */
 const randomPlaces = (hand: readonly Colour[], random: FastRandom): number[] =>
   shuffled(placesOf(hand), random).slice(0, shownCount(hand));
 
-/** The chances in eight of staying, by strength. */
+/** Chance of staying in eighths, by strength. */
 const stayEighths = [2, 2, 2, 2, 3, 5, 7, 7, 8];
 
 const takeFirst = (legal: readonly Template<Action>[]): Action => {

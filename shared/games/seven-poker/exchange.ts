@@ -9,9 +9,9 @@ import type { Action, Phase, PhaseOf, State, Step } from './types.ts';
 
 type Undealt = Omit<State, 'phase' | 'deck' | 'discards' | 'said'>;
 
-/** Shuffles the pile and begins the round: draws up to seven, then the exchange (SP-1, SP-19). */
+/** SP-1, SP-19. */
 export const deal = (undealt: Undealt, pile: readonly Colour[], random: Random): State => {
-  // Sorted first, so that where a card lay, and who laid it there, has no part in where it comes to lie.
+  // Sorted first, so that the result does not depend on former places or owners.
   const shuffled = random.shuffle(byColour(pile));
   const { hands, deck } = fill(undealt.hands, shuffled, undealt.first);
   const said = hands.map(() => null);
@@ -19,7 +19,7 @@ export const deal = (undealt: Undealt, pile: readonly Colour[], random: Random):
   return { ...undealt, hands, deck, discards: [], said, phase };
 };
 
-/** SP-21: round the table one card at a time, while there are any. */
+/** SP-21: one card at a time, clockwise, while cards are left. */
 const fill = (
   hands: State['hands'],
   cards: readonly Colour[],
@@ -41,7 +41,7 @@ type Exchange = PhaseOf<'exchange'>;
 /** SP-3. */
 export const laps = 2;
 
-/** The exchange turn of this seat, or the reveal if there can be no such turn (SP-6). */
+/** SP-6. */
 const exchangeOrReveal = (
   { deck, hands, neighbourSwap }: Pick<State, 'deck' | 'hands' | 'neighbourSwap'>,
   lap: number,
@@ -78,7 +78,7 @@ export const offer = (state: State, phase: Exchange, place: number): Step => ({
   events: [{ type: 'offered', seat: phase.turn }],
 });
 
-/** Each card takes the other's place (SP-4). */
+/** SP-4. */
 export const swap = (state: State, phase: Exchange, neighbour: Seat, place: number): Step => {
   const seat = phase.turn;
   const own = at(state.hands, seat);
@@ -98,7 +98,7 @@ export const decline = (state: State, phase: Exchange, seat: Seat): Step => ({
   events: [{ type: 'declined', seat }],
 });
 
-/** SP-5: what is drawn goes to the end of the hand. */
+/** SP-5: drawn cards go to the end of the hand. */
 export const redraw = (state: State, phase: Exchange, places: readonly number[]): Step => {
   const seat = phase.turn;
   const hand = at(state.hands, seat);

@@ -8,10 +8,10 @@ export const handSize = 7;
 /** SP-5. */
 export const maxRedrawn = 3;
 
-/** The strength of all seven colours: stronger than seven of one colour (SP-12). */
+/** SP-12: all seven colours beat seven of one colour. */
 export const allColours = 8;
 
-/** SP-12: 8 for all seven colours, else how many cards of one colour there are at most; by the count of each colour. */
+/** SP-12: `allColours`, or the count of the most frequent colour. */
 export const strengthIn = (counts: ArrayLike<number>): number => {
   let most = 0;
   let hasAll = true;
@@ -25,7 +25,7 @@ export const strengthIn = (counts: ArrayLike<number>): number => {
 
 export const strengthOf = (hand: readonly Colour[]): number => strengthIn([...tally(colours, hand).values()]);
 
-/** The colours that give the hand its strength, in the order of RD-2. */
+/** In the order of RD-2. */
 export const strongestColours = (hand: readonly Colour[]): Colour[] => {
   const strength = strengthOf(hand);
   const counts = tally(colours, hand);
@@ -35,13 +35,12 @@ export const strongestColours = (hand: readonly Colour[]): Colour[] => {
   });
 };
 
-/** How many cards of each colour there are: unless somebody chose, more for five, whom nine leave with an empty deck (RD-3). */
+/** RD-3: `auto` adds cards for five players, because nine per colour would leave an empty deck. */
 export const cardsPerColourFor = (chosen: CardsPerColour, players: number): number => {
-  const { default: usual, to } = cardsPerColourRange;
-  return chosen === 'auto' ? (players < 5 ? usual : to) : chosen;
+  if (chosen !== 'auto') return chosen;
+  return players < 5 ? cardsPerColourRange.default : cardsPerColourRange.to;
 };
 
-/** Every place of a hand, or of any list. */
 export const placesOf = (cards: readonly unknown[]): number[] => [...cards.keys()];
 
 export const cardsAt = (cards: readonly Colour[], places: readonly number[]): Colour[] =>
@@ -50,12 +49,12 @@ export const cardsAt = (cards: readonly Colour[], places: readonly number[]): Co
 export const without = (cards: readonly Colour[], places: readonly number[]): Colour[] =>
   cards.filter((_, place) => !places.includes(place));
 
-/** In the order of RD-2. It tells nothing of where the cards were in the hand. */
+/** In the order of RD-2. Hides the order of the hand. */
 export const byColour = (cards: readonly Colour[]): Colour[] =>
   colours.flatMap((colour) => cards.filter((card) => card === colour));
 
-/** SP-2: to the right of the first player. */
+/** SP-2. */
 export const dealerOf = (first: Seat, count: number): Seat => seatOf((first + count - 1) % count);
 
-/** How many cards of a hand are shown (SP-8); fewer only of one that could not be filled (SP-21). */
+/** SP-8, SP-21. */
 export const shownCount = (hand: readonly unknown[]): number => Math.min(3, hand.length);

@@ -112,7 +112,7 @@ const inPhase = <Name extends Phase['name']>({ phase }: State, name: Name): Phas
   return phase;
 };
 
-/** Nothing is given away, and nothing risked (SP-7, SP-8, SP-9, SP-14, SP-16, SP-18). */
+/** The safe action (SP-7, SP-8, SP-9, SP-14, SP-16, SP-18). */
 export const timeout = (state: State, seat: Seat): Action => {
   const { phase } = state;
   switch (phase.name) {
@@ -141,7 +141,6 @@ export const outcome = ({ phase, victory, victoryCards }: State): Outcome | null
       }
     : null;
 
-/** To which phase an action belongs. */
 const phaseFor: Readonly<Record<Action['type'], Phase['name']>> = {
   offer: 'exchange',
   swap: 'exchange',
@@ -155,7 +154,7 @@ const phaseFor: Readonly<Record<Action['type'], Phase['name']>> = {
   discard: 'discard',
 };
 
-/** What is going on in a phase, and by which rule: for whoever wants to do something else, or is not to act. */
+/** Refusals of actions that do not belong to the phase. */
 const phaseRules: Readonly<Record<Phase['name'], Rejection>> = {
   exchange: { rule: 'SP-3', reason: 'The players exchange cards now, one after another.' },
   reveal: { rule: 'SP-8', reason: 'Everybody chooses three cards to show now.' },
@@ -168,7 +167,7 @@ const phaseRules: Readonly<Record<Phase['name'], Rejection>> = {
 export const ruleNow = ({ phase }: State): string =>
   phase.name === 'exchange' && phase.offered !== null ? 'SP-4' : phaseRules[phase.name].rule;
 
-/** Why an action that is not legal is refused. `acts` tells whether the seat has anything to do. */
+/** `acts`: whether the seat has a legal action. */
 const refusal = (state: State, seat: Seat, action: Action, acts: boolean): Rejection => {
   const { phase } = state;
   if (phase.name === 'exchange' && phase.offered !== null) return unanswered(state, seat, phase.turn);

@@ -10,22 +10,20 @@ import {
   cardsAt,
   dealerOf,
   placesOf,
+  shownCount,
   strengthOf,
   strongestColours,
   without,
 } from './hand.ts';
 import type { Action, Event, PhaseOf, State, Step, Word } from './types.ts';
 
-/** SP-8; fewer only from a hand that could not be filled (SP-21). */
-const shownOf = (hand: readonly unknown[]): number => Math.min(3, hand.length);
-
 export const legalReveal = (state: State, seat: Seat): readonly Template<Action>[] => {
   const hand = at(state.hands, seat);
-  const count = shownOf(hand);
+  const count = shownCount(hand);
   return [{ type: 'reveal', places: { someOf: placesOf(hand), min: count, max: count } }];
 };
 
-/** SP-8: the cards turn up when the last player has chosen. */
+/** SP-8. */
 export const reveal = (
   state: State,
   phase: PhaseOf<'reveal'>,
@@ -43,27 +41,26 @@ export const reveal = (
   };
 };
 
-/** What lies face up before each seat. */
 export const shownCards = ({ hands }: State, shown: readonly (readonly number[])[]) =>
   shown.map((places, seat) => byColour(cardsAt(at(hands, seat), places)));
 
-/** SP-8: the fewest of a colour first, then as the hand is shown: colour by colour. */
+/** SP-8: the rarest colours first, then in the order of the colours. */
 export const revealSafely = (state: State, seat: Seat): Action => {
   const hand = at(state.hands, seat);
   const alike = (place: number): number => hand.filter((card) => card === hand[place]).length;
   const colourAt = (place: number): number => colours.indexOf(at(hand, place));
   const places = placesOf(hand).toSorted((a, b) => alike(a) - alike(b) || colourAt(a) - colourAt(b) || a - b);
-  return { type: 'reveal', places: places.slice(0, shownOf(hand)) };
+  return { type: 'reveal', places: places.slice(0, shownCount(hand)) };
 };
 
-/** SP-9: from the dealer clockwise. */
+/** SP-9. */
 export const speakerOf = ({ first, said }: State): Seat =>
   at(
     seatsFrom(dealerOf(first, said.length), said.length).filter((seat) => said[seat] === null),
     0,
   );
 
-/** SP-9: whoever folds lays the shown cards face down again. */
+/** SP-9: a player who folds hides the shown cards again. */
 export const say = (state: State, phase: PhaseOf<'stay'>, seat: Seat, word: Word, random: Random): Step => {
   const shown = word === 'fold' ? phase.shown.with(seat, []) : phase.shown;
   const spoken = { ...state, phase: { ...phase, shown }, said: state.said.with(seat, word) };
@@ -83,7 +80,7 @@ const lastStays = ({ said }: State): { said: State['said']; stayed: Event[] } =>
   return { said: said.with(last, 'stay'), stayed: [{ type: 'stayed', seat: last }] };
 };
 
-/** SP-11: all who stayed show their hands, and the strongest that no other equals wins. */
+/** SP-11. */
 const showdown = (state: State, random: Random): Step => {
   const hands = state.hands.map((hand, seat) => (state.said[seat] === 'stay' ? byColour(hand) : null));
   const strengths = hands.map((hand) => (hand === null ? null : strengthOf(hand)));
@@ -108,7 +105,7 @@ const compare = (strengths: readonly (number | null)[]) => {
   return { tied, winner };
 };
 
-/** Which colours the winner may take, and how many: a new one of those that won, or two for all seven (SP-14 to SP-16). */
+/** SP-14 to SP-16. */
 const prizeOf = (state: State, winner: Seat): { colours: Colour[]; count: number } => {
   const hand = at(state.hands, winner);
   const held = at(state.victory, winner);
@@ -117,7 +114,7 @@ const prizeOf = (state: State, winner: Seat): { colours: Colour[]; count: number
   return { colours, count: Math.min(most, state.victoryCards - held.length, colours.length) };
 };
 
-/** The winner chooses only where there is a choice. */
+/** Asks the winner only if there is a choice. */
 const award = (state: State, winner: Seat, random: Random): Step => {
   const { colours, count } = prizeOf(state, winner);
   if (count > 0 && count < colours.length)
@@ -130,13 +127,13 @@ export const legalTake = (state: State, winner: Seat): readonly Template<Action>
   return [{ type: 'take', colours: { someOf: colours, min: count, max: count } }];
 };
 
-/** SP-14, SP-16: the first of the new colours, in the order of RD-2. */
+/** SP-14, SP-16: the first new colours in the order of RD-2. */
 export const takeSafely = (state: State, winner: Seat): Action => {
   const { colours, count } = prizeOf(state, winner);
   return { type: 'take', colours: colours.slice(0, count) };
 };
 
-/** SP-14: the victory cards leave the hand, and the game for good (SP-17). */
+/** SP-14, SP-17. */
 export const take = (state: State, winner: Seat, gained: readonly Colour[], random: Random): Step => {
   const hand = at(state.hands, winner);
   const [strongest = null] = gained.length > 0 ? gained : strongestColours(hand);
@@ -156,7 +153,7 @@ export const take = (state: State, winner: Seat, gained: readonly Colour[], rand
   return { state: next.state, events: [won, ...next.events] };
 };
 
-/** SP-18: whoever stayed discards all; whoever folded chooses. */
+/** SP-18: players who stayed discard all cards; players who folded choose. */
 const toDiscards = (state: State, random: Random): Step => {
   const chosen = state.hands.map((hand, seat) => (state.said[seat] === 'stay' ? placesOf(hand) : null));
   return beginRoundIfAllChose({ ...state, phase: { name: 'discard', chosen } }, chosen, random);
@@ -179,7 +176,7 @@ export const discard = (
   return { state: next.state, events: [{ type: 'chose', seat }, ...next.events] };
 };
 
-/** SP-19: once all have chosen, the next round begins, one seat further left (SP-2), by a secret of its own. */
+/** SP-2, SP-19. Each round has its own secret. */
 const beginRoundIfAllChose = (state: State, chosen: PhaseOf<'discard'>['chosen'], random: Random): Step => {
   const places = chosen.filter((choice) => choice !== null);
   if (places.length < chosen.length) return { state, events: [] };

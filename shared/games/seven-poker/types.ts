@@ -10,11 +10,11 @@ const { from, to } = cardsPerColourRange;
 
 export const optionsSchema = z
   .strictObject({
-    /** RD-3: `auto` has as many as suit the number of players. */
+    /** RD-3: `auto` chooses by the number of players. */
     cardsPerColour: z.union([z.int().min(from).max(to), z.literal('auto')]).default('auto'),
     /** SP-4: a card may be offered to the neighbour on the left. */
     neighbourSwap: z.boolean().default(true),
-    /** SP-20: how many win the game. */
+    /** SP-20: number of victory cards that win the game. */
     victoryCards: z.int().min(3).max(6).default(5),
   })
   .refine(
@@ -26,7 +26,7 @@ export const optionsSchema = z
   );
 export type Options = z.infer<typeof optionsSchema>;
 
-/** Cards are named by their place in the hand: like cards are alike. */
+/** Index in the hand. */
 const placeSchema = z
   .int()
   .min(0)
@@ -60,37 +60,36 @@ const phaseSchema = z.discriminatedUnion('name', [
     name: z.literal('exchange'),
     lap: z.int().min(1).max(2),
     turn: seatSchema,
-    /** Whether an offer may still be made in this turn. */
+    /** Whether an offer is still possible in this turn. */
     mayOffer: z.boolean(),
-    /** The place of the card that lies before the neighbour, who is to answer. */
+    /** Index of the offered card, while the neighbour must answer. */
     offered: placeSchema.nullable(),
   }),
-  /** What each seat has chosen to show, null before it has chosen. */
+  /** Places that each seat chose to show; null before its choice. */
   z.strictObject({ name: z.literal('reveal'), chosen: choicesSchema }),
-  /** The places of the cards that each seat shows, none once it has folded. */
+  /** Places that each seat shows; empty after folding. */
   z.strictObject({ name: z.literal('stay'), shown: z.array(placesSchema) }),
-  /** The winner chooses victory cards. */
   z.strictObject({ name: z.literal('take') }),
-  /** What each seat discards; whoever stayed discards all, whoever folded chooses, null before that (SP-18). */
+  /** Places that each seat discards; null before its choice (SP-18). */
   z.strictObject({ name: z.literal('discard'), chosen: choicesSchema }),
   z.strictObject({ name: z.literal('over') }),
 ]);
 export type Phase = z.infer<typeof phaseSchema>;
 export type PhaseOf<Name extends Phase['name']> = Extract<Phase, { name: Name }>;
 
-/** The last showdown, all of it public. It is kept until the next cards are shown, so that nobody misses it. */
+/** Public. Stays until the next cards are shown. */
 const showdownSchema = z.strictObject({
-  /** What each seat showed, colour by colour; null for whoever folded. */
+  /** By seat, sorted by colour; null after folding. */
   hands: z.array(z.array(colourSchema).nullable()),
-  /** SP-12: 8 for all seven colours, else how many cards are of one colour; null for whoever folded. */
+  /** SP-12: 8 for all seven colours, else the count of the most frequent one; null after folding. */
   strengths: z.array(z.int().min(0).max(8).nullable()),
-  /** Whoever is as strong as another (SP-13). */
+  /** Seats whose strength equals another's (SP-13). */
   tied: z.array(seatSchema),
   winner: seatSchema.nullable(),
-  /** The colour that won: null for all seven, if nobody won, and before the winner has chosen (SP-14). */
+  /** The winning colour; null for all seven, without a winner, and before the winner's choice (SP-14). */
   colour: colourSchema.nullable(),
   gained: z.array(colourSchema),
-  /** How many cards each seat discarded, null before all have chosen (SP-18). */
+  /** By seat; null before all have chosen (SP-18). */
   discarded: z.array(z.int().min(0)).nullable(),
 });
 export type Showdown = z.infer<typeof showdownSchema>;
@@ -107,11 +106,11 @@ export const stateSchema = z.strictObject({
   hands: z.array(z.array(colourSchema).max(handSize)),
   /** The next card first. */
   deck: z.array(colourSchema),
-  /** This round's face-up discards, oldest first. */
+  /** Face-up discards of this round, oldest first. */
   discards: z.array(colourSchema),
-  /** Each seat's victory cards, in the order they were won. */
+  /** By seat, oldest first. */
   victory: z.array(z.array(colourSchema)),
-  /** What each seat has said in this round (SP-9). */
+  /** By seat, in this round (SP-9). */
   said: z.array(wordSchema.nullable()),
   showdown: showdownSchema.nullable(),
 });
@@ -119,7 +118,7 @@ export type State = z.infer<typeof stateSchema>;
 
 export type Event =
   | { readonly type: 'offered'; readonly seat: Seat }
-  /** `seat` gave a card to its left neighbour and took one; null for all but the two (SP-4). */
+  /** `seat` and its left neighbour exchanged a card; the cards are null for all others (SP-4). */
   | {
       readonly type: 'swapped';
       readonly seat: Seat;
@@ -128,7 +127,7 @@ export type Event =
       readonly taken: Colour | null;
     }
   | { readonly type: 'declined'; readonly seat: Seat }
-  /** As many were drawn as discarded: `drawn` is null for all others. */
+  /** `drawn` is null for all others. */
   | {
       readonly type: 'redrew';
       readonly seat: Seat;
@@ -136,22 +135,22 @@ export type Event =
       readonly drawn: readonly Colour[] | null;
     }
   | { readonly type: 'passed'; readonly seat: Seat }
-  /** A secret choice was made, of cards to show or to discard. */
+  /** A hidden choice of cards to show or discard. */
   | { readonly type: 'chose'; readonly seat: Seat }
   /** Three cards of each seat turned up (SP-8). */
   | { readonly type: 'revealed'; readonly shown: readonly (readonly Colour[])[] }
   | { readonly type: 'stayed'; readonly seat: Seat }
   | { readonly type: 'folded'; readonly seat: Seat }
-  /** All who stayed showed their hands (SP-11 to SP-13). */
+  /** SP-11 to SP-13. */
   | ({ readonly type: 'showed' } & Readonly<Pick<Showdown, 'hands' | 'strengths' | 'tied' | 'winner'>>)
-  /** The winner's colour, null for all seven, and the victory cards it brought, if any. */
+  /** The winner's colour (null for all seven) and new victory cards. */
   | {
       readonly type: 'won';
       readonly seat: Seat;
       readonly colour: Colour | null;
       readonly gained: readonly Colour[];
     }
-  /** The next round began: how many each seat had discarded, and what it drew, null for all others. */
+  /** The next round. By seat: the number of discards, and the drawn cards, null for all others. */
   | {
       readonly type: 'dealt';
       readonly round: number;
@@ -162,13 +161,13 @@ export type Event =
 export type Step = Applied<State, Event>;
 
 export interface PlayerView {
-  /** How many cards are in the hand. */
+  /** Number of cards in the hand. */
   readonly cards: number;
   readonly victory: readonly Colour[];
-  /** The three cards lying face up, colour by colour; null while there are none. */
+  /** The three face-up cards, sorted by colour; null without any. */
   readonly shown: readonly Colour[] | null;
   readonly said: Word | null;
-  /** Whether the secret choice that is being made by all has been made. */
+  /** Whether the player has made the current hidden choice. */
   readonly chosen: boolean;
 }
 
@@ -177,40 +176,40 @@ export interface View {
   readonly phase: Phase['name'];
   readonly dealer: Seat;
   readonly first: Seat;
-  /** Whose turn it is; null while several choose at the same time, and at the end. */
+  /** Null while several players choose together, and at the end. */
   readonly turn: Seat | null;
   /** 1 or 2 during the exchange. */
   readonly lap: number | null;
-  /** Whether this turn's offer has been made (SP-4). */
+  /** Whether the offer of this turn was made (SP-4). */
   readonly offerMade: boolean;
-  /** The card that lies before the left neighbour: its place, known to nobody but who offers it. */
+  /** The card offered to the left neighbour; only the offering player sees its place. */
   readonly offer: { readonly from: Seat; readonly place: number | null } | null;
   readonly deck: number;
   readonly discards: readonly Colour[];
   readonly players: readonly PlayerView[];
   /** The viewer's own cards; null for spectators. */
   readonly hand: readonly Colour[] | null;
-  /** The places that the viewer has chosen in secret, or shows. */
+  /** The places that the viewer chose or shows. */
   readonly chosen: readonly number[] | null;
   readonly showdown: Readonly<Showdown> | null;
 }
 
-/** Why a computer player does something. Cards are those of its seat, colour by colour; a chance is a part of one. */
+/** Why a computer player acts. Cards belong to its seat, sorted by colour; chances are 0 to 1. */
 export type Reason =
-  /** What usually speaks for such an action, without figures. */
+  /** A reason without figures. */
   | { readonly code: 'usual'; readonly action: Action['type'] }
-  /** The card that is given away (SP-4). */
+  /** The card given away (SP-4). */
   | { readonly code: 'offer' | 'swap'; readonly colour: Colour }
   | { readonly code: 'decline' | 'pass' }
-  /** What is discarded, and what is left of the hand (SP-5). */
+  /** The discards and the kept cards (SP-5). */
   | { readonly code: 'redraw'; readonly laid: readonly Colour[]; readonly kept: readonly Colour[] }
-  /** Three cards of this colour are shown (SP-8), three different ones, or the best there are. */
+  /** Shows three cards of this colour (SP-8), three different ones, or the best three. */
   | { readonly code: 'show-alike'; readonly colour: Colour }
   | { readonly code: 'show-different' | 'show-best' }
-  /** No other hand can be as strong, or how often such a hand wins its showdown between players of the level (`comesTrue`). */
+  /** No rival can have an equal hand; or the calibrated chance to win the showdown. */
   | { readonly code: 'stay-certain' }
   | { readonly code: 'stay'; readonly chance: number }
-  /** `kept` goes to the next round (SP-18); nothing if no card is worth it. */
+  /** `kept` goes to the next round (SP-18). */
   | { readonly code: 'fold'; readonly chance: number; readonly kept: readonly Colour[] }
   | { readonly code: 'discard'; readonly kept: readonly Colour[] }
   /** The scarcest colours (SP-14, SP-16). */

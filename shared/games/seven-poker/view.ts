@@ -39,7 +39,7 @@ const turnOf = (state: State): Seat | null => {
   }
 };
 
-/** SP-4: even the neighbour does not see the card before both have changed hands. */
+/** SP-4: the neighbour does not see the card before the swap. */
 const offerOf = ({ phase }: State, viewer: Viewer): View['offer'] =>
   phase.name === 'exchange' && phase.offered !== null
     ? { from: phase.turn, place: viewer === phase.turn ? phase.offered : null }
@@ -63,7 +63,6 @@ const chosenBy = ({ phase }: State, seat: Seat): readonly number[] | null => {
   return 'chosen' in phase ? at(phase.chosen, seat) : null;
 };
 
-/** Only the two see what they swapped (SP-4), and nobody what another drew. */
 export const redact = (event: Event, viewer: Viewer): Event => {
   switch (event.type) {
     case 'swapped':
@@ -79,7 +78,6 @@ export const redact = (event: Event, viewer: Viewer): Event => {
   }
 };
 
-/** Somebody gets victory cards. */
 export const sentiment = (event: Event): Sentiment | null =>
   event.type === 'won' && event.gained.length > 0 ? { seat: event.seat, good: true } : null;
 

@@ -5,14 +5,13 @@ import { calibrationTexts } from './calibration-table.ts';
 import { normalCdf } from './equity.ts';
 import { handClasses, observationOf } from './observation.ts';
 
-/** Of parts that lie between two classes of hands, as far as they are below. */
 const classCount = handClasses.length - 1;
 
 const base = 36;
 const digitAt = (digits: string, place: number): number =>
   Number.parseInt(at([...digits.slice(place, place + 1)], 0), base);
 
-/** For each story, how often hands of each class were behind it: one digit each, of 36 in all. */
+/** Each row is the posterior over hand classes for one observation, one base-36 digit per class. */
 const readTable = (digits: string): number[][] =>
   Array.from({ length: digits.length / classCount }, (_, row) => {
     const counts = Array.from({ length: classCount }, (_each, place) =>
@@ -22,10 +21,9 @@ const readTable = (digits: string): number[][] =>
     return counts.map((count) => count / all);
   });
 
-/** Among two players, and among more: read when first asked for, because every server and page loads this file. */
+/** For two players, and for more. Decoded on first use, because every server and page loads this file. */
 const beliefTables: number[][][] = [];
 
-/** Whether more than two are in the game. */
 const isMultiway = ({ players }: View): boolean =>
   players.filter(({ standing }) => standing !== 'out').length > 2;
 
@@ -36,10 +34,10 @@ const beliefTable = (view: View): number[][] => {
   return beliefs;
 };
 
-/** How far the hand after the draw may be from what could be expected of it: the difference of two hands, as a standard deviation. */
+/** Standard deviation of the percentile difference of two hands after the draw. */
 const drawDeviation = 0.3;
 
-/** How likely a hand that beats so many is better than one that is as often of each class. */
+/** Chance to beat a hand distributed over the classes by `likely`. */
 const chanceToBeat = (view: View, beats: number, likely: readonly number[]): number =>
   likely.reduce((sum, part, place) => {
     const [from, to] = [at(handClasses, place), at(handClasses, place + 1)];
@@ -47,20 +45,20 @@ const chanceToBeat = (view: View, beats: number, likely: readonly number[]): num
     return sum + part * Math.max(0, Math.min(1, (beats - from) / (to - from)));
   }, 0);
 
-/** The chance to have a better hand than this seat, by what everybody has seen of it. */
+/** Chance to beat this seat, from its public actions. */
 export const chanceAgainst = (view: View, seat: number, beats: number): number =>
   chanceToBeat(view, beats, at(beliefTable(view), observationOf(view, seat)));
 
-/** Situations in which chances come true differently: among how many, in which interval, and whether chips are asked for. */
+/** By number of players, interval, and whether there is a bet to call. */
 export const calibrationIndex = (view: View): number =>
   4 * Number(isMultiway(view)) + 2 * Number(view.phase === 'second') + Number((view.betting?.call ?? 0) > 0);
 
-/** By situation: what chances of 0, 5 … 100 % come true as. */
+/** By `calibrationIndex`: observed frequency of stated chances 0, 5 … 100 %. */
 export const calibrationCurves: readonly (readonly number[])[] = calibrationTexts.map((text) =>
   text.split(' ').map((thousandths) => Number(thousandths) / 1000),
 );
 
-/** How often a chance of so much comes true, by this table: at equal distances from 0 to 1, and straight between. */
+/** Linear interpolation. */
 const calibrated = (chance: number, table: readonly number[]): number => {
   const place = chance * (table.length - 1);
   const below = Math.min(table.length - 2, Math.floor(place));
@@ -68,19 +66,19 @@ const calibrated = (chance: number, table: readonly number[]): number => {
   return from + (to - from) * (place - below);
 };
 
-/** How much of a decision goes by what hard players do, as against players of every kind. With more small bluffs win, with less waiting does. */
+/** Weight of the calibrated chance in decisions. More lets small bluffs win, less lets waiting win. */
 const calibrationWeight = 0.1;
 
-/** The chance to have the best hand of all who are still in. */
+/** Chance to have the best hand of all players in the pot. */
 interface Chance {
-  /** Against hard players, as it is said: what came true among them. */
+  /** Calibrated in games of hard players; shown to people. */
   readonly calibrated: number;
-  /** Against anybody, to decide by: between what is said and what beliefs come to, which are counted among players of every kind. */
+  /** For decisions: mostly the raw estimate, whose beliefs come from players of every kind. */
   readonly blended: number;
 }
 
 export const chanceToWin = (view: View, rivals: readonly number[], beats: number): Chance => {
-  // As if hands were independent of each other.
+  // Assumes independent hands.
   const counted = rivals.reduce((all, rival) => all * chanceAgainst(view, rival, beats), 1);
   const chance = calibrated(counted, at(calibrationCurves, calibrationIndex(view)));
   return { calibrated: chance, blended: counted + calibrationWeight * (chance - counted) };

@@ -1,10 +1,9 @@
 import { at } from '../../../kernel/util.ts';
 import type { View } from '../types.ts';
 
-/** So many parts of the way to the end are looked at. */
 const quantileCount = 9;
 
-/** The normal distribution (Abramowitz and Stegun 26.2.17, to six places is more than is needed). */
+/** Abramowitz and Stegun 26.2.17. */
 export const normalCdf = (z: number): number => {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
   const tail =
@@ -15,7 +14,6 @@ export const normalCdf = (z: number): number => {
   return z > 0 ? 1 - tail : tail;
 };
 
-/** Places of equal chance on the normal distribution. */
 const quantiles = Array.from({ length: quantileCount }, (_, step) => {
   const goal = (step + 0.5) / quantileCount;
   let low = -4;
@@ -29,21 +27,20 @@ const quantiles = Array.from({ length: quantileCount }, (_, step) => {
 });
 
 /**
- * By how much of all chips at the table a stack changes in one hand, as a standard deviation: among two players, and among more. Among more it
- * is less than what stacks really change by, so that much more is thought of a stack that is far ahead: only the largest one wins, and whoever
- * takes no risks is seldom that.
+ * Standard deviation of a stack after one hand, as a share of all chips: for two players, and for more.
+ * For more it is below the measured value, which favours risk: only the largest stack wins.
  */
 const stackDeviations = [0.045, 0.025];
 
 /**
- * By how many antes somebody who always drops out falls behind in a hand: up to three of their own, which the rival wins (PP-27), mostly one or
- * two.
+ * Antes by which a player who always drops falls behind per hand. The player loses one or two, rarely three,
+ * and the rival wins them (PP-27).
  */
 export const antesPerHand = 4;
 
 /**
- * How likely the seat has most chips when the last hand has been played, if so many more follow and these are the stacks now (PP-15). Without a last
- * hand, its part of all chips.
+ * Chance to have the largest stack after the last hand, with normally distributed changes (PP-15).
+ * Without a last hand: the share of all chips.
  */
 export const equityOf = (stacks: readonly number[], seat: number, view: View): number => {
   const own = at(stacks, seat);
@@ -58,7 +55,7 @@ export const equityOf = (stacks: readonly number[], seat: number, view: View): n
     const equal = rivals.filter((stack) => stack === own).length;
     return own > most ? 1 : own < most ? 0 : 1 / (1 + equal);
   }
-  // Whoever leads another one by more than all antes to come need not play again.
+  // This lead survives even if the seat drops every hand.
   const [rival = 0] = rivals;
   if (rivals.length === 1 && own - rival > antesPerHand * view.ante * left) return 1;
   const spread =

@@ -11,7 +11,7 @@ import { antesPerHand, equityOf } from './equity.ts';
 type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
-/** Draws what makes the best hand on average, and bets what makes it most likely to have most chips in the end. */
+/** Maximizes the expected percentile of the hand when drawing, and the equity when betting. */
 export const chooseHard = (situation: Situation): Choice => {
   const { view, random } = situation;
   const hand = view.hand ?? [];
@@ -27,16 +27,17 @@ const draw = (hand: readonly number[], { random }: Situation): Choice => {
   };
 };
 
-/** A bet or raise has to win this many times its equal share. */
+/** Minimum multiple of an equal share of the wins. */
 const minBetEdge = 1.15;
 const minRaiseEdge = 1.5;
-/** In how many of a hundred cases a hand that cannot win otherwise bets all the same, against a single rival: between two before the draw, and after it; among more. */
+/**
+ * Percent of bluffs against a single rival: before the draw, after it, and with more players at the table.
+ */
 const bluffPercents = { first: 25, second: 20, among: 9 };
-/** By how much normal may take its chance for better or worse than it is; less where a call costs little, or so much that it thinks twice. */
+/** Maximum error of normal's chance. Cheap and expensive calls reduce it. */
 const chanceNoise = 0.65;
 const noiseByPrice = { from: 0.3, to: 0.42, beyond: 0.4 };
 
-/** What a bet is decided by: who can still win, and how likely the seat does. */
 interface BetInput {
   readonly rivals: readonly Seat[];
   readonly chance: number;
@@ -84,25 +85,23 @@ const bluffPercent = ({ players, phase }: View): number => {
   return phase === 'second' ? bluffPercents.second : bluffPercents.first;
 };
 
-/** What part of its misjudgement a price of a call leaves to normal. */
 const noiseFactor = (price: number): number => {
   if (price === 0) return 1;
   return price > noiseByPrice.to ? noiseByPrice.beyond : Math.min(1, price / noiseByPrice.from);
 };
 
-/** What normal takes for its chance: anything near it, as likely above as below. */
 const withNoise = (chance: number, price: number, random: FastRandom): number => {
   const off = noiseFactor(price) * chanceNoise * (random(2001) / 1000 - 1);
   return Math.min(1, Math.max(0, chance + off));
 };
 
-/** How likely the game is won in the end after calling, as if the showdown came next, and after dropping out. */
+/** The equity after a call followed by a showdown, and after dropping out. */
 const equitiesOf = (
   { view, seat }: Situation,
   { rivals, chance }: BetInput,
   call: number,
 ): { readonly calls: number; readonly drops: number } => {
-  // Whoever is thought to win if the seat does not: who has put in most.
+  // The assumed winner otherwise: the rival with the most chips in the pot.
   const foremost = rivals.reduce((first, next) =>
     at(view.players, next).put > at(view.players, first).put ? next : first,
   );
@@ -120,7 +119,7 @@ const equitiesOf = (
   };
 };
 
-/** Between two, whether the lead is larger than all antes to come: then nothing needs to be risked any more (PP-15). */
+/** With two players: whether the lead exceeds all antes to come (PP-15). */
 const isLeadSafe = ({ view, seat }: Situation): boolean => {
   const [rival, ...others] = view.players.filter(
     ({ standing }, other) => other !== seat && standing !== 'out',
@@ -130,9 +129,9 @@ const isLeadSafe = ({ view, seat }: Situation): boolean => {
   return at(view.players, seat).stack > rival.stack + view.pot + antesPerHand * view.ante * left;
 };
 
-/** In quarters of the pot: between two the same sizes for every hand, so that they tell nothing. */
+/** Quarters of the pot. Independent of the hand, so the size reveals nothing. */
 const betQuarters = [2, 3, 3, 4, 6];
-/** Among more players only one has most chips in the end, and large pots are worth what they tell. */
+/** With more players, strong hands bet more, because only the largest stack wins. */
 const minStrongChance = 0.4;
 const strongHandFactor = 20;
 
@@ -144,7 +143,7 @@ const amount = ({ view: { betting, pot, players }, random }: Situation, chance: 
   return Math.min(to, Math.max(from, wished));
 };
 
-/** By rank, from the first on: how many hands in a thousand are worse, those of the same rank counted by half. */
+/** By rank, best first: hands per thousand that are worse, plus half of the equal ranks. */
 export const beatenPerMille = {
   first: [1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 998, 995, 977, 889, 797, 599, 237, 27, 1],
   second: [1000, 1000, 1000, 1000, 1000, 999, 999, 998, 992, 976, 891, 711, 598, 340, 45, 1, 1],
@@ -155,7 +154,7 @@ interface PercentileRange {
   readonly to: number;
 }
 
-/** By rank, the part of all final hands that the worst and the best hand of it beat. */
+/** By rank: the percentiles of the worst and the best hand. */
 const rangesOf = (middles: readonly number[]): PercentileRange[] => {
   const ranges: PercentileRange[] = [];
   let from = 0;
@@ -171,18 +170,16 @@ const spans = rangesOf(beatenPerMille.second);
 
 const rangeOf = (value: number): PercentileRange => at(spans, rankAt(levelIn(value)) - 1);
 
-/** Any hand of the rank: half of the others of its rank are worse. */
 const midPercentile = (value: number): number => {
   const { from, to } = rangeOf(value);
   return (from + to) / 2;
 };
 
-/** By rank, from the first on: what part of all hands one can be expected to beat after its best draw, in thousandths: the mean of `drawPlan`. */
+/** By rank, best first: the mean percentile after `drawPlan`, per thousand. */
 const afterDrawPerMille = [
   1000, 1000, 1000, 1000, 1000, 1000, 999, 998, 993, 977, 890, 795, 757, 452, 433, 393, 347,
 ];
 
-/** What part of all hands this one can be expected to beat after the draw. */
 export const percentileAfterDraw = (hand: readonly CardId[]): number =>
   at(afterDrawPerMille, rankAt(levelIn(handValue(hand))) - 1) / 1000;
 
@@ -190,7 +187,7 @@ const unseenBy = (hand: readonly CardId[]): CardId[] => cardIds.filter((card) =>
 
 const percentileSamples = 500;
 
-/** The part of all hands that this one beats; among those of its rank by comparing it with hands dealt from the unseen cards. */
+/** Share of all hands that this hand beats. Within its rank it is compared with sampled hands. */
 export const percentileOf = (hand: readonly CardId[], random: FastRandom): number => {
   const value = handValue(hand);
   const level = levelIn(value);
@@ -207,7 +204,7 @@ export const percentileOf = (hand: readonly CardId[], random: FastRandom): numbe
   return from + (to - from) * (like === 0 ? 0.5 : lower / like);
 };
 
-/** So many of these cards, any of them; they come to the front. */
+/** Partial Fisher-Yates shuffle: moves `count` random cards to the front. */
 const drawn = (cards: CardId[], count: number, random: FastRandom): CardId[] => {
   for (let place = 0; place < count; place += 1) {
     const chosen = place + random(cards.length - place);
@@ -216,7 +213,7 @@ const drawn = (cards: CardId[], count: number, random: FastRandom): CardId[] => 
   return cards.slice(0, count);
 };
 
-/** Which cards to replace, and what part of all hands the new hand can then be expected to beat. */
+/** The discards and the expected percentile of the new hand. */
 interface DrawPlan {
   readonly discards: readonly CardId[];
   readonly beats: number;
@@ -238,7 +235,7 @@ const expectedPercentile = (
   return sum / samples;
 };
 
-/** Tries every choice of cards to replace (PP-8), and the most promising ones more thoroughly. */
+/** Samples every discard (PP-8) coarsely, then the best ones more often. */
 export const drawPlan = (hand: readonly CardId[], random: FastRandom): DrawPlan => {
   const unseen = shuffled(unseenBy(hand), random);
   const tried =

@@ -2,11 +2,12 @@ import { at } from '../../../kernel/util.ts';
 import type { View } from '../types.ts';
 
 /**
- * What everybody can see that a seat has done, as numbers: the tables of beliefs are by them. Hands are known as the part of all hands that
- * they beat: before the draw what the best choice of cards can be expected to come to, after it what the hand is.
+ * Public actions of a seat as a number, the index of the belief tables. Hands are measured by their
+ * percentile:
+ * before the draw the expected one after the best draw, after it the actual one.
  */
 
-/** Between these lie the classes of hands. */
+/** Percentile bounds of the hand classes. */
 export const handClasses = [0, 0.25, 0.45, 0.6, 0.72, 0.82, 0.9, 0.96, 1] as const;
 
 export const handClassOf = (beats: number): number =>
@@ -19,18 +20,18 @@ const statuses = 8;
 const drawClasses = 4;
 const priors = 4;
 
-/** How large a bet is beside what lay there before it: small, about the pot, more, large, very large. */
+/** Bet size relative to the pot before it. */
 const sizeClassOf = (level: number, before: number): number => {
   const part = level / Math.max(1, before);
   return part < 0.75 ? 0 : part < 1.5 ? 1 : part < 4 ? 2 : part < 12 ? 3 : 4;
 };
 
-/** The chips that lay in the middle before this interval. */
+/** Chips in the pot before this interval. */
 const potBefore = ({ pot, players }: View): number => pot - players.reduce((sum, { bet }) => sum + bet, 0);
 
 const drawClassOf = (drew: number | null): number => Math.min(drawClasses - 1, drew ?? 0);
 
-/** Whether a seat has been asked before the one in turn: the interval goes round once before anybody bets. */
+/** Whether the seat has had its first turn in an interval without a bet. */
 const hasChecked = ({ phase, players, dealer, opener, turn }: View, seat: number): boolean => {
   const count = players.length;
   const start = phase === 'second' ? (opener ?? dealer + 1) : dealer + 1;
@@ -46,17 +47,16 @@ const statusOf = (view: View, seat: number): number => {
   return 3 + sizeClassOf(level, potBefore(view));
 };
 
-/** How much somebody has put in before this interval. */
+/** Chips put in before this interval, in antes. */
 const priorOf = ({ ante }: View, chips: number): number => {
   const antes = chips / Math.max(1, ante);
   return antes <= 4 ? 0 : antes <= 12 ? 1 : antes <= 40 ? 2 : 3;
 };
 
-/** Stories of the first interval come first. */
+/** Observations of the first interval come first. */
 const firstIntervalCount = 2 * statuses;
 export const observationCount = firstIntervalCount + 2 * statuses * drawClasses * priors;
 
-/** The number of what can be seen of this seat, from 0. */
 export const observationOf = (view: View, seat: number): number => {
   const { drew, put, bet } = at(view.players, seat);
   const status = statusOf(view, seat);
@@ -66,7 +66,7 @@ export const observationOf = (view: View, seat: number): number => {
   return firstIntervalCount + (general * priors + priorOf(view, put - bet)) * 2 + opened;
 };
 export const generalCount = statuses + statuses * drawClasses;
-/** What `storyOf` says in general of the seats with this story. */
+/** The coarser observation: status and draw only. */
 export const generalOf = (story: number): number =>
   story < firstIntervalCount
     ? story >> 1

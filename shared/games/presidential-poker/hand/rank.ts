@@ -14,22 +14,20 @@ import {
 import { playNumberOf } from './tables.ts';
 import { handValue, levelOf, rankAt, type Standing, standingOf } from './value.ts';
 
-/** Seven cards, and what they are worth. */
 export interface RankedHand extends RankLine {
-  /** In the order of the pattern, each card in one at most. Cards that may be any are in none, nor is anything of a high card. */
+  /** In the order of the pattern. Cards that may be any, and high cards, are in no part. */
   readonly parts: readonly Part[];
-  /** The top number, if the play numbers are seven in a row (PP-19). */
+  /** Top number of seven play numbers in a row (PP-19); null without a straight. */
   readonly straight: number | null;
-  /** More is better; equal only if the hands split the pot (PP-17 to PP-24). A whole number below 2^53. */
+  /** Comparison key: greater is better, equal hands split the pot (PP-17 to PP-24). Below 2^53. */
   readonly value: number;
 }
 
-/** Why cards are no hand. */
 interface HandRefusal extends Rejection {
   readonly fault: 'size' | 'fraction' | 'unknown' | 'repeated';
 }
 
-/** What seven different cards are worth, in whichever order. */
+/** Ranks seven different cards in any order. */
 export const rankHand = (cards: readonly CardId[]): Result<RankedHand, HandRefusal> => {
   const refusal = refusalOf(cards);
   if (refusal !== null) return fail(refusal);
@@ -58,10 +56,10 @@ const refusalOf = (cards: readonly CardId[]): HandRefusal | null => {
     : null;
 };
 
-/** One line of the table of ranks (PP-17). */
+/** PP-17. */
 interface RankLine {
   readonly rank: number;
-  /** Its parts in numbers, such as `4:3`. */
+  /** Sizes of its parts, such as `4:3`. */
   readonly pattern: string;
 }
 
@@ -70,23 +68,26 @@ const patterns =
     ' ',
   );
 
-/** The 17 ranks, best first. */
+/** Best first. */
 export const handRanks: readonly RankLine[] = patterns.map((pattern, index) => ({
   rank: index + 1,
   pattern,
 }));
 
-/** Cards of one hand that bear the same symbol and help to make its rank. */
+/** Cards with the same symbol that help to make the rank. */
 export interface Part {
   readonly kind: SymbolKind;
   readonly symbol: CardSymbol;
   readonly cards: readonly CardId[];
 }
 
-/** A part that a level needs: how many cards, and to which earlier part it is similar. */
+/** A required part: its size, and the index of an earlier part with a similar symbol. */
 type Needed = readonly [size: number, similarTo?: number];
 
-/** What each level is made of (PP-17), but for the seven colours of rank 2. Seven cards of Kingdom V are four of one colour and three of the other. */
+/**
+ * Parts by level (PP-17), except the seven colours of rank 2. Seven cards of Kingdom V are four of one colour
+ * and three of the other.
+ */
 const neededBy = new Map<number, readonly Needed[]>([
   [levelOf(1), [[4], [3, 0]]],
   [levelOf(3), [[4], [3, 0]]],
@@ -106,7 +107,7 @@ const neededBy = new Map<number, readonly Needed[]>([
   [levelOf(16), [[2]]],
 ]);
 
-/** The cards and symbols that make a hand's rank, in the order of the rank's pattern; of several ways one with the best number group (PP-24). */
+/** In the order of the pattern; of several ways, one with the best number group (PP-24). */
 const partsOf = (hand: readonly CardId[], { level, group }: Standing): readonly Part[] => {
   const descending = [...hand].sort((a, b) => b - a);
   if (level === levelOf(2)) {
@@ -119,7 +120,7 @@ const partsOf = (hand: readonly CardId[], { level, group }: Standing): readonly 
   return find(descending, needed, [], isBest) ?? [];
 };
 
-/** The first way to add all parts that are still needed so that the whole is accepted. */
+/** Backtracking search for the first accepted way to complete all parts. */
 const find = (
   free: readonly CardId[],
   needed: readonly Needed[],
@@ -136,7 +137,7 @@ const find = (
   return null;
 };
 
-/** All ways to make one part of free cards, by a symbol that no other part has. */
+/** All ways to make one part, with a symbol that no other part has. */
 const partsFrom = (free: readonly CardId[], [size, similarTo]: Needed, parts: readonly Part[]): Part[] =>
   symbolKinds.flatMap((kind) =>
     [...new Set(free.flatMap((card) => symbolsOf(cardOf(card), kind).toReversed()))]

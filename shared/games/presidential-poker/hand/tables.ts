@@ -10,27 +10,27 @@ import {
   symbolsOf,
 } from '../cards.ts';
 
-/** Symbols of one kind are numbered without a gap: symbol `i` of the kind at place `k` is `k * symbolsPerKind + i`. */
+/** Symbol `i` of kind `k` has the number `k * symbolsPerKind + i`. */
 export const symbolsPerKind = 18;
 export const symbolsPerCard = symbolKinds.length;
 export const kindAt = { number: 0, letter: 1, colour: 2 } as const satisfies Partial<
   Record<SymbolKind, number>
 >;
 
-/** The two numbers of a Kingdom V card are one symbol, the higher: the same four cards bear both. */
+/** The two numbers of a Kingdom V card count as one symbol, the higher: the same four cards bear both. */
 const printed = (card: Card, kind: SymbolKind): CardSymbol => at(symbolsOf(card, kind).slice(-1), 0);
 
-/** Play numbers and letters ascend; similar colours and figures stand side by side. */
+/** Numbers and letters ascend; similar colours and figures are adjacent. */
 const listed = symbolKinds.map((kind) => {
   const symbols = [...new Set(cards.map((card) => printed(card, kind)))];
   const families = [...new Set(symbols.map((symbol) => familyOf(kind, symbol)))];
   return families.flatMap((family) => symbols.filter((symbol) => familyOf(kind, symbol) === family));
 });
 
-/** The symbols of card `id`, in the order of the kinds, from `id * symbolsPerCard` on. */
+/** Symbols of card `id`, by kind, from index `id * symbolsPerCard`. */
 export const symbolTable = new Uint8Array((cards.length + 1) * symbolsPerCard);
 
-/** By symbol: a number that similar symbols have in common, and no others. */
+/** Similar symbols share a number. */
 export const familyTable = new Uint8Array(symbolsPerKind * symbolsPerCard);
 
 for (const [place, kind] of symbolKinds.entries()) {
@@ -45,12 +45,11 @@ for (const [place, kind] of symbolKinds.entries()) {
   }
 }
 
-/** The play number that a symbol of the first kind stands for. */
 export const playNumberOf = (symbol: number): number => Number(at(at(listed, 0), symbol));
 
 const bearersEach = 4;
 
-/** By kind and card: the card's symbol as one bit of 18. */
+/** By kind and card: one bit of 18. */
 const symbolBits = new Int32Array(symbolsPerCard * (cards.length + 1));
 /** By symbol: the four cards that bear it (PP-2). */
 const bearers = new Uint8Array(symbolsPerCard * symbolsPerKind * bearersEach);
@@ -68,18 +67,18 @@ for (const { id } of cards) {
 
 const placeBits = new Uint8Array(cards.length + 1);
 
-/** What `readGroups` found in the hand it read last: kept only so that no hand costs a new object. */
+/** Result of the last `readGroups`. Reused to avoid an allocation for each hand. */
 export const found = {
-  /** By kind, as bits: the symbols that some card bears, and those that several do. */
+  /** Bit sets by kind: symbols of at least one card, and of several. */
   once: new Int32Array(symbolsPerCard),
   again: new Int32Array(symbolsPerCard),
-  /** The symbols that several cards bear, kind by kind, within a kind the highest first. */
+  /** Symbols of several cards, by kind, the highest first. */
   groups: new Uint8Array(32),
-  /** By symbol, if several cards bear it: their places in the hand, as bits. */
+  /** By symbol of several cards: bit set of their places in the hand. */
   places: new Uint8Array(symbolsPerCard * symbolsPerKind),
 };
 
-/** Finds what seven cards have in common. @returns how many groups there are. */
+/** Finds the common symbols of seven cards. @returns the number of groups */
 export const readGroups = (hand: readonly CardId[]): number => {
   placeBits.fill(0);
   for (let place = 0; place < 7; place += 1) placeBits[hand[place] ?? 0] = 1 << place;
@@ -115,12 +114,12 @@ const placesOf = (symbol: number): number => {
   return places;
 };
 
-/** The places of a hand are bits: sets of them are numbers below 128. */
+/** Bit set of all places of a hand. */
 export const allPlaces = 127;
 
-/** How many places a set has. */
+/** Population count. */
 export const sizes = new Uint8Array(128);
-/** The pairs of places inside a set, as bits: pair (i, j) with i < j is bit j (j − 1) / 2 + i. */
+/** By set of places: bit set of its pairs; pair (i, j) with i < j is bit j (j − 1) / 2 + i. */
 export const pairsWithin = new Int32Array(128);
 
 for (let places = 1; places < 128; places += 1) {
@@ -130,10 +129,9 @@ for (let places = 1; places < 128; places += 1) {
   pairsWithin[places] = (pairsWithin[rest] ?? 0) | (rest << ((top * (top - 1)) / 2));
 }
 
-/** The pairs of the first six places. */
+/** Pairs of the first six places. */
 const firstPairs = 15;
 
-/** By sets of them. */
 const mostOfFirst = (): Uint8Array => {
   const most = new Uint8Array(1 << firstPairs);
   const beside: number[] = [];
@@ -148,10 +146,10 @@ const mostOfFirst = (): Uint8Array => {
   return most;
 };
 
-/** Made for the first hand: it takes as long as all else of this game that is made when a server starts. */
+/** Filled for the first hand, because it would double the start-up time of the game. */
 let made: Uint8Array | null = null;
 
-/** How many of these pairs of places can be had at once, no place twice: 0 to 3. */
+/** Maximum number of disjoint pairs, 0 to 3. */
 export const pairsAtOnce = (pairs: number): number => {
   made ??= mostOfFirst();
   const most = made;

@@ -18,14 +18,15 @@ const firstPink = 69;
 const lowNumberBits = Int32Array.from([0, ...cards.map(({ numbers }) => 1 << Math.min(...numbers))]);
 const highNumberBits = Int32Array.from([0, ...cards.map(({ numbers }) => 1 << Math.max(...numbers))]);
 
-/** What seven different cards are worth (PP-17 to PP-24): the `value` of a ranked hand, for whoever compares many. */
+/** The comparison key of seven different cards (PP-17 to PP-24), without the parts of `rankHand`. */
 export const handValue = (hand: readonly CardId[]): number => {
   let run = 0;
   let pinkCards = 0;
   for (let place = 0; place < 7; place += 1) {
     const card = hand[place] ?? 0;
     const low = lowNumberBits[card] ?? 0;
-    // A straight that goes beyond 16 has 17, and one beyond 17 has 18: the first card with either counts as the lower (PP-19).
+    // Kingdom V: a straight beyond 16 needs 17, beyond 17 needs 18, so the first such card counts as the
+    // lower number (PP-19).
     run |= (run & low) === 0 ? low : (highNumberBits[card] ?? 0);
     if (card >= firstPink) pinkCards += 1;
   }
@@ -40,7 +41,7 @@ export const handValue = (hand: readonly CardId[]): number => {
   );
 };
 
-/** The place of the hand's numbers or letters among all sevens of them (PP-21, PP-22). */
+/** The index of the hand's numbers or letters among all multisets of seven (PP-21, PP-22). */
 const placeOf = (kind: number): number => {
   const again = found.again[kind] ?? 0;
   let place = 0;
@@ -57,7 +58,7 @@ const placeOf = (kind: number): number => {
   return place;
 };
 
-/** The colours of the rainbows and of Kingdom V, as bits: dark before light, hue by hue. */
+/** Bit sets of the colours of the rainbows and of Kingdom V: dark before light, by hue. */
 const darkRainbow = 0b01010101010101;
 const lightRainbow = 0b10101010101010;
 const tanAndPink = 0b11 << 16;
@@ -65,7 +66,7 @@ const tanAndPink = 0b11 << 16;
 const symbolOf = (group: number): number => found.groups[group] ?? 0;
 const placesOf = (group: number): number => found.places[symbolOf(group)] ?? 0;
 
-/** The best level and number group of the hand whose `count` groups were read last (PP-17, PP-20). */
+/** Best level and number group of the last hand that `readGroups` read (PP-17, PP-20). */
 const madeOf = (hand: readonly CardId[], count: number): number => {
   const colours = found.once[kindAt.colour] ?? 0;
   if ((colours & ~tanAndPink) === 0) return made(levelOf(1));
@@ -98,7 +99,7 @@ const beside = (hand: readonly CardId[], four: number): number => {
   );
 };
 
-/** Ranks 10 to 13, made of this triple and an earlier one or pairs. */
+/** Ranks 10 to 13: this triple with an earlier one or with pairs. */
 const madeWithThree = (triple: number, count: number, pairs: number): number => {
   const symbol = symbolOf(triple);
   const free = allPlaces ^ placesOf(triple);
@@ -106,7 +107,7 @@ const madeWithThree = (triple: number, count: number, pairs: number): number => 
   for (let group = 0; group < triple; group += 1) {
     const places = placesOf(group);
     if (sizes[places] === 3 && (places & free) === places) {
-      // If the symbols are two numbers, this one is the higher.
+      // Of two number triples this is the higher.
       best = Math.max(best, made(levelOf(10), 3, symbolOf(group)));
     }
   }
@@ -116,13 +117,13 @@ const madeWithThree = (triple: number, count: number, pairs: number): number => 
   return symbol < symbolsPerKind ? made(level, 3, symbol) : madeWithPairs(level, most, free, count, pairs);
 };
 
-/** The level as made of `most` pairs in free places, with the highest number that can be one of them (PP-20). */
+/** Highest number pair that leaves `most` disjoint pairs (PP-20). */
 const madeWithPairs = (level: number, most: number, free: number, count: number, pairs: number): number => {
-  // The numbers are the first groups, the highest first.
+  // Numbers are the first groups, descending.
   for (let group = 0; group < count && symbolOf(group) < symbolsPerKind; group += 1) {
     const places = placesOf(group) & free;
     const size = sizes[places] ?? 0;
-    // Of three cards with the number each may be the one that is left over.
+    // Any of three cards may be the spare one.
     for (let left = size > 1 ? places : 0; left !== 0; left &= left - 1) {
       const pair = size === 3 ? places ^ (left & -left) : places;
       const others = pairs & (pairsWithin[free ^ pair] ?? 0);
@@ -135,23 +136,20 @@ const madeWithPairs = (level: number, most: number, free: number, count: number,
 const symbolAt = (card: CardId, kind: number): number => symbolTable[card * symbolsPerCard + kind] ?? 0;
 const familyAt = (card: CardId, kind: number): number => familyTable[symbolAt(card, kind)] ?? 0;
 
-/** The symbols that all these cards bear. */
 const common = ([first = 0, ...others]: readonly CardId[]): number[] =>
   symbolKinds
     .map((_, kind) => symbolAt(first, kind))
     .filter((symbol, kind) => others.every((card) => symbolAt(card, kind) === symbol));
 
-/** How many of the cards bear the same symbol of a kind, at most. */
 const mostAlike = (cards: readonly CardId[], kind: number): number => {
   const symbols = cards.map((card) => symbolAt(card, kind));
   return Math.max(0, ...symbols.map((symbol) => symbols.filter((other) => other === symbol).length));
 };
 
-/** Whether the cards' symbols of a kind are all similar or identical. */
 const allAkin = ([first = 0, ...others]: readonly CardId[], kind: number): boolean =>
   others.every((card) => familyAt(card, kind) === familyAt(first, kind));
 
-/** The best that a hand makes of four cards that bear the symbol `four` and its three others: ranks 3 to 9. */
+/** Ranks 3 to 9, from four cards with the symbol `four` and three others. */
 const madeWithFour = (four: number, others: readonly CardId[]): number => {
   const kindOfFour = Math.floor(four / symbolsPerKind);
   const similar = others.filter((card) => familyAt(card, kindOfFour) === familyTable[four]);
@@ -170,7 +168,7 @@ const madeWithFour = (four: number, others: readonly CardId[]): number => {
   return made(levelOf(9, akin.length === 0), 4, four);
 };
 
-/** What five similar symbols and these two cards make: rank 5 or 6, or 0 for neither. */
+/** Rank 5 or 6, from five similar symbols and these two cards; 0 for neither. */
 const madeWithFive = (two: readonly CardId[]): number => {
   const pairs = common(two).map((symbol) => made(levelOf(5), 2, symbol));
   if (pairs.length > 0) return Math.max(...pairs);
@@ -178,29 +176,29 @@ const madeWithFive = (two: readonly CardId[]): number => {
 };
 
 /**
- * The digits of a hand's value, the last first: pink cards (PP-23), letters (PP-22), play numbers (PP-21), number group (PP-20),
- * straight (PP-19), level (PP-17). The greatest value is below 2^53: 18 · 15 · 55 · 346,104² · 5 < 9 · 10^15.
+ * Mixed-radix digits of the value, last first: pink cards (PP-23), letters (PP-22), play numbers (PP-21),
+ * number group (PP-20), straight (PP-19), level (PP-17).
+ * Maximum: 18 · 15 · 55 · 346,104² · 5 < 9 · 10^15 < 2^53.
  */
 const pinkCounts = 5;
-/** In how many ways seven symbols of one kind may come together, any symbol any number of times. */
+/** Multisets of seven symbols of one kind. */
 const sevens = 346_104;
-/** None, or two, three or four of one of 18 numbers. */
+/** None, or two to four cards with one of 18 numbers. */
 const groups = 1 + 3 * symbolsPerKind;
-/** None, or one with the top number 7 to 20. */
+/** None, or a top number from 7 to 20. */
 const straights = 15;
 const lowestTop = 7;
 
-/** 17 for rank 1, down to 0 for rank 17: the two lines of rank 9 are levels of their own. */
+/** 17 for rank 1 down to 0 for rank 17; rank 9 has two levels. */
 export const levelOf = (rank: number, lowerLine = false): number => (rank > 9 || lowerLine ? 17 : 18) - rank;
 
-/** The rank of a level. */
 export const rankAt = (level: number): number => (level > 8 ? 18 : 17) - level;
 
-/** A level, and the number group it is reached with, in one number: of several ways to reach it the greatest counts (PP-24). */
+/** Level and number group in one number: of several ways the greatest counts (PP-24). */
 const made = (level: number, groupSize = 0, symbol = symbolsPerKind): number =>
   level * straights * groups + (symbol < symbolsPerKind ? (groupSize - 2) * symbolsPerKind + symbol + 1 : 0);
 
-/** The digit of a straight by its top number; 0 stands for none. */
+/** 0 without a straight. */
 const straightDigit = (top: number): number => (top === 0 ? 0 : top - lowestTop + 1);
 
 const composeValue = (
@@ -214,12 +212,12 @@ const composeValue = (
     pinkCounts +
   pinkCards;
 
-/** What the upper digits of a value say. */
+/** The upper digits of a value. */
 export interface Standing {
   readonly level: number;
-  /** The top number of a straight. */
+  /** Top number; null without a straight. */
   readonly straight: number | null;
-  /** The largest number group that makes the rank, by the number's place among the 18. */
+  /** The largest number group of the rank; `symbol` is 0 to 17. */
   readonly group: { readonly size: number; readonly symbol: number } | null;
 }
 
@@ -249,5 +247,5 @@ for (let n = 0; n < rows; n += 1) {
   }
 }
 
-/** What the j-th lowest of seven symbols adds to their place among all sevens, ordered by the highest, then the next: j from 1. */
+/** Combinatorial number system: the contribution of the j-th lowest of seven symbols (j from 1). */
 const placeAmongSevens = (j: number, symbol: number): number => binomials[j * rows + symbol + j - 1] ?? 0;

@@ -4,7 +4,6 @@ import type { View } from '../types.ts';
 
 const keyOf = (five: Five): string => five.join();
 
-/** Every five of the board once. */
 export const allFives: readonly Five[] = [
   ...new Map(
     allSpaces.flatMap((space) => fivesThrough(space).flat()).map((five) => [keyOf(five), five]),
@@ -13,21 +12,21 @@ export const allFives: readonly Five[] = [
 
 const placeOf = new Map(allFives.map((five, place) => [keyOf(five), place]));
 
-/** The fives through each space, by their place in `allFives`. */
+/** Indices into `allFives`. */
 const linesThrough: readonly (readonly number[])[] = allSpaces.map((space) =>
   fivesThrough(space)
     .flat()
     .map((five) => placeOf.get(keyOf(five)) ?? 0),
 );
 
-/** The fives that have two spaces or more of this one, itself among them: after it they no longer count (SQ-17). */
+/** The fives that share two or more spaces with this one, itself included, so SQ-17 bars them after it. */
 const linesBarredBy = (line: number): readonly number[] => {
   const barred = barredCache[line] ?? findBarred(allFives[line] ?? []);
   barredCache[line] = barred;
   return barred;
 };
 
-/** Made when a line is first taken, because every server and page loads this file. */
+/** Filled on first use, because every server and page loads this file. */
 const barredCache: (readonly number[])[] = [];
 
 const findBarred = (five: Five): readonly number[] => {
@@ -37,27 +36,27 @@ const findBarred = (five: Five): readonly number[] => {
   return [...shared].flatMap(([line, spaces]) => (spaces > 1 ? [line] : [])).sort((a, b) => a - b);
 };
 
-/** A board to think with: it is changed by each play. Teams and fives are numbers; −1 is an open space. */
+/** Mutable board. Teams and fives are numbers; −1 is an open space. */
 export interface Position {
   readonly teams: number;
   readonly chips: Int8Array;
-  /** Whether a chip belongs to a finished sequence (SQ-16). */
+  /** Chips of a finished sequence (SQ-16). */
   readonly locked: Uint8Array;
-  /** How many chips each team has in each five: team × fives + five. */
+  /** Chips by team and five: team × fives + five. */
   readonly counts: Int8Array;
-  /** Where a team can no longer make a sequence (SQ-17), in the same order. */
+  /** Fives barred by SQ-17, in the same order. */
   readonly barred: Uint8Array;
-  /** What a chip of the team is worth in each five, in the same order; and on each space, in all its fives: team × spaces + space. */
+  /** Value of a further chip of a team: by team and five, and by team and space (team × spaces + space). */
   readonly lineGains: Int32Array;
   readonly gains: Int32Array;
-  /** How many sequences each team has. */
+  /** Sequences by team. */
   readonly scores: number[];
 }
 
 const width = allFives.length;
 const spaces = allSpaces.length;
 
-/** By the number of chips of one team alone in a five, before one more: what adding one is worth, and what keeping them from it is. */
+/** By the number of chips of one team in an uncontested five: value of adding one, and of blocking it. */
 const buildValues = [1, 4, 20, 120, 5000];
 const blockValues = [0, 2, 12, 80, 2000];
 
@@ -89,7 +88,7 @@ export const copyOf = (position: Position): Position => ({
   scores: [...position.scores],
 });
 
-/** Brings what a line is worth to each team in line with its chips. */
+/** Incremental update of the gains of one five. */
 const updateGains = (position: Position, line: number): void => {
   const { teams, lineGains, gains } = position;
   const owner = ownerOf(position, line);
@@ -115,7 +114,6 @@ const gainIn = ({ counts, barred }: Position, line: number, owner: number, team:
   return barred[theirs] === 1 ? 0 : (blockValues[counts[theirs] ?? 0] ?? 0);
 };
 
-/** One chip more or less on a space. */
 const addChip = (position: Position, space: number, team: Team, more: 1 | -1): void => {
   const { chips, counts } = position;
   chips[space] = more === 1 ? team : -1;
@@ -137,7 +135,7 @@ const markSequence = (position: Position, { team, spaces: five }: Sequence): voi
   }
 };
 
-/** Places a chip, and marks what it completes: the first five of several that exclude each other. */
+/** Marks completed fives; of several that exclude each other, the first. */
 export const place = (position: Position, space: number, team: Team): void => {
   addChip(position, space, team, 1);
   for (const line of linesThrough[space] ?? []) {
@@ -150,11 +148,11 @@ export const place = (position: Position, space: number, team: Team): void => {
 export const remove = (position: Position, space: number): void =>
   addChip(position, space, position.chips[space] ?? 0, -1);
 
-/** The first team with enough sequences (SQ-19), or −1. */
+/** SQ-19; −1 without a winner. */
 export const winnerIn = ({ scores, teams }: Position): Team =>
   scores.findIndex((score) => score >= sequencesToWin(teams));
 
-/** The only team with chips in a line, −1 if there is none, −2 if there are several. */
+/** The only team with chips in a line; −1 for an empty line, −2 for a contested one. */
 export const ownerOf = ({ counts, teams }: Position, line: number): number => {
   let owner = -1;
   for (let team = 0; team < teams; team += 1)
@@ -162,33 +160,31 @@ export const ownerOf = ({ counts, teams }: Position, line: number): number => {
   return owner;
 };
 
-/** What a chip of this team on an open space builds and spoils. */
 export const placingValue = ({ gains }: Position, space: number, team: Team): number =>
   gains[team * spaces + space] ?? 0;
 
-/** Whether SQ-17 keeps a team from making a sequence of this line. */
 const isBarred = ({ barred }: Position, line: number, team: Team): boolean =>
   barred[team * width + line] === 1;
 
-/** What taking an opponent's chip away spoils, and what of ours it stood in. */
+/** Value of removing an opponent's chip: the blocked line, and own lines that it opens. */
 export const removingValue = (position: Position, space: number, team: Team): number => {
   const { chips, counts, barred, teams } = position;
   const owner = chips[space] ?? 0;
-  let worth = 0;
+  let value = 0;
   for (const line of linesThrough[space] ?? []) {
     const theirs = counts[owner * width + line] ?? 0;
     const ours = counts[team * width + line] ?? 0;
     let all = 0;
     for (let other = 0; other < teams; other += 1) all += counts[other * width + line] ?? 0;
     if (all === theirs && barred[owner * width + line] === 0)
-      worth += theirs === 5 ? 0 : (blockValues[theirs] ?? 0);
+      value += theirs === 5 ? 0 : (blockValues[theirs] ?? 0);
     else if (all === theirs + ours && theirs === 1 && barred[team * width + line] === 0)
-      worth += buildValues[ours - 1] ?? 0;
+      value += buildValues[ours - 1] ?? 0;
   }
-  return worth;
+  return value;
 };
 
-/** The most chips that this team, and any other, has alone in a line through this space. */
+/** The most chips of this team, and of any other, in an uncontested line through the space. */
 export const longestLines = (
   position: Position,
   space: number,
@@ -207,7 +203,7 @@ export const longestLines = (
   return { own, others };
 };
 
-/** In how many lines through this space the team may still make a sequence: no other team has a chip there, and SQ-17 does not bar it. */
+/** Lines through the space in which the team can still make a sequence (SQ-17). */
 export const openLines = (position: Position, space: number, team: Team): number =>
   (linesThrough[space] ?? []).filter((line) => {
     const owner = ownerOf(position, line);

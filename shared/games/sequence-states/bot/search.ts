@@ -22,15 +22,14 @@ export interface Play {
   readonly value: number;
 }
 
-/** A special card is kept until it does more than this. */
+/** Minimum value of a play with a special card. */
 const specialCardCost = 150;
 
-/** Calls back with everything the card can do. */
 const forEachPlay = (
   position: Position,
   team: Team,
   card: Card,
-  visit: (space: number, worth: number) => void,
+  visit: (space: number, value: number) => void,
 ): void => {
   const { chips, locked } = position;
   if (card === 'REMOVE') {
@@ -44,20 +43,20 @@ const forEachPlay = (
     if (chips[space] === -1) visit(space, placingValue(position, space, team) - cost);
 };
 
-/** All plays of a hand, the most promising first; equal cards count once. */
+/** Best first; equal cards count once. */
 export const rankedPlays = (position: Position, team: Team, hand: readonly Card[]): Play[] => {
   const plays: Play[] = [];
   for (const card of new Set(hand))
-    forEachPlay(position, team, card, (space, worth) => plays.push({ card, space, value: worth }));
+    forEachPlay(position, team, card, (space, value) => plays.push({ card, space, value }));
   return plays.sort((a, b) => b.value - a.value);
 };
 
-/** The most promising play, or null if there is none. Dead cards are not turned in here. */
+/** Null without a play. Dead cards are not exchanged here. */
 const greedyPlay = (position: Position, team: Team, hand: readonly Card[]): Play | null => {
   let best: Play | null = null;
   for (const card of hand)
-    forEachPlay(position, team, card, (space, worth) => {
-      if (best === null || worth > best.value) best = { card, space, value: worth };
+    forEachPlay(position, team, card, (space, value) => {
+      if (best === null || value > best.value) best = { card, space, value };
     });
   return best;
 };
@@ -68,7 +67,7 @@ const carryOut = (position: Position, team: Team, { card, space }: Pick<Play, 'c
 const kindOf = new Map<Card, number>(cardKinds.map((card, kind) => [card, kind]));
 const kindOfSpace = layout.map((code) => kindOf.get(code) ?? 0);
 
-/** How many of each kind of card there are. */
+/** Number of cards by kind. */
 type Tally = Uint8Array;
 
 const tallyOf = (cards: readonly Card[]): Tally => {
@@ -80,27 +79,26 @@ const tallyOf = (cards: readonly Card[]): Tally => {
   return tally;
 };
 
-/** What a five of one team is worth by its chips, if all its other cards were in the hand. */
+/** By chips of one team in a five, if it held all other cards. */
 const lineValues = [30, 100, 300, 700, 1200];
-/** How likely a team gets a card in time: one in the hand, else by how many of it cannot be seen: for a lone player, or a team of several. */
+/** Chance to get a card in time: from the hand, or by the number of unseen copies, alone or in a team. */
 const inHandChance = 0.8;
 const soloChances = [0.04, 0.15, 0.25];
 const teamChances = [0.05, 0.25, 0.4];
-/** What a finished sequence is worth that does not win yet, and a special card in the hand. */
+/** Values of a sequence that does not win yet, and of a special card in the hand. */
 const sequenceValue = 1500;
 const specialCardValues: Readonly<Partial<Record<Card, number>>> = { ADD: 250, REMOVE: 200 };
 
-/** The five spaces of each line, one line after the other. */
 const spacesOfLines = Uint8Array.from(allFives.flat());
 const lines = allFives.length;
 
-/** How likely each space is covered in time, by the cards of its state that are held, if any, and that cannot be seen. */
-const coverChances = (held: Tally | null, unseen: Tally, likely: readonly number[]): Float64Array =>
+/** Chance that each space is covered in time. */
+const coverChances = (held: Tally | null, unseen: Tally, chances: readonly number[]): Float64Array =>
   Float64Array.from(kindOfSpace, (kind) =>
-    (held?.[kind] ?? 0) > 0 ? inHandChance : (likely[Math.min(2, unseen[kind] ?? 0)] ?? 0),
+    (held?.[kind] ?? 0) > 0 ? inHandChance : (chances[Math.min(2, unseen[kind] ?? 0)] ?? 0),
   );
 
-/** How well a team stands, as the player with this hand may know it: what all lines promise, less what those of the others do. */
+/** Heuristic evaluation of a position: promises of own lines minus those of the others. */
 const evaluate = (
   position: Position,
   team: Team,
@@ -117,13 +115,13 @@ const evaluate = (
       if (owner !== -1 && owner !== other) continue;
       const index = other * lines + line;
       if (barred[index] === 1) continue;
-      const likely = other === team ? own : theirs;
-      let worth = lineValues[counts[index] ?? 0] ?? 0;
+      const chances = other === team ? own : theirs;
+      let value = lineValues[counts[index] ?? 0] ?? 0;
       for (let place = 5 * line; place < 5 * line + 5; place += 1) {
         const space = spacesOfLines[place] ?? 0;
-        if (chips[space] === -1) worth *= likely[space] ?? 0;
+        if (chips[space] === -1) value *= chances[space] ?? 0;
       }
-      sum += other === team ? worth : -worth / (teams - 1);
+      sum += other === team ? value : -value / (teams - 1);
     }
   }
   for (const [other, score] of scores.entries())
@@ -133,29 +131,28 @@ const evaluate = (
 
 const maxCandidates = 12;
 const sampleCount = 16;
-/** More than any outlook. */
+/** Greater than any evaluation. */
 const winValue = 6_000;
 
-/** What does not change while a play is tried out. */
+/** Constant while candidates are compared. */
 interface SearchContext {
   readonly view: View;
   readonly seat: Seat;
   readonly position: Position;
-  /** How likely each space is covered in time by others. */
+  /** By space: chance that others cover it in time. */
   readonly theirs: Float64Array;
 }
 
-/** A play that is tried out, and what it leaves in the hand. */
 interface Candidate {
   readonly play: Play;
   readonly hand: readonly Card[];
-  /** How likely the team covers each space in time. */
+  /** By space: chance that the team covers it in time. */
   readonly own: Float64Array;
 }
 
 /**
- * The play after which the team stands best once everybody else has had a turn, each playing for their own team. The hidden hands are
- * drawn anew several times from all that cannot be seen, the same ones for every play.
+ * Determinization: samples the hidden hands, plays one greedy turn of every other player, and evaluates.
+ * All candidates use the same samples.
  */
 export const bestByRollouts = (
   position: Position,
@@ -183,7 +180,7 @@ export const bestByRollouts = (
   return at(plays, sums.indexOf(Math.max(...sums)));
 };
 
-/** The cards in the deck and in the others' hands. */
+/** Cards in the deck and in other hands. */
 const unseenIn = ({ players }: View): Card[] => {
   const left = [...wholeDeck];
   for (const { hand, pile } of players)
@@ -191,10 +188,10 @@ const unseenIn = ({ players }: View): Card[] => {
   return left;
 };
 
-/** How the team stands after this play and one turn of everybody else, who hold the first of these cards. */
+/** `cards` starts with the sampled hands of the others. */
 const rollout = (
   { view, seat, position: now, theirs }: SearchContext,
-  { play: first, hand, own: likely }: Candidate,
+  { play: first, hand, own: chances }: Candidate,
   cards: readonly Card[],
 ): number => {
   const { players, teams } = view;
@@ -211,5 +208,5 @@ const rollout = (
   }
   const winner = winnerIn(position);
   if (winner !== -1) return winner === own ? winValue : -winValue;
-  return evaluate(position, own, hand, theirs, likely);
+  return evaluate(position, own, hand, theirs, chances);
 };

@@ -4,20 +4,20 @@ import { averageFilled, type Equity, fullShapes, keyOf, type Shape } from './sha
 
 const maxDigits = 36 ** 2 - 1;
 
-/** How far on in a round: before the first exchange, the second, and the showdown. */
+/** Before the first exchange, before the second, at the showdown. */
 type Stage = 0 | 1 | 2;
 
-/** What hands are worth to somebody at this point of the game: how often they win it in the end. */
+/** Chance to win the game by the shape of a hand. */
 export interface EquityTables {
   readonly at: (stage: Stage) => Equity;
-  /** A part of a hand, filled from a deck of equally many cards of each colour. */
+  /** Equity of a partial hand, averaged over draws with equally likely colours. */
   readonly filledAt: (stage: Stage) => Equity;
   readonly fresh: number;
 }
 
 const cache = new Map<string, EquityTables>();
 
-/** To somebody who has so many victory cards and needs so many more to win. */
+/** For a player who has `victories` victory cards and needs `needed` more. */
 export const equityTables = (players: number, victories: number, needed: number): EquityTables => {
   const goal = victories + needed;
   const key = `${players} ${goal} ${victories}`;

@@ -6,7 +6,7 @@ import type { Options, View } from '../types.ts';
 import { type EquityTables, equityTables } from './equity.ts';
 import { shapeOf } from './shape.ts';
 
-/** How many cards there are of each colour, in the order of RD-2. */
+/** Number of cards by colour, in the order of RD-2. */
 export type Counts = readonly number[];
 
 export const noCards: Counts = colours.map(() => 0);
@@ -14,7 +14,7 @@ export const noCards: Counts = colours.map(() => 0);
 export const countsOf = (cards: readonly string[]): Counts =>
   colours.map((colour) => cards.filter((card) => card === colour).length);
 
-/** The cards that are counted, colour by colour. */
+/** Sorted by colour. */
 export const cardsIn = (counts: Counts): Colour[] =>
   colours.flatMap((colour, index) => Array.from({ length: at(counts, index) }, () => colour));
 
@@ -24,7 +24,7 @@ const addCounts = (a: Counts, b: Counts): number[] => a.map((count, colour) => c
 export const subtractCounts = (a: Counts, b: Counts): number[] =>
   a.map((count, colour) => count - (b[colour] ?? 0));
 
-/** The cards that lie in the deck or are somebody's secret. */
+/** Cards in the deck or hidden by other players. */
 export const unseenIn = (
   { hand, players, discards }: View,
   { cardsPerColour }: Options,
@@ -39,11 +39,10 @@ export const unseenIn = (
   return seen.map((count) => each - count);
 };
 
-/** What a seat plays for. */
+/** The state of a seat on its way to winning the game. */
 export interface Aim {
-  /** Whether it has a victory card of each colour, in the order of RD-2. */
+  /** By colour, in the order of RD-2. */
   readonly held: readonly boolean[];
-  /** How many victory cards it has, and still needs. */
   readonly victories: number;
   readonly needed: number;
   readonly players: number;
@@ -59,14 +58,14 @@ export const aimOf = ({ players }: View, { victoryCards }: Options, seat: number
   };
 };
 
-/** What hands are worth after so many more victory cards; null if they win the game. */
+/** Null if the gained victory cards win the game. */
 export const equityTablesAfter = (
   { players, victories, needed }: Aim,
   gained: number,
 ): EquityTables | null =>
   gained >= needed ? null : equityTables(players, victories + gained, needed - gained);
 
-/** How many victory cards the hand brings if it wins (SP-14 to SP-16). */
+/** The victory cards that this hand brings if it wins (SP-14 to SP-16). */
 export const gainOf = (hand: ArrayLike<number>, { held, needed }: Pick<Aim, 'held' | 'needed'>): number => {
   const strength = strengthIn(hand);
   let fresh = 0;
@@ -75,13 +74,12 @@ export const gainOf = (hand: ArrayLike<number>, { held, needed }: Pick<Aim, 'hel
   return Math.min(strength === allColours ? 2 : 1, fresh, needed);
 };
 
-/** Which cards to lay down, and what the hand is worth then. */
 export interface Plan {
   readonly laid: Counts;
   readonly equity: number;
 }
 
-/** All ways to lay down at least and at most so many cards of a hand, the fewest of the first colour first. */
+/** All subsets of a hand with `least` to `most` cards, in lexicographic order. */
 const subsetsBetween = (hand: Counts, least: number, most: number): Counts[] => {
   const ways: Counts[] = [];
   const laid = [...noCards];
@@ -101,7 +99,6 @@ const subsetsBetween = (hand: Counts, least: number, most: number): Counts[] => 
   return ways;
 };
 
-/** All ways to lay down at most so many cards of a hand. */
 const subsetsUpTo = (hand: Counts, most: number): Counts[] => subsetsBetween(hand, 0, most);
 
 const binomial = (all: number, some: number): number => {
@@ -110,7 +107,7 @@ const binomial = (all: number, some: number): number => {
   return ways;
 };
 
-/** A number for each hand: that of two parts together is the sum of theirs. */
+/** Additive: the key of two parts together is the sum of their keys. */
 const handKeyOf = (hand: Counts): number => hand.reduce((key, count) => (handSize + 1) * key + count, 0);
 
 interface Draw {
@@ -119,7 +116,7 @@ interface Draw {
   readonly chance: number;
 }
 
-/** Every way to draw so many cards of `pool`, and how likely each is. */
+/** All draws of `count` cards from `pool` with their probabilities. */
 const drawsOf = (pool: Counts, count: number): Draw[] => {
   const all = binomial(sumOf(pool), count);
   return subsetsBetween(pool, count, count).map((drawn) => ({
@@ -132,11 +129,11 @@ const drawsOf = (pool: Counts, count: number): Draw[] => {
 const bestPlan = (plans: readonly Plan[]): Plan =>
   plans.reduce((first, next) => (next.equity > first.equity ? next : first));
 
-/** How many times what a hand is worth of which this is kept it is taken for. */
+/** The factor by which a level misjudges the equity of the kept cards. */
 export type Distortion = (kept: Counts) => number;
 const undistorted: Distortion = () => 1;
 
-/** The best exchange in this lap, with `deck` cards to draw from (SP-5): exact for this draw, by the tables for what comes after it. */
+/** The best exchange (SP-5): exact enumeration of this draw, equity tables for the rest of the round. */
 export const exchangePlan = (
   hand: Counts,
   lap: number,
@@ -168,7 +165,7 @@ export const exchangePlan = (
   );
 };
 
-/** What to keep for the next round (SP-18). */
+/** SP-18. */
 export const keepingPlan = (hand: Counts, aim: Aim, distortion: Distortion = undistorted): Plan => {
   const equity = equityTables(aim.players, aim.victories, aim.needed).filledAt(0);
   return bestPlan(
@@ -179,12 +176,11 @@ export const keepingPlan = (hand: Counts, aim: Aim, distortion: Distortion = und
   );
 };
 
-/** An opponent who has not folded. */
 export interface Rival {
   readonly shown: Counts;
   readonly hidden: number;
   readonly stayed: boolean;
-  /** How many victory cards they still need. */
+  /** Victory cards still needed. */
   readonly needed: number;
 }
 
@@ -202,7 +198,6 @@ export const rivalsIn = ({ players }: View, { victoryCards }: Options, seat: num
         ],
   );
 
-/** What somebody knows who is asked to stay or fold. */
 export interface StayInput {
   readonly hand: Counts;
   readonly aim: Aim;
@@ -214,11 +209,11 @@ export interface StayInput {
 
 export interface StayDecision {
   readonly stays: boolean;
-  /** That of winning the showdown. */
+  /** Of winning the showdown. */
   readonly chance: number;
 }
 
-/** The strongest hand that can be made of the shown cards and so many of the others. */
+/** The strongest hand of the shown cards and up to `hidden` of the others. */
 export const maxStrength = (shown: Counts, others: ArrayLike<number>, hidden: number): number => {
   let most = 0;
   let missing = 0;
@@ -233,17 +228,20 @@ export const maxStrength = (shown: Counts, others: ArrayLike<number>, hidden: nu
   return missing <= hidden && owned + hidden === handSize ? allColours : most;
 };
 
-/** No rival can have a hand that is as strong, whatever they hide. */
+/** No possible hidden cards give a rival an equal strength. */
 export const isCertainWin = (
   strength: number,
   rivals: readonly Pick<Rival, 'shown' | 'hidden'>[],
   unseen: Counts,
 ): boolean => rivals.every(({ shown, hidden }) => maxStrength(shown, unseen, hidden) < strength);
 
-/** How often a chance between equally wide bounds came true, at the middle of each: among three players, and among more (`npm run lab -- calibration`). */
+/**
+ * Observed frequency at the middle of each equal interval of a chance: for three players, and for more.
+ * Measured by `npm run lab -- calibration`.
+ */
 export type CalibrationCurves = readonly (readonly number[])[];
 
-/** A chance as it is told: the part of such chances that came true. */
+/** Linear interpolation of the calibration curve. */
 export const calibrated = (chance: number, players: number, curves: CalibrationCurves): number => {
   const curve = at(curves, players > 3 ? 1 : 0);
   const place = Math.max(0, Math.min(curve.length - 1, chance * curve.length - 0.5));
@@ -252,9 +250,9 @@ export const calibrated = (chance: number, players: number, curves: CalibrationC
   return at(curve, below) + (place - below) * (at(curve, above) - at(curve, below));
 };
 
-/** SP-13: the place of the strongest that no other equals; null if there is none. 0 stands for who has folded. */
+/** SP-13: the index of the strongest unequalled hand, or null. Strength 0 is a folded hand. */
 export const winnerAmong = (strengths: readonly number[]): number | null => {
-  // A bit for each strength that is there, and for each that is there twice.
+  // Bit sets of the strengths that occur once or more, and twice or more.
   let there = 0;
   let twice = 0;
   for (const strength of strengths) {

@@ -1,17 +1,16 @@
 import { colours } from '../../rainbow-deck.ts';
 import { allColours, handSize } from '../hand.ts';
 
-/** What matters of a hand to somebody who has `h` victory cards, whichever colours they are. */
+/** The part of a hand that determines its equity, independent of the colours themselves. */
 export interface Shape {
-  /** How many cards there are of each colour that would bring a victory card, the most first. */
+  /** Cards of each colour without a victory card, descending. */
   readonly fresh: readonly number[];
-  /** Of how many colours that would bring none there is a card. */
+  /** Number of colours in the hand that already have a victory card. */
   readonly held: number;
-  /** The other cards of those. */
+  /** Further cards of those colours. */
   readonly spare: number;
 }
 
-/** By the counts of the hand's colours, and whether each has brought a victory card. */
 export const shapeOf = (hand: readonly number[], isHeld: readonly boolean[]): Shape => {
   const fresh: number[] = [];
   let held = 0;
@@ -31,7 +30,7 @@ export const keyOf = ({ fresh, held }: Shape): string => `${fresh.join('')}.${he
 const sizeOf = ({ fresh, held, spare }: Shape): number =>
   fresh.reduce((sum, count) => sum + count, held + spare);
 
-/** SP-12; a held colour that is the most frequent is not looked at: it brings nothing. */
+/** SP-12. A held colour brings nothing, even if it is the most frequent. */
 export const strengthOfShape = ({ fresh, held }: Shape): number =>
   fresh.length + held === colours.length ? allColours : (fresh[0] ?? 0);
 
@@ -44,11 +43,11 @@ const partitionsOf = (cards: number, piles: number, largest: number): number[][]
   ).flatMap((first) => partitionsOf(cards - first, piles - 1, first).map((others) => [first, ...others]));
 };
 
-/** All shapes of a full hand, with so many victory cards, in the order of the tables. */
+/** All shapes of a full hand, in the order of the tables. */
 export const fullShapes = (victories: number): Shape[] =>
   Array.from({ length: victories + 1 }, (_, held) => held).flatMap((held) =>
     Array.from({ length: handSize - held + 1 }, (_, cards) => cards).flatMap((cards) =>
-      // Spare cards are of a held colour that is there.
+      // Spare cards need a held colour.
       held === 0 && cards < handSize
         ? []
         : partitionsOf(cards, colours.length - victories, cards).map((fresh) => ({
@@ -62,7 +61,7 @@ export const fullShapes = (victories: number): Shape[] =>
 const plusOne = (fresh: readonly number[], pile: number): number[] =>
   fresh.with(pile, (fresh[pile] ?? 0) + 1).sort((a, b) => b - a);
 
-/** What a shape becomes by drawing a card, each colour equally likely, with how many of the seven colours lead there. */
+/** The shapes after drawing one card, each with its number of colours (of seven, equally likely). */
 const afterOneCard = ({ fresh, held, spare }: Shape, victories: number): [Shape, number][] => {
   const next: [Shape, number][] = fresh.map((_, pile) => [{ fresh: plusOne(fresh, pile), held, spare }, 1]);
   const unseen = colours.length - victories - fresh.length;
@@ -72,10 +71,10 @@ const afterOneCard = ({ fresh, held, spare }: Shape, victories: number): [Shape,
   return next;
 };
 
-/** What a full hand is worth, by its shape. */
+/** Chance to win the game, 0 to 1, of a full hand. */
 export type Equity = (shape: Shape) => number;
 
-/** What a part of a hand is worth on average once it is filled with cards of any colours. */
+/** The equity of a partial hand, averaged over the draws that fill it. */
 export const averageFilled = (equity: Equity, victories: number): Equity => {
   const cache = new Map<string, number>();
   const average: Equity = (shape) => {
@@ -93,7 +92,6 @@ export const averageFilled = (equity: Equity, victories: number): Equity => {
   return average;
 };
 
-/** What may be left of a shape after laying down at most so many cards. */
 export const shapesAfterDiscard = ({ fresh, held, spare }: Shape, most: number): Shape[] => {
   const left: Shape[] = [];
   const piles = (place: number, laid: number, remaining: readonly number[]): void => {
@@ -117,8 +115,8 @@ export const shapesAfterDiscard = ({ fresh, held, spare }: Shape, most: number):
 };
 
 /**
- * By the number of players: how often a hand of each strength wins a showdown in which it stays (SP-12, SP-13), counted in games of hard
- * players. `npm run lab -- prospects` makes the tables of them.
+ * By number of players and strength: share of showdowns won after staying (SP-12, SP-13), from games of hard.
+ * Input of `npm run lab -- prospects`.
  */
 export const showdownWinRates: Readonly<Record<number, readonly number[]>> = {
   3: [0, 0.1, 0.16, 0.24, 0.33, 0.45, 0.67, 0.76, 0.52],
@@ -126,5 +124,5 @@ export const showdownWinRates: Readonly<Record<number, readonly number[]>> = {
   5: [0, 0.05, 0.13, 0.21, 0.28, 0.39, 0.49, 0.52, 0.34],
 };
 
-/** For so many victory cards the tables are made (SP-20). */
+/** The numbers of victory cards with a table (SP-20). */
 export const goals: readonly number[] = [3, 4, 5, 6];

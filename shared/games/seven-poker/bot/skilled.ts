@@ -24,8 +24,8 @@ type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
 /**
- * Somebody who weighs what a hand may become against what it wins now, to the end of the game. Normal takes no part in swaps, which are
- * one more draw for both, and misjudges what it draws for and keeps, different colours for the better; hard does not.
+ * Maximizes the equity of the whole game. Normal differs from hard: it never swaps,
+ * and it misjudges draws and kept cards at random and in favour of different colours.
  */
 export const chooseSkilled = (situation: Situation): Choice => {
   const types = situation.legal.map(({ type }) => type);
@@ -39,7 +39,7 @@ export const chooseSkilled = (situation: Situation): Choice => {
 const handOf = ({ view }: Situation): Counts => countsOf(view.hand ?? []);
 const unseenOf = ({ view, options, seat }: Situation): Counts => unseenIn(view, options, seat);
 
-/** Places with these cards, the first of each colour. */
+/** The first places with these cards. */
 const placesFor = ({ view }: Situation, cards: Counts): number[] => {
   const hand = view.hand ?? [];
   return colours.flatMap((colour, index) =>
@@ -51,9 +51,9 @@ const placesFor = ({ view }: Situation, cards: Counts): number[] => {
 
 const aimIn = ({ view, options, seat }: Situation) => aimOf(view, options, seat);
 
-/** By how many hundredths normal may take a plan for better or worse than it is. */
+/** Maximum error of normal's equity, in percent. */
 const noisePercent = 2.4;
-/** How many times as good as they are different colours seem to normal, from so many cards on. */
+/** Normal overrates hands of `minDifferentColours` or more different colours by this factor. */
 const differentColoursFactor = 1.025;
 const minDifferentColours = 4;
 
@@ -82,7 +82,7 @@ const bestExchange = (situation: Situation): Plan => {
 const bestKeep = (situation: Situation): Plan =>
   keepingPlan(handOf(situation), aimIn(situation), distortionIn(situation));
 
-/** Of the cards that are to go, the one of which the fewest are left: it helps the neighbour least. Null if all are of use. */
+/** The discard with the fewest unseen copies helps the neighbour least. Null if nothing is discarded. */
 const leastUseful = (situation: Situation, laid: Counts): number | null => {
   const unseen = unseenOf(situation);
   const [scarcest] = colours
@@ -91,7 +91,7 @@ const leastUseful = (situation: Situation, laid: Counts): number | null => {
   return scarcest ?? null;
 };
 
-/** Whether it offers cards and answers offers (SP-4). */
+/** SP-4. */
 const isSwapping = ({ level }: Situation): boolean => level === 'hard';
 
 const exchange = (situation: Situation, mayOffer: boolean): Choice => {
@@ -125,7 +125,7 @@ const answer = (situation: Situation): Choice => {
       };
 };
 
-/** In how many of a hundred cases three alike are shown rather than hidden. */
+/** Percent of cases in which three equal cards are shown. */
 const showAlikePercent = 75;
 
 const reveal = (situation: Situation): Choice => {
@@ -186,7 +186,7 @@ const discard = (situation: Situation): Choice => {
   };
 };
 
-/** The scarcest colours first: the next victory cards will be easier to get. */
+/** The scarcest colours first, which are the hardest to get later. */
 const take = (situation: Situation): Choice => {
   const prize = situation.legal.find((template) => template.type === 'take');
   if (prize === undefined || !('someOf' in prize.colours)) throw new Error('there is nothing to choose');

@@ -17,14 +17,14 @@ import {
   winnerAmong,
 } from './odds.ts';
 
-/** Counts that are written over sample by sample: to make new ones costs more than all the rest. */
+/** Reused for every sample, because allocation dominates the cost. */
 type CountBuffer = Int32Array;
 
 const newBuffer = (): CountBuffer => new Int32Array(noCards.length);
 
 /**
- * Moves so many cards from `pool`, which has `left`, to `hand`, each of its cards equally likely; fewer if it has no more.
- * @returns how many it has then.
+ * Moves up to `count` random cards from `pool`, which has `left` cards, to `hand`.
+ * @returns the number of cards left in `pool`
  */
 const draw = (
   pool: CountBuffer,
@@ -47,13 +47,17 @@ const draw = (
   return after;
 };
 
-/** How likely a rival stays, by strength: the weakest have nothing to lose. */
+/** Chance that a rival stays, by strength. The weakest hands have nothing to lose. */
 const stayChances = [0.3, 0.3, 0.3, 0.35, 0.65, 0.95, 1, 1, 1];
 
 const showdownSamples = 80;
 const thousandths = 1000;
 
-/** How often a hand this strong wins the showdown alone (SP-13), if what the rivals hide is any of the unseen cards. */
+/**
+ * Monte Carlo estimate of winning the showdown alone (SP-13). Hidden cards are sampled uniformly from the
+ * unseen
+ * ones, and weighted by the likelihood that a rival with such a hand stays.
+ */
 const showdownWinChance = (
   strength: number,
   rivals: readonly Rival[],
@@ -84,7 +88,7 @@ const showdownWinChance = (
   return counted === 0 ? 0 : won / counted;
 };
 
-/** By level, of what `winningChance` says: hidden cards are seldom any cards. */
+/** Corrects `showdownWinChance` by level, because hidden cards are not uniform. */
 const calibrationCurves: Readonly<Record<'normal' | 'hard', CalibrationCurves>> = {
   normal: [
     [
@@ -108,7 +112,7 @@ const calibrationCurves: Readonly<Record<'normal' | 'hard', CalibrationCurves>> 
   ],
 };
 
-/** Whether to stay: if what may be won brings the game nearer than what could be kept for the next round. */
+/** Stays if the expected gain in equity exceeds that of keeping cards for the next round. */
 export const decideStay = ({ hand, aim, rivals, unseen, random, level }: StayInput): StayDecision => {
   const chance = showdownWinChance(strengthIn(hand), rivals, unseen, random);
   const fresh = equityTablesAfter(aim, 0)?.fresh ?? 0;
