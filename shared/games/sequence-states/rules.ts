@@ -45,9 +45,9 @@ export const toAct = (state: State): readonly Pending[] => {
   return seatsUpTo(state.players.length).flatMap((seat) => {
     const kind = decisionOf(state, seat);
     if (kind === null) return [];
-    const after = waitsFor(state, seat);
-    const thought = { forfeit: 0.5, play: 1, draw: 0 }[kind];
-    return [after === null ? { seat, kind, thought } : { seat, kind, thought, after }];
+    const previous = seatToWaitFor(state, seat);
+    const difficulty = { forfeit: 0.5, play: 1, draw: 0 }[kind];
+    return [{ seat, kind, difficulty, ...(previous !== null && { waitsFor: previous }) }];
   });
 };
 
@@ -58,7 +58,7 @@ const decisionOf = (state: State, seat: Seat): 'forfeit' | 'play' | 'draw' | nul
 };
 
 /** SQ-14: the seat that must draw before this seat plays or draws; null without one. */
-const waitsFor = (state: State, seat: Seat): Seat | null => {
+const seatToWaitFor = (state: State, seat: Seat): Seat | null => {
   const own = state.undrawn.indexOf(seat);
   const before = own === -1 ? (isOnTurn(state, seat) ? state.undrawn.length : 0) : own;
   return state.undrawn.slice(0, before).at(-1) ?? null;

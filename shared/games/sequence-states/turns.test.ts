@@ -289,9 +289,9 @@ describe('with loseUndrawnCard', () => {
     expect(accepted(before, place(0, 8)).state.undrawn).toEqual([]);
   });
 
-  test('[SQ-14] whom a seat that the table plays waits for', () => {
+  test('[SQ-14] a seat waits for the seat that must draw before it', () => {
     const played = accepted(open, place(0, 0)).state;
-    const waits = (state: State) => toAct(state).map(({ seat, waitsFor: after }) => [seat, after]);
+    const waits = (state: State) => toAct(state).map(({ seat, waitsFor }) => [seat, waitsFor]);
     expect(waits(open)).toEqual([
       [0, undefined],
       [1, 0],
