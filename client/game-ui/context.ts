@@ -6,10 +6,9 @@ import type { GameContext } from './game-ui.ts';
 /** What the viewer picks and sends. */
 type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
 
-/** The context of the running or last game; null before the first. */
 const noInput = { chosen: [], choose: () => {}, act: () => {} };
 
-/** Without `input` the context only draws, as in a replay. */
+/** The context of the running or last game; null before the first. Without `input` the context only draws, as in a replay. */
 export const gameContextOf = <Id extends GameId>(
   { gameView, roster, options, prompt, toAct }: ViewOf<Id>,
   input: Input<Id> = noInput,

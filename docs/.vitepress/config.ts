@@ -10,11 +10,11 @@ import { repositoryOf } from '../../scripts/package/repository.ts';
 
 const repository = repositoryOf(process.env.GITHUB_REPOSITORY);
 
-/** Links of a page lead where its Markdown does, wherever that stands on the site: they are written for the repository. */
+/** Turns links within the repository into links within the site. */
 const withSiteLinks = (md: MarkdownRenderer): void => {
   md.core.ruler.after('inline', 'site-links', ({ tokens, env, Token }) => {
     const file: string | undefined = env.realPath ?? env.path;
-    // A title alone.
+    // Titles have no path.
     if (file === undefined) return;
     const folders = [posix.dirname(relative(root, file))];
     for (const block of tokens) {
@@ -44,10 +44,7 @@ const withSiteLinks = (md: MarkdownRenderer): void => {
   });
 };
 
-/**
- * Columns of numbers are told by a class, as the policy lets no styles into attributes; a head without words is none. Code that is set in by spaces
- * can be moved from the keyboard, as the theme sees to with all other code.
- */
+/** Aligns columns by class, because the CSP forbids style attributes; unmarks empty table headers; makes indented code scrollable by keyboard. */
 const withPlainMarkup = (md: MarkdownRenderer): void => {
   md.core.ruler.push('plain-markup', ({ tokens }) => {
     for (const [index, token] of tokens.entries()) {
@@ -62,7 +59,7 @@ const withPlainMarkup = (md: MarkdownRenderer): void => {
   });
 };
 
-/** Scripts in a page become files, and styles of elements go: the policy lets neither stand in it. */
+/** Moves inline scripts into files and drops style attributes: the CSP forbids both. */
 const withoutInline = (html: string): string =>
   html
     .replace(/(?<=<[a-z][^<>]*) style="[^"]*"/g, '')
@@ -74,13 +71,13 @@ const withoutInline = (html: string): string =>
 
 const prefix = '--code-';
 
-/** Where a whole file is shown, what marks the parts of it that are shown elsewhere is left out. */
+/** Drops `#region` comments where a whole file is shown. */
 const withoutRegions: ShikiTransformer = {
   name: 'without-regions',
   preprocess: (code) => code.replace(/^ *\/\/ #(?:end)?region .*\n?/gm, ''),
 };
 
-/** Code is coloured by classes, which the theme's style sheet gives their colours by day and by night: the policy lets no styles into attributes. */
+/** Colors code by class, because the CSP forbids style attributes. */
 const codeClasses: ShikiTransformer = {
   name: 'code-classes',
   span(node) {
@@ -93,13 +90,13 @@ const codeClasses: ShikiTransformer = {
   },
 };
 
-/** Code is found by its words, and needs no colours for that. */
+/** The search index needs no highlighting. */
 const renderToSearch = async (source: string, env: MarkdownEnv, md: MarkdownRenderer): Promise<string> => {
   const html = await md.renderAsync(source.replace(/^```\w+/gm, '```'), env);
   return env.frontmatter?.search === false ? '' : html;
 };
 
-/** The server has fonts and icon at their addresses, which Vite need not find. */
+/** Vite cannot resolve fonts and icon, which the server serves. */
 const logger = createLogger('warn');
 const { warnOnce } = logger;
 logger.warnOnce = (message, options) => {
@@ -112,15 +109,15 @@ export default defineConfig({
   lang: 'en',
   base: '/docs/',
   srcDir: '..',
-  // What is Markdown and no page. The rules are pages of the server already.
+  // Markdown that is not a page; the rules are pages of the server.
   srcExclude: ['README.md', 'test/**', 'create-arcus/**', '**/RULES*.md', 'build/!(generated)/**'],
   rewrites: Object.fromEntries(pages.map(({ source, path }) => [source, `${path}.md`])),
   outDir: '../build/docs',
   cacheDir: '../build/docs-cache',
   cleanUrls: true,
-  // Else it has a style of its own.
+  // Replaces an inline style.
   contentProps: { class: 'page' },
-  // It would do so by a style sheet in the page.
+  // Disabling transitions would need an inline style sheet.
   appearance: { disableTransition: false },
   head: [
     ['link', { rel: 'icon', href: '/assets/favicon.svg', type: 'image/svg+xml' }],

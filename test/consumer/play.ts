@@ -1,4 +1,4 @@
-// A program of somebody who has installed the package: two players, a whole game, and its check.
+// A program with the installed package: two players, a whole game, and its verification.
 import 'arcus-tables/embed';
 import { writeFileSync } from 'node:fs';
 import { ArcusTable, type ArcusTableEvent } from 'arcus-tables/embed';
@@ -53,7 +53,7 @@ console.log(
   JSON.stringify([games['drop-rainbow'].name.en, ArcusTable.name, report.verdict, reportWords(report)]),
 );
 
-// What the types say, and what they refuse.
+// Accepted and rejected types.
 export const types = (
   element: ArcusTable,
   view: ArcusTableView<'drop-rainbow'> & KoreanView<'drop-rainbow'> & SpanishView<'drop-rainbow'>,
@@ -70,11 +70,11 @@ export const types = (
     .querySelector('arcus-table')
     ?.openTable()
     .then((opened) => opened.toUpperCase());
-  // @ts-expect-error a theme that there is not
+  // @ts-expect-error unknown theme
   element.theme = 'neon';
-  // @ts-expect-error an action of another game
+  // @ts-expect-error action of another game
   table.act({ type: 'fold' });
-  // @ts-expect-error a game that there is not
+  // @ts-expect-error unknown game
   games.snap;
   return (event: ArcusTableEvent<'seated'>): number | null => event.detail.seat;
 };

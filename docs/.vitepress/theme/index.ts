@@ -2,7 +2,7 @@ import type { Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import Layout from './DocsLayout.vue';
 import TableEditor from './TableEditor.vue';
-// After the theme's own, which it changes.
+// Overrides the default theme, so it comes last.
 import './style.css';
 
 export default {

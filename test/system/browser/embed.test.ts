@@ -21,12 +21,12 @@ import { sharedServer } from '../../helpers/server.ts';
 
 const { origin } = sharedServer();
 const sockets = origin.replace('http', 'ws');
-/** What EMBEDDING.md says that a page has to let in. */
+/** The policies of EMBEDDING.md. */
 const framedPolicy = `script-src ${origin}; frame-src ${origin}`;
 const inlinePolicy = `script-src ${origin}; connect-src ${origin} ${sockets}`;
 const browser = await sharedBrowser();
 
-/** The example page with its first table alone, and these attributes at it. */
+/** The example page with only its first table, with these attributes. */
 const exampleWith = (attributes = ''): string =>
   examplePage(origin)
     .replace('id="rainbow"', `id="rainbow" ${attributes}`)
@@ -34,7 +34,6 @@ const exampleWith = (attributes = ''): string =>
 
 const host = (page: string, policy = framedPolicy): Promise<string> => hostPage(page, policy);
 
-/** Room for a busy machine. */
 const eventually = <Value>(read: () => Value | Promise<Value>) => expect.poll(read);
 
 const button = (within: Page | FrameLocator | Locator, name: string | RegExp) =>
@@ -57,7 +56,7 @@ const faultsOf = (...visitors: readonly Visitor[]): readonly string[] =>
 const heightOf = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
 
-test('two tables on a page of another site: a game to its end, events, one height, and the seat after a reload', async () => {
+test('embed: a page of another site plays a game to its end, with events, a fixed height, and its seat after a reload', async () => {
   const ann = await visit(browser, await host(examplePage(origin)), phone);
   const { page } = ann;
   const rainbow = page.frameLocator('#rainbow iframe');
@@ -74,7 +73,7 @@ test('two tables on a page of another site: a game to its end, events, one heigh
   const { table, invite } = (await detailOf(page, 'rainbow', 'ready')) as Record<string, string>;
   expect(invite).toBe(`${origin}/t/${table}`);
   expect(await rainbow.getByLabel('Invite others').inputValue()).toBe(invite);
-  // Whatever is shown in it, nothing of the page around it moves.
+  // The frame's content must not move the page.
   expect(await heightOf(page, '#rainbow iframe')).toBe(before);
   await looksRight(page);
 
@@ -114,7 +113,7 @@ test('two tables on a page of another site: a game to its end, events, one heigh
   expect(faultsOf(ann, bo)).toEqual([]);
 });
 
-test('[SEC-51] the page sees into no frame, and neither takes another’s word for the other’s', async () => {
+test('embed: [SEC-51] the page cannot read the frame, and forged messages are ignored', async () => {
   const { id } = await createTable(origin, { seats: 2 });
   const html = examplePage(origin).replace('game="seven-poker"', `table="${id}" name="Bo"`);
   const { page } = await visit(browser, await host(html, `script-src ${origin}; frame-src *`));
@@ -133,16 +132,16 @@ test('[SEC-51] the page sees into no frame, and neither takes another’s word f
   });
   expect(seen).toBe('SecurityError');
 
-  // Said by the page, by the other table's frame, and by another site in the table's own frame.
-  const lie = `{ arcus: ${embedVersion}, type: 'ended', detail: {} }`;
-  await page.evaluate(`postMessage(${lie}, '*')`);
+  // Forged by the page, by the other table's frame, and by another site in the table's own frame.
+  const forged = `{ arcus: ${embedVersion}, type: 'ended', detail: {} }`;
+  await page.evaluate(`postMessage(${forged}, '*')`);
   await page
     .frames()
     .find((frame) => frame.url().includes('/games/'))
-    ?.evaluate(`parent.postMessage(${lie}, '*')`);
+    ?.evaluate(`parent.postMessage(${forged}, '*')`);
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready', 'ended']);
-  const liar = await host(
-    `<script type="module">parent.postMessage(${lie}, '*'); parent.postMessage('said', '*');</script>`,
+  const forger = await host(
+    `<script type="module">parent.postMessage(${forged}, '*'); parent.postMessage('said', '*');</script>`,
     'script-src',
   );
   await page.evaluate(
@@ -151,12 +150,12 @@ test('[SEC-51] the page sees into no frame, and neither takes another’s word f
         addEventListener('message', ({ data }) => data === 'said' && resolve());
         document.querySelector('#poker')?.shadowRoot?.querySelector('iframe')?.setAttribute('src', src);
       }),
-    liar,
+    forger,
   );
   expect(await heardBy(page, 'poker')).toEqual(['ready']);
 });
 
-test('a page sets theme and colours of its frames, and changes them; nobody else does', async () => {
+test('embed: only the embedding page sets theme and colors of its frames', async () => {
   const { page } = await visit(browser, await host(examplePage(origin)));
   const poker = page.frameLocator('#poker iframe').locator('html');
   const look = () =>
@@ -180,7 +179,7 @@ test('a page sets theme and colours of its frames, and changes them; nobody else
   });
   const changed = { theme: 'dark', paper: 'rebeccapurple', ink: woods.dark.ink, font: 'Georgia, serif' };
   await eventually(look).toEqual(changed);
-  // Another window of the page's own origin.
+  // Another window with the page's origin.
   await page.evaluate(() => document.body.append(document.createElement('iframe')));
   await poker.evaluate(() => {
     const heard = new Promise((resolve) => addEventListener('message', resolve));
@@ -201,7 +200,7 @@ test('a page sets theme and colours of its frames, and changes them; nobody else
   expect(await look()).toEqual(changed);
 });
 
-test('the dark mode of a page, by a class of any element round the table, is followed at once', async () => {
+test('embed: a dark mode set by a class of an ancestor applies immediately', async () => {
   const { page } = await visit(browser, await host(examplePage(origin)));
   const poker = page.frameLocator('#poker iframe').locator('html');
   const look = () =>
@@ -225,7 +224,7 @@ test('the dark mode of a page, by a class of any element round the table, is fol
   await eventually(look).toEqual(['light', '#f3f1fa']);
 });
 
-test('two tables inline: in the page’s own document, each with its own keys', async () => {
+test('embed: two inline tables share the page’s document, each with its own keys', async () => {
   const html = examplePage(origin).replaceAll('<arcus-table ', '<arcus-table inline ');
   const { page, faults } = await visit(browser, await host(html, inlinePolicy), phone);
   const tables = [page.locator('#rainbow'), page.locator('#poker')];
@@ -237,7 +236,7 @@ test('two tables inline: in the page’s own document, each with its own keys', 
     await button(table, /^Fill/).click();
     await table.locator('.prompt').waitFor();
   }
-  // What is named alike in both is no landmark of the page.
+  // Equal names in both tables must not be landmarks.
   expect(await axe(page)).toEqual([]);
   expect(await page.locator('iframe').count()).toBe(0);
   expect(await fitsWidth(page)).toBe(true);
@@ -285,7 +284,7 @@ test('two tables inline: in the page’s own document, each with its own keys', 
   expect(faults).toEqual([]);
 });
 
-test('a table in a frame speaks the language that the page says', async () => {
+test('embed: a framed table speaks the page’s locale', async () => {
   const html = examplePage(origin).replace('id="rainbow"', 'id="rainbow" locale="ko"');
   const visitor = await visit(browser, await host(html), phone);
   const { page } = visitor;
@@ -299,7 +298,7 @@ test('a table in a frame speaks the language that the page says', async () => {
   expect(faultsOf(visitor)).toEqual([]);
 });
 
-test('a table inline speaks the language that the page says, whatever is in the frames beside it', async () => {
+test('embed: an inline table speaks the page’s locale, independent of frames', async () => {
   const html = examplePage(origin).replace('id="poker"', 'id="poker" inline locale="es"');
   const visitor = await visit(browser, await host(html, `${inlinePolicy}; frame-src ${origin}`), phone);
   const { page } = visitor;
@@ -311,7 +310,7 @@ test('a table inline speaks the language that the page says, whatever is in the 
   expect(faultsOf(visitor)).toEqual([]);
 });
 
-test('where no table can be drawn there is a link', async () => {
+test('embed: the fallback link shows without JavaScript and without a server', async () => {
   const url = await host(exampleWith());
   const scriptless = await browser.newContext({ javaScriptEnabled: false });
   onTestFinished(() => scriptless.close());
@@ -337,38 +336,40 @@ test('where no table can be drawn there is a link', async () => {
 });
 
 test.each([
-  ['something else that answers in the place of the server', framedPolicy, 'My app', /did not respond/],
+  ['another site in the frame', framedPolicy, 'My app', /did not respond/],
   [
-    'a policy of the page that lets no frame in',
+    'a page policy that blocks the frame',
     `script-src ${origin}; frame-src 'none'`,
     null,
     /add it to frame-src/,
   ],
-])('%s is told at once, to the page and to the visitor', async (_, policy, shown, sentence) => {
-  const page = await browser.newPage();
-  onTestFinished(() => page.close());
-  const warned: string[] = [];
-  page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
-  await page.route('**/embed/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>My app</h1>' }),
-  );
-  const url = await host(exampleWith(), policy);
-  await page.clock.install();
-  await page.goto(url);
-  // From here on no time passes but what is said.
-  await page.clock.pauseAt(Date.now() + 1_000);
-  if (shown !== null) {
-    await page.frameLocator('#rainbow iframe').getByText(shown).waitFor();
-    await page.clock.fastForward(3_000);
-  }
-  const message = expect.stringMatching(sentence);
-  const told = { code: 'unreachable', message, stage: 'loading', table: null };
-  await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual(told);
-  expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
-  expect(warned.join()).toMatch(sentence);
-});
+])(
+  'embed: %s is reported immediately, to the page and to the visitor',
+  async (_, policy, shown, sentence) => {
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    const warned: string[] = [];
+    page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
+    await page.route('**/embed/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>My app</h1>' }),
+    );
+    const url = await host(exampleWith(), policy);
+    await page.clock.install();
+    await page.goto(url);
+    await page.clock.pauseAt(Date.now() + 1_000);
+    if (shown !== null) {
+      await page.frameLocator('#rainbow iframe').getByText(shown).waitFor();
+      await page.clock.fastForward(3_000);
+    }
+    const message = expect.stringMatching(sentence);
+    const told = { code: 'unreachable', message, stage: 'loading', table: null };
+    await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual(told);
+    expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
+    expect(warned.join()).toMatch(sentence);
+  },
+);
 
-test('a script opens a table where none could be shown before', async () => {
+test('embed: openTable() retries after a failed load', async () => {
   const { page } = await visit(browser, 'about:blank');
   await page.clock.install();
   await page.route('**/embed/**', (route) => route.abort());
@@ -383,7 +384,7 @@ test('a script opens a table where none could be shown before', async () => {
   expect(await lobby(origin).getTable(id ?? '')).toMatchObject({ game: 'drop-rainbow' });
 });
 
-test('options that are no JSON open no table with other ones', async () => {
+test('embed: invalid options open no table', async () => {
   const html = exampleWith('options="{foo"');
   const visitor = await visit(browser, await host(html));
   const { page } = visitor;
@@ -395,12 +396,12 @@ test('options that are no JSON open no table with other ones', async () => {
   );
   expect(refusal).toBe('bad-options');
   expect(await page.locator('#rainbow iframe').count()).toBe(0);
-  // Once when the page was loaded, and once when a table was to be opened.
+  // On load, and in `openTable()`.
   const said = expect.stringContaining('options');
   expect(faultsOf(visitor)).toEqual([said, said]);
 });
 
-test('a theme or a number of seats that is none is said on the console, and the table is drawn', async () => {
+test('embed: an invalid theme or number of seats is a console warning, and the table is drawn', async () => {
   const html = exampleWith('theme="neon" seats="1.5"');
   const visitor = await visit(browser, await host(html));
   await button(visitor.page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
@@ -410,7 +411,7 @@ test('a theme or a number of seats that is none is said on the console, and the 
   ]);
 });
 
-test('whoever comes late hears what is drawn, and who waits for a table of a removed element that there is none', async () => {
+test('embed: `ready` resolves for late callers, and openTable() rejects when the element is removed', async () => {
   const { page } = await visit(browser, await host(exampleWith()));
   await page.frameLocator('#rainbow iframe').getByRole('button').first().waitFor();
   const late = await page.evaluate(async () => {
@@ -427,7 +428,7 @@ test('whoever comes late hears what is drawn, and who waits for a table of a rem
   expect(late).toEqual({ game: 'drop-rainbow', table: null, isLast: true, refusal: 'removed' });
 });
 
-test('a script opens a table, and learns why there is none', async () => {
+test('embed: openTable() resolves to the table’s id or rejects with the reason', async () => {
   const { page } = await visit(browser, await host(exampleWith()));
   const openTable = (changes: Partial<Pick<ArcusTable, 'game' | 'table' | 'seats' | 'options'>>) =>
     page.evaluate(async (given) => {
@@ -445,7 +446,7 @@ test('a script opens a table, and learns why there is none', async () => {
   expect(await openTable({})).toMatch(/^Error: .*game, table or watch.* \(no-game\)$/);
 });
 
-test('the link of a table leads to the page around it, that of a seat to the server', async () => {
+test('embed: the invite link leads to the page, the seat link to the server', async () => {
   const template = 'https://their.site/play?from=arcus#{table}';
   const ann = await visit(browser, await host(exampleWith(`invite="${template}"`)));
   const { page } = ann;
@@ -463,7 +464,7 @@ test('the link of a table leads to the page around it, that of a seat to the ser
   expect(seat).toMatch(new RegExp(`^${origin}/t/${table}#seat=`));
   expect(faultsOf(ann)).toEqual([]);
 
-  // Inline the table's own address is of another site than the page.
+  // Inline, the table's own URL is on another site than the page.
   const html = exampleWith(`inline table="${table}" invite="javascript:alert('{table}')"`);
   const bo = await visit(browser, await host(html, `${inlinePolicy}; frame-src ${origin}`));
   const inline = bo.page.locator('#rainbow');
@@ -471,7 +472,7 @@ test('the link of a table leads to the page around it, that of a seat to the ser
   expect(faultsOf(bo)).toEqual([expect.stringContaining('http or https URL with {table} in it')]);
 });
 
-test('a table that is opened here has the settings and the opponents of the page', async () => {
+test('embed: a new table has the page’s settings and opponents', async () => {
   const attributes = `seats="4" settings='{"turnSeconds":30,"spectators":false}' opponents="easy, hard"`;
   const visitor = await visit(browser, await host(exampleWith(attributes)));
   const rainbow = visitor.page.frameLocator('#rainbow iframe');
@@ -485,7 +486,6 @@ test('a table that is opened here has the settings and the opponents of the page
     .waitFor();
   const { table } = (await detailOf(visitor.page, 'rainbow', 'ready')) as Record<string, string>;
   await eventually(async () => (await lobby(origin).getTable(table ?? '')).players.length).toBe(3);
-  // A seat is left for whoever follows the link.
   await button(rainbow, /^Start$/).waitFor();
   await rainbow
     .getByText(/30 seconds/)
@@ -494,7 +494,7 @@ test('a table that is opened here has the settings and the opponents of the page
   expect(faultsOf(visitor)).toEqual([]);
 });
 
-test('who gives a name plays at once, and after a reload goes on', async () => {
+test('embed: autostart plays after a name is entered, and continues after a reload', async () => {
   const visitor = await visit(browser, await host(exampleWith('autostart opponents="normal"')), phone);
   const { page } = visitor;
   const rainbow = page.frameLocator('#rainbow iframe');
@@ -533,7 +533,7 @@ test('who gives a name plays at once, and after a reload goes on', async () => {
 });
 
 test.runIf(isLong)(
-  'who has a name already plays as soon as the page is there, in a frame and inline',
+  'embed: autostart with a name plays when the page loads, in a frame and inline',
   async () => {
     for (const [attributes, policy] of [
       ['', framedPolicy],
@@ -550,7 +550,7 @@ test.runIf(isLong)(
   },
 );
 
-test('what a page says wrongly of a table opens none, and the page is told why', async () => {
+test('embed: invalid settings and opponents open no table and report the reason', async () => {
   const wrong = [
     ['settings="turnSeconds=30"', 'bad-settings', /settings must be a JSON object/],
     [`settings='{"turnSeconds":1}'`, 'bad-request', /turnSeconds/],
@@ -577,7 +577,7 @@ test('what a page says wrongly of a table opens none, and the page is told why',
   }
 });
 
-test('a table that waits fetches nothing until it comes near, and is drawn when it is pressed', async () => {
+test('embed: a lazy table loads when it is near or clicked, not before', async () => {
   const html = examplePage(origin)
     .replace('id="rainbow"', 'id="rainbow" loading="lazy"')
     .replace('#heard {', 'main > p:first-of-type { block-size: 400vh }\n  #heard {');
@@ -596,7 +596,7 @@ test('a table that waits fetches nothing until it comes near, and is drawn when 
   expect(await poster.count()).toBe(0);
   expect(await heightOf(page, '#rainbow')).toBe(height);
 
-  // Whoever cannot wait presses it, and goes on from there by keyboard.
+  // The focus moves from the button into the frame.
   await page.goto('about:blank');
   await page.goto(url);
   await poster.waitFor();
@@ -616,12 +616,12 @@ test('a table that waits fetches nothing until it comes near, and is drawn when 
   expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table: opened });
 });
 
-const ways = [
+const modes = [
   ['a frame', '', framedPolicy],
   ['inline', 'inline', `${inlinePolicy}; frame-src ${origin}`],
 ] as const;
-test.each(ways.slice(0, isLong ? undefined : 1))(
-  'an element that is moved keeps what is drawn: %s',
+test.each(modes.slice(0, isLong ? undefined : 1))(
+  'embed: moveBefore keeps the table and its connection: %s',
   async (_, attributes, policy) => {
     const html = exampleWith(`${attributes} autostart opponents="normal" name="Ann"`);
     const { page, faults } = await visit(browser, await host(html, policy));
@@ -644,7 +644,7 @@ test.each(ways.slice(0, isLong ? undefined : 1))(
         ? page.frameLocator('#rainbow iframe').locator('html[data-theme=dark]').count()
         : page.locator('section > #rainbow .prompt').count();
     await eventually(isDark).toBe(1);
-    // It goes on being told what happens, over the connection that there was.
+    // Events continue over the same connection.
     const focus = attributes === '' ? page.frameLocator('#rainbow iframe') : page.locator('#rainbow');
     await focus.locator('.prompt').click();
     await pressUntil(
@@ -658,7 +658,7 @@ test.each(ways.slice(0, isLong ? undefined : 1))(
   },
 );
 
-/** The size of every piece of text in the table that is drawn inline, and where it stands in it. */
+/** Font size and position of every element of the inline table. */
 const drawnIn = (page: Page) =>
   page.locator('#rainbow').evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -677,7 +677,7 @@ const drawnIn = (page: Page) =>
     return found;
   });
 
-test('a table inline keeps its sizes and its directions, whatever the page makes of its root', async () => {
+test('embed: an inline table keeps sizes and direction under the page’s root styles', async () => {
   const plain = exampleWith('inline').replace('60rem', '960px').replace('font: 1rem/1.5', 'font: 16px/1.5');
   const policy = `${inlinePolicy}; frame-src ${origin}`;
   const look = async (html: string): Promise<readonly string[]> => {
@@ -690,8 +690,8 @@ test('a table inline keeps its sizes and its directions, whatever the page makes
     await page.evaluate(() => document.fonts.ready);
     return drawnIn(page);
   };
-  const usual = await look(plain);
-  expect(usual.length).toBeGreaterThan(50);
+  const plainLook = await look(plain);
+  expect(plainLook.length).toBeGreaterThan(50);
   const changes = [
     ['body {', 'html { font-size: 62.5% }\n  body {'],
     ['16px/1.5', '10px/1.5'],
@@ -699,18 +699,18 @@ test('a table inline keeps its sizes and its directions, whatever the page makes
   ] as const;
   const changed = (all: readonly (readonly [string, string])[]): string =>
     all.reduce((html, [from, to]) => html.replace(from, to), plain);
-  // All at once, and in the long form one by one as well.
+  // Together; in the long form also one by one.
   for (const some of [changes, ...(isLong ? changes.map((one) => [one]) : [])])
-    expect(await look(changed(some))).toEqual(usual);
-  // Larger type is followed.
+    expect(await look(changed(some))).toEqual(plainLook);
+  // Larger text applies.
   const large = await look(plain.replace('16px/1.5', '20px/1.5'));
   expect(large.some((line) => line.includes(' 20px '))).toBe(true);
   const promptSize = (lines: readonly string[]): number =>
     Number(/ ([\d.]+)px /.exec(lines.find((line) => line.startsWith('p.prompt')) ?? '')?.[1]);
-  expect(promptSize(large)).toBeCloseTo((promptSize(usual) * 20) / 16);
+  expect(promptSize(large)).toBeCloseTo((promptSize(plainLook) * 20) / 16);
 });
 
-/** The connections of a page to tables, in their order: each can be cut. */
+/** The page's connections to tables, in order, to be closed by the test. */
 const socketsOf = async (page: Page): Promise<readonly WebSocketRoute[]> => {
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/table/, (socket) => {
@@ -720,7 +720,7 @@ const socketsOf = async (page: Page): Promise<readonly WebSocketRoute[]> => {
   return sockets;
 };
 
-test('where storage is denied a seat lasts as long as the page, through a lost connection', async () => {
+test('embed: without storage a seat survives a lost connection, not a reload', async () => {
   const html = exampleWith('autostart opponents="normal"');
   const visitor = await visit(browser, 'about:blank');
   const { page } = visitor;
@@ -759,7 +759,7 @@ test('where storage is denied a seat lasts as long as the page, through a lost c
   expect(visitor.faults).toEqual([]);
 });
 
-test('in a frame in a sandbox, where nothing can be stored, a seat lasts through a lost connection', async () => {
+test('embed: in a sandboxed frame a seat survives a lost connection', async () => {
   const { id } = await createTable(origin, { seats: 2 });
   const html = `<!doctype html><html lang="en"><title>A sandbox</title><iframe sandbox="allow-scripts allow-forms" src="${origin}/embed/t/${id}"></iframe></html>`;
   const { page } = await visit(browser, 'about:blank');
@@ -777,7 +777,7 @@ test('in a frame in a sandbox, where nothing can be stored, a seat lasts through
   await eventually(async () => (await lobby(origin).getTable(id)).players).toEqual([]);
 });
 
-test('a page in a sandbox, which no server can let in, is told so, and the link stands', async () => {
+test('embed: a sandboxed page gets an error and shows its fallback link', async () => {
   const { page } = await visit(browser, await host(exampleWith(), `sandbox allow-scripts; ${framedPolicy}`));
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['error']);
   expect(await detailOf(page, 'rainbow', 'error')).toMatchObject({ code: 'unreachable' });

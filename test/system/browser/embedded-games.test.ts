@@ -11,7 +11,7 @@ import { sharedServer } from '../../helpers/server.ts';
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
 
-/** A page of another site with this table, which writes down what it hears of it. */
+/** A page of another site that logs the table's events. */
 const pageWith = (table: string): string => `<!doctype html>
 <html lang="en"><head><title>A page with a table</title><style>body { margin: 8px }</style>
 <script type="module" src="${origin}/embed@1.js"></script></head>
@@ -27,21 +27,18 @@ const pageWith = (table: string): string => `<!doctype html>
 const frameOf = async (page: Page): Promise<Frame> => {
   const element = await page.locator('arcus-table iframe').elementHandle();
   const frame = await element?.contentFrame();
-  if (!frame) throw new Error('the table is in no frame');
+  if (!frame) throw new Error('the table has no frame');
   return frame;
 };
 
-/**
- * One of its players is on the page, the others only play. All of it belongs to the long form: Drop Rainbow with two pages is in
- * `embed.test.ts`.
- */
+/** Long form only: `embed.test.ts` plays Drop Rainbow. */
 const rows: readonly (readonly [GameId, readonly string[], typeof phone])[] = [
   ['presidential-poker', ['Bo'], phone],
   ['seven-poker', ['Bo', 'Cy'], phone],
   ['sequence-states', ['Bo'], desktop],
 ];
 test.runIf(isLong).each(rows)(
-  '%s is played on a page of another site against %j',
+  'embed: %s is played on a page of another site against %j',
   async (game, others, size) => {
     const { id } = await createTable(origin, {
       game,
@@ -55,8 +52,8 @@ test.runIf(isLong).each(rows)(
     await frame.getByLabel('Your name').fill('Ann');
     await frame.getByRole('button', { name: 'Take a seat' }).click();
     await frame.getByRole('button', { name: 'Leave the seat' }).waitFor();
-    const company = [];
-    for (const name of others) company.push(await joinAsBot(origin, id, game, name));
+    const opponents = [];
+    for (const name of others) opponents.push(await joinAsBot(origin, id, game, name));
     await frame.getByRole('button', { name: 'Start', exact: true }).click();
     await frame.locator('.prompt').waitFor();
     expect(await axe(page)).toEqual([]);
@@ -68,6 +65,6 @@ test.runIf(isLong).each(rows)(
     expect(ended).toMatchObject({ gameNumber: 1 });
     expect(await axe(page)).toEqual([]);
     expect(faults).toEqual([]);
-    for (const one of company) one.close();
+    for (const one of opponents) one.close();
   },
 );

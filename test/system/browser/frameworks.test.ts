@@ -24,13 +24,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
 let consumer: ConsumerProject;
-/** The example that plays by itself. It takes half a minute and mostly waits, so it plays beside the other tests. */
+/** `node-bot` takes half a minute, mostly waiting, so it runs during the other tests. */
 let program: Promise<{ readonly stdout: string }>;
-const over = new AbortController();
+const finished = new AbortController();
 
 beforeAll(async () => {
   consumer = await consumerProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
-  // The games that some of it imports.
+  // Games that snippets import.
   for (const game of [
     'create-arcus/template/high-card.ts',
     'create-arcus/template/games.ts',
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ])
     for (const framework of ['react', 'vue', 'svelte'])
       copyFileSync(root + game, join(consumer.folder, framework, basename(game)));
-  // All code that the documentation has for a framework, or for none, compiles beside the example of it.
+  // Compiles the documentation's code next to the example of the same framework.
   for (const [at, { language, code, place }] of allSnippets().entries()) {
     const folders: Readonly<Record<string, string>> = {
       ts: 'react',
@@ -49,7 +49,7 @@ beforeAll(async () => {
     };
     const to = folders[language];
     const text = code.replace("'./client/sdk/node.ts'", "'arcus-tables'");
-    // Each by itself, though it may import nothing.
+    // Makes a snippet without imports a module.
     const ending = language === 'ts' ? '\nexport {};\n' : '';
     if (to !== undefined)
       writeFileSync(
@@ -60,13 +60,13 @@ beforeAll(async () => {
   program = run(process.execPath, ['--import', join(root, 'node_modules/tsx/dist/loader.mjs'), 'bot.ts'], {
     cwd: join(consumer.folder, 'node-bot'),
     env: { ...process.env, ARCUS_HOST: origin },
-    signal: over.signal,
+    signal: finished.signal,
   });
-  // The test that waits for it is told.
+  // A test awaits the result.
   program.catch(() => undefined);
 });
 afterAll(() => {
-  over.abort();
+  finished.abort();
   consumer.remove();
 });
 
@@ -85,22 +85,20 @@ const settingsOf = (app: App) =>
 
 const builds = new Map<App, Promise<unknown>>();
 
-/** Builds all pages of an app with the package that is installed there, once. */
 const buildOnce = (app: App): Promise<unknown> => {
   const settings = settingsOf(app);
   const pages = readdirSync(settings.root).filter((file) => file.endsWith('.html'));
-  const made =
+  const building =
     builds.get(app) ??
     build({
       ...settings,
       plugins: app === 'lobby' ? [] : [plugins[app]()],
       build: { target: 'es2023', rollupOptions: { input: pages.map((page) => join(settings.root, page)) } },
     });
-  builds.set(app, made);
-  return made;
+  builds.set(app, building);
+  return building;
 };
 
-/** Serves an app of `test/consumer` or of the examples. */
 const serve = async (app: App): Promise<string> => {
   await buildOnce(app);
   const settings = settingsOf(app);
@@ -110,7 +108,7 @@ const serve = async (app: App): Promise<string> => {
   return url;
 };
 
-/** Without a compiler of their own; one process compiles them all. */
+/** One `tsc` process compiles these. */
 const plainApps = ['react', 'lobby', 'next', 'node-bot'];
 
 const checkers: Readonly<Record<Framework, readonly string[]>> = {
@@ -124,7 +122,7 @@ const checkers: Readonly<Record<Framework, readonly string[]>> = {
   svelte: [`${root}node_modules/svelte-check/dist/src/index.js`, '--fail-on-warnings', '--output', 'machine'],
 };
 
-/** What the framework's own compiler says of the types in an app. Those of Vue and Svelte need a TypeScript before 7: the one in the manifest analyser. */
+/** Errors of the framework's type checker. Vue's and Svelte's need TypeScript before 7: the manifest analyzer's. */
 const typeErrors = async (framework: Framework): Promise<string> => {
   const require = createRequire(`${root}node_modules/@custom-elements-manifest/analyzer/package.json`);
   const older = framework === 'react' ? {} : { ARCUS_TYPESCRIPT: require.resolve('typescript') };
@@ -138,18 +136,18 @@ const typeErrors = async (framework: Framework): Promise<string> => {
   );
 };
 
-/** In the short form one of them: all three rest on the same stores. */
+/** The short form tests one: all three use the same stores. */
 const apps: readonly (readonly [Framework, number])[] = [
   ['react', 8],
   ['vue', 7],
   ['svelte', 6],
 ];
 const shortApps = apps.slice(0, isLong ? undefined : 1);
-describe.each(shortApps)('an app of %s', (framework, size) => {
-  test(`compiles${framework === 'react' ? ', and so do the examples for Next, of a lobby and of a program' : ''}`, async () =>
+describe.each(shortApps)('frameworks: an app in %s', (framework, size) => {
+  test(`compiles${framework === 'react' ? ', and so do the examples next, lobby and node-bot' : ''}`, async () =>
     expect(await typeErrors(framework)).toBe(''));
 
-  test('plays a game beside an embedded table, which tells what happens', async () => {
+  test('plays a game next to an embedded table and receives its events', async () => {
     const url = await serve(framework);
     const { page, faults } = await visit(browser, `${url}?host=${origin}&size=${size}`);
     await page.getByRole('button', { name: 'Find people' }).click();
@@ -187,7 +185,7 @@ describe.each(shortApps)('an app of %s', (framework, size) => {
   });
 });
 
-test('React draws the table on a server with its options, and hears its events once it is in the page', async () => {
+test('frameworks: React renders the table on a server with its options and receives events after hydration', async () => {
   const folder = join(consumer.folder, 'react');
   await bundle({
     entryPoints: [join(folder, 'server.tsx')],
@@ -223,7 +221,7 @@ test('React draws the table on a server with its options, and hears its events o
   for (const player of players) player.close();
 });
 
-test('the lobby lists a table as soon as it is opened, and shows it to whoever presses it', async () => {
+test('frameworks: the lobby example lists a new table and shows it', async () => {
   const url = await serve('lobby');
   const [ann, bo] = [
     await visit(browser, `${url}?host=${origin}`),
@@ -240,12 +238,12 @@ test('the lobby lists a table as soon as it is opened, and shows it to whoever p
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 
-test('the program plays a whole game of which it knows nothing', async () => {
+test('frameworks: the node-bot example plays a whole game by forms alone', async () => {
   const { stdout } = await program;
   expect(stdout).toMatch(/\{"type":"draw"\}\n[\s\S]*Won by (Program|nobody|[\w ]+)\n$/);
 });
 
-test('each example says what it needs, in the versions that it is tested with', () => {
+test('frameworks: each example names its dependencies in the tested versions', () => {
   const ours: Readonly<Record<string, string>> = {
     ...packageJson.dependencies,
     ...packageJson.devDependencies,
@@ -254,7 +252,7 @@ test('each example says what it needs, in the versions that it is tested with', 
     const manifest = JSON.parse(readFileSync(join(root, 'examples', name, 'package.json'), 'utf8'));
     const { 'arcus-tables': own, ...others } = { ...manifest.dependencies, ...manifest.devDependencies };
     expect(own).toBe(`^${packageJson.version}`);
-    // Neither is ours: Next, and the TypeScript that it asks for.
+    // Next and its TypeScript are not among our dependencies.
     for (const [dependency, version] of Object.entries(others))
       if (name !== 'next' || !['next', 'typescript'].includes(dependency))
         expect([dependency, version]).toEqual([dependency, ours[dependency]]);

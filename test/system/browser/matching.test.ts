@@ -7,11 +7,11 @@ import { sharedServer } from '../../helpers/server.ts';
 const server = sharedServer();
 const browser = await sharedBrowser();
 
-/** On a busy machine some region seems nearer than the others, and strangers far from it are shown other tables. */
+/** Sets the latencies: on a busy machine measured ones differ, and regions decide which tables are listed. */
 const liveNear = async (page: Page, region: string): Promise<void> => {
   await page.addInitScript((near) => {
-    const known = { at: Date.now(), latencies: { [near]: 1 } };
-    sessionStorage.setItem(`arcus:latencies:${location.origin}`, JSON.stringify(known));
+    const stored = { at: Date.now(), latencies: { [near]: 1 } };
+    sessionStorage.setItem(`arcus:latencies:${location.origin}`, JSON.stringify(stored));
   }, region);
   await page.reload();
 };
@@ -22,7 +22,7 @@ const seek = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'That is me' }).click();
 };
 
-test('three strangers go from the home page to one running game in two clicks and a name', async () => {
+test('matching: three strangers reach one running game from the home page with two clicks and a name', async () => {
   const visitors = [];
   for (const [name, size] of [
     ['Ann', phone],
@@ -31,7 +31,7 @@ test('three strangers go from the home page to one running game in two clicks an
   ] as const) {
     const visitor = await visit(browser, server.origin, size);
     await seek(visitor.page, name);
-    // Whoever comes last is led to the table before the page has said much.
+    // The last visitor leaves for the table immediately.
     if (name !== 'Cy') await visitor.page.getByText('Seven Poker for 3').waitFor();
     visitors.push(visitor);
   }
@@ -45,7 +45,7 @@ test('three strangers go from the home page to one running game in two clicks an
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-test('whoever waits hears how it stands, goes on after a reload, and may stop', async () => {
+test('matching: a waiting visitor sees the status, continues after a reload, and can stop', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
   await seek(page, 'Ann');
   await page.getByText(/Nobody else is waiting/).waitFor();
@@ -63,7 +63,7 @@ test('whoever waits hears how it stands, goes on after a reload, and may stop', 
   expect(faults).toEqual([]);
 });
 
-test('after 15 seconds there are the computer and an open table, and a stranger finds that one', async () => {
+test('matching: after 15 seconds it offers the computer and an open table, which a stranger then joins', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
   await liveNear(page, 'wnam');
   await seek(page, 'Ann');
@@ -82,7 +82,7 @@ test('after 15 seconds there are the computer and an open table, and a stranger 
   expect([...faults, ...other.faults]).toEqual([]);
 });
 
-test('two friends come by one link and sit down with a stranger; keyboard and screen reader get there as well', async () => {
+test('matching: two friends with one link sit down with a stranger, also by keyboard and screen reader', async () => {
   const ann = await visit(browser, server.origin, phone);
   await liveNear(ann.page, 'weur');
   await seek(ann.page, 'Ann');
@@ -99,7 +99,7 @@ test('two friends come by one link and sit down with a stranger; keyboard and sc
   await liveNear(cy.page, 'weur');
   await seek(cy.page, 'Cy');
   await cy.page.getByText('Seven Poker for 3').waitFor();
-  // Nobody sits down without their friends.
+  // The party waits until it is complete.
   expect(new URL(ann.page.url()).pathname).toBe('/');
   const bo = await visit(browser, link, phone);
   await liveNear(bo.page, 'weur');
@@ -112,7 +112,7 @@ test('two friends come by one link and sit down with a stranger; keyboard and sc
   expect([ann, bo, cy].flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-test('a link that says nothing of a party is none', async () => {
+test('matching: an invalid party link is ignored', async () => {
   const { page, faults } = await visit(browser, `${server.origin}/?party=drop-rainbow.3.mars.2.nobody`);
   await page.getByRole('button', { name: 'Play now' }).waitFor();
   expect(faults).toEqual([]);

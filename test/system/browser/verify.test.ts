@@ -8,13 +8,13 @@ import { sharedServer } from '../../helpers/server.ts';
 const server = sharedServer();
 const browser = await sharedBrowser();
 
-test('a finished game is checked and seen again, and a tampered file is caught', async () => {
+test('verify: a finished game is verified and replayed, and a tampered file is detected', async () => {
   const { id } = await createTable(server.origin, { seats: 2, options: { cardsPerColour: 8 } });
   const ann = join(server.origin, id);
   await ann.sit({ name: 'Ann' });
   const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
   await sitDown(bo.page, 'Bo');
-  // A page that is slow to load what takes part in the shuffle would be dealt in without a seed.
+  // A page that loads slowly would be dealt in without a seed.
   await until(ann, 'both promises', ({ view }) => view?.seats.every((seat) => seat?.commitment) === true);
   await ann.start();
   autoplay(ann);
@@ -47,7 +47,7 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   const moment = await visit(browser, bo.page.url());
   await moment.page.getByText(/^1 of \d+ ·/).waitFor();
   expect(await moment.page.getByLabel('Seen').inputValue()).toMatch(/^[01]$/);
-  // The whole table, above what stands over the rest of the page.
+  // The sticky controls must not cover the table.
   const hidden = () =>
     moment.page.locator('arcus-replay').evaluate(({ shadowRoot: root }) => {
       const box = (selector: string) => root?.querySelector(selector)?.getBoundingClientRect();
@@ -63,7 +63,7 @@ test('a finished game is checked and seen again, and a tampered file is caught',
     await moment.page.getByRole('button', { name: 'One step on' }).click();
     await expect.poll(hidden, { message: `${width}x${height}` }).toBeLessThan(1);
   }
-  // Whoever reads on while it plays is left where they are.
+  // Playing must not scroll the page.
   const played = moment.page.getByRole('slider');
   await moment.page.getByRole('button', { name: 'Play', exact: true }).click();
   const scrolled = await moment.page.evaluate(() => {
@@ -108,22 +108,22 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   expect([...bo.faults, ...moment.faults, ...check.faults]).toEqual([]);
 });
 
-test('a player whose device had no part in the shuffle is told so, at the table and when the game is checked', async () => {
+test('verify: a player whose device had no part in the shuffle is notified at the table and in the report', async () => {
   const { id } = await createTable(server.origin, { seats: 2, options: { cardsPerColour: 8 } });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
   const bo = await visit(browser, 'about:blank', phone);
-  // As on a page that is no secure context.
+  // As in an insecure context.
   await bo.page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
   await bo.page.goto(`${server.origin}/t/${id}`);
   await sitDown(ann.page, 'Ann');
   await sitDown(bo.page, 'Bo');
   await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
-  const told = bo.page.getByText('Your device had no part in this shuffle.');
-  await told.waitFor();
+  const notice = bo.page.getByText('Your device had no part in this shuffle.');
+  await notice.waitFor();
   await looksRight(bo.page);
   expect(await ann.page.getByText('Your device had no part').count()).toBe(0);
   await bo.page.getByRole('button', { name: 'Play on' }).click();
-  await told.waitFor({ state: 'detached' });
+  await notice.waitFor({ state: 'detached' });
   await playToTheEnd([ann.page, bo.page]);
   const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
   await bo.page.goto(`${server.origin}${address}`);
@@ -132,7 +132,7 @@ test('a player whose device had no part in the shuffle is told so, at the table 
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 
-test('a language that is chosen holds for every page, and what is wrong with a file is said in it', async () => {
+test('verify: a chosen language applies to every page and to file errors', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
   await page.getByRole('button', { name: 'Play now' }).waitFor();
   await page.getByRole('link', { name: 'Español' }).click();

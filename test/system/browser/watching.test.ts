@@ -7,7 +7,6 @@ import { sharedServer } from '../../helpers/server.ts';
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
 
-/** Two people at a listed table, who play once they are told to, and go on playing one game after another until they are told to stop. */
 const listedTable = async (names: readonly [string, string]) => {
   const { id, players } = await seatedTable(origin, names, {
     settings: { listed: true, turnSeconds: null },
@@ -18,7 +17,6 @@ const listedTable = async (names: readonly [string, string]) => {
   return { id, players, start: () => (players[0] as DropRainbow).start() };
 };
 
-/** A page of another site with a table that only watches. */
 const watchPage = (game: string): Promise<string> =>
   hostPage(
     `<!doctype html><html lang="en"><title>A site</title><main><h1>Live</h1><script type="module" src="${origin}/embed@1.js"></script>
@@ -26,14 +24,14 @@ const watchPage = (game: string): Promise<string> =>
     `script-src ${origin}; frame-src ${origin}; connect-src ${origin} ${origin.replace('http', 'ws')}`,
   );
 
-test('an element that watches says so where there is nothing to watch', async () => {
+test('watch: the element says that there is no table to watch', async () => {
   const { page, faults } = await visit(browser, await watchPage('presidential-poker'));
   await page.frameLocator('iframe').getByText('Nobody is playing where others may watch').waitFor();
   expect(await axe(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
 
-test('an element that watches shows the liveliest table, lets nobody sit down, and goes on to another once that is over', async () => {
+test('watch: the element shows the liveliest table without seats to take, and another after its game', async () => {
   const first = await listedTable(['Ann', 'Bo']);
   await first.start();
   const seen = await visit(browser, await watchPage('drop-rainbow'), phone);
@@ -51,7 +49,7 @@ test('an element that watches shows the liveliest table, lets nobody sit down, a
   expect(seen.faults).toEqual([]);
 });
 
-test('the home page has tables to watch apart from those to join', async () => {
+test('watch: the home page lists tables to watch apart from tables to join', async () => {
   const { start } = await listedTable(['Ed', 'Flo']);
   const gathering = await listedTable(['Gus', 'Hal']);
   gathering.players[1]?.close();

@@ -7,7 +7,7 @@ import { onEachPlatform } from '../../helpers/server.ts';
 
 const folder = 'build/public/docs/pages';
 
-/** The HTML of every page that was built, by its address below `/docs/`. */
+/** HTML by path below `/docs/`. */
 const built: Readonly<Record<string, string>> = Object.fromEntries(
   filesIn(folder, '.txt', true).map((file) => [
     posix.relative(folder, file).replace(/\.txt$/, ''),
@@ -20,12 +20,12 @@ const idsIn = (html: string): ReadonlySet<string> =>
 
 const ids = new Map(Object.entries(built).map(([path, html]) => [path, idsIn(html)]));
 
-test('every page of the site map is built, and no other', () => {
+test('docs: exactly the pages of the site map are built', () => {
   expect(Object.keys(built).toSorted()).toEqual(pages.map(({ path }) => path).toSorted());
 });
 
-describe.each(Object.entries(built))('%s', (path, html) => {
-  test('every link leads to a page and a heading that are there', () => {
+describe.each(Object.entries(built))('docs: %s', (path, html) => {
+  test('links only to existing pages and headings', () => {
     const links = [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = '']) => href);
     const lost = links.filter((link) => {
       const { pathname, hash, origin } = new URL(link, `http://docs.test/docs/${path}`);
@@ -37,13 +37,13 @@ describe.each(Object.entries(built))('%s', (path, html) => {
     expect(links.length).toBeGreaterThan(5);
   });
 
-  test('no script and no style stands in it', () => {
+  test('has no inline scripts or styles', () => {
     expect(html.match(/<script(?![^>]* src=)[^>]*>|<style|<[a-z][^>]*\s(style|on\w+)=/gi)).toBeNull();
   });
 });
 
 onEachPlatform('the documentation', ({ origin }) => {
-  test('is served with the policy of all our pages, and may show our tables', async () => {
+  test('is served with the site’s policy, which allows framed tables', async () => {
     for (const path of ['/docs/', '/docs/reference/games/drop-rainbow']) {
       const response = await fetch(origin + path);
       expect(response.status).toBe(200);
@@ -55,7 +55,7 @@ onEachPlatform('the documentation', ({ origin }) => {
     expect((await fetch(`${origin}/docs`)).url).toBe(`${origin}/docs/`);
   });
 
-  test('has its scripts and styles', async () => {
+  test('serves its scripts and styles', async () => {
     const files = [...(built.index ?? '').matchAll(/(?:src|href)="(\/(?:docs\/)?assets\/[^"]*)"/g)];
     expect(files.length).toBeGreaterThan(4);
     for (const [, file = ''] of files) {
@@ -65,7 +65,7 @@ onEachPlatform('the documentation', ({ origin }) => {
     }
   });
 
-  test('has nothing where there is no page', async () => {
+  test('returns 404 for unknown pages', async () => {
     for (const path of ['/docs/nothing', '/docs/pages/index', '/docs/index.html']) {
       const response = await fetch(origin + path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -73,7 +73,7 @@ onEachPlatform('the documentation', ({ origin }) => {
     }
   });
 
-  test('gives no browser a page without its policy', async () => {
+  test('serves the built page files only as text', async () => {
     const response = await fetch(`${origin}/docs/pages/index.txt`);
     expect(response.headers.get('content-type')).not.toContain('html');
   });

@@ -28,14 +28,14 @@ import { isLong, randomFrom } from '../../helpers/random.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Games of the examples, by what they are called there and by their ids. */
-const proofs = [
+/** Exported names and ids of the example games. */
+const exampleGames = [
   ['hearts', 'hearts'],
   ['liarsDice', 'liars-dice'],
 ] as const;
 
 let consumer: ConsumerProject;
-/** What `npm create arcus my-game` has made. */
+/** The folder that `npm create arcus my-game` created. */
 let project: string;
 
 beforeAll(async () => {
@@ -44,11 +44,11 @@ beforeAll(async () => {
   await run(process.execPath, [join(root, 'create-arcus/index.js'), project]);
   const exported = [
     "export { highCard } from './my-game/high-card.ts';",
-    ...proofs.map(([name, id]) => `export { ${name} } from './games/${id}/index.ts';`),
+    ...exampleGames.map(([name, id]) => `export { ${name} } from './games/${id}/index.ts';`),
   ];
   writeFileSync(join(consumer.folder, 'all-games.ts'), exported.join('\n'));
   await command('assets', 'public', '--games', '../all-games.ts');
-  // A page of somebody else, who has the widget in a bundle of theirs.
+  // Another site's bundle with the widget.
   await build({
     stdin: {
       contents: `import { connectTable, lobby } from 'arcus-tables';
@@ -69,7 +69,7 @@ document.body.append(Object.assign(new ArcusTableView(), { table }));`,
   });
 });
 
-/** What npm runs as `arcus-tables` in the project. */
+/** Runs `arcus-tables` in the project. */
 const command = (...words: string[]) =>
   run(process.execPath, [join(consumer.installed, 'scripts/package/arcus-tables.js'), ...words], {
     cwd: project,
@@ -86,8 +86,8 @@ const tokens = (): TokenStore => {
   };
 };
 
-/** Answers by chance until the game is over. */
-const answerToTheEnd = (table: Table, seed: string): Promise<void> =>
+/** Plays random legal actions. */
+const playRandomly = (table: Table, seed: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const random = randomFrom(seed);
     let answered: number | null = null;
@@ -95,16 +95,16 @@ const answerToTheEnd = (table: Table, seed: string): Promise<void> =>
       if (view?.phase === 'over') resolve();
       if (!view?.prompt || view.prompt.decision === answered) return;
       answered = view.prompt.decision;
-      // The types of these tables are those of our own games.
+      // These tables have the types of the Arcus games.
       table.act(sampleAction(view.prompt.legal, random) as Parameters<Table['act']>[0]).catch(reject);
     });
   });
 
-/** High Card by hints, with a drawing, and with two that do not work. */
+/** High Card drawn by a module, by a broken one, and by one that is missing. */
 const modules = { 'drawn-card': '/drawing.js', 'broken-card': '/broken.js', 'lost-card': '/nowhere.js' };
 
-/** Puts further games into the project, and what it would have for PartyKit in the place of `worker.ts` and `wrangler.jsonc`. */
-const extend = (): void => {
+/** Adds games, and the PartyKit files that replace `worker.ts` and `wrangler.jsonc`. */
+const extendProject = (): void => {
   const others = Object.entries(modules).map(
     ([id, module]) =>
       `{ ...highCard, id: '${id}', ui: { ...(highCard.ui as object), middle: { nothing: 'nobody' }, module: '${module}' } }`,
@@ -153,7 +153,6 @@ export const hand = 'cards';
   );
 };
 
-/** Copies the steps of the tutorial into the project, each in a folder. */
 const copySteps = (): readonly string[] =>
   writeTutorialSteps().map((folder) => {
     const step = `step-${basename(folder)}`;
@@ -161,7 +160,7 @@ const copySteps = (): readonly string[] =>
     return step;
   });
 
-test('a new project and every step of the tutorial in it are checked by the compiler', async () => {
+test('own game: a new project and every tutorial step compile', async () => {
   copySteps();
   const settings = join(project, 'tsconfig.json');
   const text = readFileSync(settings, 'utf8');
@@ -180,14 +179,14 @@ test('a new project and every step of the tutorial in it are checked by the comp
   );
 });
 
-test('its tests and those of every step pass, and fail with the rule and an example once the game breaks the contract', async () => {
+test('own game: the tests of the project and every step pass, and name rule and example when the game breaks the contract', async () => {
   const tests = copySteps().flatMap((step) =>
     readdirSync(join(project, step))
       .filter((file) => file.endsWith('.test.ts'))
       .map((file) => `${step}/${file}`),
   );
   expect(tests).toHaveLength(6);
-  // One process for all of them.
+  // One process runs all.
   const all = ['high-card.test.ts', 'broken/high-card.test.ts', ...tests];
   writeFileSync(join(project, 'all.test.ts'), all.map((file) => `import './${file}';\n`).join(''));
   mkdirSync(join(project, 'broken'));
@@ -203,7 +202,7 @@ test('its tests and those of every step pass, and fail with the rule and an exam
   expect(stdout).toMatch(/^# pass 7\n# fail 1$/m);
 });
 
-test('npm run simulate tells who wins', async () => {
+test('own game: npm run simulate reports who wins', async () => {
   const { stdout } = await run(
     process.execPath,
     ['--import', 'tsx', 'simulate.ts', 'high-card', 'easy,random', '20'],
@@ -220,16 +219,16 @@ test.each([
   [[], /Name one folder/],
   [['x', '--package', 'nothing.tgz'], /There is no file nothing.tgz/],
   [['.'], /is not empty/],
-])('npm create arcus %j is refused, and makes nothing', async (words, why) => {
+])('own game: npm create arcus %j is refused and creates nothing', async (words, reason) => {
   const folder = join(mkdtempSync(join(consumer.folder, 'refused-')), 'here');
   mkdirSync(folder);
   writeFileSync(join(folder, 'there'), '');
-  const made = run(process.execPath, [join(root, 'create-arcus/index.js'), ...words], { cwd: folder });
-  await expect(made).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(why) });
+  const creation = run(process.execPath, [join(root, 'create-arcus/index.js'), ...words], { cwd: folder });
+  await expect(creation).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(reason) });
   expect(readdirSync(folder)).toEqual(['there']);
 });
 
-/** Lays the first card of the hand in so many rounds, or until the game is over. */
+/** Lays the first card of the hand for this number of rounds, or until the game is over. */
 const layCards = async (page: Page | FrameLocator, rounds = Number.POSITIVE_INFINITY): Promise<void> => {
   const over = page.getByRole('link', { name: /^Check this game/ });
   const cards = page.locator('.own-hand li');
@@ -243,27 +242,27 @@ const layCards = async (page: Page | FrameLocator, rounds = Number.POSITIVE_INFI
   }
 };
 
-/** Passes the first three cards of the hand, and waits until nothing is left to be passed. */
+/** Passes the first three cards of the hand. */
 const passCards = async (page: Page): Promise<void> => {
   for (const place of [0, 1, 2]) await page.locator('.own-hand button').nth(place).click();
   await page.getByRole('button', { name: /^Pass .* and / }).click();
   await expect.poll(() => page.locator('.prompt', { hasText: /^Pass / }).count()).toBe(0);
 };
 
-/** As what the end is laid out: in a block, if Chromium has dropped its style sheet, as it does with one that is adopted twice in front. */
+/** `block` if Chromium dropped the style sheet, as it does if one is adopted twice. */
 const layoutOfEnd = (page: Page): Promise<string> =>
   page.locator('.ending').evaluate((ending) => getComputedStyle(ending).display);
 
-describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
+describe.each(devPlatforms)('own game: a server on %s', (platform) => {
   let server: RunningServer;
   beforeAll(async () => {
-    extend();
+    extendProject();
     const env = { ARCUS_SECRET: 'a secret that only this project knows about' };
     server = await startServer({ platform, folder: project, env });
   });
   afterAll(() => server.stop());
 
-  test('plays its own game with two people and a computer, lists no other, and its transcript is verified', async () => {
+  test('plays and lists only its own games, and its transcript is verified', async () => {
     const host = server.origin;
     const own = tokens();
     const desk = lobby(host, own);
@@ -280,7 +279,7 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
     await ann.sit({ name: 'Ann' });
     await bo.sit({ name: 'Bo' });
     await ann.addBot(2);
-    const played = [answerToTheEnd(ann, `${platform}, Ann`), answerToTheEnd(bo, `${platform}, Bo`)];
+    const played = [playRandomly(ann, `${platform}, Ann`), playRandomly(bo, `${platform}, Bo`)];
     await ann.start();
     await Promise.all(played);
     expect(ann.state.view?.outcome?.reason).toBe('most-rounds');
@@ -289,9 +288,9 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
     expect(verify(await desk.getTranscript(id, 1), null, [highCard]).verdict).toBe('consistent');
   });
 
-  // What browsers are sent is the same on both, so in the short form each plays a part of it.
+  // Both platforms serve the same files: in the short form each tests a part.
   test.skipIf(platform === 'cloudflare' && !isLong)(
-    'shows its game on its pages, where two people and a computer play it, check it and see it again',
+    'has pages where two players and a computer play its game, verify it and replay it',
     async () => {
       const browser = await sharedBrowser();
       const ann = await visit(browser, server.origin);
@@ -329,7 +328,7 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
   );
 
   test.skipIf(platform === 'partykit' && !isLong)(
-    'is played on pages of another site, in a frame and inline, and drawn there by a bundle',
+    'is embedded on another site in a frame, inline and by a bundled widget',
     async () => {
       const browser = await sharedBrowser();
       const { origin } = server;
@@ -349,7 +348,7 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
       const link = await framed.getByLabel('Invite others').inputValue();
       const id = link.replace(`${origin}/t/`, '');
 
-      // What it is a table of only the server knows.
+      // The element learns the game from the server.
       const bo = await other(`${loader}<arcus-table inline table="${id}"></arcus-table>`);
       await sitDown(bo.page, 'Bo');
       const cy = await other(
@@ -377,21 +376,20 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
       await dee.page.getByRole('button', { name: 'Start', exact: true }).click();
       await dee.page.getByText('0:0', { exact: true }).waitFor();
       expect([...ann.faults, ...bo.faults, ...cy.faults]).toEqual([]);
-      expect(dee.faults.map((fault) => fault.replace(/ .*/, ''))).toEqual(['There']);
+      expect(dee.faults.map((fault) => fault.replace(/ .*/, ''))).toEqual(['This']);
     },
   );
 
   const games = [
-    { game: 'liars-dice', computers: 1, options: { dice: 1 }, asked: /^(Bid: how|Bid higher)/ },
-    { game: 'hearts', computers: 2, options: { limit: 20 }, asked: 'Pass 3 cards to the left.' },
+    { game: 'liars-dice', computers: 1, options: { dice: 1 }, prompt: /^(Bid: how|Bid higher)/ },
+    { game: 'hearts', computers: 2, options: { limit: 20 }, prompt: 'Pass 3 cards to the left.' },
   ] as const;
-  // In the short form another game is played above.
-  test.runIf(isLong).each(games)('$game is played by two people and computers in a browser', async (plan) => {
-    const { game, computers, options, asked } = plan;
+  test.runIf(isLong).each(games)('lets two players and computers play $game in a browser', async (plan) => {
+    const { game, computers, options, prompt } = plan;
     const browser = await sharedBrowser();
-    const wish = { game, options, seats: computers + 2, settings: { turnSeconds: null } };
-    // The types of these tables are those of our own games.
-    const { id } = await createTable(server.origin, wish as unknown as Partial<CreateTable>);
+    const request = { game, options, seats: computers + 2, settings: { turnSeconds: null } };
+    // These tables have the types of the Arcus games.
+    const { id } = await createTable(server.origin, request as unknown as Partial<CreateTable>);
     const ann = await visit(browser, `${server.origin}/t/${id}`);
     await sitDown(ann.page, 'Ann');
     const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
@@ -410,7 +408,7 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
       expect(await outOfWindow(page)).toEqual([]);
     }
     await Promise.any(
-      [ann, bo].map(({ page }) => page.locator('.prompt.yours', { hasText: asked }).waitFor()),
+      [ann, bo].map(({ page }) => page.locator('.prompt.yours', { hasText: prompt }).waitFor()),
     );
     if (game === 'hearts') await Promise.all([ann, bo].map(({ page }) => passCards(page)));
     await playToTheEnd([ann.page, bo.page]);
@@ -428,10 +426,10 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
   });
 
   test.skipIf(platform === 'partykit' && !isLong)(
-    'draws a game by a module of its own, and by hints what that does not draw or cannot',
+    'draws a game with its module, and by hints where the module fails or is incomplete',
     async () => {
       const browser = await sharedBrowser();
-      const begin = async (game: string): Promise<Visitor> => {
+      const startGame = async (game: string): Promise<Visitor> => {
         const ann = await visit(browser, `${server.origin}/embed/games/${game}`);
         await ann.page.getByRole('button', { name: 'Open a table' }).click();
         await sitDown(ann.page, 'Ann');
@@ -443,19 +441,19 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
         await ann.page.getByRole('list', { name: 'Your hand' }).waitFor();
         return ann;
       };
-      const drawn = await begin('drawn-card');
+      const drawn = await startGame('drawn-card');
       await drawn.page.getByText('0:0', { exact: true }).waitFor();
       await drawn.page.locator('.prompt', { hasText: 'Seat 0, lay one.' }).waitFor();
       await layCards(drawn.page, 2);
       expect(drawn.faults).toEqual([]);
-      const broken = await begin('broken-card');
+      const broken = await startGame('broken-card');
       await broken.page.locator('.prompt', { hasText: 'Which card do you lay?' }).waitFor();
       await layCards(broken.page, 1);
-      const said = broken.faults.join('\n');
+      const warnings = broken.faults.join('\n');
       for (const name of ['hand', 'board', 'promptText'])
-        expect(said).toContain(`/broken.js: ${name} fails, and the default drawing takes its place.`);
-      expect(said).toContain('ui.middle names “nothing”, which the view does not have.');
-      const lost = await begin('lost-card');
+        expect(warnings).toContain(`/broken.js: ${name} fails, and the default drawing takes its place.`);
+      expect(warnings).toContain('ui.middle names “nothing”, which the view does not have.');
+      const lost = await startGame('lost-card');
       await layCards(lost.page, 1);
       expect(lost.faults.join('\n')).toContain(
         '/nowhere.js cannot be loaded, and the default drawing takes its place.',

@@ -32,11 +32,10 @@ afterAll(() => consumer.remove());
 
 const bundles = new Map<string, Promise<string>>();
 
-/** The same is bundled once. */
 const bundled = (contents: string): Promise<string> => {
-  const made = bundles.get(contents) ?? makeBundle(contents);
-  bundles.set(contents, made);
-  return made;
+  const bundling = bundles.get(contents) ?? makeBundle(contents);
+  bundles.set(contents, bundling);
+  return bundling;
 };
 
 const makeBundle = async (contents: string): Promise<string> => {
@@ -52,13 +51,13 @@ const makeBundle = async (contents: string): Promise<string> => {
   return outputFiles[0]?.text ?? '';
 };
 
-test('publint finds nothing to say', async () => {
+test('package: publint reports nothing', async () => {
   const packed = new Uint8Array(consumer.tarball).buffer;
   const { messages, pkg } = await publint({ pack: { tarball: packed }, strict: true });
   expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
 });
 
-test('the manifest says what it is, and names the repository it was made in', () => {
+test('package: the manifest has its name, keywords, exports and repository', () => {
   const { name, keywords, exports, customElements } = consumer.manifest;
   expect(name).toBe('arcus-tables');
   expect(keywords).toContain('custom-elements');
@@ -75,11 +74,11 @@ test.each([
   ['ssh://git@codeberg.org:22/ann/arcus.git', 'https://codeberg.org/ann/arcus'],
   ['/home/ann/arcus', null],
   ['', null],
-])('the repository behind the remote %j is %j', (remote, address) =>
+])('package: the public address of the remote %j is %j', (remote, address) =>
   expect(publicAddress(remote)).toBe(address),
 );
 
-test('custom-elements.json has every attribute, event, token and part of the element', () => {
+test('package: custom-elements.json has every attribute, event, token and part of the element', () => {
   const { modules }: CustomElements = JSON.parse(
     readFileSync(join(installed, consumer.manifest.customElements), 'utf8'),
   );
@@ -106,19 +105,21 @@ test('custom-elements.json has every attribute, event, token and part of the ele
   expect(existsSync(join(installed, module?.path ?? ''))).toBe(true);
 });
 
-test('README says what a page loads of it; npm run build:package writes it anew', async () => {
+test('package: the sizes in README are current; npm run build:package updates them', async () => {
   const readme = readFileSync(join(installed, 'README.md'), 'utf8');
-  const said = new Map(
+  const documented = new Map(
     [...readme.matchAll(/^\| (.*) \| ([\d.]+) \|$/gm)].map(([, name, kB]) => [name, Number(kB)]),
   );
   const sizes = await packageSizes(project);
-  expect([...said.keys()]).toEqual(sizes.map(([name]) => name));
-  // Not each byte more has to be written down.
-  const wrong = sizes.filter(([name, kB]) => Math.abs((said.get(name) ?? 0) - kB) > Math.max(0.3, kB * 0.03));
+  expect([...documented.keys()]).toEqual(sizes.map(([name]) => name));
+  // Small changes need no update.
+  const wrong = sizes.filter(
+    ([name, kB]) => Math.abs((documented.get(name) ?? 0) - kB) > Math.max(0.3, kB * 0.03),
+  );
   expect(wrong).toEqual([]);
 });
 
-test('source maps lead to the lines of the sources, behind style sheets too', () => {
+test('package: source maps lead to source lines, also after style sheets', () => {
   const maps = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.js.map'),
   );
@@ -128,7 +129,7 @@ test('source maps lead to the lines of the sources, behind style sheets too', ()
     const payload: SourceMapPayload = JSON.parse(readFileSync(join(installed, file), 'utf8'));
     const map = new SourceMap(payload);
     const lines = text.split('\n');
-    // Definitions of elements stand at the end of their modules.
+    // Element definitions are at the end of their modules.
     const at = lines.findIndex((line) => line.startsWith('customElements.define('));
     if (at < 0) return [];
     const entry = map.findEntry(at, 0);
@@ -140,7 +141,7 @@ test('source maps lead to the lines of the sources, behind style sheets too', ()
   expect(lost).toEqual([]);
 });
 
-test('every module that one names is in it', () => {
+test('package: contains every imported module, and no tests or server rooms', () => {
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|ts|svelte)$/.test(name),
   );
@@ -158,7 +159,7 @@ test('every module that one names is in it', () => {
   expect(files.filter((name) => name.includes('.test.') || name.startsWith('party/'))).toEqual([]);
 });
 
-test('a program that uses it compiles, plays a game against a server, and checks it', async () => {
+test('package: a program with it compiles, plays a game on a server, and verifies it', async () => {
   const { stdout: faults } = await run(process.execPath, [
     join(root, 'node_modules/typescript/bin/tsc'),
     '--singleThreaded',
@@ -186,7 +187,7 @@ test('a program that uses it compiles, plays a game against a server, and checks
   const game = readFileSync(join(project, 'game.json'), 'utf8');
   writeFileSync(join(project, 'changed.json'), game.replace('"Bo"', '"Eve"'));
   const witness = ['--witness', 'witness.json'];
-  // What it says of which files is tried in test/fairness/evil-wire.test.ts.
+  // test/fairness/evil-wire.test.ts covers the verdicts.
   const ends: readonly (readonly [string[], number, RegExp])[] = [
     [['verify', ...witness, 'game.json'], 0, /^With witness\.json:\nYes: this is the game/],
     [['verify', 'changed.json'], 1, /^No: something/],
@@ -199,7 +200,7 @@ test('a program that uses it compiles, plays a game against a server, and checks
     });
 });
 
-test('the program in README plays in this Node as it stands there, but for the address of the server', async () => {
+test('package: the program in README runs unchanged, except for the server’s address', async () => {
   const { origin } = sharedServer();
   const [, program = ''] = readFileSync(join(root, 'README.md'), 'utf8').match(/```ts\n([\s\S]*?)```/) ?? [];
   expect(program).toContain("'http://localhost:1999'");
@@ -211,21 +212,20 @@ test('the program in README plays in this Node as it stands there, but for the a
     kill();
   });
   child.stdin.end(program.replace('http://localhost:1999', origin));
-  let said = '';
-  for (const output of [child.stdout, child.stderr])
-    output.on('data', (data) => {
-      said += data;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      output += data;
     });
-  // The game has begun, and the row is told.
-  await expect.poll(() => said).toMatch(/table:started/);
-  expect(said).not.toMatch(/Error/);
+  await expect.poll(() => output).toMatch(/table:started/);
+  expect(output).not.toMatch(/Error/);
 });
 
 test.each([
   ['sdk', `import { RefusalError } from 'arcus-tables/sdk'; console.log(RefusalError)`],
   ['rules', `import { levels } from 'arcus-tables/rules'; console.log(levels)`],
   ['verify', `import { verdictWords } from 'arcus-tables/verify'; console.log(verdictWords)`],
-])('of %s a bundle takes only what is used', async (_, text) => {
+])('package: a bundle with %s contains only what it uses', async (_, text) => {
   const small = (await bundled(text)).length;
   expect(small).toBeGreaterThan(20);
   expect(small).toBeLessThan(2000);
@@ -236,15 +236,15 @@ test.each([
   ['widget', 'arcus-table-view', 344_000],
   ['widget/ko', 'arcus-table-view', 333_000],
   ['widget/es', 'arcus-table-view', 348_000],
-])('a bundle that only imports %s has its element', async (entry, element, most) => {
+])('package: a bundle that only imports %s has its element', async (entry, element, maxLength) => {
   const text = await bundled(`import 'arcus-tables/${entry}'`);
   expect(text).toContain(`"${element}"`);
   expect(text).toContain('customElements');
-  expect(text.length).toBeLessThan(most);
+  expect(text.length).toBeLessThan(maxLength);
 });
 
 test.each(['widget', 'widget/ko', 'widget/es'])(
-  'a bundle of %s has what games of one’s own are drawn by only where it asks for that, and the games once',
+  'package: a bundle of %s draws own games only with own-games, and has the games once',
   async (entry) => {
     const [without, used] = await Promise.all([
       bundled(`import 'arcus-tables/${entry}'`),
@@ -262,7 +262,7 @@ test.each([
   ['widget', 'Score cards lie face down'],
   ['widget/ko', '점수 카드를 뒤집어 놓기'],
   ['widget/es', 'Las cartas de puntos van boca abajo'],
-])('%s speaks one language, and knows the refusals of the SDK', async (entry, text) => {
+])('package: %s has one language, and shares the SDK’s RefusalError', async (entry, text) => {
   const program = await bundled(
     `import { RefusalError } from 'arcus-tables/sdk'; import 'arcus-tables/${entry}'; console.log(RefusalError)`,
   );
@@ -272,6 +272,6 @@ test.each([
     'Las cartas de puntos van boca abajo',
   ];
   expect(texts.filter((one) => program.includes(one))).toEqual([text]);
-  // A second class of this name would not be an instance of the first.
+  // Errors of a second class would fail `instanceof`.
   expect(program.split('"RefusalError"')).toHaveLength(2);
 });

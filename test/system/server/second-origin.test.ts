@@ -6,7 +6,7 @@ import { sharedBrowser } from '../../helpers/browser.ts';
 import { onEachPlatform } from '../../helpers/server.ts';
 
 onEachPlatform('a second origin', ({ origin }) => {
-  test('the loader of embedded tables is for every page, and its frame for those that are let in', async () => {
+  test('serves the embed script to every page, and limits framing to /embed/', async () => {
     const [script, unversioned] = await Promise.all(
       ['/embed@1.js', '/embed.js'].map(async (path) => {
         const response = await fetch(origin + path, { redirect: 'error' });
@@ -23,7 +23,7 @@ onEachPlatform('a second origin', ({ origin }) => {
     expect(await framedBy('/')).toBe("frame-ancestors 'none'");
   });
 
-  test('a page of another origin loads a module script of ours, and what that imports', async () => {
+  test('lets a page of another origin load module scripts and their imports', async () => {
     const page = `<!doctype html><script type="module" src="${origin}/assets/en/home.js"></script><arcus-home></arcus-home>`;
     const elsewhere = createServer((_, response) => {
       response.setHeader('content-type', 'text/html').end(page);
