@@ -13,31 +13,31 @@ import { testedPlatforms } from './system/abuse/servers.ts';
 
 export interface Shared {
   readonly origin: string;
-  /** Answers with what the server has printed since it was ready. */
+  /** Responds with the output of the server since it was ready. */
   readonly logUrl: string;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the `Shared` of each platform, once all servers are ready. */
+    /** Responds with the `Shared` of each platform when all servers are ready. */
     readonly serversUrl: string;
-    /** Answers with the tarball of the npm package, which is made when the first test asks. */
+    /** Responds with the path of the package's tarball, built on the first request. */
     readonly packageUrl: string;
   }
 }
 
-/** Builds what servers serve, and starts one of each platform. Tests without a server go on meanwhile. */
+/** Builds, and starts a server per platform while tests without a server run. */
 export default async function setup(project: TestProject) {
   await buildIfStale();
   await buildServer();
   const starting = startAll();
-  // Whoever asks for a server is told.
+  // Tests that request a server get the error.
   const started = starting.catch(() => []);
   const servers = await offer(async () =>
     JSON.stringify((await starting).map(({ platform, shared }) => [platform, shared])),
   );
   project.provide('serversUrl', servers.url);
-  // Several files need it at the same time: it is made once for the run.
+  // Built once per run.
   let made: Promise<string> | undefined;
   const packed = await offer(() => {
     made ??= buildPackage().then(pack);
@@ -51,20 +51,19 @@ export default async function setup(project: TestProject) {
 }
 
 const startAll = async () => {
-  // A server starts anew when files come to those that it serves; in a process of its own, because here the tests get their modules.
+  // Before the servers, which restart when files are added; in a process of its own, because this one provides modules to the tests.
   if (areDocsStale())
     await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/docs/docs.ts']);
   return Promise.all(testedPlatforms.map(start));
 };
 
-/** Resolves to the package's tarball, as npm packs it. */
 const pack = async (): Promise<string> => {
   const words = ['pack', '--silent', '--pack-destination', join(packageFolder, '..')];
   const { stdout } = await promisify(execFile)('npm', words, { cwd: packageFolder });
   return join(packageFolder, '..', stdout.trim());
 };
 
-/** A URL that answers with what this resolves to, or with 500 and what was wrong. */
+/** A URL that responds with the text, or with 500 and the error. */
 const offer = async (text: () => Promise<string>) =>
   listen(async (_, response) => {
     try {
@@ -81,7 +80,7 @@ const listen = async (listener: RequestListener) => {
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 };
 
-/** Starts a platform's server in the main process, so that all workers can use it. */
+/** In the main process: shared by all workers. */
 const start = async (platform: Platform) => {
   let printed = '';
   const server = await startServer({
@@ -91,7 +90,7 @@ const start = async (platform: Platform) => {
     },
     env: {
       ARCUS_SECRET: 'a secret that only the tests know about',
-      // As `npm start` has it.
+      // As `npm start` does.
       ARCUS_DEVTOOLS: platform === 'partykit' ? '1' : '',
     },
   });

@@ -3,8 +3,8 @@ import { arcusGames } from '../shared/games/registry.ts';
 import { setGames } from '../shared/kernel/game-registry.ts';
 import { isLong } from './helpers/random.ts';
 
-// As a server does when it starts: what is tested looks up games by their ids.
+// As a server does at its start.
 setGames(arcusGames);
 
-// The short form tries the same values at every run; the long one has others every time, and names the seed of what it finds.
+// The short form is deterministic; the long form draws a seed and prints it with a failure.
 if (!isLong) fc.configureGlobal({ seed: 1 });

@@ -1,9 +1,8 @@
 #!/bin/sh
-# Copies the data of Arcus, also while it runs: sh backup.sh DATA TARGET. To restore, start a server with the copy as its data.
+# Copies the data of Arcus while it runs: sh backup.sh DATA TARGET. To restore, start a server on the copy.
 #
-# Each object is a SQLite database, which is written to its log first (-wal) and moved from there into the file from time to time. A file
-# that is copied before its log is complete together with it, as long as the log was not begun anew meanwhile: its header would then have
-# another salt. So a copy during which that happened is made again.
+# Each object is a SQLite database with a write-ahead log (-wal). A database copied before its log is consistent unless the log was restarted
+# in between, which changes the salt in its header: then the copy is repeated.
 set -u
 umask 077
 
@@ -22,7 +21,7 @@ salt() {
   dd if="$1" bs=8 skip=2 count=1 2>/dev/null | od -An -v -tx1
 }
 
-# Fails if the log was begun anew meanwhile, or if there was none and the file has changed.
+# Fails if the log was restarted, or if there is none and the file changed.
 copy_once() {
   before=$(salt "$1-wal")
   rm -f "$2-wal"
@@ -35,7 +34,7 @@ copy_once() {
 copy() {
   tries=0
   until copy_once "$1" "$2"; do
-    # A table that has ended meanwhile.
+    # The table has ended.
     [ -e "$1" ] || {
       rm -f "$2" "$2-wal"
       return
@@ -52,7 +51,7 @@ for folder in "$data"/objects/*/; do
   mkdir -p "$into" || fail target-not-writable "$into cannot be made"
   for file in "$folder"*.sqlite; do
     case $file in
-    # When alarms ring: after the objects, so that each of those has one there. One that is too late in it rings at once.
+    # Alarms, after the objects so that none is missing. An overdue alarm rings immediately.
     */metadata.sqlite | *'/*.sqlite') ;;
     *) copy "$file" "$into/$(basename "$file")" ;;
     esac

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Lays out in a folder all that the container has: sh scripts/serve/image.sh TARGET, from the top of the project, after the builds. The
-# programs come with the libraries that they are linked to; busybox, if it is installed, is the shell and the tools of the scripts.
+# Lays out the files of the container, after the builds: sh scripts/serve/image.sh TARGET. Programs with their libraries, and busybox, if
+# installed, as shell and tools.
 set -eu
 target=$1
 workerd=$(node -p "require('workerd').default")

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Starts Arcus on the runtime alone, from the folder that scripts/serve/build.ts has made. Whatever starts a server in production comes
-# through here: `npm run serve`, the container, a service of the system. Settings are variables of the environment; the log is JSON.
+# Starts Arcus on workerd from the folder of scripts/serve/build.ts: for `npm run serve`, the container and system services. Settings are
+# environment variables; the log is JSON.
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 data=${ARCUS_DATA:-$here/data}
 listen=${ARCUS_LISTEN:-127.0.0.1:8080}
 workerd=${ARCUS_WORKERD:-workerd}
 
-# As sysexits.h has it, so that whoever starts it again and again can tell that this will not help.
+# A code of sysexits.h: a supervisor can tell that restarting does not help.
 refuse() {
   printf '{"event":"not-started","code":"%s","why":"%s"}\n' "$1" "$(printf '%s' "$2" | tr '"\\' "''")" >&2
   exit 78
@@ -15,12 +15,12 @@ refuse() {
 
 command -v "$workerd" >/dev/null || refuse no-runtime "there is no workerd at $workerd"
 
-# Nothing is begun that could not be stored. Files of the last run are the owner's only, like the secret.
+# Does not start without writable storage. Files are readable by their owner only.
 umask 077
 mkdir -p "$data/objects" 2>/dev/null && printf 'arcus\n' 2>/dev/null >"$data/writable" && [ -s "$data/writable" ] ||
-  refuse data-not-writable "$data cannot be written: it is full, read-only or somebody else's"
+  refuse data-not-writable "$data cannot be written: it is full, read-only or owned by another user"
 
-# Two runtimes on the same files would each believe themselves alone. The lock goes with the process, however that ends.
+# Two runtimes would corrupt the files. The lock ends with the process.
 if command -v flock >/dev/null; then
   exec 9>"$data/lock"
   flock -n 9 || refuse data-in-use "another server has $data"
@@ -28,7 +28,7 @@ fi
 
 if [ -z "${ARCUS_SECRET:-}" ]; then
   if [ ! -s "$data/secret" ]; then
-    # Whole or not at all.
+    # Atomic.
     od -An -v -tx1 -N32 /dev/urandom | tr -d ' \n' >"$data/secret.new" && mv "$data/secret.new" "$data/secret" ||
       refuse data-not-writable "the secret could not be stored in $data"
   fi
@@ -36,10 +36,10 @@ if [ -z "${ARCUS_SECRET:-}" ]; then
 fi
 [ "${#ARCUS_SECRET}" -ge 32 ] || refuse secret-too-short "ARCUS_SECRET has to have at least 32 characters"
 export ARCUS_SECRET
-# All of it is on one machine: where more than a few calls wait, everybody does.
+# One machine: with more than a few waiting calls, all requests wait.
 export ARCUS_CALLS_AT_ONCE="${ARCUS_CALLS_AT_ONCE:-2}"
 
-# The runtime does not start if one of these cannot be read. Without it the alarms of its objects are set again when somebody comes.
+# workerd does not start with an unreadable file. Without the file, alarms are set again on the next request.
 for alarms in "$data"/objects/*/metadata.sqlite; do
   [ -s "$alarms" ] || continue
   [ "$(dd if="$alarms" bs=15 count=1 2>/dev/null)" = 'SQLite format 3' ] && continue
@@ -49,14 +49,14 @@ for alarms in "$data"/objects/*/metadata.sqlite; do
   printf '{"event":"alarms-lost","code":"data-corrupted","file":"%s"}\n' "$alarms.corrupted" >&2
 done
 
-# The last time that was noted, in seconds since 1970. Where the system's clock is behind it, it was set back, and Arcus goes on from there.
+# The last noted time, in seconds since 1970. If the clock was set back behind it, Arcus continues from there.
 noted() {
   at=$(cat "$data/clock" 2>/dev/null)
   case $at in '' | *[!0-9]*) at=0 ;; esac
   printf '%s' "$at"
 }
 
-# Notes the time, and so sees whether anything can be stored; asks for another start if the clock is set back.
+# Notes the time, which detects full storage; requests a restart if the clock is set back.
 watch_data() {
   stored=1
   while sleep 10 >/dev/null 2>&1; do

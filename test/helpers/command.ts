@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { root } from '../../scripts/files.ts';
 
-/** How a command ended. */
 class Exit extends Error {
   readonly code: number;
   constructor(code: number) {
@@ -13,17 +12,14 @@ class Exit extends Error {
 
 interface Ended {
   readonly code: number;
-  /** What it has printed, by the stream. */
+  /** The output by stream. */
   readonly out: string;
   readonly error: string;
 }
 
 let runs = 0;
 
-/**
- * Runs a script in this process, until it ends: its module anew, but not what it imports, so that each costs little. One at a time, for each
- * prints and ends as if it were alone.
- */
+/** Runs a script in this process, one at a time: evaluates its module again, but not its imports. */
 export const runScript = async (file: string, words: readonly string[]): Promise<Ended> => {
   const { argv, exitCode } = process;
   const printed = { out: '', error: '' };

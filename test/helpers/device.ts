@@ -19,17 +19,17 @@ const storeOf = (): TokenStore => {
   };
 };
 
-/** The part that the SDK takes, for somebody at a table in memory. */
+/** The SDK's part in the shuffle, for a player of a memory table. */
 export class Device {
   readonly player: Player;
   readonly store: TokenStore;
-  /** Why the device no longer believes the table; null while it does. */
+  /** The reason for distrusting the table, or null. */
   stopped: string | null = null;
-  /** What the SDK's state says under that name. */
+  /** As in the SDK's state. */
   inShuffle: boolean | null = null;
   #shuffle: CommitReveal;
 
-  /** Tabs of one browser share what they keep. */
+  /** Tabs of a browser share a store. */
   constructor(player: Player, store: TokenStore = storeOf()) {
     this.player = player;
     this.store = store;
@@ -56,7 +56,7 @@ export class Device {
     this.inShuffle = null;
   }
 
-  /** Another tab, which remembers the same. */
+  /** Another tab with the same store. */
   twin(): Device {
     return new Device(this.player, this.store);
   }
@@ -74,7 +74,7 @@ export class Device {
 export const devicesOf = (players: readonly Player[]): Device[] =>
   players.map((player) => new Device(player));
 
-/** Everybody looks until nobody does anything more. */
+/** Repeats until no device acts. */
 export const lookAll = async (devices: readonly Device[]): Promise<void> => {
   for (let round = 0; round < 3; round += 1) for (const device of devices) await device.look();
 };
@@ -99,7 +99,7 @@ export interface Played extends Gathered {
   readonly devices: readonly Device[];
 }
 
-/** A finished game, with the devices of all who played it. */
+/** A finished game with the devices of its players. */
 export const played = async (seed: string, plan: Plan = {}): Promise<Played> => {
   const scene = await gather({ seed, ...plan });
   const devices = devicesOf(scene.players);
@@ -110,6 +110,6 @@ export const played = async (seed: string, plan: Plan = {}): Promise<Played> => 
   return { ...scene, devices };
 };
 
-/** As Ann gets it. */
+/** The transcript for Ann. */
 export const fileOf = async ({ table }: Pick<Gathered, 'table'>, game = 1): Promise<FullTranscript> =>
   fullTranscriptSchema.parse(JSON.parse(JSON.stringify(await table.transcript(game, tokenOf('ann')))));

@@ -33,7 +33,7 @@ export const report = (number: number, order = 1) => ({
 export const listed = async (room: DirectoryRoom): Promise<number[]> =>
   (await room.list({ limit: 50 }, 'drop-rainbow.any')).map(({ createdAt }) => createdAt);
 
-/** Storage in memory, that fails on demand; every directory on it is another life of the same one. */
+/** Storage in memory that fails on demand; each directory on it is a restart of the same one. */
 export const store = (initial: readonly (readonly [string, unknown])[] = []) => {
   const stored = new Map<string, unknown>(initial);
   const lines: object[] = [];
@@ -45,7 +45,7 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
   };
   const clock = { now: 9 };
   const split: { is: unknown } = { is: undefined };
-  /** How a shard reaches its parts; nobody answers unless a test says so. */
+  /** Calls from a shard to its parts; unanswered by default. */
   const network = {
     callPart: async (part: string, _route: string, _message: object): Promise<unknown> => {
       throw new Error(`${part} does not answer`);
@@ -58,15 +58,15 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
   const answers = new Map<number, DirectoryReport | null>();
   const heard: DirectoryFrame[][] = [];
   const closed: number[] = [];
-  /** Somebody who watches the list: what they hear is in `heard`. */
+  /** A watcher of the list; `heard` has the frames. */
   const watcher = (address: string | null = null): Socket<Listener> => {
     const frames: DirectoryFrame[] = [];
     heard.push(frames);
     let attached: Listener | undefined = { id: 'ab'.repeat(8), since: 0, address, hasSentHeartbeat: true };
     const socket: Socket<Listener> = {
       attached: () => attached,
-      attach: (known) => {
-        attached = known;
+      attach: (state) => {
+        attached = state;
       },
       answeredAt: () => null,
       send: (text) =>

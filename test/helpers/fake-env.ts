@@ -24,7 +24,7 @@ export const summaryOf = (id: TableId): TableSummary => ({
   createdAt: 7,
 });
 
-/** As short as a transcript can be. */
+/** A minimal transcript. */
 const transcript = {
   format: 'arcus-transcript',
   version: 2,
@@ -71,7 +71,7 @@ const transcript = {
   checksum: '01'.repeat(32),
 };
 
-/** What a lobby is given by its platform, with one table in it; it keeps what it was asked. */
+/** The environment of a lobby with one table; records the calls. */
 export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
   const created: (ParsedCreateTable & { id: TableId; hostTokenHash: string; address: string | null })[] = [];
   const lines: object[] = [];

@@ -1,6 +1,5 @@
 import type { SeatView } from '../../client/sdk/index.ts';
 
-/** Somebody at a table, for tests. */
 export const fakeSeat = (name: string, changes: Partial<SeatView> = {}): SeatView => ({
   name,
   bot: false,

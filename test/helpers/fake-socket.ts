@@ -1,9 +1,9 @@
-/** A WebSocket whose server is the test. It starts connecting, and does nothing by itself. */
+/** A WebSocket controlled by the test; starts in CONNECTING. */
 export class FakeSocket extends EventTarget {
   readonly url: string;
   readyState = 0;
   binaryType = 'blob';
-  /** Everything sent, parsed if it is JSON. */
+  /** Sent messages, parsed if JSON. */
   readonly sent: unknown[] = [];
 
   constructor(url: string) {
@@ -25,7 +25,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
 
-  /** The server says these: texts as they are, anything else as JSON. */
+  /** Receives these: texts unchanged, other values as JSON. */
   say(...frames: readonly unknown[]): void {
     for (const frame of frames) {
       const data = typeof frame === 'string' ? frame : JSON.stringify(frame);
@@ -39,7 +39,7 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-/** A class whose sockets can be had by their order of making. */
+/** A class that keeps its sockets in order of creation. */
 export const fakeSockets = (): {
   WebSocket: new (url: string) => FakeSocket;
   all: FakeSocket[];

@@ -47,7 +47,7 @@ export const begin = async (options: Partial<TableOptions<'drop-rainbow'>> = {})
   await pass(0);
 };
 
-/** A new connection after the last one broke, up to its hello. */
+/** Reconnects, up to the hello. */
 export const reconnect = async (): Promise<void> => {
   last().drop();
   await pass(400);
@@ -60,7 +60,7 @@ export const open = async (changes: object = {}): Promise<void> => {
   last().say(welcome, view(5, changes));
 };
 
-/** What was asked on the latest connection. */
+/** Requests on the latest connection. */
 export const requests = (): Record<string, unknown>[] =>
   last()
     .sent.filter((message) => typeof message === 'object' && message !== null)
@@ -70,7 +70,7 @@ export const hellos = (): unknown[] =>
   last().sent.filter((message) => JSON.stringify(message).includes('"hello"'));
 export const idOf = (index: number): unknown => requests()[index]?.id;
 
-/** Gives each test of a file a store and a clock of its own, and sees to it that no timer is left behind. */
+/** Gives each test a store and fake timers, and checks that no timer is left. */
 export const setUpFakeTable = (): void => {
   beforeEach(() => {
     vi.useFakeTimers({ now: serverTime });

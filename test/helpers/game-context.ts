@@ -14,12 +14,12 @@ type Played<Id extends GameId, State> = Game<
 >;
 
 interface Wish {
-  /** Those that are not the default. */
+  /** Differences from the defaults. */
   readonly options?: object;
   readonly chosen?: readonly number[];
 }
 
-/** The context from which a game's UI draws this state for seat `you`, or for a spectator if that is null. The players are Ann, Bo, Cy, Dee, Eve and Flo. */
+/** The context of a game's UI for seat `you`, or for a spectator if null. The players are Ann, Bo, Cy, Dee, Eve and Flo. */
 export const gameContextOf = <Id extends GameId, State>(
   game: Played<Id, State>,
   state: State,

@@ -26,7 +26,7 @@ type Action = z.infer<typeof actionSchema>;
 
 const stateSchema = z.strictObject({
   rounds: z.int(),
-  /** A number that nobody is ever shown. */
+  /** Never part of a view. */
   secret: z.int(),
   chosen: z.array(z.int().nullable()),
   sums: z.array(z.int()),
@@ -65,7 +65,7 @@ const reveal = (state: State, chosen: readonly (number | null)[]): State => {
   return next.rounds === 0 ? { ...next, outcome: endOf(next) } : next;
 };
 
-/** A game that exists only in tests: all players choose a number at the same time and in secret, which no real game does. */
+/** A game for tests: all players secretly choose a number simultaneously, as in no real game. */
 export const secretChoice: Game<
   'secret-choice',
   z.infer<typeof optionsSchema>,
@@ -124,13 +124,13 @@ export const secretChoice: Game<
   bot: ({ random }) => ({ action: { type: 'choose', number: random(most + 1) }, why: { code: 'any' } }),
 };
 
-/** Lets tables play a game for the tests of one file. */
+/** Registers a game for the tests of one file. */
 export const registerGame = (game: AnyGame): void => {
   setGames([...registeredGames(), game]);
-  afterAll(() => setGames(registeredGames().filter((known) => known !== game)));
+  afterAll(() => setGames(registeredGames().filter((other) => other !== game)));
 };
 
-/** What the bot of a game does on a seat of this state. The same seed gives the same answer. */
+/** The action of the game's bot; deterministic by seed. */
 export const adviceOf = <
   Options,
   State,
@@ -155,14 +155,14 @@ export const adviceOf = <
   });
 };
 
-/** Options, by game, that make a short game in which cards are hidden. A game that is so anyway has none. */
+/** Options for short games with hidden cards, where the defaults do not give one. */
 export const shortOptions: Readonly<Record<string, object>> = {
   'drop-rainbow': { cardsPerColour: 8, hiddenScores: true },
   'seven-poker': { victoryCards: 3 },
   'presidential-poker': { maxHands: 4 },
 };
 
-/** The positions of a game by their names. @throws RangeError if there is none of this name. */
+/** @throws RangeError for an unknown name */
 export const positionsOf =
   <State>({ positions }: GameExamples<State>) =>
   (name: string): State =>

@@ -3,7 +3,7 @@ import type { AnyGame } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { matchOf, playMatch } from '../contract/simulation.ts';
 
-/** How long people take for one decision, in seconds: our assumption, from which the rule pages have how long a game takes. */
+/** Assumed seconds per decision, behind the durations on rule pages. */
 export const secondsPerDecision: Readonly<Record<GameId, number>> = {
   'drop-rainbow': 5,
   'seven-poker': 8,
@@ -14,13 +14,13 @@ export const secondsPerDecision: Readonly<Record<GameId, number>> = {
 export interface Length {
   /** The median. */
   readonly decisions: number;
-  /** The median, and what a tenth of the games stays below and above. */
+  /** The median, the 10th and the 90th percentile. */
   readonly minutes: number;
   readonly short: number;
   readonly long: number;
 }
 
-/** How long so many games of normal computer players with the usual options are, at the pace of people. */
+/** The length of games of normal computer players with default options, at the assumed pace. */
 export const measureLength = (id: GameId, seats: number, count: number, seed: string): Length => {
   const game: AnyGame = games[id];
   const series = { game, options: game.options.parse({}), seats, pattern: ['normal'] as const, seed };

@@ -38,8 +38,8 @@ export class TestMatcher {
       if (effect.type === 'call') this.calls.push(effect.call);
       if (effect.type === 'call' && effect.call.route === 'attendance') this.asked = [effect.call];
       if (effect.type === 'attach')
-        this.#connections = this.#connections.map((known) =>
-          known.id === effect.connection ? { ...known, ...effect.state } : known,
+        this.#connections = this.#connections.map((other) =>
+          other.id === effect.connection ? { ...other, ...effect.state } : other,
         );
       if (effect.type === 'send') {
         this.sent += effect.to.length;
@@ -64,7 +64,7 @@ export class TestMatcher {
 
   close(id: string): void {
     const connection = this.#connection(id);
-    this.#connections = this.#connections.filter((known) => known !== connection);
+    this.#connections = this.#connections.filter((other) => other !== connection);
     this.event({ type: 'disconnected', connection });
   }
 
@@ -93,8 +93,8 @@ export class TestMatcher {
   }
 
   #connection(id: string): Connection {
-    const known = this.#connections.find((connection) => connection.id === id);
-    if (known === undefined) throw new Error(`no socket ${id}`);
-    return known;
+    const found = this.#connections.find((connection) => connection.id === id);
+    if (found === undefined) throw new Error(`no socket ${id}`);
+    return found;
   }
 }

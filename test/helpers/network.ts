@@ -7,19 +7,19 @@ import { markPrefix } from '../../shared/protocol/codes.ts';
 import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 
-/** A bare WebSocket to a table: it sends whatever it is given, valid or not. */
+/** A WebSocket without the SDK: sends anything, valid or not. */
 export interface RawSocket {
-  /** Every frame that was received, and `'pong'` for the answer to a heartbeat. */
+  /** Received frames, and `'pong'` for heartbeats. */
   readonly received: readonly (Frame | 'pong')[];
-  /** Resolves with the close code. */
+  /** Resolves to the close code. */
   readonly closed: Promise<number>;
-  /** Resolves with the reason that was given with it. */
+  /** Resolves to the close reason. */
   readonly reason: Promise<string>;
   say(request: Request): void;
   send(data: string | Uint8Array): void;
-  /** Resolves with the code of the next refusal that no earlier call has returned. */
+  /** Resolves to the code of the next refusal not yet returned. */
   refusal(): Promise<string>;
-  /** Resolves as soon as a frame that satisfies the condition has been received, now or earlier. */
+  /** Resolves when a received frame satisfies the condition, also an earlier one. */
   heard(isIt: (frame: Frame | 'pong') => boolean): Promise<void>;
   close(): void;
 }
@@ -27,7 +27,7 @@ export interface RawSocket {
 export const openSocket = (origin: string, table: string): Promise<RawSocket> =>
   openPath(origin, `/parties/table/${table}`);
 
-/** @param path of a table or of one of its relays. */
+/** @param path of a table or relay */
 export const openPath = async (origin: string, path: string): Promise<RawSocket> => {
   const socket = new WebSocket(origin.replace('http', 'ws') + path);
   const received: (Frame | 'pong')[] = [];
@@ -83,7 +83,7 @@ export const openPath = async (origin: string, path: string): Promise<RawSocket>
   };
 };
 
-/** A WebSocket class for a bad connection: it sends some requests twice, and `cut` drops a random socket without a close frame. */
+/** Sends some requests twice; `cut` drops a random socket without a close frame. */
 export const flakySockets = (random: Random) => {
   const sockets = new Set<WebSocket>();
   class FlakySocket extends WebSocket {
@@ -95,20 +95,19 @@ export const flakySockets = (random: Random) => {
 
     override send(text: string): void {
       super.send(text);
-      // What has an id may come twice; a hello is said once on each socket.
+      // Only messages with an id may arrive twice.
       if (text.includes('"id"') && random.below(5) === 0) super.send(text);
     }
   }
   return {
     WebSocket: FlakySocket,
-    /** Cuts one of the sockets off. */
     cut: (): void => {
       if (sockets.size > 0) at([...sockets], random.below(sockets.size)).terminate();
     },
   };
 };
 
-/** A TCP proxy to a server that can be cut and restored, as when a phone loses the network. */
+/** A TCP proxy that can be cut and restored, like the network of a phone. */
 export const proxyTo = async (server: string) => {
   const port = Number(new URL(server).port);
   const open = new Set<Socket>();

@@ -28,21 +28,18 @@ interface Manifest {
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
-/** A project of somebody who has the package from its tarball. */
+/** A project with the package installed from its tarball. */
 export interface ConsumerProject {
-  /** Its folder, with the examples and what is in `test/consumer`. */
+  /** With the examples and `test/consumer`. */
   readonly folder: string;
-  /** The package in it. */
+  /** The installed package. */
   readonly installed: string;
   readonly tarball: Buffer;
   readonly manifest: Manifest;
   remove(): void;
 }
 
-/**
- * Unpacks the package, as npm has packed it, into a new project. What it says that it depends on comes out of our own packages, as do
- * `others`: nothing is fetched.
- */
+/** Unpacks the npm package into a new project. Its dependencies and `others` are links to our packages: no network. */
 export const consumerProject = async (others: readonly string[]): Promise<ConsumerProject> => {
   const file = await (await fetch(inject('packageUrl'))).text();
   if (!existsSync(file)) throw new Error(file);
@@ -58,7 +55,7 @@ export const consumerProject = async (others: readonly string[]): Promise<Consum
     symlinkSync(join(root, 'node_modules', name), place);
   }
   for (const source of ['examples', 'test/consumer']) cpSync(join(root, source), folder, { recursive: true });
-  // By these the examples find our sources.
+  // The paths lead to our sources.
   const settings = JSON.parse(readFileSync(join(folder, 'tsconfig.base.json'), 'utf8'));
   settings.compilerOptions.paths = {};
   writeFileSync(join(folder, 'tsconfig.base.json'), JSON.stringify(settings));

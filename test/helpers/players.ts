@@ -14,7 +14,7 @@ import { findGame } from '../../shared/games/registry.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
 import { randomFrom } from './random.ts';
 
-/** A token store of its own, as each browser has one. */
+/** A store per client, as in a browser. */
 export const ownTokens = (): TokenStore => {
   const tokens = new Map<string, string>();
   return {
@@ -24,7 +24,7 @@ export const ownTokens = (): TokenStore => {
   };
 };
 
-/** Resolves as soon as the table's state is so. @throws Error with what it is instead, after `seconds`. */
+/** Resolves when the state satisfies the condition. @throws Error with the state after `seconds` */
 export const until = <Id extends GameId>(
   table: Table<Id>,
   what: string,
@@ -48,10 +48,10 @@ export const until = <Id extends GameId>(
 
 export type DropRainbow = Table<'drop-rainbow'>;
 
-/** What makes the host of a table that a test has opened, until somebody has come with it. */
+/** Unused host tokens of opened tables. */
 const hostTokens = new Map<string, string>();
 
-/** Hands the host tokens of these tables over, of all if left out: whoever comes first is the host. */
+/** Takes the host tokens of these tables, by default of all. */
 export const takeHostTokens = (
   tables: readonly string[] = [...hostTokens.keys()],
 ): readonly { readonly table: string; readonly token: string }[] =>
@@ -72,7 +72,7 @@ export const createTable = async (origin: string, wish: Partial<CreateTable> = {
   return table;
 };
 
-/** A new table at which these have sat down; the first is the host. */
+/** A new table with seated players; the first is the host. */
 export const seatedTable = async (
   origin: string,
   names: readonly string[],
@@ -84,7 +84,7 @@ export const seatedTable = async (
   return { id, players };
 };
 
-/** Plays for a player whenever it is to act: draws up to three cards, then stops. Counts what was acknowledged. */
+/** Plays for a player: draws up to three cards, then stops. Counts acknowledged actions. */
 export const autoplay = (player: DropRainbow): { readonly draw: number; readonly stop: number } => {
   const acknowledged = { draw: 0, stop: 0 };
   let answering: number | null = null;
@@ -105,7 +105,7 @@ export const autoplay = (player: DropRainbow): { readonly draw: number; readonly
   return acknowledged;
 };
 
-/** Joins a table over a socket and plays like the bot of its game, without the pause for thought. */
+/** Joins a table and plays like the bot of its game, without pauses. */
 export const joinAsBot = async (
   origin: string,
   table: string,
@@ -134,7 +134,7 @@ export const joinAsBot = async (
       legal: prompt.legal,
       random: fastRandom,
     });
-    // The game is known by its id only, and so are its actions. Whoever has left in the middle of a game is not answered.
+    // The game is known by id only. A player who left gets no reply.
     player.act(action as ActionOf<GameId>).catch(() => {});
   };
   player.subscribe(act);

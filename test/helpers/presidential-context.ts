@@ -8,7 +8,7 @@ import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 type Player = View['players'][number];
 type Legal = NonNullable<GameContext<Id>['prompt']> extends Prompt<infer One> ? One : never;
 
-/** A view of two players in their first betting interval, with these changes. */
+/** Two players in their first betting interval, with changes. */
 export const view = ({
   players = [{}, {}],
   ...changes
@@ -41,7 +41,7 @@ export const view = ({
   ...changes,
 });
 
-/** What Ann, on seat 0, sees and is asked; Bo and Cy sit on her left. */
+/** For Ann on seat 0; Bo and Cy sit on her left. */
 export const context = ({
   view: seen = view(),
   ask = null,

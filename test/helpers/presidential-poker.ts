@@ -23,7 +23,7 @@ export const bet = (to: number): Action => ({ type: 'bet', to });
 export const raise = (to: number): Action => ({ type: 'raise', to });
 export const draw = (...discards: number[]): Action => ({ type: 'draw', discards });
 
-/** Lets the seat in turn do one thing after another. @throws Error if the rules refuse one. */
+/** Applies actions of the seat in turn. @throws Error for an illegal one */
 export const play = (state: State, ...actions: readonly Action[]): Step => {
   const random = randomFrom('presidential');
   return actions.reduce<Step>(
@@ -36,13 +36,13 @@ export const play = (state: State, ...actions: readonly Action[]): Step => {
   );
 };
 
-/** How an action is refused: the rule and the reason, or `accepted`. */
+/** The rule and reason of a refusal, or `accepted`. */
 export const refused = (state: State, seat: number, action: Action): string => {
   const result = apply(deepFreeze(state), seatOf(seat), action, randomFrom('presidential'));
   return result.ok ? 'accepted' : `${result.error.rule} ${result.error.reason}`;
 };
 
-/** What seven cards are worth. @throws Error if they are no hand. */
+/** @throws Error for an invalid hand */
 export const ranked = (cards: readonly CardId[]): RankedHand => {
   const result = rankHand(cards);
   if (!result.ok) throw new Error(result.error.reason);
@@ -60,7 +60,7 @@ export const stacksOf = ({ bettors }: Betting): number[] => bettors.map(({ stack
 export const chipsOf = (bettors: readonly Bettor[]): number =>
   bettors.reduce((sum, { stack, put }) => sum + stack + put, 0);
 
-/** A symbol on a card: the same object on every card that bears it. */
+/** A symbol: the same object on all cards with it. */
 interface Printed {
   readonly kind: SymbolKind;
   readonly symbol: CardSymbol;
@@ -69,27 +69,26 @@ interface Printed {
 const printed = new Map<string, Printed>();
 const printedAs = (kind: SymbolKind, symbol: CardSymbol): Printed => {
   const name = `${kind} ${symbol}`;
-  const known = printed.get(name) ?? { kind, symbol };
-  printed.set(name, known);
-  return known;
+  const shared = printed.get(name) ?? { kind, symbol };
+  printed.set(name, shared);
+  return shared;
 };
 
 const similar = (a: Printed, b: Printed): boolean =>
   a.kind === b.kind && areSimilar(a.kind, a.symbol, b.symbol);
 
-/** The symbols to try for each card of a hand. */
+/** Candidate symbols for each card of a hand. */
 type Choices = (hand: readonly Card[]) => Printed[][];
 
 const allOf = (card: Card): Printed[] =>
   symbolKinds.flatMap((kind) => symbolsOf(card, kind).map((symbol) => printedAs(kind, symbol)));
 
-/** Six for each card, seven in Kingdom V. */
+/** Six per card, seven in Kingdom V. */
 export const everySymbol: Choices = (hand) => hand.map(allOf);
 
 /**
- * Without those that cannot matter: symbols that no other card bears, unless four cards are alike (only beside them likeness
- * counts) and another card's is similar. Of those a card keeps one, its colour if that is one of them, so that it can still be any
- * card, or one of a rainbow.
+ * Drops symbols without effect: those on no other card, unless four cards are alike and a similar symbol counts beside them. Each card
+ * keeps one of them, preferably its colour, to remain a single card or part of a rainbow.
  */
 const usefulSymbols: Choices = (hand) => {
   const all = hand.flatMap(allOf);
@@ -104,13 +103,13 @@ const usefulSymbols: Choices = (hand) => {
   });
 };
 
-/** The cards of one choice that use the same symbol. */
+/** Cards that use the same symbol. */
 interface Group {
   readonly printed: Printed;
   size: number;
 }
 
-/** What a choice of symbols counts as: 18 for rank 1 to 1 for rank 17, and how many of its groups make the rank, from the largest. */
+/** `level`: 18 for rank 1 to 1 for rank 17. `groups`: how many of the largest groups make the rank. */
 interface Line {
   readonly level: number;
   readonly groups: number;
@@ -142,7 +141,7 @@ const isRainbow = (groups: readonly Group[]): boolean =>
     rainbow.every((hue) => groups.some(({ printed }) => printed.symbol === `${shade} ${hue}`)),
   );
 
-/** PP-17, line by line. The digits of `pattern` are the sizes of the groups, the largest first. */
+/** PP-17. The digits of `pattern` are the sizes of the groups, largest first. */
 const lineFor = (pattern: number, groups: readonly Group[]): Line => {
   const alike = (x: number, y: number): boolean => similar(at(groups, x).printed, at(groups, y).printed);
   switch (pattern) {
@@ -178,13 +177,13 @@ const lineFor = (pattern: number, groups: readonly Group[]): Line => {
   }
 };
 
-/** The best of all choices of symbols (PP-18, PP-24): its level, and the size and number of its best number group (PP-20). */
+/** The best choice of symbols (PP-18, PP-24): level, and size and number of its best number group (PP-20). */
 const bestReading = (hand: readonly Card[], choices: Choices): readonly number[] => {
   if (hand.every(({ kingdom }) => kingdom === 5)) return [18, 0, 0];
   const symbols = choices(hand);
   const groups: Group[] = [];
   const bySize: Group[] = [];
-  // Level, size and number as one number, in steps of a hundred.
+  // Level, size and number in base 100.
   let best = 0;
 
   const read = (): void => {
@@ -233,7 +232,7 @@ const readingsOfNumbers = (hand: readonly Card[]): number[][] =>
     [[]],
   );
 
-/** PP-19: the top number of the best straight that any reading of the numbers gives, or 0. */
+/** PP-19: the top number of the best straight, or 0. */
 const straightOf = (hand: readonly Card[]): number => {
   const tops = readingsOfNumbers(hand)
     .map((numbers) => [...numbers].sort((a, b) => a - b))
@@ -242,7 +241,7 @@ const straightOf = (hand: readonly Card[]): number => {
   return Math.max(0, ...tops);
 };
 
-/** What decides between hands, the weightiest first (PP-17 to PP-23). */
+/** The criteria between hands, in order (PP-17 to PP-23). */
 export const referenceKey = (cards: readonly CardId[], choices: Choices = usefulSymbols): number[] => {
   const hand = cards.map(cardOf);
   const [made = 0, size = 0, number = 0] = bestReading(hand, choices);
@@ -252,10 +251,9 @@ export const referenceKey = (cards: readonly CardId[], choices: Choices = useful
   return [made, straightOf(hand), size, number, ...numbers, ...letters, pink];
 };
 
-/** The rank that a key stands for. */
 export const referenceRank = ([made = 0]: readonly number[]): number => (made > 9 ? 19 - made : 18 - made);
 
-/** Positive if `a` is better: the first unequal number decides. */
+/** Positive if `a` is better. */
 export const compareKeys = (a: readonly number[], b: readonly number[]): number => {
   const place = a.findIndex((number, index) => number !== b[index]);
   return place < 0 ? 0 : at(a, place) - at(b, place);

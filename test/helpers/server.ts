@@ -9,7 +9,7 @@ const shared: ReadonlyMap<Platform, Shared> = new Map(await answer.json());
 
 export type SharedServer = ReturnType<typeof sharedServer>;
 
-/** The server that a platform has for the whole run. Nobody may end it. The runtime without a development server around it costs least. */
+/** The shared server of a platform; must not be stopped. `workerd` is the fastest. */
 export function sharedServer(platform: Platform = 'workerd') {
   const found = shared.get(platform);
   if (found === undefined) throw new Error(`${platform} has no server in the short form`);
@@ -17,21 +17,21 @@ export function sharedServer(platform: Platform = 'workerd') {
   return { platform, origin, log: async () => (await fetch(logUrl)).text() };
 }
 
-/** Runs a suite on all platforms that have a server at the same time: on each of them one test after another. Tests that poll take `expect` from their context. */
+/** Runs a suite on all platforms in parallel, its tests in sequence. Polling tests use `expect` of their context. */
 export const onEachPlatform = (name: string, suite: (server: SharedServer) => void): void =>
   eachPlatform(name, [...shared.keys()], (platform) => suite(sharedServer(platform)));
 
-/** A server that belongs to one suite, which may end it. It is started before the first test of the suite. */
+/** A server of one suite, which may stop it. Started before its first test. */
 export interface OwnServer {
   readonly platform: Platform;
   readonly origin: string;
-  /** Ends the server as a crash would. */
+  /** Stops the server like a crash. */
   kill9(): Promise<void>;
-  /** Starts the server again on the same state. Call it in a `finally` after `kill9`: the next test needs the server too. */
+  /** Starts on the same state. Call it in `finally`: the next test needs the server. */
   restart(): Promise<void>;
 }
 
-/** The same with a server of the suite's own for each platform: in the short form for the runtime alone, for a development server takes seconds to come back. */
+/** With a server per platform; in the short form only workerd, which restarts fastest. */
 export const onOwnServers = (name: string, suite: (server: OwnServer) => void): void =>
   eachPlatform(name, isLong ? [...shared.keys()] : ['workerd'], (platform) => {
     let running: RunningServer | undefined;

@@ -24,7 +24,7 @@ const fileOf = (source: string, locale: Locale | ''): string => {
   return found[0];
 };
 
-/** A file with everything that it imports at once. */
+/** Files with their static imports. */
 const withImports = (files: readonly string[]): Set<string> => {
   const all = new Set(files);
   for (const file of all)
@@ -42,7 +42,7 @@ const gameOf = (id: string, locale: Locale) => withImports([fileOf(`client/games
 test.each([
   ['connectTable', 8],
   ['connectTable, lobby, watchTables, match', 11.25],
-])('what a page takes of the SDK (%s) is at most %d kB, gzip', async (names, most) => {
+])('the SDK with %s is at most %d kB, gzip', async (names, most) => {
   const { outputFiles, metafile } = await bundle({
     stdin: { contents: `export { ${names} } from './client/sdk/index.ts'`, resolveDir: root },
     bundle: true,
@@ -54,7 +54,7 @@ test.each([
     outdir: 'sdk',
     write: false,
   });
-  // Its part in the shuffle is loaded beside it, once it is shown a table.
+  // The shuffle is loaded later.
   const [first, ...later] = Object.entries(metafile.outputs).sort(([, a]) =>
     a.entryPoint === '<stdin>' ? -1 : 1,
   );
@@ -84,7 +84,7 @@ test.each(locales)(
 );
 
 test.each(gameIds.flatMap((id) => locales.map((locale) => [id, locale] as const)))(
-  '%s (%s) adds as many bytes to the page, gzip, as it claims',
+  '%s (%s) adds the claimed bytes to the page, gzip',
   (id, locale) => {
     const there = page(locale);
     const size = gzipped([...gameOf(id, locale)].filter((file) => !there.has(file)));
@@ -93,11 +93,8 @@ test.each(gameIds.flatMap((id) => locales.map((locale) => [id, locale] as const)
   },
 );
 
-test.each(locales)(
-  'the table page (%s) brings nothing of the devtools before they are asked for',
-  (locale) => {
-    const sources = [...page(locale)].flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
-    expect(sources).toContain('client/site/pages/table.ts');
-    expect(sources.filter((source) => /devtools|sdk\/forms/.test(source))).toEqual([]);
-  },
-);
+test.each(locales)('the table page (%s) loads devtools only on request', (locale) => {
+  const sources = [...page(locale)].flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
+  expect(sources).toContain('client/site/pages/table.ts');
+  expect(sources.filter((source) => /devtools|sdk\/forms/.test(source))).toEqual([]);
+});

@@ -17,24 +17,23 @@ export interface Plan {
   readonly game?: string;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly settings?: SettingsChange;
-  /** How many seats there are; as many as sit, if left out. */
+  /** Number of seats; by default no free ones. */
   readonly capacity?: number;
   readonly players?: number;
   readonly computers?: number;
-  /** Whether the people are sent compact frames. */
   readonly compact?: boolean;
 }
 
 export interface Gathered {
   readonly world: MemoryWorld;
   readonly table: MemoryTable;
-  /** In the order of their seats. The first is the host. */
+  /** By seat; the first is the host. */
   readonly players: readonly Player[];
 }
 
 const names = ['ann', 'bob', 'cleo', 'dan', 'eve', 'finn', 'gil', 'hal', 'ivy', 'jo', 'kim', 'lou'];
 
-/** A table in a world of its own, with people on its first seats and computer players next to them. */
+/** A table in a new world; players have the first seats, computer players the next. */
 export const gather = async (plan: Plan = {}): Promise<Gathered> => {
   const { game = 'drop-rainbow', players = 2, computers = 0, options = {}, settings = {} } = plan;
   const { capacity = players + computers, world = new MemoryWorld(plan.seed ?? 'a table') } = plan;
@@ -59,7 +58,7 @@ export const gather = async (plan: Plan = {}): Promise<Gathered> => {
   return { world, table, players: seated };
 };
 
-/** A table at which a game has begun. */
+/** A table with a started game. */
 export const begin = async (plan: Plan = {}): Promise<Gathered> => {
   const gathered = await gather(plan);
   const answer = await at(gathered.players, 0).ask({ type: 'start' });
@@ -67,27 +66,27 @@ export const begin = async (plan: Plan = {}): Promise<Gathered> => {
   return gathered;
 };
 
-/** Everybody agrees to another game, the first player last: what the table says to that. */
+/** All players request a rematch, the first player last. Resolves to the reply to that. */
 export const playAgain = async (players: readonly Player[]): Promise<Frame | undefined> => {
   const [first, ...others] = players;
   for (const other of others) await other.ask({ type: 'rematch', agreed: true });
   return first?.ask({ type: 'rematch', agreed: true });
 };
 
-/** The player who is asked; of several the first. */
+/** The first player with a prompt. */
 export const asked = (players: readonly Player[]): Player => {
   const player = players.find(({ isAsked }) => isAsked);
-  if (player === undefined) throw new Error('nobody is asked');
+  if (player === undefined) throw new Error('no player has a prompt');
   return player;
 };
 
 export const notAsked = (players: readonly Player[]): Player => {
   const player = players.find(({ isAsked }) => !isAsked);
-  if (player === undefined) throw new Error('everybody is asked');
+  if (player === undefined) throw new Error('all players have a prompt');
   return player;
 };
 
-/** People play by chance until the game is over. */
+/** Plays random actions until the game is over. */
 export const playOn = async (
   players: readonly Player[],
   random: Random = randomFrom('play on'),
@@ -100,37 +99,35 @@ export const playOn = async (
   }
 };
 
-/** @throws Error if the table refuses it. */
+/** @throws Error for a refusal */
 const actOnce = async (player: Player, random: Random): Promise<void> => {
-  // Hands are slower than the table's limit of messages a second.
+  // Below the table's rate limit.
   await player.world.pass(100);
   if (!player.isAsked) return;
   const answer = await player.actByChance(random);
   if (answer?.[0] !== 'ok') throw new Error(`${player.name} was told ${JSON.stringify(answer)}`);
 };
 
-/** What is stored, as it is: to parse it takes longer than a move. */
+/** The stored record, unparsed: parsing takes longer than a move. */
 export const storedIn = (table: MemoryTable): JsonObject => {
   const stored = table.stored();
   if (!isJsonObject(stored)) throw new Error(`${table.id} has stored nothing`);
   return stored;
 };
 
-/** What is stored, parsed. */
 export const recordOf = (table: MemoryTable): TableRecord => {
   const parsed = parseRecord(table.stored());
   if (!parsed.ok) throw new Error(`the record is ${parsed.error}`);
   return parsed.value;
 };
 
-/** When a computer player acts next. */
 export const computerDue = (table: MemoryTable): number => {
   const scheduled = nextScheduledAction(recordOf(table));
   if (scheduled?.what !== 'bot') throw new Error('no computer player is to act');
   return scheduled.at;
 };
 
-/** A record without what tells who is there: all that a refused request may change. */
+/** Without presence, the only part that a refused request may change. */
 export const withoutPresence = (record: TableRecord) => ({
   ...record,
   version: 0,

@@ -10,7 +10,7 @@ import type { TableView } from '../../../shared/protocol/table-view.ts';
 import { isFrame, type MemoryClient } from './socket.ts';
 import type { MemoryTable } from './table.ts';
 
-/** A socket over a bad connection: messages wait until `deliver`, may arrive twice, and are lost when it is cut. They keep their order. */
+/** A bad connection: messages wait for `deliver`, may arrive twice, are lost by a cut, and keep their order. */
 export class FlakyConnection {
   readonly #far: MemoryClient;
   readonly #chance: Random;
@@ -26,7 +26,7 @@ export class FlakyConnection {
     this.#up.push(JSON.stringify(request));
   }
 
-  /** Lets up to `most` messages through in each direction, doubling some; what came to the near end is returned. */
+  /** Delivers up to `most` messages in each direction, some twice. Returns those that reached the client. */
   deliver(most: number, doubling: number): string[] {
     for (const text of this.#up.splice(0, this.#chance.below(most + 1))) {
       for (let times = this.#times(doubling); times > 0; times -= 1) this.#far.say(text);
@@ -36,7 +36,6 @@ export class FlakyConnection {
     return ready.filter(isFrame).flatMap((text) => Array.from({ length: this.#times(doubling) }, () => text));
   }
 
-  /** Whether anything is still on its way. */
   get isBusy(): boolean {
     return this.#up.length > 0 || this.#down < this.#far.received.length;
   }
@@ -58,13 +57,10 @@ const tableView = z.custom<TableView>(
   (value) => typeof value === 'object' && value !== null && 'seats' in value,
 );
 
-/**
- * A client as the protocol asks for: it holds at most one request without an answer, sends it again with its id on every new socket, and
- * keeps its view by the deltas.
- */
+/** A client of the protocol: at most one pending request, repeated with its id on every new socket, and a view built from deltas. */
 export class ScriptedClient {
   readonly name: string;
-  /** The actions that were answered with `ok`, in order. */
+  /** Actions answered with `ok`, in order. */
   readonly acknowledged: GameAction[] = [];
   readonly #table: MemoryTable;
   readonly #chance: Random;
@@ -73,7 +69,7 @@ export class ScriptedClient {
   #line: FlakyConnection;
   #view: TableView | null = null;
   #version = -1;
-  /** A full view is on its way; whatever step comes before it is of no use. */
+  /** Steps before the expected full view are ignored. */
   #waits = true;
   #open: AnsweredRequest | null = null;
   #ids = 0;
@@ -92,12 +88,11 @@ export class ScriptedClient {
     return this.#view;
   }
 
-  /** Has heard all that was said to it, and waits for nothing. */
+  /** No message is under way. */
   get isQuiet(): boolean {
     return !this.#line.isBusy && this.#open === null && !this.#waits;
   }
 
-  /** Opens a new socket in the place of the old one. */
   reconnect(): void {
     this.#line.cut();
     this.#line = new FlakyConnection(this.#table, this.#chance);
@@ -105,7 +100,7 @@ export class ScriptedClient {
     if (this.#open !== null) this.#line.send(this.#open);
   }
 
-  /** Hears what has come, and answers the question that is put to it, if it feels like it. */
+  /** Handles received messages, and answers a prompt by chance. */
   tick(most: number, doubling: number, eager: boolean): void {
     for (const text of this.#line.deliver(most, doubling)) this.#hear(frameSchema.parse(JSON.parse(text)));
     if (this.#line.isClosed) this.reconnect();
@@ -115,8 +110,8 @@ export class ScriptedClient {
   #hello(): void {
     this.#waits = true;
     const asked = this.#compact ? { wire: wireVersion } : {};
-    const known = this.#token === null ? {} : { token: this.#token };
-    this.#line.send({ type: 'hello', protocol: protocolVersion, ...asked, ...known });
+    const identity = this.#token === null ? {} : { token: this.#token };
+    this.#line.send({ type: 'hello', protocol: protocolVersion, ...asked, ...identity });
   }
 
   #wish(): void {
@@ -131,7 +126,7 @@ export class ScriptedClient {
     }
   }
 
-  /** Begins the game. Only the host may. */
+  /** Starts the game, as the host. */
   start(): void {
     if (this.#open === null) this.#ask({ type: 'start', id: `own-${this.name}-${this.#ids}`.padEnd(8, '_') });
   }
@@ -172,7 +167,7 @@ export class ScriptedClient {
 
   #refused(id: string | null, code: string): void {
     const isLater = code === 'not-saved' || code === 'internal';
-    // A hello has no id, and may fail to be stored like any request: then what follows it is refused as well.
+    // A hello has no id. If storing it fails, the following messages are refused.
     if (code === 'hello-first' || (id === null && isLater)) this.#hello();
     if (this.#open === null || (id !== this.#open.id && id !== null)) return;
     if (isLater || code === 'hello-first') this.#line.send(this.#open);

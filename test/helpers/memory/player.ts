@@ -19,7 +19,7 @@ import type { MemoryTable } from './table.ts';
 import type { MemoryWorld } from './world.ts';
 
 type WithoutId<Wish> = Wish extends unknown ? Omit<Wish, 'id'> : never;
-/** A request that gets its id when it is made. */
+/** A request without its id. */
 export type Wish = WithoutId<AnsweredRequest>;
 
 const isTableView = (value: unknown): value is TableView =>
@@ -28,16 +28,16 @@ const isTableView = (value: unknown): value is TableView =>
   ['seats', 'toAct', 'prompt'].every((field) => field in value);
 const tableView = z.custom<TableView>(isTableView, 'not a view of a table');
 
-/** Tokens of test players are their names, made long enough. */
+/** The padded name. */
 export const tokenOf = (name: string): string => `${name}-`.padEnd(32, 'x');
 
-/** How many players a world has had, so that two devices of one person never choose the same id. */
+/** Number of players per world, so that two devices of a player use different ids. */
 const devices = new WeakMap<MemoryWorld, number>();
 
-/** Somebody at a table of a memory world, who keeps their view up to date by the deltas they are sent. */
+/** A client of a memory table that applies deltas to its view. */
 export class Player {
   readonly name: string;
-  /** Asks for compact frames with each hello. */
+  /** Requests compact frames. */
   compact = false;
   readonly world: MemoryWorld;
   readonly table: MemoryTable;
@@ -66,20 +66,20 @@ export class Player {
     return this.#client;
   }
 
-  /** What the player sees now. @throws Error before the first view. */
+  /** The current view. @throws Error before the first view */
   get view(): TableView {
     this.#readOn();
     if (this.#view === null) throw new Error(`${this.name} sees nothing yet`);
     return this.#view;
   }
 
-  /** Everything that the player was told to have happened. */
+  /** All received events. */
   get events(): readonly GameEvent[] {
     this.#readOn();
     return this.#events;
   }
 
-  /** Who is there, as far as the player knows. */
+  /** The last received presence. */
   get presence() {
     this.#readOn();
     return this.#presence;
@@ -100,7 +100,7 @@ export class Player {
     return this.view.prompt !== null;
   }
 
-  /** Says hello: with the player's token, or as somebody who only watches. */
+  /** Sends hello with the player's token, or as a spectator. */
   async hello(token: string | null = tokenOf(this.name)): Promise<this> {
     const asked = this.compact ? { wire: wireVersion } : {};
     this.#client.say({
@@ -113,14 +113,14 @@ export class Player {
     return this;
   }
 
-  /** Comes to watch, and goes where they are led. */
+  /** Joins as a spectator and follows redirects. */
   async watch(): Promise<this> {
     this.#client.say({ type: 'hello', protocol: protocolVersion, relay: true });
     await this.world.settled();
     return this.#follow();
   }
 
-  /** The relay that they are at; null if they are at the table itself. */
+  /** The current relay, or null at the table. */
   get relay(): MemoryRelay | null {
     return this.#relay;
   }
@@ -134,20 +134,20 @@ export class Player {
     return this.watch();
   }
 
-  /** Opens a new socket, the old one closed or not. */
+  /** Opens a new socket without closing the old one. */
   connectAgain(): this {
     this.#client = this.table.connect();
     this.#read = 0;
     return this;
   }
 
-  /** An id that this player has not used yet. */
+  /** A fresh request id. */
   newId(): string {
     this.#wishes += 1;
     return `${this.name}-${this.#device}-${this.#wishes}`.padEnd(8, '_');
   }
 
-  /** Sends a request. Its answer is the first frame that names its id, or a refusal without one. */
+  /** Sends a request. The reply is the first frame with its id, or a refusal without id. */
   async ask(wish: Wish, id = this.newId()): Promise<Frame | undefined> {
     const from = this.#client.received.length;
     this.#client.say({ ...wish, id });
@@ -161,18 +161,18 @@ export class Player {
     return this.ask({ type: 'sit', name: this.name, token, ...(seat === undefined ? {} : { seat }) });
   }
 
-  /** Promises this seed for the next shuffle. */
+  /** Commits to a seed for the next shuffle. */
   promise(seed = keyFrom(this.name)): Promise<Frame | undefined> {
     return this.ask({ type: 'commit', commitment: commitmentTo(seed) });
   }
 
-  /** Shows it, bound to the terms as the player sees them. */
+  /** Reveals the seed, bound to the terms in the view. */
   show(seed = keyFrom(this.name)): Promise<Frame | undefined> {
     const terms = termsOf(this.view);
     return this.ask({ type: 'reveal', seed, bound: terms === null ? seed : termsDigest(terms) });
   }
 
-  /** Answers the question that is put to the player. */
+  /** Answers the prompt. */
   act(action: GameAction & Readonly<Record<string, unknown>>, id?: string): Promise<Frame | undefined> {
     return this.ask({ type: 'act', decision: this.decision, action: { ...action } }, id);
   }
@@ -183,7 +183,7 @@ export class Player {
     return prompt.decision;
   }
 
-  /** Does anything that is allowed. */
+  /** Takes a random legal action. */
   actByChance(random: Random): Promise<Frame | undefined> {
     return this.act({ ...sampleAction(this.view.prompt?.legal ?? [], random) });
   }
@@ -218,10 +218,10 @@ export class Player {
   }
 }
 
-/** What a request that was carried out is answered with. */
+/** The reply to an accepted request. */
 export const ok = ['ok', expect.any(String)];
 
-/** What a refused one is answered with. */
+/** The reply to a refused request. */
 export const no = (code: RefusalCode, rule: string | null = null) => [
   'no',
   expect.any(String),

@@ -8,7 +8,7 @@ import type { WorldEnv } from './table.ts';
 
 type Ask = (record: Pick<RelayRecord, 'table' | 'relay'>, question: SpectatorReport) => Promise<RelayAnswer>;
 
-/** One relay with its own storage, alarm and sockets. Storage is JSON text, so nothing is shared by reference. */
+/** A relay with storage, alarm and sockets. Storage is JSON text, so that no reference is shared. */
 export class MemoryRelay {
   readonly name: string;
   readonly #env: WorldEnv;
@@ -18,10 +18,9 @@ export class MemoryRelay {
   #alarm: number | null = null;
   #room: RelayRoom;
   #life = 0;
-  /** Set it, and nothing that the table tells is heard. */
+  /** While set, calls of the table fail. */
   isDeaf = false;
 
-  /** @param ask asks the table. */
   constructor(name: string, env: WorldEnv, ask: Ask) {
     this.name = name;
     this.#env = env;
@@ -29,17 +28,16 @@ export class MemoryRelay {
     this.#room = this.#boot();
   }
 
-  /** When the relay will wake up by itself. */
+  /** The alarm. */
   get alarm(): number | null {
     return this.#alarm;
   }
 
-  /** What is stored, freshly read; undefined if nothing is. */
+  /** A fresh copy of the stored record. */
   stored(): unknown {
     return this.#record === undefined ? undefined : JSON.parse(this.#record);
   }
 
-  /** Opens a socket to the relay. */
   connect(address: string | null = null): MemoryClient {
     const hearer: Hearer<RelayConnection> = {
       onMessage: (socket, data) => void this.#run(this.#room.onMessage(socket, data)),
@@ -50,26 +48,26 @@ export class MemoryRelay {
     return opened.client;
   }
 
-  /** The table tells something. Rejects if it is not heard. */
+  /** A call of the table. Rejects if it fails. */
   told(messages: readonly RelayMessage[]): Promise<void> {
     return this.isDeaf
       ? Promise.reject(new Error('deaf'))
       : this.#run(this.#room.update(this.name, messages));
   }
 
-  /** Sets the alarm off. Called by the world. */
+  /** Rings the alarm. Called by the world. */
   ring(): void {
     this.#alarm = null;
     this.#run(this.#room.onAlarm());
   }
 
-  /** The process dies: every socket is gone without a word to the next one. */
+  /** The process dies: all sockets vanish without an event for the next one. */
   crash(): void {
     this.#sockets.clear();
     this.#room = this.#boot();
   }
 
-  /** The relay falls asleep and is woken up: a new room, the same sockets. */
+  /** Hibernates and wakes: a new room with the same sockets. */
   evict(): void {
     this.#room = this.#boot();
   }
@@ -81,7 +79,7 @@ export class MemoryRelay {
   #boot(): RelayRoom {
     this.#life += 1;
     const life = this.#life;
-    /** A room that has died goes on for a moment; it must not reach anything. */
+    /** Code of a dead room runs on; it must have no effect. */
     const ifAlive = <Value>(value: () => Value): Promise<Value> =>
       life === this.#life ? Promise.resolve(value()) : new Promise(() => undefined);
     const { now, randomHex, log, limits, wake } = this.#env;
@@ -102,7 +100,7 @@ export class MemoryRelay {
         }),
       report: (record, question) => {
         this.#env.work(1);
-        // The relay takes the answer in before anything else happens.
+        // The relay handles the reply before other events.
         return this.#ask(record, question).finally(() => setTimeout(() => this.#env.work(-1)));
       },
     });

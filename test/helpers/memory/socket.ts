@@ -4,25 +4,24 @@ import { FrameDecoder } from '../../../shared/protocol/compact.ts';
 import { type Frame, frameSchema } from '../../../shared/protocol/frames.ts';
 import type { Request } from '../../../shared/protocol/requests.ts';
 
-/** What a client does to its socket. */
 interface Line {
   say(data: unknown): void;
   close(): void;
   now(): number;
 }
 
-/** The far end of a socket. */
+/** The client's end of a socket. */
 export class MemoryClient {
-  /** Every text that came, in order; of bytes the frame that they are, as JSON, and of a list of frames each by itself. */
+  /** Received texts in order; compact frames as JSON, lists of frames split. */
   readonly received: string[] = [];
-  /** All that came, as it came. */
+  /** The raw messages. */
   readonly payloads: (string | Uint8Array)[] = [];
   readonly #decoder = new FrameDecoder();
-  /** How the table closed the socket, if it did. */
+  /** The close code from the table. */
   closed: { readonly code: number; readonly reason: string } | null = null;
-  /** When it vanished; null if it has not. */
+  /** Time of a lost connection, or null. */
   goneAt: number | null = null;
-  /** What has come since it reads no more; null while it reads. */
+  /** Unread messages of a stalled client; null while it reads. */
   unread: (string | Uint8Array)[] | null = null;
   readonly #line: Line;
 
@@ -30,28 +29,28 @@ export class MemoryClient {
     this.#line = line;
   }
 
-  /** Sends a request, or any other text or data as it is. What comes of it is there once the world has settled. */
+  /** Sends a request, or raw text or data. Replies are there once the world has settled. */
   say(message: Request | string | Uint8Array): void {
     const isRequest = typeof message === 'object' && !(message instanceof Uint8Array);
     this.#line.say(isRequest ? JSON.stringify(message) : message);
   }
 
-  /** Closes the socket, and the table hears of it. */
+  /** Closes the socket with an event for the table. */
   close(): void {
     this.#line.close();
   }
 
-  /** The line goes dead: nothing passes any more, and nobody hears of it, also if the table closes the socket. */
+  /** The connection dies: nothing passes, without any event. */
   vanish(): void {
     this.goneAt ??= this.#line.now();
   }
 
-  /** From now on it reads nothing, and closes nothing. */
+  /** Stops reading without closing. */
   stall(): void {
     this.unread ??= [];
   }
 
-  /** Something comes. Marks are said back, as every client does that reads. */
+  /** Receives a message. Marks are echoed, as by every reading client. */
   hear(data: string | Uint8Array): void {
     if (this.unread !== null) {
       this.unread.push(data);
@@ -66,7 +65,7 @@ export class MemoryClient {
     if (typeof data === 'string' && isMark(data)) this.say(data);
   }
 
-  /** What came from the text with this number on, parsed. */
+  /** Received frames from an index on, parsed. */
   frames(from = 0): Frame[] {
     return this.received
       .slice(from)
@@ -77,21 +76,18 @@ export class MemoryClient {
 
 const isMark = (text: string): boolean => text.startsWith(markPrefix);
 
-/** Heartbeats and marks are none. */
+/** Not heartbeats and marks. */
 export const isFrame = (text: string): boolean => text !== pong && !isMark(text);
 
 const heartbeat = pingIntervalSeconds * 1000;
 
-/** Who hears of a socket. */
+/** The receiver of a socket's events. */
 export interface Hearer<Known> {
   onMessage(socket: Socket<Known>, data: unknown): void;
   onClose(socket: Socket<Known>): void;
 }
 
-/**
- * Opens a socket among these. What is attached to it is kept as JSON would be: nothing is shared by reference. @param life counts how often the
- * room has been woken up.
- */
+/** Opens a socket. Attachments are copied, not shared. @param life number of wakes of the room */
 export const openSocket = <Known>(
   sockets: Set<Socket<Known>>,
   now: () => number,
@@ -99,7 +95,7 @@ export const openSocket = <Known>(
   life: () => number,
 ): { readonly socket: Socket<Known>; readonly client: MemoryClient } => {
   let attached: Known | undefined;
-  /** What is attached once the room has slept, and in which of its lives the other one was. */
+  /** The attachment after hibernation, and the life of the room in which the other one was set. */
   let afterSleep: Known | undefined;
   let attachedIn = life();
   const since = now();
@@ -115,12 +111,12 @@ export const openSocket = <Known>(
   });
   const socket: Socket<Known> = {
     attached: () => (attachedIn === life() ? attached : afterSleep),
-    attach: (known, kept = known) => {
-      attached = structuredClone(known);
+    attach: (state, kept = state) => {
+      attached = structuredClone(state);
       attachedIn = life();
       if (kept !== null) afterSleep = structuredClone(kept);
     },
-    // The heartbeat of a client, which the platform answers without waking the room.
+    // The platform answers heartbeats without waking the room.
     answeredAt: () => {
       const passed = (client.goneAt ?? now()) - since;
       return since + Math.floor(passed / heartbeat) * heartbeat;

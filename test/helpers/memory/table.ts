@@ -24,48 +24,46 @@ import { type Hearer, type MemoryClient, openSocket } from './socket.ts';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
-/** Whoever has an alarm. */
 export interface Sleeper {
   readonly alarm: number | null;
   ring(): void;
 }
 
-/** What all rooms of a world share. */
+/** Shared by all rooms of a world. */
 export interface WorldEnv {
   now(): number;
   randomHex(bytes: number): string;
-  /** Whether the lobby has heard it. */
+  /** Whether the lobby received it. */
   report(report: TableReport): boolean;
   count(what: Counted): void;
   log(line: LogLine): void;
   readonly limits: () => TableLimits;
-  /** Rejects if the relay has not heard. */
+  /** Rejects if the relay failed. */
   tellRelay(name: string, messages: readonly RelayMessage[]): Promise<void>;
-  /** An alarm has been set. */
   wake(at: number, sleeper: Sleeper): void;
-  /** What runs on the table's platform, each time that it wakes up. */
+  /** Creates the room at each wake. */
   makeRoom(platform: TablePlatform): TableRoom;
-  /** A room begins (1) or ends (-1) to be at work. */
+  /** A room starts (1) or stops (-1) working. */
   work(change: 1 | -1): void;
 }
 
-/** What is written between the begin of a save and its end is one transaction with it. */
+/** Writes during a save belong to its transaction. */
 type Transaction = Promise<'kept' | 'lost'>;
 
 const kept: Transaction = Promise.resolve('kept');
 const never = <Value>(): Promise<Value> => new Promise(() => undefined);
 
-/** One table with its own storage, alarm and sockets. Storage is JSON text, so nothing is shared by reference. */
+/** A table with storage, alarm and sockets. Storage is JSON text, so that no reference is shared. */
 export class MemoryTable {
   readonly id: TableId;
   readonly #env: WorldEnv;
   #record: string | undefined;
   readonly #log = new Map<string, string>();
   #alarm: number | null = null;
-  /** The alarm that is just ringing: it is not forgotten before its handler is done. */
+  /** The ringing alarm; kept until its handler is done. */
   #ringing: number | null = null;
   readonly #sockets = new Set<Socket<Connection>>();
-  /** The room that runs now; the storage hears nothing of the ones before it. */
+  /** The current room; storage ignores earlier ones. */
   #room: TableRoom;
   #life = 0;
   #events = 0;
@@ -81,17 +79,17 @@ export class MemoryTable {
     this.#room = this.#boot();
   }
 
-  /** When the table will wake up by itself. */
+  /** The alarm. */
   get alarm(): number | null {
     return this.#alarm;
   }
 
-  /** What is stored, freshly read; undefined if nothing is. */
+  /** A fresh copy of the stored record. */
   stored(): unknown {
     return this.#record === undefined ? undefined : JSON.parse(this.#record);
   }
 
-  /** The stored log: the rows in the order of their keys, and what is stored with the record. */
+  /** The stored log: rows by key, then the entries in the record. */
   log(): LogEntry[] {
     const { unlogged } = z
       .looseObject({ unlogged: z.array(z.unknown()).default([]) })
@@ -99,7 +97,7 @@ export class MemoryTable {
     return parseLog([...this.#listed('log:', (key) => !key.endsWith('end')), ...unlogged]) ?? [];
   }
 
-  /** All that is stored of one game, freshly read: its log, and last what is kept once it is over. */
+  /** All stored values of a game: its log, and the finished game. */
   storedGame(gameNumber: number): unknown[] {
     return this.#listed(logPrefix(gameNumber));
   }
@@ -132,7 +130,6 @@ export class MemoryTable {
     return this.#run(this.#room.cancelReservations(ids));
   }
 
-  /** Opens a socket to the table. */
   connect(address: string | null = null): MemoryClient {
     const hearer: Hearer<Connection> = {
       onMessage: (socket, data) => void this.#run(this.#room.onMessage(socket, data)),
@@ -143,7 +140,7 @@ export class MemoryTable {
     return opened.client;
   }
 
-  /** Sets the alarm off. Called by the world. */
+  /** Rings the alarm. Called by the world. */
   ring(): void {
     this.#ringing = this.#alarm;
     this.#alarm = null;
@@ -154,31 +151,31 @@ export class MemoryTable {
     this.#run(rung);
   }
 
-  /** The process dies: whatever it was doing stops, and every socket is gone without a word to the next one. */
+  /** The process dies: its work stops, and all sockets vanish without an event for the next one. */
   crash(): void {
     this.#sockets.clear();
     if (this.#ringing !== null && this.#alarm === null) this.#setAlarm(this.#ringing);
     this.#room = this.#boot();
   }
 
-  /** The table falls asleep and is woken up: a new room, the same sockets. @throws Error while it is at work. */
+  /** Hibernates and wakes: a new room with the same sockets. @throws Error while it works */
   evict(): void {
     if (this.#events > 0) throw new Error(`${this.id} is at work`);
     this.#room = this.#boot();
   }
 
-  /** Puts another record in the place of the stored one, as another version of the server may have left it. */
+  /** Replaces the stored record, as if by another version of the server. */
   rewrite(record: unknown): void {
     this.#record = JSON.stringify(record);
     this.evict();
   }
 
-  /** The next saves reject, and store nothing. */
+  /** The next saves fail. */
   failSaves(count: number): void {
     this.#failures = count;
   }
 
-  /** Saves wait until the returned function is called. */
+  /** Saves wait for a call of the returned function. */
   holdSaves(): () => void {
     let open = (): void => undefined;
     this.#heldUntil = new Promise((resolve) => {
@@ -195,7 +192,7 @@ export class MemoryTable {
     this.#life += 1;
     const life = this.#life;
     const { now, randomHex, report, count, log } = this.#env;
-    /** A room that has died goes on for a moment, like any code does; it must not reach anything. */
+    /** Code of a dead room runs on; it must have no effect. */
     const ifAlive = <Value>(value: () => Value): Promise<Value> =>
       life === this.#life ? Promise.resolve(value()) : never();
     this.#events = 0;
@@ -219,7 +216,7 @@ export class MemoryTable {
           () => 'lost',
         );
         this.#saving = saving;
-        // Later writes are no part of this transaction.
+        // Later writes are outside this transaction.
         saving.then(() => {
           if (this.#saving === saving) this.#saving = kept;
         });

@@ -13,19 +13,17 @@ import { type LogLine, MemoryTable, type Sleeper, type WorldEnv } from './table.
 
 setGames(arcusGames);
 
-/** Many tables in one process, with a clock that moves only by hand: for tests and simulations. */
+/** Tables in one process with a manual clock. */
 export class MemoryWorld {
-  /** What the tables told the lobby, in order. */
+  /** Reports to the lobby, in order. */
   readonly reports: TableReport[] = [];
-  /** Set it, and reports are lost. */
+  /** While set, reports are lost. */
   lobbyIsDeaf = false;
-  /** Set it, and tables are rooms of another kind. */
+  /** Creates the rooms of tables. */
   makeRoom = (platform: TablePlatform): TableRoom => new TableRoom(platform);
-  /** What the tables bear of sockets; another one counts for rooms that boot later. */
+  /** For rooms that start later. */
   limits: TableLimits = defaultTableLimits;
-  /** The operator's counters. */
   readonly counts = new Map<Counted, number>();
-  /** The operator's log. */
   readonly lines: LogLine[] = [];
   readonly #tables = new Map<TableId, MemoryTable>();
   readonly #relays = new Map<string, MemoryRelay>();
@@ -35,7 +33,7 @@ export class MemoryWorld {
   #working = 0;
   #waiting: (() => void)[] = [];
 
-  /** @param seed worlds of one seed draw the same keys and ids. */
+  /** @param seed of keys and ids */
   constructor(seed: string, now = Date.UTC(2026, 0, 1)) {
     this.#chance = resumeRandom(newRandom(deriveKey('00'.repeat(32), seed), 'memory'));
     this.#now = now;
@@ -45,7 +43,7 @@ export class MemoryWorld {
     return this.#now;
   }
 
-  /** Sets up a table under an id drawn by chance. */
+  /** Creates a table with a random id. */
   async create(table: Omit<NewTable, 'id' | 'key'>): Promise<MemoryTable> {
     const letters = Array.from({ length: tableIdLength }, () => this.#below(tableIdAlphabet.length));
     const created = this.table(tableIdSchema.parse(letters.map((index) => tableIdAlphabet[index]).join('')));
@@ -53,30 +51,30 @@ export class MemoryWorld {
     return created;
   }
 
-  /** The place of this id, whether a table has been set up there or not. */
+  /** The room of this id, created or not. */
   table(id: TableId): MemoryTable {
-    const known = this.#tables.get(id) ?? new MemoryTable(id, this.#env());
-    this.#tables.set(id, known);
-    return known;
+    const table = this.#tables.get(id) ?? new MemoryTable(id, this.#env());
+    this.#tables.set(id, table);
+    return table;
   }
 
-  /** The relay of this name, `<table>.<number>`. */
+  /** @param name `<table>.<number>` */
   relay(name: string): MemoryRelay {
-    const known =
+    const relay =
       this.#relays.get(name) ??
       new MemoryRelay(name, this.#env(), ({ table, relay }, { watchers, version }) =>
         this.table(table).watched(relay, watchers, version),
       );
-    this.#relays.set(name, known);
-    return known;
+    this.#relays.set(name, relay);
+    return relay;
   }
 
-  /** Resolves once no table has anything left to do but those that wait for a held save. */
+  /** Resolves when no table works, except for held saves. */
   settled(): Promise<void> {
     return this.#working === 0 ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Moves the clock to `time`, stopping at every alarm on the way: in order of time, whichever table sleeps. */
+  /** Moves the clock to `time`, and rings all alarms on the way in order. */
   async advance(time: number): Promise<void> {
     await this.settled();
     for (let next = this.#alarms.take(time); next !== undefined; next = this.#alarms.take(time)) {
@@ -87,7 +85,7 @@ export class MemoryWorld {
     this.#now = Math.max(this.#now, time);
   }
 
-  /** Moves the clock on by this many milliseconds. */
+  /** Advances the clock. */
   pass(milliseconds: number): Promise<void> {
     return this.advance(this.#now + milliseconds);
   }
@@ -125,7 +123,7 @@ export class MemoryWorld {
 
 interface Alarm<Sleeper> {
   readonly at: number;
-  /** Of alarms at one time the one set first rings first, so that a world runs the same way again. */
+  /** Alarms at the same time ring in the order set: deterministic. */
   readonly order: number;
   readonly sleeper: Sleeper;
 }
@@ -133,7 +131,7 @@ interface Alarm<Sleeper> {
 const isBefore = <Sleeper>(a: Alarm<Sleeper>, b: Alarm<Sleeper>): boolean =>
   a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** A binary heap. An alarm that was set anew stays in it until its turn, when its sleeper no longer knows of it. */
+/** A binary heap. A replaced alarm stays in it and is ignored when due. */
 export class AlarmQueue<Sleeper extends { readonly alarm: number | null }> {
   readonly #heap: Alarm<Sleeper>[] = [];
   #order = 0;
@@ -151,7 +149,7 @@ export class AlarmQueue<Sleeper extends { readonly alarm: number | null }> {
     this.#heap[place] = alarm;
   }
 
-  /** Takes out the first alarm that is due by `time`, if there is one. */
+  /** Removes the first alarm due by `time`. */
   take(time: number): Alarm<Sleeper> | undefined {
     for (let first = this.#heap[0]; first !== undefined && first.at <= time; first = this.#heap[0]) {
       this.#removeFirst();

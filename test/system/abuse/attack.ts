@@ -10,18 +10,18 @@ import {
   RawSocket,
 } from './clients.ts';
 
-// A process of its own, so that those who are attacked do not wait for the attackers: `node --import tsx attack.ts ORIGIN TABLE FLOOD…`.
+// In its own process, so that it does not delay the players: `node --import tsx attack.ts ORIGIN TABLE FLOOD…`.
 
-/** So many of each flood at once, each from an address of its own but for tickets. */
+/** Attackers per flood; each has an address, except for tickets. */
 const attackers = 20;
 
-/** So much do all of them together in a second. They share their cores with the server: what local servers cannot take at all says nothing of rooms. */
+/** The total per second. Attackers share their cores with the server. */
 const mostInASecond = 100;
 
 const [origin = '', id = '', ...wanted] = process.argv.slice(2);
 const pause = (1000 * attackers * wanted.length) / mostInASecond;
 
-/** Does something over and over for as long as it lives, whatever comes of it. The attackers know nothing of each other, so they do not act at the same moments. */
+/** Repeats an attack at random moments and ignores errors. */
 const flood = (act: () => Promise<unknown>): void => {
   for (let attacker = 0; attacker < attackers; attacker += 1)
     void (async () => {
@@ -30,7 +30,7 @@ const flood = (act: () => Promise<unknown>): void => {
     })();
 };
 
-/** Opens sockets and keeps as many as the server leaves it, at most so many. */
+/** Opens sockets and keeps the newest ones. */
 const holding = (open: () => Promise<RawSocket>, most: number) => {
   const held: RawSocket[] = [];
   return {
@@ -41,7 +41,7 @@ const holding = (open: () => Promise<RawSocket>, most: number) => {
   };
 };
 
-// Whoever started it may be killed.
+// The parent may be killed.
 process.on('disconnect', () => process.exit());
 
 const address = newAddress();

@@ -6,25 +6,24 @@ import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { addressHeader } from './servers.ts';
 
-/** Clients of their own, without anything of the SDK: whoever attacks writes theirs too. */
+/** Clients independent of the SDK, as an attacker's. */
 
-/** So many seconds a client waits for what has to come. Room for a busy machine. */
-const patience = 60;
+/** Seconds; generous for a busy machine. */
+const timeoutSeconds = 60;
 
-/** Who a client claims to be, and from where. */
 export interface From {
-  /** What the platform's edge would say of the sender. */
+  /** The address that the platform's edge would report. */
   readonly address?: string;
-  /** The page that asks; none for what is no browser. */
+  /** The requesting page; none outside browsers. */
   readonly origin?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An address that no other test comes from. */
+/** A fresh address. */
 export const newAddress = (): string =>
   ['10', ...Array.from({ length: 3 }, () => String(randomInt(1, 255)))].join('.');
 
-/** Addresses of one IPv6 network of 64 bits, as one household has. */
+/** Addresses of one IPv6 /64 network. */
 export const newNetwork = (): ((host: number) => string) => {
   const hex = () => randomInt(1, 0xffff).toString(16);
   const network = `2001:db8:${hex()}:${hex()}`;
@@ -33,25 +32,24 @@ export const newNetwork = (): ((host: number) => string) => {
 
 export const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** An id of the right form, at which there is no table. */
+/** A valid id without a table. */
 export const newTableId = (): string =>
   [...randomBytes(12)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'[byte % 32]).join('');
 
 const headersOf = ({ address, origin, headers }: From): Record<string, string> => ({
-  // In the header of the platform, which a server without an edge must not believe, and in the one that our servers are told to.
+  // In the header of Cloudflare, which a server without an edge must ignore, and in the configured one.
   ...(address !== undefined && { 'cf-connecting-ip': address, [addressHeader]: address }),
   ...(origin !== undefined && { origin }),
   ...headers,
 });
 
-/** An answer over HTTP. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-/** How `wrangler dev` answers what is no GET if its own connection to the worker has just ended, as one that is idle does. */
+/** `wrangler dev` responds so when its own idle connection to the worker has just ended. */
 const isDropped = ({ status, text }: Answer): boolean =>
   status === 503 && text.includes('restarted mid-request');
 
@@ -62,7 +60,7 @@ const ask = async (url: string, method: string, from: From, body?: string): Prom
   }
 };
 
-/** Each request has a connection of its own: one that is kept may end at any time. */
+/** One connection per request: kept connections may end at any time. */
 const askOnce = (url: string, method: string, from: From, body?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = request(
@@ -92,11 +90,11 @@ export const post = (url: string, body: string, from: From = {}): Promise<Answer
   return ask(url, 'POST', { ...from, headers: { ...headers, ...from.headers } }, body);
 };
 
-/** Sends a request byte by byte as it is given, and resolves to the first line of the answer; null if none comes. */
+/** Sends raw parts of a request. Resolves to the status line, or null. */
 export const rawRequest = async (
   origin: string,
   parts: readonly string[],
-  seconds = patience,
+  seconds = timeoutSeconds,
 ): Promise<string | null> => {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -117,7 +115,7 @@ export const rawRequest = async (
   return firstLine;
 };
 
-/** A way to a server that can be held up: whoever is behind it then hears and says nothing, and nothing is closed. */
+/** A TCP proxy that can stall: nothing passes, and nothing is closed. */
 export const holdableWay = async (server: string) => {
   const { hostname, port } = new URL(server);
   const sockets = new Set<Socket>();
@@ -146,7 +144,6 @@ export const holdableWay = async (server: string) => {
   };
 };
 
-/** The server would not open a socket. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -155,18 +152,17 @@ export class Refused extends Error {
   }
 }
 
-/** Says that the server has ended it as soon as it has said so: the connection under it may stay for long. */
+/** Emits `ended` with the closing frame: the TCP connection may last longer. */
 class EndedSocket extends WebSocket {
-  /** Called by the library when a closing frame has come, and by nobody else. */
+  /** Called by the library for a received closing frame. */
   override close(code = 1005, reason?: string | Buffer): void {
     this.emit('ended', code);
     super.close(code === 1005 ? undefined : code, reason);
   }
 }
 
-/** A socket that says whatever it is told to. */
 export class RawSocket {
-  /** Everything that has come, parsed where it is JSON. */
+  /** Received messages, parsed if JSON. */
   readonly heard: unknown[] = [];
   readonly #socket: WebSocket;
   readonly #waiting = new Set<() => void>();
@@ -176,7 +172,7 @@ export class RawSocket {
     this.#socket = socket;
     socket.on('message', (data) => {
       const text = String(data);
-      // A mark: whoever reads says it back.
+      // Clients echo marks.
       if (text.startsWith('mark ')) socket.send(text);
       this.heard.push(parsed(text));
       this.#look();
@@ -189,14 +185,11 @@ export class RawSocket {
     socket.on('error', () => undefined);
   }
 
-  /**
-   * A handshake without any answer is begun anew, as the SDK's socket does.
-   * @throws Refused if the server answers with anything but a socket.
-   */
+  /** Repeats a handshake without response, like the SDK. @throws Refused for an HTTP response */
   static async open(url: string, from: From = {}, tries = 3): Promise<RawSocket> {
     const socket = new EndedSocket(url.replace('http', 'ws'), {
       headers: headersOf(from),
-      handshakeTimeout: 500 * patience,
+      handshakeTimeout: 500 * timeoutSeconds,
     });
     const opened = new RawSocket(socket);
     try {
@@ -215,7 +208,7 @@ export class RawSocket {
     }
   }
 
-  /** The code it was closed with; null while it is open. */
+  /** The close code; null while open. */
   get code(): number | null {
     return this.#code;
   }
@@ -224,17 +217,17 @@ export class RawSocket {
     this.#socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** Resolves to the first thing found in what has come. @throws Error if nothing is within so many seconds, or before the end. */
+  /** Resolves to the first result of `look`. @throws Error after `seconds`, or when closed */
   async find<Found>(
     what: string,
     look: (heard: readonly unknown[]) => Found | undefined,
-    seconds = patience,
+    seconds = timeoutSeconds,
   ): Promise<Found> {
     return this.#when(what, () => look(this.heard), seconds);
   }
 
-  /** The next frame of this kind that comes from now on. */
-  next(kind: string, seconds = patience): Promise<readonly unknown[]> {
+  /** The next frame of this kind. */
+  next(kind: string, seconds = timeoutSeconds): Promise<readonly unknown[]> {
     const from = this.heard.length;
     return this.find(
       kind,
@@ -247,11 +240,11 @@ export class RawSocket {
     );
   }
 
-  closed(seconds = patience): Promise<number> {
+  closed(seconds = timeoutSeconds): Promise<number> {
     return this.#when('the end', () => this.#code ?? undefined, seconds);
   }
 
-  /** Whether a round trip to the server still works; for what answers the heartbeat. */
+  /** Whether a heartbeat is answered. */
   async isAlive(): Promise<boolean> {
     if (this.#code !== null) return false;
     const from = this.heard.length;
@@ -259,13 +252,13 @@ export class RawSocket {
     return this.#when(
       'pong',
       () => (this.#code !== null || this.heard.indexOf('pong', from) !== -1 ? true : undefined),
-      patience,
+      timeoutSeconds,
     )
       .then(() => this.#code === null)
       .catch(() => false);
   }
 
-  /** Reads no more, and closes nothing. */
+  /** Stops reading without closing. */
   stall(): void {
     this.#socket.pause();
   }
@@ -288,7 +281,7 @@ export class RawSocket {
         clearTimeout(timer);
         this.#waiting.delete(look);
       };
-      const giveUp = (): void => {
+      const fail = (): void => {
         end();
         const last = JSON.stringify(this.heard.slice(-4)).slice(0, 600);
         reject(new Error(`${what} never came; closed: ${this.#code}; the last frames: ${last}`));
@@ -298,9 +291,9 @@ export class RawSocket {
         if (found !== undefined) {
           end();
           resolve(found);
-        } else if (this.#code !== null) giveUp();
+        } else if (this.#code !== null) fail();
       };
-      const timer = setTimeout(giveUp, seconds * 1000);
+      const timer = setTimeout(fail, seconds * 1000);
       this.#waiting.add(look);
       look();
     });
@@ -319,7 +312,6 @@ const isFrame = (value: unknown): value is readonly unknown[] => Array.isArray(v
 
 let asked = 0;
 
-/** Somebody at a table, in a seat or not. */
 export class TableClient {
   readonly socket: RawSocket;
   readonly token: string;
@@ -329,7 +321,7 @@ export class TableClient {
     this.token = token;
   }
 
-  /** Comes to a table and says hello, with a token or to watch. @throws Error if the table shows nothing. */
+  /** Connects and sends hello, with a token or as a spectator. @throws Error without a view */
   static async come(origin: string, table: string, from: From = {}, token?: string): Promise<TableClient> {
     const socket = await RawSocket.open(`${origin}/parties/table/${table}`, from);
     const guest = new TableClient(socket, token ?? newToken());
@@ -340,7 +332,7 @@ export class TableClient {
   }
 
   /** Resolves to `ok` or to the code of the refusal. */
-  async ask(request: Readonly<Record<string, unknown>>, seconds = patience): Promise<string> {
+  async ask(request: Readonly<Record<string, unknown>>, seconds = timeoutSeconds): Promise<string> {
     asked += 1;
     const id = `abuse-${process.pid % 10_000}-${asked}`;
     this.socket.say({ id, ...request });
@@ -361,14 +353,14 @@ export class TableClient {
     return this.ask({ type: 'sit', name, token: this.token, ...more });
   }
 
-  /** The whole view as it is now. */
+  /** A fresh full view. */
   async view(): Promise<View> {
     const view = this.socket.next('view');
     this.socket.say({ type: 'hello', protocol: 1, token: this.token });
     return viewSchema.parse((await view)[2]);
   }
 
-  /** What a seed is bound to, as FAIRNESS.md has it: the digest of the terms that this seat is shown. */
+  /** The digest of the terms in the view, to which a seed is bound (FAIRNESS.md). */
   async bound(): Promise<string> {
     const view = this.socket.next('view');
     this.socket.say({ type: 'hello', protocol: 1, token: this.token });
@@ -409,7 +401,7 @@ const dealingSchema = z.object({
   }),
 });
 
-/** JSON with its keys in order. */
+/** JSON with sorted keys. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -417,7 +409,6 @@ const sorted = (value: unknown): string =>
       : part,
   );
 
-/** Somebody who looks for others. */
 export class MatcherClient {
   readonly socket: RawSocket;
   readonly token = newToken();
@@ -428,7 +419,7 @@ export class MatcherClient {
     this.#wish = wish;
   }
 
-  /** @param wish what is sought, over what everybody seeks: a game near the matcher's own region. */
+  /** @param wish changes of the default wish: a game near the region of the matcher */
   static async come(
     origin: string,
     queue: string,
@@ -450,13 +441,12 @@ export class MatcherClient {
     return seeker;
   }
 
-  /** Says what is sought: with a token of its own, unless another one is given. */
   seek(more: object = {}): void {
     this.socket.say({ ...this.#wish, token: this.token, ...more });
   }
 
-  /** Resolves to the table that it leads to, the last of which was another one. */
-  table(after: string | null = null, seconds = patience): Promise<string> {
+  /** Resolves to the matched table that follows `after`. */
+  table(after: string | null = null, seconds = timeoutSeconds): Promise<string> {
     return this.socket.find(
       'a table',
       (heard) => {
@@ -468,7 +458,6 @@ export class MatcherClient {
     );
   }
 
-  /** How many others are said to wait now. */
   async others(): Promise<number> {
     const waiting = this.socket.next('waiting');
     this.seek();
@@ -480,13 +469,13 @@ export class MatcherClient {
   }
 }
 
-/** A new table, and what makes whoever sends it along with `sit` its host, if the lobby gives that out. */
+/** A new table, and the part of `sit` that claims the host. */
 export interface NewTable {
   readonly id: string;
   readonly asHost: Readonly<Record<string, unknown>>;
 }
 
-/** @throws Error if the lobby opens none. */
+/** @throws Error for a refusal */
 export const openTable = async (origin: string, wish: object = {}, from: From = {}): Promise<NewTable> => {
   const body = JSON.stringify({ game: 'drop-rainbow', ...wish });
   const { status, text } = await post(`${origin}/api/tables`, body, { address: newAddress(), ...from });
@@ -496,7 +485,7 @@ export const openTable = async (origin: string, wish: object = {}, from: From = 
 
 const openedSchema = z.object({ id: z.string(), hostToken: z.string().optional() });
 
-/** A table at which these sit, the first of them as its host, each from an address of their own. */
+/** Seated players, each with an address; the first is the host. */
 export const seated = async (
   origin: string,
   names: readonly string[],
@@ -516,12 +505,12 @@ export const expectOk = (answer: string, what: string): void => {
   if (answer !== 'ok') throw new Error(`${what}: ${answer}`);
 };
 
-/** Plays a game of Drop Rainbow on to its end: whoever is to act draws, until the last card lies open. */
+/** Draws until the game of Drop Rainbow ends. */
 export const drawToTheEnd = async (guests: readonly TableClient[]): Promise<void> => {
   const views = await Promise.all(guests.map((guest) => guest.view()));
-  // Decisions are numbered one after another, whoever is to make them.
+  // Decisions are numbered consecutively.
   let decision = views.flatMap(({ prompt }) => prompt?.decision ?? [])[0] ?? 0;
-  // Whoever has drawn mostly is to act again.
+  // The same player mostly acts again.
   let inTurn = [...guests];
   for (;;) {
     const answers: string[] = [];
@@ -531,7 +520,7 @@ export const drawToTheEnd = async (guests: readonly TableClient[]): Promise<void
     }
     const [answer] = answers.slice(-1);
     if (answer === 'not-in-play') return;
-    if (answer !== 'ok') throw new Error(`nobody could draw: ${answers.join(', ')}`);
+    if (answer !== 'ok') throw new Error(`no player could draw: ${answers.join(', ')}`);
     inTurn = [...inTurn.slice(answers.length - 1), ...inTurn.slice(0, answers.length - 1)];
     decision += 1;
   }
@@ -551,5 +540,4 @@ const viewSchema = z.object({
   }),
 });
 
-/** The parts of a view that tests look at. */
 export type View = z.infer<typeof viewSchema>;

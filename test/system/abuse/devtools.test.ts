@@ -34,7 +34,7 @@ const newTable = async (origin: string): Promise<z.infer<typeof tableSchema>> =>
   return tableSchema.parse(JSON.parse(answer.text));
 };
 
-/** What an answer shows, but for the address that it names. */
+/** A response without the address in it. */
 const seen = ({ status, headers, text }: Answer, path: string) => ({
   status,
   type: headers['content-type'],
@@ -42,7 +42,6 @@ const seen = ({ status, headers, text }: Answer, path: string) => ({
   text: text.replaceAll(path, '').replaceAll(encodeURIComponent(path), ''),
 });
 
-/** As a page of this origin sends it. */
 const fromPage = (origin: string, more: Readonly<Record<string, string>> = {}) => ({
   address: newAddress(),
   origin,
@@ -50,7 +49,7 @@ const fromPage = (origin: string, more: Readonly<Record<string, string>> = {}) =
 });
 
 await onEachPlatform('a server without devtools', ({ origin }) => {
-  test('[SEC-55] answers their doors as it answers an address where there is nothing', async () => {
+  test('[SEC-55] responds to devtools routes as to unknown addresses', async () => {
     const { id } = await newTable(origin);
     for (const body of [look, '{', '']) {
       const [door, nowhere] = await Promise.all(
@@ -63,14 +62,14 @@ await onEachPlatform('a server without devtools', ({ origin }) => {
     }
   });
 
-  test('takes no call of the devtools for one of a party', async () => {
+  test('does not accept devtools calls as calls of rooms', async () => {
     const { id } = await newTable(origin);
     const answer = await post(`${origin}/parties/table/${id}/devtools`, look, fromPage(origin));
     expect(answer.status).toBe(403);
   });
 });
 
-test('[SEC-56] no configuration that is deployed turns devtools on', () => {
+test('[SEC-56] no deployed configuration enables devtools', () => {
   for (const file of ['wrangler.jsonc', 'partykit.json', 'package.json'])
     expect(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')).not.toContain(
       'ARCUS_DEVTOOLS',
@@ -88,7 +87,7 @@ const suite = (platform: Platform): void => {
   afterAll(() => server.stop());
   const door = () => `${server.origin}/devtools/tables/${id}`;
 
-  test('shows its own pages what everybody sees, and deals by a chosen seed', async () => {
+  test('shows all views to its own pages, and deals by a chosen seed', async () => {
     const { origin } = server;
     const players = await Promise.all(['Ann', 'Bob'].map(() => TableClient.come(origin, id)));
     for (const [index, player] of players.entries())
@@ -108,7 +107,7 @@ const suite = (platform: Platform): void => {
     for (const player of players) player.socket.close();
   });
 
-  test('[SEC-57] answers no page of another origin, whatever that asks for, and nobody who does not say which page it is', async () => {
+  test('[SEC-57] refuses pages of other origins, and requests without an origin', async () => {
     const { origin } = server;
     const { port, host } = new URL(origin);
     const own = fromPage(origin);
@@ -144,7 +143,7 @@ const suite = (platform: Platform): void => {
     expect(after.text).not.toContain('theirs');
   });
 
-  test('lets no other page ask in advance whether it may', async () => {
+  test('refuses preflight requests of other pages', async () => {
     const answer = await fetch(door(), {
       method: 'OPTIONS',
       headers: {
@@ -157,7 +156,7 @@ const suite = (platform: Platform): void => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('plays for a seat, keeps its log through a crash, and goes back in it', async () => {
+  test('plays for a seat, keeps its log through a crash, and rewinds it', async () => {
     const read = async (request: string) =>
       lookSchema.parse(JSON.parse((await post(door(), request, fromPage(server.origin))).text));
     const dealt = await read(look);
@@ -179,7 +178,7 @@ const suite = (platform: Platform): void => {
     expect(games(past)).toEqual(games(dealt));
   });
 
-  test('answers what is no request with a sentence, and knows no table that was never opened', async () => {
+  test('refuses a malformed request with a sentence, and an unknown table', async () => {
     const { origin } = server;
     for (const body of ['', '{', '[]', '{"do":"look"}', '{"do":"act","seat":99}'])
       expect((await post(door(), body, fromPage(origin))).status).toBe(400);
@@ -188,7 +187,7 @@ const suite = (platform: Platform): void => {
   });
 };
 
-// Both hand every call to the same Worker.
+// Both run the same Worker.
 for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
   describe.concurrent(
     platform,

@@ -22,7 +22,6 @@ import {
 
 const stranger = 'https://stranger.example';
 
-/** Each look at the list is a request. */
 const often = { interval: 200, timeout: 60_000 };
 
 const listSchema = z.object({ tables: z.array(z.object({ id: z.string(), players: z.array(z.string()) })) });
@@ -31,14 +30,14 @@ const tableSchema = z.object({ id: z.string() });
 const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** A stack, the path of a file, or the text of an exception of the engine's. */
+/** Stack traces, file paths and messages of engine exceptions. */
 const internals = /\n\s+at |file:\/\/|URI malformed|SyntaxError|TypeError|\.(ts|js):\d+/;
 
-/** How a socket is received: `open` if it is, else why not. */
+/** `open`, or the refusal. */
 const received = async (url: string, from: From): Promise<string> => {
   try {
     const socket = await RawSocket.open(url, from);
-    // Whatever is open answers the heartbeat, or says something before; what is silent is open too.
+    // An open socket answers heartbeats or sends first; a silent one is open too.
     socket.say('ping');
     const isAnswered = (heard: readonly unknown[]) => socket.code !== null || heard.length > 0 || undefined;
     await socket.find('an answer', isAnswered, 5).catch(() => undefined);
@@ -52,7 +51,7 @@ const received = async (url: string, from: From): Promise<string> => {
 
 await onEachPlatform('the entry points', (server) => {
   const { origin, platform } = server;
-  /** Asks again as long as the server is too laden for new tables. */
+  /** Retries while the server is too busy for new tables. */
   const create = async (from: From, body: object = {}) => {
     for (;;) {
       const answer = await post(
@@ -63,11 +62,10 @@ await onEachPlatform('the entry points', (server) => {
       if (answer.status !== 503) return answer;
     }
   };
-  /** A new table's id. */
   const newTable = async (body: object = {}): Promise<string> =>
     tableSchema.parse(JSON.parse((await create({ address: newAddress() }, body)).text)).id;
 
-  test('an address that cannot be decoded is nobody’s, and no mistake of the server', async () => {
+  test('refuses an address that cannot be decoded, without a server error', async () => {
     const parties = [
       '/parties/table/%zz',
       '/parties/table/%ff/look-up',
@@ -83,7 +81,7 @@ await onEachPlatform('the entry points', (server) => {
       '/embed/t/%zz',
       '/rules/%zz',
     ];
-    // What `partykit dev` makes of other addresses is its own mistake: it decodes them before anything of ours runs.
+    // `partykit dev` itself fails to decode other addresses.
     const paths = platform === 'partykit' ? parties : [...parties, ...pages];
     const answers = await Promise.all(
       paths.map(async (path) => {
@@ -94,7 +92,7 @@ await onEachPlatform('the entry points', (server) => {
     expect(answers.filter(({ status, shows }) => status >= 500 || shows !== null)).toEqual([]);
   });
 
-  test('[SEC-54] an answer shows nothing of the code, whatever stands in headers and queries', async () => {
+  test('[SEC-54] responses show no stack or path, for any headers and queries', async () => {
     const table = await newTable();
     const requests: readonly [string, Record<string, string>][] = [
       [`/parties/table/${table}`, { 'x-partykit-props': '{bad' }],
@@ -127,7 +125,7 @@ await onEachPlatform('the entry points', (server) => {
     expect(heard.filter((text) => internals.test(text) || /\\n\s+at |Error:/.test(text))).toEqual([]);
   });
 
-  test('[SEC-50] a form of another page opens no table', async () => {
+  test('[SEC-50] refuses to open a table for a form of another page', async () => {
     const body = JSON.stringify({ game: 'drop-rainbow' });
     const types = [
       'text/plain',
@@ -145,11 +143,11 @@ await onEachPlatform('the entry points', (server) => {
     expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
   });
 
-  test('where pages are listed no other page opens a table', async () => {
+  test('with listed pages, refuses to open a table for any other page', async () => {
     expect((await create({ address: newAddress(), origin: stranger })).status).toBe(403);
   });
 
-  test('a listed page, the server’s own and whoever is no browser open tables', async () => {
+  test('opens tables for listed pages, its own pages and non-browsers', async () => {
     for (const from of [{ origin: friend }, { origin }, {}])
       expect((await create({ address: newAddress(), ...from })).status).toBe(201);
   });
@@ -161,7 +159,7 @@ await onEachPlatform('the entry points', (server) => {
     `${origin}/parties/probe/weur`,
   ];
 
-  test('[SEC-49] where pages are listed no other page opens a socket', async () => {
+  test('[SEC-49] with listed pages, refuses sockets of any other page', async () => {
     const table = await newTable();
     const states = await Promise.all(
       sockets(table).map((url) => received(url, { address: newAddress(), origin: stranger })),
@@ -169,26 +167,26 @@ await onEachPlatform('the entry points', (server) => {
     expect(states).not.toContain('open');
   });
 
-  test('a listed page, the server’s own and whoever is no browser open sockets', async () => {
+  test('opens sockets for listed pages, its own pages and non-browsers', async () => {
     const table = await newTable();
     for (const from of [{ origin: friend }, { origin }, {}]) {
       const states = await Promise.all(
         sockets(table).map((url) => received(url, { address: newAddress(), ...from })),
       );
-      // A laden server opens no new matcher.
+      // A busy server opens no new matcher.
       const unladen = states.map((state) => (state === 'refused with 503' ? 'open' : state));
       expect(unladen).toEqual(['open', 'open', 'open', 'open']);
     }
   });
 
-  test('[SEC-32] an address opens so many tables an hour', async () => {
+  test('[SEC-32] limits the tables per hour of an address', async () => {
     const address = newAddress();
     const statuses = [];
     for (let made = 0; made <= tablesPerHour; made += 1) statuses.push((await create({ address })).status);
     expect(statuses).toEqual([...times(tablesPerHour, () => 201), 429]);
   });
 
-  test('[SEC-34] all addresses of an IPv6 network together open as many tables as one', async () => {
+  test('[SEC-34] limits the tables of an IPv6 network like those of one address', async () => {
     const host = newNetwork();
     const statuses = [];
     for (let made = 0; made <= tablesPerHour; made += 1)
@@ -197,7 +195,7 @@ await onEachPlatform('the entry points', (server) => {
     expect((await create({ address: newNetwork()(0) })).status).toBe(201);
   });
 
-  test('all addresses of an IPv6 network together have as many sockets at a table as one', async () => {
+  test('limits the sockets of an IPv6 network at a table like those of one address', async () => {
     const url = `${origin}/parties/table/${await newTable()}`;
     const host = newNetwork();
     const opened = await Promise.all(
@@ -208,7 +206,7 @@ await onEachPlatform('the entry points', (server) => {
     expect(alive.filter(Boolean)).toHaveLength(socketsPerAddress);
   });
 
-  /** How many of these requests at once are turned away with 429. */
+  /** Number of parallel requests refused with 429. */
   const turnedAway = async (paths: readonly string[], address: string): Promise<number> => {
     const answers = await Promise.all(paths.map((path) => get(origin + path, { address })));
     return answers.filter(({ status }) => status === 429).length;
@@ -216,7 +214,7 @@ await onEachPlatform('the entry points', (server) => {
 
   const tooMany = requestsPerMinute + 5;
 
-  test('the API counts requests', async () => {
+  test('limits requests to the API', async () => {
     expect(
       await turnedAway(
         times(tooMany, () => '/api/games'),
@@ -225,7 +223,7 @@ await onEachPlatform('the entry points', (server) => {
     ).toBeGreaterThan(0);
   });
 
-  test('[SEC-35] pages count as requests, so that nobody can wake rooms without end', async () => {
+  test('[SEC-35] limits requests of pages, which wake rooms', async () => {
     expect(
       await turnedAway(
         times(tooMany, () => `/t/${newTableId()}`),
@@ -234,12 +232,12 @@ await onEachPlatform('the entry points', (server) => {
     ).toBeGreaterThan(0);
   });
 
-  test('calls of parties count as requests too', async () => {
+  test('limits unsigned calls of rooms', async () => {
     const paths = times(tooMany, () => `/parties/table/${newTableId()}/look-up`);
     expect(await turnedAway(paths, newAddress())).toBeGreaterThan(0);
   });
 
-  test('sockets count as requests too', async () => {
+  test('limits the opening of sockets', async () => {
     const address = newAddress();
     const states = await Promise.all(
       times(tooMany, () => received(`${origin}/parties/table/${newTableId()}`, { address })),
@@ -247,14 +245,14 @@ await onEachPlatform('the entry points', (server) => {
     expect(states).toContain('refused with 429');
   });
 
-  test('the counters take no sockets', async () => {
+  test('refuses sockets at the counters', async () => {
     const states = await Promise.all(
       ['main', 'x'].map((name) => received(`${origin}/parties/counters/${name}`, { address: newAddress() })),
     );
     expect(states).not.toContain('open');
   });
 
-  test('a party that nobody has named takes no sockets', async () => {
+  test('refuses sockets at rooms with invalid names', async () => {
     const paths = [
       'table/x',
       'table/0000',
@@ -275,7 +273,7 @@ await onEachPlatform('the entry points', (server) => {
     expect(states.filter(([, state]) => state === 'open')).toEqual([]);
   });
 
-  /** How many of 3 times as many sockets as it may have one address keeps open, and whether somebody else still gets in. */
+  /** Opens 3 times the allowed sockets of an address: how many stay open, and whether another address can connect. */
   const crowd = async (url: string): Promise<[number, boolean]> => {
     const address = newAddress();
     const opened = await Promise.all(
@@ -287,13 +285,13 @@ await onEachPlatform('the entry points', (server) => {
     return [alive.filter(Boolean).length, other === 'open'];
   };
 
-  test('one address watches the list with a few sockets only', async () => {
+  test('limits the sockets of an address at the list', async () => {
     const [open, others] = await crowd(`${origin}/parties/directory/seven-poker.me`);
     expect(open).toBeLessThanOrEqual(socketsPerAddress);
     expect(others).toBe(true);
   });
 
-  test('one address measures its way with a few sockets only', async () => {
+  test('limits the sockets of an address at the latency probe', async () => {
     const [open, others] = await crowd(`${origin}/parties/probe/me`);
     expect(open).toBeLessThanOrEqual(socketsPerAddress);
     expect(others).toBe(true);
@@ -305,7 +303,7 @@ await onEachPlatform('the entry points', (server) => {
     listSchema.parse(JSON.parse((await get(`${origin}/api/tables?${query}`, { address: newAddress() })).text))
       .tables;
 
-  test('[SEC-38] a table where somebody sits is on the first page, however many empty ones are opened', async ({
+  test('[SEC-38] lists a table with a player on the first page, before any number of empty tables', async ({
     expect,
   }) => {
     const wish = { game: 'presidential-poker', region: 'oc', settings: { listed: true } };
@@ -314,7 +312,7 @@ await onEachPlatform('the entry points', (server) => {
     const query = 'game=presidential-poker&region=oc&limit=4';
     const annIsListed = async () => (await listed(query)).some(({ players }) => players[0] === 'Ann');
     await expect.poll(annIsListed, often).toBe(true);
-    // As many as fill the page, each from an address of its own: the newest of them has to be known.
+    // Fills the page, from different addresses; waits until the newest is listed.
     let last = '';
     for (let made = 0; made < 6; made += 1) last = await newTable(wish);
     await expect.poll(async () => (await listed(query)).map((table) => table.id), often).toContain(last);
@@ -322,7 +320,7 @@ await onEachPlatform('the entry points', (server) => {
     ann.close();
   });
 
-  test('[SEC-39] one address has few empty tables on the list', async ({ expect }) => {
+  test('[SEC-39] limits the empty tables of an address on the list', async ({ expect }) => {
     const wish = { game: 'presidential-poker', region: 'afr', settings: { listed: true } };
     const address = newAddress();
     await Promise.all(times(tablesPerHour, () => create({ address }, wish)));
@@ -332,7 +330,7 @@ await onEachPlatform('the entry points', (server) => {
     expect((await listed(query)).length).toBeLessThan(1 + tablesPerHour);
   });
 
-  test('[SEC-52] nobody without the secret reads or writes what parties say to each other', async () => {
+  test('[SEC-52] refuses calls between rooms without the secret', async () => {
     const rows = [
       ['counters/main/add', '{"moves":1}'],
       ['directory/drop-rainbow.any/report', '{}'],

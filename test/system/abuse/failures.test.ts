@@ -23,7 +23,7 @@ import {
 import { memoryOf, treeOf } from './processes.ts';
 import { addressHeader, isLong, secret, testedPlatforms } from './servers.ts';
 
-/** What ends a server, or may: each platform has one of its own here, and one test after another. */
+/** Tests that may stop a server: one server per platform, in sequence. */
 
 const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -32,7 +32,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'arcus-failures-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Has workers told that a file may not grow, where otherwise the system would end them: as with a disk that is full. */
+/** Turns the signal for a full disk into an error. */
 const survivingWorker = (): string => {
   const worker = (tool: string): string =>
     createRequire(createRequire(join(root, 'node_modules', tool)).resolve('miniflare'))('workerd').default;
@@ -67,7 +67,7 @@ const hasPrlimit = (): boolean => {
   }
 };
 
-// Files that come after this one in the same process start servers as well.
+// Later test files in this process start servers too.
 if (hasPrlimit()) {
   const worker = survivingWorker();
   process.env.MINIFLARE_WORKERD_PATH = worker;
@@ -80,7 +80,7 @@ if (hasPrlimit()) {
 
 for (const platform of testedPlatforms)
   describe.concurrent(platform, () => {
-    describe.sequential('a server in trouble', () => {
+    describe.sequential('a failing server', () => {
       let server: RunningServer;
 
       beforeAll(async () => {
@@ -91,10 +91,10 @@ for (const platform of testedPlatforms)
       });
       afterAll(() => server.stop());
 
-      test('[SEC-23] keeps the seeds that were revealed before it died, and deals', async () => {
+      test('[SEC-23] keeps seeds revealed before a crash, and deals', async () => {
         const { id, guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
         const [ann, bo] = guests;
-        if (ann === undefined || bo === undefined) throw new Error('nobody sits');
+        if (ann === undefined || bo === undefined) throw new Error('a seat is free');
         const seeds = guests.map(() => randomBytes(32).toString('hex'));
         for (const [seat, guest] of guests.entries()) {
           const commitment = createHash('sha256')
@@ -112,7 +112,7 @@ for (const platform of testedPlatforms)
         const back = await Promise.all(
           guests.map(({ token }) => TableClient.come(server.origin, id, { address: newAddress() }, token)),
         );
-        // Whether Bo’s comes in time depends on how long the restart took.
+        // Bo's seed is in time only after a fast restart.
         const late = back[1];
         await late?.ask({ type: 'reveal', seed: seeds[1], bound: await late.bound() });
         const started = (heard: readonly unknown[]) =>
@@ -123,18 +123,18 @@ for (const platform of testedPlatforms)
           ['playing', 0],
           ['playing', 1],
         ]);
-        // Or else in a second attempt, which nobody here has promised anything for.
+        // Or in a second attempt, without commitments.
         expect([seeds[0], null]).toContain(views[0]?.shuffle.seeds[0] ?? null);
         expect(views[0]?.shuffle.seeds[0] === null).toBe(views[0]?.shuffle.attempt !== 1);
         for (const guest of [...guests, ...back]) guest.close();
       });
 
       test.runIf(hasPrlimit())(
-        '[SEC-24] tells nobody what it could not store, and goes on once it can',
+        '[SEC-24] sends no state that it failed to store, and continues once it can store',
         async () => {
           const { id, guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
           const [ann, bo] = guests;
-          if (ann === undefined || bo === undefined) throw new Error('nobody sits');
+          if (ann === undefined || bo === undefined) throw new Error('a seat is free');
           expectOk(await ann.ask({ type: 'say', text: 'stored' }), 'a message is written');
           setDiskFull(server, true);
           const answer = await ann.ask({ type: 'say', text: 'lost' }).catch(() => 'none');
@@ -155,7 +155,7 @@ for (const platform of testedPlatforms)
       const health = () =>
         rawRequest(server.origin, ['GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n']);
 
-      test('[SEC-31] holds up nobody by a body that it does not want', async () => {
+      test('[SEC-31] a slow body of a refused request delays no other request', async () => {
         const { host } = new URL(server.origin);
         const head = (path: string, framing: string) =>
           `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${framing}\r\n\r\n`;
@@ -163,15 +163,15 @@ for (const platform of testedPlatforms)
         const chunk = `${big.length.toString(16)}\r\n${big}\r\n`;
         const paths = [
           `/parties/table/${newTableId()}/create`,
-          '/parties/directory/nobody',
+          '/parties/directory/unknown',
           '/api/tables',
-          '/t/nobody',
+          '/t/unknown',
           '/api/games',
         ];
         const bodies = [
           [`Content-Length: ${big.length}`, big],
           ['Transfer-Encoding: chunked', `${chunk}0\r\n\r\n`],
-          // The rest never comes.
+          // The rest is never sent.
           [`Content-Length: ${2 * big.length}`, big],
           ['Transfer-Encoding: chunked', chunk],
         ];
@@ -185,11 +185,11 @@ for (const platform of testedPlatforms)
         }
       });
 
-      /** Watchers of a table whose view is 30 kB, who read no more, and a player who plays on. */
+      /** Spectators who stopped reading at a table with a view of 30 kB, and an active player. */
       const stalledWatchers = async (count: number) => {
         const names = ['Ann', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hal'];
         const { id, guests } = await seated(server.origin, names, { game: 'presidential-poker' });
-        // As many messages as a table keeps, and as long as they may be.
+        // The maximum number and length of chat messages.
         for (const guest of guests)
           for (let number = 0; number < 5; number += 1)
             expectOk(await guest.ask({ type: 'say', text: '𠀀'.repeat(200) }), 'a message is written');
@@ -200,19 +200,19 @@ for (const platform of testedPlatforms)
         return { id, guests, watchers };
       };
 
-      /** What the processes that run our code hold: the tools around them come and go with what they hold. */
+      /** Memory of the processes with our code, without tools. */
       const workersMemory = (): number =>
         treeOf(server.pid ?? 0)
           .filter(({ name }) => name.startsWith('workerd'))
           .reduce((sum, { pid }) => sum + memoryOf(pid), 0);
 
-      /** How many watch, as the table has said last. */
+      /** The last reported number of spectators. */
       const watchingOf = (guest: TableClient | undefined): unknown => {
         const frames = guest?.socket.heard.filter((frame) => Array.isArray(frame) && frame[0] === 'presence');
         return frames?.map((frame) => (Array.isArray(frame) ? frame[2] : null)).at(-1);
       };
 
-      /** Each asks for the whole view, as often as it is heard, and says that it is there. */
+      /** Each requests full views and sends heartbeats. */
       const askBlindly = async (watchers: readonly TableClient[]): Promise<void> => {
         for (const { socket } of watchers)
           if (socket.code === null)
@@ -221,14 +221,14 @@ for (const platform of testedPlatforms)
         await delay(1000 / 6);
       };
 
-      test('[SEC-27] lets go of those who ask and do not read, while the others play on', async ({
+      test('[SEC-27] closes sockets that request and do not read, while the others play on', async ({
         expect,
       }) => {
         const { id, guests, watchers } = await stalledWatchers(3);
         const [ann] = guests;
         await expect.poll(() => watchingOf(ann)).toBe(3);
         const player = playOn(ann);
-        // 256 kB are nine views; the table says that nobody watches, though none of them has answered anything.
+        // 256 kB are nine views; then the table reports no spectators.
         for (let rounds = 0; rounds < 200 && watchingOf(ann) !== 0; rounds += 1) await askBlindly(watchers);
         expect(watchingOf(ann)).toBe(0);
         expect(await player.end()).toBeLessThan(mostTaken);
@@ -241,7 +241,7 @@ for (const platform of testedPlatforms)
       });
 
       (isLong ? test : test.skip)(
-        'keeps little for those who ask and do not read',
+        'buffers little for sockets that request and do not read',
         async () => {
           const { guests, watchers } = await stalledWatchers(12);
           const player = playOn(guests[0]);
@@ -257,7 +257,7 @@ for (const platform of testedPlatforms)
       );
 
       (isLong ? test : test.skip)(
-        'answers as fast as ever with 5,000 tables',
+        'responds as fast with 5,000 tables',
         async () => {
           const { guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
           for (let made = 0; made < 5_000; made += 50)
@@ -281,7 +281,7 @@ for (const platform of testedPlatforms)
         600_000,
       );
 
-      test('[SEC-25] goes on matching and playing under a flood of tickets', async () => {
+      test('[SEC-25] matches and plays under a flood of tickets', async () => {
         if ((await health()) === null) await server.restart();
         const { guests } = await seated(server.origin, ['Ann', 'Bo']);
         const player = playOn(guests[0]);
@@ -321,12 +321,12 @@ for (const platform of testedPlatforms)
     });
   });
 
-/** In milliseconds. The short run tells only whether everything is answered, for other tests keep the machine busy beside it. */
+/** Milliseconds. The short form only checks that all requests are answered. */
 const mostTaken = isLong ? 250 : Number.POSITIVE_INFINITY;
-/** A hundredth of these is more than one. */
+/** Enough for a p99. */
 const leastAsked = isLong ? 200 : 1;
 
-/** Asks for one thing after another, as fast as a table listens. */
+/** Requests in sequence, just below the rate limit. */
 const playOn = (guest: TableClient | undefined) => {
   const took: number[] = [];
   let ended = false;
@@ -339,7 +339,7 @@ const playOn = (guest: TableClient | undefined) => {
     }
   })().catch(() => void took.push(Number.POSITIVE_INFINITY));
   return {
-    /** Resolves to how long 99 of 100 took at the most, in milliseconds; without end if one was refused or never answered. */
+    /** Resolves to the p99 in ms; infinity if a request failed. */
     end: async (): Promise<number> => {
       ended = true;
       await playing;

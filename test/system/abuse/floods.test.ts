@@ -7,7 +7,7 @@ import { localEnv, platforms, type RunningServer, startServer } from '../../../s
 import { expectOk, get, newAddress, openTable, seated, type TableClient } from './clients.ts';
 import { addressHeader, isLong, secret } from './servers.ts';
 
-/** Floods while four people play: each platform has a server of its own here, as `npm start` starts it. */
+/** Floods while four players play; one server per platform, as `npm start` runs it. */
 
 const floods = [
   'tickets',
@@ -19,19 +19,19 @@ const floods = [
   'new tables',
 ] as const;
 
-/** For so long each, and so many milliseconds 99 of 100 moves may take. */
+/** The duration of each flood, and the maximum p99 of moves, in ms. */
 const [seconds, mostTaken] = [30, 250];
 
 const attackFile = fileURLToPath(new URL('attack.ts', import.meta.url));
 
-/** Four people draw in turn, game after game. Resolves to how long each was waited for that they heard, in milliseconds. */
+/** Four players draw in turn. Resolves to the milliseconds of each reply. */
 const play = async (guests: readonly TableClient[], until: number): Promise<number[]> => {
   const took: number[] = [];
   const ask = async (guest: TableClient | undefined, request: Readonly<Record<string, unknown>>) => {
     const from = performance.now();
     const answer = await guest?.ask(request);
     took.push(performance.now() - from);
-    // Faster than people play, and slower than a table refuses.
+    // Faster than people, below the rate limit.
     await delay(1000 / 15);
     return answer;
   };
@@ -51,7 +51,7 @@ const play = async (guests: readonly TableClient[], until: number): Promise<numb
   return took;
 };
 
-/** Decisions are numbered one after another, whoever is to make them. */
+/** Decisions are numbered consecutively. */
 const firstDecision = async (guests: readonly TableClient[]): Promise<number> => {
   for (;;) {
     const views = await Promise.all(guests.map((guest) => guest.view()));
@@ -60,7 +60,7 @@ const firstDecision = async (guests: readonly TableClient[]): Promise<number> =>
   }
 };
 
-// They keep both cores busy, so they are for the long form only.
+// Both cores are busy: long form only.
 for (const platform of platforms)
   describe.runIf(isLong)(platform, () => {
     let server: RunningServer;
@@ -70,10 +70,10 @@ for (const platform of platforms)
     });
     afterAll(() => server.stop());
 
-    /** Resolves to how long a move took that 99 of 100 were not slower than, in milliseconds. */
+    /** Resolves to the p99 of moves in ms. */
     const playUnder = async (attacks: readonly string[]): Promise<number> => {
       const { origin } = server;
-      // What is new has to wait a while after a flood, and no longer.
+      // New requests may wait briefly after a flood.
       const opens = () =>
         openTable(origin).then(
           () => true,
@@ -90,7 +90,7 @@ for (const platform of platforms)
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       onTestFinished(() => void attack.kill());
-      // What the attackers' own process takes to start is none of the flood.
+      // Excludes the start of the attacker's process.
       await once(attack, 'message');
       const took = await play(guests, Date.now() + seconds * 1000);
       const ended = once(attack, 'exit');
@@ -108,7 +108,7 @@ for (const platform of platforms)
     };
 
     test.each([...floods.map((flood) => [flood, [flood]] as const), ['all of these', floods] as const])(
-      '[SEC-26] four people play on under a flood of %s',
+      '[SEC-26] four players play on under a flood of %s',
       async (_, attacks) => expect(await playUnder(attacks)).toBeLessThan(mostTaken),
     );
   });

@@ -25,7 +25,7 @@ import { isLong, requestsPerMinute } from './servers.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const notCopied = /^(node_modules|build|\.git|\.partykit|\.cloudflare|\.wrangler)(\/|$)/;
 
-/** A copy of the project, which builds and stores beside itself only: as a fresh machine has it, or as one that has built it. */
+/** A copy of the project with its own build and state, built or not. */
 const copyProject = (state: 'fresh' | 'built'): string => {
   const folder = mkdtempSync(join(tmpdir(), 'arcus-launcher-'));
   cpSync(root, folder, { recursive: true, filter: (path) => !notCopied.test(relative(root, path)) });
@@ -48,7 +48,7 @@ interface Launched {
 
 const allowedOrigin = 'https://allowed.example';
 
-/** What `npm start -- --allow-origin …` does, without npm. */
+/** `npm start -- --allow-origin …` without npm. */
 const launch = async (
   folder: string,
   platform: Platform,
@@ -80,7 +80,7 @@ const launch = async (
   return { process: launcher, pid: launcher.pid ?? 0, origin, output: () => output };
 };
 
-/** The databases of all rooms: each that was ever woken has one. */
+/** One database per room that was ever woken. */
 const roomsIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -88,9 +88,8 @@ const roomsIn = (folder: string): string[] =>
         .map((name) => join(folder, name))
     : [];
 
-/** How many values a room has stored. */
 const rowsOf = (database: string): number => {
-  // The server goes on writing, and a log that it is about to fold into its database cannot be opened read-only.
+  // While the server checkpoints its log, the database cannot be opened read-only.
   const copy = join(mkdtempSync(join(tmpdir(), 'arcus-room-')), 'room.sqlite');
   for (const part of ['', '-wal'])
     if (existsSync(database + part)) copyFileSync(database + part, copy + part);
@@ -107,14 +106,13 @@ const hasSqlite = (): boolean => {
   }
 };
 
-/** Whether a V8 inspector answers there. */
 const isInspector = async (port: number): Promise<boolean> => {
   const answer = await get(`http://127.0.0.1:${port}/json/list`).catch(() => null);
   return answer?.text.includes('webSocketDebuggerUrl') ?? false;
 };
 
-test('whatever is not understood is answered in a line, and ends it', () => {
-  // Of its own process, before anything is built; what it says to which words is tried in test/repository/command-line.test.ts.
+test('npm start answers an unknown option in one line and exits', () => {
+  // In its own process; test/repository/command-line.test.ts has the texts.
   const words = ['--import', 'tsx', 'scripts/start/start.ts', 'partykit', '--prot', '3000'];
   const env = { ...process.env, NO_COLOR: '1' };
   const { stdout, stderr, status } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8', env });
@@ -122,7 +120,7 @@ test('whatever is not understood is answered in a line, and ends it', () => {
   expect(status).toBe(2);
 });
 
-/** One after another: two at once would both find the usual port free. */
+/** In sequence: two would both find the default port free. */
 let lastLaunch: Promise<unknown> = Promise.resolve();
 const launchInTurn = (
   folder: string,
@@ -139,7 +137,7 @@ const end = async ({ process: launcher }: Launched): Promise<void> => {
   if (exitCode === null && signalCode === null && launcher.kill()) await once(launcher, 'exit');
 };
 
-/** Whether a page of the server's own may use its devtools. */
+/** Whether its own page may use devtools. */
 const hasDevtools = async ({ origin }: Launched): Promise<boolean> => {
   const made = await post(`${origin}/api/tables`, '{"game":"drop-rainbow"}');
   const { id } = z.object({ id: z.string() }).parse(JSON.parse(made.text));
@@ -147,15 +145,15 @@ const hasDevtools = async ({ origin }: Launched): Promise<boolean> => {
   return (await post(`${origin}/devtools/tables/${id}`, look, { origin })).status === 200;
 };
 
-describe.runIf(process.platform === 'linux')('a server as `npm start -- --lan` starts it', () => {
-  // Each costs a whole launch.
+describe.runIf(process.platform === 'linux')('a server of `npm start -- --lan`', () => {
+  // Each case launches a server.
   const cases: readonly (readonly [readonly string[], boolean])[] = [
     [[], false],
     ...(isLong ? [[['--devtools'], true] as const] : []),
   ];
-  test.each(cases)('has devtools only if they are asked for, and says so: %j', async (more, on) => {
+  test.each(cases)('enables devtools only on request, and logs it: %j', async (more, on) => {
     const folder = copyProject('built');
-    // No file of variables may turn them on for a network.
+    // A .env file must not enable them.
     writeFileSync(join(folder, '.env'), 'ARCUS_DEVTOOLS=1\n');
     const server = await launchInTurn(folder, 'partykit', ['--lan', ...more]);
     try {
@@ -169,16 +167,16 @@ describe.runIf(process.platform === 'linux')('a server as `npm start -- --lan` s
   });
 });
 
-// In the short form the one that `npm start` starts: a project of somebody's own is started by wrangler elsewhere.
+// Short form: PartyKit only; other tests start a project with wrangler.
 for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
   describe.runIf(process.platform === 'linux').concurrent(platform, () => {
-    describe.sequential('a server as `npm start` starts it', () => {
+    describe.sequential('a server of `npm start`', () => {
       let folder: string;
       let server: Launched;
 
       beforeAll(async () => {
         folder = copyProject(platform === 'partykit' ? 'fresh' : 'built');
-        // Where both platforms read what an operator sets.
+        // The file of variables that both platforms read.
         writeFileSync(join(folder, '.env'), `ARCUS_REQUESTS_PER_MINUTE=${requestsPerMinute}\n`);
         server = await launchInTurn(folder, platform);
       });
@@ -188,13 +186,13 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
       });
 
-      test('[SEC-60] is reached from this machine only', () => {
+      test('[SEC-60] listens on this machine only', () => {
         const listeners = listenersOf(server.pid);
         expect(listeners.length).toBeGreaterThan(0);
         expect(listeners.filter(({ isLoopback }) => !isLoopback)).toEqual([]);
       });
 
-      test('answers the pages that it was told of, and no others', async () => {
+      test('allows the configured origins only', async () => {
         const allowed = async (origin: string): Promise<unknown> =>
           (await fetch(`${server.origin}/api/games`, { headers: { origin } })).headers.get(
             'access-control-allow-origin',
@@ -203,11 +201,11 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         expect(await allowed('https://elsewhere.example')).toBeNull();
       });
 
-      test('has devtools for its own pages', async () => {
+      test('enables devtools for its own pages', async () => {
         expect(await hasDevtools(server)).toBe(true);
       });
 
-      test('[SEC-61] lets nobody look into its memory', async () => {
+      test('[SEC-61] opens no inspector', async () => {
         const ports = listenersOf(server.pid).map(({ port }) => port);
         const inspectors = await Promise.all(
           ports.map(async (port) => ((await isInspector(port)) ? [port] : [])),
@@ -215,7 +213,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         expect(inspectors.flat()).toEqual([]);
       });
 
-      test('keeps its secret out of the arguments of processes', () => {
+      test('does not pass its secret as an argument of a process', () => {
         const secret = readFileSync(join(folder, `.${platform}`, 'secret'), 'utf8');
         expect(secret.length).toBeGreaterThanOrEqual(32);
         const tree = treeOf(server.pid);
@@ -223,7 +221,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         expect(tree.filter(({ args }) => args.includes(secret)).map(({ name }) => name)).toEqual([]);
       });
 
-      test('[SEC-37] keeps nothing of rooms that have no name', async () => {
+      test('[SEC-37] stores nothing for rooms with invalid names', async () => {
         const state = join(folder, `.${platform}`, 'state');
         const ask = async (names: readonly string[]): Promise<void> => {
           for (const name of names) {
@@ -241,7 +239,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         };
         const made = await post(`${server.origin}/api/tables`, '{"game":"drop-rainbow"}');
         expect(made.status).toBe(201);
-        // What the server itself needs is there after the first of them.
+        // The first request creates the server's own files.
         await ask(['y', 'seven-poker.mars', '1'.repeat(300)]);
         const before = roomsIn(state);
         expect(before.length).toBeGreaterThan(0);
@@ -249,7 +247,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         expect(roomsIn(state).length - before.length).toBe(0);
       });
 
-      test.runIf(hasSqlite())('stores nothing for tables that nobody has opened', async () => {
+      test.runIf(hasSqlite())('stores nothing for tables that were never opened', async () => {
         const state = join(folder, `.${platform}`, 'state');
         const before = roomsIn(state);
         for (let asked = 0; asked < 3; asked += 1) {
@@ -264,8 +262,8 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         expect(woken.map(rowsOf).filter((rows) => rows > 0)).toEqual([]);
       });
 
-      test('[SEC-36] takes no address from what clients write', async () => {
-        // Without an edge nobody knows where requests come from: one name must not be counted where many are not.
+      test('[SEC-36] ignores addresses in headers of clients', async () => {
+        // Without an edge all requests count for one address.
         const refused = async (address: () => string) => {
           const asked = Array.from({ length: 2 * requestsPerMinute }, () =>
             get(`${server.origin}/api/games`, { address: address() }),
@@ -276,7 +274,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         expect(await refused(() => name)).toBe(await refused(newAddress));
       });
 
-      test('ends with a sentence and a code when its server has ended', async () => {
+      test('exits with a message and a code when its server exits', async () => {
         const worker = treeOf(server.pid).find(({ name }) => name.startsWith('workerd'));
         if (worker === undefined) throw new Error('no worker runs');
         const printed = server.output().length;

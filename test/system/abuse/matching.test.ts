@@ -5,7 +5,7 @@ import { isLong, onEachPlatform, socketsPerAddress, tablesPerHour } from './serv
 const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Those who seek with other settings do not meet: each test has its own. */
+/** Tickets with different settings do not match: each test has its own. */
 let tests = 0;
 const ownTerms = () => {
   tests += 1;
@@ -17,7 +17,7 @@ const queue = 'drop-rainbow.2.weur';
 await onEachPlatform('a matcher', (server) => {
   const { origin } = server;
 
-  /** So many find each other, and come to their table. */
+  /** Matches players and seats them. */
   const matched = async (count: number, wish: object) => {
     const seekers = await Promise.all(
       times(count, () => MatcherClient.come(origin, `drop-rainbow.${count}.weur`, wish)),
@@ -31,7 +31,7 @@ await onEachPlatform('a matcher', (server) => {
     return { id, seekers, guests };
   };
 
-  test('[SEC-16] gives nobody a host’s powers over strangers', async () => {
+  test('[SEC-16] gives no matched player the powers of a host', async () => {
     const { guests, seekers } = await matched(2, ownTerms());
     const views = await Promise.all(guests.map((guest) => guest.view()));
     expect(views.map(({ host }) => host)).toEqual([null, null]);
@@ -48,7 +48,7 @@ await onEachPlatform('a matcher', (server) => {
     for (const one of [...guests, ...seekers]) one.close();
   });
 
-  test('lets matched people play again once all of them agree', async () => {
+  test('starts a rematch of matched players when all agree', async () => {
     const { guests, seekers } = await matched(2, ownTerms());
     await drawToTheEnd(guests);
     for (const guest of guests) expect(await guest.ask({ type: 'rematch', agreed: true })).toBe('ok');
@@ -57,11 +57,11 @@ await onEachPlatform('a matcher', (server) => {
     for (const one of [...guests, ...seekers]) one.close();
   });
 
-  test('gives one socket one ticket', async () => {
+  test('limits a socket to one ticket', async () => {
     const wish = { ...ownTerms(), latencies: {} };
     const attacker = await MatcherClient.come(origin, queue, wish);
     for (const token of times(10, newToken)) attacker.seek({ token });
-    // Answered after all of them have been heard.
+    // Answered after all others.
     attacker.socket.say({ type: 'cancel' });
     await attacker.socket.next('cancelled');
     const honest = await MatcherClient.come(origin, queue, wish);
@@ -70,7 +70,7 @@ await onEachPlatform('a matcher', (server) => {
     for (const one of [attacker, honest]) one.close();
   });
 
-  test('[SEC-29] gives one address few tickets', async () => {
+  test('[SEC-29] limits the tickets of an address', async () => {
     const wish = { ...ownTerms(), latencies: {} };
     const address = newAddress();
     const sockets = await Promise.all(
@@ -90,7 +90,7 @@ await onEachPlatform('a matcher', (server) => {
     honest.close();
   });
 
-  test('[SEC-33] counts the tables it opens for an address as the lobby does', async () => {
+  test('[SEC-33] limits matched tables per address like the lobby', async () => {
     const wish = ownTerms();
     const address = newAddress();
     const tables: string[] = [];
@@ -108,7 +108,7 @@ await onEachPlatform('a matcher', (server) => {
     expect(new Set(tables).size).toBe(tables.length);
   });
 
-  test('[SEC-30] opens no wish again while the table that it led to is played', async () => {
+  test('[SEC-30] does not requeue a ticket while its table is playing', async () => {
     const wish = ownTerms();
     const { id, seekers, guests } = await matched(2, wish);
     const [greedy] = seekers;
@@ -120,7 +120,7 @@ await onEachPlatform('a matcher', (server) => {
   });
 
   (isLong ? test : test.skip)(
-    'lets three people play though a fourth never comes to a table',
+    'lets three players play although a fourth never joins',
     async () => {
       const wish = ownTerms();
       const come = () => MatcherClient.come(origin, 'drop-rainbow.3.weur', wish);
@@ -128,10 +128,10 @@ await onEachPlatform('a matcher', (server) => {
       absent.seek();
       await absent.socket.next('waiting');
       const backs = new Map<string, Promise<unknown>>();
-      /** Whoever did not come to a table is always the first to look for another one. */
+      /** The no-show always seeks first. */
       const absentIsBack = (table: string): Promise<unknown> => {
-        const known = backs.get(table);
-        if (known !== undefined) return known;
+        const existing = backs.get(table);
+        if (existing !== undefined) return existing;
         const back = absent.socket.next('waiting').catch(() => undefined);
         absent.seek({ back: table });
         backs.set(table, back);

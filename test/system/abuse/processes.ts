@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** What Linux tells of processes in `/proc`; other systems tell less, so the tests that need it run there only. */
+/** From `/proc`; tests that need it run on Linux only. */
 
 export interface Process {
   readonly pid: number;
@@ -13,7 +13,7 @@ const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // It has ended meanwhile.
+    // The process exited.
     return '';
   }
 };
@@ -27,7 +27,7 @@ const processes = (): Process[] =>
       return name === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), name, args }];
     });
 
-/** A process and all that it has started. */
+/** A process and its descendants. */
 export const treeOf = (pid: number): Process[] => {
   const all = processes();
   const tree = all.filter((process) => process.pid === pid);
@@ -35,7 +35,7 @@ export const treeOf = (pid: number): Process[] => {
   return tree;
 };
 
-/** The memory that a process and all that it has started hold, in bytes. */
+/** Resident memory of a process tree in bytes. */
 export const memoryOf = (pid: number): number =>
   treeOf(pid).reduce((sum, process) => {
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${process.pid}/status`)) ?? [];
@@ -47,7 +47,7 @@ export interface Listener {
   readonly isLoopback: boolean;
 }
 
-/** The ports that a process and all that it has started listen on. */
+/** The ports on which a process tree listens. */
 export const listenersOf = (pid: number): Listener[] => {
   const inodes = new Set(treeOf(pid).flatMap((process) => socketsOf(process.pid)));
   return ['tcp', 'tcp6'].flatMap((table) =>
@@ -58,7 +58,7 @@ export const listenersOf = (pid: number): Listener[] => {
       .filter(([, , , state, , , , , , inode]) => state === '0A' && inodes.has(inode ?? ''))
       .map(([, local = '']) => {
         const [address = '', port = ''] = local.split(':');
-        // In the order of the machine's bytes: 127.0.0.1, ::1, and the former as an IPv6 address.
+        // In machine byte order: 127.0.0.1, ::1, and 127.0.0.1 mapped to IPv6.
         const isLoopback = /7F$|^0{24}01000000$|0{4}FFFF0{2}.*7F$/.test(address);
         return { port: Number.parseInt(port, 16), isLoopback };
       }),

@@ -2,18 +2,17 @@ import { describe, inject } from 'vitest';
 import * as z from 'zod';
 import { type Platform, platforms } from '../../../scripts/start/server.ts';
 
-/** Whether the long form was asked for: floods and crowds as they come, and what takes minutes. */
 export const isLong = process.env.ARCUS_LONG === '1';
 
 export const secret = 'a secret that only the tests know about';
 
-/** The one page of others that may use the server. */
+/** The only allowed foreign origin. */
 export const friend = 'https://friend.example';
 
-/** Written by the edge, which here is whoever tests. What parties send each other has none. */
+/** Set by the edge, here by the tests; calls between rooms have none. */
 export const addressHeader = 'x-client-address';
 
-/** Low, so that they are soon reached. Tests choose their addresses. */
+/** Low limits. Tests choose their addresses. */
 export const limits = {
   ARCUS_ADDRESS_HEADER: addressHeader,
   ALLOWED_ORIGINS: friend,
@@ -36,10 +35,10 @@ const sharedServer = async (platform: Platform): Promise<Server> => {
   return { ...sharedSchema.parse(await response.json()), platform };
 };
 
-/** In the short form what runs Cloudflare's runtime alone stands for its development server as well: the same Worker, for a fraction of the work. */
+/** Short form: workerd instead of wrangler, with the same Worker. */
 export const testedPlatforms = platforms.filter((platform) => isLong || platform !== 'cloudflare');
 
-/** Runs a suite on these platforms, all of its tests at the same time: each brings its own addresses and tables. */
+/** Runs all tests of a suite in parallel; each has its own addresses and tables. */
 export const onEachPlatform = async (name: string, suite: (server: Server) => void): Promise<void> => {
   const servers = await Promise.all(testedPlatforms.map(sharedServer));
   for (const server of servers)

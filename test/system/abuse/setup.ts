@@ -13,7 +13,7 @@ import { limits, secret } from './servers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a server is had by its platform's name: started when it is first asked for, and shared by all files. */
+    /** Responds with the server of a platform, which starts on the first request and is shared by all files. */
     readonly abuseControl: string;
   }
 }

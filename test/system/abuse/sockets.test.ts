@@ -3,7 +3,7 @@ import { type RunningServer, startServer } from '../../../scripts/start/server.t
 import { expectOk, holdableWay, newAddress, newToken, openTable, TableClient } from './clients.ts';
 import { addressHeader, secret, testedPlatforms } from './servers.ts';
 
-/** Sockets whose lines are dead, or that are not read: at servers that bear neither for long. */
+/** Dead and stalled connections, at servers with short timeouts. */
 
 for (const platform of testedPlatforms)
   describe.concurrent(platform, () => {
@@ -15,7 +15,7 @@ for (const platform of testedPlatforms)
     });
     afterAll(() => server.stop());
 
-    /** Somebody who sends heartbeats, as honest clients do, until they are closed. */
+    /** A client with heartbeats. */
     const alive = async (table: string) => {
       const guest = await TableClient.come(server.origin, table, { address: newAddress() });
       const beat = setInterval(() => guest.socket.code === null && guest.socket.say('ping'), 500);
@@ -28,7 +28,7 @@ for (const platform of testedPlatforms)
       };
     };
 
-    test('[SEC-22] notices by missing heartbeats that a host’s connection is dead, in a game without a clock', async () => {
+    test('[SEC-22] detects the dead connection of a host by missing heartbeats, in a game without a clock', async () => {
       const wish = { seats: 2, settings: { turnSeconds: null } };
       const { id, asHost } = await openTable(server.origin, wish);
       const way = await holdableWay(server.origin);
@@ -37,7 +37,7 @@ for (const platform of testedPlatforms)
       const ann = await TableClient.come(way.origin, id, { address: newAddress() }, newToken());
       expectOk(await ann.sit('Ann', { seat: 0, ...asHost }), 'Ann sits down');
       expectOk(await ann.ask({ type: 'start' }), 'the game begins');
-      // Ann is to act, or is once Bo has drawn.
+      // Ann acts now or after Bo's draw.
       for (let view = await bo.view(); view.prompt !== null; view = await bo.view())
         await bo.ask({ type: 'act', decision: view.prompt.decision, action: { type: 'draw' } });
       const from = bo.socket.heard.length;

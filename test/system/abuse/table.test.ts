@@ -24,11 +24,11 @@ await onEachPlatform('a table', (server) => {
   const started = async (names: readonly string[], wish: object = {}) => {
     const { id, guests } = await seated(origin, names, { seats: names.length, ...wish });
     const [host] = guests;
-    expectOk((await host?.ask({ type: 'start' })) ?? 'nobody', 'the game begins');
+    expectOk((await host?.ask({ type: 'start' })) ?? 'no host', 'the game starts');
     return { id, guests };
   };
 
-  test('[SEC-13] lets a player back in, however many watch', async () => {
+  test('[SEC-13] readmits a player when spectators fill the table', async () => {
     const { id, guests } = await seated(origin, ['Ann', 'Bo'], { seats: 2 });
     const [ann, bo] = guests;
     const boIsGone = ann?.socket.find('Bo to be gone', gone(ann, 1));
@@ -50,7 +50,7 @@ await onEachPlatform('a table', (server) => {
     expect(ann?.socket.code).toBeNull();
   });
 
-  test('turns away those who watch, then nobody else: players come back and their moves go on', async () => {
+  test('refuses only spectators at the limit: players reconnect and move', async () => {
     const { id, guests } = await started(['Ann', 'Bo'], { settings: { turnSeconds: null } });
     const watch = async () => {
       const socket = await RawSocket.open(`${origin}/parties/table/${id}`, { address: newAddress() });
@@ -78,7 +78,7 @@ await onEachPlatform('a table', (server) => {
     for (const socket of [...watchers, ...guests, ...back]) socket.close();
   });
 
-  test('[SEC-14] keeps no watchers of a game that nobody may watch', async () => {
+  test('[SEC-14] accepts no spectators at a table that forbids them', async () => {
     const { id, guests } = await started(['Ann', 'Bo'], { settings: { turnSeconds: null } });
     const watcher = await TableClient.come(origin, id, { address: newAddress() });
     expectOk(
@@ -89,7 +89,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of guests) guest.close();
   });
 
-  test('leaves nothing stored where somebody asked for it and it never was', async () => {
+  test('stores nothing for requested tables that never existed', async () => {
     const real = await openTable(origin);
     const ids = [newTableId(), newTableId()];
     const sockets = await Promise.all(
@@ -104,7 +104,7 @@ await onEachPlatform('a table', (server) => {
       expect(status).toBe(404);
     }
     const stored = filesUnder(server.persistDir).flatMap((file) => {
-      // A journal may be gone by now.
+      // The journal may be gone.
       try {
         return readFileSync(file, 'latin1');
       } catch {
@@ -115,7 +115,7 @@ await onEachPlatform('a table', (server) => {
     expect(ids.filter((id) => stored.some((content) => content.includes(id)))).toEqual([]);
   });
 
-  test('[SEC-15] has whoever opened it as its host, not whoever sits down first', async () => {
+  test('[SEC-15] makes its creator the host, not the first seated player', async () => {
     const { id, asHost } = await openTable(origin);
     const bot = await TableClient.come(origin, id, { address: newAddress() });
     expectOk(await bot.sit('Bot'), 'the bot sits down');
@@ -129,7 +129,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of [bot, creator]) guest.close();
   });
 
-  test('believes no host token but its own', async () => {
+  test('accepts only its own host token', async () => {
     const [one, other] = await Promise.all([openTable(origin), openTable(origin)]);
     expect(one.asHost).toHaveProperty('hostToken');
     const bot = await TableClient.come(origin, one.id, { address: newAddress() });
@@ -139,7 +139,7 @@ await onEachPlatform('a table', (server) => {
     bot.close();
   });
 
-  test('[SEC-11] opens a seat by its own token only', async () => {
+  test('[SEC-11] opens a seat only with its token', async () => {
     const [one, other] = await Promise.all([seated(origin, ['Ann']), seated(origin, ['Bo'])]);
     const token = one.guests[0]?.token;
     const stranger = await TableClient.come(origin, other.id, { address: newAddress() }, token);
@@ -147,7 +147,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of [...one.guests, ...other.guests, stranger]) guest.close();
   });
 
-  test('[SEC-17] does not let those sit down again whom the host has put out', async () => {
+  test('[SEC-17] refuses a seat to a kicked player', async () => {
     const { id, guests } = await seated(origin, ['Ann'], { seats: 3 });
     const [ann] = guests;
     const address = newAddress();
@@ -164,10 +164,10 @@ await onEachPlatform('a table', (server) => {
     for (const guest of [...guests, troll]) guest.close();
   });
 
-  test('[SEC-18] lets nobody write more by leaving and sitting down again', async () => {
+  test('[SEC-18] keeps the chat limit of a player who leaves and sits again', async () => {
     const { guests } = await seated(origin, ['Ann', 'Bo'], { seats: 3 });
     const [, bo] = guests;
-    if (bo === undefined) throw new Error('nobody sits');
+    if (bo === undefined) throw new Error('a seat is free');
     const write = () => bo.ask({ type: 'say', text: 'Buy this' });
     for (let written = 0; written < 5; written += 1) expectOk(await write(), 'Bo writes');
     expect(await write()).toBe('chat-limit');
@@ -177,7 +177,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of guests) guest.close();
   });
 
-  test('[SEC-3] tells nobody the end of a game before those who watch later have seen it', async () => {
+  test('[SEC-3] hides the end of a game until delayed spectators have seen it', async () => {
     const { id, guests } = await started(['Ann', 'Bo'], {
       settings: { turnSeconds: null, spectatorDelay: 60 },
     });
@@ -190,7 +190,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of [...guests, watcher]) guest.close();
   });
 
-  test('refuses a seat to those who watch later as if the game they see were on', async () => {
+  test('refuses a seat to delayed spectators as if their view were current', async () => {
     const { id, guests } = await started(['Ann', 'Bo'], {
       settings: { turnSeconds: null, spectatorDelay: 60 },
     });
@@ -201,7 +201,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of [...guests, watcher]) guest.close();
   });
 
-  /** Those of the names with which somebody could sit down next to these. */
+  /** The names that the table accepts beside the others. */
   const taken = async (names: readonly string[], others: readonly string[] = []): Promise<string[]> => {
     const { id, guests } = await seated(origin, others, { game: 'sequence-states', seats: 12 });
     const guest = await TableClient.come(origin, id, { address: newAddress() });
@@ -215,7 +215,7 @@ await onEachPlatform('a table', (server) => {
     return good;
   };
 
-  test('takes names of all languages', async () => {
+  test('accepts names in all languages', async () => {
     const names = [
       'Zoë',
       '민준',
@@ -234,7 +234,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of guests) guest.close();
   });
 
-  test('[SEC-20] takes no name of characters that cannot be seen or turn others round', async () => {
+  test('[SEC-20] refuses names with invisible or direction-changing characters', async () => {
     const names = {
       'zero width space': 'A\u200bnn',
       'zero width joiner alone': 'A\u200dnn',
@@ -247,21 +247,21 @@ await onEachPlatform('a table', (server) => {
       'Braille blank': '\u2800',
       'Arabic letter mark': 'Ann\u061c',
       'Mongolian vowel separator': 'An\u180en',
-      'tags that nobody sees': 'Ann\u{e0061}\u{e0062}',
+      'invisible tags': 'Ann\u{e0061}\u{e0062}',
       'a variation selector': 'Ann\ufe0f',
       'a private character': 'Ann\ue000',
-      'a character of no meaning': 'Ann\u{1fffe}',
+      'an unassigned character': 'Ann\u{1fffe}',
     };
     const good = await taken(Object.values(names));
     expect(Object.keys(names).filter((what) => good.includes(names[what as keyof typeof names]))).toEqual([]);
   });
 
-  test('[SEC-19] takes no name that looks like another one there', async () => {
+  test('[SEC-19] refuses a name that looks like another one at the table', async () => {
     const names = ['Аnn', 'Αnn', 'Ａｎｎ', '𝐀𝐧𝐧', 'Anｎ', 'lan'];
     expect(await taken(names, ['Ann', 'Ian'])).toEqual([]);
   });
 
-  test('[SEC-21] takes no message of characters that cannot be seen or turn others round', async () => {
+  test('[SEC-21] refuses messages with invisible or direction-changing characters', async () => {
     const messages = ['\u200b', '\u3164', 'Hi\u061c there', `Hi${String.fromCodePoint(0xe0048, 0xe0049)}`];
     const { guests } = await seated(origin, ['Ann', 'Bo']);
     const good: string[] = [];
@@ -270,7 +270,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of guests) guest.close();
   });
 
-  test('takes messages of all languages and with emoji', async () => {
+  test('accepts messages in all languages and with emoji', async () => {
     const messages = ['Gut gespielt!', '안녕하세요 👋', 'مرحبا', '👩‍👩‍👧 ❤️', 'नमस्ते, क्षत्रिय'];
     const { guests } = await seated(origin, ['Ann', 'Bo']);
     for (const text of messages) expectOk((await guests[0]?.ask({ type: 'say', text })) ?? '', text);
@@ -278,13 +278,13 @@ await onEachPlatform('a table', (server) => {
   });
 
   (isLong ? test : test.skip)(
-    'has the longest seated as its host once its creator has not come for a minute',
+    'makes the longest seated player the host when the creator is absent for a minute',
     async () => {
       const { id } = await openTable(origin);
       const [ann, bo] = await Promise.all(
         times(2, () => TableClient.come(origin, id, { address: newAddress() })),
       );
-      if (ann === undefined || bo === undefined) throw new Error('nobody has come');
+      if (ann === undefined || bo === undefined) throw new Error('no client');
       const from = Date.now();
       expectOk(await ann.sit('Ann'), 'Ann sits down');
       expectOk(await bo.sit('Bo'), 'Bo sits down');
@@ -297,7 +297,7 @@ await onEachPlatform('a table', (server) => {
     },
   );
 
-  (isLong ? test : test.skip)('notices within 90 seconds that a player’s connection is dead', async () => {
+  (isLong ? test : test.skip)('detects the dead connection of a player within 90 seconds', async () => {
     const way = await holdableWay(origin);
     const { id, guests } = await seated(origin, ['Ann'], { seats: 2, settings: { turnSeconds: null } });
     const [ann] = guests;
@@ -311,18 +311,18 @@ await onEachPlatform('a table', (server) => {
   });
 });
 
-/** Where a platform keeps what is stored. What is deleted is overwritten there or gone. */
+/** The files of a platform's storage. */
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
   );
 
-/** Says whether from now on a player has heard that nobody is connected to this seat. */
+/** Whether a player has since received that this seat is disconnected. */
 const gone = ({ socket }: TableClient, seat: number) => {
-  const known = socket.heard.length;
+  const from = socket.heard.length;
   return (heard: readonly unknown[]): true | undefined =>
     heard
-      .slice(known)
+      .slice(from)
       .some((frame) => Array.isArray(frame) && frame[0] === 'presence' && frame[1][seat] === false) ||
     undefined;
 };

@@ -11,7 +11,7 @@ import type { MemoryTable } from '../../helpers/memory/table.ts';
 import { MemoryWorld } from '../../helpers/memory/world.ts';
 import { isLong, randomFrom, sampler } from '../../helpers/random.ts';
 
-/** Enough that short games, and tables with few people, come out even. */
+/** Enough for short games and small tables. */
 const tablesPerGame = isLong ? 600 : 3;
 const mostTicks = 20_000;
 
@@ -21,7 +21,7 @@ interface Trouble {
   release: (() => void) | null;
 }
 
-/** What goes wrong at a table in one moment, if anything does. */
+/** A random failure, or none. */
 const trouble = (scene: Trouble, random: Random): void => {
   const { table, clients } = scene;
   const dice = random.below(200);
@@ -38,7 +38,7 @@ const trouble = (scene: Trouble, random: Random): void => {
   }
 };
 
-/** Sits everybody down over a good line, and begins: at every other table people alone, at the rest some of them against computer players. */
+/** Seats all players over good connections and starts; every other table has computer players. */
 const openTable = async (world: MemoryWorld, game: string, seed: string, index: number): Promise<Trouble> => {
   const random = randomFrom(`${seed} ${index}, table`);
   const rules = findGame(game);
@@ -56,7 +56,7 @@ const openTable = async (world: MemoryWorld, game: string, seed: string, index: 
   }
   await host.ask({ type: 'start' });
   table.crash();
-  // Every other one is sent compact frames.
+  // Every other client uses compact frames.
   const clients = [...names, null].map(
     (name, place) =>
       new ScriptedClient(
@@ -72,7 +72,7 @@ const openTable = async (world: MemoryWorld, game: string, seed: string, index: 
 
 const isOver = ({ table }: Trouble): boolean => storedIn(table).phase === 'over';
 
-/** Runs the tables with everything going wrong, until all games are over. Returns how many ticks it took. */
+/** Runs with failures until all games are over. Returns the number of ticks. */
 const runBadly = async (world: MemoryWorld, scenes: readonly Trouble[], seed: string): Promise<number> => {
   const random = randomFrom(`${seed}, trouble`);
   for (let ticks = 1; ticks <= mostTicks; ticks += 1) {
@@ -87,7 +87,7 @@ const runBadly = async (world: MemoryWorld, scenes: readonly Trouble[], seed: st
   return mostTicks;
 };
 
-/** The lines are good again: everybody hears all that there is to hear. */
+/** Without failures, until all messages are delivered. */
 const calmDown = async (world: MemoryWorld, scenes: readonly Trouble[]): Promise<void> => {
   for (const scene of scenes) {
     scene.release?.();
@@ -100,7 +100,7 @@ const calmDown = async (world: MemoryWorld, scenes: readonly Trouble[]): Promise
   }
 };
 
-/** What the log says of one seat's own player, and what the player was told. */
+/** Differences between the log and the acknowledged actions of each player. */
 const mismatches = ({ table, clients }: Trouble): string[] =>
   clients.flatMap((client, seat) => {
     const applied = table.log().filter((entry) => entry.seat === seat && entry.by === 'player');
@@ -109,7 +109,7 @@ const mismatches = ({ table, clients }: Trouble): string[] =>
     return inLog === told ? [] : [`${client.name} was told ${told}, and the log has ${inLog}`];
   });
 
-describe.each(gameIds)('%s over bad lines', (game) => {
+describe.each(gameIds)('%s over bad connections', (game) => {
   const seed = `chaos of ${game}`;
 
   test(`no acknowledged action is lost, none counts twice, and every game ends (seed "${seed}")`, async () => {
@@ -132,7 +132,7 @@ describe.each(gameIds)('%s over bad lines', (game) => {
     expect(acknowledged.length).toBeGreaterThan((100 / 8) * tablesPerGame);
   }, 600_000);
 
-  test(`every view kept by deltas is the one that is sent anew (seed "${seed}, views")`, async () => {
+  test(`every view built from deltas equals a fresh view (seed "${seed}, views")`, async () => {
     const world = new MemoryWorld(`${seed}, views`);
     const scenes: Trouble[] = [];
     for (let index = 0; index < Math.ceil(tablesPerGame / 4); index += 1) {
@@ -145,7 +145,7 @@ describe.each(gameIds)('%s over bad lines', (game) => {
       for (const { clients } of scenes) for (const client of clients) client.tick(3, 10, true);
       await world.settled();
       if (ticks % 8 !== 0) continue;
-      // All that is on its way comes, so that old and new can be compared.
+      // Delivers pending messages before comparing.
       for (let rest = 0; rest < 40; rest += 1) {
         for (const { clients } of scenes) for (const client of clients) client.tick(20, 0, false);
         await world.settled();

@@ -9,7 +9,7 @@ test('alarms ring in order of time; of two at one time, the one set first (seed 
   const queue = new AlarmQueue<{ alarm: number | null; name: number }>();
   const sleepers = Array.from({ length: 500 }, (_, name) => ({ alarm: random.below(100), name }));
   for (const sleeper of sleepers) queue.add(sleeper.alarm, sleeper);
-  // Every third is set anew, every fifth is not to ring.
+  // Every third is replaced, every fifth is cancelled.
   for (const sleeper of sleepers.filter(({ name }) => name % 3 === 0)) {
     sleeper.alarm += 50;
     queue.add(sleeper.alarm, sleeper);
@@ -20,13 +20,12 @@ test('alarms ring in order of time; of two at one time, the one set first (seed 
   for (let next = queue.take(120); next !== undefined; next = queue.take(120))
     rung.push({ at: next.at, name: next.sleeper.name });
   const due = sleepers.filter((sleeper) => !silent.has(sleeper) && sleeper.alarm <= 120);
-  // Those set anew were set after all the others.
+  // Replaced alarms were set last.
   const wasReset = ({ name }: { name: number }): number => (name % 3 === 0 ? 1 : 0);
   const expected = due.sort((a, b) => a.alarm - b.alarm || wasReset(a) - wasReset(b) || a.name - b.name);
   expect(rung).toEqual(expected.map(({ alarm, name }) => ({ at: alarm, name })));
 });
 
-/** The long form has a thousand. */
 const tablesAtOnce = isLong ? 1_000 : 100;
 
 test(`${tablesAtOnce} tables share one clock, and none waits for another`, async () => {
@@ -38,7 +37,7 @@ test(`${tablesAtOnce} tables share one clock, and none waits for another`, async
   const before = world.now;
   await world.pass(40_000);
   expect(world.now).toBe(before + 40_000);
-  // At each of them somebody's fifteen seconds have run out.
+  // At each table a turn has expired.
   expect(tables.filter((table) => table.log().some(({ by }) => by === 'time'))).toHaveLength(tablesAtOnce);
   for (const table of tables) {
     const times = table.log().map(({ at: time }) => time);
@@ -46,7 +45,7 @@ test(`${tablesAtOnce} tables share one clock, and none waits for another`, async
   }
 });
 
-test('worlds of one seed run the same way, others do not', async () => {
+test('worlds with the same seed run identically, others do not', async () => {
   const run = async (seed: string) => {
     const { world, table, players } = await begin({
       seed,
@@ -61,14 +60,14 @@ test('worlds of one seed run the same way, others do not', async () => {
   expect(await run('same')).not.toEqual(await run('other'));
 });
 
-test('what is stored is shared with nobody', async () => {
+test('stored values are not shared by reference', async () => {
   const { table } = await gather();
   const record = recordOf(table);
   Object.assign(record, { host: 1 });
   expect(recordOf(table).host).toBe(0);
 });
 
-test('after a crash nothing of the old room is heard or stored', async () => {
+test('after a crash the old room sends and stores nothing', async () => {
   const { table, world, players } = await gather({ players: 2, capacity: 3 });
   const ann = at(players, 0);
   const release = table.holdSaves();

@@ -21,39 +21,35 @@ interface Move {
   readonly action: GameAction;
 }
 
-/** A move that was made, and the game's state before it. */
+/** A move with the state before it. */
 interface Made extends Move {
   readonly before: unknown;
 }
 
-/** Chooses the next move in this state, of a game in which `count` have been made. */
+/** Chooses move number `count` in this state. */
 type Chooser = (players: readonly Player[], count: number, state: unknown) => Move | undefined;
 
 interface Played {
   readonly initial: unknown;
   readonly final: unknown;
   readonly moves: readonly Made[];
-  /** Every message that each viewer was sent, from the first to the last: the seats, then those who watch and those who come late, at the table and at a relay. */
+  /** All messages by viewer: seats, then spectators from the start and late ones, at the table and at a relay. */
   readonly texts: readonly (readonly string[])[];
 }
 
-/**
- * The seal stands for the whole game, which its transcript has just opened to all, and a link for all actions so far, with what is hidden
- * in them: both are keyed by the secret of the game, so that whoever does not know it can tell nothing from them.
- */
+/** Seals and links depend on hidden information, but are keyed by the secret of the game: without it they reveal nothing. */
 const withoutSeal = (text: string): string => text.replace(keyed, (_, before) => `${before}"…"`);
 
-/** With what stands before it, and the text itself. */
 const keyed = /("seal":|"links":\{(?:"\d+":\[\],)*"\d+":)"([0-9a-f]{64})"/;
 
-/** A world whose tables keep one watcher, and lead the others to relays. */
+/** A world whose tables serve one spectator directly. */
 const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
   const world = new MemoryWorld(seed);
   world.limits = { ...defaultTableLimits, maxDirectSpectators: 1 };
   return world;
 };
 
-/** What was sent as it was sent, but for link and seal: of bytes what they say, and in hex. */
+/** Sent messages without link and seal; compact frames decoded and in hex. */
 const payloadsOf = ({ received, payloads }: MemoryClient): string[] =>
   payloads.map((payload, index) => {
     const text = at(received, index);
@@ -62,18 +58,18 @@ const payloadsOf = ({ received, payloads }: MemoryClient): string[] =>
     return `${withoutSeal(text)} ${Buffer.from(payload).toString('hex').replace(hidden, '…')}`;
   });
 
-/** Plays a whole game at a table on which `alter` has changed the game's state right after it had begun. */
+/** Plays a whole game; `alter` changes the state right after its start. */
 const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: Chooser): Promise<Played> => {
   const { table, world, players } = await begin({ ...plan, world: worldWithRelays(plan) });
   const watcher = await new Player(world, table, 'watcher').hello(null);
   const far = await new Player(world, table, 'far').watch();
   expect(far.relay).not.toBeNull();
   const viewers = [...players, watcher];
-  // Compact frames to every other one.
+  // Every other viewer uses compact frames.
   for (const [index, viewer] of viewers.entries()) viewer.compact = index % 2 === 0;
   const record = recordOf(table);
   table.rewrite({ ...record, state: alter(record.state) });
-  // Whatever is to be seen is seen anew: nothing of the state before may remain.
+  // Views are rebuilt: nothing of the former state may remain.
   for (const viewer of [...viewers, far]) await viewer.hello(null);
   const moves: Made[] = [];
   while (at(players, 0).view.phase === 'playing') {
@@ -84,7 +80,7 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
     const answer = await at(players, move.seat).act({ ...move.action });
     if (answer?.[0] !== 'ok') throw new Error(`the same action is refused: ${JSON.stringify(answer)}`);
     moves.push({ ...move, before });
-    // Refusals, full views and reconnecting belong to what a viewer is sent, and so do answers to nonsense.
+    // Includes refusals, full views, reconnects and replies to malformed messages.
     if (moves.length % 10 !== 0) continue;
     for (const viewer of viewers) await viewer.ask({ type: 'act', decision: 1, action: { type: 'nothing' } });
     for (const [index, viewer] of viewers.entries()) {
@@ -100,14 +96,14 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   late.compact = !watcher.compact;
   await late.hello(null);
   const atRelay = await new Player(world, table, 'late at a relay').watch();
-  // Whoever watches at a relay is to be able to tell no more than who watches at the table.
+  // A relay must not reveal more than the table.
   const watching = [watcher, far].flatMap(({ client }) => payloadsOf(client));
   const comingLate = [late, atRelay].flatMap(({ client }) => payloadsOf(client));
   const texts = [...players.map(({ client }) => payloadsOf(client)), watching, comingLate];
   return { initial: record.state, final: recordOf(table).state, moves, texts };
 };
 
-/** Two of the seats never give up their cards, so that some are shown from the first hand on. */
+/** Two seats never drop, so that the first hand has a showdown. */
 const byChance = (seed: string): Chooser => {
   const random = randomFrom(seed);
   return (players) => {
@@ -120,17 +116,14 @@ const byChance = (seed: string): Chooser => {
 };
 
 interface Compared {
-  /** The first text that differs, for each viewer who can tell the two games from one another. */
+  /** The first difference for each viewer who can distinguish the games. */
   readonly told: readonly string[];
-  /** How many of the other games were really different. */
+  /** Number of alternative games that really differ. */
   readonly different: number;
   readonly frames: number;
 }
 
-/**
- * Plays a game, then for each viewer another one that differs only in what stays hidden from them to the end, and in where cards lie in hands
- * that they cannot see.
- */
+/** Plays a game, then for each viewer another one that differs only in information hidden from that viewer to the end. */
 const compare = async (
   id: string,
   examplesOf: string,
@@ -174,9 +167,9 @@ describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
   const game = findGame(id);
   if (game === undefined) throw new Error(`the registry does not find ${id}`);
   const drawOptions = sampler(game.options);
-  // Only of the first hand of Presidential Poker is anything left in the end that was never seen: one that comes to its showdown.
+  // Only the first hand of Presidential Poker keeps hidden cards to the end.
   const oneHand = id === 'presidential-poker' ? [{ seats: 4, round: 0, chosen: { maxHands: 1 } }] : [];
-  // The short form: with three players of Seven Poker one sits out an exchange between the others; the other games have partners with four.
+  // Short form: three players for an exchange between two in Seven Poker; four for partners in the other games.
   const few = {
     seats: !isLong && id === 'seven-poker' ? 3 : 4,
     round: 0,
@@ -192,7 +185,7 @@ describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
       ]
     : [few, ...oneHand];
 
-  test('[SEC-1] that differ only in what a viewer never sees are the same to them, byte for byte', async () => {
+  test('[SEC-1] that differ only in hidden information send a viewer identical bytes', async () => {
     let reallyDifferent = 0;
     for (const { seats, round, chosen } of plans) {
       const seed = `${id}, ${seats} players, round ${round}`;
@@ -207,7 +200,7 @@ describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
   }, 3_600_000);
 });
 
-/** Something that can be told only from what lies face down. */
+/** Information that depends on hidden cards. */
 const hintOf = (state: unknown): string => keyFrom(JSON.stringify(state));
 
 const honest: AnyGame = dropRainbow;
@@ -225,10 +218,10 @@ const leaks: Readonly<Record<string, Partial<AnyGame>>> = {
 
 for (const [what, leak] of Object.entries(leaks)) registerGame({ ...honest, id: `leaky ${what}`, ...leak });
 
-test.each(Object.keys(leaks))('[ALL-4] the check sees a leak %s', async (what) => {
+test.each(Object.keys(leaks))('[ALL-4] the check detects a leak %s', async (what) => {
   const { told, different } = await compare(`leaky ${what}`, 'drop-rainbow', 'a game that ends early', 3, {});
   expect(different).toBeGreaterThan(0);
-  // Whoever comes late hears no events.
+  // Late viewers receive no events.
   expect(told.length).toBeGreaterThanOrEqual(different - 1);
   expect(told[0]).toContain('hint');
 });

@@ -26,7 +26,7 @@ import { randomFrom, throughJson } from '../../helpers/random.ts';
 
 registerGame(highCard);
 
-/** A game that ends when its one player says so, with nothing but what has to be there. */
+/** A minimal game that its one player ends. */
 const least = {
   id: 'least',
   name: { en: 'Least', es: 'Mínimo' },
@@ -65,39 +65,44 @@ const least = {
 const ann = seatOf(0);
 const chosen = { type: 'end' as const, score: 4, kinds: ['c', 'a'], way: 'up' as const };
 
-describe('a game of which only the least is defined', () => {
+describe('a game with only the required fields', () => {
   const game = defineGame(least);
   const open = { score: null };
 
-  test('has its English name where it has no other', () => {
+  test('uses its English name in other languages', () => {
     expect(game.name).toEqual({ en: 'Least', ko: 'Least', es: 'Mínimo' });
     expect(defineGame({ ...least, name: 'Least' }).name).toEqual({ en: 'Least', ko: 'Least', es: 'Least' });
   });
 
-  test.each(['High Card', 'high_card', '1-card', `a${'-b'.repeat(20)}`])('has no id like %j', (id) =>
+  test.each(['High Card', 'high_card', '1-card', `a${'-b'.repeat(20)}`])('refuses the id %j', (id) =>
     expect(() => defineGame({ ...least, id })).toThrow(`“${id}” is no id of a game`),
   );
 
-  test.each([[[4, 3]], [[0]], [[2, 2]], [[12, 13]], [[1.5]]])('is not for %j players', (players) => {
-    const [first = 0, ...more] = players;
-    expect(() => defineGame({ ...least, players: [first, ...more] })).toThrow(/^least is for .* ascending$/);
-  });
+  test.each([[[4, 3]], [[0]], [[2, 2]], [[12, 13]], [[1.5]]])(
+    'refuses the numbers of players %j',
+    (players) => {
+      const [first = 0, ...more] = players;
+      expect(() => defineGame({ ...least, players: [first, ...more] })).toThrow(
+        /^least is for .* ascending$/,
+      );
+    },
+  );
 
-  test('has no options', () => {
+  test('has empty options by default', () => {
     expect(game.options.parse({})).toEqual({});
     expect(game.options.safeParse({ rounds: 3 }).success).toBe(false);
   });
 
-  test('asks whoever may do something, and nobody once it is over', () => {
+  test('prompts the seats with legal actions, and no seat once it is over', () => {
     expect(game.toAct(open)).toEqual([{ seat: ann, kind: 'turn' }]);
     expect(game.toAct({ score: 4 })).toEqual([]);
   });
 
-  test('[ALL-5] does the first and the least of what is legal for a player whose time is up', () => {
+  test('[ALL-5] takes the first legal action with the smallest values when a turn expires', () => {
     expect(game.timeout(open, ann)).toEqual({ type: 'end', score: 3, kinds: ['a', 'b'], way: 'down' });
   });
 
-  test('[ALL-3] refuses what is not legal without asking its author', () => {
+  test('[ALL-3] refuses illegal actions without calling the game', () => {
     const random = randomFrom('refused');
     const applied = (score: number) => game.apply(open, ann, { ...chosen, score }, random);
     expect(applied(4)).toEqual({ ok: true, value: { state: { score: 4 }, events: [] } });
@@ -105,12 +110,12 @@ describe('a game of which only the least is defined', () => {
     expect(game.ruleNow(open, ann)).toBe('ALL-3');
   });
 
-  test('tells nobody of its events', () => {
+  test('hides its events by default', () => {
     expect(game.redact({ type: 'happened' }, ann)).toBe(null);
     expect(game.redact({ type: 'happened' }, 'spectator')).toBe(null);
   });
 
-  test('has computer players of one level, who come to every legal action', () => {
+  test('has one level of computer players, who choose any legal action', () => {
     expect(game.levels).toEqual(['easy']);
     const random = fastRandomFrom(randomFrom('a computer player'));
     const legal = game.legal(open, ann);
@@ -119,11 +124,11 @@ describe('a game of which only the least is defined', () => {
       return game.bot(situation).action;
     });
     expect(new Set(seen.map(({ score }) => score))).toEqual(new Set([3, 4, 5]));
-    // Two of three in any order, or all three: six ways each.
+    // Two of three in any order, or all three: six each.
     expect(new Set(seen.map(({ kinds }) => kinds.join())).size).toBe(12);
   });
 
-  test('has what its author gives in the place of each default', () => {
+  test('replaces each default by the function of the author', () => {
     const full = defineGame({
       ...least,
       options: z.strictObject({ rounds: z.int().default(2) }),
@@ -139,7 +144,7 @@ describe('a game of which only the least is defined', () => {
     expect(full.ruleNow(open, ann)).toBe('LE-1');
     const random = randomFrom('full');
     const legal = full.legal(open, ann);
-    // It is asked about what is not legal too.
+    // Also called for illegal actions.
     for (const score of [4, 9])
       expect(full.apply(open, ann, { ...chosen, kinds: [], score }, random)).toMatchObject({
         error: { rule: 'LE-2' },
@@ -154,7 +159,7 @@ describe('a game of which only the least is defined', () => {
 });
 
 describe('High Card', () => {
-  test('keeps the contract', () => {
+  test('satisfies the contract', () => {
     const { problems, unchecked } = contract(highCard);
     expect(problems).toEqual([]);
     expect(unchecked).toHaveLength(7);
@@ -167,7 +172,7 @@ describe('High Card', () => {
     expectTypeOf(games['seven-poker'].id).toEqualTypeOf<'seven-poker'>();
   });
 
-  test('is played at a table by two people and a computer player, and can be verified', async () => {
+  test('is played at a table by two players and a computer player, and verified', async () => {
     const { table, players } = await begin({ game: 'high-card', players: 2, computers: 1 });
     const [first, second] = players;
     if (first === undefined || second === undefined) throw new Error('two people sit down');
@@ -185,11 +190,11 @@ describe('High Card', () => {
   });
 });
 
-describe('the types of a game of one’s own', () => {
+describe('the types of an own game', () => {
   type Own = typeof highCard;
   const host = 'http://host';
 
-  test('are those of a table that is connected for it', () => {
+  test('apply to a connected table', () => {
     const make = () => connectTable<Own>({ host, table: 'x', game: 'high-card' });
     expectTypeOf(make).returns.toEqualTypeOf<Table<Own>>();
     expectTypeOf<ViewOf<Own>['game']>().toEqualTypeOf<'high-card'>();
@@ -200,7 +205,7 @@ describe('the types of a game of one’s own', () => {
     expectTypeOf(() => connectTable<Own>({ host, table: 'x', game: 'seven-poker' }));
   });
 
-  test('are those of the options of a table that is opened', () => {
+  test('apply to the options of a new table', () => {
     expectTypeOf<CreateTable<Own>['options']>().toEqualTypeOf<Readonly<{ rounds?: number }> | undefined>();
     expectTypeOf<CreateTable<Own>['game']>().toEqualTypeOf<'high-card'>();
     expectTypeOf(lobby(host).createTable<Own>).toBeCallableWith({
@@ -209,7 +214,7 @@ describe('the types of a game of one’s own', () => {
     });
   });
 
-  test('are known where tables are listed and watched, and a mistyped id is seen', () => {
+  test('apply to listed and watched tables, and reject a mistyped id', () => {
     const watch = { host, region: null, onChange: () => {} };
     const watches = (ids: readonly string[]) => [
       () => watchTables({ ...watch, games: ['drop-rainbow', 'seven-poker'] }),
@@ -226,7 +231,7 @@ describe('the types of a game of one’s own', () => {
     expectTypeOf(lobby(host).listTables<Own>).toBeCallableWith({ game: 'high-card' });
   });
 
-  test('name the fields, actions and events that hints may speak of', () => {
+  test('name the fields, actions and events for hints', () => {
     type Hints = UiHints<'hand' | 'last', 'play', 'took'>;
     expectTypeOf<{ middle: { last: 'cards' }; actions: { play: 'Lay' } }>().toExtend<Hints>();
     // @ts-expect-error: the view has no such field

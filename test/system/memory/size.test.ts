@@ -7,7 +7,7 @@ import { asked, begin, playOn } from '../../helpers/memory/gather.ts';
 import { isLong, randomFrom } from '../../helpers/random.ts';
 
 test.each(gameIds)(
-  'the record of %s with the most players stays far below what a host can store',
+  'the record of %s with the maximum of players stays far below the storage limit',
   async (id) => {
     const seats = at([...(findGame(id)?.players ?? [])].reverse(), 0);
     const { world, table, players } = await begin({ game: id, players: seats, seed: `size of ${id}` });
@@ -22,14 +22,14 @@ test.each(gameIds)(
   },
 );
 
-/** The options under which a game is longest. */
+/** The options of the longest games. */
 const longest: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'drop-rainbow': { cardsPerColour: 12 },
   'seven-poker': { victoryCards: 6 },
   'sequence-states': { loseUndrawnCard: true },
 };
 
-test.each(gameIds)('a table of %s stays within its budget, with as many logs as are kept', async (id) => {
+test.each(gameIds)('a table of %s with the maximum of stored logs stays within its budget', async (id) => {
   const { players: counts = [] } = findGame(id) ?? {};
   let largest = 0;
   for (let game = 0; game < (isLong ? 30 : 1); game += 1) {

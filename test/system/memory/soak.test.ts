@@ -13,7 +13,6 @@ import { isLong, randomFrom, sampler } from '../../helpers/random.ts';
 const tables = isLong ? 2_000 : 8;
 const minute = 60_000;
 const hour = 60 * minute;
-/** How often people do something. */
 const tick = 15_000;
 const seed = 'soak';
 
@@ -25,11 +24,11 @@ interface Guest {
 interface Scene {
   readonly table: MemoryTable;
   readonly guests: readonly Guest[];
-  /** When everybody has gone home. */
+  /** When all players have left. */
   readonly until: number;
 }
 
-/** What somebody does next: plays most of the time, and comes, goes, talks and gives the seat away now and then. */
+/** A random step of a player: mostly an action, sometimes joining, leaving, chat or giving up the seat. */
 const live = async (guest: Guest, random: Random): Promise<void> => {
   const { player } = guest;
   if (player.client.closed !== null) guest.isHere = false;
@@ -52,7 +51,7 @@ const live = async (guest: Guest, random: Random): Promise<void> => {
   else if (player.isAsked) await player.actByChance(random);
 };
 
-/** A table of any game, for as many as it may be, with people and computer players at it. */
+/** A table of a random game and size, with players and computer players. */
 const openTable = async (world: MemoryWorld, index: number, random: Random): Promise<Scene> => {
   const game = at(gameIds, index % gameIds.length);
   const rules = findGame(game);
@@ -82,7 +81,7 @@ const openTable = async (world: MemoryWorld, index: number, random: Random): Pro
   return { table, guests, until: world.now + random.below(12) * 2 * minute };
 };
 
-/** Whoever is there goes: by closing the page, or as a machine that dies. */
+/** All clients leave, by closing or by losing the connection. */
 const goHome = ({ table, guests }: Scene, random: Random): void => {
   if (random.below(4) === 0) table.crash();
   for (const { player } of guests) player.client.close();
@@ -93,7 +92,7 @@ test(`${tables} tables through three days: every alarm rings, every table ends, 
   const world = new MemoryWorld(seed);
   const all: MemoryTable[] = [];
   let lively: Scene[] = [];
-  /** Between two moments nobody has missed an alarm, and whatever is stored has one. */
+  /** No alarm is overdue, and every stored record has one. */
   const look = (): void => {
     for (const table of all) {
       const alarm = table.alarm ?? (table.stored() === undefined ? world.now : null);
@@ -121,7 +120,7 @@ test(`${tables} tables through three days: every alarm rings, every table ends, 
   expect(all.flatMap((table) => table.log())).toEqual([]);
   expect(all.filter(({ alarm }) => alarm !== null)).toEqual([]);
   expect(world.lines.filter(({ event }) => event === 'step-failed' || event === 'alarm-overdue')).toEqual([]);
-  // Whatever the lobby has been shown, it knows to be gone.
+  // The lobby lists none of the tables.
   const last = new Map(world.reports.map((report) => [report.id, report.summary]));
   expect([...last.values()].filter((summary) => summary !== null)).toEqual([]);
   const count = (what: Counted): number => world.counts.get(what) ?? 0;

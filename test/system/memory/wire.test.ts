@@ -13,7 +13,7 @@ const games = 20;
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 
-/** A step without what only says whose turn it is, until when, and what they may do. */
+/** A step without turn, deadline and legal actions. */
 const withoutAsking = (text: string): string => {
   const frame: unknown = JSON.parse(text);
   if (!Array.isArray(frame) || typeof frame[0] !== 'number') return text;
@@ -22,7 +22,7 @@ const withoutAsking = (text: string): string => {
   return JSON.stringify([version, game, Object.fromEntries(kept), events]);
 };
 
-/** A step without the link by which a player's device can later tell that it was this game. */
+/** A step without the link of the log. */
 const withoutLink = (text: string): string =>
   text
     .replace(/"actions":\d+,?/, '')
@@ -30,7 +30,7 @@ const withoutLink = (text: string): string =>
     .replace(/,\}/g, '}')
     .replace(/,?"shuffle":\{\}/, '');
 
-/** A step without what shows that a card is the one that was dealt. */
+/** A step without openings. */
 const withoutOpenings = (text: string): string =>
   text
     .replace(/"openings":(?:\[[^\]]*\]|\{[^}]*\}),?/, '')
@@ -48,13 +48,13 @@ interface Sent {
 
 const kindOf = ([kind]: Frame): string => (typeof kind === 'number' ? 'steps' : kind);
 
-/** Plays a whole game by chance and weighs every text that anybody was sent on the way. */
+/** Plays a random game and measures all sent messages. */
 const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> => {
   const random = randomFrom(seed);
   const clients = players.map(({ client }): [MemoryClient, number] => [client, client.received.length]);
   let actions = 0;
   while (players[0]?.view.phase === 'playing') {
-    // People take their time, so that deadlines are as long as in a real game.
+    // Pauses, so that deadlines are as long as in a real game.
     await world.pass(1_000 + random.below(9_000));
     const answer = await asked(players).actByChance(random);
     if (answer?.[0] === 'ok') actions += 1;
@@ -103,31 +103,28 @@ test('as JSON a move to four players is at most 520 bytes in all, 400 without de
   expect(openings).toBeLessThanOrEqual(60);
 });
 
-test('what is left out of the short count is no more than toAct and prompt', () => {
+test('the short count omits only toAct and prompt', () => {
   const table = { host: 1, toAct: { 1: 5 }, prompt: { decision: 2 } };
   const step = [7, { up: 'red' }, table, [{ type: 'drew' }]];
   expect(withoutAsking(JSON.stringify(step))).toBe('[7,{"up":"red"},{"host":1},[{"type":"drew"}]]');
   expect(withoutAsking('["ok","abcdef"]')).toBe('["ok","abcdef"]');
 });
 
-/** To four players together, in the mean: everything that they are sent, in compact frames. `npm run lab -- bytes` tells more. */
-test.each(gameIds)(
-  'a move of %s is as many bytes as it claims, and so is what a seat is sent before its game',
-  async (game) => {
-    const sent: number[] = [];
-    for (let number = 0; number < 3; number += 1) {
-      const weighed = await weighGame({ game, compact: true, seed: `compact ${number}` }, 120);
-      sent.push(...weighed.perMove);
-      expect(unmetBounds(game, 'bytesBeforeStart', weighed.beforeStart)).toEqual([]);
-    }
-    const mean = sent.reduce((sum, bytes) => sum + bytes, 0) / sent.length;
-    console.info(`${sent.length} moves of ${game} to four players: ${mean.toFixed(0)} bytes each`);
-    expect(unmetBounds(game, 'moves', sent.length)).toEqual([]);
-    expect(unmetBounds(game, 'bytesPerMove', mean)).toEqual([]);
-  },
-);
+/** Mean of all compact frames to four players; `npm run lab -- bytes` prints more. */
+test.each(gameIds)('a move of %s and the messages before its start have the claimed size', async (game) => {
+  const sent: number[] = [];
+  for (let number = 0; number < 3; number += 1) {
+    const weighed = await weighGame({ game, compact: true, seed: `compact ${number}` }, 120);
+    sent.push(...weighed.perMove);
+    expect(unmetBounds(game, 'bytesBeforeStart', weighed.beforeStart)).toEqual([]);
+  }
+  const mean = sent.reduce((sum, bytes) => sum + bytes, 0) / sent.length;
+  console.info(`${sent.length} moves of ${game} to four players: ${mean.toFixed(0)} bytes each`);
+  expect(unmetBounds(game, 'moves', sent.length)).toEqual([]);
+  expect(unmetBounds(game, 'bytesPerMove', mean)).toEqual([]);
+});
 
-test('two devices of a seat are told the same, one in bytes and one in JSON', async () => {
+test('two clients of a seat receive the same, in compact frames and in JSON', async () => {
   const { players, world } = await begin({ seed: 'lengths', players: 3 });
   const [ann, bob] = [at(players, 0), at(players, 1)];
   bob.compact = true;

@@ -19,21 +19,21 @@ import { ownTokens, until } from '../../helpers/players.ts';
 import { isLong, randomFrom, sampler } from '../../helpers/random.ts';
 import type { OwnServer } from '../../helpers/server.ts';
 
-/** How many tables are played at a time, and how often the server is killed meanwhile. */
+/** Concurrent tables, and kills of the server. */
 const tablesAtOnce = isLong ? 20 : gameIds.length;
 const kills = isLong ? 20 : 1;
-/** Milliseconds before an answer, at the most. */
+/** Milliseconds. */
 const slowest = isLong ? 300 : 30;
-/** So many seconds a table may take, with all that goes wrong. */
-const patience = isLong ? 900 : 60;
+/** Seconds. */
+const timeoutSeconds = isLong ? 900 : 60;
 
-/** What a seat's own clients were told `ok` to, by decision, and what else they were told. */
+/** The acknowledged actions of a seat by decision, and its refusals. */
 interface Answers {
   readonly accepted: Map<number, GameAction>;
   readonly refused: string[];
 }
 
-/** Asks again until the server is up. */
+/** Retries until the server is up. */
 const eventually = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
   for (let tries = 0; tries < 100; tries += 1) {
     try {
@@ -46,7 +46,7 @@ const eventually = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
   return ask();
 };
 
-/** Answers whatever the client is asked, at a hand's pace. Returns what waits until the answer under way was acknowledged or refused. */
+/** Answers prompts after a random pause. Returns a function that waits for the pending reply. */
 const playAlong = (
   table: Table,
   { accepted, refused }: Answers,
@@ -95,7 +95,7 @@ interface Scene {
   readonly acted: () => void;
 }
 
-/** Plays a game from the first to the last action over a rough line, and compares what everybody was told with what is kept. */
+/** Plays a whole game over bad connections, and compares the replies with the transcript. */
 const playTable = async (
   game: (typeof gameIds)[number],
   { origin, random, line, acted }: Scene,
@@ -110,38 +110,38 @@ const playTable = async (
   });
   const sitters = Array.from({ length: seats }, (_, seat) => join(seat === 0 ? hostTokens : ownTokens()));
   for (const [seat, { table }] of sitters.entries()) await table.sit({ name: `Player ${seat}`, seat });
-  // The first of them plays on two devices, and somebody watches.
+  // The first player uses two devices; one client is a spectator.
   const first = at(sitters, 0);
-  const everybody = [...sitters, join(first.tokens), join()];
+  const clients = [...sitters, join(first.tokens), join()];
   const answers = sitters.map((): Answers => ({ accepted: new Map(), refused: [] }));
-  const answered = everybody.map(({ table }, index) => {
+  const answered = clients.map(({ table }, index) => {
     const own = answers[index === seats ? 0 : index];
     return own && playAlong(table, own, random, acted);
   });
   await first.table.start();
-  for (const { table } of everybody)
-    await until(table, `the end of ${game}`, ({ view }) => view?.phase === 'over', patience);
-  // A device that comes back after the end sees that first, and hears then that its last answer had been accepted.
+  for (const { table } of clients)
+    await until(table, `the end of ${game}`, ({ view }) => view?.phase === 'over', timeoutSeconds);
+  // A device that reconnects after the end receives the reply to its last action after the view.
   await Promise.all(answered.map((settled) => settled?.()));
 
   const transcript = await eventually(() => transcriptOf(origin, id));
   for (const [seat, { accepted, refused }] of answers.entries()) {
     const kept = transcript.actions.filter((action) => action.seat === seat);
     const told = [...accepted].sort(([a], [b]) => a - b).map(([, action]) => action);
-    // Another device may have answered, or somebody else's action may have closed the question, while the answer was on its way.
+    // Another device, or an action of another player, may have answered the decision first.
     const late = ['stale-decision', 'not-to-act', 'not-in-play', 'against-the-rules'];
     expect(refused.filter((why) => !late.includes(why))).toEqual([]);
     expect(told, `seat ${seat} of ${id}`).toEqual(kept.map(({ action }) => action));
     expect(kept.filter(({ by }) => by !== 'player')).toEqual([]);
   }
-  for (const { table, tokens } of everybody) {
+  for (const { table, tokens } of clients) {
     const fresh = join(tokens);
-    await until(fresh.table, 'a fresh view', (state) => state.view !== null, patience);
-    // Who watches and who is away changes under both for as long as sockets come and go.
-    await vi.waitFor(() => expect(table.state.view).toEqual(fresh.table.state.view), patience * 1000);
+    await until(fresh.table, 'a fresh view', (state) => state.view !== null, timeoutSeconds);
+    // Presence changes with the sockets of both.
+    await vi.waitFor(() => expect(table.state.view).toEqual(fresh.table.state.view), timeoutSeconds * 1000);
     fresh.table.close();
   }
-  for (const { table } of everybody) table.close();
+  for (const { table } of clients) table.close();
 };
 
 const transcriptOf = async (origin: string, id: string): Promise<FullTranscript> => {
@@ -149,12 +149,12 @@ const transcriptOf = async (origin: string, id: string): Promise<FullTranscript>
   return fullTranscriptSchema.parse(await response.json());
 };
 
-/** Plays games of all kinds at the same time over a rough line while their server is killed. */
+/** Plays all games in parallel over bad connections while the server is killed repeatedly. */
 export const testChaos = (server: OwnServer): void => {
   const seed = `chaos on ${server.platform}`;
 
   test(
-    `chaos: cut off and said twice besides, every accepted action is kept once, and every game ends (seed "${seed}")`,
+    `chaos: with cut connections and repeated requests, every acknowledged action is stored once, and every game ends (seed "${seed}")`,
     async () => {
       const random = randomFrom(seed);
       const line = flakySockets(random);

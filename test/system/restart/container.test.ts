@@ -9,7 +9,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { root } from '../../../scripts/files.ts';
 import { freePort } from '../../../scripts/start/server.ts';
 
-/** There is no Docker where this has to run: what the Dockerfile says is done without it, in a folder. */
+/** Without Docker: executes the steps of the Dockerfile in a folder. */
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const instructions = dockerfile
   .replace(/^#.*\n/gm, '')
@@ -24,12 +24,12 @@ const only = (name: string, of = instructions): string => {
   return found[0]?.slice(name.length + 1) ?? '';
 };
 
-test('the Dockerfile is in order', () => {
+test('the Dockerfile passes the linter', () => {
   expect(validate(dockerfile)).toEqual([]);
   expect(validate('FROM scratch\nEXPOSE many\n')).not.toEqual([]);
 });
 
-test('it runs nobody’s programs as root, and every command that it names', () => {
+test('the container runs as an unprivileged user, and all its commands exist', () => {
   expect(only('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   const commands = [...dockerfile.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
   expect(commands).toEqual(['build', 'docs', 'build:server']);
@@ -41,9 +41,9 @@ const bytesIn = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 
-/** The libraries are found as Linux finds them. */
-describe.runIf(process.platform === 'linux')('what the image holds', () => {
-  test('is enough to serve Arcus, and small', async () => {
+/** Libraries are resolved by Linux. */
+describe.runIf(process.platform === 'linux')('the container image', () => {
+  test('serves Arcus and is small', async () => {
     const image = mkdtempSync(join(tmpdir(), 'arcus-image-'));
     onTestFinished(() => rmSync(image, { recursive: true, force: true }));
     const layOut = instructions.filter((line) => line.includes('image.sh'));
@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux')('what the image holds', () => {
       String(shell),
       words.map((word) => image + word),
       {
-        // The system's tools stand in for busybox.
+        // The tools of the system replace busybox.
         env: { PATH: `${image}/bin:/usr/bin:/bin`, ARCUS_DATA: `${image}/data`, ARCUS_LISTEN: `*:${port}` },
       },
     );

@@ -24,7 +24,7 @@ const killAndRestart = async (
   }
 };
 
-/** A game that is being dealt: one of two seeds is held back. */
+/** A game in dealing: one of two seeds is missing. */
 const halfDealt = async ({ origin }: Pick<OwnServer, 'origin'>) => {
   const { id } = await createTable(origin, { seats: 2, settings: { turnSeconds: null } });
   let holdsBack = true;
@@ -49,7 +49,7 @@ const halfDealt = async ({ origin }: Pick<OwnServer, 'origin'>) => {
   const letGo = async (): Promise<void> => {
     holdsBack = false;
   };
-  /** What each of them makes of the game, once it is over. */
+  /** The verdicts after the game. */
   const reports = async (): Promise<Report[]> => {
     for (const player of [ann, bo]) autoplay(player);
     for (const player of [ann, bo]) await until(player, 'the end', ({ view }) => view?.phase === 'over');
@@ -59,15 +59,15 @@ const halfDealt = async ({ origin }: Pick<OwnServer, 'origin'>) => {
   return { letGo, reports, close };
 };
 
-/** What a browser says of a request that got no answer. */
+/** Browser messages for failed requests. */
 const unanswered = /^Failed to load resource: net::|Failed to fetch/;
 
-onOwnServers('killed with -9 and started again', (server) => {
-  // In the middle of games: everything that was acknowledged is kept, and they go on to their end.
+onOwnServers('a server killed with -9 and restarted', (server) => {
+  // During games: acknowledged actions are stored, and the games continue to their end.
   testChaos(server);
 
-  // All of one death, because each costs seconds.
-  test('it matches those who have been waiting, deals a game of which a seed was still to come, and shows tables at relays', async ({
+  // One kill for all of it: each takes seconds.
+  test('matches waiting tickets, deals a game with a missing seed, and serves relays', async ({
     expect,
     onTestFinished,
   }) => {
@@ -110,13 +110,13 @@ onOwnServers('killed with -9 and started again', (server) => {
     expect(tables[0]).toEqual(expect.any(String));
     for (const { verdict, findings } of await reports()) {
       expect(findings.filter(({ result }) => result === 'wrong')).toEqual([]);
-      // On a busy machine even the last promise may come too late.
+      // On a busy machine even the last commitment may be late.
       expect(['witnessed', 'unknown']).toContain(verdict);
     }
   });
 });
 
-test('a page goes on with its game after its server was killed', async () => {
+test('a page continues its game after a kill of its server', async () => {
   const server = await startServer({
     platform: 'workerd',
     env: { ARCUS_SECRET: 'a secret that only this test knows about' },
@@ -137,9 +137,9 @@ test('a page goes on with its game after its server was killed', async () => {
     for (const { page } of [ann, bo]) await lost(page).waitFor();
     expect(await axe(ann.page)).toEqual([]);
   });
-  // A key that is pressed without a connection does nothing.
+  // A key press without connection has no effect.
   for (const { page } of [ann, bo]) await lost(page).waitFor({ state: 'hidden' });
   await playUntilMoved([ann.page, bo.page]);
-  // Requests that were under way when the server was killed have no answer.
+  // Requests pending at the kill have no reply.
   expect([...ann.faults, ...bo.faults].filter((fault) => !unanswered.test(fault))).toEqual([]);
 });

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const startScript = joinPath(root, serverFolder, 'start.sh');
 const backupScript = joinPath(root, serverFolder, 'backup.sh');
 
-/** What a script has said, a line of JSON for each event. */
+/** The events of a script: JSON lines. */
 const eventsIn = (text: string): unknown[] =>
   text.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
 
@@ -53,7 +53,7 @@ const isHealthy = async (origin: string): Promise<boolean> =>
     () => false,
   );
 
-test('a server has every setting of the others, but for what shows all hands', () => {
+test('workerd reads all settings of the other platforms except devtools', () => {
   const read = (file: string): string => readFileSync(joinPath(root, file), 'utf8');
   const named = (text: string, form: RegExp): string[] =>
     [...new Set([...text.matchAll(form)].map(([, name = '']) => name))].toSorted();
@@ -65,7 +65,7 @@ test('a server has every setting of the others, but for what shows all hands', (
 });
 
 describe('a server of `npm run serve`', () => {
-  test('keeps to its machine, makes a secret that stays, and ends when it is told to, whoever is connected', async () => {
+  test('listens on this machine, stores a secret, and exits on SIGTERM with open connections', async () => {
     const data = joinPath(folder, 'data');
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
@@ -78,7 +78,7 @@ describe('a server of `npm run serve`', () => {
       expect(statSync(joinPath(data, 'secret')).mode & 0o077).toBe(0);
       expect(listenersOf(first.pid)).toEqual([{ port, isLoopback: true }]);
       expect(treeOf(first.pid).filter(({ args }) => args.includes(secret))).toEqual([]);
-      // A second one would believe itself alone with the same files.
+      // A second server would corrupt the files.
       const second = launch({ ...env, ARCUS_LISTEN: `127.0.0.1:${await freePort()}` });
       expect((await second.exit)[0]).toBe(78);
       expect(eventsIn(second.output())).toEqual([expect.objectContaining({ code: 'data-in-use' })]);
@@ -113,11 +113,11 @@ describe('a server of `npm run serve`', () => {
 
   test.each([
     ['data-not-writable', { ARCUS_DATA: joinPath(inTheWay, 'data') }, ''],
-    // Nothing that is written grows, as on a full disk.
+    // As on a full disk.
     ['data-not-writable', { ARCUS_DATA: fresh }, 'trap "" XFSZ; ulimit -f 0;'],
     ['secret-too-short', { ARCUS_DATA: fresh, ARCUS_SECRET: 'short' }, ''],
     ['no-runtime', { ARCUS_DATA: fresh, ARCUS_WORKERD: joinPath(folder, 'nothing') }, ''],
-  ])('begins nothing that cannot be kept: %s %j', (code, env, prelude) => {
+  ])('does not start without writable storage: %s %j', (code, env, prelude) => {
     expect(refused(env, prelude)).toEqual({
       status: 78,
       events: [{ event: 'not-started', code, why: expect.any(String) }],
@@ -125,7 +125,7 @@ describe('a server of `npm run serve`', () => {
   });
 });
 
-/** A `date` that is ahead of the system's by what a file says, and a `sleep` that is short: so that a test can set the clock back. */
+/** A `date` with an offset from a file, and a short `sleep`, to set the clock back. */
 const fakeClock = (): { readonly bin: string; set(ahead: number): void } => {
   const bin = mkdtempSync(joinPath(folder, 'bin-'));
   const ahead = joinPath(bin, 'ahead');
@@ -139,7 +139,7 @@ const fakeClock = (): { readonly bin: string; set(ahead: number): void } => {
   return { bin, set: (seconds) => writeFileSync(ahead, String(seconds)) };
 };
 
-test('a clock that is set back by an hour stops no game, and what is not stored any more is said', async () => {
+test('games continue when the clock is set back by an hour, and a storage failure is logged', async () => {
   const { bin, set } = fakeClock();
   set(3_600);
   const port = await freePort();
@@ -165,7 +165,7 @@ test('a clock that is set back by an hour stops no game, and what is not stored 
   await expect
     .poll(setBack)
     .toEqual([{ event: 'clock-set-back', code: 'clock-behind', seconds: expect.any(Number) }]);
-  // What is in the way stands for a full disk, or one that has become read-only.
+  // Simulates a full or read-only disk.
   const inTheWay = joinPath(data, 'clock.new');
   await expect
     .poll(
@@ -178,7 +178,7 @@ test('a clock that is set back by an hour stops no game, and what is not stored 
   const [{ seconds } = { seconds: 0 }] = setBack() as { seconds: number }[];
   expect(Math.abs(seconds - 3_600)).toBeLessThan(60);
   await until(ann, 'the table again', ({ status }) => status === 'open');
-  // However short the game is: once her turn is over the computer player has one, for which the table wakes up by itself.
+  // After her turn the computer player acts, for which the table's alarm rings.
   const movedByItself = new Promise<void>((resolve) =>
     ann.subscribe((_, events) => {
       if (events.some((event) => event.type === 'drew' && event.seat === 1)) resolve();
@@ -189,7 +189,7 @@ test('a clock that is set back by an hour stops no game, and what is not stored 
   await movedByItself;
 });
 
-test('a file that cannot be read costs its own table only, and says so', async () => {
+test('an unreadable file affects only its table and is logged', async () => {
   let output = '';
   const server = await startServer({
     platform: 'workerd',
@@ -227,7 +227,7 @@ test('a file that cannot be read costs its own table only, and says so', async (
   expect(objects()).toContain(file);
 });
 
-/** A game between two, played by themselves until it is over. */
+/** Plays a game of two to its end. */
 const playedTable = async (origin: string) => {
   const { id } = await createTable(origin, { seats: 2, settings: { turnSeconds: null } });
   const stores = [ownTokens(), ownTokens()] as const;
@@ -239,7 +239,7 @@ const playedTable = async (origin: string) => {
     return players;
   };
   const [ann, bo] = come(origin);
-  if (ann === undefined || bo === undefined) throw new Error('nobody came');
+  if (ann === undefined || bo === undefined) throw new Error('no client');
   await ann.sit({ name: 'Ann', seat: 0 });
   await bo.sit({ name: 'Bo', seat: 1 });
   const counts = [ann, bo].map(autoplay);
@@ -254,7 +254,7 @@ const playedTable = async (origin: string) => {
   };
 };
 
-test('what is copied while games are played goes on from there, with all that was acknowledged before', async () => {
+test('a copy made during games continues from there, with all actions acknowledged before', async () => {
   const server = await startServer({ platform: 'workerd' });
   onTestFinished(() => server.stop());
   const tables = await Promise.all(Array.from({ length: 3 }, () => playedTable(server.origin)));
@@ -273,7 +273,7 @@ test('what is copied while games are played goes on from there, with all that wa
       backup.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
     });
     expect(eventsIn(said)).toEqual([{ event: 'backup', objects: expect.any(Number) }]);
-    // The copy is a server's of its own, with the secret that was made for the first.
+    // A server on the copy, with the same secret.
     const restored = await startServer({ platform: 'workerd', persistDir: target });
     try {
       for (const [index, table] of tables.entries()) {
@@ -298,7 +298,7 @@ test('what is copied while games are played goes on from there, with all that wa
   }
 });
 
-test('nothing is copied over what is there, nor from where there is nothing', () => {
+test('backup.sh refuses an existing target and a missing source', () => {
   const say = (...words: string[]): unknown => {
     const { status, stderr } = spawnSync('sh', [backupScript, ...words], { encoding: 'utf8' });
     return [status, ...eventsIn(stderr)];

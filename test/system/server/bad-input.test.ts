@@ -7,7 +7,7 @@ import { onEachPlatform } from '../../helpers/server.ts';
 const token = (letter: string): string => letter.repeat(32);
 const hello = { type: 'hello', protocol: 1 } as const;
 
-onEachPlatform('a table plays on whatever is sent to it', ({ origin }) => {
+onEachPlatform('a table refuses bad input and plays on', ({ origin }) => {
   let id: string;
   let players: DropRainbow[];
   let stranger: RawSocket;
@@ -58,13 +58,13 @@ onEachPlatform('a table plays on whatever is sent to it', ({ origin }) => {
     const before = players.map(({ state }) => state.view);
     stranger.send(data);
     expect(await stranger.refusal()).toBe(code);
-    // An answer to something later shows that nothing else was on its way to the players.
+    // The reply to a later request proves that no other frame was under way.
     stranger.send('ping');
     await stranger.heard((frame) => frame === 'pong');
     expect(players.map(({ state }) => state.view)).toEqual(before);
   });
 
-  test('the game goes on to its end', async () => {
+  test('the game continues to its end', async () => {
     for (const player of players) autoplay(player);
     for (const player of players) await until(player, 'the end', ({ view }) => view?.phase === 'over');
   });

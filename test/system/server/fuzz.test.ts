@@ -11,10 +11,10 @@ import { isLong, randomFrom } from '../../helpers/random.ts';
 import { onEachPlatform } from '../../helpers/server.ts';
 
 const messages = isLong ? 100_000 : 1_800;
-/** As many as a socket, or a seat, may send at once, with its hello and a heartbeat. */
+/** The burst limit of a socket or seat, minus hello and heartbeat. */
 const burst = 50;
 const shapeless: readonly string[] = ['bad-message', 'bad-options', 'bad-action'];
-/** Milliseconds after which a seat may send another burst. */
+/** Milliseconds between two bursts of a seat. */
 const seatPause = 4_000;
 
 const seats = ['player', 'host'] as const;
@@ -25,11 +25,11 @@ interface Scene {
   readonly phase: (typeof phases)[number];
   readonly id: string;
   readonly players: readonly DropRainbow[];
-  /** The seats' tokens, the host's first. */
+  /** Tokens by seat; the host's first. */
   readonly tokens: readonly string[];
 }
 
-/** A full table without chat and clocks, at this moment of its life. */
+/** A full table without chat and clocks, in this phase. */
 const sceneOf = async (origin: string, phase: Scene['phase']): Promise<Scene> => {
   const { id } = await createTable(origin, { seats: 2, settings: { turnSeconds: null, chat: false } });
   const stores = [ownTokens(), ownTokens()];
@@ -38,7 +38,7 @@ const sceneOf = async (origin: string, phase: Scene['phase']): Promise<Scene> =>
   if (phase !== 'gathering') await players[0]?.start();
   if (phase === 'over') for (const player of players) autoplay(player);
   for (const player of players) {
-    // Between games nothing is left to come once both have promised their seeds.
+    // Between games, commitments are the last messages.
     const isReady = (commitment: string | null | undefined) => phase === 'playing' || commitment != null;
     await until(
       player,
@@ -64,7 +64,7 @@ const enter = async ({ origin, id, tokens }: Scene, sender: Sender): Promise<Raw
 
 const viewIn = (socket: RawSocket): unknown => socket.received.find((frame) => frame[0] === 'view');
 
-/** What is wrong with what came back: every message has one answer, a refusal, and nothing else comes but what the sender has seen. */
+/** The violations: each message has one reply, a refusal, and no other new frame arrives. */
 const wrongs = (received: RawSocket['received'], sent: number, view: unknown): string[] => {
   const answers = received.filter((frame) => frame[0] === 'no' || frame[0] === 'ok').length;
   const isKnown = (frame: Frame | 'pong'): boolean => {
@@ -72,10 +72,10 @@ const wrongs = (received: RawSocket['received'], sent: number, view: unknown): s
     if (frame[0] === 'view') return isDeepStrictEqual(frame, view);
     if (frame[0] !== 'no') return false;
     const [, , code, message, rule] = frame;
-    // Of a move that is none now, the rule that says so.
+    // An illegal move names its rule.
     const names = code === 'not-to-act' || code === 'bad-action' ? typeof rule === 'string' : rule === null;
     if (code === 'no-such-seat') return names;
-    // What had a wrong shape is told which field was wrong.
+    // A malformed message names the wrong field.
     const [sentence = '', detail] = shapeless.includes(code) ? message.split(/: (.*)/) : [message];
     return names && (detail === undefined ? sentence : `${sentence}.`) === refusalMessages[code];
   };
@@ -85,7 +85,7 @@ const wrongs = (received: RawSocket['received'], sent: number, view: unknown): s
   ];
 };
 
-onEachPlatform('a hostile crowd', (server) => {
+onEachPlatform('a table under hostile messages', (server) => {
   const seed = `fuzz on ${server.platform}`;
   let scenes: readonly Scene[] = [];
 
@@ -109,12 +109,12 @@ onEachPlatform('a hostile crowd', (server) => {
           socket.close();
         }
       }
-      const known = ({ id }: Scene, sender: Sender): unknown => views.get(`${id} ${sender}`);
+      const viewBefore = ({ id }: Scene, sender: Sender): unknown => views.get(`${id} ${sender}`);
 
       let sent = 0;
       const attack = async (scene: Scene): Promise<void> => {
         const random = randomFrom(`${seed}, ${scene.phase}`);
-        // Those who have just played have used up what a seat may send at once: others go before them.
+        // Seats that just played have used their burst; others send first.
         const restedAt = new Map(seats.map((seat) => [seat, Date.now() + seatPause]));
         const waiting = new Set(seats);
         while (sent < messages || waiting.size > 0) {
@@ -130,7 +130,7 @@ onEachPlatform('a hostile crowd', (server) => {
             restedAt.set(rested, Date.now() + seatPause);
             waiting.delete(rested);
           }
-          const view = known(scene, sender);
+          const view = viewBefore(scene, sender);
           expect(
             wrongs(socket.received, burst, view),
             `${sender}, ${scene.phase}: ${JSON.stringify(said)}`,
@@ -143,7 +143,7 @@ onEachPlatform('a hostile crowd', (server) => {
       for (const scene of scenes) {
         for (const sender of senders) {
           const socket = await enter(scene, sender);
-          expect(viewIn(socket)).toEqual(known(scene, sender));
+          expect(viewIn(socket)).toEqual(viewBefore(scene, sender));
           socket.close();
         }
         expect(await server.log()).not.toContain(`"step-failed","table":"${scene.id}"`);
@@ -153,7 +153,7 @@ onEachPlatform('a hostile crowd', (server) => {
     isLong ? 3_600_000 : 60_000,
   );
 
-  test('and the game goes on to its end', async () => {
+  test('the game then continues to its end', async () => {
     const players = scenes.find(({ phase }) => phase === 'playing')?.players ?? [];
     for (const player of players) autoplay(player);
     for (const player of players) await until(player, 'the end', ({ view }) => view?.phase === 'over');

@@ -4,14 +4,14 @@ import { onEachPlatform } from '../../helpers/server.ts';
 
 const isOver = ({ view }: DropRainbow['state']): boolean => view?.phase === 'over';
 
-/** What everybody has to agree on, whoever looks. */
+/** Equal for all viewers. */
 const publicPart = ({ view }: DropRainbow['state']) => ({
   play: view?.gameView,
   outcome: view?.outcome,
   seats: view?.seats,
 });
 
-onEachPlatform('whole games on a real server', (server) => {
+onEachPlatform('games on a real server', (server) => {
   const open: DropRainbow[] = [];
   const opened = <Tables extends readonly DropRainbow[]>(...tables: Tables): Tables => {
     open.push(...tables);
@@ -31,7 +31,7 @@ onEachPlatform('whole games on a real server', (server) => {
 
     for (const table of [...players, watcher]) await until(table, 'the end', isOver);
     const [ann, bo] = players;
-    // What comes after the end, like a seed for another game, comes to one after the other.
+    // Later changes, such as new commitments, arrive one after the other.
     await vi.waitFor(
       () => {
         for (const player of [ann, bo])
@@ -43,13 +43,13 @@ onEachPlatform('whole games on a real server', (server) => {
     expect(watcher.state.view?.you).toBeNull();
   });
 
-  test('a player drops in the middle and comes back to the same seat and game', async () => {
+  test('a disconnected player returns to the same seat and game', async () => {
     const { id, players } = await seatedTable(server.origin, ['Ann']);
     const tokens = ownTokens();
     const [first] = opened(join(server.origin, id, tokens), ...players);
     await first.sit({ name: 'Bo', seat: 1 });
     const [ann] = players;
-    if (ann === undefined) throw new Error('nobody sat down');
+    if (ann === undefined) throw new Error('no player');
     autoplay(ann);
     await ann.start();
     await until(ann, 'Bo to act', ({ view }) => view?.toAct[1] !== undefined);
@@ -65,11 +65,11 @@ onEachPlatform('whole games on a real server', (server) => {
     await until(again, 'the end', isOver);
   });
 
-  test('alone against computer players', async () => {
+  test('a player plays alone against computer players', async () => {
     const { players } = await seatedTable(server.origin, ['Ann'], { seats: 2 });
     opened(...players);
     const [ann] = players;
-    if (ann === undefined) throw new Error('nobody sat down');
+    if (ann === undefined) throw new Error('no player');
     await ann.addBot(1);
     expect(ann.state.view?.seats[1]).toMatchObject({ bot: true });
     autoplay(ann);

@@ -7,7 +7,7 @@ import { createTable, seatedTable, until } from '../../helpers/players.ts';
 import { onEachPlatform } from '../../helpers/server.ts';
 
 onEachPlatform('the lobby on a real server', ({ origin }) => {
-  test('lists a table while it is open, and what becomes of it', async ({ expect }) => {
+  test('lists an open table and its later states', async ({ expect }) => {
     const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
       settings: { listed: true },
       seats: 3,
@@ -19,7 +19,7 @@ onEachPlatform('the lobby on a real server', ({ origin }) => {
     for (const player of players) player.close();
   });
 
-  test('tells whoever watches of a table and of its end as a free one', async ({ expect }) => {
+  test('notifies watchers of the list when a table appears and when it fills up', async ({ expect }) => {
     const { near } = await lobby(origin).listGames();
     let seen: readonly TableSummary[] | null = null;
     const stop = watchTables({
@@ -44,7 +44,7 @@ onEachPlatform('the lobby on a real server', ({ origin }) => {
     for (const player of players) player.close();
   });
 
-  test('never lists a table that is open by link only', async ({ expect }) => {
+  test('does not list a table that is open by link only', async ({ expect }) => {
     const { id, players } = await seatedTable(origin, ['Ann'], {});
     const { id: later } = await createTable(origin, { settings: { listed: true } });
     await expect
@@ -62,12 +62,12 @@ onEachPlatform('the lobby on a real server', ({ origin }) => {
     ['POST', '/parties/directory/drop-rainbow.any/report', '{}'],
     ['POST', '/parties/directory/drop-rainbow.any/list', '{}'],
     ['POST', '/parties/directory/3.drop-rainbow.any/sub-shard-report', '{}'],
-  ])('%s %s is not for the public', async (method, path, body) => {
+  ])('refuses the internal route %s %s', async (method, path, body) => {
     const response = await fetch(origin + path, { method, body: body ?? null });
     expect(response.status).toBe(403);
   });
 
-  test('a script may be loaded by a page of another origin', async () => {
+  test('lets pages of other origins load scripts', async () => {
     const response = await fetch(`${origin}/assets/en/home.js`, {
       headers: { origin: 'https://elsewhere.example' },
     });
@@ -76,7 +76,7 @@ onEachPlatform('the lobby on a real server', ({ origin }) => {
     expect(response.headers.get('content-type')).toMatch(/javascript/);
   });
 
-  test('an installed site has its icons', async () => {
+  test('serves the icons of the web manifest', async () => {
     const response = await fetch(`${origin}/assets/manifest.webmanifest`);
     expect(response.headers.get('content-type')).toMatch(/json/);
     const { icons } = z
@@ -89,17 +89,17 @@ onEachPlatform('the lobby on a real server', ({ origin }) => {
   });
 
   test.each(['preview', ...gameIds.map((game) => `preview-${game}`)])(
-    '%s.png is as large as it is said to be',
+    '%s.png has the size stated in its meta tags',
     async (name) => {
       const response = await fetch(`${origin}/assets/${name}.png`);
       expect(response.headers.get('content-type')).toBe('image/png');
       const bytes = new DataView(await response.arrayBuffer());
-      // After the eight bytes of the signature and the head of the first chunk.
+      // After signature and chunk header.
       expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([1200, 630]);
     },
   );
 
-  test('a table’s page has its own security policy, whoever seeks it', async () => {
+  test('serves the page of a table with its security policy, and 404 for an unknown one', async () => {
     const { id, players } = await seatedTable(origin, ['Ann']);
     const response = await fetch(`${origin}/t/${id}`);
     expect(response.status).toBe(200);

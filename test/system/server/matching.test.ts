@@ -6,14 +6,14 @@ import { join, ownTokens, until } from '../../helpers/players.ts';
 import { isLong, randomFrom } from '../../helpers/random.ts';
 import { onEachPlatform } from '../../helpers/server.ts';
 
-/** Nobody else waits with this text for a reaction, so tests do not meet. */
+/** Unique terms per test, so that tests do not match each other. */
 let rooms = 0;
 const ownTerms = () => {
   rooms += 1;
   return { settings: { turnSeconds: 30 + rooms } };
 };
 
-/** How many tables of each game are to be filled at once. In the long form 200 people do it, and 60 on the host that takes three times as long for each socket on one's own machine. */
+/** Tables per game. The long form has 200 players, 60 on the platform with the slowest sockets. */
 const tablesOn = (platform: Platform): readonly [number, number, number] => {
   if (!isLong) return [2, 2, 5];
   return platform === 'partykit' ? [17, 22, 33] : [5, 6, 11];
@@ -40,7 +40,7 @@ onEachPlatform('quick match on a real server', (server) => {
   ] as const;
   const crowd = groups.reduce((sum, group) => sum + group.size * group.tables, 0);
 
-  test('two who have measured their round trips sit down at one table, and their game begins', async () => {
+  test('two players with measured round trips are seated at one table, and the game starts', async () => {
     const tokens = [ownTokens(), ownTokens()];
     const terms = ownTerms();
     const found = await Promise.all(
@@ -60,7 +60,7 @@ onEachPlatform('quick match on a real server', (server) => {
     for (const player of players) player.close();
   });
 
-  test('two whose nearest regions differ meet where both are near', async () => {
+  test('two players with different nearest regions meet in a region near both', async () => {
     const terms = ownTerms();
     const one = seek({
       game: 'seven-poker',
@@ -88,7 +88,7 @@ onEachPlatform('quick match on a real server', (server) => {
     expect([one.state.region, two.state.region, third.state.region]).toEqual(['weur', 'enam', 'weur']);
   });
 
-  test('whoever gives up is met by nobody', async ({ expect }) => {
+  test('a cancelled ticket is not matched', async ({ expect }) => {
     const terms = ownTerms();
     const wish = { game: 'drop-rainbow', size: 2, ...terms, latencies: { weur: 10 } } as const;
     const gone = seek({ ...wish, name: 'Ann' });
@@ -100,13 +100,13 @@ onEachPlatform('quick match on a real server', (server) => {
     expect(new Set(tables).size).toBe(1);
   });
 
-  test(`${crowd} who ask at once over bad lines all sit at full tables`, async () => {
+  test(`${crowd} players who seek at the same time over bad connections all get seats at full tables`, async () => {
     const random = randomFrom('bad lines');
     let cut = 0;
     class BadLine extends WebSocket {
       constructor(url: string) {
         super(url);
-        // Every fifth breaks, some before they are open.
+        // Every fifth socket breaks, some before they are open.
         if (random.below(5) > 0) return;
         cut += 1;
         setTimeout(() => this.terminate(), random.below(1_500));
@@ -130,19 +130,22 @@ onEachPlatform('quick match on a real server', (server) => {
     const found = await Promise.all(all.map(({ found: seat }) => seat));
     const sitters = new Map<string, number>();
     for (const seat of found) {
-      if (seat === null) throw new Error('somebody has no seat');
+      if (seat === null) throw new Error('a player has no seat');
       sitters.set(seat.table, (sitters.get(seat.table) ?? 0) + 1);
     }
     expect(cut).toBeGreaterThan(crowd / 10);
     for (const { size, tables } of groups)
       expect([...sitters.values()].filter((count) => count === size)).toHaveLength(tables);
     expect(new Set(found.map((seat) => seat?.token)).size).toBe(crowd);
-    // Seconds on a free machine; a busy one lets seats go that were kept for ten.
+    // On a busy machine reservations of 10 s may expire.
   });
 
-  test.each(['offer', 'withdraw', 'claim', 'release', 'commit'])('%s is for matchers only', async (route) => {
-    const path = `/parties/matcher/drop-rainbow.2.weur/${route}`;
-    const response = await fetch(origin + path, { method: 'POST', body: '{}' });
-    expect(response.status).toBe(403);
-  });
+  test.each(['offer', 'withdraw', 'claim', 'release', 'commit'])(
+    'refuses the matcher route %s without a signature',
+    async (route) => {
+      const path = `/parties/matcher/drop-rainbow.2.weur/${route}`;
+      const response = await fetch(origin + path, { method: 'POST', body: '{}' });
+      expect(response.status).toBe(403);
+    },
+  );
 });

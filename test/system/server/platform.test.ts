@@ -18,16 +18,15 @@ const greeted = async (origin: string, table: string): Promise<RawSocket> => {
   return socket;
 };
 
-/** How often the table has been woken from its storage. */
 const timesLoaded = async (server: SharedServer, table: string): Promise<number> =>
   (await server.log()).split(`{"event":"loaded","table":"${table}"}`).length - 1;
 
 const longAfterEviction = 13_000;
 
-// What takes a platform seconds is waited for together. PartyKit dev ends a closed socket's connection only after ten.
+// Concurrent: `partykit dev` ends closed connections only after ten seconds.
 onEachPlatform('a platform', (server) =>
   describe.concurrent('in its own time', () => {
-    test('keeps sockets apart that claim the same connection id', async ({ expect }) => {
+    test('separates sockets that claim the same connection id', async ({ expect }) => {
       const { id, hostToken } = await createTable(server.origin, { seats: 2 });
       const first = await openSocket(server.origin, `${id}?_pk=same`);
       first.say(hello);
@@ -50,9 +49,7 @@ onEachPlatform('a platform', (server) =>
       for (const socket of [first, second, other]) socket.close();
     });
 
-    test('lets a quiet table sleep, heartbeats or not, and wakes it with everything in place', async ({
-      expect,
-    }) => {
+    test('hibernates an idle table despite heartbeats, and restores it', async ({ expect }) => {
       const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo'], {
         settings: { turnSeconds: null },
       });
@@ -61,7 +58,7 @@ onEachPlatform('a platform', (server) =>
       watcher.say(hello);
       await watcher.heard((frame) => frame[0] === 'view');
       const before = await timesLoaded(server, id);
-      // PartyKit has no way to answer a heartbeat in the table's sleep.
+      // PartyKit cannot answer heartbeats of a sleeping table.
       const beats =
         server.platform !== 'partykit' ? setInterval(() => watcher.send('ping'), 2_000) : undefined;
       await new Promise((resolve) => setTimeout(resolve, longAfterEviction));
@@ -76,7 +73,7 @@ onEachPlatform('a platform', (server) =>
       watcher.close();
     });
 
-    test('leads watchers to a relay, which hands on every step, also after it has slept', async ({
+    test('redirects spectators to a relay, which forwards every step also after hibernation', async ({
       expect,
     }) => {
       const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo'], {
@@ -103,8 +100,8 @@ onEachPlatform('a platform', (server) =>
       const steps = (socket: RawSocket | undefined) =>
         (socket?.received ?? []).filter((frame) => typeof frame[0] === 'number');
       const before = steps(near).length;
-      // The steps that were made before they had come they have seen in the whole view.
-      const known = far.map((watcher) => steps(watcher).length);
+      // Earlier steps are part of the full view.
+      const seenBefore = far.map((watcher) => steps(watcher).length);
       const draw = async (): Promise<void> => {
         const asked = players.find(({ state }) => state.view?.prompt);
         await asked?.act({ type: 'draw' });
@@ -114,9 +111,9 @@ onEachPlatform('a platform', (server) =>
       await draw();
       await expect.poll(() => steps(near).length).toBe(before + 2);
       for (const [index, watcher] of far.entries())
-        await expect.poll(() => steps(watcher).slice(known[index])).toEqual(steps(near).slice(before));
+        await expect.poll(() => steps(watcher).slice(seenBefore[index])).toEqual(steps(near).slice(before));
       await near?.heard((frame) => frame[0] === 'presence' && frame[2] === own.length + far.length);
-      // The SDK goes there by itself, and back to the table with a wish for a seat: only that refuses it with this code.
+      // The SDK follows the redirect, and returns to the table for a seat; only the table refuses with this code.
       const guest = join(server.origin, id);
       await until(guest, 'the view', ({ view }) => view !== null);
       await near?.heard((frame) => frame[0] === 'presence' && frame[2] === own.length + far.length + 1);
@@ -128,9 +125,7 @@ onEachPlatform('a platform', (server) =>
       for (const socket of [...own, ...far, ...players]) socket.close();
     });
 
-    test('rings the alarm of a table that sleeps: the clock runs out and everybody hears of it', async ({
-      expect,
-    }) => {
+    test('rings the alarm of a sleeping table, and broadcasts the expired turn', async ({ expect }) => {
       const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo'], {
         settings: { turnSeconds: 15 },
       });
@@ -147,12 +142,12 @@ onEachPlatform('a platform', (server) =>
       for (const player of players) player.close();
     });
 
-    test('a socket is closed at a table that does not exist', async ({ expect }) => {
+    test('closes a socket at an unknown table', async ({ expect }) => {
       const socket = await openSocket(server.origin, '000000000000');
       expect(await socket.closed).toBe(closeCodes.noSuchTable);
     });
 
-    test('a socket is refused at a matcher of nothing', async ({ expect }) => {
+    test('refuses a socket at an unknown queue', async ({ expect }) => {
       const matcher = `${server.origin.replace('http', 'ws')}/parties/matcher/drop-rainbow.9.weur`;
       const socket = new WebSocket(matcher);
       socket.on('error', () => {});
@@ -161,16 +156,14 @@ onEachPlatform('a platform', (server) =>
       socket.terminate();
     });
 
-    test('a socket is closed that never says hello', async ({ expect }) => {
+    test('closes a socket without a hello', async ({ expect }) => {
       const { id } = await createTable(server.origin);
       const socket = await openSocket(server.origin, id);
       expect(await socket.closed).toBe(closeCodes.noHello);
       expect(socket.received).toEqual([]);
     });
 
-    test('a socket is closed that sends 10,000 messages at once, while the others play', async ({
-      expect,
-    }) => {
+    test('closes a socket that sends 10,000 messages, while the others play', async ({ expect }) => {
       const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo']);
       const flooder = await openSocket(server.origin, id);
       flooder.say(hello);

@@ -8,10 +8,10 @@ import { ownTokens } from '../../helpers/players.ts';
 import { type From, MatcherClient, newAddress, post } from '../abuse/clients.ts';
 import { addressHeader, isLong } from '../abuse/servers.ts';
 
-/** A server costs seconds to start, and what this asks of a platform is a variable only. */
+/** A server takes seconds to start, and platforms differ only in reading a variable. */
 const asked = isLong ? platforms : platforms.slice(-1);
 
-describe.each(asked)('a server that asks for work, on %s', (platform) => {
+describe.each(asked)('a server with proof of work, on %s', (platform) => {
   let server: RunningServer;
   beforeAll(async () => {
     const env = {
@@ -31,7 +31,7 @@ describe.each(asked)('a server that asks for work, on %s', (platform) => {
     return { status, id, code, challenge: String(challenge) };
   };
 
-  test('[SEC-46] opens one table for one proof, of those who have done the work', async () => {
+  test('[SEC-46] opens one table per valid proof', async () => {
     const from = { address: newAddress() };
     const refused = await create(from);
     expect(refused).toMatchObject({ status: 428, code: 'proof-needed' });
@@ -43,14 +43,14 @@ describe.each(asked)('a server that asks for work, on %s', (platform) => {
     expect(together.map(({ status }) => status)).toEqual([428, 428, 428, 428]);
   });
 
-  test('one proof that is sent many times at once opens one table', async () => {
+  test('opens one table for a proof that is sent many times in parallel', async () => {
     const from = { address: newAddress() };
     const proof = await solveChallenge((await create(from)).challenge);
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(from, proof)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('[SEC-47] lets nobody wait before the work is done, and each proof open one ticket', async () => {
+  test('[SEC-47] refuses a ticket without a proof, and opens one ticket per proof', async () => {
     const queue = 'drop-rainbow.2.weur';
     const from = { address: newAddress() };
     const seeker = await MatcherClient.come(server.origin, queue, {}, from);
@@ -73,7 +73,7 @@ describe.each(asked)('a server that asks for work, on %s', (platform) => {
     for (const one of [seeker, other]) one.close();
   });
 
-  test('is played on with the SDK as ever', async () => {
+  test('works with the SDK', async () => {
     const { createTable, getTable } = lobby(server.origin, ownTokens());
     const { id } = await createTable({ game: 'drop-rainbow', seats: 2 });
     expect(await getTable(id)).toMatchObject({ id, seats: 2 });
