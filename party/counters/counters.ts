@@ -1,24 +1,22 @@
 import * as z from 'zod';
 
-/** How often each thing happened, on all tables together. */
+/** Events by name, over all tables. */
 export const countsSchema = z.record(z.string().regex(/^[a-z:-]{1,60}$/), z.int().min(1));
 export type Counts = z.infer<typeof countsSchema>;
 
-/** Of two places together. */
 export const sumOf = (a: Counts, b: Counts): Counts => {
   const all = new Map(Object.entries(a));
   for (const [what, count] of Object.entries(b)) all.set(what, (all.get(what) ?? 0) + count);
   return Object.fromEntries(all);
 };
 
-/** What the counters need of the platform they run on. */
 export interface CountersPlatform {
   /** The stored counts, or undefined. */
   load(): Promise<unknown>;
   save(counts: Counts): Promise<void>;
 }
 
-/** One of the places where the operator's counters are. */
+/** One of several rooms with counters. */
 export class CountersRoom {
   readonly #platform: CountersPlatform;
   #turn: Promise<unknown> = Promise.resolve();
@@ -27,7 +25,7 @@ export class CountersRoom {
     this.#platform = platform;
   }
 
-  /** One addition after another, so that none is lost. */
+  /** Serialized, so that no addition is lost. */
   add(counts: Counts): Promise<void> {
     const added = this.#turn.then(async () => this.#platform.save(sumOf(await this.read(), counts)));
     this.#turn = added.catch(() => undefined);
@@ -39,21 +37,21 @@ export class CountersRoom {
   }
 }
 
-/** So many counts are worth a message to the counters. */
+/** Events that are sent to the counters together. */
 const flushAfterEvents = 50;
 
-/** Refusals alone, and what a report takes along, are told at most this often, in milliseconds: whoever is at a table chooses how often. */
+/** Minimum interval for refusals and for flushes along with a report: players control their rate. */
 const minFlushIntervalMs = 60_000;
 
 /**
- * What one table has counted and not told yet. It is kept in memory only: a table that falls asleep or dies takes a few moves with it,
- * but never the opening or the end of a table or a game.
+ * The unsent counts of one table, in memory only: an evicted table loses a few moves, but never the start or end of a table or
+ * game.
  */
 export class Tally {
   readonly #tell: (counts: Counts) => void;
   readonly #now: () => number;
   #counts: Counts = {};
-  /** How many of them are no refusals. */
+  /** Without refusals. */
   #events = 0;
   #toldAt: number;
 
@@ -73,12 +71,12 @@ export class Tally {
     if (isDue) this.#flush();
   }
 
-  /** The table calls the lobby anyway, and tells along with it what there is. */
+  /** Piggybacks on a report of the table. */
   flushIfDue(): void {
     if (this.#isLong()) this.#flush();
   }
 
-  /** Whether nothing was told for a while. */
+  /** Whether the last flush is long enough ago. */
   #isLong(): boolean {
     return this.#now() - this.#toldAt >= minFlushIntervalMs;
   }

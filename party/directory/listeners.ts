@@ -3,20 +3,19 @@ import type { Socket } from '../runtime/actor.ts';
 import { acknowledgeMark, isTooSlow, type Receiver, sendTracked } from '../runtime/backlog.ts';
 import { type ConnectionLimits, isAtSocketLimit } from '../runtime/limits.ts';
 
-/** What is known of a socket that only listens. The platform keeps it beside the socket, also while the room sleeps. */
+/** A socket that only receives. The platform keeps this beside it while the room sleeps. */
 export interface Listener extends Receiver {
-  /** When it was opened, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly since: number;
-  /** Where it comes from, if the platform knows. Only compared, never stored nor told. */
+  /** Only compared; never stored or sent. */
   readonly address: string | null;
-  /** Whether it has sent a heartbeat that the room has heard. */
+  /** False if the platform answered all heartbeats. */
   readonly hasSentHeartbeat: boolean;
 }
 
-/** What a room with listeners needs of the platform it runs on. */
 export interface ListenerPlatform {
   now(): number;
-  /** Lower-case hex of this many random bytes. */
+  /** Lowercase hex of this many random bytes. */
   randomHex(bytes: number): string;
   sockets(): Iterable<Socket<Listener>>;
   readonly limits: ConnectionLimits;
@@ -24,8 +23,8 @@ export interface ListenerPlatform {
 }
 
 /**
- * The sockets of a room whose clients say nothing but the heartbeat, and marks: so many, and so many of one address. Whoever does not begin with a
- * heartbeat within the time that others have for their hello is closed.
+ * Sockets whose clients send only heartbeats and marks, limited in total and per address. A socket without a heartbeat within the hello
+ * timeout is closed.
  */
 export class Listeners {
   readonly #platform: ListenerPlatform;
@@ -34,7 +33,7 @@ export class Listeners {
     this.#platform = platform;
   }
 
-  /** @returns whether it may stay. */
+  /** @returns whether the socket is admitted */
   async admit(socket: Socket<Listener>, address: string | null): Promise<boolean> {
     const { now, randomHex, sockets, limits } = this.#platform;
     const addresses = [...sockets()].flatMap((other) => other.attached() ?? []).map((known) => known.address);
@@ -47,13 +46,13 @@ export class Listeners {
     return true;
   }
 
-  /** Answers a heartbeat and takes a mark; whoever says anything else is closed. */
+  /** Answers heartbeats and marks; closes the socket on any other message. */
   onMessage(socket: Socket<Listener>, message: unknown): void {
     const known = socket.attached();
     if (known === undefined || isTooSlow(known)) return;
     if (typeof message === 'string' && acknowledgeMark(socket, message)) return;
     if (message !== ping) {
-      socket.close(closeCodes.unexpectedMessage, 'nobody listens here');
+      socket.close(closeCodes.unexpectedMessage, 'no messages are accepted');
       return;
     }
     if (!known.hasSentHeartbeat) socket.attach({ ...known, hasSentHeartbeat: true });
@@ -67,7 +66,7 @@ export class Listeners {
     await this.#wake();
   }
 
-  /** Those who have said nothing yet, and until when they may. */
+  /** Sockets without a heartbeat, and their deadlines. */
   #silent(): { readonly socket: Socket<Listener>; readonly until: number }[] {
     return [...this.#platform.sockets()].flatMap((socket) => {
       const known = socket.attached();

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { type TableSummary, tablePhases } from '../../shared/protocol/lobby.ts';
 
-/** Whether anybody may still come: there is a free seat, or a game to watch. */
+/** Whether the table has a free seat, or a game to watch. */
 export const isOpen = ({ phase, players, seats }: TableSummary): boolean =>
   phase === 'playing' || (phase === 'gathering' && players.length < seats);
 
-/** Which of the open tables, and from where on: those after the place `cursor`. */
+/** A filter and a position: the tables after `cursor`. */
 export const pageSchema = z.strictObject({
   phase: z.enum(tablePhases).optional(),
   cursor: z.string().optional(),
@@ -16,20 +16,20 @@ export type Page = z.infer<typeof pageSchema>;
 type Phase = Page['phase'];
 
 const isMatch = (table: TableSummary, phase: Phase): boolean => {
-  // Where nobody is at the table its game waits for them.
+  // Without people the game is paused.
   if (phase === 'watchable')
     return table.phase === 'playing' && table.spectators !== null && table.people > 0;
   return isOpen(table) && (phase === undefined || table.phase === phase);
 };
 
-/** Of the watchable ones those who watch count as well. */
+/** Spectators count for watchable tables. */
 const crowdAt = ({ people, spectators }: TableSummary, wanted: Phase): number =>
   wanted === 'watchable' ? people + (spectators ?? 0) : people;
 
 const maxCrowd = 99_999;
 const maxTime = Number.MAX_SAFE_INTEGER;
 
-/** A table's place in the order of the list: those with a free seat first, of these those with the largest crowd, then the newest. */
+/** The sort key: tables with a free seat first, then the largest crowd, then the newest. */
 export const cursorOf = (table: TableSummary, wanted?: Phase): string =>
   [
     table.phase === 'gathering' ? 0 : 1,
@@ -38,7 +38,7 @@ export const cursorOf = (table: TableSummary, wanted?: Phase): string =>
     table.id,
   ].join('-');
 
-/** Whether a table's place is before another's: as of their places, which are not made for each of ten thousand tables. */
+/** Compares as the cursors do, without making one for each of 10,000 tables. */
 const isBefore = (a: TableSummary, b: TableSummary, wanted: Phase): boolean => {
   if (a.phase !== b.phase) return a.phase === 'gathering';
   const [crowd, other] = [crowdAt(a, wanted), crowdAt(b, wanted)];
@@ -47,7 +47,6 @@ const isBefore = (a: TableSummary, b: TableSummary, wanted: Phase): boolean => {
   return a.id < b.id;
 };
 
-/** The first of these in the order of the list. */
 export const pageOf = (
   tables: Iterable<TableSummary>,
   { phase, cursor = '', limit }: Page,

@@ -5,16 +5,16 @@ import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import { signatureSeconds } from '../runtime/calls.ts';
 
-/** A table to the directory, whenever its summary changes. */
+/** A table's report to the directory after a change of its summary. */
 export const directoryReportSchema = z
   .strictObject({
     id: tableIdSchema,
     shard: z.string(),
-    /** Grows with each report of this table, so that one that comes late overwrites nothing newer. */
+    /** Increases with each report of a table, so that a late one is dropped. */
     order: z.int().min(0),
-    /** Null once the table is gone, no longer listed, or locked. */
+    /** Null for a table that is gone, unlisted or locked. */
     summary: tableSummarySchema.nullable(),
-    /** Who opened the table, as `openerOf` writes it; null if nobody knows. */
+    /** The result of `openerOf`; null if unknown. */
     opener: hexSchema.nullable().default(null),
   })
   .refine(({ id, summary }) => summary === null || summary.id === id, 'the summary is of another table');
@@ -25,9 +25,9 @@ const entrySchema = z.strictObject({
   id: tableIdSchema,
   shard: z.string(),
   order: z.int(),
-  /** When the directory last heard of the table, in milliseconds since 1970. */
+  /** When the table last reported or replied, in milliseconds since 1970. */
   updatedAt: z.int(),
-  /** Null for a table that is gone: remembered, so that a late report does not bring it back. */
+  /** Null is a tombstone: a late report does not restore the table. */
   summary: tableSummarySchema.nullable(),
   opener: hexSchema.nullable().default(null),
 });
@@ -35,25 +35,25 @@ export type Entry = z.infer<typeof entrySchema>;
 
 export type Directory = ReadonlyMap<TableId, Entry>;
 
-/** What to put in place of each entry; null is an entry to forget. */
+/** The new value of each entry; null removes it. */
 export type Changes = ReadonlyMap<TableId, Entry | null>;
 
 export const maxEntries = 10_000;
 
-/** How many tables of one opener are listed: in all, and without anybody there. */
+/** Listed tables per opener: in total, and without people. */
 export const maxTablesPerOpener = 20;
 const maxEmptyTablesPerOpener = 4;
 
-/** An entry as it was stored, by this or an older version of the code. */
+/** Reads a stored entry of this or an earlier version. */
 export const parseEntry = (stored: unknown): Result<Entry, string> => {
   const parsed = entrySchema.safeParse(stored);
   return parsed.success ? ok(parsed.data) : fail(z.prettifyError(parsed.error));
 };
 
 /**
- * What a report changes: nothing if a newer one was there before it. A table that is new to the directory, or is listed again, may take
- * another one's place: of its opener's tables if those are too many, else of all. The one that goes is what is gone already, then the
- * emptiest, then the one that was not heard of for longest; it may be the new one.
+ * The changes of a report; none if a newer one was applied. A table that is new or listed again may evict another: of its opener, if that
+ * has too many, else of all. Evicted first are tombstones, then the tables with the fewest people, then the least recently updated; it may
+ * be the new one.
  */
 export const applyReport = (directory: Directory, report: DirectoryReport, now: number): Changes => {
   const known = directory.get(report.id);
@@ -68,9 +68,9 @@ export const applyReport = (directory: Directory, report: DirectoryReport, now: 
   return changes;
 };
 
-/** For so long a table that is gone is remembered, in milliseconds: what it said before is no longer believed by then. */
+/** Older reports have expired signatures by then. */
 const tombstoneLifetimeMs = 2 * signatureSeconds * 1000;
-/** So many updatedAt once are forgotten: more than one report adds. */
+/** Per report; more than one report adds. */
 const maxTombstonesRemoved = 2;
 
 const expiredTombstones = (directory: Directory, now: number): Entry[] => {
@@ -82,7 +82,7 @@ const expiredTombstones = (directory: Directory, now: number): Entry[] => {
   return old;
 };
 
-/** Which of these has to go for this one, or this one itself; undefined if there is room. */
+/** The entry to evict, possibly the new one; undefined if there is room. */
 const excessEntry = (others: readonly Entry[], entry: Entry): Entry | undefined => {
   const isOwn = ({ opener, summary }: Entry) =>
     opener !== null && opener === entry.opener && summary !== null;
@@ -93,7 +93,7 @@ const excessEntry = (others: readonly Entry[], entry: Entry): Entry | undefined 
   return others.length >= maxEntries ? leastImportant([...others, entry]) : undefined;
 };
 
-/** Nobody is updatedAt a table that is gone: it is worth less than one that is empty. */
+/** A tombstone counts less than an empty table. */
 const peopleOf = ({ summary }: Entry): number => summary?.people ?? -1;
 
 const leastImportant = (entries: readonly Entry[]): Entry | undefined => {
@@ -105,10 +105,9 @@ const leastImportant = (entries: readonly Entry[]): Entry | undefined => {
 const isLessImportant = (a: Entry, b: Entry): boolean =>
   peopleOf(a) === peopleOf(b) ? a.updatedAt < b.updatedAt : peopleOf(a) < peopleOf(b);
 
-/** The table is as it was known: it has just been asked. */
 export const confirmed = (entry: Entry, now: number): Entry => ({ ...entry, updatedAt: now });
 
-/** An entry that is older than this many milliseconds is no longer believed without asking its table. */
+/** A listed table is probed after this time without a report. */
 export const maxEntryAgeMs = 60_000;
 
 export const isStale = ({ updatedAt }: Entry, now: number): boolean => updatedAt + maxEntryAgeMs < now;

@@ -17,47 +17,44 @@ import {
 } from './record.ts';
 import { type SubShardReply, SubShards, type SubShardsPlatform } from './sub-shards.ts';
 
-/** What the directory needs of the platform it runs on. Its sockets are those who watch the list. */
+/** Its sockets are subscribers of the list. */
 export interface DirectoryPlatform extends ListenerPlatform, SubShardsPlatform {
-  /** Calls back after so many milliseconds, if the directory is awake. */
+  /** A timer in memory; lost when the directory is evicted. */
   later(milliseconds: number, callBack: () => void): void;
-  /** All stored entries. */
   load(): Promise<Iterable<unknown>>;
   save(changes: Changes): Promise<void>;
-  /** Asks a table what it would report now; null if there is none. */
+  /** Requests a table's report; null if there is no such table. */
   probe(id: TableId): Promise<DirectoryReport | null>;
 }
 
-/** So many may watch one part of the directory; from one address as many as have sockets at a table. */
+/** Enough subscribers for one shard; per address as many as a table allows. */
 export const listenerLimits = ({ maxSocketsPerAddress }: ConnectionLimits): ConnectionLimits => ({
   maxSockets: 2_000,
   maxSocketsPerAddress,
 });
-/** How many tables are asked at most for one list, and at once for all. */
+/** Per list, and in total. */
 const maxProbesPerList = 8;
 const maxConcurrentProbes = 32;
-/** For so long a list waits for them, in milliseconds. */
+/** A list waits at most this long for probes. */
 const probeTimeoutMs = 2_000;
-/** A table that did not answer so often in a row, once a minute, is taken off. */
+/** After this many unanswered probes, one per minute, a table is removed. */
 const maxUnansweredProbes = 10;
-/** How many tables they are told of at first. */
+/** Tables in the first frame to a subscriber. */
 const initialTables = 50;
-/** Watchers hear of changes at most once in so many milliseconds. */
 const minBroadcastIntervalMs = 500;
 
-/** One part of the directory: keeps in memory what is stored, and stores before it answers. */
+/** One shard: the index in memory, stored before it is reported. */
 export class DirectoryRoom {
   readonly #platform: DirectoryPlatform;
   readonly #listeners: Listeners;
   #loading: Promise<Map<TableId, Entry>> | null = null;
-  /** The tables whose changes were not sent to watchers yet; null if nothing was sent lately, so that a change goes out at once. */
+  /** Tables with unsent changes; null after a pause, when the next change is sent immediately. */
   #untold: Set<TableId> | null = null;
-  /** The probes that are on their way. */
   readonly #probes = new Map<TableId, Promise<void>>();
-  /** Which tables did not answer: how often in a row, and until when they are not asked again. */
+  /** Unanswered probes: the number in a row, and when the next one is allowed. */
   readonly #silent = new Map<TableId, { readonly times: number; readonly until: number }>();
   readonly #parts: SubShards;
-  /** What parts were told of since watchers were. */
+  /** Summaries reported to sub-shards since the last broadcast. */
   readonly #elsewhere = new Map<TableId, TableSummary>();
 
   constructor(platform: DirectoryPlatform) {
@@ -66,7 +63,7 @@ export class DirectoryRoom {
     this.#parts = new SubShards(platform);
   }
 
-  /** A table has told how it is. */
+  /** Handles a table's report. */
   async report(report: DirectoryReport): Promise<void> {
     const directory = await this.#load();
     const split = directory.has(report.id) ? 'whole' : await this.#parts.state(report.shard, directory.size);
@@ -81,20 +78,20 @@ export class DirectoryRoom {
     await this.#change(applyReport(await this.#load(), report, this.#platform.now()));
   }
 
-  /** As a part of a shard that tells it of a table. */
+  /** As a sub-shard: handles a report that the shard forwards. */
   async subShardReport(report: DirectoryReport, knownOnly: boolean): Promise<SubShardReply> {
     const taken = !knownOnly || (await this.#load()).has(report.id);
     if (taken) await this.#take(report);
     return { tables: [], taken, size: summaries(await this.#load()).length };
   }
 
-  /** As a part of a shard that asks for its tables. */
+  /** As a sub-shard: lists its tables for the shard. */
   async subShardList(page: Page): Promise<SubShardReply> {
     const tables = await this.#ownList(page);
     return { tables, taken: false, size: summaries(await this.#load()).length };
   }
 
-  /** Open tables of a shard, in order, those of its parts included. */
+  /** A page of open tables, including those of sub-shards. */
   async list(page: Page, shard: string): Promise<TableSummary[]> {
     const own = await this.#ownList(page);
     const split = await this.#parts.state(shard, (await this.#load()).size);
@@ -104,7 +101,7 @@ export class DirectoryRoom {
     return pageOf([...own, ...others], page);
   }
 
-  /** Of those that were not heard of for a while a few are asked first, the others are believed. */
+  /** Probes a few stale tables first; the others are listed as stored. */
   async #ownList(page: Page): Promise<TableSummary[]> {
     const directory = await this.#load();
     const asked = new Set<TableId>();
@@ -123,7 +120,7 @@ export class DirectoryRoom {
     }
   }
 
-  /** Asks a table whether it is still there and as it is listed; whoever asks meanwhile waits for the same answer. */
+  /** Probes a table; concurrent calls share one probe. */
   async check(id: TableId, shard: string): Promise<void> {
     const directory = await this.#load();
     const known = directory.get(id);
@@ -148,7 +145,7 @@ export class DirectoryRoom {
     const told = await this.#platform.probe(id).catch(() => 'silent' as const);
     const directory = await this.#load();
     const now = this.#platform.now();
-    // Whatever was reported meanwhile is newer than the answer.
+    // A report since then is newer than the reply.
     if (directory.get(id) !== known) return;
     const times = told === 'silent' ? 1 + (this.#silent.get(id)?.times ?? 0) : 0;
     this.#silent.delete(id);
@@ -159,7 +156,7 @@ export class DirectoryRoom {
     else directory.set(id, confirmed(known, now));
   }
 
-  /** Somebody watches from now on. @param address where the socket comes from, if the platform knows. */
+  /** @param address the client's, if the platform provides it */
   async onConnect(watcher: Socket<Listener>, shard: string, address: string | null): Promise<void> {
     if (await this.#listeners.admit(watcher, address))
       sendTracked(watcher, frameOf(['tables', await this.list({ limit: initialTables }, shard)]));
@@ -190,7 +187,7 @@ export class DirectoryRoom {
     this.#tell(changes.keys());
   }
 
-  /** The first change is told at once, what follows soon after it together. */
+  /** Sends the first change immediately and debounces the rest. */
   #tell(ids: Iterable<TableId>): void {
     if (this.#untold !== null) {
       for (const id of ids) this.#untold.add(id);
@@ -221,7 +218,7 @@ export class DirectoryRoom {
     for (const watcher of watchers) sendTracked(watcher, text);
   }
 
-  /** Whether a table is to be asked before it is handed out. */
+  /** Whether a table is probed before it is listed. */
   #isDue(entry: Entry): boolean {
     const now = this.#platform.now();
     return isStale(entry, now) && (this.#silent.get(entry.id)?.until ?? 0) < now;

@@ -4,43 +4,42 @@ import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lob
 import { type Page, pageOf } from './listing.ts';
 
 /**
- * A shard of the directory that has too many tables is split into parts, rooms of their own, and is whole again once there are few. No
- * table is ever moved: from the split on those that the shard does not know go to their parts, and until the parts are empty again whatever a part
- * knows stays there. So each table is in one place, whenever somebody dies, and the shard drains by itself in either direction.
+ * A shard with too many tables is split into sub-shards, rooms of their own, and merged again once there are few. No table is moved: after
+ * a split, tables that the shard does not store go to sub-shards; during a merge, tables that a sub-shard stores stay there until they are
+ * gone. So each table is stored in one place, even if a room fails in between.
  */
 export const subShardCount = 8;
 
-/** A shard with so many tables is split, and with so few, all parts together, it begins to be whole again. */
+/** Table counts at which a shard splits, and at which shard and sub-shards together begin to merge. */
 export const splitAtTables = 8_000;
 const mergeAtTables = 2_000;
 
-/** `whole`: what is new comes here. `split`: to its part. `merging`: here, but for what a part knows. */
+/** Where a new table is stored. `whole`: here. `split`: in its sub-shard. `merging`: here, unless its sub-shard stores it. */
 export const splitSchema = z.enum(['whole', 'split', 'merging']);
 export type Split = z.infer<typeof splitSchema>;
 
-/** What a part answers: one page of its tables, or whether it has taken the one that it was told of. */
+/** A page of tables, or whether a report was taken. */
 export const subShardReplySchema = z.strictObject({
   tables: z.array(tableSummarySchema).default([]),
   taken: z.boolean().default(false),
-  /** How many tables it has. */
+  /** Number of tables. */
   size: z.int().min(0),
 });
 export type SubShardReply = z.infer<typeof subShardReplySchema>;
 
-/** The name of a part, and that of the shard it is of; null if it is a shard itself. */
+/** The name of a sub-shard, and the shard of such a name; null for a shard. */
 export const subShardName = (shard: string, part: number): string => `${part}.${shard}`;
 export const shardOfSubShard = (name: string): string | null => /^[0-7]\.(.+)$/.exec(name)?.[1] ?? null;
 
-/** Always the same for a table. */
+/** A hash of the id. */
 const subShardOf = (id: TableId): number =>
   [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) % subShardCount;
 
-/** How a shard reaches its parts, and where it keeps whether it has any. */
 export interface SubShardsPlatform {
   now(): number;
   loadSplit(): Promise<unknown>;
   saveSplit(split: Split): Promise<void>;
-  /** Rejects if it was not answered. */
+  /** Rejects without a reply. */
   callSubShard(
     part: string,
     route: 'sub-shard-report' | 'sub-shard-list' | 'check',
@@ -49,12 +48,11 @@ export interface SubShardsPlatform {
   log(line: Readonly<Record<string, unknown>>): void;
 }
 
-/** A page of the parts is believed for so long, in milliseconds: however many ask, each part is asked no more often. */
+/** A page is cached for this time, so that the request rate of sub-shards is bounded. */
 const pageCacheMs = 1_000;
-/** So many different pages are remembered. */
 const maxCachedPages = 50;
 
-/** The parts of one shard, as it sees them. */
+/** The sub-shards of one shard. */
 export class SubShards {
   readonly #platform: SubShardsPlatform;
   #split: Split | null = null;
@@ -65,9 +63,8 @@ export class SubShards {
     this.#platform = platform;
   }
 
-  /** Whether the shard has any. @param size how many tables it knows itself. */
+  /** @param size number of tables in the shard itself */
   async state(shard: string, size: number): Promise<Split> {
-    // A part has none.
     if (shardOfSubShard(shard) !== null) return 'whole';
     this.#split ??= splitSchema.catch('whole').parse(await this.#platform.loadSplit());
     const next = this.#next(this.#split, size);
@@ -81,7 +78,7 @@ export class SubShards {
 
   #next(split: Split, size: number): Split {
     if (size >= splitAtTables) return 'split';
-    // Of a part that has not answered yet nobody knows how many it has.
+    // The size of a sub-shard is unknown before its first reply.
     const isKnown = this.#sizes.size === subShardCount;
     const inParts = [...this.#sizes.values()].reduce((sum, one) => sum + one, 0);
     if (split === 'split' && isKnown && size + inParts <= mergeAtTables) return 'merging';
@@ -89,18 +86,17 @@ export class SubShards {
     return split;
   }
 
-  /** Tells the part of this table. @returns whether the part has it from now on. @throws Error if it does not answer. */
+  /** Forwards a report. @returns whether the sub-shard took it. @throws Error without a reply. */
   async report(shard: string, report: { readonly id: TableId }, knownOnly: boolean): Promise<boolean> {
     const answer = await this.#call(shard, subShardOf(report.id), 'sub-shard-report', { report, knownOnly });
     return answer.taken;
   }
 
-  /** Has the part of this table ask it. */
   async check(shard: string, id: TableId): Promise<void> {
     await this.#platform.callSubShard(subShardName(shard, subShardOf(id)), 'check', { id });
   }
 
-  /** One page of what all parts have; a part that does not answer is left out. */
+  /** A page over all sub-shards; unreachable ones are left out. */
   list(shard: string, page: Page): Promise<TableSummary[]> {
     const key = JSON.stringify(page);
     const now = this.#platform.now();

@@ -12,17 +12,16 @@ import {
 import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import { transcriptSchema } from '../../shared/replay/transcript.ts';
 
-/** What differs from problem to problem: its code, what was wrong with this request, as a sentence, and what has to be solved first, if anything. */
+/** The variable part of a problem: code, sentence and, if required, a challenge. */
 export type ProblemDetail = Pick<Problem, 'code' | 'detail' | 'challenge'>;
 
-/** A request's parts, as far as a route reads them: the parameters of its path and of its query, and its body. */
 interface RequestShape {
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
 }
 
-/** One route of the API: its requests are checked by this, its handler is typed by it, and the API's document is made of it. */
+/** One route: validates its requests, types its handler, and generates the OpenAPI document. */
 export interface ApiRoute<Input = unknown, Answer = unknown> {
   readonly method: 'get' | 'post';
   /** With parameters in braces. */
@@ -31,13 +30,13 @@ export interface ApiRoute<Input = unknown, Answer = unknown> {
   readonly summary: string;
   readonly request: z.ZodType<Input> & { readonly shape: RequestShape };
   readonly answer: { readonly status: 200 | 201; readonly schema: z.ZodType<Answer>; readonly what: string };
-  /** What it may refuse with, besides what any route may. */
+  /** In addition to the codes of every route. */
   readonly problems: readonly ProblemCode[];
-  /** What it refuses a path with that names nothing. */
+  /** The problem for an invalid path. */
   readonly missing?: ProblemDetail;
 }
 
-/** Infers the type of a route. */
+/** Infers the type arguments. */
 const route = <Input, Answer>(definition: ApiRoute<Input, Answer>) => definition;
 
 const gameNumber = z
@@ -46,7 +45,7 @@ const gameNumber = z
   .transform(Number)
   .meta({ override: { type: 'integer', minimum: 1, maximum: 999_999, pattern: undefined } });
 
-/** A game at a table, as paths name it. */
+/** The path of a game at a table. */
 export const gamePathSchema = z.object({ id: tableIdSchema, gameNumber });
 
 const nothing = z.object({});
@@ -105,12 +104,12 @@ export const lookUpTable = route({
   missing: noSuchTable,
 });
 
-/** Its table has made it, and the lobby hands it on as it is. */
+/** Validated by its table. */
 const anyTranscript: z.ZodType<unknown> = transcriptSchema;
 
 export const noSuchGame: ProblemDetail = {
   code: 'no-such-game',
-  detail: 'It is still played, or no longer kept, or not for you to see.',
+  detail: 'The game is not over, no longer stored, or not accessible with this token.',
 };
 
 export const getTranscript = route({
@@ -135,7 +134,7 @@ export const health = route({
   problems: [],
 });
 
-/** In the order of the document. */
+/** In document order. */
 export const apiRoutes: readonly ApiRoute[] = [
   listGames,
   createTable,
@@ -145,6 +144,6 @@ export const apiRoutes: readonly ApiRoute[] = [
   health,
 ];
 
-/** What a route may refuse with, but for what any route may. */
+/** Without the codes of every route. */
 export const problemsOf = ({ problems: own, missing }: ApiRoute): readonly ProblemCode[] =>
   missing === undefined ? own : [...own, missing.code];

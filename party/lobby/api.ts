@@ -41,20 +41,18 @@ export interface HonoEnv {
 }
 export type LobbyContext = Context<HonoEnv>;
 
-/** The answer of RFC 9457 to a request that is refused. */
+/** A problem document (RFC 9457). */
 export const problemResponse = (c: LobbyContext, { code, detail, challenge }: ProblemDetail) => {
   const { status, title } = problems[code];
   const problem: Problem = { type: `/api#${code}`, title, status, detail, code, challenge };
   return c.json(problem, status, { 'content-type': 'application/problem+json' });
 };
 
-/** Sends away who has to wait for so many seconds. */
 const retryLater = (c: LobbyContext, code: 'too-many-requests' | 'busy', seconds: number) => {
   c.header('retry-after', String(seconds));
   return problemResponse(c, { code, detail: `Try again in ${seconds} s.` });
 };
 
-/** Refuses an address that opens too many tables. */
 const tablesPerHour: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const { address, rateLimiter, rateLimits, now } = c.env;
   const most = rateLimits.maxTablesPerHour;
@@ -62,11 +60,10 @@ const tablesPerHour: MiddlewareHandler<HonoEnv> = async (c, next) => {
   return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
 };
 
-/** New tables are the first that have to wait. */
+/** Under load new tables are rejected first. */
 const shedUnderLoad: MiddlewareHandler<HonoEnv> = async (c, next) =>
   c.env.load.isHigh() ? retryLater(c, 'busy', retryAfterSeconds) : next();
 
-/** Asks for work before a table is opened, where the deployment does. */
 const proofOfWork: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const { proofOfWork: demand, address, now } = c.env;
   if (demand === null) return next();
@@ -83,11 +80,10 @@ const newTablePurpose = (network: string | null): ChallengePurpose => ({
 
 const proofNeeded = (demand: ProofOfWorkConfig, { address, now }: LobbyEnv): ProblemDetail => ({
   code: 'proof-needed',
-  detail: `Solve the challenge, and ask again with the proof in the header ${proofHeader}.`,
+  detail: `Solve the challenge, and repeat the request with the proof in the header ${proofHeader}.`,
   challenge: createChallenge(demand, newTablePurpose(address), nanoid(), now()),
 });
 
-/** The API; its paths are whole. */
 export const api = new Hono<HonoEnv>();
 
 const allowedOrigin = (origin: string, { env: { allowedOrigins } }: LobbyContext): string | null => {
@@ -109,15 +105,13 @@ api.use('/api/*', async (c, next) => {
   c.header('cache-control', 'no-cache');
   c.header('x-content-type-options', 'nosniff');
 });
-/** Pages count as well: a page of a table wakes its room. */
+/** Pages count too: a table's page wakes its room. */
 api.use('*', async (c, next) => {
   const seconds = await secondsUntilRequest(c.env);
   return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
 });
-/** A list that is as it was costs no bytes. */
 api.get('/api/*', etag());
 
-/** Reads a request as its route has it. */
 const read = async <Input>(
   c: LobbyContext,
   { request, missing }: ApiRoute<Input>,
@@ -128,11 +122,11 @@ const read = async <Input>(
   if (parsed.success) return ok(parsed.data);
   if (missing !== undefined && parsed.error.issues.some(({ path: [part] }) => part === 'path'))
     return fail(missing);
-  // The fields of a query and of a body are named without saying which of the two.
+  // Issues name the field without `query` or `body`.
   return fail({ code: 'bad-request', detail: describeIssues(parsed.error, ([, ...path]) => path) });
 };
 
-/** Puts a route's handler, which gets a request that has been checked, into the API. */
+/** Registers a route with its handler. */
 const serve = <Input, Answer>(
   route: ApiRoute<Input, Answer>,
   handle: (c: LobbyContext, request: Input) => Promise<Result<Answer, ProblemDetail>>,
@@ -152,22 +146,22 @@ serve(listGames, async ({ env: { near, rules } }) =>
   ok({ games: registeredGames().map((game) => describeGame(game, rules)), near }),
 );
 
-/** A form of another page can post any text without asking, but neither with this content type nor with an origin of its choice. */
+/** Forms of other pages can post without CORS, but neither with this content type nor with another origin. */
 const allowedOriginJson: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const { req, env } = c;
   if (!isOriginAllowed(env.allowedOrigins, req.header('origin') ?? null, req.url))
     return problemResponse(c, {
       code: 'foreign-origin',
-      detail: 'This server is not for pages of that origin.',
+      detail: 'This origin is not allowed.',
     });
   if (!/^application\/json\s*(;|$)/i.test(req.header('content-type') ?? ''))
     return problemResponse(c, { code: 'not-json', detail: 'The content type must be application/json.' });
   return next();
 };
 
-/** The challenge has opened its table already. @throws Error if there was none. */
+/** The challenge was already used. @throws Error without proof of work. */
 const idsTaken = (env: LobbyEnv): Result<never, ProblemDetail> => {
-  if (env.proofOfWork === null) throw new Error('every new table id was taken');
+  if (env.proofOfWork === null) throw new Error('no free table id');
   return fail(proofNeeded(env.proofOfWork, env));
 };
 
@@ -197,7 +191,7 @@ serve(lookUpTable, async (c, { path: { id } }) => {
   return summary === null ? fail(noSuchTable) : ok(summary);
 });
 
-/** A seat token, given as HTTP gives tokens, opens what its seat may see. */
+/** A seat token as bearer adds the cards of that seat. */
 serve(getTranscript, async (c, { path: { id, gameNumber } }) => {
   const token = /^Bearer ([\w-]{22,64})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
   const transcript = await c.env.tables.transcript(id, gameNumber, token);

@@ -35,7 +35,7 @@ const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 
     vary: 'Accept-Language, Cookie',
   });
 
-/** As the address says, else as was chosen, else as the browser wishes. */
+/** The query first, then the cookie, then the browser's languages. */
 const detectLocale = languageDetector({
   order: ['querystring', 'cookie', 'header'],
   lookupQueryString: 'locale',
@@ -56,13 +56,12 @@ const isApi = ({ req }: LobbyContext): boolean => req.path.startsWith('/api/');
 
 const isEmbedded = ({ req }: LobbyContext): boolean => req.path.startsWith('/embed/');
 
-/** The API and our own pages. A platform calls `lobby.fetch(request, env)`. */
+/** The API and the pages. A platform calls `lobby.fetch(request, env)`. */
 export const lobby = new Hono<HonoEnv>();
 
-/** In bytes. */
 const maxBodyBytes = 16 * 1024;
 
-/** Reads every body, whoever wants it. */
+/** Consumes every body, also when no handler reads it. */
 lobby.use(async (c, next) => {
   const { raw } = c.req;
   if (raw.body === null) return next();
@@ -82,7 +81,7 @@ lobby.use(async (c, next) => {
 
 lobby.use(detectLocale);
 
-/** Under load no table is asked for that was never opened: its room would be made for nothing. */
+/** Under load ids that were never issued are rejected before they create a room. */
 const shedUnissuedIds: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const id = c.req.param('id');
   const { load, secret } = c.env;
@@ -107,7 +106,6 @@ lobby.use(
   }),
 );
 
-/** How often things happened on all tables. */
 lobby.get('/operator/counters', async (c) =>
   c.json(await c.env.counters.read(), 200, { 'cache-control': 'no-store' }),
 );
@@ -116,7 +114,7 @@ lobby.get('/api', (c) => page(c, apiPage()));
 
 lobby.get('/', (c) => page(c, homePage(localeOf(c), c.env.near, originOf(c), c.env.rules)));
 
-/** Chooses a language for this browser, and goes back to the page. */
+/** Stores the language in a cookie, and returns to the page. */
 lobby.get('/locale/:locale', (c) => {
   const { locale } = c.req.param();
   if (!isLocale(locale)) return page(c, notFoundPage(localeOf(c), '/'), 404);
@@ -135,7 +133,7 @@ lobby.get('/t/:id', async (c) => {
   const id = c.req.param('id');
   const summary = await lookUp(c.env, id);
   if (summary !== null) return page(c, tablePage(localeOf(c), summary, originOf(c), c.env.rules));
-  // A link from the list names the shard that still believed in the table.
+  // A link from the list names the shard that still lists the table.
   const shard = c.req.query('from');
   if (shard !== undefined && isShard(shard) && isTableId(id)) await c.env.directory.check(shard, id);
   return page(c, noTablePage(localeOf(c), c.req.path), 404);
@@ -182,10 +180,9 @@ lobby.get('/rules/:game', async (c) => {
     : page(c, notFoundPage(locale, c.req.path), 404);
 });
 
-/** The documentation has its addresses below this one. */
 lobby.get('/docs', (c) => c.redirect('/docs/', 301));
 
-/** Its pages are files that only we read: they need our policy, and may show our tables in frames. */
+/** Files of the build, served with page headers; they may show tables in frames. */
 lobby.get('/docs/*', async (c) => {
   const name = c.req.path.slice('/docs/'.length) || 'index';
   const html = /^[\w/-]+$/.test(name) ? await c.env.readFile(`/docs/pages/${name}.txt`) : null;
@@ -201,7 +198,7 @@ lobby.notFound((c) =>
 );
 
 lobby.onError((error, c) => {
-  // Thrown by a middleware: its answer is meant for the client.
+  // Thrown by a middleware, with its response.
   if (error instanceof HTTPException) return error.getResponse();
   c.env.log({
     event: 'request-failed',
@@ -210,7 +207,7 @@ lobby.onError((error, c) => {
     error: error.stack ?? String(error),
   });
   return isApi(c)
-    ? problemResponse(c, { code: 'internal', detail: 'Nothing has changed. Please try again.' })
+    ? problemResponse(c, { code: 'internal', detail: 'The request was not carried out. Try again.' })
     : page(c, errorPage(localeOf(c), c.req.path), 500);
 });
 

@@ -1,12 +1,12 @@
-/** More than anybody is sent in earnest, in bytes, and longer than anybody takes to send it, in milliseconds. */
+/** Larger or slower bodies are cancelled. */
 const maxReadBytes = 262_144;
 const bodyTimeoutMs = 2_000;
 
 /**
- * Reads a body to its end, up to a bound and for a while, and then gives it up: one that is left unread holds up the next request of its
- * connection, which a proxy before us may share between clients, and to one that is given up at once the proxy may answer by itself.
+ * Reads a body completely, up to a size and time. An unread body blocks the next request on a connection, which a proxy may share between
+ * clients; after an early cancel the proxy may send its own error.
  *
- * @returns the body as text; null if it is longer than `limit` bytes, or did not come to its end.
+ * @returns null if the body is longer than `limit` bytes, or incomplete
  */
 export const readBody = async (
   body: ReadableStream<Uint8Array> | null,
@@ -29,10 +29,10 @@ export const readBody = async (
       read += part.value.length;
       if (read <= limit) text += decoder.decode(part.value, { stream: true });
     }
-    // Not awaited: whoever sends may never let go.
+    // Not awaited: the sender may keep the stream open.
     reader.cancel().catch(() => undefined);
   } catch {
-    // Whoever sent it has broken the line, and hears no answer.
+    // The sender has closed the connection.
   } finally {
     clearTimeout(timer);
   }

@@ -8,7 +8,7 @@ import type { LobbyEnv } from './lobby-env.ts';
 
 type Rules = LobbyEnv['rules'];
 
-/** A game's rules as trusted HTML or the file of it, in this language or the first, or as plain text; null if nobody has written any. */
+/** A game's rules as trusted HTML, as a file of it, or as plain text; in this language or the first. Null without rules. */
 export const rulesOf = (
   { id, ui }: AnyGame,
   locale: Locale,
@@ -20,7 +20,7 @@ export const rulesOf = (
   return text === undefined ? null : { text: inLocale(text, locale) };
 };
 
-/** How light a colour is, from 0 to 1, as WCAG reckons. */
+/** Relative luminance from 0 to 1 (WCAG). */
 const luminance = (parts: readonly number[]): number =>
   parts.reduce((sum, part, at) => {
     const share = part / 255;
@@ -28,10 +28,10 @@ const luminance = (parts: readonly number[]): number =>
     return sum + linear * ([0.2126, 0.7152, 0.0722][at] ?? 0);
   }, 0);
 
-/** On whatever is lighter nobody could read what is written on a mat. */
+/** Text on a lighter mat is unreadable. */
 const maxMatLuminance = 0.055;
 
-/** The colour that somebody wishes a mat to have, as dark as it has to be; undefined if it is none. */
+/** Darkens a requested mat colour as far as needed; undefined if it is invalid. */
 const matOf = (wished: unknown): string | undefined => {
   if (typeof wished !== 'string' || !/^#[\da-f]{6}$/i.test(wished)) return undefined;
   let parts = [1, 3, 5].map((at) => Number.parseInt(wished.slice(at, at + 2), 16));
@@ -48,13 +48,13 @@ export const describeGame = (game: AnyGame, rules: Rules): GameDescription => {
     players: [...players],
     levels: [...levels],
     options: z.toJSONSchema(options, { io: 'input' }),
-    // Its rules are a page.
+    // Served as a page.
     ui: ui === 'built-in' ? ui : { ...ui, mat: matOf(ui.mat), rules: undefined },
     rules: rulesOf(game, locales[0], rules) !== null,
   };
 };
 
-/** The games of this server, or one of them, as a page is told: those that it draws itself by their ids alone. */
+/** The games for a page's metadata; built-in ones by id only. */
 export const gamesForPage = (
   rules: Rules,
   games: readonly AnyGame[] = registeredGames(),

@@ -4,12 +4,12 @@ import { parseJson } from '../../shared/kernel/util.ts';
 import { devtoolsRequestSchema } from '../../shared/protocol/devtools.ts';
 import type { HonoEnv } from './api.ts';
 
-/** `localhost`, or an address in numbers. A page of a name that somebody else has led here would be of the same origin as ours. */
+/** Localhost or an IP address. Excludes DNS rebinding: another host name that resolves to this machine. */
 const isPlainHost = (hostname: string): boolean => /^(localhost|[\d.]+|\[[\da-f:.]+\])$/i.test(hostname);
 
 /**
- * Whether a page of this server sends it. Any page that a developer has open may send requests to their own machine, and browsers say of
- * each post which page it was; what says nothing is sent away as well.
+ * Whether a page of this server sends the request. Any open page can post to localhost, but browsers state its origin; requests without
+ * one are rejected.
  */
 const isFromOwnPage = ({ url, headers }: Request): boolean => {
   const { host, hostname } = new URL(url);
@@ -21,14 +21,14 @@ const isFromOwnPage = ({ url, headers }: Request): boolean => {
   );
 };
 
-/** The doors of the panel beside a table. Whoever may not use them finds nothing there, as at any other address. */
+/** Routes of the devtools panel; 404 without permission. */
 export const devtools = new Hono<HonoEnv>();
 
 devtools.post('/devtools/tables/:id', async (c) => {
   const id = c.req.param('id');
   if (!c.env.devtools || !isFromOwnPage(c.req.raw) || !isTableId(id)) return c.notFound();
   const request = devtoolsRequestSchema.safeParse(parseJson(await c.req.text()));
-  if (!request.success) return c.json({ message: 'The request has a wrong shape.' }, 400);
+  if (!request.success) return c.json({ message: 'The request is invalid.' }, 400);
   const answer = await c.env.tables.devtools(id, request.data);
   c.header('cache-control', 'no-store');
   c.header('x-content-type-options', 'nosniff');

@@ -1,19 +1,17 @@
-/** How far the mean goes towards each new time, and after how many milliseconds without one it is half of what it was. */
+/** The weight of a new sample, and the half-life of the mean without samples. */
 const sampleWeight = 0.2;
 const halfLifeMs = 5_000;
 
-/** A mean of a second is too much. */
 const maxMeanMs = 1_000;
 
-/** So many calls without an answer are, unless the operator says otherwise: those of a second at a hundred milliseconds each, from one instance. */
+/** Per instance: a second of calls at 100 ms each. */
 export const defaultMaxPendingCalls = 100;
 
-/** So many seconds later it may be better. */
 export const retryAfterSeconds = 5;
 
 /**
- * How busy the deployment is, as far as one instance of the server can know it: by how long parties take to answer it. What is new is
- * refused first, so that those who are at their tables notice nothing.
+ * The load of the deployment, measured by one instance as the response time of parties. Under load new work is rejected first, so that
+ * running tables are not affected.
  */
 export class Load {
   readonly #now: () => number;
@@ -27,7 +25,7 @@ export class Load {
     this.#callsAtOnce = callsAtOnce;
   }
 
-  /** Measures a call of a party. */
+  /** Measures one call. */
   async during<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const began = this.#now();
     this.#pending += 1;
@@ -41,7 +39,7 @@ export class Load {
     }
   }
 
-  /** Whether what is new has to wait: tables, wishes, those who watch the list, and whoever asks for a table that was never opened. */
+  /** Whether to reject new tables, tickets, list subscribers, and table ids that were never issued. */
   isHigh(): boolean {
     return this.#pending >= this.#callsAtOnce || this.#meanNow() >= maxMeanMs;
   }

@@ -5,33 +5,31 @@ import type { Parties } from './party-client.ts';
 import type { RequestLimits } from './rate-limiter.ts';
 
 /**
- * The rules of each game, by the game's id and the locale: HTML, which is trusted, or the file of the build that holds it, by its path from
- * the top of the site.
+ * The rules by game id and locale: trusted HTML, or the path of a file of the build.
  */
 export type RulePages = Readonly<
   Record<string, Readonly<Record<string, string | { readonly file: string }>>>
 >;
 
-/** Everything the lobby needs of the platform it runs on, which hands it over with each request. */
+/** What the platform passes to the lobby with each request. */
 export interface LobbyEnv extends Parties, RequestLimits {
-  /** Whose pages may call the API and show tables: origins, patterns like `https://*.example.com`, or `*` for all. */
+  /** Origins whose pages may call the API and embed tables: `https://*.example.com` is a pattern, `*` means all. */
   readonly allowedOrigins: readonly string[];
-  /** Whoever knows it may read the counters; undefined if nobody may. */
+  /** Reads the counters; undefined disables them. */
   readonly operatorToken: string | undefined;
   readonly rules: RulePages;
-  /** The text of a file of the build, by its path from the top of the site; null if there is none. */
+  /** The text of a file of the build; null if there is none. */
   readonly readFile: (path: string) => Promise<string | null>;
-  /** The API's OpenAPI document. */
   readonly openApi: object;
-  /** Where the request seems to come from. */
+  /** The estimated region of the client. */
   readonly near: Region | null;
   readonly load: Load;
-  /** Whether whoever writes a game may look into tables, and play for every seat. */
+  /** Whether game authors may inspect tables and play for every seat. */
   readonly devtools: boolean;
   /** Shared by all parties of the deployment. */
   readonly secret: string;
-  /** What a new table costs; null if nothing. */
+  /** What a new table requires; null if nothing. */
   readonly proofOfWork: ProofOfWorkConfig | null;
-  /** Writes one line for the operator. */
+  /** Writes one line of the operator's log. */
   log(line: object): void;
 }

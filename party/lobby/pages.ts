@@ -14,33 +14,33 @@ import { pageWords as ko } from './locales/ko.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** What our pages say before a script runs, or without one. */
+/** Texts of the pages before a script runs, or without one. */
 export const wordsIn: Readonly<Record<Locale, typeof en>> = { en, ko, es };
 
-/** `bar` of the palette, light and dark: the browser's own frame goes with the page. */
+/** `bar` of the palette, light and dark, for the browser's own frame. */
 export const themeColours = { light: '#f6ecd9', dark: '#1f1814' } as const;
 
 interface Page {
   readonly title: string;
   readonly description: string;
-  /** The script under /assets that brings the page to life, if it needs one. */
+  /** Its script under /assets. */
   readonly script?: 'home' | 'table' | 'verify' | 'embed';
-  /** The game that it draws at once, if there is one. */
+  /** The game whose script is preloaded. */
   readonly game?: string | undefined;
-  /** Whether its body is a document: `.prose`, a text to read, or a `.notice`. */
+  /** Loads the styles of `.prose` and `.notice`. */
   readonly prose?: true;
-  /** Which theme is forced on it, if any. */
+  /** Forces a theme. */
   readonly theme?: string | undefined;
-  /** Whether search engines may show it. */
+  /** Whether search engines may list it. */
   readonly indexed: boolean;
-  /** What it is told of the games of this server, if it is. */
+  /** Games of this server, as metadata. */
   readonly games?: readonly (string | GameDescription)[];
-  /** The whole address of the previewImage that is shown beside a link to it, if one is. */
+  /** Absolute URL of the preview image. */
   readonly previewImage?: string;
   readonly body: Html;
 }
 
-/** What is shown of a page beside a link to it (ogp.me). */
+/** Link preview (ogp.me). */
 const preview = ({
   title,
   description,
@@ -57,7 +57,6 @@ const preview = ({
 
 const documentStyles = html`<link rel="stylesheet" href="/assets/prose.css">`;
 
-/** What stands in the place of a page that a script draws. */
 const withoutScript = (content: Html): Html => html`<noscript>
 ${documentStyles}
 <main class="notice">
@@ -94,11 +93,11 @@ ${body}
 </html>
 `;
 
-/** Of a game of ours its own, else that of all. */
+/** Built-in games have their own image. */
 const previewImageUrl = (origin: string, game?: string): string =>
   `${origin}/assets/preview${game !== undefined && findGame(game)?.ui === 'built-in' ? `-${game}` : ''}.png`;
 
-/** `path`: where the reader is, and stays in another language. */
+/** @param path kept when the language changes */
 const languages = (locale: Locale, path: string): Html =>
   html`<nav class="languages" aria-label="${wordsIn[locale].language}">${locales.map(
     (other) =>
@@ -115,7 +114,7 @@ const nameOf = (game: string, locale: Locale): string => findGame(game)?.name[lo
 const rulesLinks = (locale: Locale, rules: LobbyEnv['rules']): Html[] =>
   registeredGames().map((game) => html`<li>${rulesLink(locale, game, rules)}</li>`);
 
-/** The name alone where nobody has written any. */
+/** Only the name, if the game has no rules. */
 const rulesLink = (
   locale: Locale,
   game: AnyGame,
@@ -126,7 +125,7 @@ const rulesLink = (
     ? game.name[locale]
     : html`<a href="/rules/${game.id}"${inFrame ? html` target="_blank"` : ''}>${wordsIn[locale].rulesOf(game.name[locale])}</a>`;
 
-/** `near`: the region that the visitor seems to be in. */
+/** @param near the visitor's estimated region */
 export const homePage = (
   locale: Locale,
   near: Region | null,
@@ -150,7 +149,7 @@ ${languages(locale, '/')}
   });
 };
 
-/** What a page is told of the one game that it draws, and whose drawing it loads at once. */
+/** The script or metadata of the page's game. */
 const gameAssets = (id: string, rules: LobbyEnv['rules']): Pick<Page, 'game' | 'games'> => {
   const game = findGame(id);
   if (game === undefined) return {};
@@ -182,7 +181,7 @@ ${languages(locale, `/t/${id}`)}
   });
 };
 
-/** A table in a frame on somebody's page, or, without one, the button that opens a table of the game. */
+/** An embedded table or, without one, a button that opens a table of the game. */
 export const embedPage = (
   locale: Locale,
   {
@@ -193,7 +192,7 @@ export const embedPage = (
   }: {
     readonly table: string | null;
     readonly game: string;
-    /** Shows the liveliest table of the game, or of any if it is empty. */
+    /** Shows the busiest table of the game, or of any game if it is empty. */
     readonly watch?: boolean;
     readonly theme: string | undefined;
   },
@@ -222,7 +221,7 @@ export const embedPage = (
   });
 };
 
-/** Checks a game and shows it again: one of a table, or, without it, one in a file. */
+/** Verifies and replays a game of a table or, without one, of a file. */
 export const verifyPage = (
   locale: Locale,
   rules: LobbyEnv['rules'],
@@ -263,7 +262,7 @@ ${'html' in rules ? raw(rules.html) : html`<h1>${name}</h1>${rules.text.split(/\
   });
 };
 
-/** The API's routes and codes, from its own document: in English, as the API is. */
+/** Routes and codes of the API, in English. */
 export const apiPage = (): Html =>
   shell('en', {
     title: 'The API – Arcus',
@@ -309,7 +308,7 @@ const notice = (
 </main>`,
   });
 
-// Out of a frame, if it is in one.
+// `_top`: leaves a frame.
 const openTable = (locale: Locale): Html =>
   html`<a class="button" href="/" target="_top">${wordsIn[locale].openTable}</a>`;
 

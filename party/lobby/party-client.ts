@@ -14,27 +14,26 @@ import {
 } from '../runtime/calls.ts';
 import type { Load } from './load.ts';
 
-/** Who opens a table: the SHA-256 of the token that makes them its host, and where they come from, if anybody knows. */
+/** The opener of a table: SHA-256 of the host token, and the address, if the platform provides it. */
 export interface Opener {
   readonly hostTokenHash: string;
   readonly address: string | null;
 }
 
-/** The parties, as the lobby calls them. */
+/** Calls to other rooms. */
 export interface Parties {
   readonly tables: {
     create(id: TableId, request: ParsedCreateTable, opener: Opener): Promise<TableSummary | 'taken'>;
-    /** The transcript of a finished game, for whoever has this seat token or none; null if there is none for them. */
+    /** A finished game's transcript for this seat token; null if there is none. */
     transcript(id: TableId, gameNumber: number, token: string | null): Promise<unknown>;
-    /** Null if there is no such table, or no longer. */
+    /** Null if there is no such table. */
     lookUp(id: TableId): Promise<TableSummary | null>;
-    /** What the devtools are told of a table; null if there is none. */
+    /** Null if there is no such table. */
     devtools(id: TableId, request: DevtoolsRequest): Promise<object | null>;
   };
   readonly directory: {
-    /** The open tables of one shard, in order. */
     list(shard: string, page: Page): Promise<readonly TableSummary[]>;
-    /** Has this shard ask a table whether it is still there. */
+    /** Probes a table and updates the shard. */
     check(shard: string, id: TableId): Promise<void>;
   };
   readonly counters: {
@@ -43,10 +42,10 @@ export interface Parties {
 }
 
 const summaryOrNull = tableSummarySchema.nullable();
-/** Its table has made it, and the lobby hands it on as it is. */
+/** Validated by its table. */
 const anyObjectOrNull = z.looseObject({}).nullable();
 
-/** The parties, reached by signed calls. A call that fails, or whose answer has another shape, rejects. */
+/** Signed calls; rejects if a call fails or its reply is invalid. */
 export const partyClient = (
   send: (call: PartyCall) => Promise<Response>,
   secret: string,

@@ -19,7 +19,7 @@ const isQueue = (name: string): boolean => {
   return queue !== null && (findGame(queue.game)?.players.includes(queue.size) ?? false);
 };
 
-/** Which names each party has: a room that is asked for under another one would be made, and stored, for nothing. */
+/** Valid names by party. Any other name would create and store a room for nothing. */
 const isNameOf: Readonly<Record<string, (name: string) => boolean>> = {
   table: isTableId,
   directory: isShard,
@@ -29,7 +29,6 @@ const isNameOf: Readonly<Record<string, (name: string) => boolean>> = {
   probe: (name) => regions.some((region) => region === name),
 };
 
-/** Parties that nobody watches. */
 const withoutSockets: ReadonlySet<string> = new Set(['counters']);
 
 const refusal = async (
@@ -47,13 +46,12 @@ const refusal = async (
   });
 };
 
-/** Whether a page may use this server: one that is listed, or one of the server's own. Programs say no origin. */
+/** Whether this origin is allowed, or the server's own. Programs send no origin. */
 export const isOriginAllowed = (allowed: readonly string[], origin: string | null, url: string): boolean =>
   origin === null || isAllowed(allowed, origin) || origin.replace(/^https?:\/\//, '') === new URL(url).host;
 
 /**
- * Stands before all parties: why a request must not reach its room, or null if it may. Names come as the address has them, which are
- * never encoded where they are any party's.
+ * Checks requests to all parties; null if the request may reach its room. Names are compared undecoded: valid names need no escapes.
  */
 export const checkPartyRequest = async (request: Request, env: GateEnv): Promise<Response | null> => {
   const { pathname, searchParams } = new URL(request.url);
@@ -67,17 +65,17 @@ export const checkPartyRequest = async (request: Request, env: GateEnv): Promise
   const isNamed = Object.hasOwn(isNameOf, party) && isNameOf[party]?.(name);
   if (!isSocket && (request.method !== 'POST' || !request.headers.has(signatureHeader)))
     return refusal(request, 'not-public', 'Only parties call each other here.');
-  // Who watches a shard hears of its parts there.
+  // Subscribers of a shard also receive the changes of its sub-shards.
   const isPart = party === 'directory' && shardOfSubShard(name) !== null;
   if (!isNamed || (isSocket && (isPart || withoutSockets.has(party))))
     return refusal(request, 'not-found', 'There is no such party.');
   if (!isSocket) return null;
-  // The platform makes a tag of it, which must not be long, and answers with a stack if it is.
+  // The platform makes a tag of it, and responds to a long one with a stack trace.
   if (!/^[\w-]{0,64}$/.test(searchParams.get('_pk') ?? ''))
     return refusal(request, 'bad-request', '_pk: It has at most 64 letters and digits.');
   if (!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url))
     return refusal(request, 'foreign-origin', 'This server is not for pages of that origin.');
-  // Last come those who were here before: they know a table that was opened.
+  // Players of an existing table are let in under load.
   const table =
     party === 'relay' ? parseRelayName(name)?.table : party === 'table' ? (name as TableId) : null;
   if (env.load.isHigh() && !(table && isIssuedId(env.secret, table)))

@@ -1,10 +1,10 @@
-/** How often one address may ask, per minute and per hour. */
+/** Limits per address. */
 export interface RateLimits {
   readonly maxRequestsPerMinute: number;
   readonly maxTablesPerHour: number;
 }
 
-/** A page that is loaded and watched, and a class that opens a table each. */
+/** Enough for loading and watching a page, and for a class in which each opens a table. */
 export const defaultRateLimits: RateLimits = { maxRequestsPerMinute: 300, maxTablesPerHour: 120 };
 
 interface TokenBucket {
@@ -12,20 +12,19 @@ interface TokenBucket {
   readonly at: number;
 }
 
-/** So many addresses are remembered; the one that asked longest ago is forgotten first. */
+/** The least recently used bucket is evicted. */
 const maxBuckets = 10_000;
 
 /**
- * Token buckets by address. They live in this instance of the server only: on a platform that runs many, the limit is what each of
- * them grants.
+ * Token buckets by key, per instance of the server: on a platform with many instances each has its own.
  */
 export class RateLimiter {
   readonly #buckets = new Map<string, TokenBucket>();
 
-  /** Takes one token of `perHour`; returns 0, or after how many seconds there will be one. */
+  /** Takes one token of `perHour`; returns 0, or the seconds until the next. */
   take(key: string, capacity: number, perHour: number, now: number): number {
     const { tokens, at } = this.#buckets.get(key) ?? { tokens: capacity, at: now };
-    // A clock that is set back gives nothing, and takes nothing that was there.
+    // A clock that is set back neither adds nor removes tokens.
     const refilled = Math.min(capacity, tokens + (Math.max(0, now - at) / 3_600_000) * perHour);
     const passes = refilled >= 1;
     this.#buckets.delete(key);
@@ -36,40 +35,39 @@ export class RateLimiter {
   }
 }
 
-/** The platform's own counter of requests, which all instances of a location share. */
+/** A platform's request counter, shared by all instances of a location. */
 export interface SharedLimit {
   limit(asked: { readonly key: string }): Promise<{ readonly success: boolean }>;
 }
 
-/** What requests are counted by. */
 export interface RequestLimits {
-  /** The sender's address; null if nobody knows, and then nothing is limited. */
+  /** The client's address; null if unknown, which disables limits. */
   readonly address: string | null;
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
-  /** Null where the platform has none. It counts a minute. */
+  /** Counts per minute. Null if the platform has none. */
   readonly sharedLimit: SharedLimit | null;
   now(): number;
 }
 
-/** Counts a request; returns 0, or after how many seconds the sender may ask again. */
+/** Counts a request; returns 0, or the seconds until the next is allowed. */
 export const secondsUntilRequest = async (limits: RequestLimits): Promise<number> => {
   const { address, rateLimiter, rateLimits, sharedLimit, now } = limits;
   if (address === null) return 0;
   const { maxRequestsPerMinute } = rateLimits;
-  // What this instance knows already needs no question to the platform.
+  // Rejected locally without a call to the platform.
   const own = rateLimiter.take(`requests ${address}`, maxRequestsPerMinute, 60 * maxRequestsPerMinute, now());
   if (own > 0 || sharedLimit === null) return own;
-  // A counter that fails locks nobody out.
+  // Fails open.
   const { success } = await sharedLimit.limit({ key: address }).catch(() => ({ success: true }));
   return success ? 0 : 60;
 };
 
 const hextets = 8;
 
-/** The groups of an IPv6 address as numbers; null if it is none. */
+/** The groups of an IPv6 address; null if it is invalid. */
 const groupsOf = (address: string): number[] | null => {
-  // The last 32 bits may be written as an IPv4 address.
+  // An embedded IPv4 address at the end.
   const written = address.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...bytes: string[]) =>
     [0, 2].map((at) => (Number(bytes[at]) * 256 + Number(bytes[at + 1])).toString(16)).join(':'),
   );
@@ -84,8 +82,8 @@ const groupsOf = (address: string): number[] | null => {
 };
 
 /**
- * What limits count for an address: an IPv4 address by itself, and of IPv6 the network of 64 bits, because whoever has one address of it
- * has all of them. An IPv4 address written as an IPv6 one is the IPv4 address; what is no address at all is left as it is.
+ * The key of an address for limits: an IPv4 address itself, the /64 network of an IPv6 address, because a client has all of its
+ * addresses. IPv4-mapped addresses count as IPv4; an invalid address is returned unchanged.
  */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address;

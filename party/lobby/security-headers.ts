@@ -1,4 +1,4 @@
-/** An origin; `https://*.example.com` stands for every name below `example.com`, at the port that is given. */
+/** An origin; `https://*.example.com` matches every subdomain, at the given port. */
 const form = /^https?:\/\/(\*\.)?([\w-]+(\.[\w-]+)*|\[[\da-f:]+\])(:\d+)?$/i;
 
 const matches = (pattern: string, origin: string): boolean => {
@@ -8,24 +8,23 @@ const matches = (pattern: string, origin: string): boolean => {
   return origin.startsWith(start) && origin.endsWith(end) && /^[\w.-]+$/.test(name);
 };
 
-/** The entries of an operator’s list that are `*`, an origin or a pattern of origins; others are left out. */
+/** The valid entries of an operator's list: `*`, origins and patterns. */
 export const parseOrigins = (list: string): readonly string[] =>
   list
     .split(',')
     .map((origin) => origin.trim())
     .filter((origin) => origin === '*' || form.test(origin));
 
-/** Whether pages of an origin may call the API. */
 export const isAllowed = (allowed: readonly string[], origin: string): boolean =>
   allowed.some((pattern) => pattern === '*' || matches(pattern, origin));
 
-/** Whose pages may show ours in a frame, as a policy has it: those origins, and our own. */
+/** The `frame-ancestors` policy: these origins, and the server's own. */
 export const frameAncestors = (allowed: readonly string[]): string =>
   allowed.includes('*') ? '*' : ["'self'", ...allowed].join(' ');
 
 /**
- * The headers of every page we serve: nothing runs, loads or connects but what is ours, and no other page sees in. `framedBy`: who may
- * show it in a frame, as a policy has it; `frames`: what it may show in one itself.
+ * The headers of every page: only own scripts, styles and connections. `framedBy`: the `frame-ancestors` policy; `frames`: the
+ * `frame-src` policy.
  */
 export const pageHeaders = (
   url: string,
@@ -36,7 +35,7 @@ export const pageHeaders = (
   'cache-control': 'no-cache',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // A table's address is its invitation.
+  // A table's URL is its invitation.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 });
@@ -57,8 +56,8 @@ const contentSecurityPolicy = (host: string, framedBy: string, frames: string | 
   ].join('; ');
 
 /**
- * 'self' does not cover sockets in Safari before 15.4. Both schemes, because behind a proxy that ends TLS the request says http.
- * The client wrote the host, and a URL allows `;` and `,` in it.
+ * In Safari before 15.4 'self' does not cover sockets. Both schemes, because behind a TLS proxy the request has http. The host is from
+ * the client, and a URL allows `;` and `,` in it.
  */
 const socketOrigins = (host: string): string[] =>
   /^[\w.:[\]-]+$/.test(host) ? [`ws://${host}`, `wss://${host}`] : [];

@@ -21,7 +21,7 @@ import type { ParsedCreateTable } from '../runtime/calls.ts';
 import type { ProblemDetail } from './api-routes.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 
-/** What the schema of requests cannot tell: whether there is such a game, and whether it has such options and so many seats. */
+/** Checks that the game exists, and accepts the options and the number of seats. */
 export const parseNewTable = (
   request: z.output<typeof createTableSchema>,
 ): Result<ParsedCreateTable, ProblemDetail> => {
@@ -45,7 +45,7 @@ const unknownGame = (game: string): ProblemDetail => ({
   detail: `game: There is no game “${game}”.`,
 });
 
-/** So many characters of an id are chosen, the others are their mark. */
+/** Random characters of an id; the rest is a MAC. */
 const randomLength = 8;
 const newId = customAlphabet(tableIdAlphabet, randomLength);
 
@@ -55,20 +55,20 @@ const toAlphabet = (bytes: Uint8Array): string =>
 const macOf = (secret: string, signed: readonly string[]): Uint8Array =>
   hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(signed)));
 
-/** An id that tells, to whoever knows the secret, that it was given here: without the secret no more of it can be guessed than of one that is all chance. */
+/** An id with a MAC: the server recognizes its own ids, and others cannot forge or guess them. */
 const signedId = (secret: string, chosen: string): TableId =>
   tableIdSchema.parse(
     chosen + toAlphabet(macOf(secret, ['arcus-id', chosen]).subarray(0, tableIdLength - randomLength)),
   );
 
-/** Whether this id was given by this deployment, with the secret that it has now. No table has to be asked. */
+/** Whether this deployment issued the id, with its current secret. Needs no call to a table. */
 export const isIssuedId = (secret: string, id: TableId): boolean =>
   signedId(secret, id.slice(0, randomLength)) === id;
 
-/** As many random characters are more than 128 bits, and a token as `tokenSchema` has it. */
+/** Above 128 bits; matches `tokenSchema`. */
 const hostTokenLength = 32;
 
-/** Sets a table up under the first of these ids that is free. */
+/** Creates the table with the first free id. */
 export const openTable = async (
   { tables, address }: LobbyEnv,
   request: ParsedCreateTable,
@@ -83,18 +83,18 @@ export const openTable = async (
   return 'taken';
 };
 
-/** Ids to try one after another: two equal ones of 2⁴⁰ are rare, but would hand out somebody else's table. */
+/** Several candidates: a collision among 2⁴⁰ is rare, but would hand out another table. */
 export const candidateIds = (secret: string): TableId[] =>
   Array.from({ length: 3 }, () => signedId(secret, newId()));
 
 /**
- * The id of the one table that a solved challenge opens, which nobody can know beforehand. Whoever sends its proof again finds the table
- * there, which lives longer than the challenge.
+ * The unpredictable id of the table that a solved challenge opens. A repeated proof reaches the same table, which outlives the
+ * challenge.
  */
 export const idForChallenge = (secret: string, challenge: string): TableId =>
   signedId(secret, toAlphabet(macOf(secret, ['arcus-table', challenge]).subarray(0, randomLength)));
 
-/** One page of the open tables of a region: its games' shards, put together in order. */
+/** One page of open tables of a region, merged over the shards of its games. */
 export const listOpenTables = async (
   { directory, near }: LobbyEnv,
   { game, region = near ?? 'any', limit, ...rest }: z.output<typeof tableQuerySchema>,
@@ -103,7 +103,7 @@ export const listOpenTables = async (
   const asked = (game === undefined ? registeredGames().map(({ id }) => id) : [game]).map((id) =>
     shardName(id, region === 'any' ? null : region),
   );
-  // One more than is shown tells whether there is another page.
+  // One more shows whether there is another page.
   const page = { ...rest, limit: limit + 1 };
   const found = pageOf((await Promise.all(asked.map((shard) => directory.list(shard, page)))).flat(), page);
   const tables = found.slice(0, limit);
@@ -111,7 +111,7 @@ export const listOpenTables = async (
   return ok({ tables, next: found.length > limit && last !== undefined ? cursorOf(last, page.phase) : null });
 };
 
-/** Whether there is such a part of the directory: a shard, or a part of one that is split. */
+/** Whether this is the name of a shard or sub-shard. */
 export const isShard = (name: string): boolean => {
   const shard = shardOfSubShard(name) ?? name;
   return registeredGames().some(({ id }) =>

@@ -4,5 +4,5 @@ import { createWorker } from './worker.ts';
 
 export { Counters, Directory, LatencyProbe, Matcher, Relay, Table } from './worker.ts';
 
-/** Arcus with its own games: the Worker that `wrangler.jsonc` names. */
+/** Arcus with its own games: the Worker named in `wrangler.jsonc`. */
 export default createWorker({ games: arcusGames, rules: rulePages });

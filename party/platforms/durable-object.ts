@@ -36,22 +36,22 @@ import {
   tableLimitsOf,
 } from './variables.ts';
 
-/** What PartyKit and Cloudflare have in common: both keep a party's data in Durable Object storage. */
+/** Both PartyKit and Cloudflare store a party in Durable Object storage. */
 type Storage = Pick<
   DurableObjectStorage,
   'get' | 'put' | 'delete' | 'list' | 'transaction' | 'deleteAll' | 'setAlarm' | 'deleteAlarm'
 >;
 
-/** A socket with state that stays beside it while its party sleeps. */
+/** A socket with state that survives the sleep of its party. */
 interface StatefulSocket<State> {
-  /** What was set last; null before that. */
+  /** Null before the first `setState`. */
   readonly state: unknown;
   setState(state: State): unknown;
   send(data: string | Uint8Array): void;
   close(code: number, reason: string): void;
 }
 
-/** Brings a call to the party it is for. */
+/** Delivers a call to its party. */
 export type Send = (call: PartyCall) => Promise<Response>;
 
 export const tableRoom = <Room extends TableRoom>(
@@ -71,7 +71,7 @@ export const tableRoom = <Room extends TableRoom>(
       log({ event: 'call-failed', party, route, error: typeof answer === 'string' ? answer : answer.status });
     return heard;
   };
-  // Any of them, but always the same while the table is awake.
+  // Random, and fixed while the table is awake.
   const place = countersIds[Number.parseInt(randomHex(1), 16) % countersIds.length] ?? '';
   const tally = new Tally((counts) => void tell('counters', place, 'add', counts), now);
   const room: Room = make({
@@ -108,14 +108,14 @@ export const tableRoom = <Room extends TableRoom>(
   return room;
 };
 
-/** Beside what the table itself keeps, and gone with it. */
+/** In the table's storage, and deleted with it. */
 const devtoolsStore = (storage: Storage): DevtoolsStore => ({
   put: (key, step) => storage.put({ [key]: step }),
   list: async (prefix, startAfter) => [...(await storage.list({ prefix, startAfter })).values()],
   delete: async (key) => void (await storage.delete(key)),
 });
 
-/** Alarms ring by the system's clock. */
+/** Alarms use the system's clock. */
 const alarmOf =
   ({ clockAheadMs }: PartyEnv, storage: Storage) =>
   (at: number | null): Promise<void> =>
@@ -124,7 +124,7 @@ const alarmOf =
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Rooms of one process that send to many take turns: one slice each so many milliseconds, or, where very many wait, at least after so many. */
+/** Rooms of one process that broadcast take turns: one slice per interval, each after the maximum wait at the latest. */
 const sliceIntervalMs = 4;
 const maxSliceWaitMs = 24;
 let nextSlice = 0;
@@ -135,7 +135,7 @@ const letOthersRun = (): Promise<void> => {
   return wait(nextSlice - now);
 };
 
-/** As many as Durable Object storage deletes in one call. */
+/** Limit of Durable Object storage. */
 const maxKeysPerDelete = 128;
 
 const randomHex = (bytes: number): string =>
@@ -148,21 +148,21 @@ interface Outlet {
   close(code: number, reason: string): void;
 }
 
-/** The sockets that rooms know, by those of the platform, which are the same for as long as an object is awake. */
+/** By the platform's sockets, which are the same objects while a Durable Object is awake. */
 const socketsByPlatform = new WeakMap<object, Socket<never>>();
 
-/** The socket of this one, if any room of this process has met it. */
+/** The wrapper of this socket, if it exists. */
 export const existingSocket = <State>(socket: object): Socket<State> | undefined =>
   socketsByPlatform.get(socket) as Socket<State> | undefined;
 
-/** A socket as rooms know it. @param answeredAt when the platform last answered a heartbeat of it by itself, where it does. */
+/** Wraps a socket. @param answeredAt when the platform last answered a heartbeat automatically */
 export const socketOf = <State>(
   socket: StatefulSocket<State>,
   answeredAt: () => number | null = () => null,
 ): Socket<State> => {
   const met = existingSocket<State>(socket);
   if (met !== undefined) return met;
-  // Read once: afterwards it changes only here, and what is not for after a sleep stands nowhere else.
+  // Read once: afterwards it changes only here, and unpersisted state is stored nowhere else.
   let attached = (socket.state ?? undefined) as State | undefined;
   const made: Socket<State> = {
     answeredAt,
@@ -182,7 +182,7 @@ const withoutErrors = (socket: Outlet): Outlet => ({
   close: (code, reason) => ignoreErrors(() => socket.close(code, reason)),
 });
 
-/** A socket that has just gone throws. Its own closing is on the way, so nobody needs to know. */
+/** A closed socket throws; its close event follows. */
 const ignoreErrors = (act: () => void): void => {
   try {
     act();
@@ -224,7 +224,7 @@ const matcherRoom = (
   });
 };
 
-/** What a table answers its relays. */
+/** A table's reply to a report of a relay. */
 const relayAnswerSchema = z.array(
   z.union([z.string(), z.strictObject({ code: z.int(), reason: z.string() })]),
 );
@@ -310,16 +310,15 @@ const directoryRoom = (
   });
 };
 
-/** A party as its platform runs it: the room, and its answers to calls of other parties. */
+/** A room on its platform, and its replies to calls of other parties. */
 export interface Party<Room> {
   readonly room: Room;
   answer(request: Request): Promise<Response>;
 }
 
-/** A room as its platform runs it, once a socket has been let in. */
 export interface SocketRoom<Connection> {
   onMessage(socket: Socket<Connection>, message: unknown): unknown;
-  /** Left out where nothing becomes of it. */
+  /** Undefined if the room ignores closed sockets. */
   onClose?(socket: Socket<Connection>): unknown;
   onAlarm(): unknown;
 }
@@ -397,7 +396,7 @@ export const directoryParty = (
 export const countersParty = (variables: object, storage: Storage): Party<CountersRoom> =>
   partyOf(envOf(variables), countersRoom(storage), countersRoutes);
 
-/** What answers pings, so that clients can tell how far its region is. It holds nothing. */
+/** Answers pings, so that clients can measure the distance to its region. Stateless. */
 export const probeParty = (
   variables: object,
   storage: Storage,

@@ -25,22 +25,21 @@ import { withoutSecret } from './routes.ts';
 import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf } from './variables.ts';
 import type { WorkerOptions } from './worker.ts';
 
-/** Calls go over HTTP, because in and after an alarm other parties cannot be reached in any other way. */
+/** Over HTTP: in and after an alarm PartyKit offers no other way to reach parties. */
 const sendOver =
   ({ env }: Party.Room): Send =>
   ({ path, headers, body }) =>
     fetch(String(env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body });
 
-// None of these asks for `room.id` or `room.context.parties`: after a cold alarm both throw until the object is evicted.
+// No use of `room.id` or `room.context.parties`: after a cold alarm both throw until the object is evicted.
 
-/** Refuses what must not reach a room. */
 const checkRequest = async (
   request: Party.Request,
   { env }: Party.Lobby,
 ): Promise<Party.Request | Response> =>
   (await checkPartyRequest(request, lobbyEnvOf(request, env))) ?? request;
 
-/** A party with sockets: whatever happens to it is for its room. */
+/** Forwards events of sockets to the room. */
 abstract class RoomServer<State> implements Party.Server {
   static readonly onBeforeConnect = checkRequest;
   static readonly onBeforeRequest = checkRequest;
@@ -52,7 +51,6 @@ abstract class RoomServer<State> implements Party.Server {
     this.room = room;
   }
 
-  /** A connection as the room knows it. */
   protected socket(connection: Party.Connection<State>): Socket<State> {
     return socketOf<State>(connection);
   }
@@ -70,7 +68,7 @@ abstract class RoomServer<State> implements Party.Server {
   }
 
   async onClose(connection: Party.Connection<State>) {
-    // The closing handshake does not end by itself.
+    // PartyKit does not complete the closing handshake automatically.
     connection.close();
     await this.party.room.onClose?.(this.socket(connection));
   }
@@ -101,7 +99,7 @@ export class Table extends RoomServer<Connection> {
   }
 }
 
-/** Hands on what spectators of a table are sent. */
+/** Forwards the spectator view to many sockets. */
 export class Relay extends RoomServer<RelayConnection> {
   protected override readonly party = relayParty(
     this.room.env,
@@ -141,7 +139,7 @@ export class Directory extends RoomServer<Listener> {
   }
 }
 
-/** Answers pings, so that clients can tell how far its region is. It holds nothing. */
+/** Answers pings, so that clients can measure the distance to its region. Stateless. */
 export class LatencyProbe extends RoomServer<Listener> {
   protected override readonly party = probeParty(this.room.env, this.room.storage, () => this.sockets());
 
@@ -166,8 +164,8 @@ export class Counters implements Party.Server {
 }
 
 /**
- * The whole server as PartyKit's main party, which has no rooms: the lobby answers whatever is neither a file nor a party. Each class is the
- * default export of a module that `partykit.json` names. @throws RangeError if two games have the same id.
+ * The server as PartyKit's main party. The lobby answers all requests that are neither for a file nor a party. Each class is the default
+ * export of a module named in `partykit.json`. @throws RangeError if two games have the same id.
  */
 export const createParty = ({ games, rules = {} }: WorkerOptions) => {
   setGames(games);

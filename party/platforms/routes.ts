@@ -23,24 +23,23 @@ import type { DevtoolsRoom } from '../table/devtools.ts';
 import type { TableRoom } from '../table/room.ts';
 import type { PartyEnv } from './variables.ts';
 
-/** What a party does with a message of another one; the answer is JSON. */
+/** Handlers of calls, by route; replies are JSON. */
 export type Routes = Readonly<Record<string, (message: unknown) => Promise<unknown>>>;
 
-/** The answer to everything while parties cannot trust each other. */
+/** The response to every request while calls cannot be signed. */
 export const withoutSecret = (request: Request, { log }: PartyEnv): Response => {
   log({ event: 'secret-missing', path: new URL(request.url).pathname });
   const message = `This server needs ARCUS_SECRET, at least ${minSecretLength} random characters, before it can open tables.`;
   return Response.json({ message }, { status: 503 });
 };
 
-/** The longest message of one party to another, in bytes as its sender declares them. */
+/** By the declared length of a call. */
 const maxBodyBytes = 64 * 1024;
 
 /**
- * Answers a call of another party. Routes of parties are open to everybody, so an unsigned request gets nothing, nor does one that has
- * been answered before.
+ * Answers a call of another party. The routes are public, so unsigned and replayed calls are rejected.
  *
- * @param replays of this party.
+ * @param replays of this party
  */
 export const serveParty = async (
   request: Request,
@@ -53,13 +52,13 @@ export const serveParty = async (
   const { pathname } = new URL(request.url);
   const signature = request.headers.get(signatureHeader);
   const isDeclared = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBodyBytes;
-  // Read even if it is not believed.
+  // Read before verification, so that the connection stays usable.
   const body = (await readBody(request.body, isDeclared ? maxBodyBytes : 0)) ?? '';
   const nonce = verifyRequest(secret, { method: request.method, path: pathname, body }, signature, now());
   if (nonce === null || !replays.admit(nonce, now())) {
     const event = nonce === null ? 'call-unsigned' : 'call-replayed';
     log({ event, method: request.method, path: pathname });
-    return Response.json({ message: 'This route is not for the public.' }, { status: 403 });
+    return Response.json({ message: 'This route is not public.' }, { status: 403 });
   }
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
@@ -71,7 +70,7 @@ const transcriptRequestSchema = z.strictObject({ gameNumber: z.int().min(1), tok
 const reserveSchema = z.strictObject({ seats: z.array(reservationSchema).min(1) });
 const ticketIdsSchema = z.strictObject({ ids: z.array(reservationSchema.shape.id) });
 
-/** A relay tells how many watch there, and which version they see. */
+/** A relay's number of spectators and their version. */
 const spectatorReportSchema = z.strictObject({
   relay: z
     .int()
@@ -80,7 +79,7 @@ const spectatorReportSchema = z.strictObject({
   watchers: z.int().min(0),
   version: z.int().nullable(),
 });
-/** A table tells a relay what those who watch are to see, or that they may not any more. */
+/** A table's frames for the spectators of a relay, or the code that closes them. */
 const relayUpdateSchema = z.strictObject({
   messages: z.array(z.union([z.string(), z.strictObject({ code: z.int(), reason: z.string() })])),
 });
@@ -108,7 +107,7 @@ export const tableRoutes = (room: TableRoom): Routes => ({
   },
 });
 
-/** @param name the relay's own, as its address has it. */
+/** @param name the relay's own, from the URL */
 export const relayRoutes = (room: RelayRoom, name: string): Routes => ({
   update: async (message) => {
     await room.update(name, relayUpdateSchema.parse(message).messages);
@@ -116,7 +115,6 @@ export const relayRoutes = (room: RelayRoom, name: string): Routes => ({
   },
 });
 
-/** What the devtools ask of a table, where it has them. */
 export const devtoolsRoutes = (room: DevtoolsRoom): Routes => ({
   ...tableRoutes(room),
   devtools: (message) => room.devtools(devtoolsRequestSchema.parse(message)),
@@ -130,12 +128,12 @@ export const countersRoutes = (counters: CountersRoom): Routes => ({
   read: () => counters.read(),
 });
 
-/** A shard tells a part of a table, which that takes only if it knows it, or in any case. */
+/** A report forwarded to a sub-shard. `knownOnly`: only if it stores the table. */
 const partReportSchema = z.strictObject({ report: directoryReportSchema, knownOnly: z.boolean() });
 const partListSchema = z.strictObject({ page: pageSchema });
 const checkSchema = z.strictObject({ id: tableIdSchema });
 
-/** @param name the shard's or the part's own, as its address has it. */
+/** @param name the shard's or sub-shard's own, from the URL */
 export const directoryRoutes = (directory: DirectoryRoom, name: string): Routes => ({
   report: async (message) => {
     await directory.report(directoryReportSchema.parse(message));
@@ -153,7 +151,7 @@ export const directoryRoutes = (directory: DirectoryRoom, name: string): Routes 
   },
 });
 
-/** @param name the matcher's own, as its address has it. */
+/** @param name the matcher's own, from the URL */
 export const matcherRoutes = (matcher: MatcherRoom, name: string): Routes =>
   Object.fromEntries(
     Object.keys(matcherMessages).map((route) => [

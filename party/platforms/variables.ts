@@ -19,20 +19,19 @@ import {
 } from '../runtime/limits.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 
-/** What any party needs of its platform to answer calls of others. */
+/** What a party needs to answer calls. */
 export interface PartyEnv {
-  /** Shared by all parties of a deployment; undefined if the operator gave none that can be used. */
+  /** Shared by all parties of a deployment; undefined if it is missing or too short. */
   readonly secret: string | undefined;
   now(): number;
   /**
-   * By how many milliseconds `now` is ahead of the system's clock. Where that was set back, it goes on, so that nothing waits for the same time
+   * Difference of `now` and the system's clock. After the system's clock was set back, `now` continues, so that no deadline is waited for
    * twice.
    */
   readonly clockAheadMs: number;
   log(line: Readonly<Record<string, unknown>>): void;
 }
 
-/** What a party needs of its platform; without `secret` if the operator gave none, or one that is too short to be believed. */
 export const envOf = (variables: object): PartyEnv => {
   const secret = readText(variables, 'ARCUS_SECRET');
   const clockAheadMs = 1_000 * positiveInteger(variables, 'ARCUS_CLOCK_AHEAD_SECONDS', 0);
@@ -44,7 +43,7 @@ export const envOf = (variables: object): PartyEnv => {
   };
 };
 
-/** What the lobby is given with a request, but for the parties, the sender's region and what the build has made. */
+/** All of `LobbyEnv` except parties, region and files of the build. */
 export const lobbyEnvOf = (
   request: HasHeaders,
   variables: object,
@@ -66,7 +65,7 @@ export const lobbyEnvOf = (
   };
 };
 
-/** One for each instance of the server. */
+/** One per instance. */
 const rateLimiter = new RateLimiter();
 let load: Load | undefined;
 
@@ -78,7 +77,7 @@ export const loadOf = (variables: object): Load => {
   return load;
 };
 
-/** The binding of `wrangler.jsonc`. */
+/** The binding in `wrangler.jsonc`. */
 const sharedLimitOf = (variables: object): SharedLimit | null => {
   const binding: unknown = Reflect.get(variables, 'Requests');
   const isLimit = typeof binding === 'object' && binding !== null && 'limit' in binding;
@@ -114,17 +113,16 @@ export const tableLimitsOf = (variables: object): TableLimits => ({
   ),
 });
 
-/** More a slow phone could not do before its challenge has run out. */
+/** With more, a slow phone misses the challenge's expiry. */
 const maxProofOfWorkBits = 22;
 
-/** Null unless the operator asks for work. */
 export const proofOfWorkOf = (variables: object): ProofOfWorkConfig | null => {
   const { secret } = envOf(variables);
   const bits = Math.min(positiveInteger(variables, 'ARCUS_PROOF_OF_WORK', 0), maxProofOfWorkBits);
   return secret === undefined || bits === 0 ? null : { secret, bits };
 };
 
-/** Only where the operator says so in as many words: they show every hand. */
+/** Requires an explicit `1`: devtools show every hand. */
 export const hasDevtools = (variables: object): boolean => readText(variables, 'ARCUS_DEVTOOLS') === '1';
 
 const readText = (variables: object, name: string): string | undefined => {
@@ -132,7 +130,7 @@ const readText = (variables: object, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** A variable that is a whole number above 0, else the usual one. */
+/** A positive integer, else the default. */
 const positiveInteger = (variables: object, name: string, usual: number): number => {
   const given = Number(Reflect.get(variables, name));
   return Number.isInteger(given) && given > 0 ? given : usual;
@@ -143,8 +141,8 @@ interface HasHeaders {
 }
 
 /**
- * Whom the platform's edge has let in, as limits count: what the edge writes into the header that `ARCUS_ADDRESS_HEADER` names. Null
- * where there is no edge: clients write what they like into headers.
+ * The client's address for limits: the header that the platform's edge writes, named by `ARCUS_ADDRESS_HEADER`. Null without an edge,
+ * because clients can write any header.
  */
 export const addressOf = (request: HasHeaders, variables: object): string | null => {
   const header = readText(variables, 'ARCUS_ADDRESS_HEADER') ?? '';
@@ -152,13 +150,13 @@ export const addressOf = (request: HasHeaders, variables: object): string | null
   return address === null ? null : networkOf(address);
 };
 
-/** The name of a party in the address that it was called at: `/parties/<party>/<name>/…`. None needs an escape. */
+/** The name in `/parties/<party>/<name>/…`; valid names need no escapes. */
 export const nameOf = ({ url }: { readonly url: string }): string => {
   const [, , , name = ''] = new URL(url).pathname.split('/');
   return name;
 };
 
-/** What an edge knows of where a request comes from, as Cloudflare names it. */
+/** The location of a client, as Cloudflare provides it. */
 export interface Place {
   readonly continent?: string | undefined;
   readonly country?: string | undefined;
@@ -168,11 +166,11 @@ export interface Place {
 
 const middleEast = new Set('AE BH CY EG IL IQ IR JO KW LB OM PS QA SA SY TR YE'.split(' '));
 
-/** West of this, North America is its west; east of this, Europe is its east. */
+/** Longitudes that separate the west and east of North America and of Europe. */
 const middleOfAmerica = -100;
 const middleOfEurope = 18;
 
-/** A first guess at the nearest region; null if nothing is known. */
+/** An estimate of the nearest region; null if the location is unknown. */
 export const regionNear = ({ continent, country, longitude }: Place): Region | null => {
   const east = Number(longitude ?? Number.NaN);
   if (country !== undefined && middleEast.has(country)) return 'me';

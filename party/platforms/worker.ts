@@ -37,7 +37,7 @@ import { withoutSecret } from './routes.ts';
 import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf, type Place, regionNear } from './variables.ts';
 
 interface Env extends Cloudflare.Env {
-  /** The build's own files; a server without them has the API alone. */
+  /** Files of the build; without them the server has only the API. */
   readonly Assets?: Fetcher;
   readonly Table: DurableObjectNamespace<Table>;
   readonly Directory: DurableObjectNamespace<Directory>;
@@ -71,12 +71,11 @@ const sendBy =
     return stub.fetch(`https://arcus.internal${path}`, { method: 'POST', headers, body });
   };
 
-/** A party with sockets: whatever happens to it is for its room. */
+/** Forwards events of sockets to the room. */
 abstract class RoomServer<State> extends Server<Env> {
   static override options = { hibernate: true };
   protected abstract readonly party: Party<SocketRoom<State>>;
 
-  /** A connection as the room knows it. */
   protected socket(connection: PartyConnection<State>): Socket<State> {
     return socketOf<State>(connection);
   }
@@ -106,7 +105,7 @@ abstract class RoomServer<State> extends Server<Env> {
   }
 }
 
-/** One whose heartbeats are answered without waking it, so that it has to ask when there was one. */
+/** The platform answers heartbeats without waking the room, which queries the time of the last one. */
 abstract class SleepingServer<State> extends RoomServer<State> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -120,7 +119,7 @@ abstract class SleepingServer<State> extends RoomServer<State> {
     });
   }
 
-  /** Sockets that the room has met are known by themselves: partyserver's own walk reads the attachment of each, which would be a tenth of a move. */
+  /** Skips partyserver's iteration where possible: it reads every attachment, a tenth of a move's cost. */
   protected override sockets(): Iterable<Socket<State>> {
     const open = this.ctx
       .getWebSockets()
@@ -143,7 +142,7 @@ export class Table extends SleepingServer<Connection> {
   }
 }
 
-/** Hands on what spectators of a table are sent. */
+/** Forwards the spectator view to many sockets. */
 export class Relay extends SleepingServer<RelayConnection> {
   protected override readonly party = relayParty(
     this.env,
@@ -183,7 +182,7 @@ export class Directory extends SleepingServer<Listener> {
   }
 }
 
-/** Answers pings, so that clients can tell how far its region is. It holds nothing. */
+/** Answers pings, so that clients can measure the distance to its region. Stateless. */
 export class LatencyProbe extends SleepingServer<Listener> {
   protected override readonly party = probeParty(this.env, this.ctx.storage, () => this.sockets());
 
@@ -200,16 +199,15 @@ export class Counters extends Server<Env> {
   }
 }
 
-/** What the edge says of the sender. */
 const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;
 
-/** A room named after a region is made there, whoever calls it first. */
+/** A room named after a region is created there. */
 const locationHintFor = (request: Request) => {
   const region = regionOf(nameOf(request));
   return region === undefined ? {} : { locationHint: region };
 };
 
-/** Without the headers that only the platform and parties write: here parties call each other without coming this way. */
+/** Removes internal headers: calls between parties do not pass here. */
 const withoutInternalHeaders = (request: Request): Request => {
   const foreign = [...request.headers.keys()].filter(
     (name) => name.startsWith('x-partykit-') || name === signatureHeader,
@@ -221,14 +219,13 @@ const withoutInternalHeaders = (request: Request): Request => {
 };
 
 export interface WorkerOptions {
-  /** Every game that can be played here. */
   readonly games: readonly AnyGame[];
   readonly rules?: LobbyEnv['rules'];
 }
 
 /**
- * The whole server as a Worker. The lobby answers whatever is neither a file nor a party. The module that `wrangler.jsonc` names exports it, and
- * beside it the classes of the parties. @throws RangeError if two games have the same id.
+ * The server as a Worker. The lobby answers all requests that are neither for a file nor a party. The module named in `wrangler.jsonc`
+ * exports it, with the classes of the parties. @throws RangeError if two games have the same id.
  */
 export const createWorker = ({ games, rules = {} }: WorkerOptions) => {
   setGames(games);

@@ -5,7 +5,7 @@ export { Counters, Directory, LatencyProbe, Matcher, Relay, Table } from './clou
 
 type Env = Parameters<typeof cloudflare.fetch>[1];
 
-/** One rule of `_headers`, as Cloudflare reads that file. */
+/** A rule in Cloudflare's `_headers` format. */
 interface HeaderRule {
   readonly path: RegExp;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -27,7 +27,7 @@ const parseHeaderRules = (text: string): HeaderRule[] =>
 
 let headerRules: Promise<HeaderRule[]> | undefined;
 
-/** On Cloudflare the edge answers with files before it asks the Worker. Here nobody else does: they lie in a folder. */
+/** On Cloudflare the edge serves files before the Worker runs; here the Worker serves them from a folder. */
 const fileFor = async (request: Request, files: Fetcher): Promise<Response | null> => {
   const { pathname } = new URL(request.url);
   const type = getMimeType(pathname);
@@ -56,7 +56,7 @@ const fileFor = async (request: Request, files: Fetcher): Promise<Response | nul
   return new Response(file.body, { headers });
 };
 
-/** What Cloudflare runs, on a machine of one's own: the runtime alone, with the objects' SQLite files in a folder. */
+/** The Cloudflare Worker on one machine: workerd alone, with SQLite files in a folder. */
 export default {
   fetch: async (request, env) =>
     (env.Assets && (await fileFor(request, env.Assets))) ?? cloudflare.fetch(request, env),

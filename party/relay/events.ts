@@ -4,9 +4,8 @@ import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext
 import { maxRelays } from '../runtime/limits.ts';
 import type { RelayAnswer, RelayMessage } from '../table/events.ts';
 
-/** An open socket of a relay. */
 export interface RelayConnection extends ActorConnection {
-  /** `waiting`: it has said hello, and the view is asked for. */
+  /** `waiting`: has sent a hello, and the view is requested from the table. */
   readonly stage: 'new' | 'waiting' | 'watching';
 }
 
@@ -19,43 +18,43 @@ export const relayRecordSchema = z.strictObject({
     .int()
     .min(0)
     .max(maxRelays - 1),
-  /** What all who watch have been shown: the whole view and its version. Null while nobody watches. */
+  /** The view and version that all spectators here have. Null without spectators. */
   snapshot: z.strictObject({ version: z.int(), view: z.unknown() }).nullable(),
-  /** The last frame that says who is there. */
+  /** The last `presence` frame. */
   presence: z.string().nullable(),
-  /** Something was missed: until the whole view comes, no step is of use. */
+  /** A delta was missed: deltas are dropped until the next whole view. */
   isBehind: z.boolean(),
-  /** How many watchers the table knows of, and when it was told. */
+  /** The number of spectators last reported to the table, and when. */
   reportedCount: z.int(),
   reportedAt: time,
-  /** The table has been asked, and is asked again from then on; null if it has answered. */
+  /** A report is pending, and repeated at this time. */
   retryAt: time.nullable(),
 });
 export type RelayRecord = z.infer<typeof relayRecordSchema>;
 
 export type RelayOwnEvent =
-  /** The table tells what spectators are sent. */
+  /** The table broadcasts to spectators. */
   | { readonly type: 'update'; readonly messages: readonly RelayMessage[] }
-  /** The table has answered a question that named so many watchers and this version; or has not. */
+  /** The table's reply to a report; null if it failed. */
   | { readonly type: 'reply'; readonly question: SpectatorReport; readonly answer: RelayAnswer | null };
 
-/** What a relay tells its table; the answer is what those who watch here have not seen yet. */
+/** A relay's report to its table. The reply contains what the spectators here have not seen. */
 export interface SpectatorReport {
   readonly watchers: number;
-  /** What they have seen; null if that is not known. */
+  /** The version they have; null if unknown. */
   readonly version: number | null;
 }
 
 export type RelayEvent = SocketEvent<RelayConnection> | RelayOwnEvent;
 export type RelayContext = StepContext<RelayConnection> & {
-  /** After so many milliseconds without a heartbeat a connection is taken for dead. */
+  /** A connection counts as lost after this time without a heartbeat. */
   readonly silenceTimeoutMs: number;
 };
 
 export type RelayOwnEffect =
   | { readonly type: 'persist'; readonly record: RelayRecord }
   | { readonly type: 'report'; readonly question: SpectatorReport }
-  /** Nobody watches here: forget all that is stored. */
+  /** Deletes everything stored, when no spectator is left. */
   | { readonly type: 'destroy' };
 
 export type RelayEffect = SocketEffect<RelayConnection> | RelayOwnEffect;

@@ -19,30 +19,28 @@ import {
 } from './events.ts';
 import { step } from './step.ts';
 
-/** What a relay needs of the platform it runs on. */
 export interface RelayPlatform extends ActorPlatform<RelayConnection> {
   readonly silenceTimeoutMs: number;
   /** The stored record, or undefined. */
   load(): Promise<unknown>;
   save(record: RelayRecord): Promise<void>;
   destroy(): Promise<void>;
-  /** Tells the table how many watch. Rejects if it does not answer. */
+  /** Reports the spectators to the table. Rejects if it does not reply. */
   report(record: Pick<RelayRecord, 'table' | 'relay'>, question: SpectatorReport): Promise<RelayAnswer>;
 }
 
 const alarmTiming = { retry: 2_000, grace: 3_000 };
 
-/** The table of a relay of this name, `<table>.<number>`, and which of its relays it is; null if no relay has such a name. */
+/** Parses `<table>.<number>`; null for any other name. */
 export const parseRelayName = (name: string): Pick<RelayRecord, 'table' | 'relay'> | null => {
   const [table = '', number = '', ...rest] = name.split('.');
   const isNumber = /^(0|[1-9]\d?)$/.test(number) && Number(number) < maxRelays;
   return isTableId(table) && isNumber && rest.length === 0 ? { table, relay: Number(number) } : null;
 };
 
-/** One relay on a platform. */
 export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent, RelayOwnEffect, 'nobody'> {
   readonly #platform: RelayPlatform;
-  /** Its own name, once somebody who comes has said it: it is stored with the record, for an alarm says nothing. */
+  /** From the first connection or call; later from the record, because an alarm has no name. */
   #name = '';
 
   constructor(platform: RelayPlatform) {
@@ -50,16 +48,16 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
     this.#platform = platform;
   }
 
-  /** @param name the room's own name, as the socket's address has it. @param address where it comes from, if the platform knows. */
+  /** @param name the room's own name, from the URL. @param address the client's, if the platform provides it. */
   async onConnect(socket: Socket<RelayConnection>, name: string, address: string | null): Promise<void> {
     this.#name = name;
     const others = [...this.#platform.sockets()].filter((other) => other.attached() !== undefined);
-    // By the time it is back, the table knows that there is no room here.
+    // When the client returns to the table, the table has the report that this relay is full.
     if (others.length >= maxSpectatorsPerRelay) return socket.close(closeCodes.redirect, '');
     await this.accept(socket, address, (opened) => ({ ...opened, stage: 'new' }));
   }
 
-  /** The table has something for those who watch. @param name the room's own. */
+  /** @param name the room's own */
   async update(name: string, messages: readonly RelayMessage[]): Promise<void> {
     this.#name = name;
     await this.dispatch({ type: 'update', messages });
@@ -89,7 +87,7 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
     if (effect.type === 'report') void this.#ask(record, effect.question);
   }
 
-  /** Not awaited by the step that asks: the table may be telling something meanwhile. */
+  /** Not awaited by the step: the table may call this relay meanwhile. */
   async #ask(record: RelayRecord, question: SpectatorReport): Promise<void> {
     const answer = await this.#platform.report(record, question).catch((error: unknown) => {
       const { table, relay } = record;
@@ -103,7 +101,7 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
     return id;
   }
 
-  /** There is nobody to turn away: whoever comes says the name. */
+  /** Not reachable: every connection and call provides the name. */
   protected override turnAway(): void {}
 
   protected override refusal(code: RefusalCode, text: string | null): string {

@@ -21,25 +21,24 @@ import type {
   RelayStep,
 } from './events.ts';
 
-/** A change of how many watch is reportedCount at once if nobody did, else after so many milliseconds with what has changed meanwhile. */
+/** Debounces reports of a changed number of spectators. */
 const minReportIntervalMs = 5_000;
-/** And even if nothing has changed it is reportedCount once in so many: the table takes a silent relay for gone, and says what was missed. */
+/** An unchanged number is reported too: the table drops a silent relay, and the reply contains what was missed. */
 const maxReportIntervalMs = 60_000;
-/** A table that does not answer is asked again after so many milliseconds, and after fewer if it has failed. */
+/** Retry delays: without a reply, and after a failed call. */
 const replyTimeoutMs = 10_000;
 const retryDelayMs = 2_000;
 
-/** What one event does at a relay. */
 interface Outcome {
   readonly record: RelayRecord;
   readonly effects: readonly RelayEffect[];
-  /** Who stands otherwise from now on; null is gone. */
+  /** The changed stages; null for a closed connection. */
   readonly stages: ReadonlyMap<string, RelayConnection['stage'] | null>;
 }
 
 /**
- * The relay: a function like the table's `step`. All who watch here have snapshot the same, `record.seen`, so that whoever comes is shown that
- * and is one of them from then on.
+ * The relay as a pure function. All spectators here have the same view, `record.snapshot`; a new one is sent that view and joins
+ * them.
  */
 export const step = (before: RelayRecord, event: RelayEvent, context: RelayContext): RelayStep => {
   const done = handleEvent(before, event, context);
@@ -103,14 +102,14 @@ const onMessage = (
   return value.type === 'leave' ? answer(text(['ok', value.id])) : refuse(value.id, 'not-seated');
 };
 
-/** Whoever wants a seat gets it at the table. */
+/** Seats are assigned by the table. */
 const sendToTable = (record: RelayRecord, sender: RelayConnection): Outcome => ({
   record,
   effects: closed([sender], redirectToTable),
   stages: new Map([[sender.id, null]]),
 });
 
-/** What those who have said hello are answered; only where others watch is it known to be the present. */
+/** The snapshot is current only while another spectator is here; else it is requested first. */
 const greet = (record: RelayRecord, sender: RelayConnection, { now, connections }: RelayContext): Outcome => {
   const isKnown =
     record.snapshot !== null && !record.isBehind && connections.some(({ stage }) => stage === 'watching');
@@ -147,7 +146,7 @@ const onUpdate = (record: RelayRecord, messages: readonly RelayMessage[], contex
   const closing = messages.find((message) => typeof message !== 'string');
   if (closing !== undefined) return closeAll(record, closing, context);
   const watching = context.connections.flatMap(({ id, stage }) => (stage === 'watching' ? [id] : []));
-  // Nobody is to see it, and whoever comes asks.
+  // A new spectator requests the view.
   if (watching.length === 0) return { record, effects: [], stages: noStageChanges };
   let current = record;
   const steps: string[] = [];
@@ -158,14 +157,14 @@ const onUpdate = (record: RelayRecord, messages: readonly RelayMessage[], contex
     current = taken.record;
   }
   const { presence } = current;
-  // Of who is there only the last is news.
+  // Only the last presence counts.
   const texts = presence === null || presence === record.presence ? steps : [...steps, presence];
-  // In one message, which costs as much as a single step does.
+  // One message costs as much as one delta.
   const said = texts.length > 1 ? [`[${texts.join(',')}]`] : texts;
   return { record: current, effects: send(watching, ...said), stages: noStageChanges };
 };
 
-/** One text of the table's, and whether it is a step that fits what those who watch have snapshot. */
+/** Applies a frame of the table. `isStep`: it is the next delta. */
 const applyMessage = (
   record: RelayRecord,
   message: string,
@@ -183,7 +182,7 @@ const applyMessage = (
   return { record: { ...record, snapshot: { version: kind, view } }, isStep: true };
 };
 
-/** Null if the delta does not fit. */
+/** Null if the delta does not apply. */
 const withDelta = (view: unknown, delta: ViewDelta): unknown => {
   try {
     return applyViewDelta(view, delta);
@@ -229,7 +228,7 @@ const onReply = (
   };
 };
 
-/** A whole view is taken unless what has come meanwhile is newer; a table that was put back to an earlier state has an older one than was asked about. */
+/** Accepts a whole view unless a newer one has arrived. After a restore the table's version may be lower than the reported one. */
 const withReplyFrame = (record: RelayRecord, frame: string, asked: number | null): RelayRecord => {
   const [kind, version, view]: unknown[] = JSON.parse(frame);
   if (kind === 'presence') return { ...record, presence: frame };
@@ -240,7 +239,7 @@ const withReplyFrame = (record: RelayRecord, frame: string, asked: number | null
   return isNewer ? { ...record, snapshot: { version, view }, isBehind: false } : record;
 };
 
-/** Brings the record in line with who watches, and asks the table where that is due. */
+/** Updates the record from the remaining spectators, and reports to the table when due. */
 const settle = (
   before: RelayRecord,
   { record, effects, stages }: Outcome,
@@ -277,7 +276,7 @@ const settle = (
   };
 };
 
-/** When the table is to be reportedCount how many watch, and asked what they have not snapshot; null if it need not be. */
+/** When the next report to the table is due; null if none is. */
 const reportDueAt = (record: RelayRecord, watchers: readonly RelayConnection[]): number | null => {
   const { reportedCount, reportedAt, retryAt, isBehind } = record;
   const count = watchers.length;

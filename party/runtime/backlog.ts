@@ -2,28 +2,26 @@ import { deriveKey } from '../../shared/kernel/random.ts';
 import { closeCodes, markPrefix } from '../../shared/protocol/codes.ts';
 
 /**
- * What a client does not read its platform keeps, however much that becomes, and does not say how much it is. So the client is asked: now
- * and then it is sent a mark, which it can only say back once it has read everything before it.
+ * Platforms buffer unread messages without limit, and do not report how much is buffered. Therefore clients are sent a mark now and
+ * then, which they return after reading everything before it.
  */
 interface Backlog {
-  /** How much was sent since the last mark that was said back: UTF-16 code units, or bytes, and `perMessage` for each message. */
+  /** Sent since the last returned mark: UTF-16 code units or bytes, plus an overhead per message. */
   readonly unread: number;
-  /** How much of it was sent before the mark that is to be said back; null if there is none. */
+  /** The part sent before the pending mark; null if none is pending. */
   readonly unreadAtMark: number | null;
-  /** How many marksSent have been sent. */
   readonly marksSent: number;
-  /** What is persistedUnread for after a sleep says that so much is unread: somewhat more, so that not every text has to be noted there. */
+  /** The persisted value of `unread`: rounded up, so that not every message is persisted. */
   readonly persistedUnread?: number;
 }
 
 /**
- * What is known of whoever reads. It is persistedUnread beside the socket: what is unread outlives a room that falls asleep, and has to be counted on
- * when it wakes up.
+ * Kept beside the socket, because unread messages outlive a sleeping room.
  */
 export interface Receiver {
-  /** Random bytes in hex, and never told: marksSent are made of it, so that nobody says one back unread. */
+  /** Random bytes in hex. Secret: marks are derived from it, so that a client cannot return one unread. */
   readonly id: string;
-  /** Left out before anything was sent. */
+  /** Undefined before the first message. */
   readonly backlog?: Backlog;
 }
 
@@ -34,16 +32,16 @@ interface Sendable<Known> {
   close(code: number, reason: string): void;
 }
 
-/** A mark is sent when more than this is unread, and the socket is closed before more than that is. */
+/** Sends a mark above this backlog; closes the socket above the maximum. */
 export const markAfterBytes = 64 * 1024;
 export const maxUnreadBytes = 256 * 1024;
 
-/** What a platform spends on a message besides what it says, roughly. */
+/** Approximate buffer overhead of a platform. */
 const overheadPerMessage = 64;
 
 const nothing: Backlog = { unread: 0, unreadAtMark: null, marksSent: 0 };
 
-/** Sends, unless too much is unread: then the socket is closed, once. @returns whether it has been closed just now. */
+/** Sends, or closes the socket if its backlog exceeds the maximum. @returns whether it was closed now */
 export const sendTracked = <Known extends Receiver>(
   socket: Sendable<Known>,
   data: string | Uint8Array,
@@ -60,7 +58,7 @@ export const sendTracked = <Known extends Receiver>(
     asks,
   );
   if (unread > maxUnreadBytes) {
-    socket.close(closeCodes.tooSlow, 'too much is unread');
+    socket.close(closeCodes.tooSlow, 'backlog too large');
     return true;
   }
   socket.send(data);
@@ -68,10 +66,10 @@ export const sendTracked = <Known extends Receiver>(
   return false;
 };
 
-/** So much more is persistedUnread as unread for after a sleep. */
+/** Rounding of the persisted value. */
 const persistAheadBytes = 8 * 1024;
 
-/** Notes what is unread: for after a sleep only if what is persistedUnread there would say too little. */
+/** Persists only if the persisted value is too low. */
 const updateBacklog = <Known extends Receiver>(
   socket: Sendable<Known>,
   known: Known,
@@ -84,7 +82,7 @@ const updateBacklog = <Known extends Receiver>(
     socket.attach({ ...known, backlog: { ...backlog, persistedUnread } }, null);
     return;
   }
-  // Nobody is cut for what they may still be sent.
+  // Rounding must not exceed the maximum by itself.
   const next = unread > maxUnreadBytes ? unread : Math.min(unread + persistAheadBytes, maxUnreadBytes);
   socket.attach(
     { ...known, backlog: { ...backlog, persistedUnread: next } },
@@ -92,7 +90,7 @@ const updateBacklog = <Known extends Receiver>(
   );
 };
 
-/** Takes note of a mark that is said back. @returns whether it is the one that was to be. */
+/** @returns whether this is the pending mark */
 export const acknowledgeMark = <Known extends Receiver>(socket: Sendable<Known>, text: string): boolean => {
   const known = socket.attached();
   const { unread, unreadAtMark, marksSent } = known?.backlog ?? nothing;
@@ -107,7 +105,7 @@ export const acknowledgeMark = <Known extends Receiver>(socket: Sendable<Known>,
   return true;
 };
 
-/** Whether its socket was closed because it does not read. Its client may not notice for long, and is nobody from now on. */
+/** Whether the socket was closed because of its backlog. Its close event may arrive much later. */
 export const isTooSlow = ({ backlog }: Receiver): boolean => (backlog?.unread ?? 0) > maxUnreadBytes;
 
 const markOf = (id: string, number: number): string =>

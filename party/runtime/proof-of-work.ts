@@ -4,41 +4,40 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { timingSafeEqual } from '../../shared/kernel/util.ts';
 
 /**
- * Work that is asked of strangers before anything is opened for them. The server signs a challenge and forgets it; whoever finds a number
- * with which its SHA-256 begins with enough zeros has spent some time, and the server spends two hashes to see that.
+ * A stateless proof of work for anonymous requests. The server signs a challenge; the client searches for a number with which its SHA-256
+ * begins with enough zero bits; the server verifies with two hashes.
  */
 
-/** What a deployment asks for. */
 export interface ProofOfWorkConfig {
-  /** The deployment's own: whoever knows it can make challenges. */
+  /** Of the deployment; signs challenges. */
   readonly secret: string;
-  /** How many zero bits the digest begins with, from 1 to 32: each doubles the work. */
+  /** Required leading zero bits, from 1 to 32; each doubles the work. */
   readonly bits: number;
 }
 
-/** What a challenge is for. It is good for nothing else, and for nobody else. */
+/** A challenge is valid for this request from this network only. */
 export interface ChallengePurpose {
-  /** Names scope is asked for. */
+  /** Names the request. */
   readonly scope: readonly string[];
-  /** Where it is asked from, as limits count; null if nobody knows. */
+  /** Null if the platform does not provide it. */
   readonly network: string | null;
 }
 
-/** A challenge that was solved, for whoever has to see that it counts once. */
+/** Stored by the caller, so that it counts once. */
 export interface SolvedChallenge {
-  /** Its signature: 64 hex digits that no other challenge has. */
+  /** The signature: 64 unique hex digits. */
   readonly id: string;
-  /** It is worth nothing from then on, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** For how long a challenge may be solved, in milliseconds. A slow phone has to be able to. */
+/** Long enough for a slow phone. */
 export const challengeLifetimeMs = 120_000;
 
 /**
- * A new challenge: `<bits>.<expiresAt>.<salt>.<signature>`, of which clients read the bits.
+ * A new challenge: `<bits>.<expiresAt>.<salt>.<signature>`. Clients read the bits.
  *
- * @param salt up to 32 letters, digits, `_` and `-`; two challenges of one moment differ by it.
+ * @param salt up to 32 letters, digits, `_` and `-`; distinguishes challenges of one moment
  */
 export const createChallenge = (
   demand: ProofOfWorkConfig,
@@ -51,9 +50,9 @@ export const createChallenge = (
 };
 
 /**
- * The challenge that a proof solves; null if it proves nothing for this purpose, or too little, or too late.
+ * The challenge that a proof solves; null if the proof is for another purpose, too easy, expired or invalid.
  *
- * @param proof a challenge, a dot and a number, of which the SHA-256 begins with as many zero bits as the challenge says.
+ * @param proof a challenge, a dot and a number, whose SHA-256 begins with the required zero bits
  */
 export const verifyProof = (
   demand: ProofOfWorkConfig,
@@ -78,6 +77,6 @@ const signatureOf = (
   return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed)));
 };
 
-/** How many of the first 32 bits of its digest are zero before the first that is not. */
+/** Counts within the first 32 bits. */
 const leadingZeroBits = (proof: string): number =>
   Math.clz32(new DataView(sha256(utf8ToBytes(proof)).buffer).getUint32(0));
