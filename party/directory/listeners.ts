@@ -36,7 +36,9 @@ export class Listeners {
   /** @returns whether the socket is admitted */
   async admit(socket: Socket<Listener>, address: string | null): Promise<boolean> {
     const { now, randomHex, sockets, limits } = this.#platform;
-    const addresses = [...sockets()].flatMap((other) => other.attached() ?? []).map((known) => known.address);
+    const addresses = [...sockets()]
+      .flatMap((other) => other.attached() ?? [])
+      .map(({ address: other }) => other);
     if (isAtSocketLimit(addresses, address, limits)) {
       socket.close(closeCodes.tooMany, 'too many are connected');
       return false;
@@ -48,14 +50,14 @@ export class Listeners {
 
   /** Answers heartbeats and marks; closes the socket on any other message. */
   onMessage(socket: Socket<Listener>, message: unknown): void {
-    const known = socket.attached();
-    if (known === undefined || isTooSlow(known)) return;
+    const listener = socket.attached();
+    if (listener === undefined || isTooSlow(listener)) return;
     if (typeof message === 'string' && acknowledgeMark(socket, message)) return;
     if (message !== ping) {
       socket.close(closeCodes.unexpectedMessage, 'no messages are accepted');
       return;
     }
-    if (!known.hasSentHeartbeat) socket.attach({ ...known, hasSentHeartbeat: true });
+    if (!listener.hasSentHeartbeat) socket.attach({ ...listener, hasSentHeartbeat: true });
     sendTracked(socket, pong);
   }
 
@@ -69,9 +71,9 @@ export class Listeners {
   /** Sockets without a heartbeat, and their deadlines. */
   #silent(): { readonly socket: Socket<Listener>; readonly until: number }[] {
     return [...this.#platform.sockets()].flatMap((socket) => {
-      const known = socket.attached();
-      const isSilent = known !== undefined && !known.hasSentHeartbeat && socket.answeredAt() === null;
-      return isSilent ? [{ socket, until: known.since + helloTimeoutSeconds * 1000 }] : [];
+      const listener = socket.attached();
+      const isSilent = listener !== undefined && !listener.hasSentHeartbeat && socket.answeredAt() === null;
+      return isSilent ? [{ socket, until: listener.since + helloTimeoutSeconds * 1000 }] : [];
     });
   }
 

@@ -56,15 +56,15 @@ export const parseEntry = (stored: unknown): Result<Entry, string> => {
  * be the new one.
  */
 export const applyReport = (directory: Directory, report: DirectoryReport, now: number): Changes => {
-  const known = directory.get(report.id);
-  if (known !== undefined && known.order >= report.order) return new Map();
+  const previous = directory.get(report.id);
+  if (previous !== undefined && previous.order >= report.order) return new Map();
   const entry: Entry = { format: 1, updatedAt: now, ...report };
   const changes = new Map<TableId, Entry | null>([[report.id, entry]]);
   for (const old of expiredTombstones(directory, now)) if (old.id !== report.id) changes.set(old.id, null);
   const others = [...directory.values()].filter(({ id }) => !changes.has(id));
-  const surplus = excessEntry(others, entry);
-  if (surplus === entry) return known === undefined ? new Map() : new Map([[entry.id, null]]);
-  if (surplus !== undefined) changes.set(surplus.id, null);
+  const evicted = excessEntry(others, entry);
+  if (evicted === entry) return previous === undefined ? new Map() : new Map([[entry.id, null]]);
+  if (evicted !== undefined) changes.set(evicted.id, null);
   return changes;
 };
 

@@ -27,7 +27,7 @@ test('a report that could not be stored is refused, forgotten, and can come agai
 });
 
 test('a load that fails is tried again with the next call', async () => {
-  const { open, failing } = store([['a', { format: 1, at: 9, ...report(1) }]]);
+  const { open, failing } = store([['a', { format: 1, updatedAt: 9, ...report(1) }]]);
   const room = open();
   failing.loads = 1;
   await expect(room.list({ limit: 20 }, 'drop-rainbow.any')).rejects.toThrow('the storage has failed');
@@ -45,7 +45,7 @@ test('calls that come at once share one load', async () => {
 
 test('an entry that cannot be read is told to the operator and left out, and the rest is listed', async () => {
   const { open, lines, stored } = store([
-    ['a', { format: 1, at: 9, ...report(1) }],
+    ['a', { format: 1, updatedAt: 9, ...report(1) }],
     ['b', { format: 2, id: 'unknown' }],
     ['c', 'nonsense'],
   ]);

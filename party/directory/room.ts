@@ -49,39 +49,41 @@ export class DirectoryRoom {
   readonly #listeners: Listeners;
   #loading: Promise<Map<TableId, Entry>> | null = null;
   /** Tables with unsent changes; null after a pause, when the next change is sent immediately. */
-  #untold: Set<TableId> | null = null;
+  #unsent: Set<TableId> | null = null;
   readonly #probes = new Map<TableId, Promise<void>>();
   /** Unanswered probes: the number in a row, and when the next one is allowed. */
-  readonly #silent = new Map<TableId, { readonly times: number; readonly until: number }>();
-  readonly #parts: SubShards;
+  readonly #unanswered = new Map<TableId, { readonly count: number; readonly until: number }>();
+  readonly #subShards: SubShards;
   /** Summaries reported to sub-shards since the last broadcast. */
-  readonly #elsewhere = new Map<TableId, TableSummary>();
+  readonly #subShardSummaries = new Map<TableId, TableSummary>();
 
   constructor(platform: DirectoryPlatform) {
     this.#platform = platform;
     this.#listeners = new Listeners(platform);
-    this.#parts = new SubShards(platform);
+    this.#subShards = new SubShards(platform);
   }
 
   /** Handles a table's report. */
   async report(report: DirectoryReport): Promise<void> {
     const directory = await this.#load();
-    const split = directory.has(report.id) ? 'whole' : await this.#parts.state(report.shard, directory.size);
-    if (split !== 'whole' && (await this.#parts.report(report.shard, report, split === 'merging'))) {
-      if (report.summary === null) this.#elsewhere.delete(report.id);
-      else this.#elsewhere.set(report.id, report.summary);
-      this.#tell([report.id]);
-    } else await this.#take(report);
+    const state = directory.has(report.id)
+      ? 'whole'
+      : await this.#subShards.state(report.shard, directory.size);
+    if (state !== 'whole' && (await this.#subShards.report(report.shard, report, state === 'merging'))) {
+      if (report.summary === null) this.#subShardSummaries.delete(report.id);
+      else this.#subShardSummaries.set(report.id, report.summary);
+      this.#scheduleBroadcast([report.id]);
+    } else await this.#apply(report);
   }
 
-  async #take(report: DirectoryReport): Promise<void> {
+  async #apply(report: DirectoryReport): Promise<void> {
     await this.#change(applyReport(await this.#load(), report, this.#platform.now()));
   }
 
   /** As a sub-shard: handles a report that the shard forwards. */
   async subShardReport(report: DirectoryReport, knownOnly: boolean): Promise<SubShardReply> {
     const taken = !knownOnly || (await this.#load()).has(report.id);
-    if (taken) await this.#take(report);
+    if (taken) await this.#apply(report);
     return { tables: [], taken, size: summaries(await this.#load()).length };
   }
 
@@ -94,76 +96,76 @@ export class DirectoryRoom {
   /** A page of open tables, including those of sub-shards. */
   async list(page: Page, shard: string): Promise<TableSummary[]> {
     const own = await this.#ownList(page);
-    const split = await this.#parts.state(shard, (await this.#load()).size);
-    if (split === 'whole') return own;
-    const known = await this.#load();
-    const others = (await this.#parts.list(shard, page)).filter(({ id }) => !known.has(id));
+    const state = await this.#subShards.state(shard, (await this.#load()).size);
+    if (state === 'whole') return own;
+    const stored = await this.#load();
+    const others = (await this.#subShards.list(shard, page)).filter(({ id }) => !stored.has(id));
     return pageOf([...own, ...others], page);
   }
 
   /** Probes a few stale tables first; the others are listed as stored. */
   async #ownList(page: Page): Promise<TableSummary[]> {
     const directory = await this.#load();
-    const asked = new Set<TableId>();
-    const late = this.#platform.now() + probeTimeoutMs;
+    const probed = new Set<TableId>();
+    const deadline = this.#platform.now() + probeTimeoutMs;
     for (;;) {
       const tables = pageOf(summaries(directory), page);
       const stale = tables
         .flatMap(({ id }) => directory.get(id) ?? [])
-        .filter((entry) => this.#isDue(entry) && !asked.has(entry.id))
+        .filter((one) => this.#isDue(one) && !probed.has(one.id))
         .sort((a, b) => a.updatedAt - b.updatedAt)
-        .slice(0, maxProbesPerList - asked.size);
-      if (stale.length === 0 || this.#platform.now() >= late) return tables;
-      for (const { id } of stale) asked.add(id);
-      const patience = new Promise<void>((resolve) => this.#platform.later(probeTimeoutMs, resolve));
-      await Promise.race([patience, Promise.all(stale.map((entry) => this.#check(entry)))]);
+        .slice(0, maxProbesPerList - probed.size);
+      if (stale.length === 0 || this.#platform.now() >= deadline) return tables;
+      for (const { id } of stale) probed.add(id);
+      const timeout = new Promise<void>((resolve) => this.#platform.later(probeTimeoutMs, resolve));
+      await Promise.race([timeout, Promise.all(stale.map((entry) => this.#check(entry)))]);
     }
   }
 
   /** Probes a table; concurrent calls share one probe. */
   async check(id: TableId, shard: string): Promise<void> {
     const directory = await this.#load();
-    const known = directory.get(id);
-    if (known === undefined && (await this.#parts.state(shard, directory.size)) !== 'whole')
-      return this.#parts.check(shard, id);
-    if (known === undefined || known.summary === null) return;
-    return this.#check(known);
+    const entry = directory.get(id);
+    if (entry === undefined && (await this.#subShards.state(shard, directory.size)) !== 'whole')
+      return this.#subShards.check(shard, id);
+    if (entry === undefined || entry.summary === null) return;
+    return this.#check(entry);
   }
 
-  async #check(known: Entry): Promise<void> {
-    const { id } = known;
+  async #check(entry: Entry): Promise<void> {
+    const { id } = entry;
     const running = this.#probes.get(id);
     if (running !== undefined) return running;
     if (this.#probes.size >= maxConcurrentProbes) return;
-    const probe = this.#probe(known).finally(() => this.#probes.delete(id));
+    const probe = this.#probe(entry).finally(() => this.#probes.delete(id));
     this.#probes.set(id, probe);
     return probe;
   }
 
-  async #probe(known: Entry): Promise<void> {
-    const { id } = known;
-    const told = await this.#platform.probe(id).catch(() => 'silent' as const);
+  async #probe(entry: Entry): Promise<void> {
+    const { id } = entry;
+    const reported = await this.#platform.probe(id).catch(() => 'silent' as const);
     const directory = await this.#load();
     const now = this.#platform.now();
     // A report since then is newer than the reply.
-    if (directory.get(id) !== known) return;
-    const times = told === 'silent' ? 1 + (this.#silent.get(id)?.times ?? 0) : 0;
-    this.#silent.delete(id);
-    if (told === null || times >= maxUnansweredProbes)
-      await this.#change(new Map([[id, { ...known, at: now, summary: null }]]));
-    else if (told === 'silent') this.#silent.set(id, { times, until: now + maxEntryAgeMs });
-    else if (told.order > known.order) await this.#change(applyReport(directory, told, now));
-    else directory.set(id, confirmed(known, now));
+    if (directory.get(id) !== entry) return;
+    const count = reported === 'silent' ? 1 + (this.#unanswered.get(id)?.count ?? 0) : 0;
+    this.#unanswered.delete(id);
+    if (reported === null || count >= maxUnansweredProbes)
+      await this.#change(new Map([[id, { ...entry, updatedAt: now, summary: null }]]));
+    else if (reported === 'silent') this.#unanswered.set(id, { count, until: now + maxEntryAgeMs });
+    else if (reported.order > entry.order) await this.#change(applyReport(directory, reported, now));
+    else directory.set(id, confirmed(entry, now));
   }
 
   /** @param address the client's, if the platform provides it */
-  async onConnect(watcher: Socket<Listener>, shard: string, address: string | null): Promise<void> {
-    if (await this.#listeners.admit(watcher, address))
-      sendTracked(watcher, frameOf(['tables', await this.list({ limit: initialTables }, shard)]));
+  async onConnect(subscriber: Socket<Listener>, shard: string, address: string | null): Promise<void> {
+    if (await this.#listeners.admit(subscriber, address))
+      sendTracked(subscriber, frameOf(['tables', await this.list({ limit: initialTables }, shard)]));
   }
 
-  onMessage(watcher: Socket<Listener>, message: unknown): void {
-    this.#listeners.onMessage(watcher, message);
+  onMessage(subscriber: Socket<Listener>, message: unknown): void {
+    this.#listeners.onMessage(subscriber, message);
   }
 
   onAlarm(): Promise<void> {
@@ -175,7 +177,7 @@ export class DirectoryRoom {
     for (const [id, entry] of changes) {
       if (entry === null) directory.delete(id);
       else directory.set(id, entry);
-      this.#silent.delete(id);
+      this.#unanswered.delete(id);
     }
     if (changes.size === 0) return;
     try {
@@ -184,44 +186,44 @@ export class DirectoryRoom {
       this.#loading = null;
       throw error;
     }
-    this.#tell(changes.keys());
+    this.#scheduleBroadcast(changes.keys());
   }
 
   /** Sends the first change immediately and debounces the rest. */
-  #tell(ids: Iterable<TableId>): void {
-    if (this.#untold !== null) {
-      for (const id of ids) this.#untold.add(id);
+  #scheduleBroadcast(ids: Iterable<TableId>): void {
+    if (this.#unsent !== null) {
+      for (const id of ids) this.#unsent.add(id);
       return;
     }
-    this.#send(new Set(ids));
-    this.#untold = new Set();
+    this.#broadcast(new Set(ids));
+    this.#unsent = new Set();
     this.#platform.later(minBroadcastIntervalMs, () => {
-      const untold = this.#untold ?? new Set();
-      this.#untold = null;
-      if (untold.size > 0) this.#tell(untold);
+      const unsent = this.#unsent ?? new Set();
+      this.#unsent = null;
+      if (unsent.size > 0) this.#scheduleBroadcast(unsent);
     });
   }
 
-  async #send(ids: ReadonlySet<TableId>): Promise<void> {
-    const watchers = [...this.#platform.sockets()].filter((socket) => socket.attached() !== undefined);
-    if (watchers.length === 0 || ids.size === 0) {
-      for (const id of ids) this.#elsewhere.delete(id);
+  async #broadcast(ids: ReadonlySet<TableId>): Promise<void> {
+    const subscribers = [...this.#platform.sockets()].filter((socket) => socket.attached() !== undefined);
+    if (subscribers.length === 0 || ids.size === 0) {
+      for (const id of ids) this.#subShardSummaries.delete(id);
       return;
     }
     const directory = await this.#load();
     const tables = [...ids]
-      .flatMap((id) => directory.get(id)?.summary ?? this.#elsewhere.get(id) ?? [])
+      .flatMap((id) => directory.get(id)?.summary ?? this.#subShardSummaries.get(id) ?? [])
       .filter(isOpen);
-    for (const id of ids) this.#elsewhere.delete(id);
+    for (const id of ids) this.#subShardSummaries.delete(id);
     const open = new Set(tables.map(({ id }) => id));
     const text = frameOf(['changes', tables, [...ids].filter((id) => !open.has(id))]);
-    for (const watcher of watchers) sendTracked(watcher, text);
+    for (const subscriber of subscribers) sendTracked(subscriber, text);
   }
 
   /** Whether a table is probed before it is listed. */
   #isDue(entry: Entry): boolean {
     const now = this.#platform.now();
-    return isStale(entry, now) && (this.#silent.get(entry.id)?.until ?? 0) < now;
+    return isStale(entry, now) && (this.#unanswered.get(entry.id)?.until ?? 0) < now;
   }
 
   #load(): Promise<Map<TableId, Entry>> {

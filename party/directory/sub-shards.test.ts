@@ -13,7 +13,7 @@ const network = (known = 0) => {
   const root = store(
     Array.from({ length: known }, (_, index) => [
       idOf(index + 1),
-      { format: 1, at: 9, ...report(index + 1) },
+      { format: 1, updatedAt: 9, ...report(index + 1) },
     ]),
   );
   const parts = new Map(

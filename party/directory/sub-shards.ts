@@ -28,7 +28,7 @@ export const subShardReplySchema = z.strictObject({
 export type SubShardReply = z.infer<typeof subShardReplySchema>;
 
 /** The name of a sub-shard, and the shard of such a name; null for a shard. */
-export const subShardName = (shard: string, part: number): string => `${part}.${shard}`;
+export const subShardName = (shard: string, subShard: number): string => `${subShard}.${shard}`;
 export const shardOfSubShard = (name: string): string | null => /^[0-7]\.(.+)$/.exec(name)?.[1] ?? null;
 
 /** A hash of the id. */
@@ -41,7 +41,7 @@ export interface SubShardsPlatform {
   saveSplit(split: Split): Promise<void>;
   /** Rejects without a reply. */
   callSubShard(
-    part: string,
+    subShard: string,
     route: 'sub-shard-report' | 'sub-shard-list' | 'check',
     message: object,
   ): Promise<unknown>;
@@ -79,10 +79,10 @@ export class SubShards {
   #next(split: Split, size: number): Split {
     if (size >= splitAtTables) return 'split';
     // The size of a sub-shard is unknown before its first reply.
-    const isKnown = this.#sizes.size === subShardCount;
-    const inParts = [...this.#sizes.values()].reduce((sum, one) => sum + one, 0);
-    if (split === 'split' && isKnown && size + inParts <= mergeAtTables) return 'merging';
-    if (split === 'merging' && isKnown && inParts === 0) return 'whole';
+    const hasAllSizes = this.#sizes.size === subShardCount;
+    const stored = [...this.#sizes.values()].reduce((sum, one) => sum + one, 0);
+    if (split === 'split' && hasAllSizes && size + stored <= mergeAtTables) return 'merging';
+    if (split === 'merging' && hasAllSizes && stored === 0) return 'whole';
     return split;
   }
 
@@ -100,21 +100,21 @@ export class SubShards {
   list(shard: string, page: Page): Promise<TableSummary[]> {
     const key = JSON.stringify(page);
     const now = this.#platform.now();
-    const known = this.#pages.get(key);
-    if (known !== undefined && now - known.at < pageCacheMs && now >= known.at) return known.tables;
+    const cached = this.#pages.get(key);
+    if (cached !== undefined && now - cached.at < pageCacheMs && now >= cached.at) return cached.tables;
     if (this.#pages.size >= maxCachedPages) this.#pages.clear();
-    const tables = this.#ask(shard, page);
+    const tables = this.#fetchPage(shard, page);
     this.#pages.set(key, { at: now, tables });
     return tables;
   }
 
-  async #ask(shard: string, page: Page): Promise<TableSummary[]> {
+  async #fetchPage(shard: string, page: Page): Promise<TableSummary[]> {
     const answers = await Promise.all(
-      Array.from({ length: subShardCount }, (_, part) =>
-        this.#call(shard, part, 'sub-shard-list', { page }).catch((error: unknown) => {
+      Array.from({ length: subShardCount }, (_, subShard) =>
+        this.#call(shard, subShard, 'sub-shard-list', { page }).catch((error: unknown) => {
           this.#platform.log({
             event: 'sub-shard-unreachable',
-            part: subShardName(shard, part),
+            subShard: subShardName(shard, subShard),
             error: String(error),
           });
           return null;
@@ -129,14 +129,14 @@ export class SubShards {
 
   async #call(
     shard: string,
-    part: number,
+    subShard: number,
     route: 'sub-shard-report' | 'sub-shard-list',
     message: object,
   ): Promise<SubShardReply> {
     const answer = subShardReplySchema.parse(
-      await this.#platform.callSubShard(subShardName(shard, part), route, message),
+      await this.#platform.callSubShard(subShardName(shard, subShard), route, message),
     );
-    this.#sizes.set(part, answer.size);
+    this.#sizes.set(subShard, answer.size);
     return answer;
   }
 }

@@ -55,8 +55,9 @@ const retryLater = (c: LobbyContext, code: 'too-many-requests' | 'busy', seconds
 
 const tablesPerHour: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const { address, rateLimiter, rateLimits, now } = c.env;
-  const most = rateLimits.maxTablesPerHour;
-  const seconds = address === null ? 0 : rateLimiter.take(`tables ${address}`, most, most, now());
+  const { maxTablesPerHour } = rateLimits;
+  const seconds =
+    address === null ? 0 : rateLimiter.take(`tables ${address}`, maxTablesPerHour, maxTablesPerHour, now());
   return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
 };
 

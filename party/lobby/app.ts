@@ -165,8 +165,8 @@ lobby.get('/embed/games/:game', (c) => {
 lobby.get('/embed/watch/:game?', (c) => {
   const game = c.req.param('game') ?? '';
   const drawn = { table: null, game, watch: true, theme: c.req.query('theme') };
-  const isKnown = game === '' || findGame(game) !== undefined;
-  return page(c, embedPage(localeOf(c), drawn, c.env.rules), isKnown ? 200 : 404);
+  const exists = game === '' || findGame(game) !== undefined;
+  return page(c, embedPage(localeOf(c), drawn, c.env.rules), exists ? 200 : 404);
 });
 
 lobby.get('/rules/:game', async (c) => {

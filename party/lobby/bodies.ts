@@ -14,16 +14,16 @@ export const readBody = async (
 ): Promise<string | null> => {
   const reader = body?.getReader();
   if (reader === undefined) return '';
-  let giveUp = (): void => undefined;
-  const late = new Promise<null>((resolve) => {
-    giveUp = () => resolve(null);
+  let onTimeout = (): void => undefined;
+  const timeout = new Promise<null>((resolve) => {
+    onTimeout = () => resolve(null);
   });
-  const timer = setTimeout(giveUp, bodyTimeoutMs);
+  const timer = setTimeout(onTimeout, bodyTimeoutMs);
   const decoder = new TextDecoder();
   let text = '';
   try {
     for (let read = 0; read <= maxReadBytes; ) {
-      const part = await Promise.race([reader.read(), late]);
+      const part = await Promise.race([reader.read(), timeout]);
       if (part === null) break;
       if (part.done) return read > limit ? null : text + decoder.decode();
       read += part.value.length;

@@ -32,9 +32,9 @@ const luminance = (parts: readonly number[]): number =>
 const maxMatLuminance = 0.055;
 
 /** Darkens a requested mat colour as far as needed; undefined if it is invalid. */
-const matOf = (wished: unknown): string | undefined => {
-  if (typeof wished !== 'string' || !/^#[\da-f]{6}$/i.test(wished)) return undefined;
-  let parts = [1, 3, 5].map((at) => Number.parseInt(wished.slice(at, at + 2), 16));
+const matOf = (requested: unknown): string | undefined => {
+  if (typeof requested !== 'string' || !/^#[\da-f]{6}$/i.test(requested)) return undefined;
+  let parts = [1, 3, 5].map((at) => Number.parseInt(requested.slice(at, at + 2), 16));
   while (luminance(parts) > maxMatLuminance) parts = parts.map((part) => Math.floor(part * 0.94));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 };

@@ -164,7 +164,7 @@ export const tablePage = (
 ): Html => {
   const { table } = wordsIn[locale];
   const name = nameOf(game, locale);
-  const known = findGame(game);
+  const registered = findGame(game);
   return shell(locale, {
     title: table.title(name),
     description: table.description(name),
@@ -175,7 +175,7 @@ export const tablePage = (
     body: html`<arcus-table-page table="${id}" game="${game}">
 ${withoutScript(html`<h1>${name}</h1>
 <p>${table.noScript}</p>
-${known === undefined ? '' : html`<p>${rulesLink(locale, known, rules)}</p>`}`)}
+${registered === undefined ? '' : html`<p>${rulesLink(locale, registered, rules)}</p>`}`)}
 ${languages(locale, `/t/${id}`)}
 </arcus-table-page>`,
   });
@@ -200,7 +200,7 @@ export const embedPage = (
 ): Html => {
   const { embedded } = wordsIn[locale];
   const name = nameOf(game, locale);
-  const known = findGame(game);
+  const registered = findGame(game);
   const { games, game: drawn } = gameAssets(game, rules);
   return shell(locale, {
     title: embedded.title(name),
@@ -214,7 +214,7 @@ export const embedPage = (
 <arcus-embedded game="${game}"${table === null ? '' : html` table="${table}"`}${watch ? html` watch` : ''}>
 <noscript>
 <h1>${name}</h1>
-<p>${embedded.noScript} ${known === undefined ? '' : rulesLink(locale, known, rules, true)}</p>
+<p>${embedded.noScript} ${registered === undefined ? '' : rulesLink(locale, registered, rules, true)}</p>
 </noscript>
 </arcus-embedded>
 </main>`,

@@ -37,7 +37,7 @@ export class RateLimiter {
 
 /** A platform's request counter, shared by all instances of a location. */
 export interface SharedLimit {
-  limit(asked: { readonly key: string }): Promise<{ readonly success: boolean }>;
+  limit(request: { readonly key: string }): Promise<{ readonly success: boolean }>;
 }
 
 export interface RequestLimits {

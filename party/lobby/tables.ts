@@ -100,12 +100,12 @@ export const listOpenTables = async (
   { game, region = near ?? 'any', limit, ...rest }: z.output<typeof tableQuerySchema>,
 ): Promise<Result<TableList, ProblemDetail>> => {
   if (game !== undefined && findGame(game) === undefined) return fail(unknownGame(game));
-  const asked = (game === undefined ? registeredGames().map(({ id }) => id) : [game]).map((id) =>
+  const shards = (game === undefined ? registeredGames().map(({ id }) => id) : [game]).map((id) =>
     shardName(id, region === 'any' ? null : region),
   );
   // One more shows whether there is another page.
   const page = { ...rest, limit: limit + 1 };
-  const found = pageOf((await Promise.all(asked.map((shard) => directory.list(shard, page)))).flat(), page);
+  const found = pageOf((await Promise.all(shards.map((shard) => directory.list(shard, page)))).flat(), page);
   const tables = found.slice(0, limit);
   const last = tables.at(-1);
   return ok({ tables, next: found.length > limit && last !== undefined ? cursorOf(last, page.phase) : null });

@@ -63,28 +63,28 @@ export const tableRoom = <Room extends TableRoom>(
   make: (platform: TablePlatform) => Room,
 ): Room => {
   const { secret, now, log } = env;
-  const tell = async (party: PartyName, id: string, route: string, message: unknown): Promise<boolean> => {
+  const post = async (party: PartyName, id: string, route: string, message: unknown): Promise<boolean> => {
     if (secret === undefined) return false;
     const answer = await send(partyCall(secret, party, id, route, message, now())).catch(String);
-    const heard = typeof answer !== 'string' && answer.ok;
-    if (!heard)
+    const isReceived = typeof answer !== 'string' && answer.ok;
+    if (!isReceived)
       log({ event: 'call-failed', party, route, error: typeof answer === 'string' ? answer : answer.status });
-    return heard;
+    return isReceived;
   };
   // Random, and fixed while the table is awake.
   const place = countersIds[Number.parseInt(randomHex(1), 16) % countersIds.length] ?? '';
-  const tally = new Tally((counts) => void tell('counters', place, 'add', counts), now);
+  const tally = new Tally((counts) => void post('counters', place, 'add', counts), now);
   const room: Room = make({
     now,
     log,
     report: (report) => {
       tally.flushIfDue();
-      void tell('directory', report.shard, 'report', report).then((heard) =>
-        heard ? room.onReported(report.order) : undefined,
+      void post('directory', report.shard, 'report', report).then((isReceived) =>
+        isReceived ? room.onReported(report.order) : undefined,
       );
     },
     count: (what) => tally.count(what),
-    tellRelay: (name, messages) => tell('relay', name, 'update', { messages }),
+    tellRelay: (name, messages) => post('relay', name, 'update', { messages }),
     wait,
     limits,
     randomHex,
@@ -293,10 +293,10 @@ const directoryRoom = (
     },
     loadSplit: () => storage.get('split'),
     saveSplit: (split) => storage.put({ split }),
-    callSubShard: async (part, route, message) => {
+    callSubShard: async (subShard, route, message) => {
       if (secret === undefined) throw new Error('no secret');
-      const answer = await send(partyCall(secret, 'directory', part, route, message, now()));
-      if (!answer.ok) throw new Error(`${part} answered ${route} with ${answer.status}`);
+      const answer = await send(partyCall(secret, 'directory', subShard, route, message, now()));
+      if (!answer.ok) throw new Error(`${subShard} answered ${route} with ${answer.status}`);
       return answer.json();
     },
     load: async () => (await storage.list({ prefix: entryPrefix })).values(),

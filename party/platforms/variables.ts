@@ -131,9 +131,9 @@ const readText = (variables: object, name: string): string | undefined => {
 };
 
 /** A positive integer, else the default. */
-const positiveInteger = (variables: object, name: string, usual: number): number => {
-  const given = Number(Reflect.get(variables, name));
-  return Number.isInteger(given) && given > 0 ? given : usual;
+const positiveInteger = (variables: object, name: string, fallback: number): number => {
+  const value = Number(Reflect.get(variables, name));
+  return Number.isInteger(value) && value > 0 ? value : fallback;
 };
 
 interface HasHeaders {

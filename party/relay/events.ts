@@ -36,7 +36,7 @@ export type RelayOwnEvent =
   /** The table broadcasts to spectators. */
   | { readonly type: 'update'; readonly messages: readonly RelayMessage[] }
   /** The table's reply to a report; null if it failed. */
-  | { readonly type: 'reply'; readonly question: SpectatorReport; readonly answer: RelayAnswer | null };
+  | { readonly type: 'reply'; readonly report: SpectatorReport; readonly answer: RelayAnswer | null };
 
 /** A relay's report to its table. The reply contains what the spectators here have not seen. */
 export interface SpectatorReport {
@@ -53,7 +53,7 @@ export type RelayContext = StepContext<RelayConnection> & {
 
 export type RelayOwnEffect =
   | { readonly type: 'persist'; readonly record: RelayRecord }
-  | { readonly type: 'report'; readonly question: SpectatorReport }
+  | { readonly type: 'report'; readonly report: SpectatorReport }
   /** Deletes everything stored, when no spectator is left. */
   | { readonly type: 'destroy' };
 

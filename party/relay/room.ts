@@ -26,7 +26,7 @@ export interface RelayPlatform extends ActorPlatform<RelayConnection> {
   save(record: RelayRecord): Promise<void>;
   destroy(): Promise<void>;
   /** Reports the spectators to the table. Rejects if it does not reply. */
-  report(record: Pick<RelayRecord, 'table' | 'relay'>, question: SpectatorReport): Promise<RelayAnswer>;
+  report(record: Pick<RelayRecord, 'table' | 'relay'>, report: SpectatorReport): Promise<RelayAnswer>;
 }
 
 const alarmTiming = { retry: 2_000, grace: 3_000 };
@@ -84,17 +84,17 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
   }
 
   protected override perform(effect: RelayOwnEffect, record: RelayRecord): void {
-    if (effect.type === 'report') void this.#ask(record, effect.question);
+    if (effect.type === 'report') void this.#ask(record, effect.report);
   }
 
   /** Not awaited by the step: the table may call this relay meanwhile. */
-  async #ask(record: RelayRecord, question: SpectatorReport): Promise<void> {
-    const answer = await this.#platform.report(record, question).catch((error: unknown) => {
+  async #ask(record: RelayRecord, report: SpectatorReport): Promise<void> {
+    const answer = await this.#platform.report(record, report).catch((error: unknown) => {
       const { table, relay } = record;
       this.#platform.log({ event: 'table-unreachable', table, relay, error: String(error) });
       return null;
     });
-    await this.handle({ type: 'reply', question, answer });
+    await this.handle({ type: 'reply', report, answer });
   }
 
   protected override speakerOf({ id }: RelayConnection): string {

@@ -42,11 +42,12 @@ interface Outcome {
  */
 export const step = (before: RelayRecord, event: RelayEvent, context: RelayContext): RelayStep => {
   const done = handleEvent(before, event, context);
-  const watchers = context.connections.flatMap((known) => {
-    const stage = done.stages.has(known.id) ? done.stages.get(known.id) : known.stage;
-    return stage == null ? [] : [{ ...known, stage }];
+  const spectators = context.connections.flatMap((connection) => {
+    const { id } = connection;
+    const stage = done.stages.has(id) ? done.stages.get(id) : connection.stage;
+    return stage == null ? [] : [{ ...connection, stage }];
   });
-  return settle(before, done, watchers, context.now);
+  return settle(before, done, spectators, context.now);
 };
 
 const noStageChanges: Outcome['stages'] = new Map();
@@ -111,9 +112,9 @@ const sendToTable = (record: RelayRecord, sender: RelayConnection): Outcome => (
 
 /** The snapshot is current only while another spectator is here; else it is requested first. */
 const greet = (record: RelayRecord, sender: RelayConnection, { now, connections }: RelayContext): Outcome => {
-  const isKnown =
+  const isCurrent =
     record.snapshot !== null && !record.isBehind && connections.some(({ stage }) => stage === 'watching');
-  return isKnown
+  return isCurrent
     ? {
         record,
         effects: send([sender.id], ...greeting(record, now)),
@@ -199,7 +200,7 @@ const closeAll = (record: RelayRecord, closing: Closing, { connections }: RelayC
 
 const onReply = (
   record: RelayRecord,
-  { question, answer }: RelayOwnEvent & { type: 'reply' },
+  { report, answer }: RelayOwnEvent & { type: 'reply' },
   context: RelayContext,
 ): Outcome => {
   const { now, connections } = context;
@@ -208,34 +209,34 @@ const onReply = (
   const closing = answer.find((message) => typeof message !== 'string');
   if (closing !== undefined) return closeAll(record, closing, context);
   const frames = answer.flatMap((message) => (typeof message === 'string' ? [message] : []));
-  const before = { ...record, told: question.watchers, toldAt: now, askAgainAt: null };
+  const before = { ...record, reportedCount: report.watchers, reportedAt: now, retryAt: null };
   const current = frames.reduce<RelayRecord>(
-    (known, frame) => withReplyFrame(known, frame, question.version),
+    (after, frame) => withReplyFrame(after, frame, report.version),
     before,
   );
   const waiting = connections.flatMap(({ id, stage }) => (stage === 'waiting' ? [id] : []));
   const watching = connections.flatMap(({ id, stage }) => (stage === 'watching' ? [id] : []));
   const { snapshot, presence } = current;
-  const isKnown = snapshot !== null && !current.isBehind;
+  const isCurrent = snapshot !== null && !current.isBehind;
   return {
     record: current,
     effects: [
-      ...(isKnown ? send(waiting, ...greeting(current, now)) : []),
+      ...(isCurrent ? send(waiting, ...greeting(current, now)) : []),
       ...(snapshot !== null && snapshot !== record.snapshot ? send(watching, viewFrame(snapshot)) : []),
       ...(presence !== null && presence !== record.presence ? send(watching, presence) : []),
     ],
-    stages: new Map(isKnown ? waiting.map((id) => [id, 'watching'] as const) : []),
+    stages: new Map(isCurrent ? waiting.map((id) => [id, 'watching'] as const) : []),
   };
 };
 
 /** Accepts a whole view unless a newer one has arrived. After a restore the table's version may be lower than the reported one. */
-const withReplyFrame = (record: RelayRecord, frame: string, asked: number | null): RelayRecord => {
+const withReplyFrame = (record: RelayRecord, frame: string, reported: number | null): RelayRecord => {
   const [kind, version, view]: unknown[] = JSON.parse(frame);
   if (kind === 'presence') return { ...record, presence: frame };
   if (kind !== 'view' || typeof version !== 'number') return record;
   const { snapshot, isBehind } = record;
   const isNewer =
-    snapshot === null || isBehind || version > snapshot.version || (asked !== null && version < asked);
+    snapshot === null || isBehind || version > snapshot.version || (reported !== null && version < reported);
   return isNewer ? { ...record, snapshot: { version, view }, isBehind: false } : record;
 };
 
@@ -243,21 +244,21 @@ const withReplyFrame = (record: RelayRecord, frame: string, asked: number | null
 const settle = (
   before: RelayRecord,
   { record, effects, stages }: Outcome,
-  watchers: readonly RelayConnection[],
+  spectators: readonly RelayConnection[],
   now: number,
 ): RelayStep => {
-  const hereNow = watchers.filter(({ stage }) => stage !== 'new');
-  const isWatched = watchers.some(({ stage }) => stage === 'watching');
+  const hereNow = spectators.filter(({ stage }) => stage !== 'new');
+  const isWatched = spectators.some(({ stage }) => stage === 'watching');
   const current: RelayRecord =
     isWatched || record.snapshot === null
       ? record
       : { ...record, snapshot: null, presence: null, isBehind: false };
-  if (watchers.length === 0 && current.reportedCount === 0 && current.retryAt === null)
+  if (spectators.length === 0 && current.reportedCount === 0 && current.retryAt === null)
     return { record: current, effects: [{ type: 'alarm', at: null }, { type: 'destroy' }, ...effects] };
   const due = reportDueAt(current, hereNow);
   const asks = due !== null && due <= now;
-  const next = asks ? { ...current, askAgainAt: now + replyTimeoutMs } : current;
-  const question = {
+  const next = asks ? { ...current, retryAt: now + replyTimeoutMs } : current;
+  const report = {
     watchers: hereNow.length,
     version: next.isBehind ? null : (next.snapshot?.version ?? null),
   };
@@ -268,19 +269,19 @@ const settle = (
     record: next,
     effects: [
       ...(next === before ? [] : [{ type: 'persist', record: next } as const]),
-      { type: 'alarm', at: alarmAt(next, watchers, hereNow, now) },
+      { type: 'alarm', at: alarmAt(next, spectators, hereNow, now) },
       ...attaches,
       ...effects,
-      ...(asks ? [{ type: 'report', question } as const] : []),
+      ...(asks ? [{ type: 'report', report } as const] : []),
     ],
   };
 };
 
 /** When the next report to the table is due; null if none is. */
-const reportDueAt = (record: RelayRecord, watchers: readonly RelayConnection[]): number | null => {
+const reportDueAt = (record: RelayRecord, spectators: readonly RelayConnection[]): number | null => {
   const { reportedCount, reportedAt, retryAt, isBehind } = record;
-  const count = watchers.length;
-  const isAwaited = isBehind || watchers.some(({ stage }) => stage === 'waiting');
+  const count = spectators.length;
+  const isAwaited = isBehind || spectators.some(({ stage }) => stage === 'waiting');
   const isFull = count >= maxSpectatorsPerRelay && reportedCount < maxSpectatorsPerRelay;
   if (isAwaited || isFull || (count > 0 && reportedCount === 0)) return retryAt ?? 0;
   if (count === reportedCount) return count === 0 ? null : (retryAt ?? reportedAt + maxReportIntervalMs);
@@ -289,11 +290,11 @@ const reportDueAt = (record: RelayRecord, watchers: readonly RelayConnection[]):
 
 const alarmAt = (
   record: RelayRecord,
-  watchers: readonly RelayConnection[],
+  spectators: readonly RelayConnection[],
   hereNow: readonly RelayConnection[],
   now: number,
 ): number | null => {
-  const hellos = watchers.flatMap(({ stage, since }) =>
+  const hellos = spectators.flatMap(({ stage, since }) =>
     stage === 'new' ? [since + helloTimeoutSeconds * 1000] : [],
   );
   const due = reportDueAt(record, hereNow);

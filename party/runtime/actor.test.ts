@@ -282,7 +282,7 @@ describe('an actor', () => {
     await Promise.all([adder.onMessage(ann.socket, 'ann'), adder.onMessage(ann.socket, ping)]);
     around.clock.now += 5_000;
     await Promise.all([adder.onMessage(ann.socket, 'anna'), adder.onMessage(ann.socket, ping)]);
-    expect(ann.socket.attached()).toMatchObject({ name: 'anna', heardAt: 6_000, backlog: { marks: 0 } });
+    expect(ann.socket.attached()).toMatchObject({ name: 'anna', heardAt: 6_000, backlog: { marksSent: 0 } });
     expect(ann.socket.attached()?.backlog?.unread).toBeGreaterThan(2 * pong.length);
   });
 

@@ -25,9 +25,9 @@ export interface Receiver {
   readonly backlog?: Backlog;
 }
 
-interface Sendable<Known> {
-  attached(): Known | undefined;
-  attach(known: Known, afterSleep?: Known | null): void;
+interface Sendable<State> {
+  attached(): State | undefined;
+  attach(state: State, afterSleep?: State | null): void;
   send(data: string | Uint8Array): void;
   close(code: number, reason: string): void;
 }
@@ -42,27 +42,27 @@ const overheadPerMessage = 64;
 const nothing: Backlog = { unread: 0, unreadAtMark: null, marksSent: 0 };
 
 /** Sends, or closes the socket if its backlog exceeds the maximum. @returns whether it was closed now */
-export const sendTracked = <Known extends Receiver>(
-  socket: Sendable<Known>,
+export const sendTracked = <State extends Receiver>(
+  socket: Sendable<State>,
   data: string | Uint8Array,
 ): boolean => {
-  const known = socket.attached();
-  if (known === undefined || isTooSlow(known)) return false;
-  const { unread: before, unreadAtMark, marksSent } = known.backlog ?? nothing;
+  const state = socket.attached();
+  if (state === undefined || isTooSlow(state)) return false;
+  const { unread: before, unreadAtMark, marksSent } = state.backlog ?? nothing;
   const unread = before + data.length + overheadPerMessage;
-  const asks = unreadAtMark === null && unread > markAfterBytes;
+  const sendsMark = unreadAtMark === null && unread > markAfterBytes;
   updateBacklog(
     socket,
-    known,
-    { unread, unreadAtMark: asks ? unread : unreadAtMark, marksSent: marksSent + Number(asks) },
-    asks,
+    state,
+    { unread, unreadAtMark: sendsMark ? unread : unreadAtMark, marksSent: marksSent + Number(sendsMark) },
+    sendsMark,
   );
   if (unread > maxUnreadBytes) {
     socket.close(closeCodes.tooSlow, 'backlog too large');
     return true;
   }
   socket.send(data);
-  if (asks) socket.send(markOf(known.id, marksSent + 1));
+  if (sendsMark) socket.send(markOf(state.id, marksSent + 1));
   return false;
 };
 
@@ -70,38 +70,38 @@ export const sendTracked = <Known extends Receiver>(
 const persistAheadBytes = 8 * 1024;
 
 /** Persists only if the persisted value is too low. */
-const updateBacklog = <Known extends Receiver>(
-  socket: Sendable<Known>,
-  known: Known,
+const updateBacklog = <State extends Receiver>(
+  socket: Sendable<State>,
+  state: State,
   backlog: Backlog,
-  isAsking: boolean,
+  isMarkSent: boolean,
 ): void => {
-  const { persistedUnread = 0 } = known.backlog ?? nothing;
+  const { persistedUnread = 0 } = state.backlog ?? nothing;
   const { unread } = backlog;
-  if (unread <= persistedUnread && !isAsking) {
-    socket.attach({ ...known, backlog: { ...backlog, persistedUnread } }, null);
+  if (unread <= persistedUnread && !isMarkSent) {
+    socket.attach({ ...state, backlog: { ...backlog, persistedUnread } }, null);
     return;
   }
   // Rounding must not exceed the maximum by itself.
   const next = unread > maxUnreadBytes ? unread : Math.min(unread + persistAheadBytes, maxUnreadBytes);
   socket.attach(
-    { ...known, backlog: { ...backlog, persistedUnread: next } },
-    { ...known, backlog: { ...backlog, unread: next, persistedUnread: next } },
+    { ...state, backlog: { ...backlog, persistedUnread: next } },
+    { ...state, backlog: { ...backlog, unread: next, persistedUnread: next } },
   );
 };
 
 /** @returns whether this is the pending mark */
-export const acknowledgeMark = <Known extends Receiver>(socket: Sendable<Known>, text: string): boolean => {
-  const known = socket.attached();
-  const { unread, unreadAtMark, marksSent } = known?.backlog ?? nothing;
+export const acknowledgeMark = <State extends Receiver>(socket: Sendable<State>, text: string): boolean => {
+  const state = socket.attached();
+  const { unread, unreadAtMark, marksSent } = state?.backlog ?? nothing;
   if (
-    known === undefined ||
-    isTooSlow(known) ||
+    state === undefined ||
+    isTooSlow(state) ||
     unreadAtMark === null ||
-    text !== markOf(known.id, marksSent)
+    text !== markOf(state.id, marksSent)
   )
     return false;
-  socket.attach({ ...known, backlog: { unread: unread - unreadAtMark, unreadAtMark: null, marksSent } });
+  socket.attach({ ...state, backlog: { unread: unread - unreadAtMark, unreadAtMark: null, marksSent } });
   return true;
 };
 

@@ -139,7 +139,7 @@ describe('over the network', () => {
       players: [],
       people: 0,
       seats: 3,
-      watchers: 0,
+      spectators: 0,
       createdAt: 1_000_000,
     };
     expect(await parties.tables.lookUp(id)).toBeNull();
@@ -168,7 +168,7 @@ describe('over the network', () => {
       players: ['Ann'],
       people: 1,
       seats: 3,
-      watchers: 0,
+      spectators: 0,
       createdAt: 5,
     };
     expect(await parties.directory.list(shard, page)).toEqual([]);

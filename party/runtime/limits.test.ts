@@ -24,7 +24,7 @@ describe('what may be sent', () => {
 
   test('sixty short messages at once, and no more', () => {
     const spent = spendMany(full, 60);
-    expect(spent).toEqual({ left: 0, at: 1_000, over: 0 });
+    expect(spent).toEqual({ tokens: 0, updatedAt: 1_000, overLimitCount: 0 });
     expect(spendMany(spent, 1).overLimitCount).toBe(1);
     expect(spendMany(spent, 200).overLimitCount).toBe(200);
   });
@@ -41,7 +41,7 @@ describe('what may be sent', () => {
   test('after too many, a second’s worth has to come back first', () => {
     const over = spendMany(spendMany(full, 60), 3);
     expect(spendTokens(over, 10, 1_999).overLimitCount).toBe(4);
-    expect(spendTokens(over, 10, 2_000)).toEqual({ left: 19, at: 2_000, over: 0 });
+    expect(spendTokens(over, 10, 2_000)).toEqual({ tokens: 19, updatedAt: 2_000, overLimitCount: 0 });
   });
 
   test('no more is saved up than sixty', () => {

@@ -64,7 +64,7 @@ export interface UnseatedSocket {
 /**
  * The socket to close so that a new one from this address has room; undefined if there is room. The new socket may hold a seat's token,
  * so it is always admitted: the newest spectator is evicted or, without spectators, the oldest socket without a hello from the address
- * with most of them.
+ * with highest of them.
  */
 export const socketToEvict = <Socket extends UnseatedSocket>(
   sockets: readonly Socket[],
@@ -81,8 +81,8 @@ const evictionCandidate = <Socket extends UnseatedSocket>(sockets: readonly Sock
   if (watcher !== undefined) return watcher;
   const counts = new Map<string | null, number>();
   for (const { address } of sockets) counts.set(address, (counts.get(address) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  return newestFirst(sockets.filter(({ address }) => counts.get(address) === most)).at(-1);
+  const highest = Math.max(...counts.values());
+  return newestFirst(sockets.filter(({ address }) => counts.get(address) === highest)).at(-1);
 };
 
 /** The newest spectators above the limits, per address and in total. */

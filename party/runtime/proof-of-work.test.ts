@@ -21,7 +21,7 @@ test('a proof is a challenge and a number, of which the digest begins with zeros
   expect(createHash('sha256').update(proof).digest().readUInt8(0)).toBeLessThan(4);
   expect(verifyProof(demand, purpose, proof, now)).toEqual({
     id: challenge.split('.')[3],
-    until: now + challengeLifetimeMs,
+    expiresAt: now + challengeLifetimeMs,
   });
 });
 
