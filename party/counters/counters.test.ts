@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeEnv, get } from '../../test/helpers/fake-env.ts';
 import { CountersRoom, type Counts, Tally } from './counters.ts';
 
-test('additions at the same time are all counted, and one that fails takes no other with it', async () => {
+test('counters: concurrent additions are all counted, and a failed one affects no other', async () => {
   let stored: unknown;
   let failing = false;
   const counters = new CountersRoom({
@@ -20,7 +20,7 @@ test('additions at the same time are all counted, and one that fails takes no ot
   expect(await counters.read()).toEqual({ moves: 5, games: 2 });
 });
 
-describe('a table tells what it has counted', () => {
+describe('a table’s tally is flushed', () => {
   const tally = () => {
     const told: Counts[] = [];
     const clock = { now: 1_000_000 };
@@ -31,7 +31,7 @@ describe('a table tells what it has counted', () => {
     return { told, clock, tally: made };
   };
 
-  test('when there are fifty', () => {
+  test('after fifty events', () => {
     const { told, tally: moves } = tally();
     moves.count('refused:not-to-act');
     for (let move = 0; move < 49; move += 1) moves.count('moves');
@@ -40,7 +40,7 @@ describe('a table tells what it has counted', () => {
     expect(told).toEqual([{ moves: 50, 'refused:not-to-act': 1 }]);
   });
 
-  test('once a minute and with its next report where there is nothing but refusals', () => {
+  test('once a minute and with the next report, if it contains only refusals', () => {
     const { told, clock, tally: refused } = tally();
     for (let count = 0; count < 1_000; count += 1) refused.count('refused:too-fast');
     expect(told).toEqual([]);
@@ -56,7 +56,7 @@ describe('a table tells what it has counted', () => {
     expect(told.slice(1)).toEqual([{ 'refused:bad-json': 1_000 }]);
   });
 
-  test('at once when a game or a table begins or ends', () => {
+  test('immediately when a game or table starts or ends', () => {
     const { told, tally: events } = tally();
     events.count('moves');
     events.count('games-over');
@@ -65,13 +65,13 @@ describe('a table tells what it has counted', () => {
   });
 });
 
-describe('the operator’s route', () => {
+describe('GET /operator/counters', () => {
   const read = (authorization?: string, changes = {}) =>
     get('/operator/counters', fakeEnv({ operatorToken: 'operator', ...changes }).env, {
       headers: authorization === undefined ? {} : { authorization },
     });
 
-  test('answers to the token', async () => {
+  test('returns the counters to the operator’s token', async () => {
     const response = await read('Bearer operator');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ moves: 7 });
@@ -81,7 +81,7 @@ describe('the operator’s route', () => {
     ['no token', undefined, {}],
     ['another token', 'Bearer opera', {}],
     ['any token where none is set', 'Bearer undefined', { operatorToken: undefined }],
-  ])('is shut to %s', async (_, authorization, changes) => {
+  ])('is refused to %s', async (_, authorization, changes) => {
     expect((await read(authorization, changes)).status).toBe(401);
   });
 });

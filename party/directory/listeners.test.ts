@@ -4,7 +4,7 @@ import type { Socket } from '../runtime/actor.ts';
 import { sendTracked } from '../runtime/backlog.ts';
 import { type Listener, Listeners } from './listeners.ts';
 
-/** A room with room for four, two of one address. */
+/** A room for four sockets, two per address. */
 const room = () => {
   const clock = { now: 1_000_000, alarm: null as number | null };
   const sockets = new Set<Socket<Listener>>();
@@ -45,8 +45,8 @@ const room = () => {
   return { clock, listeners, come, ring };
 };
 
-describe('whoever listens', () => {
-  test('does so with a few sockets only, and leaves places for others', async () => {
+describe('a listening socket', () => {
+  test('is rejected above the limits in total and per address', async () => {
     const { come } = room();
     const own = [await come('a'), await come('a'), await come('a'), await come('a')];
     expect(own.map(({ closed }) => closed)).toEqual([[], [], [closeCodes.tooMany], [closeCodes.tooMany]]);
@@ -55,7 +55,7 @@ describe('whoever listens', () => {
     expect((await come('d')).closed).toEqual([closeCodes.tooMany]);
   });
 
-  test('is answered a heartbeat, and sent away for anything else', async () => {
+  test('is answered heartbeats, and closed after any other message', async () => {
     const { listeners, come } = room();
     const { socket, sent, closed } = await come();
     listeners.onMessage(socket, ping);
@@ -64,7 +64,7 @@ describe('whoever listens', () => {
     expect(closed).toEqual([closeCodes.unexpectedMessage]);
   });
 
-  test('says marks back, and is closed if it does not read', async () => {
+  test('returns marks, and is closed when its backlog is too large', async () => {
     const { listeners, come } = room();
     const [reads, stalls] = [await come(), await come()];
     for (let told = 0; told < 500; told += 1)
@@ -81,7 +81,7 @@ describe('whoever listens', () => {
     expect(reads.closed).toEqual([closeCodes.unexpectedMessage]);
   });
 
-  test('[SEC-43] is closed after ten seconds without a heartbeat, whoever answers those', async () => {
+  test('[SEC-43] is closed after ten seconds without a heartbeat, also if the platform answers heartbeats', async () => {
     const { clock, listeners, come, ring } = room();
     const silent = await come();
     clock.now += 4_000;

@@ -27,7 +27,6 @@ const entryOf = (number: number, changes: Partial<Entry> = {}): Entry => ({
   ...changes,
 });
 
-/** The open tables of a directory. */
 const open = (directory: Directory, limit = 1_000): TableSummary[] =>
   pageOf(
     [...directory.values()].flatMap(({ summary: known }) => known ?? []),
@@ -54,7 +53,7 @@ const directoryAfter = (rows: readonly Row[]): Directory =>
 
 const shown = (directory: Directory): number[] => open(directory).map(({ id }) => Number(id));
 
-describe('reports', () => {
+describe('directory reports', () => {
   const two = summary(1, { players: ['Ada', 'Bo'] });
 
   it.each<[string, Row[], TableSummary[]]>([
@@ -128,7 +127,7 @@ describe('reports', () => {
     expect(open(directoryAfter(rows))).toEqual(expected);
   });
 
-  it('nothing to store for a late one', () => {
+  it('change nothing when they are late', () => {
     expect(
       applyReport(
         directoryAfter([[1, 2, two]]),
@@ -138,7 +137,7 @@ describe('reports', () => {
     ).toBe(0);
   });
 
-  it('the directory handed in is left as it is', () => {
+  it('leave the given directory unchanged', () => {
     const directory = directoryAfter([[1, 1, two]]);
     applyReport(directory, { id: idOf(1), shard, order: 2, summary: null, opener: null }, 9);
     expect(open(directory)).toEqual([two]);
@@ -164,7 +163,7 @@ describe('reports', () => {
       [],
     ],
     ['so does a fuller one last', [], [maxEntries, 1, summary(maxEntries, { people: 2 })], [0]],
-  ])('when it is full: %s', (_name, gone, row, expected) => {
+  ])('of a full directory: %s', (_name, gone, row, expected) => {
     const before = full(gone);
     const directory = apply(before, row, maxEntries);
     expect(directory.size).toBe(maxEntries);
@@ -177,12 +176,12 @@ describe('reports', () => {
     ['without a summary', { id: idOf(1), shard, order: 1 }],
     ['for no shard', { id: idOf(1), order: 1, summary: null }],
     ['of no table', { id: 'x', shard, order: 1, summary: null }],
-  ])('a malformed one does not parse: %s', (_name, report) => {
+  ])('are rejected when invalid: %s', (_name, report) => {
     expect(directoryReportSchema.safeParse(report).success).toBe(false);
   });
 });
 
-describe('open tables', () => {
+describe('the list of open tables', () => {
   const four = ['Ada', 'Bo', 'Cy', 'Di'];
 
   it.each<[string, TableSummary[], number[]]>([
@@ -204,7 +203,7 @@ describe('open tables', () => {
     expect(shown(directoryAfter(tables.map((table): Row => [Number(table.id), 1, table])))).toEqual(expected);
   });
 
-  it('comes in pages, each from the end of the one before', () => {
+  it('is paged, each page after the previous', () => {
     const tables = [5, 4, 3, 2, 1].map((number) => summary(number));
     const running = summary(9, { phase: 'playing' });
     const all = [...tables.toReversed(), running];
@@ -217,7 +216,7 @@ describe('open tables', () => {
     expect(pageOf(all, { limit: 3, cursor: 'nonsense' })).toEqual([]);
   });
 
-  it('is in the order of the places, whatever the tables', () => {
+  it('is in the order of the cursors for any tables', () => {
     const random = randomFrom('places');
     const tables = Array.from({ length: 300 }, (_, number) =>
       summary(number, {
@@ -238,13 +237,13 @@ describe('open tables', () => {
     expect(pageOf(tables, { phase, limit: 400, cursor })).toEqual(toWatch.slice(20));
   });
 
-  it('may be of one phase only', () => {
+  it('can be filtered by phase', () => {
     const running = summary(9, { phase: 'playing' });
     expect(pageOf([summary(1), running], { limit: 9, phase: 'playing' })).toEqual([running]);
     expect(pageOf([summary(1), running], { limit: 9, phase: 'gathering' })).toEqual([summary(1)]);
   });
 
-  it('of those to watch has only those that may be watched, the largest crowd of players and watchers first', () => {
+  it('of watchable tables has the largest crowd of players and spectators first', () => {
     const playing = (number: number, people: number, spectators: number | null) =>
       summary(number, { phase: 'playing', people, spectators });
     const tables = [
@@ -259,25 +258,25 @@ describe('open tables', () => {
     expect(page.map(({ id }) => id)).toEqual([idOf(2), idOf(5), idOf(1)]);
   });
 
-  it('of one time stand in the order of their ids', () => {
+  it('orders equal times by id', () => {
     const twins = [idOf(7), idOf(3)].map((id) => summary(1, { id }));
     expect(pageOf(twins, { limit: 9 }).map(({ id }) => id)).toEqual([idOf(3), idOf(7)]);
   });
 });
 
-it('an entry is believed for a minute', () => {
+it('an entry becomes stale after a minute', () => {
   const entry = entryOf(1, { updatedAt: 1_000 });
   expect(isStale(entry, 61_000)).toBe(false);
   expect(isStale(entry, 61_001)).toBe(true);
 });
 
-describe('stored entries', () => {
+describe('stored directory entries', () => {
   const entry = entryOf(1, { order: 3, updatedAt: 5 });
 
   it.each([
     ['a listed table', entry],
     ['a table that is gone', { ...entry, summary: null }],
-  ])('come back: %s', (_name, stored) => {
+  ])('are read back: %s', (_name, stored) => {
     expect(parseEntry(JSON.parse(JSON.stringify(stored)))).toEqual({ ok: true, value: stored });
   });
 
@@ -286,7 +285,7 @@ describe('stored entries', () => {
     ['of none', { ...entry, format: undefined }],
     ['broken', { ...entry, summary: { id: idOf(1) } }],
     ['nothing', undefined],
-  ])('are refused: %s', (_name, stored) => {
+  ])('are rejected: %s', (_name, stored) => {
     expect(parseEntry(stored).ok).toBe(false);
   });
 });

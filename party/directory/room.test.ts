@@ -6,7 +6,7 @@ import { defaultLimits } from '../runtime/limits.ts';
 import { maxTablesPerOpener } from './record.ts';
 import { listenerLimits } from './room.ts';
 
-test('what is reported is listed, and is still there in the next life', async () => {
+test('a reported table is listed, also after a restart', async () => {
   const { open } = store();
   const room = open();
   await room.report(report(1));
@@ -15,7 +15,7 @@ test('what is reported is listed, and is still there in the next life', async ()
   expect(await listed(open())).toEqual([2, 1]);
 });
 
-test('a report that could not be stored is refused, forgotten, and can come again', async () => {
+test('a report that is not stored is rejected and forgotten, and accepted again later', async () => {
   const { open, failing } = store();
   const room = open();
   await room.report(report(1));
@@ -26,7 +26,7 @@ test('a report that could not be stored is refused, forgotten, and can come agai
   expect(await listed(room)).toEqual([2, 1]);
 });
 
-test('a load that fails is tried again with the next call', async () => {
+test('a failed load is retried with the next call', async () => {
   const { open, failing } = store([['a', { format: 1, updatedAt: 9, ...report(1) }]]);
   const room = open();
   failing.loads = 1;
@@ -34,7 +34,7 @@ test('a load that fails is tried again with the next call', async () => {
   expect(await listed(room)).toEqual([1]);
 });
 
-test('calls that come at once share one load', async () => {
+test('concurrent calls share one load', async () => {
   const { open, failing } = store();
   const room = open();
   failing.loads = 0;
@@ -43,7 +43,7 @@ test('calls that come at once share one load', async () => {
   expect(await listed(open())).toEqual([3, 2, 1]);
 });
 
-test('an entry that cannot be read is told to the operator and left out, and the rest is listed', async () => {
+test('an invalid entry is logged and dropped, and the rest is listed', async () => {
   const { open, lines, stored } = store([
     ['a', { format: 1, updatedAt: 9, ...report(1) }],
     ['b', { format: 2, id: 'unknown' }],
@@ -57,7 +57,7 @@ test('an entry that cannot be read is told to the operator and left out, and the
   expect(stored.size).toBe(3);
 });
 
-describe('an entry older than a minute', () => {
+describe('a directory entry older than a minute', () => {
   const aged = async () => {
     const scene = store();
     const room = scene.open();
@@ -66,14 +66,14 @@ describe('an entry older than a minute', () => {
     return { ...scene, room };
   };
 
-  test('is asked for before it is handed out, and dropped if its table is gone', async () => {
+  test('is probed before it is listed, and removed if its table is gone', async () => {
     const { room, answers, probed } = await aged();
     answers.set(1, report(1)).set(2, null).set(3, null);
     expect(await listed(room)).toEqual([1]);
     expect(probed.toSorted()).toEqual([1, 2, 3]);
   });
 
-  test('is asked for once, and then believed again', async () => {
+  test('is probed once, and then trusted for another minute', async () => {
     const { room, answers, probed, clock } = await aged();
     for (const number of [1, 2, 3]) answers.set(number, report(number));
     expect(await listed(room)).toEqual([3, 2, 1]);
@@ -85,7 +85,7 @@ describe('an entry older than a minute', () => {
     expect(probed).toHaveLength(6);
   });
 
-  test('is taken as its table reports it now', async () => {
+  test('is replaced by its table’s current report', async () => {
     const { room, answers } = await aged();
     const players = ['Ann', 'Bo', 'Cy', 'Di'];
     answers.set(1, report(1)).set(2, { ...report(2, 5), summary: { ...summary(2), players } });
@@ -93,7 +93,7 @@ describe('an entry older than a minute', () => {
     expect(await listed(room)).toEqual([1]);
   });
 
-  test('only those that are handed out are asked for', async () => {
+  test('is probed only if it is on the requested page', async () => {
     const { room, answers, probed } = await aged();
     answers.set(3, report(3));
     expect((await room.list({ limit: 1 }, 'drop-rainbow.any')).map(({ createdAt }) => createdAt)).toEqual([
@@ -102,7 +102,7 @@ describe('an entry older than a minute', () => {
     expect(probed).toEqual([3]);
   });
 
-  test('[SEC-40] stays if its table does not answer, and is asked for again', async () => {
+  test('[SEC-40] stays if its table does not reply, and is probed again', async () => {
     const { room, answers, probed, clock } = await aged();
     answers.set(1, report(1)).set(2, report(2));
     expect(await listed(room)).toContain(3);
@@ -112,7 +112,7 @@ describe('an entry older than a minute', () => {
     expect(probed.filter((number) => number === 3)).toHaveLength(2);
   });
 
-  test('[SEC-41] is asked for with few others at a time, however many a page shows', async () => {
+  test('[SEC-41] is probed with few others at a time, for any page size', async () => {
     const { open, clock, probed, answers } = store();
     const room = open();
     for (let number = 1; number <= 50; number += 1) {
@@ -125,7 +125,7 @@ describe('an entry older than a minute', () => {
     expect(probed.length).toBeLessThanOrEqual(10);
   });
 
-  test('goes in the end if its table never answers', async () => {
+  test('is removed if its table never replies', async () => {
     const { room, answers, probed, clock } = await aged();
     answers.set(1, report(1)).set(2, report(2));
     for (let tries = 1; tries < 10; tries += 1) {
@@ -136,7 +136,7 @@ describe('an entry older than a minute', () => {
     expect(probed.filter((number) => number === 3)).toHaveLength(10);
   });
 
-  test('is asked for once by all who look at the same time', async () => {
+  test('is probed once for concurrent requests', async () => {
     const { open, clock, probed, answers } = store();
     const room = open();
     await room.report(report(1));
@@ -147,7 +147,7 @@ describe('an entry older than a minute', () => {
     expect(probed).toHaveLength(2);
   });
 
-  test('is shown as it was known if its table takes too long to answer', async () => {
+  test('is listed as stored if its table replies too late', async () => {
     const { open, clock, later, answers, hangs } = store();
     const room = open();
     await room.report(report(1));
@@ -162,7 +162,7 @@ describe('an entry older than a minute', () => {
     expect(await list).toEqual([1]);
   });
 
-  test('a dropped one comes back with its next report', async () => {
+  test('is listed again after its table’s next report', async () => {
     const { room, answers } = await aged();
     for (const number of [1, 2, 3]) answers.set(number, null);
     expect(await listed(room)).toEqual([]);
@@ -171,7 +171,7 @@ describe('an entry older than a minute', () => {
   });
 });
 
-test('a table that somebody could not join is asked for at once', async () => {
+test('a table that a player could not join is probed immediately', async () => {
   const { open, answers, probed } = store();
   const room = open();
   await room.report(report(1));
@@ -183,7 +183,7 @@ test('a table that somebody could not join is asked for at once', async () => {
   expect(probed).toEqual([1]);
 });
 
-describe('tables of one opener', () => {
+describe('the tables of one opener', () => {
   const opener = 'ab'.repeat(32);
   const by = (number: number, people: number, who: string | null = opener) => ({
     ...report(number),
@@ -191,7 +191,7 @@ describe('tables of one opener', () => {
     opener: who,
   });
 
-  test('are listed without anybody there up to a few, the newest', async () => {
+  test('are listed without people up to a maximum, the newest first', async () => {
     const { open, stored } = store();
     const room = open();
     for (let number = 1; number <= 9; number += 1) await room.report(by(number, 0));
@@ -201,7 +201,7 @@ describe('tables of one opener', () => {
     expect(stored.size).toBe(12);
   });
 
-  test('are as many as a class needs if somebody sits there, and the emptiest go first', async () => {
+  test('are listed with people up to the size of a class, and the emptiest are evicted first', async () => {
     const { open } = store();
     const room = open();
     await room.report(by(1, 2));
@@ -215,7 +215,7 @@ describe('tables of one opener', () => {
     expect(ids).not.toContain(2);
   });
 
-  test('come back when somebody sits down', async () => {
+  test('are listed again when a player sits down', async () => {
     const { open } = store();
     const room = open();
     for (let number = 1; number <= 9; number += 1) await room.report(by(number, 0));
@@ -225,7 +225,7 @@ describe('tables of one opener', () => {
   });
 });
 
-test('[SEC-42] of tables that are gone little is kept, and not for long', async () => {
+test('[SEC-42] few tombstones are kept, and not for long', async () => {
   const { open, stored, clock } = store();
   const room = open();
   for (let number = 1; number <= 20; number += 1) await room.report({ ...report(number), summary: null });
@@ -235,8 +235,8 @@ test('[SEC-42] of tables that are gone little is kept, and not for long', async 
   expect(stored.size).toBe(10);
 });
 
-describe('whoever watches', () => {
-  test('hears of all open tables, then at once of a change, then of several together', async () => {
+describe('a subscriber of the directory', () => {
+  test('is sent all open tables, then the first change immediately and the following ones together', async () => {
     const { open, heard, later, watcher } = store();
     const room = open();
     await room.report(report(1));
@@ -254,7 +254,7 @@ describe('whoever watches', () => {
     expect(heard[0]?.slice(2)).toEqual([['changes', [], [report(1).id, report(3).id]]]);
   });
 
-  test('is answered a heartbeat, and sent away for anything else', () => {
+  test('is answered heartbeats, and closed after any other message', () => {
     const { open, heard, closed, watcher } = store();
     const room = open();
     const eve = watcher();
@@ -264,7 +264,7 @@ describe('whoever watches', () => {
     expect(closed).toEqual([closeCodes.unexpectedMessage]);
   });
 
-  test('is closed once it reads no more', async () => {
+  test('is closed when its backlog is too large', async () => {
     const { open, heard, closed, later, watcher } = store();
     const room = open();
     await room.onConnect(watcher(), 'drop-rainbow.any', null);
@@ -276,7 +276,7 @@ describe('whoever watches', () => {
     expect(JSON.stringify(heard).length).toBeLessThanOrEqual(maxUnreadBytes);
   });
 
-  test('is sent away where too many do', async () => {
+  test('is rejected above the maximum', async () => {
     const { open, closed, watcher } = store();
     const room = open();
     for (let count = 0; count < listenerLimits(defaultLimits).maxSockets; count += 1) watcher();
@@ -284,7 +284,7 @@ describe('whoever watches', () => {
     expect(closed).toEqual([closeCodes.tooMany]);
   });
 
-  test('from one address leaves places for others', async () => {
+  test('is rejected above the maximum per address, which leaves room for others', async () => {
     const { open, closed, watcher } = store();
     const room = open();
     for (let count = 0; count < defaultLimits.maxSocketsPerAddress; count += 1) watcher('192.0.2.1');

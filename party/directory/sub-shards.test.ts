@@ -8,7 +8,7 @@ import { shardOfSubShard, splitAtTables, subShardCount, subShardName } from './s
 
 const shard = 'drop-rainbow.any';
 
-/** A shard that knows so many tables, from 1 on, and its parts, each with storage of its own. */
+/** A shard with tables from 1 on, and its sub-shards, each with its own storage. */
 const network = (known = 0) => {
   const root = store(
     Array.from({ length: known }, (_, index) => [
@@ -23,7 +23,7 @@ const network = (known = 0) => {
       return [subShardName(shard, part), { ...own, life }] as const;
     }),
   );
-  /** Parts that do not answer, and those that do what they are asked but whose answers get lost. */
+  /** Sub-shards that do not reply, and those whose replies are lost. */
   const dead = new Set<string>();
   const mute = new Set<string>();
   root.network.callPart = async (name, route, message) => {
@@ -42,13 +42,13 @@ const listOf = async (room: DirectoryRoom, limit = 50): Promise<number[]> =>
 const tell = (room: DirectoryRoom, number: number, order = 1) => room.report(report(number, order));
 const gone = (number: number, order: number) => ({ ...report(number, order), summary: null });
 
-/** So many tables tell of themselves, from this one on. */
+/** Reports a range of tables. */
 const fill = async (room: DirectoryRoom, count: number, from = 1): Promise<void> => {
   for (let number = from; number < from + count; number += 1) await tell(room, number);
 };
 
 describe('a shard with too many tables', () => {
-  test('is split: what is new goes to its parts, what it knows stays, and lists have both', async () => {
+  test('is split: new tables go to sub-shards, stored ones stay, and lists contain both', async () => {
     const { root, parts, life } = network(splitAtTables - 1);
     await tell(life.room, splitAtTables);
     expect(root.split.is).toBeUndefined();
@@ -58,7 +58,7 @@ describe('a shard with too many tables', () => {
     const inParts = [...parts.values()].reduce((sum, { stored }) => sum + stored.size, 0);
     expect(inParts).toBe(40);
     expect([...parts.values()].every(({ stored }) => stored.size < 40)).toBe(true);
-    // The newest first: all that are in parts, and then its own.
+    // The newest first: those in sub-shards, then its own.
     expect(await listOf(life.room)).toEqual(
       Array.from({ length: 50 }, (_, index) => splitAtTables + 40 - index),
     );
@@ -66,7 +66,7 @@ describe('a shard with too many tables', () => {
     expect(root.stored.get(idOf(5))).toMatchObject({ order: 2 });
   });
 
-  test('tells those who watch of what its parts were told', async () => {
+  test('notifies subscribers of reports to its sub-shards', async () => {
     const { root, life } = network(splitAtTables);
     while (root.later.length > 0) root.later.shift()?.();
     await life.room.onConnect(root.watcher(), shard, null);
@@ -76,7 +76,7 @@ describe('a shard with too many tables', () => {
     expect(last).toMatchObject(['changes', [{ id: idOf(splitAtTables + 1) }], []]);
   });
 
-  test('asks each part once a second, however many ask for the list', async () => {
+  test('requests a list from each sub-shard at most once a second', async () => {
     const { root, life } = network(splitAtTables);
     await tell(life.room, splitAtTables + 1);
     const { callPart } = root.network;
@@ -90,20 +90,20 @@ describe('a shard with too many tables', () => {
     root.clock.now += 1_000;
     await listOf(life.room);
     expect(asked).toBe(2 * subShardCount);
-    // A clock that goes back makes nothing new of what is old.
+    // A clock that is set back does not expire the cache.
     root.clock.now -= 500_000;
     await listOf(life.room);
     expect(asked).toBe(3 * subShardCount);
   });
 
-  test('is whole again once there are few, and until then a part keeps what it knows', async () => {
+  test('is merged once there are few tables, and until then a sub-shard keeps its own', async () => {
     const { root, life } = network();
     root.split.is = 'split';
     await fill(life.room, 40);
     await tell(life.room, 90_001);
     expect(root.split.is).toBe('merging');
     expect(root.stored.has(idOf(90_001))).toBe(true);
-    // The first has gone to a part, before anybody knew that there are few.
+    // The first went to a sub-shard before the merge began.
     await tell(life.room, 1, 50);
     expect(root.stored.has(idOf(1))).toBe(false);
     expect(await listOf(life.room)).toHaveLength(41);
@@ -116,8 +116,8 @@ describe('a shard with too many tables', () => {
   });
 });
 
-describe('what fails', () => {
-  test('a part that does not answer is told again, and nothing is lost', async () => {
+describe('a failure in a split shard', () => {
+  test('of a sub-shard is retried, and no table is lost', async () => {
     const { root, parts, dead, mute, life } = network(splitAtTables);
     for (const name of parts.keys()) dead.add(name);
     await expect(tell(life.room, splitAtTables + 1)).rejects.toThrow('does not answer');
@@ -132,7 +132,7 @@ describe('what fails', () => {
     expect(await listOf(life.room, 2)).toEqual([splitAtTables + 1, splitAtTables]);
   });
 
-  test('a split that cannot be stored is no split, and the table tells again', async () => {
+  test('to store the split leaves the shard whole, and the table retries', async () => {
     const { root, life } = network(splitAtTables);
     root.failing.saves = 1;
     await expect(tell(life.room, splitAtTables + 1)).rejects.toThrow('the storage has failed');
@@ -141,7 +141,7 @@ describe('what fails', () => {
     expect(await listOf(life.room, 1)).toEqual([splitAtTables + 1]);
   });
 
-  test('whoever dies at any moment, each table is listed once', async () => {
+  test('at any moment leaves each table listed once', async () => {
     const { root, parts, dead, life } = network(splitAtTables - 20);
     const random = randomFrom('a shard that dies');
     const untold: number[] = Array.from({ length: 60 }, (_, index) => splitAtTables - 19 + index);
@@ -166,7 +166,7 @@ describe('what fails', () => {
   });
 });
 
-test('parts have names that no shard has, and no others are let in', () => {
+test('names of sub-shards are distinct from those of shards, and no other names are admitted', () => {
   expect(subShardName(shard, 3)).toBe('3.drop-rainbow.any');
   expect(shardOfSubShard('3.drop-rainbow.any')).toBe(shard);
   expect(shardOfSubShard(shard)).toBeNull();

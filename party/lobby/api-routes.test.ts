@@ -17,7 +17,7 @@ interface Document {
 
 const read = async (): Promise<Document> => (await get('/api/openapi.json')).json() as Promise<Document>;
 
-/** What the document says of the answer to this request with this status; undefined if nothing. */
+/** The documented response to this request with this status; undefined if there is none. */
 const describedBy = ({ paths }: Document, method: string, path: string, status: number) =>
   paths[path]?.[method]?.responses[status];
 
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  test('has every route of the API, and no other', async () => {
+  test('has exactly the routes of the API', async () => {
     const routes = lobby.routes
       .filter(({ method, path }) => method !== 'ALL' && (path.startsWith('/api/') || path === '/health'))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`)
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     expect(written.toSorted()).toEqual(described.toSorted());
   });
 
-  test('describes what may be asked, so that a form could be made of it', async () => {
+  test('describes requests completely enough to generate a form', async () => {
     const { paths } = await read();
     expect(paths['/api/tables']?.post).toMatchObject({
       operationId: 'createTable',
@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-test('the page of the API names every route and every code', async () => {
+test('the page of the API names every route and code', async () => {
   const page = await (await get('/api')).text();
   for (const { path } of apiRoutes) expect(page).toContain(path);
   expect(page).toContain('id="too-many-requests"');

@@ -38,13 +38,13 @@ describe('POST /api/tables', () => {
       { settings: { turnSeconds: null, listed: true } },
       { options, settings: { ...defaults, turnSeconds: null, listed: true }, seats: 5 },
     ],
-  ])('hands everything on in full: %s', async (_name, request, expected) => {
+  ])('passes all fields on: %s', async (_name, request, expected) => {
     const { env, created } = fakeEnv();
     const response = await post(JSON.stringify({ game: 'drop-rainbow', ...request }), env);
     expect(response.status).toBe(201);
     const { id, hostToken } = newTableSchema.parse(await response.json());
     expect(response.headers.get('location')).toBe(`/api/tables/${id}`);
-    // The table learns the hash of the host's token only.
+    // The table receives only the hash of the host's token.
     const hostTokenHash = digestOf(hostToken);
     expect(created).toEqual([{ id, hostTokenHash, address: null, game: 'drop-rainbow', ...expected }]);
   });
@@ -91,7 +91,7 @@ describe('POST /api/tables', () => {
     ['options as a list', '{"game":"drop-rainbow","options":[]}', 400, 'bad-request', 'options: '],
     ['more than 16 KiB', `{"game":"${'x'.repeat(16 * 1024)}"}`, 413, 'too-big', '16384 bytes'],
     ['more than 16 KiB in fewer characters', `{"game":"${'é'.repeat(9000)}"}`, 413, 'too-big', '16384 bytes'],
-  ])('refuses %s', async (_name, body, status, code, message) => {
+  ])('rejects %s', async (_name, body, status, code, message) => {
     const { env, created } = fakeEnv();
     const response = await post(body, env);
     expect(response.status).toBe(status);
@@ -101,7 +101,7 @@ describe('POST /api/tables', () => {
     expect(created).toEqual([]);
   });
 
-  it('refuses by the length that is declared', async () => {
+  it('rejects by the declared length', async () => {
     const headers = { ...json, 'content-length': '16385' };
     const response = await get('/api/tables', fakeEnv().env, {
       method: 'POST',
@@ -111,7 +111,7 @@ describe('POST /api/tables', () => {
     expect(response.status).toBe(413);
   });
 
-  it('takes a body of exactly 16 KiB', async () => {
+  it('accepts a body of exactly 16 KiB', async () => {
     expect((await post('{"game":"drop-rainbow"}'.padEnd(16 * 1024))).status).toBe(201);
   });
 
@@ -137,14 +137,14 @@ describe('POST /api/tables', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('gives up if every id is taken', async () => {
+  it('fails if every id is taken', async () => {
     const { env, ids } = inUse(Number.POSITIVE_INFINITY);
     expect((await post('{"game":"drop-rainbow"}', env)).status).toBe(500);
     expect(ids.length).toBe(3);
   });
 });
 
-describe('POST /api/tables where a table costs work', () => {
+describe('POST /api/tables with proof of work', () => {
   const now = 1_790_000_000_000;
   const proofOfWork = { secret: 's'.repeat(32), bits: 4 };
   const costing = (address: string | null = '192.0.2.1') => {
@@ -175,7 +175,7 @@ describe('POST /api/tables where a table costs work', () => {
     return challenge;
   };
 
-  it('is done first, and opens one table', async () => {
+  it('opens one table for a proof', async () => {
     const { env, taken } = costing();
     const proof = await solveChallenge(await refused(await ask(env)));
     expect(taken.size).toBe(0);
@@ -191,21 +191,21 @@ describe('POST /api/tables where a table costs work', () => {
       'for a server that asks for more by now',
       (env: LobbyEnv) => ({ ...env, proofOfWork: { ...proofOfWork, bits: 5 } }),
     ],
-  ])('takes no proof %s', async (_name, changed) => {
+  ])('rejects a proof %s', async (_name, changed) => {
     const { env, taken } = costing();
     const proof = await solveChallenge(await refused(await ask(env)));
     await refused(await ask(changed(env), proof));
     expect(taken.size).toBe(0);
   });
 
-  it('takes no proof that was made for a queue', async () => {
+  it('rejects a proof for a queue', async () => {
     const { env, taken } = costing();
     const purpose = { scope: ['seek', 'drop-rainbow.2.weur', 'ab'.repeat(32)], network: '192.0.2.1' };
     await refused(await ask(env, await solveChallenge(createChallenge(proofOfWork, purpose, 'salt', now))));
     expect(taken.size).toBe(0);
   });
 
-  it('counts against no limit before the work is done', async () => {
+  it('counts a request against limits only after the proof', async () => {
     const { env } = costing();
     for (let count = 0; count < 2 * env.rateLimits.maxTablesPerHour - 5; count += 1)
       await refused(await ask(env));
@@ -214,7 +214,7 @@ describe('POST /api/tables where a table costs work', () => {
 });
 
 describe('GET /api', () => {
-  it('lists every game, and its options as a form may offer them', async () => {
+  it('lists every game, with its options as JSON Schema', async () => {
     const { games } = gameListSchema.parse(await (await get('/api/games')).json());
     expect(games.map(({ id }) => id)).toEqual(gameIds);
     const game = games.find(({ id }) => id === 'drop-rainbow');
@@ -237,13 +237,13 @@ describe('GET /api', () => {
     expect(game?.options).not.toHaveProperty('required');
   });
 
-  it('lists tables as the directory orders them', async () => {
+  it('lists tables in the order of the directory', async () => {
     const { env } = fakeEnv();
     const { tables } = tableListSchema.parse(await (await get('/api/tables', env)).json());
     expect(tables).toEqual([summaryOf(known)]);
   });
 
-  it('shows one table', async () => {
+  it('returns one table', async () => {
     expect(await (await get(`/api/tables/${known}`)).json()).toEqual(summaryOf(known));
   });
 
@@ -260,13 +260,13 @@ describe('GET /api', () => {
     expect(problemSchema.parse(await response.json()).code).toBe(code);
   });
 
-  it('asks no table for a malformed id', async () => {
+  it('calls no table for an invalid id', async () => {
     const { env } = failingEnv();
     expect((await get('/api/tables/0123', env)).status).toBe(404);
     expect((await get('/t/0123', env)).status).toBe(404);
   });
 
-  it('is well', async () => {
+  it('reports health', async () => {
     expect((await get('/health')).status).toBe(200);
   });
 });
@@ -276,7 +276,7 @@ describe('the headers of /api', () => {
     ['an answer', '/api/games', {}],
     ['a refusal', '/api/nothing', {}],
     ['a failure', '/api/tables', { method: 'POST', headers: json, body: '{"game":"drop-rainbow"}' }],
-  ])('lets other sites read %s, without credentials', async (_name, path, init) => {
+  ])('lets other origins read %s, without credentials', async (_name, path, init) => {
     const { headers } = await get(path, failingEnv().env, {
       ...init,
       headers: { origin: 'https://elsewhere.test' },
@@ -287,7 +287,7 @@ describe('the headers of /api', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('answers a preflight', async () => {
+  it('answers a preflight request', async () => {
     const response = await get('/api/tables', fakeEnv().env, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },
@@ -300,13 +300,13 @@ describe('the headers of /api', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failure of the API', () => {
   it.each([
     ['listing', 'GET', '/api/tables'],
     ['looking up', 'GET', `/api/tables/${known}`],
     ['creating', 'POST', '/api/tables'],
     ['a page', 'GET', `/t/${known}`],
-  ])('is one line in the log and no cause in the answer: %s', async (_name, method, path) => {
+  ])('is logged in one line, and its cause is not sent: %s', async (_name, method, path) => {
     const { env, lines } = failingEnv();
     const body = method === 'POST' ? '{"game":"drop-rainbow"}' : null;
     const response = await get(path, env, { method, body, headers: json });
@@ -321,7 +321,7 @@ describe('a failure', () => {
   });
 });
 
-describe('pages of other origins', () => {
+describe('API requests from other origins', () => {
   const asked = (allowedOrigins: readonly string[]) =>
     get('/api/games', fakeEnv({ allowedOrigins }).env, {
       headers: { origin: 'https://friend.example' },
@@ -331,12 +331,12 @@ describe('pages of other origins', () => {
     ['any', ['*'], '*'],
     ['one that is named', ['https://other.example', 'https://friend.example'], 'https://friend.example'],
     ['one that is not', ['https://other.example'], null],
-  ])('%s', async (_, allowedOrigins, header) => {
+  ])('with %s', async (_, allowedOrigins, header) => {
     expect((await asked(allowedOrigins)).headers.get('access-control-allow-origin')).toBe(header);
   });
 });
 
-describe('the list of tables', () => {
+describe('GET /api/tables', () => {
   const tables = [3, 2, 1].map((createdAt) => ({ ...summaryOf(known), createdAt }));
   const asked: [string, Page][] = [];
   const listing = (near: Region | null = null) =>
@@ -355,14 +355,14 @@ describe('the list of tables', () => {
     return tableListSchema.parse(await (await get(`/api/tables${query}`, listing(near))).json());
   };
 
-  it('asks the shards of every game in the asker’s region', async () => {
+  it('queries the shards of every game in the client’s region', async () => {
     await listed('', 'oc');
     expect(asked.map(([shard]) => shard).toSorted()).toEqual(gameIds.map((id) => `${id}.oc`).toSorted());
     await listed('?region=any&game=drop-rainbow&phase=gathering', 'oc');
     expect(asked).toEqual([['drop-rainbow.any', { phase: 'gathering', limit: 21 }]]);
   });
 
-  it('comes in pages', async () => {
+  it('returns pages', async () => {
     const first = await listed('?limit=2');
     expect(first.tables.map(({ createdAt }) => createdAt)).toEqual([3, 2]);
     const second = await listed(`?limit=2&cursor=${first.next}`);
@@ -370,7 +370,7 @@ describe('the list of tables', () => {
     expect(second.next).toBeNull();
   });
 
-  it('costs nothing while it is as it was', async () => {
+  it('returns 304 while the list is unchanged', async () => {
     const first = await get('/api/tables');
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^(W\/)?".+"$/);
@@ -381,7 +381,7 @@ describe('the list of tables', () => {
   });
 });
 
-it('a table is opened near its opener unless another region is wished for', async () => {
+it('POST /api/tables creates the table near its opener unless another region is requested', async () => {
   const { env, created } = fakeEnv({ near: 'oc' });
   await post('{"game":"drop-rainbow"}', env);
   await post('{"game":"drop-rainbow","region":"weur"}', env);

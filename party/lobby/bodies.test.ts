@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readBody } from './bodies.ts';
 
-/** A body of these parts; the rest never comes if it does not end. */
+/** A body of these parts; without an end it stays open. */
 const bodyOf = (parts: readonly string[], { ends = true } = {}) => {
   const seen = { read: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array>(
@@ -23,8 +23,8 @@ const bodyOf = (parts: readonly string[], { ends = true } = {}) => {
   return { body, seen };
 };
 
-describe('a body', () => {
-  test('is read whole, also where a character is in two parts', async () => {
+describe('readBody', () => {
+  test('returns the whole body, also with a character split over two parts', async () => {
     const bytes = new TextEncoder().encode('né');
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -37,19 +37,19 @@ describe('a body', () => {
     expect(await readBody(null, 3)).toBe('');
   });
 
-  test('that is longer than it may be is read to its end and forgotten', async () => {
+  test('consumes a body above the limit, and returns null', async () => {
     const { body, seen } = bodyOf(['abc', 'd', 'e']);
     expect(await readBody(body, 3)).toBeNull();
     expect(seen).toEqual({ read: 4, cancelled: false });
   });
 
-  test('that has no end is given up after a quarter of a megabyte', async () => {
+  test('cancels an endless body after a quarter of a megabyte', async () => {
     const { body, seen } = bodyOf(Array.from({ length: 1_000 }, () => 'x'.repeat(16 * 1024)));
     expect(await readBody(body, 1_000)).toBeNull();
     expect(seen).toEqual({ read: 17, cancelled: true });
   });
 
-  test('whose rest does not come is given up after two seconds', async () => {
+  test('cancels an incomplete body after two seconds', async () => {
     vi.useFakeTimers();
     try {
       const { body, seen } = bodyOf(['abc'], { ends: false });

@@ -25,11 +25,11 @@ it.each([
   'http://localhost.example',
   'http://127.0.0.1.example:1999',
   'http://a.localhost:1999',
-])('answers no page at %s, a name that anybody may have led here', async (origin) => {
+])('devtools: rejects a page at %s, which DNS rebinding could reach', async (origin) => {
   expect((await ask(origin)).status).toBe(404);
 });
 
-it('answers nothing of a table that there is not, and nothing where it is off', async () => {
+it('devtools: answers 404 for a missing table and when disabled', async () => {
   const origin = 'http://localhost:1999';
   expect((await ask(origin, origin, other)).status).toBe(404);
   expect((await ask(origin, origin, 'x')).status).toBe(404);

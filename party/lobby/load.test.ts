@@ -14,8 +14,8 @@ const scene = () => {
   return { clock, load, takes };
 };
 
-describe('load', () => {
-  test('is not high for one call that takes long, nor for many that are quick', async () => {
+describe('the measured load', () => {
+  test('is low for one slow call and for many fast ones', async () => {
     const { load, takes } = scene();
     await takes(4_000);
     expect(load.isHigh()).toBe(false);
@@ -23,7 +23,7 @@ describe('load', () => {
     expect(load.isHigh()).toBe(false);
   });
 
-  test('is high while calls take seconds, and is over soon after', async () => {
+  test('is high while calls take seconds, and falls soon after', async () => {
     const { clock, load, takes } = scene();
     for (let calls = 0; calls < 5; calls += 1) await takes(3_000);
     expect(load.isHigh()).toBe(true);
@@ -31,7 +31,7 @@ describe('load', () => {
     expect(load.isHigh()).toBe(false);
   });
 
-  test('is high while a hundred calls have no answer, also if they fail in the end', async () => {
+  test('is high while a hundred calls are pending, also if they fail', async () => {
     const { load } = scene();
     const fails: (() => void)[] = [];
     const calls = Array.from({ length: 100 }, () =>
@@ -44,14 +44,14 @@ describe('load', () => {
   });
 });
 
-describe('under load', () => {
+describe('a server under load', () => {
   const laden = async () => {
     const { load, takes } = scene();
     for (let calls = 0; calls < 5; calls += 1) await takes(3_000);
     return fakeEnv({ load });
   };
 
-  test('no new table is opened, and who asked hears when to ask again', async () => {
+  test('rejects new tables with a retry time', async () => {
     const { env, created } = await laden();
     const init = {
       method: 'POST',
@@ -65,13 +65,13 @@ describe('under load', () => {
     expect(created).toEqual([]);
   });
 
-  test('what is there is served: a table, the list, a page', async () => {
+  test('serves existing tables, the list and pages', async () => {
     const { env } = await laden();
     for (const path of [`/api/tables/${known}`, '/api/tables', `/t/${known}`])
       expect((await get(path, env)).status).toBe(200);
   });
 
-  test('[SEC-44] no table is asked for that was never opened', async () => {
+  test('[SEC-44] calls no table whose id was never issued', async () => {
     const { env } = await laden();
     for (const path of [
       `/api/tables/${other}`,
@@ -86,10 +86,10 @@ describe('under load', () => {
   });
 
   test.each([
-    ['nobody new seeks', 'matcher/drop-rainbow.2.weur', 503],
+    ['a new seek request is rejected', 'matcher/drop-rainbow.2.weur', 503],
     ['[SEC-45] players come back to their table', `table/${known}`, null],
-    ['nobody new watches the list', 'directory/drop-rainbow.any', 503],
-    ['nobody watches a part of a shard, busy or not', 'directory/3.drop-rainbow.any', 404],
+    ['a new list subscriber is rejected', 'directory/drop-rainbow.any', 503],
+    ['a sub-shard admits no subscriber, under load or not', 'directory/3.drop-rainbow.any', 404],
     ['no room is made for a table that was never opened', `table/${other}`, 503],
   ])('%s', async (_what, path, status) => {
     const { env } = await laden();

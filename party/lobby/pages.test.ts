@@ -50,7 +50,7 @@ const pages = [
   ['a table after a failure', `/t/${known}?broken`, 500, 'That was our mistake', null],
 ] as const;
 
-describe('pages', () => {
+describe('page', () => {
   const open = (path: string) => get(path, (path.endsWith('broken') ? failingEnv() : fakeEnv()).env);
 
   it.each(pages)('%s: the shell', async (_name, path, status, content, script) => {
@@ -80,14 +80,14 @@ describe('pages', () => {
     ['/', 'preview'],
     [`/t/${known}`, 'preview-drop-rainbow'],
     ['/rules/drop-rainbow', 'preview-drop-rainbow'],
-  ])('%s has a picture for those who show a link to it', async (path, picture) => {
+  ])('%s has a preview image', async (path, picture) => {
     const text = await (await open(path)).text();
     expect(text).toContain(`<meta property="og:image" content="https://arcus.test/assets/${picture}.png">`);
     const [, title] = /<title>([^<]*)</.exec(text) ?? [];
     expect(text).toContain(`<meta property="og:title" content="${title}">`);
   });
 
-  it('shows no picture beside what is not there', async () => {
+  it('has no preview image when it shows no content', async () => {
     expect(await (await open(`/t/${other}`)).text()).not.toContain('og:image');
   });
 
@@ -111,7 +111,7 @@ describe('pages', () => {
     expect((await (await open(path)).text()).includes('noindex')).toBe(!indexed);
   });
 
-  it('the browser’s frame has the palette’s paper', () => {
+  it('has the palette’s colours for the browser’s frame', () => {
     expect(themeColours).toEqual({ light: woods.light.bar, dark: woods.dark.bar });
   });
 
@@ -120,7 +120,7 @@ describe('pages', () => {
     for (const id of gameIds) expect(text.includes(`href="/rules/${id}"`), id).toBe(id === 'drop-rainbow');
   });
 
-  it('the documentation has our headers, and may show our tables', async () => {
+  it('of the documentation has our headers, and may embed our tables', async () => {
     const response = await get('/docs/guide/embed');
     expect(await response.text()).toBe('<h1>Embed</h1>');
     const policy = response.headers.get('content-security-policy');
@@ -136,13 +136,13 @@ describe('pages', () => {
     '/docs/guide/embed.txt',
     '/docs/..%2Fpages/guide/embed',
     '/docs/guide/embed%0A',
-  ])('nothing but pages of the documentation at %s', async (path) => {
+  ])('of the documentation is the only content at %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('There is nothing here');
   });
 
-  it('rules that were not handed over are not found', async () => {
+  it('of rules that do not exist is 404', async () => {
     expect((await get('/rules/drop-rainbow', fakeEnv({ rules: {} }).env)).status).toBe(404);
   });
 
@@ -150,7 +150,7 @@ describe('pages', () => {
     ['with a port', 'http://127.0.0.1:1999/', ' ws://127.0.0.1:1999 wss://127.0.0.1:1999;'],
     ['IPv6', 'http://[::1]:1999/', ' ws://[::1]:1999 wss://[::1]:1999;'],
     ['one that would end the directive', "http://a;script-src'unsafe-inline'/", "connect-src 'self';"],
-  ])('sockets of the host of the request: %s', async (_name, url, expected) => {
+  ])('allows sockets to the host of the request: %s', async (_name, url, expected) => {
     const response = await lobby.request(url, {}, fakeEnv().env);
     expect(response.headers.get('content-security-policy')).toContain(expected);
   });
@@ -161,7 +161,7 @@ describe('pages', () => {
     ['/', "'none'"],
     ['/embedded', "'none'"],
     ['/api', "'none'"],
-  ])('whose pages may frame %s', async (path, expected) => {
+  ])('has the frame-ancestors policy of %s', async (path, expected) => {
     const allowedOrigins = ['https://friend.example', 'https://*.school.example:8443'];
     const { headers } = await get(path, fakeEnv({ allowedOrigins }).env);
     expect(headers.get('content-security-policy')?.split('; ').at(-1)).toBe(`frame-ancestors ${expected}`);
@@ -172,7 +172,7 @@ describe('pages', () => {
     ['?theme=light', ' data-theme="light">'],
     ['?theme=%22%3E', '>'],
     ['', '>'],
-  ])('a frame is painted right the first time: %s', async (query, expected) => {
+  ])('in a frame has the right theme in the first paint: %s', async (query, expected) => {
     expect(await (await get(`/embed/games/drop-rainbow${query}`)).text()).toContain(
       `<html lang="en"${expected}\n<head>`,
     );
@@ -205,21 +205,21 @@ describe('pages', () => {
     ['/locale/ko?to=%2F%2Fevil.example', 303, '/'],
     ['/locale/ko?to=%2F%5Cevil.example', 303, '/'],
     ['/locale/ko?to=%2F%09%2Fevil.example', 303, '/'],
-  ])('a language is chosen and kept: %s', async (path, status, location) => {
+  ])('stores the chosen language: %s', async (path, status, location) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(response.headers.get('location')).toBe(location);
     expect(response.headers.get('set-cookie')).toMatch(/^locale=ko; .*Path=\//);
   });
 
-  it('a language that is chosen over TLS is told over TLS only', async () => {
+  it('sets the language cookie with Secure over TLS', async () => {
     const chosen = async (scheme: string) =>
       (await lobby.request(`${scheme}://arcus.test/locale/ko`, {}, fakeEnv().env)).headers.get('set-cookie');
     expect(await chosen('http')).not.toContain('Secure');
     expect(await chosen('https')).toContain('Secure');
   });
 
-  it('a language that we do not speak is not kept', async () => {
+  it('ignores an unsupported language', async () => {
     const response = await get('/locale/fr');
     expect(response.status).toBe(404);
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -240,15 +240,15 @@ describe('pages', () => {
     [`/t/${known}/games/2`, `%2Ft%2F${known}%2Fgames%2F2`],
     ['/verify?locale=es', '%2Fverify'],
     ['/rules/seven-poker', '%2Frules%2Fseven-poker'],
-  ])('%s can be read in another language', async (path, to) => {
+  ])('%s links to its other languages', async (path, to) => {
     expect(await (await get(path)).text()).toContain(`href="/locale/ko?to=${to}"`);
   });
 
-  it('a table in a frame leads nowhere else', async () => {
+  it('of an embedded table has no links to other pages', async () => {
     expect(await (await get(`/embed/t/${known}`)).text()).not.toContain('/locale/');
   });
 
-  it('a game from a table is text', async () => {
+  it('escapes the game of a table', async () => {
     const lookUp = async (id: TableId) => ({ ...summaryOf(id), game: '"><script>' });
     const { env } = fakeEnv({
       tables: { create: failingCall, lookUp, transcript: failingCall, devtools: failingCall },
@@ -257,7 +257,7 @@ describe('pages', () => {
   });
 });
 
-it('a link from the list to a table that is gone has its shard look', async () => {
+it('a link from the list to a missing table makes its shard probe it', async () => {
   const { env, checked } = fakeEnv();
   expect((await get(`/t/${other}?from=drop-rainbow.any`, env)).status).toBe(404);
   expect(checked).toEqual([['drop-rainbow.any', other]]);

@@ -4,7 +4,7 @@ import { networkOf, RateLimiter } from './rate-limiter.ts';
 
 const hour = 3_600_000;
 
-test('so many may pass at once, then one in so much time', () => {
+test('a rate limit permits a burst, then one request per interval', () => {
   const limiter = new RateLimiter();
   expect([1, 2, 3].map(() => limiter.take('a', 3, 60, 0))).toEqual([0, 0, 0]);
   expect(limiter.take('a', 3, 60, 0)).toBe(60);
@@ -13,27 +13,27 @@ test('so many may pass at once, then one in so much time', () => {
   expect(limiter.take('a', 3, 60, 60_000)).toBe(60);
 });
 
-test('nobody saves up more than the most', () => {
+test('a rate limit saves no more than its burst', () => {
   const limiter = new RateLimiter();
   limiter.take('a', 2, 60, 0);
   expect([1, 2, 3].map(() => limiter.take('a', 2, 60, 9 * hour))).toEqual([0, 0, 60]);
 });
 
-test('a clock that is set back locks nobody out', () => {
+test('a rate limit survives a clock that is set back', () => {
   const limiter = new RateLimiter();
   limiter.take('a', 3, 60, hour);
   expect([1, 2, 3].map(() => limiter.take('a', 3, 60, hour - 600_000))).toEqual([0, 0, 60]);
   expect(limiter.take('a', 3, 60, hour - 540_000)).toBe(0);
 });
 
-test('one address does not hold up another', () => {
+test('a rate limit of one address does not affect others', () => {
   const limiter = new RateLimiter();
   expect([limiter.take('a', 1, 1, 0), limiter.take('b', 1, 1, 0), limiter.take('a', 1, 1, 0)]).toEqual([
     0, 0, 3600,
   ]);
 });
 
-test('an address that asks too often is told when to try again, and others are served', async () => {
+test('an address over its limit is sent a retry time, and others are served', async () => {
   const rateLimits = { maxRequestsPerMinute: 2, maxTablesPerHour: 1 };
   const { env, created } = fakeEnv({ rateLimits, address: '192.0.2.1' });
   const asking = (address: string | null) => get('/api/games', { ...env, address });

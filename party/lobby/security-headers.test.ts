@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { frameAncestors, isAllowed, parseOrigins } from './security-headers.ts';
 
-describe('who may call and frame', () => {
+describe('allowed origins', () => {
   test.each([
-    ['anybody', ['*'], 'https://a.example', true],
+    ['all', ['*'], 'https://a.example', true],
     ['one that is named', ['https://b.example', 'https://a.example'], 'https://a.example', true],
     ['another port', ['https://a.example'], 'https://a.example:8443', false],
     ['another scheme', ['https://a.example'], 'http://a.example', false],
@@ -16,7 +16,7 @@ describe('who may call and frame', () => {
     ['a name below, at its port', ['https://*.example.com:1'], 'https://a.example.com:1', true],
     ['no origin at all', ['https://*.example.com'], 'https://.example.com', false],
     ['what is no name', ['https://*.example.com'], 'https://a/.example.com', false],
-    ['nobody', [], 'https://a.example', false],
+    ['none', [], 'https://a.example', false],
     ['a page without an origin', ['https://a.example'], 'null', false],
   ])('%s', (_, allowed, origin, expected) => expect(isAllowed(allowed, origin)).toBe(expected));
 
@@ -27,7 +27,7 @@ describe('who may call and frame', () => {
       ['https://a.example', 'http://localhost:3000', 'http://[::1]:80'],
     ],
     ['https://*.example.com', ['https://*.example.com']],
-    // Neither ends the policy, nor means more than it says.
+    // Neither ends the policy nor widens it.
     ["https://a.example; script-src 'unsafe-inline'", []],
     ['https://a.example/path', []],
     ['https://a.*.example', []],
@@ -35,12 +35,12 @@ describe('who may call and frame', () => {
     ['a.example', []],
     ["'none'", []],
     ['', []],
-  ])('of the list “%s”', (list, expected) => expect(parseOrigins(list)).toEqual(expected));
+  ])('parsed from the list “%s”', (list, expected) => expect(parseOrigins(list)).toEqual(expected));
 
   test.each([
     [['*'], '*'],
     [['https://a.example', '*'], '*'],
     [['https://a.example', 'https://*.b.example'], "'self' https://a.example https://*.b.example"],
     [[], "'self'"],
-  ])('%j frame', (allowed, expected) => expect(frameAncestors(allowed)).toBe(expected));
+  ])('of frame-ancestors for %j', (allowed, expected) => expect(frameAncestors(allowed)).toBe(expected));
 });

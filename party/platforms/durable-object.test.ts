@@ -7,7 +7,7 @@ import { TableRoom } from '../table/room.ts';
 import { socketOf, tableRoom } from './durable-object.ts';
 import { envOf } from './variables.ts';
 
-/** Durable Object storage, as much of it as a table uses, with failures to order. */
+/** Durable Object storage as far as a table uses it, with failures on demand. */
 const fakeStorage = () => {
   const values = new Map<string, unknown>();
   const calls: string[] = [];
@@ -55,7 +55,7 @@ const setUp = async () => {
   const storage = fakeStorage();
   const sockets = [fakeSocket(), fakeSocket()];
   const answer = async () => new Response('{}');
-  // The platform's own types of a storage and of an answer are wider than what a table uses of them.
+  // The platform's types of storage and response are wider than this.
   const room = tableRoom(
     envOf({ ARCUS_SECRET: 's'.repeat(32) }),
     defaultTableLimits,
@@ -80,7 +80,7 @@ const setUp = async () => {
 
 const sit = JSON.stringify({ type: 'sit', id: 'request-1', name: 'Ann', token: 'a'.repeat(32) });
 
-test('what the storage refuses is told to its sender only, and has not happened', async () => {
+test('a failed save is reported to its sender only, and leaves the table unchanged', async () => {
   const { storage, sockets, room } = await setUp();
   const [ann, bo] = sockets;
   if (ann === undefined || bo === undefined) throw new Error('no sockets');
@@ -99,20 +99,20 @@ test('what the storage refuses is told to its sender only, and has not happened'
   expect(bo.sent.length).toBeGreaterThan(0);
 });
 
-test('record, log and alarm are begun together, so that they become one transaction', async () => {
+test('record, log and alarm are written together, so that the platform makes them one transaction', async () => {
   const { storage, sockets, room } = await setUp();
   const [ann] = sockets;
   if (ann === undefined) throw new Error('no socket');
   await room.onMessage(socketOf(ann), sit);
   await room.onMessage(socketOf(ann), JSON.stringify({ type: 'add-bot', id: 'request-2', seat: 1 }));
-  // As it is after a sleep: what the alarm is set to is not known.
+  // As after a sleep: the alarm's time is unknown.
   await room.onAlarm();
   storage.calls.length = 0;
   await room.onMessage(socketOf(ann), JSON.stringify({ type: 'start', id: 'request-3' }));
   expect(storage.calls).toEqual(['put', 'alarm']);
 });
 
-test('a socket that has just gone harms nobody', async () => {
+test('a socket that has just closed is ignored', async () => {
   const { sockets, room } = await setUp();
   const [ann, bo] = sockets;
   if (ann === undefined || bo === undefined) throw new Error('no sockets');
@@ -123,7 +123,7 @@ test('a socket that has just gone harms nobody', async () => {
   expect(ann.sent.at(-1)).toBe('["ok","request-1"]');
 });
 
-test('an alarm that never rang is made good by the next heartbeat', async () => {
+test('a lost alarm is run with the next heartbeat', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const { sockets, room } = await setUp();
@@ -133,7 +133,7 @@ test('an alarm that never rang is made good by the next heartbeat', async () => 
     await room.onMessage(socketOf(ann), JSON.stringify({ type: 'add-bot', id: 'request-2', seat: 1 }));
     await room.onMessage(socketOf(ann), JSON.stringify({ type: 'start', id: 'request-3' }));
     const heard = bo.sent.length;
-    // Either the computer player or the clock of a minute is due by then, and this storage rings nothing.
+    // A bot's move or a turn's deadline is due by then, and this storage fires no alarm.
     vi.setSystemTime(Date.now() + 65_000);
     await room.onMessage(socketOf(ann), 'ping');
     await room.summary();

@@ -15,17 +15,17 @@ test.each<[string, Place, string | null]>([
   ['an unknown part of North America', { continent: 'NA' }, 'enam'],
   ['nowhere', {}, null],
   ['Antarctica', { continent: 'AN' }, null],
-])('%s is near the right region', (_name, place, region) => {
+])('the nearest region of %s is correct', (_name, place, region) => {
   expect(regionNear(place)).toBe(region);
 });
 
-test('a secret that is missing or short is none', () => {
+test('a missing or short secret is rejected', () => {
   expect(envOf({}).secret).toBeUndefined();
   expect(envOf({ ARCUS_SECRET: 'too short' }).secret).toBeUndefined();
   expect(envOf({ ARCUS_SECRET: 's'.repeat(32) }).secret).toBe('s'.repeat(32));
 });
 
-test('all addresses of an IPv6 network are one to every limit', () => {
+test('all addresses of an IPv6 /64 network share every limit', () => {
   const from = (address: string) =>
     addressOf(
       { headers: new Headers({ 'CF-Connecting-IP': address }) },
@@ -34,7 +34,7 @@ test('all addresses of an IPv6 network are one to every limit', () => {
   expect(from('2001:db8:1:2::1')).toBe(from('2001:db8:1:2:ffff::2'));
   expect(from('2001:db8:1:3::1')).not.toBe(from('2001:db8:1:2::1'));
   expect(addressOf({ headers: new Headers() }, {})).toBeNull();
-  // Where no edge is named a client could choose its address.
+  // Without an edge header a client could choose its address.
   expect(addressOf({ headers: new Headers({ 'CF-Connecting-IP': '192.0.2.1' }) }, {})).toBeNull();
 });
 
@@ -45,7 +45,7 @@ test.each([
   ['some bits', '18', 18],
   ['more than a phone can do', '60', 22],
   ['no number', 'on', null],
-])('%s as the work that is asked for', (_name, bits, expected) => {
+])('proof of work is read from %s', (_name, bits, expected) => {
   const secret = 's'.repeat(32);
   const demand = expected === null ? null : { secret, bits: expected };
   expect(
@@ -53,6 +53,6 @@ test.each([
   ).toEqual(demand);
 });
 
-test('without a secret no work is asked for, since nobody could sign', () => {
+test('proof of work is disabled without a secret to sign with', () => {
   expect(proofOfWorkOf({ ARCUS_PROOF_OF_WORK: '18' })).toBeNull();
 });

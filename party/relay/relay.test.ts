@@ -15,7 +15,7 @@ import { defaultTableLimits, maxSpectatorsPerRelay } from '../runtime/limits.ts'
 import type { RelayConnection, RelayRecord } from './events.ts';
 import { step } from './step.ts';
 
-/** A world whose tables lead all but the first watcher to relays. */
+/** A world whose tables redirect all but the first spectator to relays. */
 const smallWorld = (): MemoryWorld => {
   const world = new MemoryWorld('relays');
   world.limits = { ...defaultTableLimits, maxDirectSpectators: 1 };
@@ -25,7 +25,7 @@ const smallWorld = (): MemoryWorld => {
 const come = ({ world, table }: Gathered, name: string, address: string | null = null): Promise<Player> =>
   new Player(world, table, name, address).watch();
 
-/** A game with one who watches at the table, and these at a relay. */
+/** A game with one spectator at the table, and these at a relay. */
 const watched = async (names: readonly string[], plan: Plan = {}) => {
   const gathered = await begin({ world: smallWorld(), ...plan });
   const near = await come(gathered, 'near');
@@ -34,7 +34,7 @@ const watched = async (names: readonly string[], plan: Plan = {}) => {
   return { ...gathered, near, far, random: randomFrom('relays') };
 };
 
-/** The texts of the steps that somebody was sent. */
+/** The deltas sent to a spectator. */
 const stepsTo = ({ client }: Player): string[] => client.received.filter((text) => /^\[\d/.test(text));
 
 const move = async ({ players, random }: Awaited<ReturnType<typeof watched>>): Promise<void> => {
@@ -42,8 +42,8 @@ const move = async ({ players, random }: Awaited<ReturnType<typeof watched>>): P
   await asked(players).actByChance(random);
 };
 
-describe('watching at a relay', () => {
-  test('begins once a table has as many watchers of its own as it keeps, and shows the same', async () => {
+describe('a spectator at a relay', () => {
+  test('is redirected once the table has its maximum of direct spectators, and sees the same', async () => {
     const game = await watched(['eve', 'finn']);
     const { near, far, world } = game;
     expect([near, ...far].map(({ relay }) => relay?.name ?? null)).toEqual([
@@ -58,12 +58,12 @@ describe('watching at a relay', () => {
       expect(watcher.events).toEqual(near.events);
       expect(stepsTo(watcher)).toEqual(stepsTo(near));
     }
-    // Once the count has come to the table it is the same for all.
+    // Once the count has reached the table it is the same for all.
     await world.pass(6_000);
     for (const watcher of [...game.players, near, ...far]) expect(watcher.presence?.watching).toBe(3);
   });
 
-  test('asks the table once, and then greets whoever comes by itself', async () => {
+  test('is sent the snapshot of the relay, which requested it once', async () => {
     const game = await watched(['eve']);
     await move(game);
     const before = recordOf(game.table).relays;
@@ -72,7 +72,7 @@ describe('watching at a relay', () => {
     expect(recordOf(game.table).relays).toEqual(before);
   });
 
-  test('of many who come and go the table hears at most once in five seconds', async () => {
+  test('is counted at the table at most once in five seconds', async () => {
     const game = await watched(['eve']);
     const stored = () => recordOf(game.table).relays;
     const [first] = stored();
@@ -83,7 +83,7 @@ describe('watching at a relay', () => {
     expect(stored()).toEqual([{ relay: 0, watchers: 2, toldAt: expect.any(Number) }]);
   });
 
-  test('ends with the last watcher: nothing is left of the relay, and the table knows of none', async () => {
+  test('is the last to leave: the relay is deleted, and the table counts none', async () => {
     const game = await watched(['eve']);
     const [eve] = game.far;
     eve?.client.close();
@@ -92,10 +92,10 @@ describe('watching at a relay', () => {
     expect(eve?.relay?.stored()).toBeUndefined();
   });
 
-  test('is for who only watches: whoever sits down does it at the table, and is refused nothing that others are not', async () => {
+  test('is redirected to the table to sit down, and otherwise refused as at the table', async () => {
     const game = await watched(['eve'], { capacity: 3 });
     const [eve] = game.far;
-    if (eve === undefined) throw new Error('nobody watches');
+    if (eve === undefined) throw new Error('no spectator');
     const answer = await eve.ask({ type: 'react', reaction: 'wow' });
     expect(answer?.[2]).toBe('not-seated');
     expect((await eve.ask({ type: 'leave' }))?.[0]).toBe('ok');
@@ -106,7 +106,7 @@ describe('watching at a relay', () => {
     expect(eve.client.closed).toEqual({ code: closeCodes.redirect, reason: '' });
   });
 
-  test('with a token leads to the table, and without a hello nothing is told', async () => {
+  test('with a token is redirected to the table, and without a hello is sent nothing', async () => {
     const game = await watched(['eve']);
     const relay = game.world.relay(`${game.table.id}.0`);
     const silent = relay.connect();
@@ -122,7 +122,7 @@ describe('watching at a relay', () => {
     expect(silent.closed?.code).toBe(closeCodes.noHello);
   });
 
-  test('is as late as the table says', async () => {
+  test('has the delay of the table', async () => {
     const game = await watched(['eve'], { settings: { spectatorDelay: 10 } });
     const [eve] = game.far;
     const [ann] = game.players;
@@ -136,7 +136,7 @@ describe('watching at a relay', () => {
     expect(eve?.version).toBe(game.near.version);
   });
 
-  test('ends where nobody may watch any more, for those who come as well', async () => {
+  test('is closed when the table forbids spectators, as are new ones', async () => {
     const game = await watched(['eve']);
     const [host] = game.players;
     await host?.ask({ type: 'change', settings: { spectators: false } });
@@ -151,7 +151,7 @@ describe('watching at a relay', () => {
 });
 
 describe('a relay', () => {
-  test('that was asleep goes on from where it was', async () => {
+  test('resumes after sleep', async () => {
     const game = await watched(['eve']);
     const [eve] = game.far;
     await move(game);
@@ -159,11 +159,11 @@ describe('a relay', () => {
     const received = eve?.client.received.length ?? 0;
     await move(game);
     expect(eve?.view).toEqual(game.near.view);
-    // Steps, not a whole view: what has happened is told.
+    // Deltas, not a whole view.
     expect(eve?.client.frames(received).map(([kind]) => kind)).not.toContain('view');
   });
 
-  test('hands on in one message what it is told in one call, and of who is there only the last', () => {
+  test('forwards the messages of one call in one frame, with only the last presence', () => {
     const record: RelayRecord = {
       format: 1,
       table: '0123456789ab' as RelayRecord['table'],
@@ -191,7 +191,7 @@ describe('a relay', () => {
     ]);
   });
 
-  test('that has died shows the present to those who come back, whatever it had stored', async () => {
+  test('sends the current view after a restart, whatever was stored', async () => {
     const game = await watched(['eve']);
     const [eve] = game.far;
     const relay = game.world.relay(`${game.table.id}.0`);
@@ -207,7 +207,7 @@ describe('a relay', () => {
     expect(again.frames()[1]).toEqual(['view', game.near.version, game.near.view]);
   });
 
-  test('that has missed something asks for the whole view, with the next step or within a minute', async () => {
+  test('that missed a delta requests the whole view, with the next delta or within a minute', async () => {
     const game = await watched(['eve'], { settings: { turnSeconds: null } });
     const [eve] = game.far;
     const relay = game.world.relay(`${game.table.id}.0`);
@@ -223,7 +223,7 @@ describe('a relay', () => {
     expect(eve?.view).toEqual(game.near.view);
   });
 
-  test('of which nothing is heard is forgotten, and the table is empty without it', async () => {
+  test('that is silent is dropped by the table', async () => {
     const game = await watched(['eve']);
     game.world.relay(`${game.table.id}.0`).crash();
     for (const { client } of [...game.players, game.near]) client.close();
@@ -233,7 +233,7 @@ describe('a relay', () => {
     expect(recordOf(game.table)).toMatchObject({ emptySince: expect.any(Number), relays: [] });
   });
 
-  test('of a table that does not exist lets nobody watch, and stores nothing', async () => {
+  test('of a missing table admits no spectators and stores nothing', async () => {
     const { world } = await gather({ world: smallWorld() });
     const relay = world.relay('0123456789ab.0');
     const client = relay.connect();
@@ -243,7 +243,7 @@ describe('a relay', () => {
     expect(relay.stored()).toBeUndefined();
   });
 
-  test('is opened only once the one before it is full', async () => {
+  test('is opened only when the previous one is full', async () => {
     const game = await watched(['eve']);
     const early = game.world.relay(`${game.table.id}.1`).connect();
     early.say({ type: 'hello', protocol: protocolVersion, relay: true });
@@ -257,7 +257,7 @@ describe('a relay', () => {
     expect((await come(game, 'finn')).relay?.name).toBe(`${game.table.id}.1`);
   });
 
-  test('takes so many of one address', async () => {
+  test('limits the sockets of one address', async () => {
     const game = await watched(['eve']);
     const relay = game.world.relay(`${game.table.id}.0`);
     const clients = Array.from({ length: 33 }, () => relay.connect('198.51.100.7'));
@@ -267,7 +267,7 @@ describe('a relay', () => {
     ]);
   });
 
-  test('closes whoever does not read, and whoever is no longer there', async () => {
+  test('closes spectators with a large backlog or without heartbeats', async () => {
     const game = await watched(['eve', 'finn', 'gil'], { settings: { turnSeconds: null } });
     const [eve, finn, gil] = game.far;
     eve?.client.stall();

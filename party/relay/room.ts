@@ -38,7 +38,7 @@ export const parseRelayName = (name: string): Pick<RelayRecord, 'table' | 'relay
   return isTableId(table) && isNumber && rest.length === 0 ? { table, relay: Number(number) } : null;
 };
 
-export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent, RelayOwnEffect, 'nobody'> {
+export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent, RelayOwnEffect, 'unnamed'> {
   readonly #platform: RelayPlatform;
   /** From the first connection or call; later from the record, because an alarm has no name. */
   #name = '';
@@ -63,11 +63,11 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
     await this.dispatch({ type: 'update', messages });
   }
 
-  protected override async read(): Promise<Result<RelayRecord, 'nobody'>> {
+  protected override async read(): Promise<Result<RelayRecord, 'unnamed'>> {
     const stored = relayRecordSchema.safeParse(await this.#platform.load());
     if (stored.success) return ok(stored.data);
     const name = parseRelayName(this.#name);
-    return name === null ? fail('nobody') : ok(newRecord(name));
+    return name === null ? fail('unnamed') : ok(newRecord(name));
   }
 
   protected override step(

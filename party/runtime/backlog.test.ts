@@ -9,7 +9,7 @@ import {
   sendTracked,
 } from './backlog.ts';
 
-/** A socket, and what has been sent on it. */
+/** A socket, and what was sent on it. */
 const reader = (id = 'ab'.repeat(8)) => {
   let attached: Receiver = { id };
   const sent: string[] = [];
@@ -26,7 +26,7 @@ const reader = (id = 'ab'.repeat(8)) => {
     sent,
     closed,
     marks: () => sent.filter((text) => text.startsWith(markPrefix)),
-    /** What the platform keeps beside the socket, as it is after the room has slept. */
+    /** What the platform persists for a sleeping room. */
     reread: () => {
       attached = JSON.parse(JSON.stringify(attached));
     },
@@ -35,7 +35,7 @@ const reader = (id = 'ab'.repeat(8)) => {
 
 const text = 'x'.repeat(1_000);
 
-/** Tells so much until a mark comes, and how many texts that took. */
+/** Sends until a mark is sent; returns the number of messages. */
 const untilMarked = ({ socket, marks }: ReturnType<typeof reader>): number => {
   const before = marks().length;
   let told = 0;
@@ -43,8 +43,8 @@ const untilMarked = ({ socket, marks }: ReturnType<typeof reader>): number => {
   return told;
 };
 
-describe('a socket', () => {
-  test('is sent a mark once a good deal may be unread, and not again before that is answered', () => {
+describe('a socket with unread messages', () => {
+  test('is sent a mark when much may be unread, and no other before its return', () => {
     const one = reader();
     const told = untilMarked(one);
     expect(told * text.length).toBeLessThanOrEqual(markAfterBytes);
@@ -54,7 +54,7 @@ describe('a socket', () => {
     expect(one.marks()).toHaveLength(1);
   });
 
-  test('that says its marks back is never closed, and each of them is another one', () => {
+  test('stays open while it returns its marks, each different', () => {
     const one = reader();
     for (let told = 0; told < 3_000; told += 1) {
       sendTracked(one.socket, text);
@@ -66,7 +66,7 @@ describe('a socket', () => {
     expect(new Set(one.marks()).size).toBe(one.marks().length);
   });
 
-  test('that says none back is closed once, before it has been sent more than the most, and is sent nothing after it', () => {
+  test('is closed once before the maximum is exceeded, and sent nothing after it', () => {
     const one = reader();
     const cuts = Array.from({ length: 600 }, () => sendTracked(one.socket, text)).filter((cut) => cut);
     expect(cuts).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('a socket', () => {
     expect(length).toBeGreaterThan(maxUnreadBytes * 0.9);
   });
 
-  test('that has been closed is not let off by an answer that comes too late', () => {
+  test('stays closed after a late mark', () => {
     const one = reader();
     for (let told = 0; told < 600; told += 1) sendTracked(one.socket, text);
     acknowledgeMark(one.socket, one.marks()[0] ?? '');
@@ -90,7 +90,7 @@ describe('a socket', () => {
     ['makes one up', () => `${markPrefix}0000000000000000`],
     ['says one before it is asked', ({ marks }: ReturnType<typeof reader>) => marks()[0] ?? ''],
     ['says what is no mark', () => 'ping'],
-  ])('that %s is closed all the same', (_, answer) => {
+  ])('is closed even if it %s', (_, answer) => {
     const one = reader();
     untilMarked(one);
     acknowledgeMark(one.socket, one.marks()[0] ?? '');
@@ -102,7 +102,7 @@ describe('a socket', () => {
     expect(one.closed).toEqual([closeCodes.tooSlow]);
   });
 
-  test('owes what was sent after the mark that it has answered', () => {
+  test('counts messages sent after the returned mark', () => {
     const one = reader();
     const told = untilMarked(one);
     for (let more = 0; more < told - 1; more += 1) sendTracked(one.socket, text);
@@ -112,7 +112,7 @@ describe('a socket', () => {
     expect(one.marks()).toHaveLength(2);
   });
 
-  test('is not forgotten while its room sleeps', () => {
+  test('is counted across the room’s sleep', () => {
     const one = reader();
     for (let told = 0; told < 300; told += 1) {
       sendTracked(one.socket, text);
@@ -125,14 +125,14 @@ describe('a socket', () => {
     expect(acknowledgeMark(other.socket, other.marks()[0] ?? '')).toBe(true);
   });
 
-  test('has marks that nobody knows from those of another one', () => {
+  test('has marks that other sockets cannot guess', () => {
     const [one, other] = [reader(), reader('cd'.repeat(8))];
     untilMarked(one);
     untilMarked(other);
     expect(one.marks()).not.toEqual(other.marks());
   });
 
-  test('is counted more for a text than its letters, so that many short ones do not add up either', () => {
+  test('counts an overhead per message, so that many short ones add up', () => {
     const one = reader();
     let told = 0;
     for (; one.closed.length === 0 && told < 100_000; told += 1) sendTracked(one.socket, 'pong');

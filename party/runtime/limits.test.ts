@@ -15,21 +15,21 @@ import {
   type TokenBucket,
 } from './limits.ts';
 
-/** Spends so many messages of one length at one moment. */
+/** Spends messages of one length at one moment. */
 const spendMany = (bucket: TokenBucket, count: number, length = 10, now = bucket.updatedAt): TokenBucket =>
   Array.from({ length: count }).reduce<TokenBucket>((left) => spendTokens(left, length, now), bucket);
 
-describe('what may be sent', () => {
+describe('the message limit', () => {
   const full = fullBucket(1_000);
 
-  test('sixty short messages at once, and no more', () => {
+  test('permits a burst of sixty short messages', () => {
     const spent = spendMany(full, 60);
     expect(spent).toEqual({ tokens: 0, updatedAt: 1_000, overLimitCount: 0 });
     expect(spendMany(spent, 1).overLimitCount).toBe(1);
     expect(spendMany(spent, 200).overLimitCount).toBe(200);
   });
 
-  test('twenty a second, for ever', () => {
+  test('permits twenty a second permanently', () => {
     let bucket = spendMany(full, 60);
     for (let message = 1; message <= 2_000; message += 1) {
       bucket = spendTokens(bucket, 10, 1_000 + 50 * message);
@@ -38,17 +38,17 @@ describe('what may be sent', () => {
     expect(spendTokens(bucket, 10, bucket.updatedAt + 49).overLimitCount).toBe(1);
   });
 
-  test('after too many, a second’s worth has to come back first', () => {
+  test('requires a second’s worth of tokens after it was exceeded', () => {
     const over = spendMany(spendMany(full, 60), 3);
     expect(spendTokens(over, 10, 1_999).overLimitCount).toBe(4);
     expect(spendTokens(over, 10, 2_000)).toEqual({ tokens: 19, updatedAt: 2_000, overLimitCount: 0 });
   });
 
-  test('no more is saved up than sixty', () => {
+  test('saves no more than sixty messages', () => {
     expect(spendTokens(spendMany(full, 60), 10, 3_600_000).tokens).toBe(59);
   });
 
-  test('a clock that goes back gives nothing and takes nothing', () => {
+  test('survives a clock that is set back', () => {
     expect(spendTokens({ tokens: 5, updatedAt: 1_000, overLimitCount: 0 }, 10, 0).tokens).toBe(4);
   });
 
@@ -60,11 +60,11 @@ describe('what may be sent', () => {
     [maxRequestLength, 9],
     [maxRequestLength + 1, 9],
     [1_000_000, 9],
-  ])('a message of %i code units costs %i', (length, cost) => {
+  ])('charges a message of %i code units %i tokens', (length, cost) => {
     expect(spendTokens(full, length, 1_000).tokens).toBe(60 - cost);
   });
 
-  test('a long one needs all that it costs', () => {
+  test('requires all tokens of a long message', () => {
     expect(
       spendTokens({ tokens: 8, updatedAt: 0, overLimitCount: 0 }, maxRequestLength, 0).overLimitCount,
     ).toBe(1);
@@ -74,13 +74,13 @@ describe('what may be sent', () => {
   });
 });
 
-describe('a seat', () => {
+describe('a seat’s message limit', () => {
   const flood = (player: Player, count: number): void => {
     for (let sent = 0; sent < count; sent += 1) player.client.say(ping);
   };
   const tooFast = ({ client }: Player) => client.frames().filter(([, , code]) => code === 'too-fast').length;
 
-  test('has one allowance for all its devices, and others have theirs', async () => {
+  test('is shared by its devices, and separate from other seats', async () => {
     const { players, world, table } = await begin();
     const [ann, bob] = [at(players, 0), at(players, 1)];
     const phone = await new Player(world, table, 'ann').hello();
@@ -96,7 +96,7 @@ describe('a seat', () => {
     expect(await ann.ask({ type: 'react', reaction: 'wow' })).toEqual(ok);
   });
 
-  test('is not rid of a flood by another connection; it costs only the one that goes on', async () => {
+  test('is not reset by another connection, and closes only the flooding one', async () => {
     const { players, world, table } = await begin();
     const ann = at(players, 0);
     await world.pass(3_000);
@@ -111,7 +111,7 @@ describe('a seat', () => {
     expect(await ann.ask({ type: 'react', reaction: 'wow' })).toEqual(ok);
   });
 
-  test('that sends far too long a message is told so, however long it is', async () => {
+  test('reports an oversized message as such, for any length', async () => {
     const { players, world } = await begin();
     const ann = at(players, 0);
     await world.pass(3_000);
@@ -125,7 +125,7 @@ describe('a seat', () => {
   });
 });
 
-describe('sockets', () => {
+describe('the socket limit', () => {
   const limits = { maxSockets: 4, maxSocketsPerAddress: 2 };
   test.each([
     ['the first of an address', ['a', 'b'], 'c', false],
@@ -134,11 +134,11 @@ describe('sockets', () => {
     ['any number without an address', [null, null, null], null, false],
     ['the fifth of all', ['a', 'b', 'c', 'd'], 'e', true],
     ['the fifth of all without an address', ['a', null, 'c', null], null, true],
-  ])('%s', (_what, addresses, address, crowded) => {
+  ])('is evaluated for %s', (_what, addresses, address, crowded) => {
     expect(isAtSocketLimit(addresses, address, limits)).toBe(crowded);
   });
 
-  test('a watcher who goes makes room for another', async () => {
+  test('frees a place when a spectator leaves', async () => {
     const { world, table } = await gather();
     const address = '192.0.2.1';
     const some: Player[] = [];
@@ -152,7 +152,7 @@ describe('sockets', () => {
     expect(next.view.you).toBeNull();
   });
 
-  test('a watcher who was turned away is neither heard nor missed', async () => {
+  test('leaves a rejected spectator unheard and uncounted', async () => {
     const { world, table } = await gather();
     for (let count = 0; count < spectatorLimits(defaultLimits).maxSockets; count += 1)
       await new Player(world, table, 'some').hello(null);
@@ -165,12 +165,12 @@ describe('sockets', () => {
   });
 });
 
-describe('a player is let in', () => {
+describe('a player is admitted', () => {
   const isBack = async (player: Player): Promise<void> => {
     expect((await player.hello(tokenOf('ann'))).view.you).toBe(0);
   };
 
-  test('however many watch', async () => {
+  test('for any number of spectators', async () => {
     const { world, table, players } = await gather();
     at(players, 0).client.close();
     const watchers: Player[] = [];
@@ -188,12 +188,12 @@ describe('a player is let in', () => {
     await isBack(new Player(world, table, 'ann', address));
     const open = silent.filter(({ closed }) => closed === null);
     const places = address === null ? defaultLimits.maxSockets : defaultLimits.maxSocketsPerAddress;
-    // One of them has made room for the player.
+    // One spectator was evicted for the player.
     expect(open).toHaveLength(places - 1);
     expect(silent[0]?.closed?.code).toBe(closeCodes.noHello);
   });
 
-  test('on as many devices as a seat may have: of more, the oldest goes', async () => {
+  test('on as many devices as a seat may have, the oldest evicted above that', async () => {
     const { world, table, players } = await gather();
     const devices = [at(players, 0)];
     for (let count = 0; count < maxSocketsPerSeat; count += 1) {
@@ -208,7 +208,7 @@ describe('a player is let in', () => {
   });
 });
 
-describe('for one more socket', () => {
+describe('to admit one more socket', () => {
   const limits = { maxSockets: 4, maxSocketsPerAddress: 2 };
   const socket = (address: string | null, since: number, isSpectator = false) => ({
     address,
@@ -216,21 +216,21 @@ describe('for one more socket', () => {
     isSpectator,
   });
 
-  test('nobody goes while there is room', () => {
+  test('none is evicted while there is room', () => {
     expect(socketToEvict([socket('a', 1), socket('b', 2)], 'a', limits)).toBeUndefined();
   });
 
-  test('of a full table the newest watcher goes', () => {
+  test('at a full table the newest spectator is evicted', () => {
     const sockets = [socket('a', 1, true), socket('b', 3, true), socket('c', 2, true), socket('d', 4)];
     expect(socketToEvict(sockets, 'e', limits)).toBe(sockets[1]);
   });
 
-  test('where nobody watches, the oldest of the address with the most', () => {
+  test('without spectators the oldest of the address with most sockets is evicted', () => {
     const sockets = [socket('a', 1), socket('b', 2), socket('b', 3), socket('c', 4)];
     expect(socketToEvict(sockets, 'e', limits)).toBe(sockets[1]);
   });
 
-  test('of a full address one of its own', () => {
+  test('from a full address one of its own is evicted', () => {
     const sockets = [socket('a', 1, true), socket('b', 2), socket('b', 3)];
     expect(socketToEvict(sockets, 'b', limits)).toBe(sockets[1]);
   });

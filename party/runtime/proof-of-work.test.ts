@@ -15,9 +15,9 @@ const purpose: ChallengePurpose = { scope: ['createTable'], network: '192.0.2.1'
 const challenge = createChallenge(demand, purpose, 'salt', now);
 const proof = await solveChallenge(challenge);
 
-test('a proof is a challenge and a number, of which the digest begins with zeros', () => {
+test('proof of work: a proof is a challenge and a number, and its digest begins with zero bits', () => {
   expect(proof.startsWith(`${challenge}.`)).toBe(true);
-  // The first byte holds all six.
+  // All six are in the first byte.
   expect(createHash('sha256').update(proof).digest().readUInt8(0)).toBeLessThan(4);
   expect(verifyProof(demand, purpose, proof, now)).toEqual({
     id: challenge.split('.')[3],
@@ -25,12 +25,12 @@ test('a proof is a challenge and a number, of which the digest begins with zeros
   });
 });
 
-test('is good until its challenge has run out', () => {
+test('proof of work: a proof is valid until its challenge expires', () => {
   expect(verifyProof(demand, purpose, proof, now + challengeLifetimeMs - 1)).not.toBeNull();
   expect(verifyProof(demand, purpose, proof, now + challengeLifetimeMs)).toBeNull();
 });
 
-/** A number with which the digest does not begin with as many zeros. */
+/** A number whose digest has too few zero bits. */
 const unsolved = (): string => {
   for (let number = 0; ; number += 1) {
     const text = `${challenge}.${number}`;
@@ -38,7 +38,7 @@ const unsolved = (): string => {
   }
 };
 
-/** The work is done, but for a challenge that somebody has written. */
+/** Solves a forged challenge. */
 const forged = (change: (challenge: string) => string): Promise<string> => solveChallenge(change(challenge));
 
 test.each<[string, () => string | Promise<string>]>([
@@ -51,7 +51,7 @@ test.each<[string, () => string | Promise<string>]>([
     () => forged((text) => text.replace(String(now + challengeLifetimeMs), String(now + 999_999))),
   ],
   ['another salt', () => forged((text) => text.replace('salt', 'sand'))],
-  ['a signature of nobody', () => forged((text) => text.replace(/[0-9a-f]{64}$/, 'ab'.repeat(32)))],
+  ['an unknown signature', () => forged((text) => text.replace(/[0-9a-f]{64}$/, 'ab'.repeat(32)))],
   [
     'another server’s challenge',
     () => solveChallenge(createChallenge({ ...demand, secret: 't'.repeat(32) }, purpose, 'salt', now)),
@@ -74,10 +74,10 @@ test.each<[string, () => string | Promise<string>]>([
   ],
   ['a number that is none', () => `${challenge}.0x1`],
   ['a page of text', () => `${proof}${' '.repeat(10_000)}`],
-])('[SEC-48] %s proves nothing', async (_, made) => {
+])('[SEC-48] proof of work: %s is rejected', async (_, made) => {
   expect(verifyProof(demand, purpose, await made(), now)).toBeNull();
 });
 
-test('challenges of one moment differ by their salt', () => {
+test('proof of work: challenges of one moment differ by their salt', () => {
   expect(createChallenge(demand, purpose, 'other', now)).not.toBe(challenge);
 });
