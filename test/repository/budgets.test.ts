@@ -41,7 +41,7 @@ const gameOf = (id: string, locale: Locale) => withImports([fileOf(`client/games
 
 test.each([
   ['connectTable', 8],
-  ['connectTable, lobby, watchTables, match', 11.25],
+  ['connectTable, lobby, watchTables, findMatch', 11.25],
 ])('the SDK with %s is at most %d kB, gzip', async (names, most) => {
   const { outputFiles, metafile } = await bundle({
     stdin: { contents: `export { ${names} } from './client/sdk/index.ts'`, resolveDir: root },
