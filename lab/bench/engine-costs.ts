@@ -131,7 +131,7 @@ const allocationsOf = async (
 const companies = (): Company[] =>
   gameIds.flatMap((game) =>
     [2, 4, 5, 12]
-      .filter((players) => gameOf({ game }).players.includes(players))
+      .filter((players) => gameOf(game).players.includes(players))
       .flatMap((players) => [0, 1, 2, 50].map((watchers) => ({ game, players, watchers })))
       .filter(({ players, watchers }) => (players === 4) === (watchers === 2))
       .flatMap((company) => (company.players === 4 ? [company, { ...company, compact: true }] : [company])),

@@ -1,4 +1,4 @@
-import { gameOf, secretOfGame, type TableRecord } from '../../party/table/record.ts';
+import { gameOf, gameSecret, type TableRecord } from '../../party/table/record.ts';
 import type { GameAction } from '../../shared/kernel/action.ts';
 import type { Viewer } from '../../shared/kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
@@ -19,27 +19,31 @@ export interface MadeMove {
 
 const actionOf = ({ before, text }: MadeMove): GameAction => {
   const request: unknown = JSON.parse(text);
-  return gameOf(before).action.parse(isJsonObject(request) ? request.action : request);
+  return gameOf(before.game.id).action.parse(isJsonObject(request) ? request.action : request);
 };
 
 /** The parts that no implementation of a table can omit. */
 const partsOf: Readonly<Record<string, (move: MadeMove, action: GameAction) => void>> = {
   request: ({ text }) => void JSON.parse(text),
   rule: ({ before, seat }, action) => {
-    const game = gameOf(before);
-    if (before.deal === null) throw new Error('no game is running');
-    const applied = game.apply(before.state, seat, action, resumeRandom(before.deal));
+    const game = gameOf(before.game.id);
+    if (before.game.deal === null) throw new Error('no game is running');
+    const applied = game.apply(before.game.state, seat, action, resumeRandom(before.game.deal));
     if (!applied.ok) throw new Error('the rules refused the action');
     const { state } = applied.value;
     if (game.outcome(state) === null) for (const { seat } of game.toAct(state)) game.legal(state, seat);
   },
   link: ({ before, seat, now }, action) => {
-    if (before.head === null) throw new Error('no game is running');
-    nextLink(before.link, { at: now, seat, by: 'player', action }, secretOfGame(before.key, before.head));
+    if (before.log.head === null) throw new Error('no game is running');
+    nextLink(
+      before.log.link,
+      { at: now, seat, by: 'player', action },
+      gameSecret(before.table.key, before.log.head),
+    );
   },
   views: ({ after }) => {
-    const viewers: readonly Viewer[] = [...seatsUpTo(after.roster.length), 'spectator'];
-    for (const viewer of viewers) gameOf(after).view(after.state, viewer);
+    const viewers: readonly Viewer[] = [...seatsUpTo(after.game.roster.length), 'spectator'];
+    for (const viewer of viewers) gameOf(after.game.id).view(after.game.state, viewer);
   },
   frames: ({ frames }) => {
     for (const frame of frames) JSON.stringify(frame);

@@ -47,7 +47,7 @@ const measureTable = async (): Promise<void> => {
   const world = new MemoryWorld('flow');
   const table = await world.create({
     game: 'drop-rainbow',
-    options: gameOf({ game: 'drop-rainbow' }).options.parse({}),
+    options: gameOf('drop-rainbow').options.parse({}),
     settings: settingsSchema.parse({}),
     capacity: names.length,
   });

@@ -66,21 +66,21 @@ describe('a spectator at a relay', () => {
   test('is sent the snapshot of the relay, which requested it once', async () => {
     const game = await watched(['eve']);
     await move(game);
-    const before = recordOf(game.table).relays;
+    const before = recordOf(game.table).audience.relays;
     const late = await come(game, 'finn');
     expect(late.view).toEqual(game.near.view);
-    expect(recordOf(game.table).relays).toEqual(before);
+    expect(recordOf(game.table).audience.relays).toEqual(before);
   });
 
   test('is counted at the table at most once in five seconds', async () => {
     const game = await watched(['eve']);
-    const stored = () => recordOf(game.table).relays;
+    const stored = () => recordOf(game.table).audience.relays;
     const [first] = stored();
     for (let number = 0; number < 10; number += 1) (await come(game, `w${number}`)).client.close();
     await come(game, 'finn');
     expect(stored()).toEqual([first]);
     await game.world.pass(5_000);
-    expect(stored()).toEqual([{ relay: 0, watchers: 2, toldAt: expect.any(Number) }]);
+    expect(stored()).toEqual([{ relay: 0, watchers: 2, reportedAt: expect.any(Number) }]);
   });
 
   test('is the last to leave: the relay is deleted, and the table counts none', async () => {
@@ -88,7 +88,7 @@ describe('a spectator at a relay', () => {
     const [eve] = game.far;
     eve?.client.close();
     await game.world.pass(6_000);
-    expect(recordOf(game.table).relays).toEqual([]);
+    expect(recordOf(game.table).audience.relays).toEqual([]);
     expect(eve?.relay?.stored()).toBeUndefined();
   });
 
@@ -141,7 +141,7 @@ describe('a spectator at a relay', () => {
     const [host] = game.players;
     await host?.ask({ type: 'change', settings: { spectators: false } });
     expect(game.far[0]?.client.closed?.code).toBe(closeCodes.noSpectators);
-    expect(recordOf(game.table).relays).toEqual([]);
+    expect(recordOf(game.table).audience.relays).toEqual([]);
     const late = game.world.relay(`${game.table.id}.0`).connect();
     late.say({ type: 'hello', protocol: protocolVersion, relay: true });
     await game.world.settled();
@@ -228,9 +228,9 @@ describe('a relay', () => {
     game.world.relay(`${game.table.id}.0`).crash();
     for (const { client } of [...game.players, game.near]) client.close();
     await game.world.settled();
-    expect(recordOf(game.table)).toMatchObject({ emptySince: null, relays: [{ relay: 0 }] });
+    expect(recordOf(game.table)).toMatchObject({ emptySince: null, audience: { relays: [{ relay: 0 }] } });
     await game.world.pass(300_000);
-    expect(recordOf(game.table)).toMatchObject({ emptySince: expect.any(Number), relays: [] });
+    expect(recordOf(game.table)).toMatchObject({ emptySince: expect.any(Number), audience: { relays: [] } });
   });
 
   test('of a missing table admits no spectators and stores nothing', async () => {

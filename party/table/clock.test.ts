@@ -124,9 +124,9 @@ describe('how long a computer player seems to think', () => {
     expect(expected).toMatchObject({ seat, what: 'bot' });
     const { scramble } = await loadExamples(game);
     for (let number = 0; number < 20; number += 1) {
-      const state = scramble(record.state, 'spectator', randomFrom(`hidden ${number}`));
-      expect(state).not.toEqual(record.state);
-      expect(nextScheduledAction({ ...record, state })).toEqual(expected);
+      const state = scramble(record.game.state, 'spectator', randomFrom(`hidden ${number}`));
+      expect(state).not.toEqual(record.game.state);
+      expect(nextScheduledAction({ ...record, game: { ...record.game, state } })).toEqual(expected);
     }
     for (const level of levels) {
       const others = seats.map((sitter) => sitter && { ...sitter, level });
@@ -138,11 +138,12 @@ describe('how long a computer player seems to think', () => {
     const { table } = await begin({ players: 1, computers: 1, seed: 'a computer begins' });
     const record = recordOf(table);
     const pauseWith = (row: readonly string[], number: number): number => {
-      const [decision] = record.decisions;
-      if (decision === undefined || typeof record.state !== 'object') throw new Error('nobody is asked');
+      const [decision] = record.game.decisions;
+      if (decision === undefined || typeof record.game.state !== 'object') throw new Error('nobody is asked');
       const seats = record.seats.map((sitter) => sitter && { ...sitter, kind: 'bot' as const });
       const decisions = [{ ...decision, number }];
-      const due = nextScheduledAction({ ...record, seats, decisions, state: { ...record.state, row } });
+      const game = { ...record.game, decisions, state: { ...record.game.state, row } };
+      const due = nextScheduledAction({ ...record, seats, game });
       return (due?.at ?? 0) - decision.openedAt;
     };
     const numbers = Array.from({ length: 200 }, (_, number) => number + 1);
@@ -304,9 +305,9 @@ describe('[ALL-5] a table with nobody awake pauses', () => {
     const back = at(players, 0);
     await back.hello();
     expect(back.view.paused).toBe(false);
-    expect(recordOf(table).decisions[0]?.openedAt).toBe(world.now);
+    expect(recordOf(table).game.decisions[0]?.openedAt).toBe(world.now);
     while (!back.isAsked) await world.pass(100);
-    const opened = recordOf(table).decisions[0]?.openedAt ?? 0;
+    const opened = recordOf(table).game.decisions[0]?.openedAt ?? 0;
     expect(back.view.toAct).toEqual({ 0: opened + 15 * second - back.view.createdAt });
   });
 
@@ -319,7 +320,7 @@ describe('[ALL-5] a table with nobody awake pauses', () => {
     at(players, 0).client.close();
     await world.pass(20 * minute);
     const count = table.log().length;
-    expect(recordOf(table).paused).toBe(true);
+    expect(recordOf(table).game.paused).toBe(true);
     await world.pass(5 * minute);
     expect(table.log()).toHaveLength(count);
     const ann = at(players, 0);
@@ -353,7 +354,7 @@ describe('[ALL-5] a table with nobody awake pauses', () => {
     table.crash();
     await world.pass(wait);
     const record = recordOf(table);
-    expect(record.paused).toBe(true);
+    expect(record.game.paused).toBe(true);
     expect(record.seats.slice(0, people).every((seat) => seat?.away)).toBe(true);
     for (const player of players) await player.connectAgain().hello();
     await playOn(players);

@@ -1,110 +1,162 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { scattered } from '../../shared/kernel/random.ts';
-import type { Connection } from './events.ts';
-import { deadline } from './game/play.ts';
-import { expectedAt } from './game/reservations.ts';
+import { type Connection, type Context, type Transition, transition } from './events.ts';
+import { advanceDealing } from './game/dealing.ts';
+import { deadline } from './game/decisions.ts';
+import { nextShownAt } from './game/delayed.ts';
+import { actByBot, actSafely } from './game/play.ts';
+import { settleReservations } from './game/reservations.ts';
 import { type Decision, gameOf, type TableRecord } from './record.ts';
-import { voteEndsAt } from './requests/chat.ts';
-import { helloBy } from './seats/connections.ts';
-import { hasLeftForGood, hostPassesAt, seatAt } from './seats/seats.ts';
-import { relayLapsesAt } from './views/audience.ts';
-import { seenAt } from './views/views.ts';
+import { endVote } from './requests/chat.ts';
+import { helloBy, silenceCheckAt } from './seats/connections.ts';
+import { hasLeftForGood, hostChangesAt, seatAt, withSeat } from './seats/seats.ts';
+import { relayTimeoutMs } from './views/relays.ts';
 
-/** How long a computer player seems to think, in milliseconds: where nothing is to be decided, and how much longer where most is. */
-const shortestPause = 450;
-const longerPause = 800;
-/** By how much chance makes it shorter or longer. */
-const varied = 0.3;
-/** How long the table waits before it plays for somebody away (ALL-5). */
-const awayPause = 2_000;
-/** After so long without a connection, somebody who is to act is away (ALL-5). */
-const lostLimit = 60_000;
-/** So many time-outs in a row mark a seat away (ALL-5). */
-export const timeoutLimit = 2;
-/** How long a table lives on with nobody connected: while there is a game to come back to, and once it is over. */
-export const emptyLimit = 30 * 60_000;
-const overLimit = 24 * 3_600_000;
+// The table has one alarm. `wakeAt` is the time of the earliest due task; `onAlarm` carries out one task.
 
-/** What the table will do by itself for a seat, and when. */
+/** A bot's thinking time: the minimum, what a hard decision adds, and the random share. */
+const minPauseMs = 450;
+const thoughtPauseMs = 800;
+const pauseVariation = 0.3;
+/** The table waits this long before it plays for a player away (ALL-5). */
+const awayPauseMs = 2_000;
+/** A disconnected player who is to act is away after this time (ALL-5). */
+const lostTimeoutMs = 60_000;
+/** Consecutive timeouts after which a player is away (ALL-5). */
+export const maxTimeouts = 2;
+/** How long a seat that the table plays waits for another seat without a clock. */
+const defaultTurnSeconds = 60;
+/** An empty table ends after this time: during a game or before it, and after the game. */
+export const emptyTimeoutMs = 30 * 60_000;
+const overTimeoutMs = 24 * 3_600_000;
+
+/** What the table will do for a seat. */
 export interface ScheduledAction {
   readonly at: number;
   readonly seat: Seat;
   readonly what: 'bot' | 'time' | 'away' | 'left' | 'mark-away';
 }
 
-/** What a seat without a clock is waited for. */
-const patienceSeconds = 60;
-
-/** Until when a seat that the table plays lets another one answer first; 0 if it need not. */
-const waitsUntil = (record: TableRecord, { after }: Decision): number => {
-  const first = record.decisions.find(({ seat }) => seat === after);
-  return first === undefined ? 0 : first.openedAt + (record.settings.turnSeconds ?? patienceSeconds) * 1000;
-};
-
-/**
- * How long a computer player seems to think: by what everybody can see of the decision, and by its number. What it holds and what it will do
- * make no difference, so that its pauses tell nothing.
- */
-const computerPause = (record: TableRecord, { seat, number }: Decision): number => {
-  const pending = gameOf(record)
-    .toAct(record.state)
-    .find((open) => open.seat === seat);
-  const pause = shortestPause + longerPause * (pending?.difficulty ?? 0.5);
-  return Math.round(pause * (1 + varied * (2 * scattered(number) - 1)));
-};
-
-const scheduledFor = (record: TableRecord, decision: Decision): ScheduledAction[] => {
-  const { seat, openedAt } = decision;
-  const sitter = seatAt(record, seat);
-  if (sitter === null) return [];
-  const pause = (length: number): number => Math.max(openedAt + length, waitsUntil(record, decision));
-  if (sitter.kind === 'bot' || sitter.handedOver)
-    return [{ at: pause(computerPause(record, decision)), seat, what: 'bot' }];
-  if (sitter.away) return [{ at: pause(awayPause), seat, what: hasLeftForGood(sitter) ? 'left' : 'away' }];
-  const timeUp = deadline(record, decision);
-  // Of two at one time the first counts: somebody lost for so long is away, and their time has not run out.
-  return [
-    ...(sitter.lostAt === null
-      ? []
-      : [{ at: Math.max(openedAt, sitter.lostAt) + lostLimit, seat, what: 'mark-away' as const }]),
-    ...(timeUp === null ? [] : [{ at: timeUp, seat, what: 'time' as const }]),
-  ];
-};
-
-/** The next thing the table will do for a seat; null while it waits for nobody or is paused. */
+/** The next thing to do for a seat; null while no seat is awaited, and while the game is paused. */
 export const nextScheduledAction = (record: TableRecord): ScheduledAction | null => {
-  if (record.phase !== 'playing' || record.paused) return null;
-  const dues = record.decisions.flatMap((decision) => scheduledFor(record, decision));
-  return dues.reduce<ScheduledAction | null>(
-    (first, due) => (first === null || due.at < first.at ? due : first),
+  const { phase, paused, decisions } = record.game;
+  if (phase !== 'playing' || paused) return null;
+  const scheduled = decisions.flatMap((decision) => scheduledFor(record, decision));
+  return scheduled.reduce<ScheduledAction | null>(
+    (first, action) => (first === null || action.at < first.at ? action : first),
     null,
   );
 };
 
-/** When the table ends because nobody is there; null while somebody is. */
-export const endsAt = ({ emptySince, phase }: TableRecord): number | null =>
-  emptySince === null ? null : emptySince + (phase === 'over' ? overLimit : emptyLimit);
+const scheduledFor = (record: TableRecord, decision: Decision): ScheduledAction[] => {
+  const { seat, openedAt } = decision;
+  const sitter = seatAt(record.seats, seat);
+  if (sitter === null) return [];
+  const after = (pauseMs: number): number => Math.max(openedAt + pauseMs, waitsUntil(record, decision));
+  if (sitter.kind === 'bot' || sitter.handedOver)
+    return [{ at: after(botPauseMs(record, decision)), seat, what: 'bot' }];
+  if (sitter.away) return [{ at: after(awayPauseMs), seat, what: hasLeftForGood(sitter) ? 'left' : 'away' }];
+  const timeUp = deadline(record, decision);
+  const awayAt = sitter.lostAt === null ? null : Math.max(openedAt, sitter.lostAt) + lostTimeoutMs;
+  // Of equal times the first counts: the player is away, and the timeout does not.
+  return [
+    ...(awayAt === null ? [] : [{ at: awayAt, seat, what: 'mark-away' as const }]),
+    ...(timeUp === null ? [] : [{ at: timeUp, seat, what: 'time' as const }]),
+  ];
+};
 
-/**
- * When a table that waits for nothing looks round all the same: after a crash nobody hears who has gone. The same time for a whole
- * half hour, so that the alarm is seldom set anew.
- */
-export const idleCheckAt = (now: number): number => (Math.floor(now / emptyLimit) + 2) * emptyLimit;
+/** A seat that the table plays acts after the seat its decision names, or after that seat's time; 0 if it names none. */
+const waitsUntil = ({ game, settings }: TableRecord, { after }: Decision): number => {
+  const first = game.decisions.find(({ seat }) => seat === after);
+  return first === undefined ? 0 : first.openedAt + (settings.turnSeconds ?? defaultTurnSeconds) * 1000;
+};
 
-/** When the table has to wake up by itself, the earliest of all its reasons. */
+/** Depends on public facts and the decision's number only, so that a bot's pause reveals nothing of its cards. */
+const botPauseMs = ({ game: { id, state } }: TableRecord, { seat, number }: Decision): number => {
+  const pending = gameOf(id)
+    .toAct(state)
+    .find((open) => open.seat === seat);
+  const pause = minPauseMs + thoughtPauseMs * (pending?.difficulty ?? 0.5);
+  return Math.round(pause * (1 + pauseVariation * (2 * scattered(number) - 1)));
+};
+
+/** When the empty table ends; null while it is not empty. */
+export const endsAt = ({ emptySince, game }: TableRecord): number | null =>
+  emptySince === null ? null : emptySince + (game.phase === 'over' ? overTimeoutMs : emptyTimeoutMs);
+
+/** When the table next acts on expected players: immediately, if all have come and the start is automatic. */
+const reservationsDueAt = ({ table, seats, match }: TableRecord): number | null => {
+  const times = seats.flatMap((sitter) => sitter?.expected ?? []);
+  if (times.length > 0) return Math.min(...times);
+  return match.autoStart === null ? null : table.createdAt;
+};
+
+/** When the next relay times out. */
+const relaysDueAt = ({ audience: { relays } }: TableRecord): number | null =>
+  relays.length === 0 ? null : Math.min(...relays.map(({ reportedAt }) => reportedAt)) + relayTimeoutMs;
+
+/** The earliest due time; null if there is none. */
 export const nextAlarm = (record: TableRecord, connections: readonly Connection[]): number | null => {
   const hellos = connections.filter(({ viewer }) => viewer === 'new').map(helloBy);
-  const own = [
+  return earliest([
     nextScheduledAction(record)?.at ?? null,
-    record.emptySince === null ? (record.dealing?.until ?? null) : null,
-    voteEndsAt(record),
-    expectedAt(record),
-    seenAt(record),
-    hostPassesAt(record),
+    record.emptySince === null ? (record.game.dealing?.until ?? null) : null,
+    record.chat.vote?.until ?? null,
+    reservationsDueAt(record),
+    nextShownAt(record),
+    hostChangesAt(record),
     endsAt(record),
-    relayLapsesAt(record),
-    record.unreported?.due ?? null,
-  ];
-  const times = [...own, ...hellos].filter((time) => time !== null);
-  return times.length === 0 ? null : Math.min(...times);
+    relaysDueAt(record),
+    record.outbox.unconfirmed?.due ?? null,
+    ...hellos,
+  ]);
+};
+
+const earliest = (times: readonly (number | null)[]): number | null => {
+  const due = times.filter((time) => time !== null);
+  return due.length === 0 ? null : Math.min(...due);
+};
+
+/** The time of the alarm after a step; never in the past. */
+export const wakeAt = (
+  record: TableRecord,
+  connections: readonly Connection[],
+  { now, limits }: Context,
+): number => {
+  const due = earliest([nextAlarm(record, connections), silenceCheckAt(record, connections, limits)]);
+  return Math.max(now, due ?? idleCheckAt(now));
+};
+
+/**
+ * An idle table wakes up to find connections lost in a crash. The time is the same for a whole half hour, so that the alarm is seldom set.
+ */
+export const idleCheckAt = (now: number): number => (Math.floor(now / emptyTimeoutMs) + 2) * emptyTimeoutMs;
+
+/** Carries out one due task; the next one follows by the next alarm. */
+export const onAlarm = (record: TableRecord, now: number): Transition => {
+  const isDue = (at: number | null | undefined): boolean => at != null && at <= now;
+  if (record.game.phase === 'dealing') return advanceDealing(record, now);
+  if (isDue(record.chat.vote?.until)) return endVote(record, now);
+  if (isDue(reservationsDueAt(record))) return settleReservations(record, now);
+  const action = nextScheduledAction(record);
+  return action === null || action.at > now ? transition(record) : carryOut(record, action, now);
+};
+
+const carryOut = (record: TableRecord, { seat, what }: ScheduledAction, now: number): Transition => {
+  switch (what) {
+    case 'bot':
+      return actByBot(record, seat, now);
+    case 'away':
+    case 'left':
+      return actSafely(record, seat, what, now);
+    case 'mark-away':
+      return transition(withSeat(record, seat, (before) => ({ ...before, away: true })));
+    case 'time': {
+      const late = withSeat(record, seat, (before) => {
+        const timeouts = before.timeouts + 1;
+        return { ...before, timeouts, away: timeouts >= maxTimeouts };
+      });
+      return actSafely(late, seat, what, now);
+    }
+  }
 };

@@ -11,7 +11,7 @@ import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { DevtoolsRoom } from './devtools.ts';
 import { transcriptFor } from './game/transcripts.ts';
-import { recordFormat, secretOfGame } from './record.ts';
+import { gameSecret, recordFormat } from './record.ts';
 
 /** A world whose tables have devtools; what they note lies beside what the tables keep, and outlives their rooms. */
 const withDevtools = (seed = 'devtools') => {
@@ -140,7 +140,7 @@ describe('what the devtools show', () => {
     };
     const random = randomFrom('full');
     for (let moves = 0; moves < 3; moves += 1) await asked(players).actByChance(random);
-    expect(recordOf(table).entries).toBe(3);
+    expect(recordOf(table).log.length).toBe(3);
     expect((await look()).steps).toHaveLength(steps);
     expect(world.lines.filter(({ event }) => event === 'devtools-failed')).toHaveLength(3);
   });
@@ -170,7 +170,7 @@ describe('time travel', () => {
       openings: view?.shuffle.openings,
     });
     for (let moves = 0; moves < 20 && at(players, 0).view.phase === 'playing'; moves += 1) {
-      then.push({ moment: recordOf(table).entries, seen: players.map(({ view }) => partsOf(view)) });
+      then.push({ moment: recordOf(table).log.length, seen: players.map(({ view }) => partsOf(view)) });
       await asked(players).actByChance(random);
     }
     for (const { moment, seen } of then) {
@@ -187,8 +187,11 @@ describe('time travel', () => {
     for (let moves = 0; moves < 3; moves += 1) await asked(players).actByChance(randomFrom(`${moves}`));
     const record = recordOf(table);
     const options = { cardsPerColour: 7, hiddenScores: false, lastLap: false };
-    const head = record.head && { ...record.head, terms: { ...record.head.terms, options, seats: [] } };
-    table.rewrite({ ...record, head });
+    const head = record.log.head && {
+      ...record.log.head,
+      terms: { ...record.log.head.terms, options, seats: [] },
+    };
+    table.rewrite({ ...record, log: { ...record.log, head } });
     const past = await look(2);
     expect(past.views).toEqual([]);
     expect(past.unplayable).toMatch(/\w+/);
@@ -271,7 +274,9 @@ describe('a chosen seed', () => {
           ['x', 'one'],
           ['x', 'two'],
           ['y', 'one'],
-        ].map(async ([seed = '', world = '']) => recordOf((await dealtBy(seed, world, game)).table).state),
+        ].map(
+          async ([seed = '', world = '']) => recordOf((await dealtBy(seed, world, game)).table).game.state,
+        ),
       );
       expect(states[0]).toEqual(states[1]);
       expect(states[0]).not.toEqual(states[2]);
@@ -280,11 +285,13 @@ describe('a chosen seed', () => {
 
   it('deals the same cards again at the same table, whoever began the last game', async () => {
     const { table, players, ask, look } = await dealtBy('x', 'again');
-    const { state, first } = recordOf(table);
+    const {
+      game: { state, first },
+    } = recordOf(table);
     await playOn(players);
     expect(await look()).toMatchObject({ canBegin: true, chosenSeed: 'x', nextSeed: null });
     expect(await ask({ do: 'choose-seed', seed: 'x', deal: true })).toEqual({ refusal: null });
-    expect(recordOf(table)).toMatchObject({ gameNumber: 2, state, first });
+    expect(recordOf(table)).toMatchObject({ game: { number: 2, state, first } });
   });
 
   it('claims no fair shuffle: nothing is bound, sealed or kept to be checked', async () => {
@@ -304,13 +311,17 @@ describe('a chosen seed', () => {
       const { table, players } = await dealtBy('x', 'forged', game);
       await playOn(players);
       const record = recordOf(table);
-      const { head, outcome, link: seal, seats } = record;
+      const {
+        log: { head, link: seal },
+        game: { outcome },
+        seats,
+      } = record;
       if (head === null || outcome === null) throw new Error('the game is not over');
       const end = transcriptEnd(
-        record.state,
+        record.game.state,
         outcome,
-        at(table.log(), record.entries - 1).at,
-        secretOfGame(record.key, head),
+        at(table.log(), record.log.length - 1).at,
+        gameSecret(record.table.key, head),
       );
       const holders = seats.map((sitter) => sitter?.holder ?? null);
       const finished = { format: recordFormat, head, end, seal, deckBlocks: null, holders };
@@ -330,7 +341,7 @@ describe('a chosen seed', () => {
     for (const player of players) await player.ask({ type: 'rematch', agreed: true });
     for (const player of players) await player.show();
     await world.pass(5_000);
-    expect(recordOf(table)).toMatchObject({ chosenSeed: null, nextSeed: null, gameNumber: 2 });
+    expect(recordOf(table)).toMatchObject({ game: { chosenSeed: null, nextSeed: null, number: 2 } });
     await playOn(players);
     const transcript = await table.transcript(2, null);
     expect(verify(JSON.stringify(transcript)).verdict).toBe('consistent');

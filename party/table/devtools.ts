@@ -1,6 +1,6 @@
 import type { Viewer } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
-import { isJsonObject, parseJson, type Result } from '../../shared/kernel/util.ts';
+import { fail, isJsonObject, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import type {
   DevtoolsDone,
   DevtoolsFrame,
@@ -13,16 +13,17 @@ import { firstLink, nextLink } from '../../shared/replay/transcript.ts';
 import type { Sockets, StepContext } from '../runtime/actor.ts';
 import type { Connection, Effect, RoomEvent, StepResult } from './events.ts';
 import { beginningOf } from './game/dealing.ts';
+import { playEntry } from './game/delayed.ts';
 import { linked } from './game/play.ts';
-import { type Delayed, gameOf, type LogEntry, parseLog, secretOfGame, type TableRecord } from './record.ts';
+import { type Delayed, gameOf, gameSecret, type LogEntry, parseLog, type TableRecord } from './record.ts';
 import { type TablePlatform, TableRoom } from './room.ts';
 import { fitsGame, seatAt } from './seats/seats.ts';
-import { playEntry, tableView } from './views/views.ts';
+import { tableView } from './views/views.ts';
 
-/** Where the steps of a table are kept, beside what the table itself keeps. */
+/** Stores the steps of a table, beside its record. */
 export interface DevtoolsStore {
   put(key: string, step: DevtoolsStep): Promise<void>;
-  /** All whose keys begin so and come after this one, in the order of the keys. */
+  /** All values with keys of this prefix after `after`, in order of the keys. */
   list(prefix: string, after: string): Promise<unknown[]>;
   delete(key: string): Promise<void>;
 }
@@ -30,22 +31,22 @@ export interface DevtoolsStore {
 const prefix = 'devtools:';
 const keyOf = (number: number): string => prefix + String(number).padStart(9, '0');
 
-/** Of so many steps the frames are kept, and of each step so much of their texts, in UTF-16 code units: no platform takes more at once. */
-const keptSteps = 300;
-const keptLength = 48_000;
+const maxSteps = 300;
+/** Maximum length of a step's texts in UTF-16 code units: platforms limit the size of a value. */
+const maxStepLength = 48_000;
 
 /**
- * A table for whoever writes a game: it plays as every table does, notes what each step sent to whom, shows what every seat sees, and lets
- * them act for any. Only where the operator asks for it is a room one of these; no other code of the table knows of it.
+ * A table for authors of games. It stores the frames of each step, shows the views of all seats, and acts for any seat. Only the operator
+ * enables it; other code of the table does not depend on it.
  */
 export class DevtoolsRoom extends TableRoom {
   readonly #platform: TablePlatform;
   readonly #store: DevtoolsStore;
-  /** What a step told, until it is stored. */
-  readonly #told = new WeakMap<StepResult, Omit<DevtoolsStep, 'number'>>();
-  /** What was answered to requests of ours, by the connections that stood for us. */
-  readonly #answers = new Map<string, readonly unknown[]>();
-  /** The number of the last step; null until it was looked up. */
+  /** Notes of steps that are not stored yet. */
+  readonly #notes = new WeakMap<StepResult, Omit<DevtoolsStep, 'number'>>();
+  /** Replies to the devtools' own requests, by connection. */
+  readonly #replies = new Map<string, readonly unknown[]>();
+  /** The last step's number; null until it is loaded. */
   #last: number | null = null;
   #requests = 0;
 
@@ -55,7 +56,7 @@ export class DevtoolsRoom extends TableRoom {
     this.#store = store;
   }
 
-  /** Null if there is no table. */
+  /** Null without a table. */
   async devtools(request: DevtoolsRequest): Promise<DevtoolsLook | DevtoolsDone | null> {
     switch (request.do) {
       case 'look':
@@ -80,78 +81,85 @@ export class DevtoolsRoom extends TableRoom {
 
   #look(after: number, moment: number | null): Promise<DevtoolsLook | null> {
     return this.#find(async (record) => {
-      const past = moment === null || moment >= record.entries ? null : await this.#past(record, moment);
+      const { table, game, log, host } = record;
+      const past = moment === null || moment >= log.length ? null : await this.#past(record, moment);
       const steps = await this.#stepsAfter(after);
       const shown = past === null ? record : past.ok ? past.value : null;
-      const { id, phase, gameNumber, entries, chosenSeed, nextSeed } = record;
+      const canStart = game.phase === 'over' || (game.phase === 'gathering' && host.seat !== null);
       return {
-        ...{ id, phase, gameNumber, chosenSeed, nextSeed },
-        actions: entries,
+        id: table.id,
+        phase: game.phase,
+        gameNumber: game.number,
+        chosenSeed: game.chosenSeed,
+        nextSeed: game.nextSeed,
+        actions: log.length,
         moment: past === null ? null : moment,
         views:
           shown === null
             ? []
             : viewersOf(shown).map((viewer) => ({ viewer, view: tableView(shown, viewer) })),
         unplayable: past?.ok === false ? past.error : null,
-        canBegin: fitsGame(record) && (phase === 'over' || (phase === 'gathering' && record.host !== null)),
+        canBegin: fitsGame(record) && canStart,
         steps,
       };
     });
   }
 
-  /** The table as it was after so many actions, but for who is there and what was said. Or why its log cannot be played any more. */
+  /** The table after `moment` actions, with the present seats and chat; an error if the log cannot be replayed. */
   async #past(record: TableRecord, moment: number): Promise<Result<TableRecord, string>> {
-    const { head, key } = record;
-    const rows = await this.#platform.readLog(record.gameNumber);
-    const log = parseLog([...rows.flat().filter(isEntry), ...record.unlogged]);
-    if (head === null || log === null) return { ok: false, error: 'nothing of it is stored' };
+    const { table, game, log, chat, audience } = record;
+    const rows = await this.#platform.readLog(game.number);
+    const stored = parseLog([...rows.flat().filter(isEntry), ...log.unstored]);
+    if (log.head === null || stored === null) return fail('nothing of it is stored');
     try {
-      const { state, cards } = beginningOf(record, head);
-      let shown: Delayed = { state, deal: cards.state(), outcome: null, ahead: [] };
-      let come = linked({}, 0, firstLink(head, secretOfGame(key, head)));
-      const entries = log.slice(0, moment);
+      const secret = gameSecret(table.key, log.head);
+      const { state, cards } = beginningOf(record, log.head);
+      let played: Delayed = { state, deal: cards.state(), outcome: null, ahead: [] };
+      let links = linked({}, 0, firstLink(log.head, secret));
+      const entries = stored.slice(0, moment);
       for (const entry of entries) {
         const { at, seat, by, action } = entry;
-        shown = playEntry(record, shown, entry).delayed;
-        const link = nextLink(come.link, { at, seat, by, action }, secretOfGame(key, head));
-        come = linked(come.toldLinks, come.entries + 1, link);
+        played = playEntry(record, played, entry).delayed;
+        links = linked(
+          links.published,
+          links.length + 1,
+          nextLink(links.link, { at, seat, by, action }, secret),
+        );
       }
-      const since = entries.at(-1)?.at ?? head.startedAt;
-      return {
-        ok: true,
-        value: {
-          ...record,
+      const openedAt = entries.at(-1)?.at ?? log.head.startedAt;
+      return ok({
+        ...record,
+        game: {
+          ...game,
           phase: 'playing',
-          ...{ state: shown.state, deal: shown.deal, outcome: null, delayed: null, vote: null },
-          decisions: gameOf(record)
-            .toAct(shown.state)
-            .map(({ seat, kind, waitsFor = null }) => ({
-              seat,
-              kind,
-              number: 0,
-              openedAt: since,
-              after: waitsFor,
-            })),
-          ...come,
+          state: played.state,
+          deal: played.deal,
+          outcome: null,
           paused: false,
+          decisions: gameOf(game.id)
+            .toAct(played.state)
+            .map(({ seat, kind, waitsFor = null }) => ({ seat, kind, number: 0, openedAt, after: waitsFor })),
         },
-      };
+        log: { ...log, ...links },
+        chat: { ...chat, vote: null },
+        audience: { ...audience, delayed: null },
+      });
     } catch (error) {
-      return { ok: false, error: String(error) };
+      return fail(String(error));
     }
   }
 
-  /** Sends the table a request as the player of a seat does: it goes the way of every message. */
+  /** Sends a request as the player of a seat, through the room's usual path. */
   async #ask(seat: Seat, request: Readonly<Record<string, unknown>>): Promise<DevtoolsDone> {
     const now = this.#platform.now();
-    // Counted up also after the room has slept, as the table asks of its clients.
+    // Ascending also after the room has slept, as the table requires of clients.
     this.#requests = Math.max(this.#requests + 1, now);
     const id = `devtools:${this.#requests}`;
     const connection: Connection = { id, since: now, address: null, heardAt: now, viewer: seat };
-    this.#answers.set(id, []);
+    this.#replies.set(id, []);
     try {
       await this.dispatch({ type: 'message', connection, text: JSON.stringify({ ...request, id }) });
-      const [kind, , code, message, rule] = this.#answers.get(id) ?? [];
+      const [kind, , code, message, rule] = this.#replies.get(id) ?? [];
       if (kind !== 'no') return { refusal: null };
       return {
         refusal: {
@@ -161,13 +169,13 @@ export class DevtoolsRoom extends TableRoom {
         },
       };
     } finally {
-      this.#answers.delete(id);
+      this.#replies.delete(id);
     }
   }
 
   async #chooseSeed(seed: string | null): Promise<boolean> {
     const chosen = await this.#find(async (record) => {
-      const next: TableRecord = { ...record, nextSeed: seed };
+      const next: TableRecord = { ...record, game: { ...record.game, nextSeed: seed } };
       await this.commit({
         record: next,
         effects: [{ type: 'persist', record: next, entries: [], finished: null }],
@@ -177,13 +185,13 @@ export class DevtoolsRoom extends TableRoom {
     return chosen ?? false;
   }
 
-  /** Begins a game as its players would: the host the first one, everybody together the next ones. */
+  /** Begins a game by the players' requests: the host starts the first one, all agree to the next ones. */
   async #begin(): Promise<DevtoolsDone> {
     const seats = await this.#find(async (record) =>
-      record.phase === 'over' ? peopleOf(record) : [record.host ?? seatOf(0)],
+      record.game.phase === 'over' ? playersOf(record) : [record.host.seat ?? seatOf(0)],
     );
     for (const seat of seats ?? []) {
-      const phase = await this.#find(async (record) => record.phase);
+      const phase = await this.#find(async (record) => record.game.phase);
       if (phase === null || isInGame(phase)) break;
       const wish = phase === 'over' ? { type: 'rematch', agreed: true } : { type: 'start' };
       const done = await this.#ask(seat, wish);
@@ -199,92 +207,99 @@ export class DevtoolsRoom extends TableRoom {
   ): StepResult {
     const stepped = super.step(record, event, context);
     const { connections } = context;
-    // A step is a pure function: asked once more, with others looking on, it says what they would have been sent.
+    // `step` is pure: run again with more connections it returns the frames that they would get.
     const others = connections.length === 0 ? [] : missingViewers(record, connections);
-    const asked =
+    const observed =
       others.length === 0
         ? null
         : super.step(record, event, { ...context, connections: [...connections, ...others] });
-    const told = [
+    const frames = [
       ...framesOf(stepped, connections),
-      ...(asked === null ? [] : framesOf(asked, others).filter(({ text }) => /^\[\d/.test(text ?? ''))).map(
-        (frame) => ({ ...frame, connections: 0 }),
-      ),
+      ...(observed === null
+        ? []
+        : framesOf(observed, others).filter(({ text }) => /^\[\d/.test(text ?? ''))
+      ).map((frame) => ({ ...frame, connections: 0 })),
     ];
-    this.#noteAnswer(event, stepped);
+    this.#noteReply(event, stepped);
     const entry = entryOf(stepped);
-    if (told.length > 0 || entry !== null)
-      this.#told.set(stepped, {
+    if (frames.length > 0 || entry !== null)
+      this.#notes.set(stepped, {
         at: context.now,
         event: event.type,
         viewer: 'connection' in event ? event.connection.viewer : null,
         request: event.type === 'message' ? requestOf(event.text) : null,
         action: entry && { seat: entry.seat, by: entry.by, action: entry.action },
-        gameNumber: stepped.record.gameNumber,
-        actions: stepped.record.entries,
-        frames: withinLength(told),
+        gameNumber: stepped.record.game.number,
+        actions: stepped.record.log.length,
+        frames: withinLength(frames),
       });
     return stepped;
   }
 
-  #noteAnswer(event: RoomEvent, { effects }: StepResult): void {
-    if (event.type !== 'message' || !this.#answers.has(event.connection.id)) return;
+  #noteReply(event: RoomEvent, { effects }: StepResult): void {
+    if (event.type !== 'message' || !this.#replies.has(event.connection.id)) return;
     const { id } = event.connection;
-    const [answer] = effects.flatMap((effect) =>
+    const [reply] = effects.flatMap((effect) =>
       effect.type === 'send' && effect.to.includes(id) ? [frameOf(effect)] : [],
     );
-    if (Array.isArray(answer)) this.#answers.set(id, answer);
+    if (Array.isArray(reply)) this.#replies.set(id, reply);
   }
 
-  /** What a step has told is noted once it is stored, and so has happened. */
+  /** Notes a step once it is stored. */
   protected override async commit(stepped: StepResult, sockets?: Sockets<Connection>): Promise<unknown> {
     const reply = await super.commit(stepped, sockets);
-    const told = this.#told.get(stepped);
-    if (told !== undefined && !stepped.effects.some(({ type }) => type === 'destroy'))
-      // What has happened has happened, also if it cannot be noted.
-      await this.#note(told).catch((error: unknown) =>
-        this.#platform.log({ event: 'devtools-failed', table: stepped.record.id, error: String(error) }),
+    const note = this.#notes.get(stepped);
+    if (note !== undefined && !stepped.effects.some(({ type }) => type === 'destroy'))
+      // A failed note does not undo the step.
+      await this.#note(note).catch((error: unknown) =>
+        this.#platform.log({
+          event: 'devtools-failed',
+          table: stepped.record.table.id,
+          error: String(error),
+        }),
       );
     return reply;
   }
 
-  /** They were stored by this code. */
+  /** @returns what `#note` has stored. */
   async #stepsAfter(number: number): Promise<DevtoolsStep[]> {
     return (await this.#store.list(prefix, keyOf(number))) as DevtoolsStep[];
   }
 
-  async #note(told: Omit<DevtoolsStep, 'number'>): Promise<void> {
-    const kept = this.#last === null ? await this.#stepsAfter(0) : [];
-    const number = (this.#last ?? kept.at(-1)?.number ?? 0) + 1;
+  async #note(note: Omit<DevtoolsStep, 'number'>): Promise<void> {
+    const stored = this.#last === null ? await this.#stepsAfter(0) : [];
+    const number = (this.#last ?? stored.at(-1)?.number ?? 0) + 1;
     this.#last = number;
-    await this.#store.put(keyOf(number), { ...told, number });
-    if (number > keptSteps) await this.#store.delete(keyOf(number - keptSteps));
+    await this.#store.put(keyOf(number), { ...note, number });
+    if (number > maxSteps) await this.#store.delete(keyOf(number - maxSteps));
   }
 }
 
-/** The seats that somebody has, and whoever only watches. */
+/** The taken seats, and the spectators. */
 const viewersOf = ({ seats }: TableRecord): Viewer[] => [
   ...seatsUpTo(seats.length).filter((seat) => seats[seat] !== null),
   'spectator',
 ];
 
-/** Those who are away first: whoever has not agreed when the last one does, and is not there, is not dealt in. */
-const peopleOf = (record: TableRecord): Seat[] =>
+/** Disconnected players first: one who has not agreed when the last one does is not dealt in. */
+const playersOf = (record: TableRecord): Seat[] =>
   seatsUpTo(record.seats.length)
-    .filter((seat) => seatAt(record, seat)?.kind === 'human')
-    .sort((a, b) => Number(seatAt(record, b)?.lostAt ?? 0) - Number(seatAt(record, a)?.lostAt ?? 0));
+    .filter((seat) => seatAt(record.seats, seat)?.kind === 'human')
+    .sort(
+      (a, b) => Number(seatAt(record.seats, b)?.lostAt ?? 0) - Number(seatAt(record.seats, a)?.lostAt ?? 0),
+    );
 
-/** Those as whom nobody is connected, and that change nothing by looking on: computer players, and somebody who watches. */
+/** Viewers without a connection whose presence changes nothing: bots, and a spectator. */
 const missingViewers = (record: TableRecord, connections: readonly Connection[]): Connection[] =>
   viewersOf(record)
-    .filter((viewer) => viewer === 'spectator' || seatAt(record, seatOf(viewer))?.kind === 'bot')
-    .filter((viewer) => !connections.some((known) => known.viewer === viewer))
+    .filter((viewer) => viewer === 'spectator' || seatAt(record.seats, seatOf(viewer))?.kind === 'bot')
+    .filter((viewer) => !connections.some((open) => open.viewer === viewer))
     .map((viewer) => ({
       ...{ id: `devtools ${viewer}`, since: 0, address: null, heardAt: Number.POSITIVE_INFINITY },
       viewer,
     }));
 
-/** What a step sends, by those who look on so once it is over. */
+/** A step's frames by viewer, as of after the step. */
 const framesOf = ({ effects }: StepResult, connections: readonly Connection[]): DevtoolsFrame[] => {
   const viewers = new Map(connections.map(({ id, viewer }) => [id, viewer]));
   for (const effect of effects)
@@ -304,11 +319,11 @@ const framesOf = ({ effects }: StepResult, connections: readonly Connection[]): 
   });
 };
 
-/** What is said, also where it is said in bytes. */
+/** The frame, also of compact data. */
 const frameOf = ({ data, frame }: Effect & { readonly type: 'send' }): unknown =>
   typeof data === 'string' ? parseJson(data) : frame;
 
-/** How long a text is in UTF-8. */
+/** Length in UTF-8. */
 const bytesOf = (text: string): number =>
   [...text].reduce((sum, character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -316,7 +331,7 @@ const bytesOf = (text: string): number =>
   }, 0);
 
 const withinLength = (frames: readonly DevtoolsFrame[]): DevtoolsFrame[] => {
-  let left = keptLength;
+  let left = maxStepLength;
   return frames.map((frame) => {
     const { length } = frame.text ?? '';
     if (length > left) return { ...frame, text: null };
@@ -325,22 +340,22 @@ const withinLength = (frames: readonly DevtoolsFrame[]): DevtoolsFrame[] => {
   });
 };
 
-/** What a step has put into the log. */
+/** The log entry of a step. */
 const entryOf = ({ record, effects }: StepResult): LogEntry | null => {
   if (!effects.some((effect) => effect.type === 'count' && effect.what === 'moves')) return null;
   const stored = effects.flatMap((effect) => (effect.type === 'persist' ? effect.entries : []));
-  return stored.at(-1) ?? record.unlogged.at(-1) ?? null;
+  return stored.at(-1) ?? record.log.unstored.at(-1) ?? null;
 };
 
-/** What opens a seat, or is kept back until all are bound. */
-const secrets: readonly string[] = ['token', 'hostToken', 'seed', 'id'];
+/** Tokens, and seeds that are secret until all players are bound. */
+const hiddenFields: readonly string[] = ['token', 'hostToken', 'seed', 'id'];
 
 const requestOf = (text: string): DevtoolsStep['request'] => {
   const request = parseJson(text);
   return isJsonObject(request)
-    ? Object.fromEntries(Object.entries(request).filter(([field]) => !secrets.includes(field)))
+    ? Object.fromEntries(Object.entries(request).filter(([field]) => !hiddenFields.includes(field)))
     : null;
 };
 
-/** A game that is over has its end behind its log. */
+/** The row after a finished game's log is no entry. */
 const isEntry = (stored: unknown): boolean => isJsonObject(stored) && 'index' in stored;

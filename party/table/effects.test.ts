@@ -69,7 +69,7 @@ const randomEvent = (table: Driven, random: Random): RoomEvent => {
     return { type: 'connected', connection };
   }
   // Mostly those speak who are asked, or games would never end.
-  const open = connections.filter(({ viewer }) => record.decisions.some(({ seat }) => seat === viewer));
+  const open = connections.filter(({ viewer }) => record.game.decisions.some(({ seat }) => seat === viewer));
   const speakers = open.length > 0 && random.below(3) > 0 ? open : connections;
   const connection = at(speakers, random.below(speakers.length));
   if (dice === 1 && random.below(3) === 0) {
@@ -90,9 +90,9 @@ const randomRequest = (record: TableRecord, { viewer }: Connection, random: Rand
   const token = tokenOf(`player ${random.below(5)}`.replace(' ', '-'));
   if (viewer === 'new')
     return { type: 'hello', protocol: protocolVersion, ...(random.below(2) === 0 ? {} : { token }) };
-  const own = record.decisions.find(({ seat }) => seat === viewer);
+  const own = record.game.decisions.find(({ seat }) => seat === viewer);
   if (own !== undefined) {
-    const action = sampleAction(findGame(record.game)?.legal(record.state, own.seat) ?? [], random);
+    const action = sampleAction(findGame(record.game.id)?.legal(record.game.state, own.seat) ?? [], random);
     return { type: 'act', id, decision: own.number, action: { ...action } };
   }
   const requests: Request[] = [
@@ -130,7 +130,7 @@ describe.each(gameIds)('in random games of %s', (game) => {
       for (let steps = 0; steps < 400 || (games === 0 && steps < 5_000); steps += 1) {
         const before = table.record;
         const effects = table.take(randomEvent(table, random));
-        if (table.record.phase === 'over' && before.phase === 'playing') games += 1;
+        if (table.record.game.phase === 'over' && before.game.phase === 'playing') games += 1;
         expect(outOfOrder(effects)).toBeNull();
         const stored = effects.flatMap((effect) => (effect.type === 'persist' ? [effect.record] : []));
         expect(stored).toEqual(table.record === before ? [] : [table.record]);
@@ -175,7 +175,7 @@ describe('a save that fails', () => {
     expect(await mover.act({ type: 'draw' }, 'draw-once')).toEqual(['ok', 'draw-once']);
     expect(table.log().map(({ index, action }) => [index, action])).toEqual([[0, { type: 'draw' }]]);
     expect(other.view.gameView).toEqual(mover.view.gameView);
-    expect(other.view.gameView).not.toEqual(findGame('drop-rainbow')?.view(before.state, 'spectator'));
+    expect(other.view.gameView).not.toEqual(findGame('drop-rainbow')?.view(before.game.state, 'spectator'));
   });
 
   test('leaves no seat taken', async () => {

@@ -10,22 +10,22 @@ import type { Reservation } from '../runtime/calls.ts';
 import type { TableLimits } from '../runtime/limits.ts';
 import type { FinishedGame, LogEntry, TableRecord } from './record.ts';
 
-/** An open socket, as the table knows it. */
+/** An open socket. */
 export interface Connection extends ActorConnection {
-  /** What the connection may see; `new` until it has said hello. */
+  /** `new` before hello. */
   readonly viewer: Viewer | 'new';
-  /** Whether it is sent compact frames; else, and before hello, JSON. */
+  /** It is sent compact frames; else, and before hello, JSON. */
   readonly compact?: boolean;
 }
 
-/** What other parties bring about. */
+/** Calls of other rooms. */
 export type PartyEvent =
-  /** The lobby has taken the report with this order. */
+  /** The lobby has confirmed the report of this order. */
   | { readonly type: 'reported'; readonly order: number }
-  /** A matcher asks for seats for these, or says that these will not come. */
+  /** A matcher reserves seats, or cancels reservations. */
   | { readonly type: 'reserve'; readonly reservations: readonly Reservation[] }
   | { readonly type: 'cancel-reservations'; readonly ids: readonly string[] }
-  /** So many watch at this relay, and this is the version that they see; null if none is known there. */
+  /** A relay reports its number of spectators and their version; null if it has none. */
   | {
       readonly type: 'watched';
       readonly relay: number;
@@ -33,39 +33,38 @@ export type PartyEvent =
       readonly version: number | null;
     };
 
-/** What a table reacts to. */
 export type RoomEvent = SocketEvent<Connection> | PartyEvent;
 
 export interface Context extends StepContext<Connection> {
   readonly limits: TableLimits;
 }
 
-/** What the lobby may show of a table from now on. */
+/** A change of the table's entry in the lobby. */
 export interface TableReport {
   readonly id: TableId;
-  /** Which part of the directory is to know. */
+  /** The shard of the directory. */
   readonly shard: string;
-  /** Grows with each report, so that a late one overwrites nothing newer. */
+  /** Ascending: a late report overwrites nothing newer. */
   readonly order: number;
-  /** Null: take the table off. */
+  /** Null removes the entry. */
   readonly summary: TableSummary | null;
-  /** Stands for whoever opened it, while it is shown. */
+  /** Hash of the creator's network, while the table is listed. */
   readonly opener: string | null;
 }
 
-/** All sockets of a relay are to be closed. */
+/** Closes all sockets of a relay. */
 export interface Closing {
   readonly code: number;
   readonly reason: string;
 }
 
-/** What a table tells a relay: a text for each of its sockets, or that they are to be closed. */
+/** A text for each socket of a relay, or their closing. */
 export type RelayMessage = string | Closing;
 
-/** What a relay is answered when it tells how many watch there: what its sockets are to see that do not have it yet, in order. */
+/** The reply to a relay's report: messages that it has missed, in order. */
 export type RelayAnswer = readonly RelayMessage[];
 
-/** What an operator wants to know of all tables: how often this happened. */
+/** The operator's counters. */
 export type Counted =
   | 'tables'
   | 'tables-ended'
@@ -75,46 +74,43 @@ export type Counted =
   | 'failures'
   | `refused:${RefusalCode}`;
 
-/** What only a table asks for. */
 export type TableEffect =
   | {
       readonly type: 'persist';
       readonly record: TableRecord;
-      /** The part of the log that gets a row of its own now; mostly none. */
+      /** Log entries that get a row now; mostly none. */
       readonly entries: readonly LogEntry[];
       /** The game that has just ended. */
       readonly finished: FinishedGame | null;
     }
-  /** The log of this game is no longer kept. */
+  /** Deletes the log of a game. */
   | { readonly type: 'forget'; readonly gameNumber: number }
-  /** Tell the lobby. It is told again, later and later, until it has confirmed. */
+  /** Reports to the lobby. Repeated with growing intervals until it confirms. */
   | { readonly type: 'report'; readonly report: TableReport }
-  /** Tell these relays. */
   | { readonly type: 'relay'; readonly to: readonly number[]; readonly message: RelayMessage }
-  /** For the operator's log: the game broke its contract, and the table went on without what it proposed. */
+  /** For the operator's log: the game broke its contract; the table ignored its proposal and went on. */
   | { readonly type: 'game-broken'; readonly game: string; readonly faults: readonly string[] }
-  /** For the operator's counters. */
   | { readonly type: 'count'; readonly what: Counted }
-  /** The table has ended: forget all that is stored. */
+  /** The table has ended: deletes everything stored. */
   | { readonly type: 'destroy' };
 
-/** What the room has to do, in this order. If `persist` fails, nothing after it may happen. */
+/** The room carries out effects in order. If `persist` fails, none after it. */
 export type Effect = SocketEffect<Connection> | TableEffect;
 
 export type Send = Effect & { readonly type: 'send' };
 
 export type StepResult = ActorStep<TableRecord, Effect>;
 
-/** What one request, or one alarm, does to a table. */
+/** The change that one request or alarm makes. */
 export interface Transition {
   readonly record: TableRecord;
   readonly events: readonly (TableEvent | GameEvent)[];
-  /** What those see meanwhile who see the past. */
-  readonly pastEvents: readonly (TableEvent | GameEvent)[];
+  /** Events of the delayed game. */
+  readonly delayedEvents: readonly (TableEvent | GameEvent)[];
   readonly entry: LogEntry | null;
-  /** In what the game broke its contract. */
+  /** Breaches of the game's contract. */
   readonly faults: readonly string[];
-  /** What becomes of those who looked on as somebody: seats are numbered anew, or given up. */
+  /** Old viewers to new ones: seats are renumbered or given up. */
   readonly moved: (viewer: Viewer) => Viewer;
 }
 
@@ -124,7 +120,7 @@ export const transition = (
 ): Transition => ({
   record,
   events: [],
-  pastEvents: [],
+  delayedEvents: [],
   entry: null,
   faults: [],
   moved: (viewer) => viewer,
@@ -133,26 +129,26 @@ export const transition = (
 
 export interface Refusal {
   readonly code: RefusalCode;
-  /** In place of the code's own sentence. */
+  /** Replaces the code's own sentence. */
   readonly message?: string;
-  /** What was wrong with which field, for whoever writes a client; the sentence ends with it. */
+  /** Which field is wrong, for authors of clients; appended to the sentence. */
   readonly detail?: string;
   readonly rule?: string;
 }
 
 export type TransitionResult = Result<Transition, Refusal>;
 
-/** What an event does to the table, and what its sender hears of it. */
+/** A handled event. */
 export interface EventResult {
   readonly transition: Transition;
-  /** Who the sender's connection is from now on, if that changes. */
+  /** The sender's new viewer, if it changes. */
   readonly viewer?: Viewer;
-  /** Whether the sender is sent compact frames from now on, if hello says so anew. */
+  /** The sender's format, if hello sets it. */
   readonly compact?: boolean;
-  /** The sender gets these before a whole view. */
+  /** Sent to the sender before a whole view. */
   readonly greeting?: readonly Frame[];
-  /** The sender is led to this relay, and gets nothing. */
+  /** The sender is redirected to this relay. */
   readonly relay?: number;
-  /** The sender gets these last. */
+  /** Sent to the sender last. */
   readonly replies?: readonly Frame[];
 }

@@ -8,7 +8,8 @@ import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import type { MemoryClient } from '../../test/helpers/memory/socket.ts';
 import type { MemoryTable } from '../../test/helpers/memory/table.ts';
 import { defaultLimits, maxMessageBurst, maxMessagesOverLimit, spectatorLimits } from '../runtime/limits.ts';
-import { idleCheckAt } from './clock.ts';
+import { emptyTimeoutMs, idleCheckAt } from './clock.ts';
+import { maxTries } from './lifecycle.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -104,7 +105,7 @@ describe('a table ends', () => {
     if (phase === 'over') await playOn(players);
     for (const { client } of players) client.close();
     await world.pass(after - 1);
-    expect(recordOf(table).phase).toBe(phase);
+    expect(recordOf(table).game.phase).toBe(phase);
     await world.pass(1);
     expect(table.stored()).toBeUndefined();
     expect(table.log()).toEqual([]);
@@ -120,13 +121,13 @@ describe('a table ends', () => {
     const watcher = await new Player(world, table, 'eve').hello(null);
     for (const { client } of players) client.close();
     await world.pass(2 * hour);
-    expect(recordOf(table).phase).toBe('gathering');
+    expect(recordOf(table).game.phase).toBe('gathering');
     watcher.client.close();
     await world.pass(29 * minute);
     const back = await at(players, 0).connectAgain().hello();
     back.client.close();
     await world.pass(29 * minute);
-    expect(recordOf(table).phase).toBe('gathering');
+    expect(recordOf(table).game.phase).toBe('gathering');
     await world.pass(minute);
     expect(table.stored()).toBeUndefined();
   });
@@ -241,7 +242,7 @@ interface Closing {
 }
 
 /** No table was ever set up there. */
-const elsewhere = tableIdSchema.parse('0123456789ab');
+const redirect = tableIdSchema.parse('0123456789ab');
 
 const closings: readonly Closing[] = [
   {
@@ -256,7 +257,7 @@ const closings: readonly Closing[] = [
   {
     why: 'noSuchTable',
     what: 'no table was set up there',
-    act: async ({ world }) => new Player(world, world.table(elsewhere), 'lost'),
+    act: async ({ world }) => new Player(world, world.table(redirect), 'lost'),
   },
   {
     why: 'tooFast',
@@ -295,9 +296,9 @@ const closings: readonly Closing[] = [
     act: async ({ world, table }) => {
       for (let count = 0; count < spectatorLimits(defaultLimits).maxSocketsPerAddress; count += 1)
         watch(table, '192.0.2.1');
-      const elsewhere = watch(table, '192.0.2.2');
+      const redirect = watch(table, '192.0.2.2');
       await world.settled();
-      expect(elsewhere.closed).toBeNull();
+      expect(redirect.closed).toBeNull();
       return new Player(world, table, 'last', '192.0.2.1').hello(null);
     },
   },
@@ -313,7 +314,8 @@ const closings: readonly Closing[] = [
     why: 'newerTable',
     what: 'what is stored cannot be read',
     act: async ({ world, table }) => {
-      table.rewrite({ ...recordOf(table), state: { no: 'state' } });
+      const record = recordOf(table);
+      table.rewrite({ ...record, game: { ...record.game, state: { no: 'state' } } });
       return new Player(world, table, 'early');
     },
   },
@@ -343,4 +345,77 @@ describe('a socket is closed with', () => {
     const known = [...new Set([...closings.map(({ why }) => why), ...tested])];
     expect(known.sort()).toEqual(Object.keys(closeCodes).sort());
   });
+});
+
+const listed = { settings: { listed: true, turnSeconds: null } } as const;
+
+describe('what the lobby did not hear', () => {
+  test('is told again until it has heard, with the state of that moment', async () => {
+    const { world, table, players } = await gather({ ...listed, players: 1, capacity: 2 });
+    world.lobbyIsDeaf = true;
+    const before = world.reports.length;
+    await players[0]?.ask({ type: 'add-bot', seat: seatOf(1) });
+    await world.pass(hour);
+    expect(world.reports).toHaveLength(before);
+    expect(recordOf(table).outbox.unconfirmed).not.toBeNull();
+    world.lobbyIsDeaf = false;
+    await world.pass(300_000);
+    expect(world.reports.slice(before)).toHaveLength(1);
+    expect(world.reports.at(-1)?.summary?.players).toHaveLength(2);
+    expect(recordOf(table).outbox.unconfirmed).toBeNull();
+  });
+
+  test('survives a crash of the table', async () => {
+    const { world, table, players } = await gather({ ...listed, players: 2, capacity: 3 });
+    world.lobbyIsDeaf = true;
+    await players[1]?.ask({ type: 'leave' });
+    table.crash();
+    world.lobbyIsDeaf = false;
+    await world.pass(10_000);
+    expect(world.reports.at(-1)?.summary?.players).toEqual(['ann']);
+  });
+});
+
+describe('a table that ends', () => {
+  test('is forgotten only after the lobby has taken it off', async () => {
+    const { world, table, players } = await gather({ ...listed, players: 1, capacity: 2 });
+    for (const player of players) player.client.close();
+    world.lobbyIsDeaf = true;
+    await world.pass(emptyTimeoutMs + 60_000);
+    expect(await table.summary()).toBeNull();
+    expect(table.stored()).toBeDefined();
+    const late = table.connect();
+    await world.settled();
+    expect(late.closed?.code).toBe(closeCodes.tableGone);
+    world.lobbyIsDeaf = false;
+    await world.pass(300_000);
+    expect(world.reports.at(-1)).toMatchObject({ id: table.id, summary: null });
+    expect(table.stored()).toBeUndefined();
+    expect(table.alarm).toBeNull();
+  });
+
+  test(`goes without the lobby's knowing after ${maxTries} more tries`, async () => {
+    const { world, table, players } = await gather({ ...listed, players: 1, capacity: 2 });
+    for (const player of players) player.client.close();
+    world.lobbyIsDeaf = true;
+    await world.pass(emptyTimeoutMs + 2 * hour);
+    expect(table.stored()).toBeUndefined();
+    expect(table.alarm).toBeNull();
+  });
+
+  test('that nobody lists goes at once', async () => {
+    const { world, table, players } = await gather({ players: 1, capacity: 2 });
+    for (const player of players) player.client.close();
+    await world.pass(emptyTimeoutMs);
+    expect(table.stored()).toBeUndefined();
+  });
+});
+
+test('the operator can count tables, games, moves and refusals', async () => {
+  const { world, table, players } = await begin({ players: 2 });
+  await players[0]?.ask({ type: 'start' });
+  await playOn(players);
+  const counts = Object.fromEntries(world.counts);
+  expect(counts).toMatchObject({ tables: 1, games: 1, 'games-over': 1, 'refused:in-play': 1 });
+  expect(counts.moves).toBe(table.log().length);
 });

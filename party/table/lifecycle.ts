@@ -1,15 +1,18 @@
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
-import type { Region } from '../../shared/protocol/regions.ts';
+import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import { type Region, shardName } from '../../shared/protocol/regions.ts';
 import type { Settings } from '../../shared/protocol/settings.ts';
 import type { Matched } from '../runtime/calls.ts';
 import { endsAt, nextAlarm } from './clock.ts';
-import type { Context, Effect, RoomEvent, StepResult } from './events.ts';
-import { seatMatched, withoutLate } from './game/reservations.ts';
+import type { Context, Effect, RoomEvent, StepResult, TableReport } from './events.ts';
+import { hasMatchFailed, seatMatched, withoutNoShows } from './game/reservations.ts';
 import { emptySeats, recordFormat, type TableRecord } from './record.ts';
-import { lastTry, reportEffect, shownOf, withReport } from './reporting.ts';
-import { hostPatience } from './seats/seats.ts';
-import { closeRelays, turnedAway } from './views/audience.ts';
+import { hostTokenTimeoutMs } from './seats/seats.ts';
+import { closeRelays, turnedAway } from './views/relays.ts';
+import { summaryOf } from './views/views.ts';
+
+// Creation
 
 export interface NewTable {
   readonly id: TableId;
@@ -19,11 +22,10 @@ export interface NewTable {
   readonly settings: Settings;
   readonly capacity: number;
   readonly region?: Region | undefined;
-  /** SHA-256 of the token that makes somebody the host; without one, whoever sits down first is it. */
+  /** SHA-256 of the host token; without one, the first player is the host. */
   readonly hostTokenHash?: string | undefined;
-  /** Stands for whoever opens it. */
+  /** Hash of the creator's network. */
   readonly opener?: string | undefined;
-  /** Whom a match brings, if one has made the table. */
   readonly matched?: Matched | undefined;
   /** 32 random bytes in lower-case hex. */
   readonly key: string;
@@ -34,69 +36,52 @@ export const newRecord = (
   now: number,
 ): TableRecord => ({
   format: recordFormat,
-  id,
-  game,
-  options,
+  table: { id, createdAt: now, region: region ?? null, opener: opener ?? null, key, capacity },
   settings,
-  createdAt: now,
-  region: region ?? null,
-  opener: opener ?? null,
-  key,
-  capacity,
   seats: emptySeats(capacity),
-  host: null,
-  hasHost: true,
-  hostToken: hostTokenHash === undefined ? null : { hash: hostTokenHash, awaitedUntil: now + hostPatience },
-  phase: 'gathering',
-  dealing: null,
-  gameNumber: 0,
-  first: null,
-  roster: [],
-  state: null,
-  deal: null,
-  decisions: [],
-  lastDecision: 0,
-  paused: false,
-  outcome: null,
-  version: 0,
-  watched: 0,
-  chat: [],
-  lastMessage: 0,
-  writers: [],
+  host: {
+    seat: null,
+    allowed: true,
+    token:
+      hostTokenHash === undefined ? null : { hash: hostTokenHash, awaitedUntil: now + hostTokenTimeoutMs },
+  },
   kicked: [],
-  vote: null,
-  delayed: null,
-  head: null,
-  link: '',
-  toldLinks: {},
-  deckBlocks: null,
-  unlogged: [],
-  entries: 0,
-  chosenSeed: null,
-  nextSeed: null,
+  match: { players: [], autoStart: null },
+  game: {
+    id: game,
+    options,
+    phase: 'gathering',
+    number: 0,
+    first: null,
+    roster: [],
+    dealing: null,
+    state: null,
+    deal: null,
+    decisions: [],
+    lastDecision: 0,
+    paused: false,
+    outcome: null,
+    chosenSeed: null,
+    nextSeed: null,
+  },
+  log: { head: null, link: '', published: {}, deckBlocks: null, length: 0, unstored: [] },
+  chat: { messages: [], lastNumber: 0, writers: [], vote: null },
+  audience: { version: 0, watchers: 0, relays: [], delayed: null },
+  outbox: { unconfirmed: null, changes: 0, sentAt: 0 },
+  version: 0,
   emptySince: now,
-  unreported: null,
-  changes: 0,
-  reportedAt: 0,
   ended: false,
-  watchers: 0,
-  relays: [],
-  matched: null,
-  brought: [],
 });
 
-const seated = (table: NewTable, now: number): TableRecord => {
-  const record = newRecord(table, now);
-  return table.matched === undefined ? record : seatMatched(record, table.matched, now);
-};
-
-/** The first step of a table. */
+/** A table's first step. */
 export const createTable = (table: NewTable, now: number): StepResult => {
-  const record = withReport(null, seated(table, now), now);
+  const empty = newRecord(table, now);
+  const seated = table.matched === undefined ? empty : seatMatched(empty, table.matched, now);
+  const record = withReport(null, seated, now);
   return {
     record,
     effects: [
-      { type: 'persist', record, entries: [], finished: null },
+      persist(record),
       { type: 'alarm', at: nextAlarm(record, []) },
       ...reportEffect(null, record),
       { type: 'count', what: 'tables' },
@@ -104,23 +89,46 @@ export const createTable = (table: NewTable, now: number): StepResult => {
   };
 };
 
-/** Whether the table has had no connection for as long as it is kept without one. */
-export const isAbandoned = (record: TableRecord, { now, connections }: Context): boolean => {
+const persist = (record: TableRecord): Effect => ({ type: 'persist', record, entries: [], finished: null });
+
+// The end
+
+/** The step of a table that has ended, or ends by this alarm; null for any other. */
+export const endingStep = (record: TableRecord, event: RoomEvent, context: Context): StepResult | null => {
+  const { now, connections } = context;
+  if (record.ended) return stepEnded(record, event, now);
+  if (event.type !== 'alarm') return null;
   const at = endsAt(record);
-  return connections.length === 0 && at !== null && at <= now;
+  if (connections.length === 0 && at !== null && at <= now) return endTable(record, now);
+  return hasMatchFailed(record, now) ? disband(record, context) : null;
 };
 
-/** A table that the lobby shows is remembered until the lobby knows; any other goes at once. */
-export const endTable = (record: TableRecord, now: number): StepResult => {
-  const counted: Effect = { type: 'count', what: 'tables-ended' };
-  if (shownOf(record) === null && record.unreported === null)
-    return { record, effects: [...destroyed, counted] };
-  const stepped = tellLobby(record, { ...record, ended: true }, now);
-  return { ...stepped, effects: [...stepped.effects, counted] };
+const countEnd: Effect = { type: 'count', what: 'tables-ended' };
+const destroy: readonly Effect[] = [{ type: 'alarm', at: null }, { type: 'destroy' }];
+
+/** A table that the lobby lists is kept until the lobby has confirmed its end. */
+const endTable = (record: TableRecord, now: number): StepResult => {
+  if (listedSummary(record) === null && record.outbox.unconfirmed === null)
+    return { record, effects: [...destroy, countEnd] };
+  const { record: ended, effects } = reportEnd(record, { ...record, ended: true }, now);
+  return { record: ended, effects: [...effects, countEnd] };
 };
 
-/** What is left of a table that has ended: it tells the lobby until the lobby has heard, and sends everybody away. */
-export const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResult => {
+const reportEnd = (before: TableRecord, after: TableRecord, now: number): StepResult => {
+  const record = withReport(before, after, now);
+  return {
+    record,
+    effects: [
+      ...(record === before ? [] : [persist(record)]),
+      { type: 'alarm', at: record.outbox.unconfirmed?.due ?? null },
+      ...reportEffect(before, record),
+    ],
+  };
+};
+
+/** An ended table closes new sockets and reports to the lobby until it confirms. */
+const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResult => {
+  const { unconfirmed } = record.outbox;
   switch (event.type) {
     case 'connected': {
       const { id } = event.connection;
@@ -128,12 +136,11 @@ export const stepEnded = (record: TableRecord, event: RoomEvent, now: number): S
       return { record, effects: [{ type: 'close', connection: id, code: closeCodes.tableGone, reason }] };
     }
     case 'reported':
-      return { record, effects: event.order === record.unreported?.order ? destroyed : [] };
-    case 'alarm': {
-      const { unreported } = record;
-      if (unreported === null || unreported.tries >= lastTry) return { record, effects: destroyed };
-      return tellLobby(record, record, now);
-    }
+      return { record, effects: event.order === unconfirmed?.order ? destroy : [] };
+    case 'alarm':
+      return unconfirmed === null || unconfirmed.tries >= maxTries
+        ? { record, effects: destroy }
+        : reportEnd(record, record, now);
     case 'watched':
       return { record, effects: [{ type: 'reply', answer: turnedAway('tableGone') }] };
     case 'message':
@@ -144,32 +151,19 @@ export const stepEnded = (record: TableRecord, event: RoomEvent, now: number): S
   }
 };
 
-const destroyed: readonly Effect[] = [{ type: 'alarm', at: null }, { type: 'destroy' }];
+/** A disbanded table tells matchers for this time which players came. */
+const attendanceTimeoutMs = 60_000;
 
-const tellLobby = (before: TableRecord, after: TableRecord, now: number): StepResult => {
-  const record = withReport(before, after, now);
+/** Too few players of a match have come: the others return to the queue. */
+const disband = (before: TableRecord, { now, connections }: Context): StepResult => {
+  const left = withoutNoShows(before, now);
+  const record: TableRecord = { ...left, ended: true, outbox: { ...left.outbox, unconfirmed: null } };
   return {
     record,
     effects: [
-      ...(record === before ? [] : [{ type: 'persist', record, entries: [], finished: null } as const]),
-      { type: 'alarm', at: record.unreported?.due ?? null },
-      ...reportEffect(before, record),
-    ],
-  };
-};
-
-/** For so long a table that came to nothing tells matchers who had come, in milliseconds. */
-const attendanceTime = 60_000;
-
-/** Too few have come to a matched table: those who have are sent back to look for others. */
-export const disband = ({ now, connections }: Context, before: TableRecord): StepResult => {
-  const record: TableRecord = { ...withoutLate(before, now), ended: true, unreported: null };
-  return {
-    record,
-    effects: [
-      { type: 'persist', record, entries: [], finished: null },
-      { type: 'alarm', at: now + attendanceTime },
-      ...closeRelays(before, 'noShow'),
+      persist(record),
+      { type: 'alarm', at: now + attendanceTimeoutMs },
+      ...closeRelays(before.audience, 'noShow'),
       ...connections.map(
         ({ id }): Effect => ({
           type: 'close',
@@ -178,7 +172,96 @@ export const disband = ({ now, connections }: Context, before: TableRecord): Ste
           reason: 'not everybody came',
         }),
       ),
-      { type: 'count', what: 'tables-ended' },
+      countEnd,
     ],
   };
 };
+
+// Reports to the lobby
+
+/** Minimum time between two reports; changes in between are batched. */
+const reportIntervalMs = 1_000;
+
+/** An ended table gives up after this many reports without confirmation. */
+export const maxTries = 9;
+
+const maxRetryMs = 300_000;
+const retryAfterMs = (tries: number): number => Math.min(2_500 * 2 ** tries, maxRetryMs);
+
+/** The table's entry in the lobby; null if it is not listed. */
+export const listedSummary = (record: TableRecord): TableSummary | null =>
+  record.ended || !record.settings.listed || record.settings.locked ? null : summaryOf(record);
+
+/** Schedules a report if the entry has changed, and sends one that is due. */
+export const withReport = (before: TableRecord | null, after: TableRecord, now: number): TableRecord => {
+  const { outbox } = after;
+  if (!isListedSame(before, after)) {
+    const changed: TableRecord = { ...after, outbox: { ...outbox, changes: outbox.changes + 1 } };
+    const due = outbox.sentAt + reportIntervalMs;
+    if (due <= now) return sendReport(changed, 1, now);
+    const unconfirmed = { order: orderOf(changed), tries: 0, due };
+    return { ...changed, outbox: { ...changed.outbox, unconfirmed } };
+  }
+  const { unconfirmed } = outbox;
+  return unconfirmed !== null && unconfirmed.due <= now
+    ? sendReport(after, unconfirmed.tries + 1, now)
+    : after;
+};
+
+const isListedSame = (before: TableRecord | null, after: TableRecord): boolean => {
+  if (before !== null && hasSameSummary(before, after)) return true;
+  return JSON.stringify(before && listedSummary(before)) === JSON.stringify(listedSummary(after));
+};
+
+/** Cheap check that holds for most steps. */
+const hasSameSummary = (before: TableRecord, after: TableRecord): boolean =>
+  before.settings === after.settings &&
+  before.game.phase === after.game.phase &&
+  before.ended === after.ended &&
+  before.audience.delayed === null &&
+  after.audience.delayed === null &&
+  before.seats.length === after.seats.length &&
+  after.seats.every((seat, index) => {
+    const last = before.seats[index] ?? null;
+    if (seat === last) return true;
+    if (seat === null || last === null) return false;
+    const isLostSame = (seat.lostAt === null) === (last.lostAt === null);
+    return seat.name === last.name && seat.kind === last.kind && isLostSame;
+  });
+
+const sendReport = (record: TableRecord, tries: number, now: number): TableRecord => ({
+  ...record,
+  outbox: {
+    ...record.outbox,
+    sentAt: now,
+    unconfirmed: { order: orderOf(record), tries, due: now + retryAfterMs(tries) },
+  },
+});
+
+/** Grows with each change of the entry, some of which have no new version. */
+const orderOf = ({ version, outbox }: TableRecord): number => version + outbox.changes;
+
+export const reportOf = (record: TableRecord): TableReport => {
+  const { table, game } = record;
+  const summary = listedSummary(record);
+  return {
+    id: table.id,
+    shard: shardName(game.id, table.region),
+    order: orderOf(record),
+    summary,
+    opener: summary && table.opener,
+  };
+};
+
+/** The report that this step sends. */
+export const reportEffect = (before: TableRecord | null, after: TableRecord): Effect[] => {
+  const { unconfirmed } = after.outbox;
+  return unconfirmed === null || unconfirmed === before?.outbox.unconfirmed || unconfirmed.tries === 0
+    ? []
+    : [{ type: 'report', report: reportOf(after) }];
+};
+
+export const confirmReport = (record: TableRecord, order: number): TableRecord =>
+  record.outbox.unconfirmed?.order === order
+    ? { ...record, outbox: { ...record.outbox, unconfirmed: null } }
+    : record;

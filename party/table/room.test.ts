@@ -9,6 +9,7 @@ import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
 import type { Connection } from './events.ts';
+import type { TableRecord } from './record.ts';
 import { TableRoom } from './room.ts';
 
 const choice: AnyGame = secretChoice;
@@ -78,28 +79,34 @@ describe('a mistake in the code', () => {
 
 describe('a record that this server cannot read', () => {
   test.each([
-    ['of a newer format', { format: 2 }, { why: 'newer' }],
+    ['of a newer format', (record: TableRecord) => ({ ...record, format: 2 }), { why: 'newer' }],
     [
       'with a state that is none of the game’s',
-      { state: 7 },
+      (record: TableRecord) => ({ ...record, game: { ...record.game, state: 7 } }),
       { why: 'unreadable', fault: 'state: Invalid input: expected object, received number' },
     ],
     [
       'of a game that is gone',
-      { game: 'whist' },
-      { why: 'unreadable', fault: 'game: there is no whist here' },
+      (record: TableRecord) => ({ ...record, game: { ...record.game, id: 'whist' } }),
+      { why: 'unreadable', fault: 'game: whist is not registered' },
     ],
-    ['with more in it', { more: 1 }, { why: 'unreadable', fault: 'request: Unrecognized key: "more"' }],
+    [
+      'with more in it',
+      (record: TableRecord) => ({ ...record, more: 1 }),
+      { why: 'unreadable', fault: 'request: Unrecognized key: "more"' },
+    ],
   ])('%s is never overwritten, and the log says why', async (_what, change, fault) => {
     const { players, world, table } = await begin({ settings: { turnSeconds: 15 } });
-    const foreign = { ...recordOf(table), ...change };
+    const foreign = change(recordOf(table));
     table.rewrite(foreign);
     at(players, 0).client.say({ type: 'act', id: 'too-late', decision: 1, action: { type: 'draw' } });
     at(players, 1).client.close();
     const late = new Player(world, table, 'late');
-    const { game, options, settings, capacity } = recordOf((await gather()).table);
+    const { game, settings, table: created } = recordOf((await gather()).table);
     await world.pass(10 * 60_000);
-    expect(await table.create({ game, options, settings, capacity })).toBeNull();
+    expect(
+      await table.create({ game: game.id, options: game.options, settings, capacity: created.capacity }),
+    ).toBeNull();
     expect(await table.summary()).toBeNull();
     expect(table.stored()).toEqual(JSON.parse(JSON.stringify(foreign)));
     expect(table.log()).toEqual([]);
@@ -110,9 +117,11 @@ describe('a record that this server cannot read', () => {
 
 test('a table is set up once', async () => {
   const { table } = await gather();
-  const { game, options, settings, capacity, key } = recordOf(table);
-  expect(await table.create({ game, options, settings, capacity })).toBeNull();
-  expect(recordOf(table).key).toBe(key);
+  const { game, settings, table: created } = recordOf(table);
+  expect(
+    await table.create({ game: game.id, options: game.options, settings, capacity: created.capacity }),
+  ).toBeNull();
+  expect(recordOf(table).table.key).toBe(created.key);
   expect(await table.summary()).toMatchObject({
     id: table.id,
     phase: 'gathering',

@@ -20,7 +20,7 @@ import type {
 } from './events.ts';
 import { attendanceOf, seatedOf } from './game/reservations.ts';
 import { transcriptFor } from './game/transcripts.ts';
-import { createTable, type NewTable } from './lifecycle.ts';
+import { createTable, type NewTable, reportOf } from './lifecycle.ts';
 import {
   type FinishedGame,
   type LogEntry,
@@ -28,45 +28,42 @@ import {
   type RecordFault,
   type TableRecord,
 } from './record.ts';
-import { reportOf } from './reporting.ts';
 import { requestIdOf } from './requests/requests.ts';
 import { seatOfToken } from './seats/seats.ts';
 import { step } from './step.ts';
-import { turnedAway } from './views/audience.ts';
-import { RelayCalls } from './views/relay-calls.ts';
+import { RelayCalls, turnedAway } from './views/relays.ts';
 import { summaryOf } from './views/views.ts';
 
-/** What a room needs of the platform it runs on. */
+/** What a room needs from its platform. */
 export interface TablePlatform extends ActorPlatform<Connection> {
   readonly limits: TableLimits;
   /** The stored record, or undefined. */
   load(): Promise<unknown>;
-  /** Stores all in one transaction; rejects if it could not. */
+  /** Stores everything in one transaction; rejects if that fails. */
   save(record: TableRecord, entries: readonly LogEntry[], finished: FinishedGame | null): Promise<void>;
-  /** Everything stored of one game under its prefix, in the order of the keys. */
+  /** All rows of one game, in order of their keys. */
   readLog(gameNumber: number): Promise<unknown[]>;
-  /** Deletes the log of one game. */
+  /** Deletes the rows of one game. */
   forget(gameNumber: number): Promise<void>;
   destroy(): Promise<void>;
-  /** Tells the relay of this name; resolves to whether it has heard. Must not reject. */
+  /** Resolves to whether the call succeeded. Must not reject. */
   tellRelay(name: string, messages: readonly RelayMessage[]): Promise<boolean>;
-  /** Resolves after so many milliseconds; where time does not pass by itself, at once. */
+  /** Resolves after this time; immediately on a platform with a manual clock. */
   wait(milliseconds: number): Promise<void>;
-  /** Tells the lobby, and calls `onReported` once it has heard. Must not throw: the room does not wait for it. */
+  /** Reports to the lobby, and calls `onReported` after its confirmation. Must not throw. */
   report(report: TableReport): void;
-  /** Counts for the operator. */
   count(what: Counted): void;
 }
 
-/** What stands in the operator's log table by table, not only in the counters. */
-const worthALine: readonly Counted[] = ['tables', 'games', 'games-over', 'tables-ended'];
+/** Counted events that also get a line in the operator's log. */
+const loggedCounters: readonly Counted[] = ['tables', 'games', 'games-over', 'tables-ended'];
 
 const alarmTiming = { retry: 5_000, grace: 3_000 };
 
-/** Why there is no record to go on with. `newer`: a later version of this code has written it. */
+/** `none`: no table. */
 type LoadFailure = 'none' | RecordFault;
 
-/** One table on a platform. */
+/** One table: its record, sockets and alarm. */
 export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableEffect, LoadFailure> {
   readonly #platform: TablePlatform;
   readonly #relays: RelayCalls;
@@ -80,7 +77,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     );
   }
 
-  /** Sets a new table up, or returns null if there is one already. */
+  /** Creates the table; null if there is one already. */
   create(table: Omit<NewTable, 'key'>): Promise<TableSummary | null> {
     return this.inTurn(async () => {
       const loaded = await this.load();
@@ -92,7 +89,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     });
   }
 
-  /** What the directory is to know of the table; null if there is none. */
+  /** The table's report to the directory; null if there is no table. */
   report(): Promise<TableReport | null> {
     return this.inTurn(async () => {
       const loaded = await this.#find();
@@ -100,17 +97,17 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     });
   }
 
-  /** The transcript of a finished game for whoever has this seat token, or none; null if there is no such thing for them. */
+  /** The transcript of a finished game for the bearer of a seat token; null without one, or without access. */
   transcript(gameNumber: number, token: string | null): Promise<Transcript | null> {
     return this.inTurn(async () => {
       const loaded = await this.#find();
       if (!loaded.ok || loaded.value.ended) return null;
-      const seat = token === null ? null : seatOfToken(loaded.value, token);
+      const seat = token === null ? null : seatOfToken(loaded.value.seats, token);
       return transcriptFor(loaded.value, await this.#platform.readLog(gameNumber), seat);
     });
   }
 
-  /** Keeps seats for these if it can; resolves to those who have one. */
+  /** Reserves seats; resolves to the ids of the reservations that have one. */
   async reserve(reservations: readonly Reservation[]): Promise<string[]> {
     await this.handle({ type: 'reserve', reservations });
     return this.inTurn(async () => {
@@ -119,12 +116,11 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     });
   }
 
-  /** These will not come. */
   cancelReservations(ids: readonly string[]): Promise<void> {
     return this.handle({ type: 'cancel-reservations', ids });
   }
 
-  /** Who of these has a seat, and who was to come and has not. A table that is no more knows of nobody. @throws Error if it cannot be read. */
+  /** Of these players, those seated and the no-shows; none if there is no table. @throws Error if the table is unreadable. */
   attendance(ids: readonly string[]): Promise<ReturnType<typeof attendanceOf>> {
     return this.inTurn(async () => {
       const loaded = await this.#find();
@@ -134,7 +130,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     });
   }
 
-  /** So many watch at a relay, who see this version. Resolves to what they are to see. @throws Error if the table cannot be read. */
+  /** A relay reports. Resolves to the messages that it has missed. @throws Error if the table is unreadable. */
   async watched(relay: number, watchers: number, version: number | null): Promise<RelayAnswer> {
     const answer = await this.dispatch({ type: 'watched', relay, watchers, version });
     if (answer !== undefined) return answer as RelayAnswer;
@@ -143,12 +139,12 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return turnedAway('noSuchTable');
   }
 
-  /** The lobby has heard the report with this order. */
+  /** The lobby has confirmed the report of this order. */
   onReported(order: number): Promise<void> {
     return this.handle({ type: 'reported', order });
   }
 
-  /** What everybody may know of the table; null if there is none. */
+  /** The public summary; null if there is no table. */
   summary(): Promise<TableSummary | null> {
     return this.inTurn(async () => {
       const loaded = await this.#find();
@@ -156,12 +152,12 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     });
   }
 
-  /** @param address where the socket comes from, if the platform knows. */
+  /** @param address null if the platform does not provide it. */
   onConnect(socket: Socket<Connection>, address: string | null): Promise<void> {
     return this.accept(socket, address, (opened) => ({ ...opened, viewer: 'new' }));
   }
 
-  /** Reads. Where there is no table nothing is left: partyserver notes the name of each room that it makes. */
+  /** Loads the record. Without a table nothing stays stored: partyserver stores the name of every room it creates. */
   async #find(): Promise<Result<TableRecord, LoadFailure>> {
     const loaded = await this.load();
     if (!loaded.ok && loaded.error === 'none') await this.#platform.destroy();
@@ -172,7 +168,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     const stored = await this.#platform.load();
     if (stored === undefined) return fail('none');
     const parsed = parseRecord(stored);
-    if (parsed.ok) this.#platform.log({ event: 'loaded', table: parsed.value.id });
+    if (parsed.ok) this.#platform.log({ event: 'loaded', table: parsed.value.table.id });
     return parsed;
   }
 
@@ -201,17 +197,24 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   }
 
   protected override perform(effect: TableEffect, record: TableRecord): void {
-    if (effect.type === 'relay')
-      for (const relay of effect.to) this.#relays.tell(`${record.id}.${relay}`, effect.message);
-    if (effect.type === 'report') this.#platform.report(effect.report);
-    if (effect.type === 'game-broken')
-      this.#platform.log({ event: effect.type, table: record.id, game: effect.game, faults: effect.faults });
-    if (effect.type !== 'count') return;
-    this.#platform.count(effect.what);
-    if (worthALine.includes(effect.what)) this.#platform.log({ event: effect.what, table: record.id });
+    const { id } = record.table;
+    switch (effect.type) {
+      case 'relay':
+        for (const relay of effect.to) this.#relays.send(`${id}.${relay}`, effect.message);
+        break;
+      case 'report':
+        this.#platform.report(effect.report);
+        break;
+      case 'game-broken':
+        this.#platform.log({ event: effect.type, table: id, game: effect.game, faults: effect.faults });
+        break;
+      case 'count':
+        this.#platform.count(effect.what);
+        if (loggedCounters.includes(effect.what)) this.#platform.log({ event: effect.what, table: id });
+    }
   }
 
-  /** Whoever comes may have a seat here. */
+  /** A new socket may belong to a seat, so all are admitted; others give way. */
   protected override admits(): boolean {
     return true;
   }
@@ -228,18 +231,18 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     const leaving = socketToEvict(unseated, address, this.#platform.limits);
     if (leaving === undefined) return null;
     const { connection, isSpectator } = leaving;
-    // Who has not said anything yet may have a seat, and is to try again.
+    // A socket before hello may belong to a seat: its client tries again.
     return { connection, code: isSpectator ? closeCodes.tooMany : closeCodes.noHello };
   }
 
-  /** All sockets of a seat share what it may say. */
+  /** All sockets of a seat share one rate limit. */
   protected override speakerOf({ id, viewer }: Connection): string {
     return typeof viewer === 'number' ? `seat ${viewer}` : id;
   }
 
   protected override turnAway(why: LoadFailure, sender: Socket<Connection> | undefined): void {
     if (why !== 'none') this.#platform.log({ event: 'record-refused', ...why });
-    // Begun in turn, so it is over before anything else is stored.
+    // Runs in turn: it ends before the next write.
     if (why === 'none') void this.#platform.destroy().catch(() => undefined);
     const code = why === 'none' ? closeCodes.noSuchTable : closeCodes.newerTable;
     sender?.close(code, why === 'none' ? 'no such table' : 'the table cannot be read by this server');
@@ -253,6 +256,6 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   protected override onFailure(on: string, error: unknown, record: TableRecord | null): void {
     this.#platform.count('failures');
-    this.#platform.log({ event: 'step-failed', table: record?.id, on, error: String(error) });
+    this.#platform.log({ event: 'step-failed', table: record?.table.id, on, error: String(error) });
   }
 }

@@ -13,25 +13,29 @@ import { termsDigest } from '../../shared/replay/transcript.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
-import { secretOf, type TableRecord } from './record.ts';
+import { attemptSecret, type TableRecord } from './record.ts';
 
 /** The chance of the game that was played last, without anybody's seed. */
-const dealOf = ({ key, gameNumber, head }: TableRecord): RandomState => {
+const dealOf = ({
+  table: { key },
+  game: { number: gameNumber },
+  log: { head },
+}: TableRecord): RandomState => {
   if (head === null) throw new Error('no game has begun');
-  return dealRandom(secretOf(key, gameNumber, 1), termsDigest(head.terms), head.seeds);
+  return dealRandom(attemptSecret(key, gameNumber, 1), termsDigest(head.terms), head.seeds);
 };
 const keyOf = (record: TableRecord): string => dealOf(record).key;
 
 /** What no frame may hold. */
 const secretsOf = ({ table, players }: Gathered): string[] => {
   const record = recordOf(table);
-  const keys = [1, 2].map((round) => secretOf(record.key, round, 1));
+  const keys = [1, 2].map((round) => attemptSecret(record.table.key, round, 1));
   const tokens = players.map(({ name }) => tokenOf(name));
   return [
-    record.key,
+    record.table.key,
     ...keys,
-    record.deal?.key ?? 'no key',
-    ...Object.values(record.deal?.decks ?? { none: 'no key' }),
+    record.game.deal?.key ?? 'no key',
+    ...Object.values(record.game.deal?.decks ?? { none: 'no key' }),
     ...tokens,
     ...tokens.map(digestOf),
     '"chance"',
@@ -63,7 +67,7 @@ describe.each(gameIds)('%s', (game) => {
       expect(texts.length).toBeGreaterThan(100);
       expect(told(texts, secretsOf(scene))).toEqual([]);
       // The key is still there, so it was not found because it was not told.
-      expect(recordOf(table).gameNumber).toBe(2);
+      expect(recordOf(table).game.number).toBe(2);
     },
   );
 
@@ -84,7 +88,7 @@ describe.each(gameIds)('%s', (game) => {
       if (rules === undefined) throw new Error('the registry has it');
       const deal = resumeRandom(dealOf(record));
       const first = seatOf(deal.below(3));
-      let state = rules.setup({ options: record.options, seats: 3, first }, deal);
+      let state = rules.setup({ options: record.game.options, seats: 3, first }, deal);
       for (const { seat, action } of table.log()) {
         const parsed = rules.action.parse(action);
         const applied = rules.apply(state, seatOf(seat), parsed, deal);
@@ -93,7 +97,7 @@ describe.each(gameIds)('%s', (game) => {
       }
       expect(table.log().map(({ index }) => index)).toEqual(table.log().map((_, index) => index));
       expect(new Set(table.log().map(({ by }) => by))).toEqual(new Set(['player', 'bot']));
-      expect(JSON.parse(JSON.stringify(state))).toEqual(record.state);
+      expect(JSON.parse(JSON.stringify(state))).toEqual(record.game.state);
     },
   );
 
@@ -101,11 +105,13 @@ describe.each(gameIds)('%s', (game) => {
     const states = [];
     for (const seed of ['one', 'other']) {
       const { players, table } = await begin({ game, seed, players: 3 });
-      states.push(recordOf(table).state);
+      states.push(recordOf(table).game.state);
       await playOn(players);
       await playAgain(players);
       const record = recordOf(table);
-      const { state, deal } = record;
+      const {
+        game: { state, deal },
+      } = record;
       expect(deal?.key).toBe(keyOf(record));
       expect(botRandom(keyOf(record), 0)).not.toMatchObject({ key: deal?.key });
       states.push(state);

@@ -1,290 +1,192 @@
 import { seatOf } from '../../shared/kernel/ids.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { transcriptEnd } from '../../shared/replay/transcript.ts';
-import { idleCheckAt, nextAlarm, nextScheduledAction, type ScheduledAction, timeoutLimit } from './clock.ts';
+import { onAlarm, wakeAt } from './clock.ts';
 import {
-  type Connection,
   type Context,
   type Counted,
   type Effect,
   type EventResult,
   type RoomEvent,
-  type Send,
   type StepResult,
   type Transition,
   transition,
 } from './events.ts';
-import { goOn } from './game/dealing.ts';
-import { actByBot, actSafely, restartClocks } from './game/play.ts';
-import {
-  cancelReservations,
-  expectedAt,
-  expectedOf,
-  hasFailed,
-  onExpected,
-  reserve,
-} from './game/reservations.ts';
-import { disband, endTable, isAbandoned, stepEnded } from './lifecycle.ts';
+import { pauseOrResume } from './game/decisions.ts';
+import { catchUp } from './game/delayed.ts';
+import { cancelReservations, reserve } from './game/reservations.ts';
+import { confirmReport, endingStep, reportEffect, withReport } from './lifecycle.ts';
 import {
   type FinishedGame,
-  keptGames,
+  gameSecret,
   type LogEntry,
+  maxKeptGames,
   recordFormat,
-  secretOfGame,
   type TableRecord,
 } from './record.ts';
-import { confirmed, reportEffect, withReport } from './reporting.ts';
-import { endVote, voteEndsAt } from './requests/chat.ts';
-import { withReaction } from './requests/reactions.ts';
+import { withBotReaction } from './requests/chat.ts';
 import { onMessage } from './requests/requests.ts';
 import {
-  attach,
-  dismissals,
-  dropSilent,
-  presentConnections,
+  connectionsAfter,
+  notePresence,
   type SessionChange,
-  sessionChangesOf,
-  silenceCheckAt,
+  sessionEffects,
+  sessionsAfter,
   silentConnections,
 } from './seats/connections.ts';
-import { anyoneAwake, isHeld, passHost, seatAt, withSeat } from './seats/seats.ts';
-import {
-  audienceEffects,
-  ledToRelay,
-  noteRelay,
-  noteWatchers,
-  withoutLapsedRelays,
-  withRelays,
-} from './views/audience.ts';
+import { changeHost, isHeld, seatAt } from './seats/seats.ts';
 import { broadcast, type ViewUpdates, viewUpdatesOf } from './views/broadcast.ts';
-import { catchUp, withViewsOf } from './views/views.ts';
+import { noteRelay, redirects, relayEffects, settleAudience } from './views/relays.ts';
+import { withViewsOf } from './views/views.ts';
 
 /**
- * The table: a function of what is stored, what happened, and the moment. It returns what is to be stored and what is to be done, in
- * order, and touches nothing itself; so it runs unchanged on any platform.
+ * What one event makes of a table: a pure function of the stored record, the event and the moment. The actor loads the record before it,
+ * then stores the new one and carries out the effects, in order.
  */
-export const step = (record: TableRecord, event: RoomEvent, given: Context): StepResult => {
-  const { now } = given;
-  const silent = silentConnections(event, given);
-  const connections = given.connections.filter((known) => !silent.includes(known));
-  const context = silent.length === 0 ? given : { ...given, connections };
-  if (record.ended) return stepEnded(record, event, now);
-  if (event.type === 'alarm' && isAbandoned(record, context)) return endTable(record, now);
-  if (event.type === 'alarm' && hasFailed(record, now)) return disband(context, record);
-  const result = handleEvent(record, event, context);
-  const allChanges = sessionChangesOf(result, event, context);
-  const dismissed = [
-    ...dismissals(result.transition.record, event, allChanges, context),
-    ...ledToRelay(record, event, result),
-  ];
-  const isDismissed = (id: string): boolean => dismissed.some(({ connection }) => connection === id);
-  // A connection that is closed as soon as it has come gets no view, and the others are not told of it.
-  const turnedAway = allChanges.filter(({ id, before }) => before === 'new' && isDismissed(id));
-  const sessionChanges = allChanges.filter((change) => !turnedAway.includes(change));
-  const settled = settle(record, withReaction(result.transition, now), sessionChanges, now);
-  const updates = viewUpdatesOf(record, settled, sessionChanges);
+export const step = (record: TableRecord, event: RoomEvent, all: Context): StepResult => {
+  const { now } = all;
+  // Guard
+  const silent = silentConnections(event, all);
+  const context = { ...all, connections: all.connections.filter((open) => !silent.includes(open)) };
+  const ending = endingStep(record, event, context);
+  if (ending !== null) return ending;
+
+  // Handle, settle
+  const result = handle(record, event, context);
+  const sessions = sessionsAfter(result, event, context, redirects(record, event, result));
+  const settled = settle(record, withBotReaction(result.transition, now), sessions.changes, now);
+
+  // Views
+  const updates = viewUpdatesOf(record, settled, sessions.changes);
+  const versioned = withVersions(settled.record, updates);
+  const { record: after, row } = takeLogRow(withReport(record, versioned, now));
+  // The views show neither versions nor reports nor rows.
+  withViewsOf(settled.record, after);
+
+  // Effects
   const gone = [...silent, ...(event.type === 'disconnected' ? [event.connection] : [])];
-  const told = withReport(record, withVersions(settled.record, updates), now);
-  const { record: logged, entries } = withLog(told);
-  const next = withViewsOf(settled.record, logged);
   return {
-    record: next,
+    record: after,
     effects: [
-      ...persist(record, next, entries, now),
-      ...forgotten(record, next),
-      { type: 'alarm', at: wakeAt(next, presentConnections(given, sessionChanges), given) },
-      ...silent.flatMap(dropSilent),
-      ...sessionChanges.flatMap(attach),
-      ...withoutRecipients(
-        turnedAway,
-        broadcast({ before: record, after: next, event, result, gone, sessionChanges, updates }, now),
-      ).flatMap(withRelays),
-      ...dismissed,
-      ...audienceEffects(
-        record,
-        next,
-        event,
-        sessionChanges.map(({ after }) => after),
-      ),
-      ...reportEffect(record, next),
+      ...persist(record, after, row, now),
+      { type: 'alarm', at: wakeAt(after, connectionsAfter(all, sessions.changes), all) },
+      ...sessionEffects(silent, sessions.changes),
+      ...broadcast({ before: record, after, event, result, gone, sessions, updates }, now),
+      ...sessions.closed,
+      ...relayEffects(record, after, event, sessions.changes),
+      ...reportEffect(record, after),
       ...counts(result),
-      ...brokenBy(next, settled),
+      ...faults(after, settled),
     ],
   };
 };
 
-const wakeAt = (
-  record: TableRecord,
-  connections: readonly Connection[],
-  { now, limits }: Context,
-): number => {
-  const times = [nextAlarm(record, connections), silenceCheckAt(record, connections, limits)];
-  const known = times.filter((time) => time !== null);
-  // What had to wait for others may have been due long ago.
-  return Math.max(now, known.length === 0 ? idleCheckAt(now) : Math.min(...known));
-};
-
-/** The next version for all who sit if anybody sees a difference, and for those who watch if they see one. */
-const withVersions = (record: TableRecord, { forAnyone, forSpectators }: ViewUpdates): TableRecord =>
-  forAnyone
-    ? { ...record, version: record.version + 1, watched: record.watched + (forSpectators ? 1 : 0) }
-    : record;
-
-/** So many entries are stored with the record before they get a row. */
-const entriesInRow = 16;
-
-/** The record, and what of the log gets a row of its own beside it: once that is worth it, and once the game is over. */
-const withLog = (record: TableRecord): { record: TableRecord; entries: readonly LogEntry[] } => {
-  const { unlogged, phase } = record;
-  const waits = unlogged.length < entriesInRow && (phase === 'playing' || unlogged.length === 0);
-  return waits ? { record, entries: [] } : { record: { ...record, unlogged: [] }, entries: unlogged };
-};
-
-const persist = (
-  before: TableRecord,
-  record: TableRecord,
-  entries: readonly LogEntry[],
-  now: number,
-): Effect[] =>
-  record === before
-    ? []
-    : [{ type: 'persist', record, entries, finished: finishedGame(before, record, now) }];
-
-/** What is kept of a game that this step has ended. */
-const finishedGame = (before: TableRecord, after: TableRecord, now: number): FinishedGame | null => {
-  const { phase, head, outcome, link, deckBlocks, chosenSeed } = after;
-  if (before.phase !== 'playing' || phase !== 'over' || head === null || outcome === null) return null;
-  // Nobody is to hold a game for fairly dealt whose cards were chosen.
-  if (chosenSeed !== null) return null;
-  return {
-    format: recordFormat,
-    head,
-    end: transcriptEnd(after.state, outcome, now, secretOfGame(after.key, head)),
-    seal: link,
-    holders: before.seats.map((sitter) => sitter?.holder ?? null),
-    deckBlocks,
-  };
-};
-
-/** Each new game puts the log of an old one out of memory. */
-const forgotten = (before: TableRecord, { gameNumber }: TableRecord): Effect[] =>
-  gameNumber > before.gameNumber && gameNumber > keptGames
-    ? [{ type: 'forget', gameNumber: gameNumber - keptGames }]
-    : [];
-
-const withoutRecipients = (turnedAway: readonly SessionChange[], sends: readonly Send[]): readonly Send[] => {
-  if (turnedAway.length === 0) return sends;
-  const ids = new Set(turnedAway.map(({ id }) => id));
-  return sends.flatMap((send) => {
-    const to = send.to.filter((id) => !ids.has(id));
-    return to.length === 0 ? [] : [{ ...send, to }];
-  });
-};
-
-const handleEvent = (record: TableRecord, event: RoomEvent, context: Context): EventResult => {
+const handle = (record: TableRecord, event: RoomEvent, context: Context): EventResult => {
   const { now } = context;
   switch (event.type) {
+    case 'message':
+      return onMessage(record, event.connection, event.text, context);
+    case 'alarm':
+      return { transition: onAlarm(record, now) };
     case 'connected':
     case 'disconnected':
       return { transition: transition(record) };
-    case 'alarm':
-      return { transition: onAlarm(record, now) };
     case 'reported':
-      return { transition: transition(confirmed(record, event.order)) };
+      return { transition: transition(confirmReport(record, event.order)) };
     case 'reserve':
       return { transition: reserve(record, event.reservations, now) };
     case 'cancel-reservations':
       return { transition: cancelReservations(record, event.ids) };
     case 'watched':
       return { transition: transition(noteRelay(record, event, now)) };
-    case 'message':
-      return onMessage(record, event.connection, event.text, context);
   }
 };
 
-/** One automatic action a step; the next one comes by the next alarm. */
-const onAlarm = (record: TableRecord, now: number): Transition => {
-  if (record.phase === 'dealing') return goOn(record, now);
-  const voteEnd = voteEndsAt(record);
-  if (voteEnd !== null && voteEnd <= now) return endVote(record, now);
-  const expected = expectedAt(record);
-  if (expected !== null && expected <= now) return onExpected(record, now);
-  const due = nextScheduledAction(record);
-  return due === null || due.at > now ? transition(record) : carryOut(record, due, now);
-};
-
-const carryOut = (record: TableRecord, { seat, what }: ScheduledAction, now: number): Transition => {
-  switch (what) {
-    case 'bot':
-      return actByBot(record, seat, now);
-    case 'away':
-    case 'left':
-      return actSafely(record, seat, what, now);
-    case 'mark-away':
-      return transition(withSeat(record, seat, (before) => ({ ...before, away: true })));
-    case 'time': {
-      const late = withSeat(record, seat, (before) => {
-        const timeouts = before.timeouts + 1;
-        return { ...before, timeouts, away: timeouts >= timeoutLimit };
-      });
-      return actSafely(late, seat, what, now);
-    }
-  }
-};
-
-/** Brings the record in line with who is there, and with the time: since when seats are lost, who came back, whether the table pauses (ALL-5). */
+/** Applies the time and the open connections: relays, presence, host, pause, delayed game (ALL-5). */
 const settle = (
   before: TableRecord,
   done: Transition,
-  sessionChanges: readonly SessionChange[],
+  changes: readonly SessionChange[],
   now: number,
 ): Transition => {
-  const viewers = new Set(sessionChanges.map(({ after }) => after));
-  const watched = withoutLapsedRelays(done.record, now);
-  const isEmpty = sessionChanges.length === 0 && watched.relays.length === 0;
-  const noted = noteWatchers(watched, sessionChanges.filter(({ after }) => after === 'spectator').length);
-  const present = passHost(noteEmpty(noteLost(noted, viewers, now), isEmpty, now), now);
-  const { record, events: pastEvents } = catchUp(pauseOrGoOn(present, now), now);
-  const events = [...done.events, ...awayEvents(before, record, done.moved), ...newHost(done.record, record)];
-  return { ...done, record, events, pastEvents };
+  const watching = changes.filter(({ after }) => after === 'spectator').length;
+  const watched = settleAudience(done.record, watching, now);
+  const present = changeHost(notePresence(watched, changes, now), now);
+  const { record, events: delayedEvents } = catchUp(pauseOrResume(present, now), now);
+  const events = [
+    ...done.events,
+    ...awayEvents(before, record, done.moved),
+    ...hostEvents(done.record, record),
+  ];
+  return { ...done, record, events, delayedEvents };
 };
 
-const noteLost = (record: TableRecord, viewers: ReadonlySet<unknown>, now: number): TableRecord =>
-  record.seats.reduce((noted, sitter, index) => {
-    const seat = seatOf(index);
-    const lost = sitter !== null && isHeld(record, seat) && !viewers.has(seat);
-    if (sitter === null || lost === (sitter.lostAt !== null)) return noted;
-    return withSeat(noted, seat, (known) => ({
-      ...known,
-      lostAt: lost ? now : null,
-      expected: lost ? known.expected : expectedOf(record, known, now),
-    }));
-  }, record);
-
-const noteEmpty = (record: TableRecord, empty: boolean, now: number): TableRecord =>
-  empty === (record.emptySince !== null) ? record : { ...record, emptySince: empty ? now : null };
-
-const pauseOrGoOn = (record: TableRecord, now: number): TableRecord => {
-  const paused = record.phase === 'playing' && !anyoneAwake(record);
-  if (paused === record.paused) return record;
-  return paused ? { ...record, paused } : restartClocks({ ...record, paused }, now);
-};
-
-/** Whose being away has begun or ended. */
 const awayEvents = (before: TableRecord, after: TableRecord, moved: Transition['moved']): TableEvent[] =>
   before.seats.flatMap((sitter, index): TableEvent[] => {
     const seat = moved(seatOf(index));
-    if (sitter === null || seat === 'spectator' || !isHeld(after, seat)) return [];
-    const away = seatAt(after, seat)?.away ?? false;
-    return away === sitter.away ? [] : [{ type: away ? 'table:away' : 'table:back', seat }];
+    if (sitter === null || seat === 'spectator' || !isHeld(after.seats, seat)) return [];
+    const isAway = seatAt(after.seats, seat)?.away ?? false;
+    return isAway === sitter.away ? [] : [{ type: isAway ? 'table:away' : 'table:back', seat }];
   });
 
-/** The event that tells who has become the host, if somebody has. */
-const newHost = (before: TableRecord, { host }: TableRecord): TableEvent[] =>
-  host === null || host === before.host ? [] : [{ type: 'table:host', seat: host }];
+const hostEvents = ({ host: before }: TableRecord, { host: { seat } }: TableRecord): TableEvent[] =>
+  seat === null || seat === before.seat ? [] : [{ type: 'table:host', seat }];
 
-const brokenBy = ({ game }: TableRecord, { faults }: Transition): Effect[] =>
-  faults.length === 0 ? [] : [{ type: 'game-broken', game, faults }];
+/** Seats share a version, which changes if one viewer sees a difference; the spectators' version, if they see one. */
+const withVersions = (
+  record: TableRecord,
+  { hasChanges, hasChangesForSpectators }: ViewUpdates,
+): TableRecord => {
+  if (!hasChanges) return record;
+  const next = { ...record, version: record.version + 1 };
+  if (!hasChangesForSpectators) return next;
+  return { ...next, audience: { ...record.audience, version: record.audience.version + 1 } };
+};
+
+/** This many log entries make a row. */
+const entriesPerRow = 16;
+
+/** Takes the unstored entries out of the record: a full row, or the rest once the game is over. */
+const takeLogRow = (record: TableRecord): { record: TableRecord; row: readonly LogEntry[] } => {
+  const { log, game } = record;
+  const { unstored } = log;
+  if (unstored.length === 0 || (unstored.length < entriesPerRow && game.phase === 'playing'))
+    return { record, row: [] };
+  return { record: { ...record, log: { ...log, unstored: [] } }, row: unstored };
+};
+
+/** Stores a changed record; a new game deletes the log of an old one. */
+const persist = (
+  before: TableRecord,
+  after: TableRecord,
+  entries: readonly LogEntry[],
+  now: number,
+): Effect[] => {
+  if (after === before) return [];
+  const { number } = after.game;
+  const isLogFull = number > before.game.number && number > maxKeptGames;
+  return [
+    { type: 'persist', record: after, entries, finished: finishedGame(before, after, now) },
+    ...(isLogFull ? [{ type: 'forget' as const, gameNumber: number - maxKeptGames }] : []),
+  ];
+};
+
+/** The game that this step has ended. */
+const finishedGame = (before: TableRecord, after: TableRecord, now: number): FinishedGame | null => {
+  const { table, game, log } = after;
+  const { head, link, deckBlocks } = log;
+  if (before.game.phase !== 'playing' || game.phase !== 'over') return null;
+  // A game with a chosen seed has no transcript: it was not dealt fairly.
+  if (head === null || game.outcome === null || game.chosenSeed !== null) return null;
+  return {
+    format: recordFormat,
+    head,
+    end: transcriptEnd(game.state, game.outcome, now, gameSecret(table.key, head)),
+    seal: link,
+    holders: before.seats.map((sitter) => sitter?.holder ?? null),
+    deckBlocks,
+  };
+};
 
 const counts = ({ transition: { entry, events }, replies = [] }: EventResult): Effect[] => {
   const whats: Counted[] = [
@@ -295,3 +197,6 @@ const counts = ({ transition: { entry, events }, replies = [] }: EventResult): E
   ];
   return whats.map((what) => ({ type: 'count', what }));
 };
+
+const faults = ({ game }: TableRecord, { faults }: Transition): Effect[] =>
+  faults.length === 0 ? [] : [{ type: 'game-broken', game: game.id, faults }];

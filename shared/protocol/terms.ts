@@ -35,7 +35,16 @@ export interface Terms {
   readonly commitments: readonly (string | null)[];
 }
 
-/** The terms of the game that is being dealt, from one viewer's own view; null before they are settled. */
+/** The fields of a view, or of the server's record, that the terms are built from. */
+export interface TermsSource extends Pick<TableView, 'id' | 'game' | 'gameNumber' | 'options' | 'settings'> {
+  readonly seats: readonly (Pick<SeatView, 'name' | 'colour' | 'level'> | null)[];
+  readonly shuffle: Pick<
+    ShuffleView,
+    'attempt' | 'withheld' | 'first' | 'before' | 'bots' | 'commitment' | 'decks' | 'commitments'
+  >;
+}
+
+/** The terms of the game being dealt; null before they are settled. */
 export const termsOf = ({
   id: table,
   game,
@@ -45,10 +54,7 @@ export const termsOf = ({
   seats,
   // By name: a view of another version may have other fields beside them.
   shuffle: { attempt, withheld, first, before, bots, commitment, decks, commitments },
-}: Pick<
-  TableView,
-  'id' | 'game' | 'gameNumber' | 'options' | 'settings' | 'seats' | 'shuffle'
->): Terms | null =>
+}: TermsSource): Terms | null =>
   commitment === null
     ? null
     : {

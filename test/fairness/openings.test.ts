@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { transcriptFor } from '../../party/table/game/transcripts.ts';
-import { finishedGameSchema, secretOf } from '../../party/table/record.ts';
+import { attemptSecret, finishedGameSchema } from '../../party/table/record.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { CommittedDecks } from '../../shared/kernel/committed-decks.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
@@ -90,13 +90,18 @@ describe('of 240 deals, what was kept of the others is not made again', () => {
   test('by a table that wakes up', async () => {
     const { table, players } = await begin(long);
     const path = at(players, 0).view.shuffle.deck?.path ?? [];
-    const { deckBlocks } = recordOf(table);
+    const rewrite = (deckBlocks: string | null): void => {
+      const record = recordOf(table);
+      table.rewrite({ ...record, log: { ...record.log, deckBlocks } });
+    };
+    const {
+      log: { deckBlocks },
+    } = recordOf(table);
     expect(deckBlocks?.slice(64, 128)).toBe(path[3]);
-    table.rewrite({ ...recordOf(table), deckBlocks: withOther(deckBlocks) });
+    rewrite(withOther(deckBlocks));
     const again = await at(players, 0).connectAgain().hello();
     expect(again.view.shuffle.deck?.path).toEqual(path.with(3, other));
-    // A table that was stored by older code has none.
-    table.rewrite({ ...recordOf(table), deckBlocks: undefined });
+    rewrite(null);
     const older = await at(players, 0).connectAgain().hello();
     expect(older.view.shuffle.deck?.path).toEqual(path);
   });
@@ -137,12 +142,15 @@ const dealt = async (plan: Plan, seed = 'dealt') => {
 
 /** The leaves of a game at this table, as its server knows them; of another one with another secret. */
 const decksOf = async ({ table }: Awaited<ReturnType<typeof dealt>>, secret?: string) => {
-  const { key, head } = recordOf(table);
+  const {
+    table: { key },
+    log: { head },
+  } = recordOf(table);
   const game = findGame(head?.terms.game ?? '');
   const deck = game?.deck;
   if (head === null || deck === undefined) throw new Error('no deck');
   const { terms, seeds } = head;
-  const own = secret ?? secretOf(key, terms.gameNumber, terms.attempt);
+  const own = secret ?? attemptSecret(key, terms.gameNumber, terms.attempt);
   return {
     decks: new CommittedDecks(deck, terms.options, orderKey(own)),
     open: openKey(termsDigest(terms), seeds),
@@ -476,7 +484,10 @@ describe('[SEC-9] [ALL-4] nothing is opened that a viewer does not see', () => {
     const random = randomFrom(seed);
     const game = findGame(id);
     const deck = game?.deck;
-    const { key, head } = recordOf(scene.table);
+    const {
+      table: { key },
+      log: { head },
+    } = recordOf(scene.table);
     if (deck === undefined || head === null) throw new Error('no deck');
     const terms = head.terms;
     const viewers = [...scene.players, watcher];
@@ -498,7 +509,7 @@ describe('[SEC-9] [ALL-4] nothing is opened that a viewer does not see', () => {
       look();
     }
     expect(devices.length).toBe(players);
-    const decks = new CommittedDecks(deck, terms.options, orderKey(secretOf(key, 1, terms.attempt)));
+    const decks = new CommittedDecks(deck, terms.options, orderKey(attemptSecret(key, 1, terms.attempt)));
     const open = openKey(termsDigest(terms), head.seeds);
     const hands = deck.hands(terms.options);
     const size = deck.cards(terms.options).length;

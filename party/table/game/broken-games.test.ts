@@ -5,7 +5,7 @@ import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
 import { asked, begin, gather, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { no } from '../../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { emptyLimit } from '../clock.ts';
+import { emptyTimeoutMs } from '../clock.ts';
 import { parseRecord } from '../record.ts';
 
 const choice: AnyGame = secretChoice;
@@ -82,12 +82,12 @@ const ofActions: readonly { what: string; game: string; fault: RegExp }[] = [
   {
     what: 'a view with a function in it',
     game: showing('function-view', () => 'Ann'),
-    fault: /^Error: a view of function-view is no JSON: players\[0\]\.name is function$/,
+    fault: /^Error: a view of function-view is not JSON: players\[0\]\.name is function$/,
   },
   {
     what: 'a view with a number in it that JSON cannot say',
     game: showing('bigint-view', 10n),
-    fault: /a view of bigint-view is no JSON: players\[0\]\.name is bigint$/,
+    fault: /a view of bigint-view is not JSON: players\[0\]\.name is bigint$/,
   },
   {
     what: 'a view that throws',
@@ -99,7 +99,7 @@ const ofActions: readonly { what: string; game: string; fault: RegExp }[] = [
   {
     what: 'an event with a date in it',
     game: broken('date-event', { redact: (event) => Object.assign({ ...event }, { at: new Date(0) }) }),
-    fault: /an event of date-event is no JSON: at is a Date$/,
+    fault: /an event of date-event is not JSON: at is a Date$/,
   },
   {
     what: 'a legal action that is refused',
@@ -116,7 +116,7 @@ describe('a game that breaks its contract costs no table:', () => {
   test.each(ofComputers)('$what', async ({ game, fault }) => {
     const { world, table, players } = await begin({ game, players: 1, computers: 1 });
     await playOn(players);
-    expect(recordOf(table).phase).toBe('over');
+    expect(recordOf(table).game.phase).toBe('over');
     expect(table.log().filter(({ by }) => by === 'bot')).toHaveLength(3);
     const told = world.lines.filter(({ event }) => event === 'game-broken');
     expect(told).toHaveLength(3);
@@ -152,7 +152,7 @@ describe('a game that breaks its contract costs no table:', () => {
     expect(table.stored()).toEqual(stored);
     expect(parseRecord(table.stored()).ok).toBe(true);
     expect(world.lines.filter(({ event }) => event === 'step-failed')).toMatchObject([
-      { on: 'message', error: expect.stringContaining(`a state of ${game} is none: `) },
+      { on: 'message', error: expect.stringContaining(`invalid state of ${game}: `) },
     ]);
   });
 });
@@ -165,17 +165,17 @@ test('a game that never ends goes on, and goes with its table once nobody is the
     expect((await asked(players).actByChance(random))?.[0]).toBe('ok');
     await world.pass(10_000);
   }
-  expect(recordOf(table).phase).toBe('playing');
+  expect(recordOf(table).game.phase).toBe('playing');
   for (const { client } of players) client.close();
-  await world.pass(emptyLimit + 60_000);
+  await world.pass(emptyTimeoutMs + 60_000);
   expect(table.stored()).toBeUndefined();
   expect(world.lines.filter(({ event }) => event === 'step-failed')).toEqual([]);
 });
 
-test('a game that begins with a state that is none does not begin, and its table is still there', async () => {
+test('a game that begins with an invalid state does not begin, and its table is still there', async () => {
   const { table, world, players } = await gather({ game: badSetup, players: 2 });
   expect(await players[0]?.ask({ type: 'start' })).toEqual(no('internal'));
-  expect(recordOf(table).phase).toBe('gathering');
+  expect(recordOf(table).game.phase).toBe('gathering');
   expect(world.lines).toContainEqual(expect.objectContaining({ event: 'step-failed' }));
 });
 

@@ -13,7 +13,7 @@ import {
 } from '../../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { keyFrom, randomFrom } from '../../../test/helpers/random.ts';
-import { secretOf } from '../record.ts';
+import { attemptSecret } from '../record.ts';
 
 const ok = ['ok', expect.any(String)];
 const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
@@ -39,11 +39,15 @@ describe('beginning', () => {
     const firsts = new Set<number>();
     for (let index = 0; index < 40; index += 1) {
       const { table } = await begin({ seed: `first ${index}`, players: 3 });
-      const { first, key, head } = recordOf(table);
+      const {
+        game: { first },
+        table: { key },
+        log: { head },
+      } = recordOf(table);
       if (head === null) throw new Error('no game has begun');
       firsts.add(first ?? -1);
       // The first word of the game's own stream, not of chance that anybody could know.
-      const own = gameKey(secretOf(key, 1, 1), termsDigest(head.terms), [null, null, null]);
+      const own = gameKey(attemptSecret(key, 1, 1), termsDigest(head.terms), [null, null, null]);
       expect(first).toBe(resumeRandom(newRandom(own, 'deal')).below(3));
     }
     expect([...firsts].sort()).toEqual([0, 1, 2]);
@@ -51,13 +55,13 @@ describe('beginning', () => {
 
   test('[ALL-2] in a rematch the first player is one further left', async () => {
     const { players, table } = await begin({ players: 3 });
-    const seen = [recordOf(table).first];
+    const seen = [recordOf(table).game.first];
     for (let game = 2; game <= 4; game += 1) {
       await playOn(players, randomFrom(`game ${game}`));
       expect(await playAgain(players)).toEqual(ok);
       expect(at(players, 1).view.gameNumber).toBe(game);
       expect(at(players, 1).view.outcome).toBeNull();
-      seen.push(recordOf(table).first);
+      seen.push(recordOf(table).game.first);
     }
     const start = seen[0] ?? 0;
     expect(seen).toEqual([0, 1, 2, 3].map((turns) => (start + turns) % 3));
@@ -68,7 +72,9 @@ describe('beginning', () => {
     async (gone) => {
       const { players, table } = await begin({ players: 4, seed: 'four' });
       await playOn(players);
-      const { first } = recordOf(table);
+      const {
+        game: { first },
+      } = recordOf(table);
       await at(players, gone).ask({ type: 'leave' });
       const rest = players.filter((_, seat) => seat !== gone);
       // Clockwise from the old first player, without the one who has left.
@@ -77,7 +83,7 @@ describe('beginning', () => {
       const host = rest.find(({ view }) => view.host === view.you);
       expect(host).toBeDefined();
       expect(await playAgain(rest)).toEqual(ok);
-      expect(recordOf(table).first).toBe(expected?.seat);
+      expect(recordOf(table).game.first).toBe(expected?.seat);
     },
   );
 });
@@ -104,15 +110,19 @@ describe('the seeds', () => {
     const { ann, bob, table } = await dealt([0, 1]);
     expect(ann.view).toMatchObject({ phase: 'dealing', gameView: null });
     expect(await show(ann)).toEqual(ok);
-    expect(recordOf(table).state).toBeNull();
+    expect(recordOf(table).game.state).toBeNull();
     expect(bob.view.shuffle.seeds).toEqual([]);
     await show(bob);
     expect(ann.view.phase).toBe('playing');
-    const { key, deal, head } = recordOf(table);
+    const {
+      table: { key },
+      game: { deal },
+      log: { head },
+    } = recordOf(table);
     const seeds = ['ann', 'bob'].map(seedOf);
     expect(ann.view.shuffle).toMatchObject({ attempt: 1, seeds, commitments: seeds.map(commitmentTo) });
     if (head === null) throw new Error('no game has begun');
-    expect(deal?.key).toBe(gameKey(secretOf(key, 1, 1), termsDigest(head.terms), seeds));
+    expect(deal?.key).toBe(gameKey(attemptSecret(key, 1, 1), termsDigest(head.terms), seeds));
   });
 
   test('change the deal, each of them', async () => {
@@ -120,7 +130,7 @@ describe('the seeds', () => {
       [[], [0], [1], [0, 1]].map(async (promising) => {
         const { players, table } = await dealt(promising);
         for (const index of promising) await show(at(players, index));
-        return recordOf(table).deal?.key;
+        return recordOf(table).game.deal?.key;
       }),
     );
     expect(new Set(keys).size).toBe(4);
@@ -130,7 +140,7 @@ describe('the seeds', () => {
     const { ann, bob, table } = await dealt([0, 1]);
     const seen = [ann, bob].map(({ view }) => termsOf(view));
     for (const player of [ann, bob]) await show(player);
-    expect(seen).toEqual([recordOf(table).head?.terms, recordOf(table).head?.terms]);
+    expect(seen).toEqual([recordOf(table).log.head?.terms, recordOf(table).log.head?.terms]);
   });
 
   test.each([
@@ -301,8 +311,10 @@ describe('the secret', () => {
     await playOn(players);
     await playAgain(players);
     shown.push(at(players, 0).view.shuffle.commitment);
-    const { key } = recordOf(table);
-    expect(shown).toEqual([1, 2].map((game) => commitmentTo(secretOf(key, game, 1))));
-    expect(secretOf(key, 1, 2)).not.toBe(secretOf(key, 1, 1));
+    const {
+      table: { key },
+    } = recordOf(table);
+    expect(shown).toEqual([1, 2].map((game) => commitmentTo(attemptSecret(key, game, 1))));
+    expect(attemptSecret(key, 1, 2)).not.toBe(attemptSecret(key, 1, 1));
   });
 });

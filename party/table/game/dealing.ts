@@ -1,4 +1,5 @@
 import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
+import { botVersion } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import {
   commitmentTo,
@@ -11,30 +12,31 @@ import {
 } from '../../../shared/kernel/random.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
-import { type Terms, termsOf } from '../../../shared/protocol/terms.ts';
+import { type Terms, type TermsSource, termsOf } from '../../../shared/protocol/terms.ts';
 import { firstLink, type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
 import {
+  attemptSecret,
+  checkedState,
   type Dealing,
+  type GameRecord,
   gameOf,
-  readable,
+  gameSecret,
   type SeatRecord,
-  secretOf,
-  secretOfGame,
   type TableRecord,
 } from '../record.ts';
 import { closeRanks, colourChoices, fitsGame, levelOf, seatAt, withSeat } from '../seats/seats.ts';
-import { tableView } from '../views/views.ts';
-import { linked, openDecisions } from './play.ts';
+import { openDecisions } from './decisions.ts';
+import { linked } from './play.ts';
 
-/** How long promised seeds are awaited, and promises that were announced on sitting down or that a failed attempt asks for, in milliseconds. */
-const seedPatience = 3_000;
-/** From this attempt on nobody is asked for a seed whose seed has failed before. */
-const lastPatience = 3;
+/** Timeout for committed seeds, and for commitments that a sit request announced or a new attempt asks for. */
+const seedTimeoutMs = 3_000;
+/** From this attempt on, seats that failed to reveal a seed are not asked again. */
+const lastAttemptForAll = 3;
 
-/** Begins a game with whoever sits at the table: closes ranks, and settles the terms with the seeds that are promised by now. */
+/** Begins a game: closes ranks, and awaits announced commitments. */
 export const begin = (record: TableRecord, now: number): TransitionResult => {
-  const game = gameOf(record);
+  const game = gameOf(record.game.id);
   if (!fitsGame(record)) {
     return fail({
       code: 'wrong-player-count',
@@ -43,74 +45,90 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
   }
   const { record: seated, newSeat } = closeRanks(record);
   const sitters = seated.seats.filter((sitter) => sitter !== null);
-  const chosenSeed = record.nextSeed;
-  const asked =
-    chosenSeed === null
-      ? seatsUpTo(sitters.length).filter((seat) => isAboutToPromise(sitters[seat], now))
-      : [];
   const begun: TableRecord = {
     ...seated,
     seats: sitters.map((sitter) => ({ ...sitter, agreed: false, expected: null })),
-    matched: null,
-    phase: 'dealing',
-    dealing: {
-      attempt: 1,
-      withheld: [],
-      before: record.phase === 'over' ? record.link : null,
-      asked,
-      until: Math.max(now, ...asked.map((seat) => promiseDueAt(sitters[seat]))),
-      commitments: null,
-      decks: null,
-      seeds: [],
-    },
-    gameNumber: record.gameNumber + 1,
-    chosenSeed,
-    nextSeed: null,
-    first: record.first === null || chosenSeed !== null ? null : nextFirst(record, record.first, newSeat),
-    roster: sitters.map((sitter) => ({
-      name: sitter.name,
-      colour: sitter.colour,
-      chosenAt: sitter.chosenAt,
-      level: levelOf(sitter),
-    })),
-    state: null,
-    deal: null,
-    delayed: null,
-    outcome: null,
-    decisions: [],
-    entries: 0,
+    match: { ...seated.match, autoStart: null },
+    game: newGame(record, sitters, newSeat, now),
+    log: { ...seated.log, length: 0 },
+    audience: { ...seated.audience, delayed: null },
   };
-  const dealt = goOn(begun, now);
+  const dealt = advanceDealing(begun, now);
   return ok({
     ...dealt,
     moved: (viewer) => (viewer === 'spectator' ? viewer : (newSeat(viewer) ?? 'spectator')),
   });
 };
 
-/** Until when a promise that was announced is awaited. */
-const promiseDueAt = (sitter: SeatRecord | undefined): number =>
-  sitter?.announced ? sitter.satAt + seedPatience : 0;
+const newGame = (
+  { seats, game, log }: TableRecord,
+  sitters: readonly SeatRecord[],
+  newSeat: (old: Seat) => Seat | null,
+  now: number,
+): GameRecord => {
+  const chosenSeed = game.nextSeed;
+  const asked =
+    chosenSeed === null
+      ? seatsUpTo(sitters.length).filter((seat) => isCommitmentDue(sitters[seat], now))
+      : [];
+  return {
+    ...game,
+    phase: 'dealing',
+    number: game.number + 1,
+    first: game.first === null || chosenSeed !== null ? null : nextFirst(game.first, seats.length, newSeat),
+    roster: sitters.map((sitter) => ({
+      name: sitter.name,
+      colour: sitter.colour,
+      chosenAt: sitter.chosenAt,
+      level: levelOf(sitter),
+    })),
+    dealing: {
+      attempt: 1,
+      withheld: [],
+      before: game.phase === 'over' ? log.link : null,
+      asked,
+      until: Math.max(now, ...asked.map((seat) => commitmentDueAt(sitters[seat]))),
+      commitments: null,
+      decks: null,
+      seeds: [],
+    },
+    state: null,
+    deal: null,
+    decisions: [],
+    outcome: null,
+    chosenSeed,
+    nextSeed: null,
+  };
+};
 
-const isAboutToPromise = (sitter: SeatRecord | undefined, now: number): boolean =>
-  sitter?.commitment === null && sitter.lostAt === null && promiseDueAt(sitter) > now;
+/** The seat left of the last first player's, or the next taken one (ALL-2). */
+const nextFirst = (last: Seat, count: number, newSeat: (old: Seat) => Seat | null): Seat => {
+  for (let step = 1; step <= count; step += 1) {
+    const seat = newSeat(seatOf((last + step) % count));
+    if (seat !== null) return seat;
+  }
+  return seatOf(0);
+};
 
-/** No two seats may promise the same seed: who shows it last would have taken it from the first. */
+const commitmentDueAt = (sitter: SeatRecord | undefined): number =>
+  sitter?.announced ? sitter.satAt + seedTimeoutMs : 0;
+
+const isCommitmentDue = (sitter: SeatRecord | undefined, now: number): boolean =>
+  sitter?.commitment === null && sitter.lostAt === null && commitmentDueAt(sitter) > now;
+
+/** Two seats cannot commit to one seed: the later one would copy the first. */
 export const commit = (
   record: TableRecord,
   seat: Seat,
   commitment: string,
   now: number,
 ): TransitionResult => {
-  const { phase, dealing, seats } = record;
-  if (isInGame(phase) && dealing?.commitments !== null) return fail({ code: 'in-play' });
+  const { seats, game } = record;
+  if (isInGame(game.phase) && game.dealing?.commitments !== null) return fail({ code: 'in-play' });
   if (seats.some((other, index) => index !== seat && other?.commitment === commitment))
     return fail({ code: 'bad-seed' });
-  return ok(
-    goOn(
-      withSeat(record, seat, (before) => ({ ...before, commitment, expected: null })),
-      now,
-    ),
-  );
+  const committed = withSeat(record, seat, (before) => ({ ...before, commitment, expected: null }));
+  return ok(advanceDealing(committed, now));
 };
 
 export const reveal = (
@@ -119,141 +137,176 @@ export const reveal = (
   { seed, bound }: { readonly seed: string; readonly bound: string },
   now: number,
 ): TransitionResult => {
-  const { dealing } = record;
+  const { dealing } = record.game;
   const terms = settledTerms(record);
   if (dealing === null || terms?.commitments[seat] !== commitmentTo(seed) || termsDigest(terms) !== bound)
     return fail({ code: 'bad-seed' });
-  return ok(goOn({ ...record, dealing: { ...dealing, seeds: dealing.seeds.with(seat, seed) } }, now));
+  const revealed = withDealing(record, { ...dealing, seeds: dealing.seeds.with(seat, seed) });
+  return ok(advanceDealing(revealed, now));
 };
 
-/** The terms as every client works them out: from what a seat is shown. Null before they are settled. */
-const settledTerms = (record: TableRecord): Terms | null => termsOf(tableView(record, seatOf(0)));
+const withDealing = (record: TableRecord, dealing: Dealing): TableRecord => ({
+  ...record,
+  game: { ...record.game, dealing },
+});
 
-/** Settles the terms and deals as soon as nothing is awaited any more; begins anew if a seed did not come. */
-export const goOn = (record: TableRecord, now: number): Transition => {
-  const { dealing } = record;
+/** Settles the terms, then deals, once nothing is awaited any more; starts another attempt if a seed is missing. */
+export const advanceDealing = (record: TableRecord, now: number): Transition => {
+  const { dealing } = record.game;
   if (dealing === null) return transition(record);
-  // While nobody at all is there, nobody can have failed.
-  const late = dealing.until <= now && record.emptySince === null;
+  // No player can miss the deadline while the table is empty.
+  const isLate = dealing.until <= now && record.emptySince === null;
   if (dealing.commitments === null) {
-    const awaited = dealing.asked.some((seat) => {
-      const sitter = seatAt(record, seat);
+    const isAwaiting = dealing.asked.some((seat) => {
+      const sitter = seatAt(record.seats, seat);
       return sitter !== null && sitter.tokenHash !== null && sitter.commitment === null;
     });
-    return awaited && !late ? transition(record) : goOn(settle(record, dealing, now), now);
+    return isAwaiting && !isLate
+      ? transition(record)
+      : advanceDealing(settleTerms(record, dealing, now), now);
   }
   const { commitments, seeds } = dealing;
   const missing = commitments.flatMap((commitment, seat) =>
     commitment !== null && seeds[seat] === null ? [seatOf(seat)] : [],
   );
   if (missing.length === 0) return deal(record, dealing, now);
-  return late ? goOn(anew(record, dealing, missing, now), now) : transition(record);
+  return isLate ? advanceDealing(nextAttempt(record, dealing, missing, now), now) : transition(record);
 };
 
-const mayPromise = ({ attempt, withheld }: Pick<Dealing, 'attempt' | 'withheld'>, seat: Seat): boolean =>
-  attempt < lastPatience || !withheld.includes(seat);
-
-/** From here on everybody is bound: whoever has promised no seed is in the terms without one. */
-const settle = (record: TableRecord, dealing: Dealing, now: number): TableRecord => {
-  const nobodys = record.seats.map(() => null);
-  // Nobody's seed would make a difference: they are kept for the next fair shuffle.
-  if (record.chosenSeed !== null)
-    return { ...record, dealing: { ...dealing, commitments: nobodys, seeds: nobodys }, deckBlocks: null };
-  const decks = decksOf(record, dealing.attempt);
+/** Binds all players: a seat without a commitment is in the terms without one. */
+const settleTerms = (record: TableRecord, dealing: Dealing, now: number): TableRecord => {
+  const { seats, game, log } = record;
+  const none = seats.map(() => null);
+  if (game.chosenSeed !== null)
+    // Commitments are kept for the next fair shuffle.
+    return {
+      ...withDealing(record, { ...dealing, commitments: none, seeds: none }),
+      log: { ...log, deckBlocks: null },
+    };
+  const decks = newDecks(record, dealing.attempt);
+  const commitments = seats.map((sitter, seat) =>
+    sitter !== null && sitter.tokenHash !== null && canCommit(dealing, seatOf(seat))
+      ? sitter.commitment
+      : null,
+  );
+  const until = now + seedTimeoutMs;
   return {
-    ...record,
-    seats: record.seats.map((sitter) => sitter && { ...sitter, commitment: null }),
-    dealing: {
-      ...dealing,
-      until: now + seedPatience,
-      decks: decks?.root ?? null,
-      commitments: record.seats.map((sitter, seat) =>
-        sitter !== null && sitter.tokenHash !== null && mayPromise(dealing, seatOf(seat))
-          ? sitter.commitment
-          : null,
-      ),
-      seeds: nobodys,
-    },
-    deckBlocks: decks?.blocks ?? null,
+    ...withDealing(record, { ...dealing, until, decks: decks?.root ?? null, commitments, seeds: none }),
+    seats: seats.map((sitter) => sitter && { ...sitter, commitment: null }),
+    log: { ...log, deckBlocks: decks?.blocks ?? null },
   };
 };
 
-const decksOf = (record: TableRecord, attempt: number): CommittedDecks | null => {
-  const { deck } = gameOf(record);
-  const secret = secretOf(record.key, record.gameNumber, attempt);
-  return deck === undefined ? null : new CommittedDecks(deck, record.options, orderKey(secret));
+const canCommit = ({ attempt, withheld }: Pick<Dealing, 'attempt' | 'withheld'>, seat: Seat): boolean =>
+  attempt < lastAttemptForAll || !withheld.includes(seat);
+
+const newDecks = (
+  { table, game: { id, number, options } }: Pick<TableRecord, 'table' | 'game'>,
+  attempt: number,
+): CommittedDecks | null => {
+  const { deck } = gameOf(id);
+  const secret = attemptSecret(table.key, number, attempt);
+  return deck === undefined ? null : new CommittedDecks(deck, options, orderKey(secret));
 };
 
-/** Another attempt, with a secret and seeds of its own: whatever has been shown of this one is of no use any more. */
-const anew = (record: TableRecord, dealing: Dealing, missing: readonly Seat[], now: number): TableRecord => {
+/** Another attempt with a new secret and new seeds: values revealed in this one are useless then. */
+const nextAttempt = (
+  record: TableRecord,
+  dealing: Dealing,
+  missing: readonly Seat[],
+  now: number,
+): TableRecord => {
   const attempt = dealing.attempt + 1;
   const withheld = [...new Set([...dealing.withheld, ...missing])].sort((a, b) => a - b);
-  const promised = seatsUpTo(record.seats.length).filter((seat) => dealing.commitments?.[seat] != null);
-  const asked = promised.filter((seat) => mayPromise({ attempt, withheld }, seat));
-  const until = now + seedPatience;
-  return {
-    ...record,
-    dealing: { ...dealing, attempt, withheld, asked, until, commitments: null, decks: null, seeds: [] },
-  };
+  const committed = seatsUpTo(record.seats.length).filter((seat) => dealing.commitments?.[seat] != null);
+  const asked = committed.filter((seat) => canCommit({ attempt, withheld }, seat));
+  const until = now + seedTimeoutMs;
+  return withDealing(record, {
+    ...dealing,
+    attempt,
+    withheld,
+    asked,
+    until,
+    commitments: null,
+    decks: null,
+    seeds: [],
+  });
 };
 
-/** Somebody has left their seat while cards were dealt: who plays is among the terms, so everybody is bound anew. */
+/** A player who leaves during the dealing changes the terms, so all players commit again. */
 export const withoutSeedOf = (left: TransitionResult, seat: Seat, now: number): TransitionResult => {
-  if (!left.ok || left.value.record.dealing === null) return left;
-  const { dealing } = left.value.record;
-  const bound = dealing.commitments?.some((commitment) => commitment !== null) === true;
-  const after = bound ? anew(left.value.record, dealing, [seat], now) : left.value.record;
-  const { record, events } = goOn(after, now);
+  if (!left.ok || left.value.record.game.dealing === null) return left;
+  const { dealing } = left.value.record.game;
+  const isBound = dealing.commitments?.some((commitment) => commitment !== null) === true;
+  const after = isBound ? nextAttempt(left.value.record, dealing, [seat], now) : left.value.record;
+  const { record, events } = advanceDealing(after, now);
   return ok({ ...left.value, record, events: [...left.value.events, ...events] });
 };
 
-/** The game with this head before its first action: who begins, what lies where, and the numbers by which it goes on. */
+/** The fields of the shuffle that are settled before the deal. No seed is among them. */
+export const shuffleInDealing = (
+  { table: { key }, game: { number, first } }: Pick<TableRecord, 'table' | 'game'>,
+  { attempt, withheld, before, decks, commitments }: Dealing,
+): TermsSource['shuffle'] => ({
+  attempt,
+  withheld,
+  first,
+  before,
+  bots: botVersion,
+  ...(commitments === null
+    ? { commitment: null, decks: null, commitments: [] }
+    : { commitment: commitmentTo(attemptSecret(key, number, attempt)), decks, commitments }),
+});
+
+/** The terms as clients compute them from their views. Null before they are settled. */
+const settledTerms = (record: TableRecord): Terms | null => {
+  const { table, settings, seats, game } = record;
+  if (game.dealing === null) return null;
+  return termsOf({
+    id: table.id,
+    game: game.id,
+    gameNumber: game.number,
+    options: game.options,
+    settings,
+    seats: seats.map((sitter) => sitter && { ...sitter, level: levelOf(sitter) }),
+    shuffle: shuffleInDealing(record, game.dealing),
+  });
+};
+
+/** The dealt game before its first action. */
 export const beginningOf = (
-  { key, chosenSeed }: Pick<TableRecord, 'key' | 'chosenSeed'>,
+  { table, game: { chosenSeed } }: Pick<TableRecord, 'table' | 'game'>,
   head: TranscriptHead,
 ): { readonly first: Seat; readonly state: unknown; readonly cards: Random } => {
   const { terms, seeds } = head;
   const cards = resumeRandom(
     chosenSeed === null
-      ? dealRandom(secretOfGame(key, head), termsDigest(terms), seeds)
+      ? dealRandom(gameSecret(table.key, head), termsDigest(terms), seeds)
       : newRandom(digestOf(`arcus chosen ${chosenSeed}`), 'deal'),
   );
   const seats = terms.seats.length;
   const first = terms.first ?? seatOf(cards.below(seats));
-  const state = gameOf(terms).setup({ options: terms.options, seats, first }, cards);
-  return { first, state: readable(terms.game, state), cards };
+  const state = gameOf(terms.game).setup({ options: terms.options, seats, first }, cards);
+  return { first, state: checkedState(terms.game, state), cards };
 };
 
 const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Transition => {
-  const game = gameOf(record);
+  const { table, settings, game, log, audience } = record;
   const terms = settledTerms(record);
   if (terms === null) throw new Error('the terms are not settled');
-  const secret = secretOf(record.key, record.gameNumber, attempt);
-  const head: TranscriptHead = { terms, seeds, choices: colourChoices(record.roster), startedAt: now };
+  const secret = attemptSecret(table.key, game.number, attempt);
+  const head: TranscriptHead = { terms, seeds, choices: colourChoices(game.roster), startedAt: now };
   const { first, state, cards } = beginningOf(record, head);
-  const dealt: TableRecord = {
-    ...record,
-    phase: 'playing',
-    dealing: null,
-    head,
-    ...linked({}, 0, firstLink(head, secret)),
-    first,
-    state,
-    deal: cards.state(),
-    delayed:
-      record.settings.spectatorDelay === 0 ? null : { state, deal: cards.state(), outcome: null, ahead: [] },
-  };
-  return transition(openDecisions(dealt, game.toAct(state), null, now), {
-    events: [{ type: 'table:started', gameNumber: record.gameNumber }],
-  });
-};
-
-/** The seat left of the last first player's, or the next one where somebody sits (ALL-2). */
-const nextFirst = (record: TableRecord, last: Seat, newSeat: (old: Seat) => Seat | null): Seat => {
-  const count = record.seats.length;
-  for (let step = 1; step <= count; step += 1) {
-    const seat = newSeat(seatOf((last + step) % count));
-    if (seat !== null) return seat;
-  }
-  return seatOf(0);
+  const dealt: GameRecord = { ...game, phase: 'playing', dealing: null, first, state, deal: cards.state() };
+  const delayed =
+    settings.spectatorDelay === 0 ? null : { state, deal: cards.state(), outcome: null, ahead: [] };
+  return transition(
+    {
+      ...record,
+      game: openDecisions(dealt, gameOf(game.id).toAct(state), null, now),
+      log: { ...log, head, ...linked({}, 0, firstLink(head, secret)) },
+      audience: { ...audience, delayed },
+    },
+    { events: [{ type: 'table:started', gameNumber: game.number }] },
+  );
 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { firstAction, type GameAction, isLegal } from '../../../shared/kernel/action.ts';
 import { isSurelyValid } from '../../../shared/kernel/fast-schema.ts';
-import type { Advice, Applied, GameEvent, Level, Pending, Rejection } from '../../../shared/kernel/game.ts';
+import type { Advice, Applied, GameEvent, Level, Rejection } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import {
   botRandom,
@@ -18,77 +18,22 @@ import { nextLink, sealOf, transcriptEnd } from '../../../shared/replay/transcri
 import { type Refusal, type Transition, type TransitionResult, transition } from '../events.ts';
 import {
   type ActedBy,
+  type AudienceRecord,
+  checkedState,
   type Decision,
   emptySeats,
+  type GameRecord,
   gameOf,
+  gameSecret,
   type LogEntry,
-  readable,
+  type LogRecord,
   recordFormat,
-  secretOfGame,
   type TableRecord,
 } from '../record.ts';
-import { hasLeftForGood, seatAt, withSeat } from '../seats/seats.ts';
+import { hasLeftForGood, seatAt, wake } from '../seats/seats.ts';
+import { openDecision, openDecisions, ruleNow } from './decisions.ts';
 
-/** Keeps the decisions that are still open and opens the new ones. Whoever has acted is asked anew, if at all. */
-export const openDecisions = (
-  record: TableRecord,
-  pending: readonly Pending[],
-  acted: Seat | null,
-  now: number,
-): TableRecord => {
-  let lastDecision = record.lastDecision;
-  const decisions = pending.map(({ seat, kind, waitsFor: after = null }): Decision => {
-    const open = record.decisions.find((decision) => decision.seat === seat);
-    if (open !== undefined && open.kind === kind && seat !== acted) return { ...open, after };
-    lastDecision += 1;
-    return { seat, kind, number: lastDecision, openedAt: now, after };
-  });
-  return { ...record, decisions, lastDecision };
-};
-
-/** When the seat's own clock runs out, or null if it has none now. */
-export const deadline = (record: TableRecord, { seat, openedAt }: Decision): number | null => {
-  const sitter = seatAt(record, seat);
-  const { turnSeconds } = record.settings;
-  if (record.paused || turnSeconds === null || sitter?.kind !== 'human') return null;
-  if (sitter.away || sitter.handedOver) return null;
-  return openedAt + turnSeconds * 1000;
-};
-
-const ruleNow = (record: TableRecord, seat: Seat): string => gameOf(record).ruleNow(record.state, seat);
-
-/** The decision with this number, if it is open for this seat. */
-const openDecision = (record: TableRecord, seat: Seat, number: number): Result<Decision, Refusal> => {
-  if (record.phase !== 'playing') return fail({ code: 'not-in-play' });
-  const decision = record.decisions.find((open) => open.seat === seat);
-  if (decision?.number === number) return ok(decision);
-  const othersOwn = record.decisions.some((open) => open.number === number);
-  const closed = number > 0 && number <= record.lastDecision && !othersOwn;
-  return fail(closed ? { code: 'stale-decision' } : { code: 'not-to-act', rule: ruleNow(record, seat) });
-};
-
-/** What a computer player of this level does on the seat that is to act: it is shown what the seat's player is shown. */
-const think = (record: TableRecord, seat: Seat, level: Level, random: Random): Advice<GameAction> => {
-  const game = gameOf(record);
-  const { options, state } = record;
-  return game.bot({
-    level,
-    options,
-    seat,
-    view: game.view(state, seat),
-    legal: game.legal(state, seat),
-    random: fastRandomFrom(random),
-  });
-};
-
-const readAction = (record: TableRecord, raw: unknown): Result<GameAction, z.ZodError> => {
-  const schema: z.ZodType<GameAction> = gameOf(record).action;
-  if (isSurelyValid<GameAction>(schema, raw)) return ok(raw);
-  const read = schema.safeParse(raw);
-  return read.success ? ok(read.data) : fail(read.error);
-};
-
-/** An answer by the seat's own player. */
+/** Carries out a player's answer to an open decision. */
 export const act = (
   record: TableRecord,
   seat: Seat,
@@ -96,32 +41,41 @@ export const act = (
   raw: unknown,
   now: number,
 ): TransitionResult => {
-  const decision = openDecision(record, seat, number);
+  const { game } = record;
+  const decision = openDecision(game, seat, number);
   if (!decision.ok) return decision;
-  const action = readAction(record, raw);
+  const action = parseAction(game.id, raw);
   if (!action.ok)
     return fail({
       code: 'bad-action',
       detail: describeIssues(action.error, (path) => ['action', ...path]),
-      rule: ruleNow(record, seat),
+      rule: ruleNow(game, seat),
     });
   const applied = apply(wake(record, seat), seat, action.value, 'player', now);
   if (applied.ok) return applied;
   const { rule, reason } = applied.error;
-  if (isLegal(gameOf(record).legal(record.state, seat), action.value))
+  if (isLegal(gameOf(game.id).legal(game.state, seat), action.value))
     throw new Error(
-      // What is in an action may be hidden from everybody else, who reads the log included.
-      `${record.game} broke its contract: a legal action “${action.value.type}” of seat ${seat} is refused by ${rule}: ${reason}`,
+      // Only the type: other fields of an action may be hidden from readers of the log.
+      `${game.id} broke its contract: a legal action “${action.value.type}” of seat ${seat} is refused by ${rule}: ${reason}`,
     );
   return fail({ code: 'against-the-rules', message: reason, rule });
 };
 
-/** Plays a computer player's own choice. */
+const parseAction = (id: string, raw: unknown): Result<GameAction, z.ZodError> => {
+  const schema: z.ZodType<GameAction> = gameOf(id).action;
+  if (isSurelyValid<GameAction>(schema, raw)) return ok(raw);
+  const parsed = schema.safeParse(raw);
+  return parsed.success ? ok(parsed.data) : fail(parsed.error);
+};
+
+/** Plays a bot's choice. */
 export const actByBot = (record: TableRecord, seat: Seat, now: number): Transition => {
-  const sitter = seatAt(record, seat);
-  if (record.deal === null || sitter === null) throw new Error('no game is being played');
-  const dice = resumeRandom(botRandom(record.deal.key, record.entries));
-  const choices = [() => think(record, seat, sitter.level, dice).action, ...safeActions(record, seat)];
+  const { game, log } = record;
+  const sitter = seatAt(record.seats, seat);
+  if (game.deal === null || sitter === null) throw new Error('no game is in progress');
+  const random = resumeRandom(botRandom(game.deal.key, log.length));
+  const choices = [() => think(game, seat, sitter.level, random).action, ...safeActions(game, seat)];
   return applyFirstAccepted(record, seat, choices, 'bot', now);
 };
 
@@ -132,19 +86,37 @@ export const actSafely = (
   by: 'time' | 'away' | 'left',
   now: number,
 ): Transition => {
-  const { events, ...rest } = applyFirstAccepted(record, seat, safeActions(record, seat), by, now);
+  const { events, ...rest } = applyFirstAccepted(record, seat, safeActions(record.game, seat), by, now);
   return { ...rest, events: [{ type: 'table:played', seat, why: by }, ...events] };
 };
 
-/** The game's own, and if it is none, the first that is legal. */
-const safeActions = (record: TableRecord, seat: Seat): readonly (() => GameAction)[] => {
-  const game = gameOf(record);
-  return [() => game.timeout(record.state, seat), () => firstAction(game.legal(record.state, seat))];
+/** A bot's choice. It gets the same view as the seat's player. */
+const think = (
+  { id, options, state }: GameRecord,
+  seat: Seat,
+  level: Level,
+  random: Random,
+): Advice<GameAction> => {
+  const game = gameOf(id);
+  return game.bot({
+    level,
+    options,
+    seat,
+    view: game.view(state, seat),
+    legal: game.legal(state, seat),
+    random: fastRandomFrom(random),
+  });
+};
+
+/** The game's own safe action, then the first legal one. */
+const safeActions = ({ id, state }: GameRecord, seat: Seat): readonly (() => GameAction)[] => {
+  const game = gameOf(id);
+  return [() => game.timeout(state, seat), () => firstAction(game.legal(state, seat))];
 };
 
 /**
- * Does the first of these that the rules accept. Of a game that keeps its contract that is the first; what another one throws or refuses
- * is reported, or its table would wait for ever. @throws Error if they accept none.
+ * Applies the first choice that the rules accept. A game that keeps its contract accepts the first; the faults of another game are
+ * reported and its table goes on. @throws Error if the rules accept none.
  */
 const applyFirstAccepted = (
   record: TableRecord,
@@ -165,7 +137,7 @@ const applyFirstAccepted = (
       faults.push(`seat ${seat}, ${by}: ${error}`);
     }
   }
-  throw new Error(`${record.game} broke its contract: ${faults.join('; ')}`);
+  throw new Error(`${record.game.id} broke its contract: ${faults.join('; ')}`);
 };
 
 const apply = (
@@ -175,119 +147,126 @@ const apply = (
   by: ActedBy,
   now: number,
 ): Result<Transition, Rejection> => {
-  if (record.deal === null) throw new Error('no game is being played');
-  const deal = resumeRandom(record.deal);
-  const applied = gameOf(record).apply(record.state, seat, action, deal);
+  const { id, state: before, deal: position } = record.game;
+  if (position === null) throw new Error('no game is in progress');
+  const deal = resumeRandom(position);
+  const applied = gameOf(id).apply(before, seat, action, deal);
   if (!applied.ok) return applied;
-  const acted = { ...record, deal: deal.state() };
+  const drawn = { ...record, game: { ...record.game, deal: deal.state() } };
   const { state, events } = applied.value;
-  return ok(advance(acted, { state: readable(record.game, state), events }, { seat, by, action }, now));
+  return ok(advance(drawn, { state: checkedState(id, state), events }, { seat, by, action }, now));
 };
 
-/** The opponents of this seat have judged its talk: the game says what follows. */
+/** The game's consequence of a lost vote on this seat's message. */
 export const penalise = (record: TableRecord, seat: Seat, now: number): Transition => {
-  const applied = gameOf(record).talk?.penalise(record.state, seat);
-  if (applied === undefined) throw new Error(`${record.game} has no rules for talk`);
+  const { id, state } = record.game;
+  const applied = gameOf(id).talk?.penalise(state, seat);
+  if (applied === undefined) throw new Error(`${id} has no rules for talk`);
   return advance(record, applied, { seat, by: 'vote', action: null }, now);
 };
 
-/** Each link stands for all actions before it, so that not all of them need be told. */
-const linkEvery = 32;
-
-/** A log that has come to this link by so many actions, and what of it is told. @param told what was so far. */
-export const linked = (
-  told: TableRecord['toldLinks'],
-  actions: number,
-  link: string,
-): Pick<TableRecord, 'entries' | 'link' | 'toldLinks'> => ({
-  entries: actions,
-  link,
-  toldLinks: actions % linkEvery === 0 ? { [actions]: link } : told,
-});
-
-/** Notes what was done in the log, asks who is to act now, and sees whether it is over. */
+/** Logs the action, opens the next decisions, and ends the game if it is over. */
 const advance = (
   record: TableRecord,
   { state, events }: Applied<unknown, GameEvent>,
-  done: Pick<LogEntry, 'seat' | 'by' | 'action'>,
+  acted: Pick<LogEntry, 'seat' | 'by' | 'action'>,
   now: number,
 ): Transition => {
-  const game = gameOf(record);
+  const game = gameOf(record.game.id);
   const entry: LogEntry = {
     at: now,
-    seat: done.seat,
-    by: done.by,
-    action: done.action,
+    seat: acted.seat,
+    by: acted.by,
+    action: acted.action,
     format: recordFormat,
-    gameNumber: record.gameNumber,
-    index: record.entries,
+    gameNumber: record.game.number,
+    index: record.log.length,
   };
-  const { delayed, head } = record;
-  if (head === null) throw new Error('no game is being played');
-  const secret = secretOfGame(record.key, head);
-  const acted: TableRecord = {
+  const next: TableRecord = {
     ...record,
-    state,
-    ...linked(record.toldLinks, record.entries + 1, nextLink(record.link, { at: now, ...done }, secret)),
-    unlogged: [...record.unlogged, entry],
-    delayed: delayed && { ...delayed, ahead: [...delayed.ahead, entry] },
+    game: openDecisions(
+      { ...record.game, state },
+      game.toAct(state),
+      acted.by === 'vote' ? null : acted.seat,
+      now,
+    ),
+    log: appendEntry(record, entry),
+    audience: delayEntry(record.audience, entry),
   };
-  const asked = openDecisions(acted, game.toAct(state), done.by === 'vote' ? null : done.seat, now);
   const outcome = game.outcome(state);
-  if (outcome === null) return transition(asked, { events, entry });
-  const spare = emptySeats(record.capacity - record.seats.length);
-  const staying = asked.seats.map((sitter) =>
-    sitter === null || hasLeftForGood(sitter) ? null : { ...sitter, handedOver: false },
-  );
-  const over: TableRecord = {
-    ...asked,
-    phase: 'over',
-    paused: false,
-    outcome,
-    link: sealOf(asked.link, transcriptEnd(state, outcome, now, secret), secret),
-    vote: null,
-    seats: [...staying, ...spare],
-  };
-  return transition(over, { events: [...events, { type: 'table:ended' }], entry });
+  if (outcome === null) return transition(next, { events, entry });
+  return transition(endGame(next, outcome, now), { events: [...events, { type: 'table:ended' }], entry });
 };
 
-/** After a pause every clock starts anew. */
-export const restartClocks = (record: TableRecord, now: number): TableRecord => ({
-  ...record,
-  decisions: record.decisions.map((decision) => ({ ...decision, openedAt: now })),
+const appendEntry = ({ table, log }: Pick<TableRecord, 'table' | 'log'>, entry: LogEntry): LogRecord => {
+  if (log.head === null) throw new Error('no game is in progress');
+  const { at, seat, by, action } = entry;
+  const link = nextLink(log.link, { at, seat, by, action }, gameSecret(table.key, log.head));
+  return { ...log, ...linked(log.published, log.length + 1, link), unstored: [...log.unstored, entry] };
+};
+
+/** A link covers all earlier actions, so every 32nd is published. */
+const publishedEvery = 32;
+
+/** The log's fields after its link number `length`. @param published the links published so far. */
+export const linked = (
+  published: LogRecord['published'],
+  length: number,
+  link: string,
+): Pick<LogRecord, 'length' | 'link' | 'published'> => ({
+  length,
+  link,
+  published: length % publishedEvery === 0 ? { [length]: link } : published,
 });
 
-/** The seat's player is there: no time-out is held against them any more, and the table stops playing for them (ALL-5). */
-export const wake = (record: TableRecord, seat: Seat): TableRecord => {
-  const sitter = seatAt(record, seat);
-  if (sitter === null || (!sitter.away && sitter.timeouts === 0)) return record;
-  return withSeat(record, seat, (before) => ({ ...before, away: false, timeouts: 0 }));
+const delayEntry = (audience: AudienceRecord, entry: LogEntry): AudienceRecord =>
+  audience.delayed === null
+    ? audience
+    : { ...audience, delayed: { ...audience.delayed, ahead: [...audience.delayed.ahead, entry] } };
+
+const endGame = (
+  record: TableRecord,
+  outcome: NonNullable<GameRecord['outcome']>,
+  now: number,
+): TableRecord => {
+  const { table, seats, game, log, chat } = record;
+  if (log.head === null) throw new Error('no game is in progress');
+  const secret = gameSecret(table.key, log.head);
+  const staying = seats.map((sitter) =>
+    sitter === null || hasLeftForGood(sitter) ? null : { ...sitter, handedOver: false },
+  );
+  return {
+    ...record,
+    seats: [...staying, ...emptySeats(table.capacity - seats.length)],
+    game: { ...game, phase: 'over', paused: false, outcome },
+    log: { ...log, link: sealOf(log.link, transcriptEnd(game.state, outcome, now, secret), secret) },
+    chat: { ...chat, vote: null },
+  };
 };
 
-/** What a hard computer player would answer to this decision of the seat's. Asked again, it says the same. */
+/** A hard bot's answer to the seat's decision; the same each time. */
 export const hintFor = (
-  record: TableRecord,
+  { game, seats, settings }: TableRecord,
   seat: Seat,
   number: number,
 ): Result<Advice<GameAction>, Refusal> => {
-  const bots = record.seats.map((other) => other?.kind === 'bot');
-  if (!gameOf(record).levels.includes('hard') || !allowsHints(record.settings.hints, bots, seat))
+  const bots = seats.map((other) => other?.kind === 'bot');
+  if (!gameOf(game.id).levels.includes('hard') || !allowsHints(settings.hints, bots, seat))
     return fail({ code: 'no-hints' });
-  const decision = openDecision(record, seat, number);
-  return decision.ok ? ok(cachedHint(record, decision.value)) : decision;
+  const decision = openDecision(game, seat, number);
+  return decision.ok ? ok(cachedHint(game, decision.value)) : decision;
 };
 
-/** By state and seat, so that asking often costs no thinking. */
+/** By state, then seat. */
 const hintCache = new WeakMap<object, Map<Seat, Advice<GameAction>>>();
 
-const cachedHint = (record: TableRecord, { seat, number }: Decision): Advice<GameAction> => {
-  const { deal, state } = record;
-  if (deal === null || typeof state !== 'object' || state === null)
-    throw new Error('no game is being played');
+const cachedHint = (game: GameRecord, { seat, number }: Decision): Advice<GameAction> => {
+  const { deal, state } = game;
+  if (deal === null || typeof state !== 'object' || state === null) throw new Error('no game is in progress');
   const hints = hintCache.get(state) ?? new Map<Seat, Advice<GameAction>>();
   hintCache.set(state, hints);
-  const dice = resumeRandom(newRandom(deriveKey(deal.key, 'hints'), `hint ${number}`));
-  const hint = hints.get(seat) ?? think(record, seat, 'hard', dice);
+  const random = resumeRandom(newRandom(deriveKey(deal.key, 'hints'), `hint ${number}`));
+  const hint = hints.get(seat) ?? think(game, seat, 'hard', random);
   hints.set(seat, hint);
   return hint;
 };

@@ -11,7 +11,7 @@ import {
   recordOf,
 } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player } from '../../../test/helpers/memory/player.ts';
-import { keptGames } from '../record.ts';
+import { maxKeptGames } from '../record.ts';
 
 registerGame(secretChoice);
 
@@ -83,7 +83,7 @@ describe('another game', () => {
     for (const player of players) await again(player);
     // 12 cards of each of seven colours and the rainbow card, of which one lies face up.
     expect(at(players, 0).view.gameView).toMatchObject({ deck: 84 });
-    expect(recordOf(table).entries).toBe(0);
+    expect(recordOf(table).log.length).toBe(0);
     await at(
       players.filter(({ isAsked }) => isAsked),
       0,
@@ -260,13 +260,13 @@ describe('between two games', () => {
 test('only the logs of the last games are kept', async () => {
   const { players, table } = await over({ players: 2, options: { rounds: 1 } });
   const rounds = () => [...new Set(table.log().map(({ gameNumber }) => gameNumber))];
-  for (let game = 2; game <= keptGames + 3; game += 1) {
+  for (let game = 2; game <= maxKeptGames + 3; game += 1) {
     for (const player of players) await again(player);
     await playOn(players);
-    const first = Math.max(1, game - keptGames + 1);
+    const first = Math.max(1, game - maxKeptGames + 1);
     expect(rounds()).toEqual(Array.from({ length: game - first + 1 }, (_, index) => first + index));
   }
-  expect(table.log().filter(({ gameNumber }) => gameNumber === keptGames + 3)).toHaveLength(2);
+  expect(table.log().filter(({ gameNumber }) => gameNumber === maxKeptGames + 3)).toHaveLength(2);
 });
 
 test('before the first game nobody has anything to agree to', async () => {

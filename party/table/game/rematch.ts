@@ -1,47 +1,47 @@
 import type { GameEvent } from '../../../shared/kernel/game.ts';
-import type { Seat } from '../../../shared/kernel/ids.ts';
-import { seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
-import type { TableEvent } from '../../../shared/protocol/table-view.ts';
-import { isInGame } from '../../../shared/protocol/table-view.ts';
+import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.ts';
 import { type TransitionResult, transition } from '../events.ts';
 import type { SeatRecord, TableRecord } from '../record.ts';
 import { fitsGame, seatAt, vacate, withSeat } from '../seats/seats.ts';
 import { begin } from './dealing.ts';
 
-/** The host begins the first game, or, once everybody has agreed, the next one. */
+/** The host begins the first game, or, once all players have agreed, the next one. */
 export const start = (record: TableRecord, host: Seat, now: number): TransitionResult => {
-  if (isInGame(record.phase)) return fail({ code: 'in-play' });
-  if (record.phase === 'gathering') return begin(record, now);
+  const { phase } = record.game;
+  if (isInGame(phase)) return fail({ code: 'in-play' });
+  if (phase === 'gathering') return begin(record, now);
   const agreed = agree(record, host, true);
-  const names = awaited(agreed).map(({ name }) => name);
+  const names = undecided(agreed).map(({ name }) => name);
   if (names.length > 0)
     return fail({ code: 'not-agreed', message: `Waiting for ${names.join(', ')} to agree.` });
   return beginAgain(agreed, now);
 };
 
-/** Somebody agrees to another game. The last one to do so begins it. */
+/** A player agrees to another game, or not any more. The last agreement begins it. */
 export const rematch = (record: TableRecord, seat: Seat, agreed: boolean, now: number): TransitionResult => {
-  if (isInGame(record.phase)) return fail({ code: 'in-play' });
-  if (record.phase === 'gathering') return fail({ code: 'no-game-yet' });
+  const { phase } = record.game;
+  if (isInGame(phase)) return fail({ code: 'in-play' });
+  if (phase === 'gathering') return fail({ code: 'no-game-yet' });
   const noted = agree(record, seat, agreed);
-  const ready = awaited(noted).length === 0 && fitsGame(withoutAbsent(noted).record);
-  return ready ? beginAgain(noted, now) : ok(transition(noted));
+  const isReady = undecided(noted).length === 0 && fitsGame(withoutAbsent(noted).record);
+  return isReady ? beginAgain(noted, now) : ok(transition(noted));
 };
 
 const agree = (record: TableRecord, seat: Seat, agreed: boolean): TableRecord =>
   withSeat(record, seat, (before) => ({ ...before, agreed }));
 
-const isSilent = (sitter: SeatRecord | null): sitter is SeatRecord =>
+const hasNotAgreed = (sitter: SeatRecord | null): sitter is SeatRecord =>
   sitter !== null && sitter.kind === 'human' && !sitter.agreed;
 
-/** Those who are here and have not agreed. */
-const awaited = ({ seats }: TableRecord): SeatRecord[] =>
-  seats.filter(isSilent).filter(({ lostAt }) => lostAt === null);
+/** The connected players who have not agreed. */
+const undecided = ({ seats }: TableRecord): SeatRecord[] =>
+  seats.filter(hasNotAgreed).filter(({ lostAt }) => lostAt === null);
 
-/** Whoever is gone and has not agreed is not dealt in. */
+/** Removes disconnected players who have not agreed. Call it when `undecided` is empty. */
 const withoutAbsent = (record: TableRecord): { record: TableRecord; events: (TableEvent | GameEvent)[] } => {
-  const absent = seatsUpTo(record.seats.length).filter((seat) => isSilent(seatAt(record, seat)));
+  const absent = seatsUpTo(record.seats.length).filter((seat) => hasNotAgreed(seatAt(record.seats, seat)));
   return absent.reduce<ReturnType<typeof withoutAbsent>>(
     (left, seat) => {
       const vacated = vacate(left.record, seat, 'table:left');

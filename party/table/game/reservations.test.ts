@@ -7,7 +7,7 @@ import { gather, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
 import type { Reservation } from '../../runtime/calls.ts';
-import { appearTime, promiseTime } from './reservations.ts';
+import { commitmentTimeoutMs, noShowTimeoutMs } from './reservations.ts';
 
 const reservation = (name: string): Reservation => ({ id: digestOf(tokenOf(name)), name, colour: null });
 
@@ -48,7 +48,7 @@ describe('a table that a match has made', () => {
     const ann = await come('ann');
     expect(ann.view).toMatchObject({ phase: 'gathering', you: 0 });
     const bob = await come('bob');
-    await world.pass(promiseTime - 2);
+    await world.pass(commitmentTimeoutMs - 2);
     expect(bob.view.phase).toBe('gathering');
     await world.pass(1);
     expect(bob.view).toMatchObject({ phase: 'playing', you: 1 });
@@ -75,7 +75,7 @@ describe('a table that a match has made', () => {
   test('ends after ten seconds if somebody has not come, and sends the others back', async () => {
     const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
-    await world.pass(appearTime - 2);
+    await world.pass(noShowTimeoutMs - 2);
     expect(ann.client.closed).toBeNull();
     await world.pass(1);
     expect(ann.client.closed).toMatchObject({ code: closeCodes.noShow });
@@ -95,7 +95,7 @@ describe('a table that a match has made', () => {
     await come('bob');
     const ids = ['ann', 'bob', 'cleo', 'dan'].map((name) => reservation(name).id);
     expect(await table.attendance(ids)).toEqual({ seated: ids.slice(0, 3), missed: [] });
-    await world.pass(appearTime);
+    await world.pass(noShowTimeoutMs);
     expect(await table.attendance(ids)).toEqual({ seated: ids.slice(0, 2), missed: ids.slice(2, 3) });
   });
 
@@ -103,7 +103,7 @@ describe('a table that a match has made', () => {
     const { world, come } = await matchedTable({ names: ['ann', 'bob', 'cleo'], smaller: true });
     const ann = await come('ann');
     const bob = await come('bob');
-    await world.pass(appearTime + 15_000);
+    await world.pass(noShowTimeoutMs + 15_000);
     expect(ann.view.phase).toBe('playing');
     expect(bob.view.seats.map((seat) => seat?.name)).toEqual(['ann', 'bob']);
   });
@@ -112,7 +112,7 @@ describe('a table that a match has made', () => {
     const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
     await table.cancelReservations([reservation('bob').id]);
-    await world.pass(promiseTime);
+    await world.pass(commitmentTimeoutMs);
     expect(ann.client.closed).toMatchObject({ code: closeCodes.noShow });
   });
 
@@ -166,7 +166,7 @@ describe('an open table', () => {
     const { world, table, come } = await openTable(['ann']);
     const ann = await come('ann');
     await table.reserve([reservation('bob')]);
-    await world.pass(appearTime - 1);
+    await world.pass(noShowTimeoutMs - 1);
     expect(ann.view.seats[1]?.name).toBe('bob');
     await world.pass(1);
     expect(ann.view.seats[1]).toBeNull();
@@ -192,7 +192,7 @@ describe('an open table', () => {
 
   test('takes nobody where there is no table', async () => {
     const { world, table } = await matchedTable({ names: ['ann', 'bob'] });
-    await world.pass(appearTime + 60_000);
+    await world.pass(noShowTimeoutMs + 60_000);
     expect(await table.reserve([reservation('bob')])).toEqual([]);
   });
 });

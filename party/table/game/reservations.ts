@@ -3,74 +3,76 @@ import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
 import type { Matched, Reservation } from '../../runtime/calls.ts';
 import { type Transition, transition } from '../events.ts';
-import { isInGameOutside, type SeatRecord, type TableRecord } from '../record.ts';
-import { addBot, fitsGame, keepSeat, mayBecomeHost, vacate, wasKicked, withSeat } from '../seats/seats.ts';
+import type { SeatRecord, TableRecord } from '../record.ts';
+import { addBot, canBecomeHost, fitsGame, keepSeat, vacate, wasKicked, withSeat } from '../seats/seats.ts';
 import { begin } from './dealing.ts';
+import { isInGameForSpectators } from './delayed.ts';
 
-/** How long a seat is kept for somebody who is on the way, in milliseconds. */
-export const appearTime = 10_000;
+/** A reserved seat is kept for this time; then its player is a no-show. */
+export const noShowTimeoutMs = 10_000;
 
-/** How long a table that begins by itself waits for the promised seed of somebody who has come, in milliseconds. */
-export const promiseTime = 1_000;
+/** An automatic start waits this long for the commitment of a player who has come. */
+export const commitmentTimeoutMs = 1_000;
 
-/** A new table with seats kept for those whom a match brings. */
+/** A new table with seats reserved for the players of a match. */
 export const seatMatched = (
   record: TableRecord,
   { seats, bots, starts, smaller }: Matched,
   now: number,
 ): TableRecord => {
   const kept = keepSeats(record, seats, now);
-  const first = seats.length;
-  const filled = Array.from({ length: bots }, (_, index) => seatOf(first + index)).reduce((table, seat) => {
-    const added = addBot(table, { seat });
-    return added.ok ? added.value.record : table;
-  }, kept);
+  const filled = Array.from({ length: bots }, (_, index) => seatOf(seats.length + index)).reduce(
+    (table, seat) => {
+      const added = addBot(table, { seat });
+      return added.ok ? added.value.record : table;
+    },
+    kept,
+  );
   return {
     ...filled,
-    // Nobody has chosen whom a match brings together, so nobody has power over the others.
-    host: starts ? null : seatOf(0),
-    hasHost: !starts,
-    matched: starts ? { smaller } : null,
-    brought: seats.map(({ id }) => id),
+    // Matched players did not choose each other: none has power over the others.
+    host: { ...filled.host, seat: starts ? null : seatOf(0), allowed: !starts },
+    match: { players: seats.map(({ id }) => id), autoStart: starts ? { smaller } : null },
   };
 };
 
 const keepSeats = (record: TableRecord, reservations: readonly Reservation[], now: number): TableRecord =>
   reservations.reduce((table, reservation) => {
     const empty = table.seats.indexOf(null);
-    return empty === -1 ? table : keepSeat(table, seatOf(empty), reservation, now, now + appearTime);
+    return empty === -1 ? table : keepSeat(table, seatOf(empty), reservation, now, now + noShowTimeoutMs);
   }, record);
 
-/** Keeps seats for more, at a table where a player is and no game is on. Whoever has one already keeps it. */
+/** Reserves empty seats, if a player is at the table and no game is in progress. */
 export const reserve = (
   record: TableRecord,
   reservations: readonly Reservation[],
   now: number,
 ): Transition => {
-  const { settings, seats, matched } = record;
+  const { settings, seats, match, host, kicked } = record;
   const isAlive = seats.some(
     (sitter) => sitter?.kind === 'human' && (sitter.lostAt === null || sitter.expected !== null),
   );
-  if (isInGameOutside(record) || settings.locked || matched !== null || !isAlive) return transition(record);
-  const held = new Set(record.seats.map((sitter) => sitter?.tokenHash));
+  const isClosed = isInGameForSpectators(record) || settings.locked || match.autoStart !== null;
+  if (isClosed || !isAlive) return transition(record);
+  const held = new Set(seats.map((sitter) => sitter?.tokenHash));
   const admitted = keepSeats(
     record,
-    reservations.filter(({ id }) => !held.has(id) && !wasKicked(record, id)),
+    reservations.filter(({ id }) => !held.has(id) && !wasKicked(kicked, id)),
     now,
   );
   const events = admitted.seats.flatMap((sitter, index): TableEvent[] =>
-    sitter === null || record.seats[index] === sitter
+    sitter === null || seats[index] === sitter
       ? []
       : [{ type: 'table:sat', seat: seatOf(index), name: sitter.name }],
   );
   const [first] = events;
-  const host = first?.type === 'table:sat' && mayBecomeHost(record, now) ? first.seat : null;
-  return transition({ ...admitted, host: record.host ?? host }, { events });
+  const newHost = first?.type === 'table:sat' && canBecomeHost(host, now) ? first.seat : null;
+  return transition({ ...admitted, host: { ...host, seat: host.seat ?? newHost } }, { events });
 };
 
-/** These will not come: their seats are free at once, if nobody has come to them. */
+/** Frees the reserved seats of players who have not come. */
 export const cancelReservations = (record: TableRecord, ids: readonly string[]): Transition =>
-  giveUpOn(record, ({ tokenHash }) => tokenHash !== null && ids.includes(tokenHash));
+  vacateAbsent(record, ({ tokenHash }) => tokenHash !== null && ids.includes(tokenHash));
 
 const isAbsent = ({ expected, lostAt }: SeatRecord): boolean => expected !== null && lostAt !== null;
 
@@ -79,15 +81,17 @@ const isDue =
   ({ expected }: SeatRecord) =>
     expected !== null && expected <= now;
 
-/** Until when the table waits for something of somebody who has just come. */
-export const expectedOf = (
-  { matched }: TableRecord,
+/** Until when the table waits for the commitment of a player who has just come; null if it does not. */
+export const awaitedUntil = (
+  { autoStart }: TableRecord['match'],
   { expected, commitment }: SeatRecord,
   now: number,
 ): number | null =>
-  expected === null || matched === null || commitment !== null ? null : Math.min(expected, now + promiseTime);
+  expected === null || autoStart === null || commitment !== null
+    ? null
+    : Math.min(expected, now + commitmentTimeoutMs);
 
-const giveUpOn = (record: TableRecord, isLate: (sitter: SeatRecord) => boolean): Transition => {
+const vacateAbsent = (record: TableRecord, isLate: (sitter: SeatRecord) => boolean): Transition => {
   const late = record.seats.flatMap((sitter, index): Seat[] =>
     sitter !== null && isAbsent(sitter) && isLate(sitter) ? [seatOf(index)] : [],
   );
@@ -98,16 +102,9 @@ const giveUpOn = (record: TableRecord, isLate: (sitter: SeatRecord) => boolean):
   }, transition(record));
 };
 
-/** When the table next does something about those it expects: at once if all have come. Null if there is nothing to be done. */
-export const expectedAt = (record: TableRecord): number | null => {
-  const times = record.seats.flatMap((sitter) => sitter?.expected ?? []);
-  if (times.length > 0) return Math.min(...times);
-  return record.matched === null ? null : record.createdAt;
-};
-
-/** Once nobody is expected any more a matched table begins, with all or with fewer. */
-export const onExpected = (record: TableRecord, now: number): Transition => {
-  const left = giveUpOn(record, isDue(now));
+/** Vacates the seats of no-shows; an automatic start follows once no player is expected any more. */
+export const settleReservations = (record: TableRecord, now: number): Transition => {
+  const left = vacateAbsent(record, isDue(now));
   const waited = left.record.seats.reduce(
     (table, sitter, index) =>
       sitter !== null && isDue(now)(sitter)
@@ -116,36 +113,36 @@ export const onExpected = (record: TableRecord, now: number): Transition => {
     left.record,
   );
   const done = { ...left, record: waited };
-  if (waited.matched === null || waited.seats.some((sitter) => sitter?.expected != null)) return done;
+  if (waited.match.autoStart === null || waited.seats.some((sitter) => sitter?.expected != null)) return done;
   const begun = begin(waited, now);
   return begun.ok ? { ...begun.value, events: [...done.events, ...begun.value.events] } : done;
 };
 
-/** Too few have come to a matched table: whoever has is sent back to look for others. */
-export const hasFailed = (record: TableRecord, now: number): boolean => {
-  if (record.matched === null) return false;
-  const { record: left } = giveUpOn(record, isDue(now));
+/** Too few players of the match have come to start. */
+export const hasMatchFailed = (record: TableRecord, now: number): boolean => {
+  const { autoStart } = record.match;
+  if (autoStart === null) return false;
+  const { record: left } = vacateAbsent(record, isDue(now));
   if (left.seats.some((sitter) => sitter !== null && isAbsent(sitter))) return false;
   const isFull = left.seats.every((sitter) => sitter !== null);
-  return !(isFull || (record.matched.smaller && fitsGame(left)));
+  return !(isFull || (autoStart.smaller && fitsGame(left)));
 };
 
-/** The record without those who have not come in time. */
-export const withoutLate = (record: TableRecord, now: number): TableRecord =>
-  giveUpOn(record, isDue(now)).record;
+export const withoutNoShows = (record: TableRecord, now: number): TableRecord =>
+  vacateAbsent(record, isDue(now)).record;
 
-/** Who of these has a seat, and who was to come with the match that made the table and has none. */
+/** Of these players, those seated, and those of the match who are not. */
 export const attendanceOf = (
-  { seats, brought, ended }: TableRecord,
+  { seats, match, ended }: TableRecord,
   ids: readonly string[],
 ): { readonly seated: string[]; readonly missed: string[] } => {
   const isSeated = (id: string): boolean => seats.some((sitter) => sitter?.tokenHash === id);
   return {
     seated: ended ? [] : ids.filter(isSeated),
-    missed: ids.filter((id) => brought.includes(id) && !isSeated(id)),
+    missed: ids.filter((id) => match.players.includes(id) && !isSeated(id)),
   };
 };
 
-/** Those of the reservations that have a seat. */
+/** The ids of the reservations that have a seat. */
 export const seatedOf = ({ seats }: TableRecord, reservations: readonly Reservation[]): string[] =>
   reservations.map(({ id }) => id).filter((id) => seats.some((sitter) => sitter?.tokenHash === id));

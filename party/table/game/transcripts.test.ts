@@ -18,7 +18,7 @@ import {
 } from '../../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { randomFrom, throughJson } from '../../../test/helpers/random.ts';
-import { secretOf } from '../record.ts';
+import { attemptSecret } from '../record.ts';
 
 const fullOf = async ({ table }: Gathered, round = 1): Promise<FullTranscript> => {
   const parsed = transcriptSchema.parse(throughJson(await table.transcript(round, null)));
@@ -41,7 +41,7 @@ test.each(gameIds)(
       const replayed = replay(await fullOf(scene));
       if (!replayed.ok) throw new Error(`${seed}: ${replayed.error.why}`);
       const last = replayed.value.positions.at(-1)?.state;
-      expect(JSON.stringify(last), seed).toBe(JSON.stringify(recordOf(scene.table).state));
+      expect(JSON.stringify(last), seed).toBe(JSON.stringify(recordOf(scene.table).game.state));
     }
   },
 );
@@ -83,11 +83,13 @@ describe('a transcript of one’s own', () => {
 
   test('[SEC-2] [ALL-4] [ALL-9] holds no secret, and nobody gets another’s', async () => {
     const scene = await played('seven-poker');
-    const { key } = recordOf(scene.table);
+    const {
+      table: { key },
+    } = recordOf(scene.table);
     for (const { name, seat } of scene.players) {
       const own = await ownOf(scene, name);
       expect(own.seat).toBe(seat);
-      expect(JSON.stringify(own)).not.toContain(secretOf(key, 1, 1));
+      expect(JSON.stringify(own)).not.toContain(attemptSecret(key, 1, 1));
     }
     expect(await scene.table.transcript(1, null)).toBeNull();
     expect(await scene.table.transcript(1, tokenOf('nobody'))).toBeNull();

@@ -14,20 +14,11 @@ import {
   termsDigest,
   transcriptVersion,
 } from '../../../shared/replay/transcript.ts';
-import {
-  type FinishedGame,
-  finishedGameSchema,
-  parseLog,
-  playsInThePast,
-  secretOfGame,
-  type TableRecord,
-} from '../record.ts';
+import { type FinishedGame, finishedGameSchema, gameSecret, parseLog, type TableRecord } from '../record.ts';
 import { seatAt } from '../seats/seats.ts';
+import { isDelayedGameRunning } from './delayed.ts';
 
-/**
- * The transcript of a game that is over, made of what is stored of it: everything, or what a seat saw. Null while it is played, for
- * whoever may not see it, and where nothing is kept of it.
- */
+/** The transcript of a finished game from its stored rows: full, or as one seat saw it. Null for a viewer without access. */
 export const transcriptFor = (
   record: TableRecord,
   stored: readonly unknown[],
@@ -37,10 +28,10 @@ export const transcriptFor = (
   const log = parseLog(stored.slice(0, -1));
   if (!finished.success || log === null) return null;
   const { settings, gameNumber } = finished.data.head.terms;
-  // Nobody learns more, or earlier, than what they are shown at the table.
-  if (gameNumber === record.gameNumber && playsInThePast(record)) return null;
+  // A delayed game is still running for spectators.
+  if (gameNumber === record.game.number && isDelayedGameRunning(record.audience)) return null;
   const own = seatThen(record, finished.data, seat);
-  // As it was settled before the first card, whatever the host has changed since.
+  // The settings in the terms count: the host may have changed the table's since.
   if (own === null && !settings.spectators) return null;
   const actions = log.map(
     ({ at, seat: by, by: why, action }): LoggedAction => ({ at, seat: by, by: why, action }),
@@ -50,19 +41,19 @@ export const transcriptFor = (
   return own === null ? null : ownOf(full, own, finished.data.deckBlocks);
 };
 
-/** The seat in that game of whoever has this one now; null if they did not play in it. */
-const seatThen = (record: TableRecord, { holders }: FinishedGame, now: Seat | null): Seat | null => {
-  const holder = now === null ? null : (seatAt(record, now)?.holder ?? null);
+/** The seat that the player of seat `now` had in that game; null if they did not play. */
+const seatThen = ({ seats }: TableRecord, { holders }: FinishedGame, now: Seat | null): Seat | null => {
+  const holder = now === null ? null : (seatAt(seats, now)?.holder ?? null);
   const index = holder === null ? -1 : holders.indexOf(holder);
   return index === -1 ? null : seatOf(index);
 };
 
 const fullOf = (
-  record: TableRecord,
+  { table }: TableRecord,
   { head, end, seal }: FinishedGame,
   actions: LoggedAction[],
 ): FullTranscript => {
-  const secret = secretOfGame(record.key, head);
+  const secret = gameSecret(table.key, head);
   const links = [firstLink(head, secret)];
   for (const [index, action] of actions.entries()) links.push(nextLink(links[index] ?? '', action, secret));
   return {
@@ -78,11 +69,11 @@ const fullOf = (
   };
 };
 
-/** @throws Error if the log cannot be played, which would be a fault of the table's. */
+/** @throws Error if the log cannot be replayed. */
 const ownOf = (full: FullTranscript, seat: Seat, deckBlocks: string | null): OwnTranscript => {
   const replayed = replay(full);
   if (!replayed.ok)
-    throw new Error(`the log of ${full.head.terms.table} cannot be played: ${replayed.error.why}`);
+    throw new Error(`cannot replay the log of ${full.head.terms.table}: ${replayed.error.why}`);
   const { game, positions } = replayed.value;
   const views = positions.map(({ state }) => game.view(state, seat));
   const steps = positions.slice(1).flatMap(({ action, events }, index) =>
@@ -111,7 +102,7 @@ const ownOf = (full: FullTranscript, seat: Seat, deckBlocks: string | null): Own
   return { ...own, checksum: checksumOf(own) };
 };
 
-/** What a seat was shown of the decks, in the order of the hands. */
+/** The leaves and openings that a seat saw, by hand. */
 const decksSeen = (
   { head: { terms, seeds }, secret }: FullTranscript,
   { game: { deck }, options }: Replayed,

@@ -13,7 +13,7 @@ import { ok } from '../../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { transition } from '../events.ts';
 import type { TableRecord } from '../record.ts';
-import { withReaction } from './reactions.ts';
+import { withBotReaction } from './chat.ts';
 
 /** Some of its events only seat 0 hears of, and of the others not everything. */
 registerGame({
@@ -35,10 +35,15 @@ const isReacted = (event: GameEvent): event is Reacted => event.type === 'table:
 const recordWith = async (plan: Plan): Promise<TableRecord> =>
   recordOf((await begin({ players: 1, computers: 2, ...plan })).table);
 
+const withGame = (record: TableRecord, change: Partial<TableRecord['game']>): TableRecord => ({
+  ...record,
+  game: { ...record.game, ...change },
+});
+
 /** What computer players say to these events, whatever the number of the decision. */
 const saidTo = (record: TableRecord, events: readonly GameEvent[]): (Reacted | undefined)[] =>
   Array.from({ length: 40 }, (_, lastDecision) =>
-    withReaction(transition({ ...record, lastDecision }, { events }), later).events.find(isReacted),
+    withBotReaction(transition(withGame(record, { lastDecision }), { events }), later).events.find(isReacted),
   );
 
 const signsIn = (record: TableRecord, events: readonly GameEvent[]): string[] => {
@@ -111,18 +116,18 @@ describe('a sign of a computer player', () => {
     const record = await recordWith({});
     const won = { winners: [seatOf(1)], scores: [0, 1, 0], reason: 'most-cards' };
     const end = [{ type: 'table:ended' }];
-    expect(signsIn({ ...record, outcome: won }, end)).toEqual(['2 well-played']);
-    expect(signsIn({ ...record, outcome: { ...won, winners: [] } }, end)).toEqual([]);
+    expect(signsIn(withGame(record, { outcome: won }), end)).toEqual(['2 well-played']);
+    expect(signsIn(withGame(record, { outcome: { ...won, winners: [] } }), end)).toEqual([]);
   });
 
   test('is followed by none for twenty seconds', async () => {
     const record = await recordWith({});
     const events = [{ type: 'failed', seat: 1 } as GameEvent];
     const number = saidTo(record, events).findIndex((event) => event !== undefined);
-    const first = withReaction(transition({ ...record, lastDecision: number }, { events }), later);
+    const first = withBotReaction(transition(withGame(record, { lastDecision: number }), { events }), later);
     expect(first.events.some(isReacted)).toBe(true);
     const again = (now: number) =>
-      withReaction(transition(first.record, { events }), now).events.some(isReacted);
+      withBotReaction(transition(first.record, { events }), now).events.some(isReacted);
     expect([again(later + 19_999), again(later + 20_000)]).toEqual([false, true]);
   });
 });
@@ -164,8 +169,10 @@ describe('[ALL-4] signs of computer players', () => {
       for (const step of run.steps) {
         const other = likeIt(game, step, scramble(step.before, step.seat, random));
         if (other === null) continue;
-        const signs = saidTo({ ...record, state: step.after }, step.events);
-        expect(saidTo({ ...record, state: scramble(step.after, 'spectator', random) }, other)).toEqual(signs);
+        const signs = saidTo(withGame(record, { state: step.after }), step.events);
+        expect(saidTo(withGame(record, { state: scramble(step.after, 'spectator', random) }), other)).toEqual(
+          signs,
+        );
         compared += 1;
         said += signs.filter(Boolean).length;
       }

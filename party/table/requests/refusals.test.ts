@@ -538,7 +538,7 @@ describe('[ALL-3] a refusal is told to its sender only, with the id, and changes
 
     // The table plays on.
     const late = await new Player(world, table, 'late').hello(null);
-    expect(late.view.phase).toBe(before.phase);
+    expect(late.view.phase).toBe(before.game.phase);
   });
 
   test.each(gameIds)(

@@ -97,11 +97,15 @@ describe('a request sent again with its id counts once and gets the same answer'
     const sender = await who(gathered);
     const message = request(sender);
     expect(await sender.ask(message, id)).toEqual(['ok', id]);
-    const { lastDecision, entries, seats, state, gameNumber } = recordOf(gathered.table);
+    const {
+      game: { lastDecision, state, number: gameNumber },
+      log: { length: entries },
+      seats,
+    } = recordOf(gathered.table);
     await betweens[between]?.(gathered, sender);
     expect(await sender.ask(message, id)).toEqual(['ok', id]);
     const after = recordOf(gathered.table);
-    expect([after.lastDecision, after.entries, after.state, after.gameNumber]).toEqual([
+    expect([after.game.lastDecision, after.log.length, after.game.state, after.game.number]).toEqual([
       lastDecision,
       entries,
       state,
@@ -416,7 +420,7 @@ describe('the host’s part', () => {
     const [bob, cleo] = [at(players, 1), at(players, 2)];
     for (const { client } of players) client.close();
     await world.pass(10 * minute);
-    expect(recordOf(bob.table).host).toBe(0);
+    expect(recordOf(bob.table).host.seat).toBe(0);
     await cleo.connectAgain().hello();
     expect(cleo.view.host).toBe(2);
   });
@@ -448,7 +452,7 @@ describe('the host’s part', () => {
     cleo.client.close();
     await world.settled();
     await bob.ask({ type: 'leave' });
-    expect(recordOf(bob.table).host).toBe(2);
+    expect(recordOf(bob.table).host.seat).toBe(2);
   });
 
   test('is passed on also when a crash has cut everybody off, once somebody is back', async () => {

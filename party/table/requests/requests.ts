@@ -23,7 +23,7 @@ import {
   transition,
 } from '../events.ts';
 import { commit, reveal, withoutSeedOf } from '../game/dealing.ts';
-import { act, hintFor, wake } from '../game/play.ts';
+import { act, hintFor } from '../game/play.ts';
 import { rematch, start } from '../game/rematch.ts';
 import { gameOf, type SeatRecord, type TableRecord } from '../record.ts';
 import {
@@ -40,12 +40,13 @@ import {
   senderOf,
   sit,
   takeBack,
+  wake,
   withSeat,
 } from '../seats/seats.ts';
-import { relayForNext } from '../views/audience.ts';
+import { relayForNext } from '../views/relays.ts';
 import { call, react, say, vote } from './chat.ts';
 
-/** What a client has said, and what it is answered. */
+/** Carries out a client's message. */
 export const onMessage = (
   record: TableRecord,
   connection: Connection,
@@ -61,7 +62,7 @@ export const onMessage = (
   const handled = handleRequest(present, request.value, connection, context);
   if (!handled.ok) return refuse(present, request.value.id, handled.error);
   const replies: EventResult['replies'] = [['ok', request.value.id]];
-  const seat = 'token' in request.value ? seatOfToken(handled.value.record, request.value.token) : null;
+  const seat = 'token' in request.value ? seatOfToken(handled.value.record.seats, request.value.token) : null;
   if (seat === null) return { transition: handled.value, replies };
   return {
     transition: { ...handled.value, record: wake(handled.value.record, seat) },
@@ -89,16 +90,17 @@ const onHint = (
   };
 };
 
-/** Of a detail so many characters are told: what it repeats of a request may be long. */
-const longestDetail = 200;
+/** A detail may repeat a long part of the request. */
+const maxDetailLength = 200;
 
 const refuse = (
   record: TableRecord,
   id: string | null,
   { code, message = refusalMessages[code], detail, rule }: Refusal,
 ): EventResult => {
-  const told = detail === undefined ? message : `${message.slice(0, -1)}: ${detail.slice(0, longestDetail)}.`;
-  return { transition: transition(record), replies: [['no', id, code, told, rule ?? null]] };
+  const sentence =
+    detail === undefined ? message : `${message.slice(0, -1)}: ${detail.slice(0, maxDetailLength)}.`;
+  return { transition: transition(record), replies: [['no', id, code, sentence, rule ?? null]] };
 };
 
 const onHello = (
@@ -110,7 +112,7 @@ const onHello = (
   if (hello.protocol !== protocolVersion) return refuse(record, null, { code: 'wrong-protocol' });
   const relay = viewer === 'new' && hello.relay === true ? relayForNext(record, context) : null;
   if (relay !== null) return { transition: transition(record), relay };
-  const seat = hello.token === undefined ? null : seatOfToken(record, hello.token);
+  const seat = hello.token === undefined ? null : seatOfToken(record.seats, hello.token);
   const unknownToken = hello.token !== undefined && seat === null;
   const greeted = seat ?? (viewer === 'new' ? 'spectator' : viewer);
   return {
@@ -121,12 +123,12 @@ const onHello = (
   };
 };
 
-/** A refusal of a message, with the id of the request if it had a readable one. */
-interface Unread extends Refusal {
+/** A refusal with the id of the request, if it is readable. */
+interface ParseRefusal extends Refusal {
   readonly id: string | null;
 }
 
-export const readRequest = (text: string): Result<Request, Unread> => {
+export const readRequest = (text: string): Result<Request, ParseRefusal> => {
   if (text.length > maxRequestLength) return fail({ id: null, code: 'too-big' });
   const value = parseJson(text);
   if (value === undefined) return fail({ id: null, code: 'bad-json' });
@@ -137,7 +139,7 @@ export const readRequest = (text: string): Result<Request, Unread> => {
     : fail({ id: idOf(value), code: 'bad-message', detail: describeIssues(request.error) });
 };
 
-/** Whether it is an answer to a decision, exactly as the schema has it: that is most of what is said, so no schema is asked. */
+/** Matches the schema of `act`, the most frequent request, without running it. */
 const isAct = (value: unknown): value is Request & { readonly type: 'act' } => {
   if (!isJsonObject(value) || value.type !== 'act' || Object.keys(value).length !== 4) return false;
   const { id, decision, action } = value;
@@ -153,7 +155,6 @@ const isAct = (value: unknown): value is Request & { readonly type: 'act' } => {
   );
 };
 
-/** The id by which the sender knows a request, if it has a readable one. */
 export const requestIdOf = (text: string): string | null => idOf(parseJson(text));
 
 const idOf = (value: unknown): string | null => {
@@ -161,23 +162,23 @@ const idOf = (value: unknown): string | null => {
   return id.success ? id.data : null;
 };
 
-/** How many ids are remembered for a seat: more than it has clients that count, or than a client that does not count has on the way. */
-const rememberedIds = 16;
+/** Ids stored per seat: more than its clients, or than the pending requests of a client without request numbers. */
+const maxAnsweredIds = 16;
 
-/** The client that an id comes from, and its number there; an id without a number stands for itself. */
+/** `client:number`; an id without a number is a client of its own. */
 const partsOf = (id: string): { readonly client: string; readonly number: number } => {
   const [client = '', number] = id.split(':');
   return { client, number: Number(number ?? 0) };
 };
 
-/** A client that counts has one request at a time under way, so that whatever is not above the last one was carried out or refused. */
+/** A client with numbers has one pending request: lower numbers were carried out or refused. */
 const isAnswered = (answered: readonly string[], id: string): boolean => {
   if (answered.length === 0) return false;
   const { client, number } = partsOf(id);
-  return answered.map(partsOf).some((known) => known.client === client && number <= known.number);
+  return answered.map(partsOf).some((last) => last.client === client && number <= last.number);
 };
 
-/** Carries a request out for whoever sent it. One that was carried out before changes nothing and gets the same answer. */
+/** A repeated request changes nothing and gets the same reply. */
 const handleRequest = (
   record: TableRecord,
   request: Exclude<AnsweredRequest, { type: 'hint' }>,
@@ -187,13 +188,13 @@ const handleRequest = (
   const { viewer } = connection;
   if (viewer === 'new') return fail({ code: 'hello-first' });
   if (request.type === 'sit')
-    return handleSit(record, request, viewer, senderOf(record, connection), context.now);
+    return handleSit(record, request, viewer, senderOf(record.table.key, connection), context.now);
   if (viewer === 'spectator') {
     return request.type === 'leave' ? ok(transition(record)) : fail({ code: 'not-seated' });
   }
-  if (isAnswered(seatAt(record, viewer)?.answered ?? [], request.id)) return ok(transition(record));
+  if (isAnswered(seatAt(record.seats, viewer)?.answered ?? [], request.id)) return ok(transition(record));
   const handled = handleSeated(record, request, viewer, connection, context);
-  return handled.ok ? ok(remembered(handled.value, request.id, viewer)) : handled;
+  return handled.ok ? ok(withAnswered(handled.value, request.id, viewer)) : handled;
 };
 
 const handleSit = (
@@ -203,14 +204,14 @@ const handleSit = (
   sender: Sender,
   now: number,
 ): TransitionResult => {
-  const owned = seatOfToken(record, request.token);
+  const owned = seatOfToken(record.seats, request.token);
   if (owned !== null) return ok(transition(record));
   return viewer === 'spectator' ? sit(record, request, sender, now) : fail({ code: 'already-seated' });
 };
 
-/** Sent again it finds its token in force, and changes nothing. */
+/** A repeated request finds its token stored and changes nothing. */
 const handleRenew = (record: TableRecord, token: string, seat: Seat): TransitionResult => {
-  const owned = seatOfToken(record, token);
+  const owned = seatOfToken(record.seats, token);
   if (owned === null) return ok(renew(record, seat, token));
   return owned === seat ? ok(transition(record)) : fail({ code: 'bad-token' });
 };
@@ -223,7 +224,8 @@ const handleSeated = (
   { now, connections }: Pick<Context, 'now' | 'connections'>,
 ): TransitionResult => {
   if (request.type === 'act') return act(record, seat, request.decision, request.action, now);
-  const sender = senderOf(record, connection);
+  const { key } = record.table;
+  const sender = senderOf(key, connection);
   switch (request.type) {
     case 'leave':
       return withoutSeedOf(leave(record, seat), seat, now);
@@ -250,7 +252,7 @@ const handleSeated = (
     case 'vote':
       return vote(record, seat, request.guilty, now);
   }
-  if (record.host !== seat) return fail({ code: 'not-host' });
+  if (record.host.seat !== seat) return fail({ code: 'not-host' });
   switch (request.type) {
     case 'start':
       return start(record, seat, now);
@@ -265,7 +267,7 @@ const handleSeated = (
         kick(
           record,
           request.seat,
-          connections.flatMap((other) => (other.viewer === request.seat ? [senderOf(record, other)] : [])),
+          connections.flatMap((other) => (other.viewer === request.seat ? [senderOf(key, other)] : [])),
           sender,
           now,
         ),
@@ -275,21 +277,21 @@ const handleSeated = (
   }
 };
 
-const remembered = (done: Transition, id: string, sender: Seat): Transition => {
+const withAnswered = (done: Transition, id: string, sender: Seat): Transition => {
   const seat = done.moved(sender);
   if (seat === 'spectator') return done;
   const { client } = partsOf(id);
   const answered = (before: SeatRecord): SeatRecord => ({
     ...before,
-    answered: [...before.answered.filter((known) => partsOf(known).client !== client), id].slice(
-      -rememberedIds,
+    answered: [...before.answered.filter((other) => partsOf(other).client !== client), id].slice(
+      -maxAnsweredIds,
     ),
   });
   return { ...done, record: withSeat(done.record, seat, answered) };
 };
 
-/** What a host may change while a game is on. */
-const anytime: readonly string[] = [
+/** Settings that the host may change during a game. */
+const changeableInGame: readonly string[] = [
   'locked',
   'chat',
   'botsReact',
@@ -297,35 +299,37 @@ const anytime: readonly string[] = [
   'listed',
 ] satisfies (keyof SettingsChange)[];
 
-/** And while it is dealt: what is not among the terms that everybody is being bound to. */
-const whileDealing: readonly string[] = [
+/** Settings that are not in the terms. */
+const changeableInDealing: readonly string[] = [
   'locked',
   'chat',
   'botsReact',
   'listed',
 ] satisfies (keyof SettingsChange)[];
 
-/** The host changes options and settings. What was agreed to before no longer counts. */
+/** The host changes options and settings; players agree to the next game again, unless the change is minor. */
 const changeTable = (
   record: TableRecord,
   { options, settings = {} }: AnsweredRequest & { type: 'change' },
 ): TransitionResult => {
-  const isLater = options !== undefined || Object.keys(settings).some((key) => !anytime.includes(key));
-  if (isInGame(record.phase) && isLater) return fail({ code: 'in-play' });
-  if (record.phase === 'dealing' && !Object.keys(settings).every((key) => whileDealing.includes(key)))
+  const { seats, game } = record;
+  const keys = Object.keys(settings);
+  const isMajor = options !== undefined || keys.some((key) => !changeableInGame.includes(key));
+  if (isInGame(game.phase) && isMajor) return fail({ code: 'in-play' });
+  if (game.phase === 'dealing' && !keys.every((key) => changeableInDealing.includes(key)))
     return fail({ code: 'in-play' });
-  const parsed = options === undefined ? null : gameOf(record).options.safeParse(options);
+  const parsed = options === undefined ? null : gameOf(game.id).options.safeParse(options);
   if (parsed?.success === false)
     return fail({
       code: 'bad-options',
       detail: describeIssues(parsed.error, (path) => ['options', ...path]),
     });
-  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  const changes = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
   const changed: TableRecord = {
     ...record,
-    options: parsed === null ? record.options : parsed.data,
-    settings: { ...record.settings, ...given },
-    seats: isLater ? record.seats.map((sitter) => sitter && { ...sitter, agreed: false }) : record.seats,
+    settings: { ...record.settings, ...changes },
+    seats: isMajor ? seats.map((sitter) => sitter && { ...sitter, agreed: false }) : seats,
+    game: parsed === null ? game : { ...game, options: parsed.data },
   };
   return ok(transition(changed, { events: [{ type: 'table:changed' }] }));
 };

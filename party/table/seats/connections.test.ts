@@ -68,7 +68,7 @@ describe('whoever answers heartbeats', () => {
       if (alarm !== null && alarm <= world.now) rung += 1;
     }
     expect(players.map(({ client }) => client.closed)).toEqual([null, null]);
-    expect(recordOf(table).decisions).toEqual(before.decisions);
+    expect(recordOf(table).game.decisions).toEqual(before.game.decisions);
     expect(rung).toBeLessThanOrEqual(31);
   });
 });

@@ -1,29 +1,28 @@
-import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { closeCodes, helloTimeoutSeconds } from '../../../shared/protocol/codes.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
 import { excessSeatSockets, excessSpectators, spectatorLimits } from '../../runtime/limits.ts';
 import type { Connection, Context, Effect, EventResult, RoomEvent } from '../events.ts';
-import { isInGameOutside, type TableRecord } from '../record.ts';
-import { isHere, seatAt } from './seats.ts';
+import { isInGameForSpectators } from '../game/delayed.ts';
+import { awaitedUntil } from '../game/reservations.ts';
+import type { TableRecord } from '../record.ts';
+import { isHeld, isHere, seatAt, withSeat } from './seats.ts';
+
+export type Closing = Effect & { readonly type: 'close' };
 
 /** A connection before and after a step. */
 export interface SessionChange {
   readonly id: string;
   readonly before: Connection['viewer'];
   readonly after: Connection['viewer'];
-  /** It gets the whole view: it said hello, or looks on as somebody else from now on. */
+  /** It gets the whole view: after hello, and as another viewer. */
   readonly resync: boolean;
-  /** Whether it is sent compact frames, and whether it was before. */
   readonly compact: boolean;
   readonly wasCompact: boolean;
 }
 
-/** What a step makes of every open connection: its sender may be somebody else from now on, and so may whoever's seat is numbered anew. */
-export const sessionChangesOf = (
-  result: EventResult,
-  event: RoomEvent,
-  { connections }: Context,
-): SessionChange[] =>
+/** The viewer of every open connection: the sender's may change, and those of renumbered seats. */
+const sessionChangesOf = (result: EventResult, event: RoomEvent, { connections }: Context): SessionChange[] =>
   connections.map(({ id, viewer, compact: wasCompact = false }) => {
     const isSender = event.type === 'message' && event.connection.id === id;
     const moved = viewer === 'new' ? viewer : result.transition.moved(viewer);
@@ -38,8 +37,8 @@ export const sessionChangesOf = (
     };
   });
 
-/** Those who are connected, as whom they look on after the step. */
-export const presentConnections = (
+/** The connections with their viewers after the step. */
+export const connectionsAfter = (
   { connections }: Context,
   sessionChanges: readonly SessionChange[],
 ): readonly Connection[] => {
@@ -53,20 +52,78 @@ export const presentConnections = (
   });
 };
 
-/** What of a change is kept beside the socket. */
-export const attach = ({ id, before, after, compact, wasCompact }: SessionChange): Effect[] =>
-  after === 'new' || (before === after && compact === wasCompact)
-    ? []
-    : [{ type: 'attach', connection: id, state: { viewer: after, compact } }];
+/** What a step does to the sessions. */
+export interface Sessions {
+  readonly changes: readonly SessionChange[];
+  readonly closed: readonly Closing[];
+  /** Ids of new connections that are closed immediately: no view, no presence. */
+  readonly turnedAway: ReadonlySet<string>;
+}
 
-// A connection whose line is dead stays open until somebody asks, and its player seems to be there. Clients send a heartbeat, which the
-// platform answers without waking the table; so while somebody waits for a player, and only then, the table wakes up to look when that
-// player was last heard.
+/** @param redirected sockets that are closed to go to a relay. */
+export const sessionsAfter = (
+  result: EventResult,
+  event: RoomEvent,
+  context: Context,
+  redirected: readonly Closing[],
+): Sessions => {
+  const all = sessionChangesOf(result, event, context);
+  const closed = [...dismissals(result.transition.record, event, all, context), ...redirected];
+  if (closed.length === 0) return { changes: all, closed, turnedAway: new Set() };
+  const ids = new Set(closed.map(({ connection }) => connection));
+  const isTurnedAway = ({ id, before }: SessionChange): boolean => before === 'new' && ids.has(id);
+  return {
+    changes: all.filter((change) => !isTurnedAway(change)),
+    closed,
+    turnedAway: new Set(all.filter(isTurnedAway).map(({ id }) => id)),
+  };
+};
 
-/** The alarm is set to whole eighths of the silenceTimeoutMs that is borne, so that it is seldom set anew. */
-const silenceSteps = 8;
+/** Stores changed viewers with their sockets, and closes silent sockets. */
+export const sessionEffects = (
+  silent: readonly Connection[],
+  changes: readonly SessionChange[],
+): Effect[] => [
+  ...silent.flatMap(({ id }): Effect[] => [
+    // It loses its viewer immediately: the platform may report the close late, or never.
+    { type: 'attach', connection: id, state: { viewer: 'new' } },
+    { type: 'close', connection: id, code: closeCodes.noHello, reason: 'no heartbeat' },
+  ]),
+  ...changes.flatMap(({ id, before, after, compact, wasCompact }): Effect[] =>
+    after === 'new' || (before === after && compact === wasCompact)
+      ? []
+      : [{ type: 'attach', connection: id, state: { viewer: after, compact } }],
+  ),
+];
 
-/** Those of whom nothing has been heard for too long. The table looks when it is awake anyway: whenever its alarm rings. */
+/** Notes since when seats are lost, and since when the table is empty. */
+export const notePresence = (
+  record: TableRecord,
+  sessionChanges: readonly SessionChange[],
+  now: number,
+): TableRecord => {
+  const viewers = new Set(sessionChanges.map(({ after }) => after));
+  const noted = record.seats.reduce((noted, sitter, index) => {
+    const seat = seatOf(index);
+    const isLost = sitter !== null && isHeld(record.seats, seat) && !viewers.has(seat);
+    if (sitter === null || isLost === (sitter.lostAt !== null)) return noted;
+    return withSeat(noted, seat, (before) => ({
+      ...before,
+      lostAt: isLost ? now : null,
+      expected: isLost ? before.expected : awaitedUntil(record.match, before, now),
+    }));
+  }, record);
+  const isEmpty = sessionChanges.length === 0 && noted.audience.relays.length === 0;
+  return isEmpty === (noted.emptySince !== null) ? noted : { ...noted, emptySince: isEmpty ? now : null };
+};
+
+// A dead connection stays open until it is checked. The platform answers heartbeats without waking the table; the table wakes up to check
+// the last heartbeat only of players for whom others wait.
+
+/** Checks are rounded up to whole eighths of the timeout, so the alarm is seldom set. */
+const checksPerTimeout = 8;
+
+/** The connections that have timed out. Checked at every alarm. */
 export const silentConnections = (
   event: RoomEvent,
   { now, connections, limits }: Context,
@@ -77,13 +134,7 @@ export const silentConnections = (
       )
     : [];
 
-/** It is nobody's from now on: the platform may hear of its end much later, or never. */
-export const dropSilent = ({ id }: Connection): Effect[] => [
-  { type: 'attach', connection: id, state: { viewer: 'new' } },
-  { type: 'close', connection: id, code: closeCodes.noHello, reason: 'no heartbeat' },
-];
-
-/** When the table looks whether somebody is still there for whom others wait; null if they wait for nobody. */
+/** When an awaited player's connections time out; null if no player is awaited. */
 export const silenceCheckAt = (
   record: TableRecord,
   connections: readonly Connection[],
@@ -91,33 +142,25 @@ export const silenceCheckAt = (
 ): number | null => {
   const times = awaitedSeats(record).flatMap((seat) => {
     const heard = connections.filter(({ viewer }) => viewer === seat).map(({ heardAt }) => heardAt);
-    // The seat is there as long as one of its connections is.
     return heard.length === 0 ? [] : [Math.max(...heard) + silenceTimeoutMs];
   });
   if (times.length === 0) return null;
-  const grid = silenceTimeoutMs / silenceSteps;
+  const grid = silenceTimeoutMs / checksPerTimeout;
   return Math.ceil(Math.min(...times) / grid) * grid;
 };
 
-/** The seats whose players are there, as far as is known, and for whom other people wait: to act, or for the next game to begin. */
-const awaitedSeats = (record: TableRecord): Seat[] => {
-  const { phase, paused, decisions } = record;
-  const here = seatsUpTo(record.seats.length).filter((seat) => isHere(record, seat));
-  if (here.length < 2 || paused) return [];
-  if (!isInGame(phase)) return here;
+/** The connected seats for whom other players wait: to act, or to agree to the next game. */
+const awaitedSeats = ({ seats, game }: TableRecord): Seat[] => {
+  const here = seatsUpTo(seats.length).filter((seat) => isHere(seats, seat));
+  if (here.length < 2 || game.paused) return [];
+  if (!isInGame(game.phase)) return here;
   return here.filter(
-    (seat) => !seatAt(record, seat)?.handedOver && decisions.some((open) => open.seat === seat),
+    (seat) => !seatAt(seats, seat)?.handedOver && game.decisions.some((open) => open.seat === seat),
   );
 };
 
-/** By when it has to have said hello. */
+/** When the timeout for the hello ends. */
 export const helloBy = ({ since }: Connection): number => since + helloTimeoutSeconds * 1000;
-
-/** Those who should have said hello by now. */
-const overdueHellos = ({ now, connections }: Context): Connection[] =>
-  connections.filter((connection) => connection.viewer === 'new' && helloBy(connection) <= now);
-
-type Closing = Effect & { readonly type: 'close' };
 
 const closing = (connection: string, why: 'noHello' | 'tooMany' | 'noSpectators'): Closing => ({
   type: 'close',
@@ -132,27 +175,14 @@ const reasons = {
   noSpectators: 'nobody may watch',
 } as const;
 
-/** Whether it is worth looking: whether anything has changed that somebody could be closed for. */
-const mayBeCrowded = (
-  { settings }: TableRecord,
-  event: RoomEvent,
-  sessionChanges: readonly SessionChange[],
-  { limits }: Context,
-): boolean => {
-  if (event.type === 'alarm' || sessionChanges.some(({ before, after }) => before !== after)) return true;
-  const watchers = sessionChanges.reduce((sum, { after }) => sum + Number(after === 'spectator'), 0);
-  const { maxSockets, maxSocketsPerAddress } = spectatorLimits(limits);
-  return watchers > Math.min(maxSockets, maxSocketsPerAddress) || (watchers > 0 && !settings.spectators);
-};
-
-/** Whose sockets are closed after a step: who says nothing, who watches where nobody may or too many do, and a seat's oldest. */
-export const dismissals = (
+/** Closes sockets after a step: without a hello, of spectators not allowed or over the limit, and the oldest of a seat. */
+const dismissals = (
   record: TableRecord,
   event: RoomEvent,
   sessionChanges: readonly SessionChange[],
   context: Context,
 ): Closing[] => {
-  if (!mayBeCrowded(record, event, sessionChanges, context)) return [];
+  if (!canBeCrowded(record, event, sessionChanges, context)) return [];
   const byId = new Map(sessionChanges.map(({ id, after }) => [id, after]));
   const connections = context.connections.map((connection) => ({
     ...connection,
@@ -160,7 +190,7 @@ export const dismissals = (
     isSpectator: true,
   }));
   const watchers = connections.filter(({ viewer }) => viewer === 'spectator');
-  const isClosed = !record.settings.spectators && isInGameOutside(record);
+  const isClosed = !record.settings.spectators && isInGameForSpectators(record);
   const bySeat = seatsUpTo(record.seats.length).map((seat) =>
     connections.filter(({ viewer }) => viewer === seat),
   );
@@ -172,3 +202,19 @@ export const dismissals = (
     ...bySeat.flatMap((sockets) => excessSeatSockets(sockets)).map(({ id }) => closing(id, 'tooMany')),
   ];
 };
+
+/** Cheap check whether a socket may have to be closed. */
+const canBeCrowded = (
+  { settings }: TableRecord,
+  event: RoomEvent,
+  sessionChanges: readonly SessionChange[],
+  { limits }: Context,
+): boolean => {
+  if (event.type === 'alarm' || sessionChanges.some(({ before, after }) => before !== after)) return true;
+  const watchers = sessionChanges.reduce((sum, { after }) => sum + Number(after === 'spectator'), 0);
+  const { maxSockets, maxSocketsPerAddress } = spectatorLimits(limits);
+  return watchers > Math.min(maxSockets, maxSocketsPerAddress) || (watchers > 0 && !settings.spectators);
+};
+
+const overdueHellos = ({ now, connections }: Context): Connection[] =>
+  connections.filter((connection) => connection.viewer === 'new' && helloBy(connection) <= now);

@@ -3,10 +3,11 @@ import { maxSeats, type Seat } from '../../../shared/kernel/ids.ts';
 import { maxNameLength } from '../../../shared/protocol/codes.ts';
 import type { TableRecord } from '../record.ts';
 
+type Seats = TableRecord['seats'];
+
 /**
- * Whether two names can be taken for each other: as nicknames (RFC 8266), which do not tell capitals from small letters, or by their
- * skeletons (UTS 39), which put each character in the place of all that look like it. Small and capital letters look like different
- * ones, so the skeletons are taken of the names as they stand and in small letters.
+ * Whether two names look alike: case-insensitively equal (RFC 8266), or of one skeleton (UTS 39). Skeletons are taken of the name and of
+ * its lower case, as capitals look like other characters than small letters do.
  */
 export const isConfusable = (one: string, other: string): boolean => {
   const others = skeletonsOf(other);
@@ -21,16 +22,16 @@ const skeletonsOf = (name: string): string[] => {
 const skeletonOf = (text: string): string =>
   unhomoglyph(text.normalize('NFD')).toLowerCase().normalize('NFD');
 
-/** Whether a person who holds a seat has a name that cannot be told from this one. What a computer player is called keeps nobody from it. */
-export const isNameTaken = (record: TableRecord, name: string): boolean =>
-  record.seats.some(
+/** Whether a seated player has a confusable name. Names of bots do not count. */
+export const isNameTaken = (seats: Seats, name: string): boolean =>
+  seats.some(
     (sitter) => sitter?.kind === 'human' && sitter.tokenHash !== null && isConfusable(sitter.name, name),
   );
 
-/** The name itself, or with a number where somebody has it: whom a match brings together have not chosen each other. */
-export const freeName = (record: TableRecord, name: string): string =>
+/** The name, with a number if it is taken. */
+export const freeName = (seats: Seats, name: string): string =>
   [name, ...Array.from({ length: maxSeats }, (_, index) => numbered(name, index + 2))].find(
-    (candidate) => !isNameTaken(record, candidate),
+    (candidate) => !isNameTaken(seats, candidate),
   ) ?? name;
 
 const numbered = (name: string, number: number): string => {
@@ -58,8 +59,8 @@ const computerNames = [
   'Leonhard',
 ];
 
-/** A name for a computer player on this seat that nobody at the table has. */
-export const computerName = ({ seats }: TableRecord, seat: Seat): string => {
+/** A name for a bot that differs from all names at the table. */
+export const computerName = (seats: Seats, seat: Seat): string => {
   const names = seats.flatMap((other) => other?.name ?? []);
   const isFree = (name: string): boolean => !names.some((other) => isConfusable(name, other));
   return computerNames.find(isFree) ?? `Computer ${seat + 1}`;

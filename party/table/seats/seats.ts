@@ -4,22 +4,58 @@ import { digestOf } from '../../../shared/kernel/random.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import { type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../../shared/protocol/requests.ts';
-import type { TableEvent } from '../../../shared/protocol/table-view.ts';
-import { isInGame } from '../../../shared/protocol/table-view.ts';
+import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.ts';
 import type { Reservation } from '../../runtime/calls.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
-import { gameOf, isInGameOutside, type SeatRecord, type TableRecord } from '../record.ts';
+import { isInGameForSpectators } from '../game/delayed.ts';
+import { type GameRecord, gameOf, type SeatRecord, type TableRecord } from '../record.ts';
 import { computerName, freeName, isNameTaken } from './names.ts';
 
-export const seatOfToken = (record: TableRecord, token: string): Seat | null => {
+type Seats = TableRecord['seats'];
+
+export const seatAt = (seats: Seats, seat: Seat): SeatRecord | null => seats[seat] ?? null;
+
+export const seatOfToken = (seats: Seats, token: string): Seat | null => {
   const hash = digestOf(token);
-  const index = record.seats.findIndex((seat) => seat !== null && seat.tokenHash === hash);
+  const index = seats.findIndex((seat) => seat !== null && seat.tokenHash === hash);
   return index === -1 ? null : seatOf(index);
 };
 
-export const seatAt = (record: TableRecord, seat: Seat): SeatRecord | null => record.seats[seat] ?? null;
+/** A player holds the seat's token. */
+export const isHeld = (seats: Seats, seat: Seat): boolean =>
+  (seatAt(seats, seat)?.tokenHash ?? null) !== null;
 
-/** The record with this seat's record altered, if it has one. */
+/** The seat's player is connected and not away. */
+export const isHere = (seats: Seats, seat: Seat): boolean => {
+  const sitter = seatAt(seats, seat);
+  return isHeld(seats, seat) && sitter !== null && sitter.lostAt === null && !sitter.away;
+};
+
+/** The table does not play for this player. */
+const isAwake = (sitter: SeatRecord | null): boolean =>
+  sitter !== null && sitter.kind === 'human' && !sitter.away && !sitter.handedOver;
+
+export const isAnyoneAwake = (seats: Seats): boolean => seats.some(isAwake);
+
+/** The table plays this seat until the game ends: its player cannot come back (ALL-6). */
+export const hasLeftForGood = ({ kind, tokenHash }: SeatRecord): boolean =>
+  kind === 'human' && tokenHash === null;
+
+/** A bot's level; null for a player. */
+export const levelOf = ({ kind, level }: SeatRecord): Level | null => (kind === 'bot' ? level : null);
+
+/** The viewer's seat in the present or last game; null for spectators and for players who sat down later. */
+export const seatInGame = (
+  { seats, game }: Pick<TableRecord, 'seats' | 'game'>,
+  viewer: Viewer,
+): Seat | null =>
+  viewer !== 'spectator' && (seatAt(seats, viewer)?.joined ?? game.number) < game.number ? viewer : null;
+
+/** The number of players is one that the game allows. */
+export const fitsGame = ({ seats, game }: Pick<TableRecord, 'seats' | 'game'>): boolean =>
+  gameOf(game.id).players.includes(seats.filter((seat) => seat !== null).length);
+
+/** The record with a taken seat changed. */
 export const withSeat = (
   record: TableRecord,
   seat: Seat,
@@ -29,41 +65,43 @@ export const withSeat = (
   seats: record.seats.map((before, index) => (index === seat && before !== null ? alter(before) : before)),
 });
 
-/** The level of a computer player for whom none was asked. */
-const usualLevel: Level = 'normal';
+/** The player is there: resets timeouts, and the table stops playing for the seat (ALL-5). */
+export const wake = (record: TableRecord, seat: Seat): TableRecord => {
+  const sitter = seatAt(record.seats, seat);
+  if (sitter === null || (!sitter.away && sitter.timeouts === 0)) return record;
+  return withSeat(record, seat, (before) => ({ ...before, away: false, timeouts: 0 }));
+};
 
-/** `colour`: the one that is wished for. */
+// Sitting down
+
+const defaultLevel: Level = 'normal';
+
+type NewSeat = Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
+  readonly satAt?: number;
+  readonly announced?: boolean;
+  /** The requested colour. */
+  readonly colour?: SeatColour | undefined;
+  readonly level?: Level | undefined;
+};
+
 const newSeat = (
-  record: TableRecord,
-  {
-    name,
-    kind,
-    tokenHash,
-    colour,
-    level = usualLevel,
-    satAt = 0,
-    announced = false,
-  }: Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
-    readonly satAt?: number;
-    readonly announced?: boolean;
-    readonly colour?: SeatColour | undefined;
-    readonly level?: Level | undefined;
-  },
+  { seats, game }: Pick<TableRecord, 'seats' | 'game'>,
+  { name, kind, tokenHash, colour, level = defaultLevel, satAt = 0, announced = false }: NewSeat,
 ): SeatRecord => ({
   name,
   kind,
-  level: nearestLevel(gameOf(record), level),
+  level: nearestLevel(gameOf(game.id), level),
   tokenHash,
   holder: tokenHash && digestOf(`holder ${tokenHash}`),
   away: false,
   handedOver: false,
-  colour: freeColour(record, colour),
-  chosenAt: kind === 'human' && colour !== undefined && isFree(record, colour) ? satAt : null,
-  agreed: record.phase === 'over',
+  colour: freeColour(seats, colour),
+  chosenAt: kind === 'human' && colour !== undefined && isColourFree(seats, colour) ? satAt : null,
+  agreed: game.phase === 'over',
   commitment: null,
   satAt,
   announced,
-  joined: record.gameNumber,
+  joined: game.number,
   timeouts: 0,
   lostAt: null,
   expected: null,
@@ -72,15 +110,98 @@ const newSeat = (
   wroteAt: [],
 });
 
-const isFree = (record: TableRecord, colour: SeatColour): boolean =>
-  record.seats.every((seat) => seat?.colour !== colour);
+const seatInto = (record: TableRecord, seat: Seat, sitter: SeatRecord): TableRecord => ({
+  ...record,
+  seats: record.seats.map((before, index) =>
+    // The limit of messages counts a seat's earlier messages: leaving does not lift it.
+    index === seat ? { ...sitter, wroteAt: messageTimes(record, seat) } : before,
+  ),
+});
 
-/** The colour that was asked for, else the first free one; once all are taken, two seats may have the same. */
-const freeColour = (record: TableRecord, wished: SeatColour = seatColours[0]): SeatColour =>
-  [wished, ...seatColours].find((colour) => isFree(record, colour)) ?? wished;
+const messageTimes = ({ chat, game }: Pick<TableRecord, 'chat' | 'game'>, seat: Seat): number[] =>
+  chat.messages
+    .filter((message) => message.seat === seat && message.gameNumber === game.number)
+    .map(({ at }) => at);
 
-/** The seats whose colour their player chose, in the order of choosing. */
-export const colourChoices = (roster: TableRecord['roster']): Seat[] =>
+/** Keeps an empty seat for a matched player until `expected`. */
+export const keepSeat = (
+  record: TableRecord,
+  seat: Seat,
+  { id, name, colour }: Reservation,
+  now: number,
+  expected: number,
+): TableRecord => {
+  const sitter = newSeat(record, {
+    kind: 'human',
+    name: freeName(record.seats, name),
+    tokenHash: id,
+    colour: colour ?? undefined,
+    satAt: now,
+  });
+  return seatInto(record, seat, { ...sitter, lostAt: now, expected });
+};
+
+/** Takes the requested seat, or the first empty one. */
+export const sit = (
+  record: TableRecord,
+  request: Omit<AnsweredRequest & { type: 'sit' }, 'type' | 'id'>,
+  sender: Sender,
+  now: number,
+): TransitionResult => {
+  const { name, token, seat: wanted, colour, hostToken, seed } = request;
+  const { seats, host } = record;
+  const tokenHash = digestOf(token);
+  if (isInGameForSpectators(record)) return fail({ code: 'in-play' });
+  if (isBarred(record.kicked, tokenHash, sender, now)) return fail({ code: 'kicked' });
+  if (record.settings.locked) return fail({ code: 'locked' });
+  if (wanted !== undefined && wanted >= seats.length) return fail({ code: 'no-such-seat' });
+  const empty = seatsUpTo(seats.length).filter((seat) => seatAt(seats, seat) === null);
+  const seat = wanted ?? empty[0];
+  if (seat === undefined) return fail({ code: 'table-full' });
+  if (!empty.includes(seat)) return fail({ code: 'seat-taken' });
+  if (isNameTaken(seats, name)) return fail({ code: 'name-taken' });
+  const announced = seed === true;
+  const seated = seatInto(
+    record,
+    seat,
+    newSeat(record, { kind: 'human', name, tokenHash, colour, satAt: now, announced }),
+  );
+  const events: TableEvent[] = [{ type: 'table:sat', seat, name }];
+  if (hostToken !== undefined && host.token?.hash === digestOf(hostToken)) {
+    const withHost = { ...seated, host: { ...host, seat, token: { ...host.token, awaitedUntil: null } } };
+    const replaces = host.seat !== null;
+    return ok(
+      transition(withHost, { events: replaces ? [...events, { type: 'table:host', seat }] : events }),
+    );
+  }
+  const newHost = canBecomeHost(host, now) ? seat : null;
+  return ok(transition({ ...seated, host: { ...host, seat: host.seat ?? newHost } }, { events }));
+};
+
+export const addBot = (
+  record: TableRecord,
+  { seat, level }: Omit<AnsweredRequest & { type: 'add-bot' }, 'type' | 'id'>,
+): TransitionResult => {
+  const { seats, game } = record;
+  if (isInGame(game.phase)) return fail({ code: 'in-play' });
+  if (seat >= seats.length) return fail({ code: 'no-such-seat' });
+  if (seatAt(seats, seat) !== null) return fail({ code: 'seat-taken' });
+  const name = computerName(seats, seat);
+  const bot = newSeat(record, { kind: 'bot', name, tokenHash: null, level });
+  return ok(transition(seatInto(record, seat, bot), { events: [{ type: 'table:sat', seat, name }] }));
+};
+
+// Colours
+
+const isColourFree = (seats: Seats, colour: SeatColour): boolean =>
+  seats.every((seat) => seat?.colour !== colour);
+
+/** The requested colour, else the first free one. When all are taken, two seats share a colour. */
+const freeColour = (seats: Seats, wished: SeatColour = seatColours[0]): SeatColour =>
+  [wished, ...seatColours].find((colour) => isColourFree(seats, colour)) ?? wished;
+
+/** The seats whose player chose the colour, in order of choice. */
+export const colourChoices = (roster: GameRecord['roster']): Seat[] =>
   seatsUpTo(roster.length)
     .flatMap((seat) => {
       const chosenAt = roster[seat]?.chosenAt ?? null;
@@ -95,118 +216,18 @@ export const recolour = (
   colour: SeatColour,
   now: number,
 ): TransitionResult => {
-  if (isInGame(record.phase)) return fail({ code: 'in-play' });
-  if (seatAt(record, seat)?.colour !== colour && !isFree(record, colour))
+  const { seats, game } = record;
+  if (isInGame(game.phase)) return fail({ code: 'in-play' });
+  if (seatAt(seats, seat)?.colour !== colour && !isColourFree(seats, colour))
     return fail({ code: 'colour-taken' });
   return ok(transition(withSeat(record, seat, (before) => ({ ...before, colour, chosenAt: now }))));
 };
 
-const seatInto = (record: TableRecord, seat: Seat, sitter: SeatRecord): TableRecord => ({
-  ...record,
-  seats: record.seats.map((before, index) =>
-    // What was written from a seat counts for whoever has it next, or leaving would lift the limit.
-    index === seat ? { ...sitter, wroteAt: writtenFrom(record, seat) } : before,
-  ),
-});
-
-const writtenFrom = ({ chat, gameNumber }: TableRecord, seat: Seat): number[] =>
-  chat.filter((message) => message.seat === seat && message.gameNumber === gameNumber).map(({ at }) => at);
-
-/** Keeps an empty seat until then for somebody who is on the way with a token. */
-export const keepSeat = (
-  record: TableRecord,
-  seat: Seat,
-  { id, name, colour }: Reservation,
-  now: number,
-  expected: number,
-): TableRecord =>
-  seatInto(record, seat, {
-    ...newSeat(record, {
-      kind: 'human',
-      name: freeName(record, name),
-      tokenHash: id,
-      colour: colour ?? undefined,
-      satAt: now,
-    }),
-    lostAt: now,
-    expected,
-  });
-
-/** Takes an empty seat: the one that is named, or the first. */
-export const sit = (
-  record: TableRecord,
-  {
-    name,
-    token,
-    seat: wanted,
-    colour,
-    hostToken,
-    seed,
-  }: Omit<AnsweredRequest & { type: 'sit' }, 'type' | 'id'>,
-  sender: Sender,
-  now: number,
-): TransitionResult => {
-  if (isInGameOutside(record)) return fail({ code: 'in-play' });
-  if (isBarred(record, digestOf(token), sender, now)) return fail({ code: 'kicked' });
-  if (record.settings.locked) return fail({ code: 'locked' });
-  if (wanted !== undefined && wanted >= record.seats.length) return fail({ code: 'no-such-seat' });
-  const empty = seatsUpTo(record.seats.length).filter((seat) => seatAt(record, seat) === null);
-  const seat = wanted ?? empty[0];
-  if (seat === undefined) return fail({ code: 'table-full' });
-  if (!empty.includes(seat)) return fail({ code: 'seat-taken' });
-  if (isNameTaken(record, name)) return fail({ code: 'name-taken' });
-  const tokenHash = digestOf(token);
-  const sitter = newSeat(record, {
-    kind: 'human',
-    name,
-    tokenHash,
-    colour,
-    satAt: now,
-    announced: seed === true,
-  });
-  const seated = seatInto(record, seat, sitter);
-  const events: TableEvent[] = [{ type: 'table:sat', seat, name }];
-  if (opensHost(record, hostToken)) {
-    const { host, hostToken: known } = record;
-    const became = { ...seated, host: seat, hostToken: known && { ...known, awaitedUntil: null } };
-    const told: TableEvent[] = host === null ? events : [...events, { type: 'table:host', seat }];
-    return ok(transition(became, { events: told }));
-  }
-  const host = mayBecomeHost(record, now) ? seat : null;
-  return ok(transition({ ...seated, host: record.host ?? host }, { events }));
-};
-
-/** So many milliseconds after a table was opened, only the one who opened it can become its host. */
-export const hostPatience = 60_000;
-
-const opensHost = ({ hostToken }: TableRecord, token: string | undefined): boolean =>
-  token !== undefined && hostToken?.hash === digestOf(token);
-
-/** Until when a host is awaited who has a token for it; null if none is. */
-const hostAwaitedUntil = ({ hostToken }: TableRecord): number | null => hostToken?.awaitedUntil ?? null;
-
-/** Whether somebody may become the host who has no token for it. */
-export const mayBecomeHost = (record: TableRecord, now: number): boolean =>
-  record.hasHost && (hostAwaitedUntil(record) ?? 0) <= now;
-
-export const addBot = (
-  record: TableRecord,
-  { seat, level }: Omit<AnsweredRequest & { type: 'add-bot' }, 'type' | 'id'>,
-): TransitionResult => {
-  if (isInGame(record.phase)) return fail({ code: 'in-play' });
-  if (seat >= record.seats.length) return fail({ code: 'no-such-seat' });
-  if (seatAt(record, seat) !== null) return fail({ code: 'seat-taken' });
-  const name = computerName(record, seat);
-  return ok(
-    transition(seatInto(record, seat, newSeat(record, { kind: 'bot', name, tokenHash: null, level })), {
-      events: [{ type: 'table:sat', seat, name }],
-    }),
-  );
-};
+// Leaving
 
 export const removeBot = (record: TableRecord, seat: Seat): TransitionResult => {
-  if (isInGame(record.phase)) return fail({ code: 'in-play' });
-  const sitter = seatAt(record, seat);
+  if (isInGame(record.game.phase)) return fail({ code: 'in-play' });
+  const sitter = seatAt(record.seats, seat);
   if (sitter?.kind !== 'bot')
     return fail({ code: 'no-such-seat', message: 'No computer player sits there.' });
   return ok(
@@ -217,85 +238,30 @@ export const removeBot = (record: TableRecord, seat: Seat): TransitionResult => 
   );
 };
 
-/** Gives a seat up for good. During a game it is played on: by a computer player, or by safe actions (ALL-6). */
+/** Gives a seat up for good. During a game, a bot or safe actions play it to the end (ALL-6). */
 export const leave = (record: TableRecord, seat: Seat): TransitionResult =>
   ok(vacate(record, seat, 'table:left'));
 
-/** The sender of a message, as far as the table keeps it. */
-export interface Sender {
-  /** The connection's id. */
-  readonly connection: string;
-  /** Tells addresses apart and nothing else about them; null where none is known. */
-  readonly address: string | null;
-}
-
-/** Hashed with the table's own key, so that what is stored does not give the address away. */
-export const senderOf = (
-  { key }: TableRecord,
-  { id, address }: { readonly id: string; readonly address: string | null },
-): Sender => ({ connection: id, address: address === null ? null : digestOf(`${key} ${address}`) });
-
-/** For how long an address may not sit down again from which somebody was put out, in milliseconds: others may share it. */
-const barredFor = 10 * 60_000;
-const keptKicks = 100;
-
-/** Whether the seat of this token's hash was taken away by the host. */
-export const wasKicked = ({ kicked }: TableRecord, tokenHash: string): boolean =>
-  kicked.some((one) => one.tokenHash === tokenHash);
-
-const isBarred = (
-  record: TableRecord,
-  tokenHash: string,
-  { connection, address }: Sender,
-  now: number,
-): boolean =>
-  wasKicked(record, tokenHash) ||
-  record.kicked.some(
-    ({ from, until }) =>
-      until > now && (from.includes(connection) || (address !== null && from.includes(address))),
-  );
-
-/** The host puts somebody out of their seat, as if they had left it. They do not come back; `senders` are those of the seat. */
-export const kick = (
-  record: TableRecord,
-  seat: Seat,
-  senders: readonly Sender[],
-  { address: own }: Sender,
-  now: number,
-): TransitionResult => {
-  if (record.host === seat)
-    return fail({ code: 'no-such-seat', message: 'This is your own seat. Leave it if you like.' });
-  if (!isHeld(record, seat)) return fail({ code: 'no-such-seat', message: 'Nobody has this seat.' });
-  const vacated = vacate(record, seat, 'table:kicked');
-  const tokenHash = seatAt(record, seat)?.tokenHash ?? '';
-  // The host's own address is not barred: the two share it, and so may others whom the host wants here.
-  const addresses = senders.flatMap(({ address }) => (address === null || address === own ? [] : [address]));
-  const from = [...senders.map(({ connection }) => connection), ...new Set(addresses)];
-  const kicked = [...record.kicked, { tokenHash, from, until: now + barredFor }].slice(-keptKicks);
-  return ok({ ...vacated, record: { ...vacated.record, kicked } });
-};
-
-/** The seat's player is out of it. */
 export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'table:kicked'): Transition => {
-  const sitter = seatAt(record, seat);
-  if (sitter === null) throw new Error(`nobody sits at ${seat}`);
+  const { settings, game, host } = record;
+  const sitter = seatAt(record.seats, seat);
+  if (sitter === null) throw new Error(`seat ${seat} is empty`);
   const left = withSeat(record, seat, () => {
-    if (!isInGame(record.phase)) return null;
-    return record.settings.botsReplaceLeavers
-      ? newSeat(
-          withSeat(record, seat, () => null),
-          { kind: 'bot', name: sitter.name, tokenHash: null, colour: sitter.colour },
-        )
-      : { ...sitter, tokenHash: null, away: true, handedOver: false };
+    if (!isInGame(game.phase)) return null;
+    if (!settings.botsReplaceLeavers) return { ...sitter, tokenHash: null, away: true, handedOver: false };
+    const without = withSeat(record, seat, () => null);
+    return newSeat(without, { kind: 'bot', name: sitter.name, tokenHash: null, colour: sitter.colour });
   });
-  const events: TableEvent[] = [{ type, seat, name: sitter.name }];
   return transition(
-    { ...left, host: record.host === seat ? nextHost(left, seat) : record.host },
-    { events, moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
+    { ...left, host: host.seat === seat ? { ...host, seat: nextHost(left, seat) } : host },
+    {
+      events: [{ type, seat, name: sitter.name }],
+      moved: (viewer) => (viewer === seat ? 'spectator' : viewer),
+    },
   );
 };
 
-/** From now on another token opens the seat, and whoever came with the old one only watches. */
+/** Changes the seat's token; connections with the old token become spectators. */
 export const renew = (record: TableRecord, seat: Seat, token: string): Transition =>
   transition(
     withSeat(record, seat, (before) => ({ ...before, tokenHash: digestOf(token) })),
@@ -303,7 +269,7 @@ export const renew = (record: TableRecord, seat: Seat, token: string): Transitio
   );
 
 export const handOver = (record: TableRecord, seat: Seat): TransitionResult => {
-  if (record.phase !== 'playing') return fail({ code: 'not-in-play' });
+  if (record.game.phase !== 'playing') return fail({ code: 'not-in-play' });
   return ok(setHandedOver(record, seat, true));
 };
 
@@ -311,94 +277,135 @@ export const takeBack = (record: TableRecord, seat: Seat): TransitionResult =>
   ok(setHandedOver(record, seat, false));
 
 const setHandedOver = (record: TableRecord, seat: Seat, handedOver: boolean): Transition =>
-  seatAt(record, seat)?.handedOver === handedOver
+  seatAt(record.seats, seat)?.handedOver === handedOver
     ? transition(record)
     : transition(
         withSeat(record, seat, (before) => ({ ...before, handedOver })),
         { events: [{ type: handedOver ? 'table:handed-over' : 'table:taken-back', seat }] },
       );
 
-/** Whoever has sat longest of those who can still come back to their seats; of those who are there, if there are any. */
-const nextHost = (record: TableRecord, from: Seat): Seat | null => {
+/** Removes empty seats before a game. `newSeat` maps old seats to new ones. */
+export const closeRanks = (
+  record: TableRecord,
+): { record: TableRecord; newSeat: (old: Seat) => Seat | null } => {
+  const { seats, host } = record;
+  const taken = seatsUpTo(seats.length).filter((seat) => seatAt(seats, seat) !== null);
+  const newSeat = (old: Seat): Seat | null => {
+    const index = taken.indexOf(old);
+    return index === -1 ? null : seatOf(index);
+  };
+  return {
+    record: {
+      ...record,
+      seats: seats.filter((seat) => seat !== null),
+      host: { ...host, seat: host.seat === null ? null : newSeat(host.seat) },
+    },
+    newSeat,
+  };
+};
+
+// Kicks
+
+/** A message's sender as the table stores it. */
+export interface Sender {
+  readonly connection: string;
+  /** Hash of the address; null without an address. */
+  readonly address: string | null;
+}
+
+/** @param key the table's key: the hash does not reveal the address. */
+export const senderOf = (
+  key: string,
+  { id, address }: { readonly id: string; readonly address: string | null },
+): Sender => ({ connection: id, address: address === null ? null : digestOf(`${key} ${address}`) });
+
+/** Other players may share a kicked player's address, so it is barred for a limited time. */
+const barredForMs = 10 * 60_000;
+const maxKicks = 100;
+
+export const wasKicked = (kicked: TableRecord['kicked'], tokenHash: string): boolean =>
+  kicked.some((kick) => kick.tokenHash === tokenHash);
+
+const isBarred = (
+  kicked: TableRecord['kicked'],
+  tokenHash: string,
+  { connection, address }: Sender,
+  now: number,
+): boolean =>
+  wasKicked(kicked, tokenHash) ||
+  kicked.some(
+    ({ from, until }) =>
+      until > now && (from.includes(connection) || (address !== null && from.includes(address))),
+  );
+
+/** The host removes a player, who cannot sit down again. @param senders the seat's connections. @param host the host's own. */
+export const kick = (
+  record: TableRecord,
+  seat: Seat,
+  senders: readonly Sender[],
+  host: Sender,
+  now: number,
+): TransitionResult => {
+  if (record.host.seat === seat)
+    return fail({ code: 'no-such-seat', message: 'This is your own seat. Leave it if you like.' });
+  if (!isHeld(record.seats, seat)) return fail({ code: 'no-such-seat', message: 'Nobody has this seat.' });
+  const vacated = vacate(record, seat, 'table:kicked');
+  const tokenHash = seatAt(record.seats, seat)?.tokenHash ?? '';
+  // The host's own address stays allowed: the host may share it with invited players.
+  const addresses = senders.flatMap(({ address }) =>
+    address === null || address === host.address ? [] : [address],
+  );
+  const from = [...senders.map(({ connection }) => connection), ...new Set(addresses)];
+  const kicked = [...record.kicked, { tokenHash, from, until: now + barredForMs }].slice(-maxKicks);
+  return ok({ ...vacated, record: { ...vacated.record, kicked } });
+};
+
+// The host
+
+/** After a table is opened with a host token, only its bearer can become the host for this time. */
+export const hostTokenTimeoutMs = 60_000;
+
+/** A disconnected host is replaced after this time, if another player is connected. */
+const hostTimeoutMs = 60_000;
+
+/** Whether a player without the host token can become the host. */
+export const canBecomeHost = ({ allowed, token }: TableRecord['host'], now: number): boolean =>
+  allowed && (token?.awaitedUntil ?? 0) <= now;
+
+/** When the host changes; null if the present host stays. */
+export const hostChangesAt = ({ host, seats }: Pick<TableRecord, 'host' | 'seats'>): number | null => {
+  if (!host.allowed) return null;
+  const all = seatsUpTo(seats.length);
+  if (host.seat === null)
+    return all.some((seat) => isHeld(seats, seat)) ? (host.token?.awaitedUntil ?? null) : null;
+  const lostAt = seatAt(seats, host.seat)?.lostAt ?? null;
+  const isOtherHere = all.some((seat) => seat !== host.seat && isHere(seats, seat));
+  return lostAt !== null && isOtherHere ? lostAt + hostTimeoutMs : null;
+};
+
+export const changeHost = (record: TableRecord, now: number): TableRecord => {
+  const at = hostChangesAt(record);
+  if (at === null || at > now) return record;
+  const { host, seats } = record;
+  const seat =
+    host.seat === null ? longestSeated(record, seatsUpTo(seats.length)) : nextHost(record, host.seat);
+  return { ...record, host: { ...host, seat } };
+};
+
+/** The longest seated player but `from`, connected ones first. */
+const nextHost = (record: Pick<TableRecord, 'host' | 'seats'>, from: Seat): Seat | null => {
   const count = record.seats.length;
   const others = Array.from({ length: count - 1 }, (_, step) => seatOf((from + step + 1) % count));
   return longestSeated(record, others);
 };
 
-/** Of those who sat down at the same time, the first of these. */
-const longestSeated = (record: TableRecord, seats: readonly Seat[]): Seat | null => {
-  if (!record.hasHost) return null;
-  const satAt = (seat: Seat): number => seatAt(record, seat)?.satAt ?? 0;
-  const held = seats.filter((seat) => isHeld(record, seat)).sort((a, b) => satAt(a) - satAt(b));
-  return held.find((seat) => isHere(record, seat)) ?? held[0] ?? null;
+/** Ties go to the first of `candidates`. */
+const longestSeated = (
+  { host, seats }: Pick<TableRecord, 'host' | 'seats'>,
+  candidates: readonly Seat[],
+): Seat | null => {
+  if (!host.allowed) return null;
+  const satAt = (seat: Seat): number => seatAt(seats, seat)?.satAt ?? 0;
+  const held = candidates.filter((seat) => isHeld(seats, seat)).sort((a, b) => satAt(a) - satAt(b));
+  return held.find((seat) => isHere(seats, seat)) ?? held[0] ?? null;
 };
-
-/** Its player is connected, and not away. */
-export const isHere = (record: TableRecord, seat: Seat): boolean => {
-  const sitter = seatAt(record, seat);
-  return isHeld(record, seat) && sitter !== null && sitter.lostAt === null && !sitter.away;
-};
-
-/** How long a host may be away while somebody else is there. */
-const hostLimit = 60_000;
-
-/** When the host's part goes to somebody else; null while the host is there, or nobody else can be it. */
-export const hostPassesAt = (record: TableRecord): number | null => {
-  const { host, hasHost } = record;
-  if (!hasHost) return null;
-  const isAnyoneHeld = record.seats.some((_, index) => isHeld(record, seatOf(index)));
-  if (host === null) return isAnyoneHeld ? hostAwaitedUntil(record) : null;
-  const lostAt = seatAt(record, host)?.lostAt ?? null;
-  const othersHere = record.seats.some((_, index) => index !== host && isHere(record, seatOf(index)));
-  return lostAt !== null && othersHere ? lostAt + hostLimit : null;
-};
-
-export const passHost = (record: TableRecord, now: number): TableRecord => {
-  const at = hostPassesAt(record);
-  if (at === null || at > now) return record;
-  const host =
-    record.host === null
-      ? longestSeated(record, seatsUpTo(record.seats.length))
-      : nextHost(record, record.host);
-  return { ...record, host };
-};
-
-/** Somebody holds the token of this seat. */
-export const isHeld = (record: TableRecord, seat: Seat): boolean =>
-  (seatAt(record, seat)?.tokenHash ?? null) !== null;
-
-/** How well the computer player on it plays; null for a person. */
-export const levelOf = ({ kind, level }: SeatRecord): Level | null => (kind === 'bot' ? level : null);
-
-/** Nobody can ever come back to this seat, which the table plays to the game's end (ALL-6). */
-export const hasLeftForGood = ({ kind, tokenHash }: SeatRecord): boolean =>
-  kind === 'human' && tokenHash === null;
-
-/** Somebody sits there for whom the table need not play. */
-const isAwake = (seat: SeatRecord | null): boolean =>
-  seat !== null && seat.kind === 'human' && !seat.away && !seat.handedOver;
-
-export const anyoneAwake = (record: TableRecord): boolean => record.seats.some(isAwake);
-
-/** For a game to begin: without empty seats, and where each old seat has gone. */
-export const closeRanks = (
-  record: TableRecord,
-): { record: TableRecord; newSeat: (old: Seat) => Seat | null } => {
-  const taken = seatsUpTo(record.seats.length).filter((seat) => seatAt(record, seat) !== null);
-  const newSeat = (old: Seat): Seat | null => {
-    const index = taken.indexOf(old);
-    return index === -1 ? null : seatOf(index);
-  };
-  const seats = record.seats.filter((seat) => seat !== null);
-  return { record: { ...record, seats, host: record.host === null ? null : newSeat(record.host) }, newSeat };
-};
-
-/** The game's own limits on the number of players. */
-export const fitsGame = (record: TableRecord): boolean =>
-  gameOf(record).players.includes(record.seats.filter((seat) => seat !== null).length);
-
-/** The viewer's seat in the game that is or was played; null for whoever took a seat after it. */
-export const seatInGame = (record: TableRecord, viewer: Viewer): Seat | null =>
-  viewer !== 'spectator' && (seatAt(record, viewer)?.joined ?? record.gameNumber) < record.gameNumber
-    ? viewer
-    : null;

@@ -10,25 +10,24 @@ import { createMemoizedDiff, diffViews } from '../../../shared/protocol/delta.ts
 import { commonWords, fullDictionary, gameDictionary } from '../../../shared/protocol/dictionary.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
-import type { Connection, EventResult, RoomEvent, Send, Transition } from '../events.ts';
-import { gameOf, playsInThePast, type TableRecord, tellable } from '../record.ts';
-import type { SessionChange } from '../seats/connections.ts';
-import { presenceFrame, relayIds } from './audience.ts';
+import type { Connection, Effect, EventResult, RoomEvent, Send, Transition } from '../events.ts';
+import { isDelayedGameRunning } from '../game/delayed.ts';
+import { checkedJson, gameOf, type TableRecord } from '../record.ts';
+import type { SessionChange, Sessions } from '../seats/connections.ts';
+import { presenceFrame, relayIds, withRelays } from './relays.ts';
 import { sightOf, tableView, type ViewParts, viewParts } from './views.ts';
 
-/** What one viewer is shown of a step. */
+/** The difference that one viewer sees. */
 interface ViewUpdate {
   readonly delta: ReturnType<typeof diffViews>;
   readonly events: GameEvent[];
 }
 
-/** What a step shows to those who look on, the spectators always among them. */
+/** The differences that a step makes, for all viewers and always for spectators. */
 export interface ViewUpdates {
-  readonly seen: ReadonlyMap<Viewer, ViewUpdate>;
-  /** Somebody sees a difference. */
-  readonly forAnyone: boolean;
-  /** Those who watch see one. */
-  readonly forSpectators: boolean;
+  readonly byViewer: ReadonlyMap<Viewer, ViewUpdate>;
+  readonly hasChanges: boolean;
+  readonly hasChangesForSpectators: boolean;
 }
 
 export const viewUpdatesOf = (
@@ -38,62 +37,92 @@ export const viewUpdatesOf = (
 ): ViewUpdates => {
   const viewers = new Set<Viewer>(['spectator']);
   for (const { after } of sessionChanges) if (after !== 'new') viewers.add(after);
-  const seen = new Map<Viewer, ViewUpdate>();
-  const of = createMemoizedDiff();
+  const byViewer = new Map<Viewer, ViewUpdate>();
+  const common = createMemoizedDiff();
   for (const viewer of viewers) {
     const last = viewParts(before, viewer);
-    const delta = diffViews(last, viewParts(done.record, viewer, last), of);
+    const delta = diffViews(last, viewParts(done.record, viewer, last), common);
     const events = eventsShown(viewer, done);
-    const same = [...seen.values()].find((other) => areAlike(other.events, events));
-    seen.set(viewer, { delta, events: same?.events ?? events });
+    const same = [...byViewer.values()].find((other) => areSame(other.events, events));
+    byViewer.set(viewer, { delta, events: same?.events ?? events });
   }
-  const differs = ({ delta, events }: ViewUpdate): boolean => !delta.isEmpty || events.length > 0;
+  const isChange = ({ delta, events }: ViewUpdate): boolean => !delta.isEmpty || events.length > 0;
   return {
-    seen,
-    forAnyone: [...seen.values()].some(differs),
-    forSpectators: [...seen].some(([viewer, shown]) => viewer === 'spectator' && differs(shown)),
+    byViewer,
+    hasChanges: [...byViewer.values()].some(isChange),
+    hasChangesForSpectators: [...byViewer].some(
+      ([viewer, update]) => viewer === 'spectator' && isChange(update),
+    ),
   };
 };
 
-const areAlike = (a: readonly GameEvent[], b: readonly GameEvent[]): boolean =>
+const areSame = (a: readonly GameEvent[], b: readonly GameEvent[]): boolean =>
   a.length === b.length && a.every((event, index) => event === b[index]);
 
 const eventsShown = (viewer: Viewer, done: Transition): GameEvent[] => {
+  const { id } = done.record.game;
   const shown: GameEvent[] = [];
   for (const event of eventsFor(viewer, done)) {
-    const { game } = done.record;
-    const redacted = isOfTable(event)
+    const redacted = isTableEvent(event)
       ? event
-      : tellable(game, 'an event', gameOf(done.record).redact(event, viewer));
+      : checkedJson(id, 'an event', gameOf(id).redact(event, viewer));
     if (redacted !== null) shown.push(redacted);
   }
   return shown;
 };
 
-/** A step that has been worked out, and whom there is to tell of it. */
+const eventsFor = (viewer: Viewer, { record, events, delayedEvents }: Transition): readonly GameEvent[] => {
+  const sight = sightOf(record, viewer);
+  if (sight === 'live') return events;
+  const isDelayed = sight === 'delayed' && isDelayedGameRunning(record.audience);
+  const hidden = isDelayed ? [...gameEvents, ...seatEvents] : gameEvents;
+  const around = events.filter((event) => isTableEvent(event) && !hidden.includes(event.type));
+  return sight === 'delayed' ? [...around, ...delayedEvents] : around;
+};
+
+const isTableEvent = ({ type }: GameEvent): boolean => type.includes(':');
+
+/** Table events about the game or its chat. */
+const gameEvents: readonly string[] = [
+  'table:ended',
+  'table:played',
+  'table:said',
+  'table:reacted',
+  'table:called',
+  'table:judged',
+] satisfies TableEvent['type'][];
+
+/** Table events that reveal how far the game is. */
+const seatEvents: readonly string[] = [
+  'table:sat',
+  'table:away',
+  'table:back',
+  'table:handed-over',
+  'table:taken-back',
+] satisfies TableEvent['type'][];
+
+/** A computed step and its recipients. */
 interface StepOutcome {
   readonly before: TableRecord;
-  /** With the versions that the step leads to. */
+  /** With the new versions. */
   readonly after: TableRecord;
   readonly event: RoomEvent;
   readonly result: EventResult;
-  /** Those who have just gone. */
   readonly gone: readonly Connection[];
-  readonly sessionChanges: readonly SessionChange[];
+  readonly sessions: Sessions;
   readonly updates: ViewUpdates;
 }
 
-/** A frame, and whom it goes to. */
 interface OutgoingFrame {
   readonly to: readonly string[];
   readonly frame: Frame;
-  /** Of a step: what its viewers had been shown before it. */
+  /** For a delta: the recipients' view before. */
   readonly shown?: StepContext;
 }
 
-/** What everybody is sent after a step, in order: for each of them, and players before those who watch. */
-export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
-  const { event, result } = outcome;
+/** All frames of a step, in the order of each recipient. Players come before spectators, except in reply to a spectator. */
+export const broadcast = (outcome: StepOutcome, now: number): Effect[] => {
+  const { event, result, after, sessions } = outcome;
   const from = event.type === 'message' ? [event.connection.id] : [];
   const outgoing = [
     ...greetings(result, from, now),
@@ -103,41 +132,54 @@ export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
     ...(result.replies ?? []).map((frame) => ({ to: from, frame })),
   ];
   const watching = new Set([
-    ...outcome.sessionChanges.flatMap(({ id, after }) => (after === 'spectator' ? [id] : [])),
-    ...relayIds(outcome.after),
+    ...sessions.changes.flatMap(({ id, after }) => (after === 'spectator' ? [id] : [])),
+    ...relayIds(after.audience),
   ]);
-  const isToWatch = ({ to }: OutgoingFrame): boolean => to.every((id) => watching.has(id));
-  // Whoever plays is told first, unless it is a watcher's own request that is answered.
-  const inOrder = from.some((id) => watching.has(id))
+  const isForSpectators = ({ to }: OutgoingFrame): boolean => to.every((id) => watching.has(id));
+  const ordered = from.some((id) => watching.has(id))
     ? outgoing
-    : [...outgoing.filter((frame) => !isToWatch(frame)), ...outgoing.filter(isToWatch)];
-  const compact = new Set(outcome.sessionChanges.flatMap((change) => (change.compact ? [change.id] : [])));
-  return inOrder.flatMap(encoderFor((id) => compact.has(id), gameOf(outcome.after)));
+    : [...outgoing.filter((frame) => !isForSpectators(frame)), ...outgoing.filter(isForSpectators)];
+  const compact = new Set(sessions.changes.flatMap((change) => (change.compact ? [change.id] : [])));
+  const sends = ordered.flatMap(encoderFor((id) => compact.has(id), gameOf(after.game.id)));
+  return withoutRecipients(sends, sessions.turnedAway).flatMap(withRelays);
 };
 
-const versionFor = ({ version, watched }: TableRecord, viewer: Viewer): number =>
-  viewer === 'spectator' ? watched : version;
+const withoutRecipients = (sends: readonly Send[], ids: ReadonlySet<string>): readonly Send[] =>
+  ids.size === 0
+    ? sends
+    : sends.flatMap((send) => {
+        const to = send.to.filter((id) => !ids.has(id));
+        return to.length === 0 ? [] : [{ ...send, to }];
+      });
 
-const wholeViews = ({ after: record, sessionChanges }: StepOutcome): OutgoingFrame[] =>
-  sessionChanges.flatMap(({ id, after, resync }) =>
+const greetings = ({ greeting }: EventResult, to: readonly string[], now: number): OutgoingFrame[] =>
+  greeting === undefined
+    ? []
+    : [...greeting, ['welcome', protocolVersion, now] satisfies Frame].map((frame) => ({ to, frame }));
+
+const versionFor = ({ version, audience }: TableRecord, viewer: Viewer): number =>
+  viewer === 'spectator' ? audience.version : version;
+
+const wholeViews = ({ after: record, sessions }: StepOutcome): OutgoingFrame[] =>
+  sessions.changes.flatMap(({ id, after, resync }) =>
     after !== 'new' && resync
       ? [{ to: [id], frame: ['view', versionFor(record, after), { ...tableView(record, after) }] }]
       : [],
   );
 
-/** To all who sit if one of them can see a difference, so that they share a version, and to those who watch if they can. */
-const deltas = ({ before, after: record, sessionChanges, updates }: StepOutcome): OutgoingFrame[] => {
-  const told = new Map<Viewer | 'new', string[]>();
-  for (const { id, after, resync } of sessionChanges) {
+/** Seats share a version, so all get a delta if one sees a difference; spectators only if they see one. */
+const deltas = ({ before, after: record, sessions, updates }: StepOutcome): OutgoingFrame[] => {
+  const idsByViewer = new Map<Viewer | 'new', string[]>();
+  for (const { id, after, resync } of sessions.changes) {
     if (resync) continue;
-    const ids = told.get(after);
-    if (ids === undefined) told.set(after, [id]);
+    const ids = idsByViewer.get(after);
+    if (ids === undefined) idsByViewer.set(after, [id]);
     else ids.push(id);
   }
-  return [...updates.seen]
-    .filter(([viewer]) => (viewer === 'spectator' ? updates.forSpectators : updates.forAnyone))
+  return [...updates.byViewer]
+    .filter(([viewer]) => (viewer === 'spectator' ? updates.hasChangesForSpectators : updates.hasChanges))
     .map(([viewer, { delta, events }]) => ({
-      to: [...(told.get(viewer) ?? []), ...(viewer === 'spectator' ? relayIds(record) : [])],
+      to: [...(idsByViewer.get(viewer) ?? []), ...(viewer === 'spectator' ? relayIds(record.audience) : [])],
       frame: [versionFor(record, viewer), delta.game, delta.table, events],
       shown: shownTo(viewParts(before, viewer)),
     }));
@@ -149,68 +191,43 @@ const shownTo = ({ common, own }: ViewParts): StepContext => ({
   decision: own.prompt?.decision ?? null,
 });
 
-const isOfTable = ({ type }: GameEvent): boolean => type.includes(':');
-
-/** Events of the table that tell of the game, or of what players say about it. */
-const ofTheGame: readonly string[] = [
-  'table:ended',
-  'table:played',
-  'table:said',
-  'table:reacted',
-  'table:called',
-  'table:judged',
-] satisfies TableEvent['type'][];
-
-/** And those from which one could tell how far it is. */
-const ofTheSeats: readonly string[] = [
-  'table:sat',
-  'table:away',
-  'table:back',
-  'table:handed-over',
-  'table:taken-back',
-] satisfies TableEvent['type'][];
-
-const eventsFor = (viewer: Viewer, { record, events, pastEvents }: Transition): readonly GameEvent[] => {
-  const sight = sightOf(record, viewer);
-  if (sight === 'present') return events;
-  const hidden = sight === 'past' && playsInThePast(record) ? [...ofTheGame, ...ofTheSeats] : ofTheGame;
-  const aside = events.filter(({ type }) => isOfTable({ type }) && !hidden.includes(type));
-  return sight === 'past' ? [...aside, ...pastEvents] : aside;
-};
-
-const greetings = ({ greeting }: EventResult, to: readonly string[], now: number): OutgoingFrame[] =>
-  greeting === undefined
-    ? []
-    : [...greeting, ['welcome', protocolVersion, now] satisfies Frame].map((frame) => ({ to, frame }));
-
-/** Who is connected: to everybody if it has changed, else to those who have not heard it yet. */
+/** The connected seats: to all viewers if it has changed, else to new ones. */
 const presences = (outcome: StepOutcome): OutgoingFrame[] => {
-  const { before, after, sessionChanges, gone } = outcome;
-  if (isPresenceOld(outcome)) return [];
-  const were = [...sessionChanges.map((change) => change.before), ...gone.map(({ viewer }) => viewer)];
-  const are = sessionChanges.map((change) => change.after);
+  const { before, after, sessions, gone } = outcome;
+  if (isPresenceSame(outcome)) return [];
+  const viewersBefore = [
+    ...sessions.changes.map((change) => change.before),
+    ...gone.map(({ viewer }) => viewer),
+  ];
+  const viewersAfter = sessions.changes.map((change) => change.after);
   return [true, false].map((watching) => {
-    const frame = presenceFrame(after, are, watching);
-    const changed = JSON.stringify(presenceFrame(before, were, watching)) !== JSON.stringify(frame);
-    const to = sessionChanges.filter(
+    const frame = presenceFrame(after, viewersAfter, watching);
+    const last = presenceFrame(before, viewersBefore, watching);
+    const hasChanged = JSON.stringify(last) !== JSON.stringify(frame);
+    const to = sessions.changes.filter(
       (change) =>
-        change.after !== 'new' && (change.after === 'spectator') === watching && (changed || change.resync),
+        change.after !== 'new' &&
+        (change.after === 'spectator') === watching &&
+        (hasChanged || change.resync),
     );
-    return { to: [...to.map(({ id }) => id), ...(watching && changed ? relayIds(after) : [])], frame };
+    return {
+      to: [...to.map(({ id }) => id), ...(watching && hasChanged ? relayIds(after.audience) : [])],
+      frame,
+    };
   });
 };
 
-/** Nobody has come, gone or changed places, and as many seats are shown as before: what most steps leave as it is need not be worked out. */
-const isPresenceOld = ({ before, after, sessionChanges, gone }: StepOutcome): boolean =>
+/** Cheap check that holds for most steps. */
+const isPresenceSame = ({ before, after, sessions, gone }: StepOutcome): boolean =>
   gone.length === 0 &&
   before.seats.length === after.seats.length &&
-  before.phase === after.phase &&
-  before.relays === after.relays &&
-  before.delayed === null &&
-  after.delayed === null &&
-  sessionChanges.every((change) => change.before === change.after && !change.resync);
+  before.game.phase === after.game.phase &&
+  before.audience.relays === after.audience.relays &&
+  before.audience.delayed === null &&
+  after.audience.delayed === null &&
+  sessions.changes.every((change) => change.before === change.after && !change.resync);
 
-/** Says frames as JSON, and as compact frames to those who asked for them. */
+/** Encodes frames as JSON, and as compact frames for connections that requested them. */
 const encoderFor = (
   isCompact: (connection: string) => boolean,
   game: AnyGame,
@@ -238,21 +255,21 @@ interface Vocabulary {
   readonly places: WordPlaces;
 }
 
-/** A welcome is told in words that have the same place in every list: whoever says hello again knows some already. */
+/** A welcome uses the table's words only: a client may still have the words of an earlier hello. */
 const placesOfWelcome = wordPlaces(commonWords);
 
 const vocabularies = new WeakMap<AnyGame, Vocabulary>();
 
 const vocabularyOf = (game: AnyGame): Vocabulary => {
-  const known = vocabularies.get(game);
-  if (known !== undefined) return known;
+  const cached = vocabularies.get(game);
+  if (cached !== undefined) return cached;
   const words = gameDictionary(game);
   const made = { words, places: wordPlaces(fullDictionary(words)) };
   vocabularies.set(game, made);
   return made;
 };
 
-/** The number by which a client that counts knows its request. */
+/** The client's number of a request: `client:number`. */
 const requestNumberIn = (id: string | number): number | null => {
   const number = /:(\d{1,15})$/.exec(String(id))?.[1];
   return number === undefined ? null : Number(number);

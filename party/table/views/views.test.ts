@@ -31,7 +31,8 @@ const watched = async (plan: Plan = {}): Promise<Scene> => {
   return { ...gathered, watcher };
 };
 
-const shownToAll = (record: TableRecord): unknown => gameOf(record).view(record.state, 'spectator');
+const shownToAll = (record: TableRecord): unknown =>
+  gameOf(record.game.id).view(record.game.state, 'spectator');
 const heard = ({ client }: Player): number => client.received.length;
 const typesOf = ({ events }: Player): string[] => events.map(({ type }) => type);
 const change = (host: Player, settings: object) => host.ask({ type: 'change', settings });
@@ -231,7 +232,7 @@ describe('whoever watches with a delay', () => {
     await world.pass(5 * 60 * second);
     const late = await new Player(world, table, 'late').hello(null);
     expect(late.view.gameView).toEqual(shownToAll(recordOf(table)));
-    expect(recordOf(table).delayed?.ahead).toEqual([]);
+    expect(recordOf(table).audience.delayed?.ahead).toEqual([]);
   });
 
   test('sees the next game from its beginning, also if they have not seen the end of the last one', async () => {
@@ -301,7 +302,7 @@ describe('whoever watches with a delay', () => {
     expect(typesOf(watcher).slice(0, 2)).toEqual(['penalised', 'forfeited']);
     expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
     expect(watcher.view.chat).toEqual({});
-    expect(recordOf(table).delayed).toMatchObject({ state: recordOf(table).state, ahead: [] });
+    expect(recordOf(table).audience.delayed).toMatchObject({ state: recordOf(table).game.state, ahead: [] });
   });
 
   test('plays the game on by the same chance as the players did', async () => {
@@ -312,7 +313,10 @@ describe('whoever watches with a delay', () => {
       await world.pass(200);
     }
     await world.pass(delay);
-    const { delayed, state, deal } = recordOf(table);
+    const {
+      audience: { delayed },
+      game: { state, deal },
+    } = recordOf(table);
     expect(delayed?.state).toEqual(state);
     expect(delayed?.deal).toEqual(deal);
   });

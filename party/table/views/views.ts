@@ -1,199 +1,94 @@
-import type { GameAction } from '../../../shared/kernel/action.ts';
 import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
-import {
-  type AnyDeck,
-  type AnyGame,
-  botVersion,
-  type GameEvent,
-  type Viewer,
-} from '../../../shared/kernel/game.ts';
+import { type AnyDeck, botVersion, type Viewer } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
-import { commitmentTo, orderKey, resumeRandom } from '../../../shared/kernel/random.ts';
-import { findNonJson, isJsonObject, type JsonObject } from '../../../shared/kernel/util.ts';
-import { hasOwnField } from '../../../shared/protocol/delta.ts';
+import { orderKey } from '../../../shared/kernel/random.ts';
 import type { TableSummary } from '../../../shared/protocol/lobby.ts';
-import type {
-  Roster,
-  SeatView,
-  ShuffleView,
-  TableEvent,
-  TableView,
-  Vote,
-} from '../../../shared/protocol/table-view.ts';
+import type { Roster, SeatView, ShuffleView, TableView, Vote } from '../../../shared/protocol/table-view.ts';
 import { seatsOf, shuffleOf } from '../../../shared/protocol/terms.ts';
 import { type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
-import { deadline } from '../game/play.ts';
+import { shuffleInDealing } from '../game/dealing.ts';
+import { deadline } from '../game/decisions.ts';
+import { isDelayedGameRunning, isInGameForSpectators } from '../game/delayed.ts';
 import {
-  type Dealing,
-  type Delayed,
+  type ChatRecord,
+  checkedJson,
+  type GameRecord,
   gameOf,
-  isInGameOutside,
-  type LogEntry,
-  playsInThePast,
+  gameSecret,
   type SeatRecord,
   type StoredVote,
-  secretOf,
-  secretOfGame,
   type TableRecord,
-  tellable,
 } from '../record.ts';
 import { colourChoices, levelOf, seatInGame } from '../seats/seats.ts';
+import { reused, sharedView } from './sharing.ts';
 
-/** What a viewer sees of the game: everything as it happens, the same later, or nothing. Only who has no seat is kept waiting. */
-type Sight = 'present' | 'past' | 'nothing';
+/** How a viewer sees the game. Seats always see it live. */
+type Sight = 'live' | 'delayed' | 'hidden';
 
-export const sightOf = (record: TableRecord, viewer: Viewer): Sight => {
-  if (viewer !== 'spectator') return 'present';
-  if (!record.settings.spectators) return 'nothing';
-  return record.delayed === null ? 'present' : 'past';
+export const sightOf = (
+  { settings, audience }: Pick<TableRecord, 'settings' | 'audience'>,
+  viewer: Viewer,
+): Sight => {
+  if (viewer !== 'spectator') return 'live';
+  if (!settings.spectators) return 'hidden';
+  return audience.delayed === null ? 'live' : 'delayed';
 };
 
-/** When those who see the past see the next thing; null while there is nothing they have not seen. */
-export const seenAt = ({ delayed, settings }: TableRecord): number | null => {
-  const next = delayed?.ahead[0];
-  return next === undefined ? null : next.at + settings.spectatorDelay * 1000;
-};
-
-/** Plays on for those who see the past, up to what is due: the log once more, by the same rules and the same chance. */
-export const catchUp = (
-  record: TableRecord,
-  now: number,
-): { readonly record: TableRecord; readonly events: readonly (GameEvent | TableEvent)[] } => {
-  const { delayed } = record;
-  const due = seenAt(record);
-  const entry = delayed?.ahead[0];
-  if (delayed === null || entry === undefined || due === null || due > now) return { record, events: [] };
-  const shown = playEntry(record, delayed, entry);
-  const later = catchUp({ ...record, delayed: shown.delayed }, now);
-  return { record: later.record, events: [...shown.events, ...later.events] };
-};
-
-/** What one entry of a table's log leads to, by the rules and the chance that it was played by. @throws Error if they refuse it. */
-export const playEntry = (
-  record: Pick<TableRecord, 'id' | 'game'>,
-  delayed: Delayed,
-  { seat, action }: LogEntry,
-): { delayed: Delayed; events: (GameEvent | TableEvent)[] } => {
-  const game = gameOf(record);
-  const deal = resumeRandom(delayed.deal);
-  const applied =
-    action === null
-      ? { ok: true as const, value: game.talk?.penalise(delayed.state, seat) }
-      : game.apply(delayed.state, seat, action as GameAction, deal);
-  if (!applied.ok || applied.value === undefined)
-    throw new Error(`${record.id}: its own log cannot be played`);
-  const { state, events } = applied.value;
-  const outcome = game.outcome(state);
-  return {
-    delayed: { state, deal: deal.state(), outcome, ahead: delayed.ahead.slice(1) },
-    events: outcome === null ? [...events] : [...events, { type: 'table:ended' }],
-  };
-};
-
-/** What all who see the same of a table are shown alike. */
+/** The part of a view that all viewers of one sight share. */
 type CommonPart = Omit<TableView, keyof OwnPart>;
 
-/** What may be another thing for each viewer. */
+/** The part of a view that may differ by viewer. */
 type OwnPart = Pick<TableView, 'you' | 'gameView' | 'roster' | 'prompt' | 'shuffle'>;
 
-/** A view in its two parts, so that what is common is made and compared once for all viewers. */
+/** Separate, so that the common part is made and compared once. */
 export interface ViewParts {
   readonly common: CommonPart;
   readonly own: OwnPart;
 }
 
-/** What has been made of one record. */
+/** The views of one record. */
 interface ViewCache {
   readonly views: Map<Viewer, ViewParts>;
-  /** For all who see the present. */
+  /** For live viewers. */
   common: CommonPart | null;
-  /** The shuffle as some have been shown it: most are shown the same. */
+  /** Most viewers share one. */
   readonly shuffles: { readonly ofGame: ShuffleOfGame; readonly view: ShuffleView }[];
-  /** What of it does not hang on the cards that are seen, by who is shown it. */
   readonly ofGames: Map<string, ShuffleOfGame>;
 }
 
 const caches = new WeakMap<TableRecord, ViewCache>();
 
 const cacheOf = (record: TableRecord): ViewCache => {
-  const known = caches.get(record);
-  if (known !== undefined) return known;
+  const cached = caches.get(record);
+  if (cached !== undefined) return cached;
   const empty: ViewCache = { views: new Map(), common: null, shuffles: [], ofGames: new Map() };
   caches.set(record, empty);
   return empty;
 };
 
 /**
- * What one viewer may know of a table. Records never change, so a view is made once for each. What is the same in it as in `last`, the view
- * that this viewer had before, or as in the views of others, is the same object: so nobody looks for a difference there.
+ * The view of one viewer, cached per record. Parts equal to those of `last` (the viewer's previous view) and of other viewers are the same
+ * objects.
  */
 export const viewParts = (record: TableRecord, viewer: Viewer, last?: ViewParts): ViewParts => {
   const cache = cacheOf(record);
-  const view = cache.views.get(viewer);
-  if (view !== undefined) return view;
+  const cached = cache.views.get(viewer);
+  if (cached !== undefined) return cached;
   const parts = makeParts(record, viewer, cache, last);
   cache.views.set(viewer, parts);
   return parts;
 };
 
-/** The same, whole. */
 export const tableView = (record: TableRecord, viewer: Viewer): TableView => {
   const { common, own } = viewParts(record, viewer);
   return { ...common, ...own };
 };
 
-/** `after` differs from `before` in nothing that anybody is shown: so do their views. */
+/** Gives `after` the cached views of `before`: no view shows their difference. */
 export const withViewsOf = (before: TableRecord, after: TableRecord): TableRecord => {
-  const known = caches.get(before);
-  if (known !== undefined) caches.set(after, known);
+  const cached = caches.get(before);
+  if (cached !== undefined) caches.set(after, cached);
   return after;
-};
-
-/** Whether `a` says what `b` says, which is JSON: then so is `a`. */
-const isSame = (a: unknown, b: unknown): boolean => {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a)) return Array.isArray(b) && isSameList(a, b);
-  return !Array.isArray(b) && isPlain(a) && isPlain(b) && areSameFields(a, b);
-};
-
-const isPlain = (value: object): value is JsonObject => Object.getPrototypeOf(value) === Object.prototype;
-
-const areSameFields = (a: JsonObject, b: JsonObject): boolean => {
-  const keys = Object.keys(a);
-  if (keys.length !== Object.keys(b).length) return false;
-  for (const key of keys) if (!hasOwnField(b, key) || !isSame(a[key], b[key])) return false;
-  return true;
-};
-
-const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean => {
-  if (a.length !== b.length) return false;
-  for (let index = 0; index < a.length; index += 1) if (!isSame(a[index], b[index])) return false;
-  return true;
-};
-
-/** `last` in the place of `next`, if it says the same. */
-const reused = <Part extends object>(last: Part | null | undefined, next: Part): Part =>
-  last !== undefined && last !== null && isSame(next, last) ? last : next;
-
-/**
- * A view of the game as it is told, with those fields of views that have been told that say the same: so what has not changed is the same
- * object, and so is what several are shown. Only what is new is looked at for what JSON could not say.
- * @param known of others, and of this viewer before
- */
-const tellableView = (game: AnyGame, view: unknown, known: readonly unknown[]): unknown => {
-  if (!isJsonObject(view) || !isPlain(view)) return tellable(game.id, 'a view', view);
-  const told = known.filter(isJsonObject);
-  const same = told.find((other) => other === view || areSameFields(view, other));
-  if (same !== undefined) return same;
-  const shared: Record<string, unknown> = { ...view };
-  for (const key of Object.keys(shared)) {
-    const part = shared[key];
-    const other = told.find((fields) => hasOwnField(fields, key) && isSame(part, fields[key]));
-    if (other !== undefined) shared[key] = other[key];
-    else if (findNonJson(part) !== null) return tellable(game.id, 'a view', view);
-  }
-  return shared;
 };
 
 const makeParts = (
@@ -203,7 +98,7 @@ const makeParts = (
   last: ViewParts | undefined,
 ): ViewParts => {
   const sight = sightOf(record, viewer);
-  if (sight !== 'present')
+  if (sight !== 'live')
     return {
       common: commonPart(record, sight, last?.common),
       own: ownPart(record, viewer, sight, cache, last?.own),
@@ -212,47 +107,50 @@ const makeParts = (
   return { common: cache.common, own: ownPart(record, viewer, sight, cache, last?.own) };
 };
 
+// The common part
+
 const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefined): CommonPart => {
-  const isPast = sight === 'past' && playsInThePast(record);
-  const mayRead = sight !== 'nothing' && !isPast;
-  const { phase, paused, host, seats } = isPast ? seatsInThePast(record) : seatsNow(record, last?.seats);
+  const { table, settings, game, log, chat } = record;
+  const isDelayed = sight === 'delayed' && isDelayedGameRunning(record.audience);
+  const canRead = sight !== 'hidden' && !isDelayed;
+  const { phase, paused, host, seats } = isDelayed ? seatsInGame(record) : seatsNow(record, last?.seats);
   const { toAct, outcome } = courseOf(record, sight, last?.toAct);
   return {
-    id: record.id,
-    game: record.game,
-    // The host may have changed them for the next one, once this game was over.
-    options: isPast ? record.head?.terms.options : record.options,
-    settings: record.settings,
-    createdAt: record.createdAt,
-    gameNumber: record.gameNumber,
+    id: table.id,
+    game: game.id,
+    // After the game the host may have changed them for the next one.
+    options: isDelayed ? log.head?.terms.options : game.options,
+    settings,
+    createdAt: table.createdAt,
+    gameNumber: game.number,
     phase,
     paused,
     host,
     seats,
     toAct,
     outcome,
-    chat: mayRead ? chatView(record) : nothingSaid,
-    vote: mayRead ? voteView(record) : null,
+    chat: canRead ? chatView(chat.messages, table.createdAt) : emptyChat,
+    vote: canRead ? voteView(chat.vote, table.createdAt) : null,
   };
 };
 
-const nothingSaid: TableView['chat'] = {};
-const chatViews = new WeakMap<TableRecord['chat'], TableView['chat']>();
+const emptyChat: TableView['chat'] = {};
+const chatViews = new WeakMap<ChatRecord['messages'], TableView['chat']>();
 
-const chatView = ({ chat, createdAt }: TableRecord): TableView['chat'] => {
-  if (chat.length === 0) return nothingSaid;
+const chatView = (messages: ChatRecord['messages'], createdAt: number): TableView['chat'] => {
+  if (messages.length === 0) return emptyChat;
   const view =
-    chatViews.get(chat) ??
+    chatViews.get(messages) ??
     Object.fromEntries(
-      chat.map(({ number, ...message }) => [number, { ...message, at: message.at - createdAt }]),
+      messages.map(({ number, ...message }) => [number, { ...message, at: message.at - createdAt }]),
     );
-  chatViews.set(chat, view);
+  chatViews.set(messages, view);
   return view;
 };
 
 const voteViews = new WeakMap<StoredVote, Vote>();
 
-const voteView = ({ vote, createdAt }: TableRecord): Vote | null => {
+const voteView = (vote: StoredVote | null, createdAt: number): Vote | null => {
   if (vote === null) return null;
   const { message, caller, voters, votes, until } = vote;
   const view = voteViews.get(vote) ?? { message, caller, voters, votes, until: until - createdAt };
@@ -260,29 +158,72 @@ const voteView = ({ vote, createdAt }: TableRecord): Vote | null => {
   return view;
 };
 
-const nobody: TableView['toAct'] = {};
+const nobodyToAct: TableView['toAct'] = {};
 
-/** Who is to act, and how it has ended. */
 const courseOf = (
   record: TableRecord,
   sight: Sight,
   last: TableView['toAct'] | undefined,
 ): Pick<TableView, 'toAct' | 'outcome'> => {
-  const { delayed, state, outcome } = record;
-  if (state === null || sight === 'nothing') return { toAct: nobody, outcome: null };
-  if (sight === 'present' || delayed === null) return { toAct: reused(last, toActView(record)), outcome };
-  const open = delayed.outcome === null ? gameOf(record).toAct(delayed.state) : [];
+  const { id, state, outcome } = record.game;
+  const { delayed } = record.audience;
+  if (state === null || sight === 'hidden') return { toAct: nobodyToAct, outcome: null };
+  if (sight === 'live' || delayed === null) return { toAct: reused(last, toActView(record)), outcome };
+  const open = delayed.outcome === null ? gameOf(id).toAct(delayed.state) : [];
   return { toAct: Object.fromEntries(open.map(({ seat }) => [seat, null])), outcome: delayed.outcome };
 };
 
 const toActView = (record: TableRecord): TableView['toAct'] => {
   const toAct: Record<string, number | null> = {};
-  for (const decision of record.decisions) {
+  for (const decision of record.game.decisions) {
     const until = deadline(record, decision);
-    toAct[decision.seat] = until === null ? null : until - record.createdAt;
+    toAct[decision.seat] = until === null ? null : until - record.table.createdAt;
   }
   return toAct;
 };
+
+const seatsNow = (
+  { game, host, seats }: TableRecord,
+  last: TableView['seats'] | undefined,
+): Pick<TableView, 'phase' | 'paused' | 'host' | 'seats'> => ({
+  phase: game.phase,
+  paused: game.paused,
+  host: host.seat,
+  seats: reused(
+    last,
+    seats.map((seat, index) => seatView(seat, last?.[index])),
+  ),
+});
+
+/** The players as the game began: `away` and `agreed` would tell spectators how far it is. */
+const seatsInGame = ({ game, host, log }: TableRecord) => ({
+  phase: 'playing' as const,
+  paused: false,
+  host: host.seat !== null && host.seat < game.roster.length ? host.seat : null,
+  seats: log.head === null ? [] : seatsOf(log.head.terms),
+});
+
+const seatViews = new WeakMap<SeatRecord, SeatView>();
+
+const seatView = (seat: SeatRecord | null, last: SeatView | null | undefined): SeatView | null => {
+  if (seat === null) return null;
+  const view = seatViews.get(seat) ?? reused(last, makeSeatView(seat));
+  seatViews.set(seat, view);
+  return view;
+};
+
+const makeSeatView = (seat: SeatRecord): SeatView => ({
+  name: seat.name,
+  bot: seat.kind === 'bot',
+  level: levelOf(seat),
+  away: seat.away,
+  handedOver: seat.handedOver,
+  colour: seat.colour,
+  agreed: seat.agreed,
+  commitment: seat.commitment,
+});
+
+// The own part
 
 const ownPart = (
   record: TableRecord,
@@ -291,41 +232,37 @@ const ownPart = (
   cache: ViewCache,
   last: OwnPart | undefined,
 ): OwnPart => {
-  const you = viewer === 'spectator' ? null : viewer;
+  const { id, state, decisions, roster } = record.game;
   const player = seatInGame(record, viewer);
-  const { state } = record;
-  const isShown = state !== null && sight !== 'nothing';
+  const isShown = state !== null && sight !== 'hidden';
   const gameView = isShown ? gameViewOf(record, player, sight, cache, last?.gameView) : null;
-  const own =
-    isShown && sight === 'present' ? record.decisions.find(({ seat }) => seat === viewer) : undefined;
+  const open = isShown && sight === 'live' ? decisions.find(({ seat }) => seat === viewer) : undefined;
   return {
-    you,
+    you: viewer === 'spectator' ? null : viewer,
     gameView,
-    roster: isShown ? rosterView(record.roster, player) : null,
-    prompt: own === undefined ? null : { decision: own.number, legal: gameOf(record).legal(state, own.seat) },
+    roster: isShown ? rosterView(roster, player) : null,
+    prompt: open === undefined ? null : { decision: open.number, legal: gameOf(id).legal(state, open.seat) },
     shuffle: shuffleView(record, viewer, sight, cache, gameView, last?.shuffle),
   };
 };
 
 const gameViewOf = (
-  record: TableRecord,
+  { game: { id, state }, audience: { delayed } }: TableRecord,
   player: Seat | null,
   sight: Sight,
   { views }: ViewCache,
   last: unknown,
 ): unknown => {
-  const game = gameOf(record);
-  const { delayed, state } = record;
-  if (sight === 'past' && delayed !== null)
-    return tellable(game.id, 'a view', game.view(delayed.state, 'spectator'));
+  const game = gameOf(id);
+  if (sight === 'delayed' && delayed !== null)
+    return checkedJson(id, 'a view', game.view(delayed.state, 'spectator'));
   const [first] = views.values();
-  return tellableView(game, game.view(state, player ?? 'spectator'), [first?.own.gameView, last]);
+  return sharedView(game, game.view(state, player ?? 'spectator'), [first?.own.gameView, last]);
 };
 
-/** By who is shown it. */
-const rosterViews = new WeakMap<TableRecord['roster'], Map<Roster['you'], Roster>>();
+const rosterViews = new WeakMap<GameRecord['roster'], Map<Roster['you'], Roster>>();
 
-const rosterView = (roster: TableRecord['roster'], you: Roster['you']): Roster => {
+const rosterView = (roster: GameRecord['roster'], you: Roster['you']): Roster => {
   const views = rosterViews.get(roster) ?? new Map<Roster['you'], Roster>();
   rosterViews.set(roster, views);
   const [other] = views.values();
@@ -339,26 +276,7 @@ const rosterView = (roster: TableRecord['roster'], you: Roster['you']): Roster =
   return view;
 };
 
-const seatsNow = (
-  { phase, paused, host, seats }: TableRecord,
-  last: TableView['seats'] | undefined,
-): Pick<TableView, 'phase' | 'paused' | 'host' | 'seats'> => ({
-  phase,
-  paused,
-  host,
-  seats: reused(
-    last,
-    seats.map((seat, index) => seatView(seat, last?.[index])),
-  ),
-});
-
-/** Those who play, as they sat down to it: who is away now, or has agreed to another game, tells how far the game is. */
-const seatsInThePast = ({ head, roster, host }: TableRecord) => ({
-  phase: 'playing' as const,
-  paused: false,
-  host: host !== null && host < roster.length ? host : null,
-  seats: head === null ? [] : seatsOf(head.terms),
-});
+// The shuffle
 
 type ShuffleOfGame = Omit<ShuffleView, 'deck' | 'openings'>;
 
@@ -400,66 +318,53 @@ const shuffleView = (
   return view;
 };
 
-/** What the cards come of, before they are dealt and after: the server's secret itself is in the transcript only. */
+/** The shuffle but for the viewer's cards. The server's secret is only in the transcript. */
 const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): ShuffleOfGame => {
-  const { dealing, head, phase, link, toldLinks, entries, chosenSeed } = record;
-  if (sight === 'nothing') return noShuffle;
-  if (dealing !== null) return { ...noShuffle, ...dealingView(record, dealing) };
-  // Cards that somebody has chosen come of no shuffle.
-  if (head === null || chosenSeed !== null) return noShuffle;
-  const { terms, seeds } = head;
-  const plays = seatInGame(record, viewer) !== null;
-  // The seal tells that the game is over: those who see the past are not to know it yet.
-  const sealed = phase === 'over' && (viewer !== 'spectator' || !playsInThePast(record));
+  const { game, log, audience } = record;
+  if (sight === 'hidden') return noShuffle;
+  if (game.dealing !== null) return { ...noShuffle, ...shuffleInDealing(record, game.dealing) };
+  // A chosen seed is no fair shuffle.
+  if (log.head === null || game.chosenSeed !== null) return noShuffle;
+  const isPlayer = seatInGame(record, viewer) !== null;
+  // The seal would tell delayed spectators that the game is over.
+  const isSealed = game.phase === 'over' && (viewer !== 'spectator' || !isDelayedGameRunning(audience));
   return {
-    ...shuffleOf(terms),
-    bound: boundOfHead(head),
-    seeds,
-    actions: plays || sealed ? entries : 0,
-    links: plays && phase === 'playing' ? toldLinks : noShuffle.links,
-    seal: sealed ? link : null,
+    ...shuffleOfTerms(log.head),
+    seeds: log.head.seeds,
+    actions: isPlayer || isSealed ? log.length : 0,
+    links: isPlayer && game.phase === 'playing' ? log.published : noShuffle.links,
+    seal: isSealed ? log.link : null,
   };
 };
 
-const boundsOfGames = new WeakMap<TranscriptHead, string>();
+const shufflesOfTerms = new WeakMap<TranscriptHead, ReturnType<typeof makeShuffleOfTerms>>();
 
-const boundOfHead = (head: TranscriptHead): string => {
-  const bound = boundsOfGames.get(head) ?? termsDigest(head.terms);
-  boundsOfGames.set(head, bound);
-  return bound;
+const shuffleOfTerms = (head: TranscriptHead): ReturnType<typeof makeShuffleOfTerms> => {
+  const shuffle = shufflesOfTerms.get(head) ?? makeShuffleOfTerms(head);
+  shufflesOfTerms.set(head, shuffle);
+  return shuffle;
 };
 
-/** No seed is shown before all are there. */
-const dealingView = (
-  { key, gameNumber, first }: TableRecord,
-  { attempt, withheld, before, decks, commitments }: Dealing,
-): Partial<ShuffleOfGame> => ({
-  ...{ attempt, withheld, first, before },
-  ...(commitments !== null && {
-    commitment: commitmentTo(secretOf(key, gameNumber, attempt)),
-    decks,
-    commitments,
-  }),
+const makeShuffleOfTerms = ({ terms }: TranscriptHead) => ({
+  ...shuffleOf(terms),
+  bound: termsDigest(terms),
 });
 
-/** As long as a game's record is at hand, not even the leaves of the present block of hands need be made again. */
+/** Keeps the leaves of the present hands. */
 const decksOfGames = new WeakMap<TranscriptHead, CommittedDecks>();
 
-const decksOf = (record: TableRecord, deck: AnyDeck, head: TranscriptHead): CommittedDecks => {
-  const known = decksOfGames.get(head);
-  if (known !== undefined) return known;
-  const order = orderKey(secretOfGame(record.key, head));
-  const decks = new CommittedDecks(deck, head.terms.options, order, record.deckBlocks);
+const decksOf = ({ table, log }: TableRecord, deck: AnyDeck, head: TranscriptHead): CommittedDecks => {
+  const cached = decksOfGames.get(head);
+  if (cached !== undefined) return cached;
+  const order = orderKey(gameSecret(table.key, head));
+  const decks = new CommittedDecks(deck, head.terms.options, order, log.deckBlocks);
   decksOfGames.set(head, decks);
   return decks;
 };
 
 const noDeck: Pick<ShuffleView, 'deck' | 'openings'> = { deck: null, openings: [] };
 
-/**
- * The leaves of the hand that this viewer sees, and openings of the cards in it. What is opened follows from their view alone, so that
- * nothing else can come out (ALL-4).
- */
+/** The leaves of the hand, and openings of the cards in the viewer's game view, of no others (ALL-4). */
 const deckView = (
   record: TableRecord,
   viewer: Viewer,
@@ -467,14 +372,15 @@ const deckView = (
   gameView: unknown,
   last: ShuffleView | undefined,
 ): Pick<ShuffleView, 'deck' | 'openings'> => {
-  const { deck } = gameOf(record);
-  const { head, delayed } = record;
-  const deal = sight === 'past' && delayed !== null ? delayed.deal : record.deal;
-  if (deck === undefined || head === null || deal?.decks === undefined || gameView === null) return noDeck;
-  const decks = decksOf(record, deck, head);
+  const { game, log, audience } = record;
+  const { deck } = gameOf(game.id);
+  const deal = sight === 'delayed' && audience.delayed !== null ? audience.delayed.deal : game.deal;
+  if (deck === undefined || log.head === null || deal?.decks === undefined || gameView === null)
+    return noDeck;
+  const decks = decksOf(record, deck, log.head);
   const shown = decks.shown(deal.hand);
   if (shown === null) return noDeck;
-  const { cards } = deck.seen(gameView, seatInGame(record, viewer) ?? 'spectator', head.terms.options);
+  const { cards } = deck.seen(gameView, seatInGame(record, viewer) ?? 'spectator', log.head.terms.options);
   const places = cards.map(({ place }) => place);
   return {
     deck: shown,
@@ -482,46 +388,24 @@ const deckView = (
   };
 };
 
-const seatViews = new WeakMap<SeatRecord, SeatView>();
+// The lobby's summary
 
-const seatView = (seat: SeatRecord | null, last: SeatView | null | undefined): SeatView | null => {
-  if (seat === null) return null;
-  const view = seatViews.get(seat) ?? reused(last, makeSeatView(seat));
-  seatViews.set(seat, view);
-  return view;
-};
-
-const makeSeatView = (seat: SeatRecord): SeatView => ({
-  name: seat.name,
-  bot: seat.kind === 'bot',
-  level: levelOf(seat),
-  away: seat.away,
-  handedOver: seat.handedOver,
-  colour: seat.colour,
-  agreed: seat.agreed,
-  commitment: seat.commitment,
-});
-
-/** How many people sit at the table and are connected; who of them has gone nobody learns who is shown the past. */
-const peopleAt = (record: TableRecord): number =>
-  playsInThePast(record)
-    ? record.roster.filter(({ level }) => level === null).length
-    : record.seats.filter((seat) => seat?.kind === 'human' && seat.lostAt === null).length;
-
-/** What everybody may know without a seat, the lobby included. */
 export const summaryOf = (record: TableRecord): TableSummary => {
-  const { seats } = playsInThePast(record) ? seatsInThePast(record) : record;
-  const waiting = record.phase === 'over' ? 'over' : 'gathering';
-  const phase = isInGameOutside(record) ? 'playing' : waiting;
+  const { table, settings, game, audience } = record;
+  const isDelayed = isDelayedGameRunning(audience);
+  const { seats } = isDelayed ? seatsInGame(record) : record;
+  const waiting = game.phase === 'over' ? 'over' : 'gathering';
   return {
-    id: record.id,
-    game: record.game,
-    region: record.region,
-    phase,
+    id: table.id,
+    game: game.id,
+    region: table.region,
+    phase: isInGameForSpectators(record) ? 'playing' : waiting,
     players: seats.flatMap((seat) => (seat === null ? [] : [seat.name])),
-    people: peopleAt(record),
-    seats: record.capacity,
-    spectators: record.settings.spectators ? record.watchers : null,
-    createdAt: record.createdAt,
+    people: isDelayed
+      ? game.roster.filter(({ level }) => level === null).length
+      : record.seats.filter((seat) => seat?.kind === 'human' && seat.lostAt === null).length,
+    seats: table.capacity,
+    spectators: settings.spectators ? audience.watchers : null,
+    createdAt: table.createdAt,
   };
 };

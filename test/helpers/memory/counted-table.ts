@@ -51,7 +51,7 @@ export class CountedTable {
 
   async open({ game, players, watchers, compact = false }: Company): Promise<void> {
     const id = tableIdSchema.parse('a'.repeat(tableIdLength));
-    const options = gameOf({ game }).options.parse({});
+    const options = gameOf(game).options.parse({});
     const settings = settingsSchema.parse({ turnSeconds: 60 });
     await this.room.create({ id, game, options, settings, capacity: players });
     for (let index = 0; index < players + watchers; index += 1) {
@@ -64,7 +64,7 @@ export class CountedTable {
       if (index < players) await this.say(index, sitting(index));
     }
     await this.say(0, { type: 'start', id: 'starts:1' });
-    if (this.record?.phase !== 'playing') throw new Error(`${game} did not begin`);
+    if (this.record?.game.phase !== 'playing') throw new Error(`${game} did not begin`);
     Object.assign(this, { rows: 0, stored: 0, alarms: 0, sent: 0, frames: 0 });
   }
 
@@ -152,17 +152,19 @@ const script = async (company: Company, seed: string): Promise<Message[]> => {
   await table.open(company);
   const random = randomFrom(seed);
   const messages: Message[] = [];
-  for (let move = 0; table.record?.phase === 'playing' && move < 2_000; move += 1) {
+  for (let move = 0; table.record?.game.phase === 'playing' && move < 2_000; move += 1) {
     table.now += thinkingMs;
-    const { decisions, state } = table.record;
+    const {
+      game: { decisions, state },
+    } = table.record;
     if (nextScheduledAction(table.record)?.what === 'bot') throw new Error('a computer player is to move');
     const { seat, number } = at(decisions, random.below(decisions.length));
-    const action = sampleAction(gameOf(company).legal(state, seat), random);
+    const action = sampleAction(gameOf(company.game).legal(state, seat), random);
     const text = JSON.stringify({ type: 'act', id: `moves:${move}`, decision: number, action });
     messages.push({ from: seat, text, now: table.now });
     const before: TableRecord = table.record;
     await table.say(seat, text);
-    if (table.record.entries === before.entries) throw new Error(`${company.game} refused ${text}`);
+    if (table.record.log.length === before.log.length) throw new Error(`${company.game} refused ${text}`);
   }
   return messages;
 };

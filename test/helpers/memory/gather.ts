@@ -108,11 +108,11 @@ const actOnce = async (player: Player, random: Random): Promise<void> => {
   if (answer?.[0] !== 'ok') throw new Error(`${player.name} was told ${JSON.stringify(answer)}`);
 };
 
-/** The stored record, unparsed: parsing takes longer than a move. */
-export const storedIn = (table: MemoryTable): JsonObject => {
+/** The stored game, not parsed: parsing takes longer than a move. */
+export const storedGameIn = (table: MemoryTable): JsonObject => {
   const stored = table.stored();
-  if (!isJsonObject(stored)) throw new Error(`${table.id} has stored nothing`);
-  return stored;
+  if (!isJsonObject(stored) || !isJsonObject(stored.game)) throw new Error(`${table.id} has stored nothing`);
+  return stored.game;
 };
 
 export const recordOf = (table: MemoryTable): TableRecord => {

@@ -91,10 +91,10 @@ export class MemoryTable {
 
   /** The stored log: rows by key, then the entries in the record. */
   log(): LogEntry[] {
-    const { unlogged } = z
-      .looseObject({ unlogged: z.array(z.unknown()).default([]) })
+    const { log } = z
+      .looseObject({ log: z.looseObject({ unstored: z.array(z.unknown()) }).default({ unstored: [] }) })
       .parse(this.stored() ?? {});
-    return parseLog([...this.#listed('log:', (key) => !key.endsWith('end')), ...unlogged]) ?? [];
+    return parseLog([...this.#listed('log:', (key) => !key.endsWith('end')), ...log.unstored]) ?? [];
   }
 
   /** All stored values of a game: its log, and the finished game. */

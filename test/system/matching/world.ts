@@ -2,7 +2,7 @@ import type { Call, Connection, MatcherEvent, Tag } from '../../../party/matchin
 import { type MatcherRoute, matcherMessages } from '../../../party/matching/events.ts';
 import { type MatcherRecord, newRecord } from '../../../party/matching/record.ts';
 import { step } from '../../../party/matching/step.ts';
-import { appearTime } from '../../../party/table/game/reservations.ts';
+import { noShowTimeoutMs } from '../../../party/table/game/reservations.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../../shared/protocol/matching.ts';
@@ -357,7 +357,7 @@ interface Creation {
 }
 
 const atTable = (world: World, { id, route, message }: Call): { world: World; reply: unknown } => {
-  const until = world.now + appearTime;
+  const until = world.now + noShowTimeoutMs;
   switch (route) {
     case 'create': {
       if (world.tables.has(id) || world.missed.has(id)) return { world, reply: null };

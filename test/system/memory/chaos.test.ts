@@ -4,7 +4,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
-import { storedIn } from '../../helpers/memory/gather.ts';
+import { storedGameIn } from '../../helpers/memory/gather.ts';
 import { ScriptedClient } from '../../helpers/memory/network.ts';
 import { Player, tokenOf } from '../../helpers/memory/player.ts';
 import type { MemoryTable } from '../../helpers/memory/table.ts';
@@ -70,7 +70,7 @@ const openTable = async (world: MemoryWorld, game: string, seed: string, index: 
   return { table, clients, release: null };
 };
 
-const isOver = ({ table }: Trouble): boolean => storedIn(table).phase === 'over';
+const isOver = ({ table }: Trouble): boolean => storedGameIn(table).phase === 'over';
 
 /** Runs with failures until all games are over. Returns the number of ticks. */
 const runBadly = async (world: MemoryWorld, scenes: readonly Trouble[], seed: string): Promise<number> => {

@@ -9,7 +9,7 @@ import { playGames } from '../../helpers/memory/counted-table.ts';
 afterEach(() => void vi.restoreAllMocks());
 
 describe.each(arcusGames.map(({ id }) => id))('costs of a move in %s', (id) => {
-  const game = gameOf({ game: id });
+  const game = gameOf(id);
   const players = at(game.players, 0);
 
   test('writes the record each time and the log every 16 moves, and rarely sets an alarm', async () => {

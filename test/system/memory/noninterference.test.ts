@@ -10,7 +10,7 @@ import { at } from '../../../shared/kernel/util.ts';
 import { loadExamples, unmetBounds } from '../../contract/arcus-games.ts';
 import { registerGame, shortOptions } from '../../helpers/games.ts';
 import { hostileMessage } from '../../helpers/hostile-messages.ts';
-import { asked, begin, type Plan, recordOf, storedIn } from '../../helpers/memory/gather.ts';
+import { asked, begin, type Plan, recordOf, storedGameIn } from '../../helpers/memory/gather.ts';
 import { Player } from '../../helpers/memory/player.ts';
 import type { MemoryClient } from '../../helpers/memory/socket.ts';
 import { MemoryWorld } from '../../helpers/memory/world.ts';
@@ -68,13 +68,13 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   // Every other viewer uses compact frames.
   for (const [index, viewer] of viewers.entries()) viewer.compact = index % 2 === 0;
   const record = recordOf(table);
-  table.rewrite({ ...record, state: alter(record.state) });
+  table.rewrite({ ...record, game: { ...record.game, state: alter(record.game.state) } });
   // Views are rebuilt: nothing of the former state may remain.
   for (const viewer of [...viewers, far]) await viewer.hello(null);
   const moves: Made[] = [];
   while (at(players, 0).view.phase === 'playing') {
     await world.pass(1_000);
-    const before = storedIn(table).state;
+    const before = storedGameIn(table).state;
     const move = choose(players, moves.length, before);
     if (move === undefined) throw new Error('the game goes on where the other one was over');
     const answer = await at(players, move.seat).act({ ...move.action });
@@ -100,7 +100,7 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   const watching = [watcher, far].flatMap(({ client }) => payloadsOf(client));
   const comingLate = [late, atRelay].flatMap(({ client }) => payloadsOf(client));
   const texts = [...players.map(({ client }) => payloadsOf(client)), watching, comingLate];
-  return { initial: record.state, final: recordOf(table).state, moves, texts };
+  return { initial: record.game.state, final: recordOf(table).game.state, moves, texts };
 };
 
 /** Two seats never drop, so that the first hand has a showdown. */

@@ -185,7 +185,7 @@ describe('High Card', () => {
     expect(second.view.phase).toBe('over');
     const transcript = transcriptSchema.parse(throughJson(await table.transcript(1, tokenOf('ann'))));
     // Five cards each.
-    expect(recordOf(table).entries).toBe(15);
+    expect(recordOf(table).log.length).toBe(15);
     expect(verify(JSON.stringify(transcript)).verdict).toBe('consistent');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptGames } from '../../../party/table/record.ts';
+import { maxKeptGames } from '../../../party/table/record.ts';
 import { findGame, gameIds } from '../../../shared/games/registry.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { unmetBounds } from '../../contract/arcus-games.ts';
@@ -43,7 +43,7 @@ test.each(gameIds)('a table of %s with the maximum of stored logs stays within i
     await playOn(players, randomFrom(seed));
     const log = JSON.stringify(table.log()).length;
     const record = JSON.stringify(table.stored()).length;
-    largest = Math.max(largest, record + keptGames * log);
+    largest = Math.max(largest, record + maxKeptGames * log);
   }
   console.info(`a table of ${id} stores up to ${largest} bytes`);
   expect(unmetBounds(id, 'bytesStored', largest)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RelayMessage } from '../events.ts';
-import { RelayCalls } from './relay-calls.ts';
+import { RelayCalls } from './relays.ts';
 
 /** Calls that are noted, and time that passes when it is told to. */
 const relayed = () => {
@@ -29,13 +29,13 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 test('a relay is told in one call what has come within a while, in order', async () => {
   const { heard, calls, pass } = relayed();
-  calls.tell('a', 'one');
+  calls.send('a', 'one');
   await settled();
-  calls.tell('a', 'two');
+  calls.send('a', 'two');
   expect(heard).toEqual([]);
   await pass();
   expect(heard).toEqual([['one', 'two']]);
-  calls.tell('a', 'three');
+  calls.send('a', 'three');
   await pass();
   await pass();
   expect(heard).toEqual([['one', 'two'], ['three']]);
@@ -44,7 +44,7 @@ test('a relay is told in one call what has come within a while, in order', async
 test('a relay is told soon after a while without anything, and then once a second at the most', async () => {
   const { heard, pauses, calls, pass } = relayed();
   for (const text of ['one', 'two', 'three']) {
-    calls.tell('a', text);
+    calls.send('a', text);
     await settled();
     await pass();
   }
@@ -53,13 +53,13 @@ test('a relay is told soon after a while without anything, and then once a secon
   expect(first).toBeLessThanOrEqual(200);
   for (const pause of others) expect(first + pause).toBeGreaterThanOrEqual(1_000);
   await pass();
-  calls.tell('a', 'four');
+  calls.send('a', 'four');
   expect(pauses.at(-1)).toBe(first);
 });
 
 test('a closing is told at once', async () => {
   const { heard, calls } = relayed();
-  calls.tell('a', { code: 4006, reason: 'over' });
+  calls.send('a', { code: 4006, reason: 'over' });
   await settled();
   expect(heard).toHaveLength(1);
 });
