@@ -110,7 +110,7 @@ export default defineConfig({
   base: '/docs/',
   srcDir: '..',
   // Markdown that is not a page; the rules are pages of the server.
-  srcExclude: ['README.md', 'test/**', 'create-arcus/**', '**/RULES*.md', 'build/!(generated)/**'],
+  srcExclude: ['README.md', 'lab/**', 'test/**', 'create-arcus/**', '**/RULES*.md', 'build/!(generated)/**'],
   rewrites: Object.fromEntries(pages.map(({ source, path }) => [source, `${path}.md`])),
   outDir: '../build/docs',
   cacheDir: '../build/docs-cache',

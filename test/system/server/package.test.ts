@@ -254,7 +254,7 @@ test.each(['widget', 'widget/ko', 'widget/es'])(
     ]);
     expect(without).not.toContain('"arcus-drawn"');
     expect(used).toContain('"arcus-drawn"');
-    for (const text of [without, used]) expect(text.split('addGames takes games in')).toHaveLength(2);
+    for (const text of [without, used]) expect(text.split('pass it to addGames first')).toHaveLength(2);
   },
 );
 
