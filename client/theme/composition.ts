@@ -1,16 +1,9 @@
-import { type CSSResult, css, unsafeCSS } from 'lit';
-import { compact, low, lowest, narrow, short, tiny } from './breakpoints.ts';
-
-/** From the margin above to the radius of a mat's corner. */
-const names = ['margin-top', 'margin-side', 'overlap', 'hand', 'small', 'width', 'arcus-disc', 'round'];
-
-/** What a table is composed by where there is little room, in the order of `names`. */
-const pixels = (...values: readonly number[]): CSSResult =>
-  unsafeCSS(names.map((name, at) => `--${name}:${values[at]}px;`).join(''));
+import { type CSSResult, css } from 'lit';
+import { compact, low, lowest, medium, narrow, short, slim, tiny } from './breakpoints.ts';
 
 /**
- * The measures of a table, by the size of its container, never of the window. `--width` is a card in the middle, `--hand` one in the hand,
- * `--small` one that lies before a seat; `--overlap` is how far the hand lies over the mat's near edge.
+ * The measures of a table by the size of its container, never of the window. `--width` is a card in the middle, `--hand` one in the hand, `--small` one
+ * before a seat; `--overlap` is how far the hand covers the mat's near edge. Between two sizes a measure grows with the container.
  */
 const measures = css`
   .play {
@@ -27,23 +20,15 @@ const measures = css`
     --seam: 9px;
     --pool: 520px;
   }
-  /* Of a game that begins: nothing lies there before it is dealt. */
-  .undrawn :is(.middle, .player-area, .own-hand, .own-worth) {
-    opacity: 0;
-  }
   .play.few {
     --small: 42px;
     --width: clamp(80px, 13.4cqh, 124px);
     --mat-width: 1160px;
   }
-  @container arcus (width <= 1199px) {
-    .play {
-      --margin-side: 44px;
-    }
-  }
-  @container arcus (width <= 1199px) or (height <= 800px) {
+  @container arcus ${medium} {
     .play {
       --margin-top: 34px;
+      --margin-side: 44px;
       --overlap: 80px;
       --arcus-disc: 50px;
       --small: 26px;
@@ -53,59 +38,55 @@ const measures = css`
     }
   }
   @container arcus ${low} {
-    .play,
-    .play.few {
-      ${pixels(24, 26, 46, 58, 17, 54, 38, 44)}
+    .play {
+      --margin-top: clamp(24px, 5.3cqh, 30px);
+      --margin-side: clamp(26px, 12.4cqh - 30px, 40px);
+      --overlap: clamp(40px, 12.4cqh - 10px, 60px);
+      --hand: clamp(52px, 23cqh - 45px, 84px);
+      --small: clamp(17px, 4.4cqh - 3px, 22px);
+      --width: clamp(44px, 19.5cqh - 33px, 76px);
+      --arcus-disc: clamp(38px, 7cqh + 7px, 46px);
+      --round: clamp(44px, 14cqh - 19px, 60px);
       --seam: 6px;
     }
     .play.few {
-      --small: 23px;
-      --width: 62px;
-    }
-  }
-  @container arcus ${low} and (height >= 561px) {
-    .play,
-    .play.few {
-      ${pixels(30, 40, 60, 84, 22, 76, 46, 60)}
-    }
-    .play.few {
-      --small: 28px;
-      --width: 88px;
+      --small: clamp(17px, 6cqh - 4px, 28px);
+      --width: clamp(44px, 23cqh - 41px, 88px);
     }
   }
   @container arcus ${narrow} {
-    .play,
-    .play.few {
-      ${pixels(30, 10, 24, 75, 20, 66, 42, 34)}
+    .play {
+      --margin-top: 30px;
+      --margin-side: clamp(10px, 8cqw - 21px, 24px);
+      --overlap: clamp(24px, 9cqw - 11px, 40px);
+      --hand: clamp(75px, 10cqw + 36px, 92px);
+      --small: clamp(20px, 3.5cqw + 6px, 26px);
+      --width: clamp(66px, 10.6cqw + 25px, 84px);
+      --arcus-disc: clamp(42px, 4.7cqw + 24px, 50px);
+      --round: clamp(34px, 15cqw - 25px, 60px);
     }
     .play.few {
-      --width: 84px;
+      --small: clamp(20px, 3.5cqw + 6px, 26px);
+      --width: clamp(84px, 11.8cqw + 38px, 104px);
       --middle: 60%;
-    }
-  }
-  /* An upright tablet. */
-  @container arcus ${narrow} and (width >= 560px) and (height >= 641px) {
-    .play,
-    .play.few {
-      ${pixels(34, 24, 40, 92, 26, 84, 50, 60)}
-    }
-    .play.few {
-      --width: 104px;
     }
   }
   @container arcus ${short} {
     .play,
     .play.few {
-      ${pixels(20, 6, 18, 58, 17, 52, 34, 24)}
+      --margin-top: 20px;
+      --margin-side: 6px;
+      --overlap: 18px;
+      --hand: 58px;
+      --small: 17px;
+      --width: 52px;
+      --arcus-disc: 34px;
+      --round: 24px;
     }
   }
-  /* A phone held across. */
-  @container arcus ${lowest} {
-    .play,
-    .play.few {
-      ${pixels(24, 26, 40, 52, 17, 44, 38, 44)}
-      --least-mat: 7.5rem;
-    }
+  /* Before its parts are drawn, a beginning game shows nothing there. */
+  .undrawn :is(.middle, .player-area, .own-hand, .own-worth) {
+    opacity: 0;
   }
 `;
 
@@ -396,10 +377,10 @@ const composition = css`
     z-index: 4;
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
-    column-gap: 26px;
+    column-gap: clamp(14px, 100cqw - 1185px, 26px);
     align-items: end;
     margin-block-start: calc(var(--overlap) * -1);
-    padding: 0 calc(var(--margin-side) + 14px) 10px;
+    padding: 0 clamp(16px, 100cqw - 1183px, var(--margin-side) + 14px) 10px;
     pointer-events: none;
     --arcus-card-width: var(--hand);
   }
@@ -450,7 +431,7 @@ const composition = css`
   .tag {
     max-inline-size: 16rem;
     margin: 0;
-    padding: 8px 14px 9px;
+    padding: 8px 12px 9px;
     border-radius: 14px;
     background: var(--arcus-plate);
     box-shadow: 0 3px 8px rgb(0 0 0 / 0.35);
@@ -531,18 +512,6 @@ const composition = css`
   .deep > * {
     position: relative;
     z-index: 1;
-  }
-  @container arcus (width <= 1199px) {
-    .own {
-      column-gap: 14px;
-      padding-inline: 16px;
-    }
-    .tag {
-      padding-inline: 10px;
-    }
-    .tag > strong {
-      font-size: 1rem;
-    }
   }
   @container arcus ${compact} {
     .play {
@@ -738,8 +707,8 @@ const composition = css`
       font-size: 0.875rem;
     }
   }
-  /* Where many sit they are their discs there, with what they have beside them. */
   @container arcus ${tiny} {
+    /* Of many players only the discs are shown, each with what it has beside it. */
     .others.many {
       --arcus-disc: 28px;
     }
@@ -768,8 +737,8 @@ const composition = css`
       translate: calc(-1 * var(--shift));
     }
   }
-  /* In the smallest frames the own plate is the disc alone, and the others' are short. */
-  @container arcus (width <= 359px) {
+  /* The own plate is the disc alone. */
+  @container arcus ${slim} {
     .play,
     .play.few {
       --arcus-disc: 30px;
@@ -792,6 +761,9 @@ const composition = css`
     }
   }
   @container arcus ${lowest} {
+    .play {
+      --least-mat: 7.5rem;
+    }
     /* What lies before those at the far side stands beside their plates, on the wood. */
     .others.few:not(.of-2) > .top {
       flex-direction: row;

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { low, narrow, slim } from '../../theme/breakpoints.ts';
 
 export const topBarStyles = css`
   .top-bar {
@@ -84,6 +85,7 @@ export const topBarStyles = css`
     background: #c2410c;
     forced-color-adjust: none;
   }
+  /* The words need this width beside a title. */
   @container arcus (width <= 799px) {
     .watching,
     .top-bar svg + span {
@@ -93,7 +95,7 @@ export const topBarStyles = css`
       padding-inline: 8px;
     }
   }
-  @container arcus (width >= 560px) and (height <= 560px) {
+  @container arcus ${low} {
     .top-bar {
       gap: 8px;
       min-block-size: 36px;
@@ -109,7 +111,7 @@ export const topBarStyles = css`
       font-size: 0.78125rem;
     }
   }
-  @container arcus (width <= 559px) {
+  @container arcus ${narrow} {
     .top-bar {
       gap: 2px;
       min-block-size: 44px;
@@ -121,19 +123,15 @@ export const topBarStyles = css`
     }
     .top-bar > .title > h1 {
       margin-inline: 5px 2px;
-      font-size: 0.96875rem;
+      font-size: clamp(0.96875rem, 3cqw, 1.0625rem);
     }
     .top-bar > .title {
-      font-size: var(--arcus-text-2);
+      font-size: clamp(0.875rem, 2.6cqw, 0.90625rem);
     }
   }
   /* The menu leads to the rules as well. */
-  @container arcus (width <= 339px) {
-    .top-bar > a {
-      display: none;
-    }
-  }
-  @container arcus (width <= 359px) {
+  @container arcus ${slim} {
+    .top-bar > a,
     .top-bar > .title > .muted {
       display: none;
     }

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { gatheringWords } from '#locale/table';
-import { compact, narrow } from '../../theme/breakpoints.ts';
+import { compact, narrow, short } from '../../theme/breakpoints.ts';
 import { controlStyles } from '../../ui/controls.ts';
 
 /**
@@ -147,7 +147,7 @@ class ArcusLink extends LitElement {
           display: none;
         }
       }
-      @container arcus ${narrow} and (height >= 700px) {
+      @container arcus ${narrow} and (not ${short}) {
         :host([roomy]) .field {
           grid-template: none / minmax(0, 1fr);
           text-align: center;

@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { compact, low, narrow, short, slim, tiny } from '../../theme/breakpoints.ts';
 
 /** Before a game, and after it. */
 export const gatheringStyles: CSSResult = css`
@@ -166,15 +166,6 @@ export const gatheringStyles: CSSResult = css`
       white-space: nowrap;
     }
   }
-  /* With large letters the card with the invitation takes the whole height of the mat: the own place stands beside it. */
-  @container arcus (width >= 900px) and (height <= 26rem) {
-    .own-backs {
-      display: none;
-    }
-    .gathering:has(.few) .own-head {
-      translate: -26cqw;
-    }
-  }
   @container arcus ${narrow} {
     /* Under the seats, which stand nearer to the far edge than they do in a game. */
     .gathering > .mat > .middle {
@@ -230,7 +221,7 @@ export const gatheringStyles: CSSResult = css`
       flex-shrink: 0;
     }
   }
-  @container arcus (width <= 359px) {
+  @container arcus ${slim} {
     .extras {
       gap: 0 2px;
     }

@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { low, lowest, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { compact, low, lowest, medium, narrow, short, slim, tiny } from '../../theme/breakpoints.ts';
 
 export const askingStyles: CSSResult = css`
   .asking {
@@ -106,7 +106,7 @@ export const askingStyles: CSSResult = css`
     }
   }
 
-  @container arcus (width <= 1199px) or (height <= 800px) {
+  @container arcus ${medium} {
     .asking {
       --gap: 8px;
       min-block-size: min(8.3rem, 19cqh);
@@ -114,7 +114,7 @@ export const askingStyles: CSSResult = css`
     }
   }
   /* In the middle, as if the button were on both sides. */
-  @container arcus (width >= 1000px) and (height >= 561px) {
+  @container arcus (not ${compact}) {
     .hinted {
       > .happened {
         padding-inline-start: 7rem;
@@ -235,7 +235,7 @@ export const askingStyles: CSSResult = css`
       -webkit-line-clamp: 2;
     }
   }
-  @container arcus (width <= 359px) {
+  @container arcus ${slim} {
     .asking .prompt,
     .asking .actions > .button {
       font-size: 0.875rem;

@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, lowest, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { compact, low, lowest, medium, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
 export const resultStyles: CSSResult = css`
   /* How it ended has the whole mat: its scores are scrolled where there are more than it has room for. */
@@ -136,7 +136,7 @@ export const resultStyles: CSSResult = css`
   .play:has(.ending) .bubble[aria-hidden] {
     display: none;
   }
-  @container arcus (width <= 1199px) {
+  @container arcus ${medium} {
     .play:has(.ending) .others {
       display: none;
     }
@@ -198,7 +198,7 @@ export const resultStyles: CSSResult = css`
       display: none;
     }
   }
-  @container arcus ${narrow} and (not (height >= 44rem)) {
+  @container arcus ${narrow} and (height <= 704px) {
     .ranking > :not(.won) > :nth-child(n + 3),
     .ranking:has(> :nth-child(4)) > .won > :nth-child(n + 3) {
       display: none;
