@@ -4,7 +4,7 @@ import { cardWords } from '#locale/table';
 import { halfCircle } from '../theme/arc.ts';
 import type { RainbowColour } from '../theme/palette.ts';
 import { cardColours, cardInk, cardPaper, deepPrints, inkOn, rainbowColours } from '../theme/palette.ts';
-import { backFace, cardStyles, darkField, sheet } from './sheet.ts';
+import { backFace, darkField, sheet } from './sheet.ts';
 
 export type RainbowCard = RainbowColour | 'rainbow';
 /** `empty` is a place for any card, `no-red` one for a red card. */
@@ -124,7 +124,7 @@ export function cardName(face: RainbowFace): string {
 
 const isColour = (face: RainbowFace): face is RainbowColour => Object.hasOwn(marks, face);
 
-/** A card as wide as `--arcus-card-width` (96px unless set). Needs `rainbowCardStyles`. */
+/** A card as wide as `--arcus-card-width` (96px unless set). Needs `cardStyles` and `rainbowCardStyles`. */
 export function rainbowCard(
   face: RainbowFace,
   { lifted = false, label = cardName(face) }: CardOptions = {},
@@ -156,7 +156,6 @@ export function colourToken(
 }
 
 export const rainbowCardStyles: CSSResult = css`
-  ${cardStyles}
   .card.vacant {
     box-shadow: none;
   }

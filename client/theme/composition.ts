@@ -19,6 +19,8 @@ const measures = css`
     --round: clamp(60px, 13cqh, 120px);
     --seam: 9px;
     --pool: 520px;
+    --prompt-height: min(9.1rem, 18cqh);
+    --name-width: 150px;
   }
   .play.few {
     --small: 42px;
@@ -32,6 +34,7 @@ const measures = css`
       --overlap: 80px;
       --arcus-disc: 50px;
       --small: 26px;
+      --prompt-height: min(8.3rem, 19cqh);
     }
     .play.few {
       --small: 34px;
@@ -48,6 +51,8 @@ const measures = css`
       --arcus-disc: clamp(38px, 7cqh + 7px, 46px);
       --round: clamp(44px, 14cqh - 19px, 60px);
       --seam: 6px;
+      --prompt-height: 3.6rem;
+      --name-width: 104px;
     }
     .play.few {
       --small: clamp(17px, 6cqh - 4px, 28px);
@@ -64,6 +69,8 @@ const measures = css`
       --width: clamp(66px, 10.6cqw + 25px, 84px);
       --arcus-disc: clamp(42px, 4.7cqw + 24px, 50px);
       --round: clamp(34px, 15cqw - 25px, 60px);
+      --prompt-height: min(11.1rem, 22.5cqh);
+      --name-width: 76px;
     }
     .play.few {
       --small: clamp(20px, 3.5cqw + 6px, 26px);
@@ -82,6 +89,7 @@ const measures = css`
       --width: 52px;
       --arcus-disc: 34px;
       --round: 24px;
+      --prompt-height: min(8.75rem, 24cqh);
     }
   }
   /* Before its parts are drawn, a beginning game shows nothing there. */
@@ -89,6 +97,23 @@ const measures = css`
     opacity: 0;
   }
 `;
+
+export const gameProperties = [
+  'margin-top',
+  'margin-side',
+  'mat-width',
+  'least-mat',
+  'middle',
+  'overlap',
+  'hand',
+  'small',
+  'width',
+  'round',
+  'seam',
+  'pool',
+  'name-width',
+  'prompt-height',
+] as const;
 
 /** Wood, cloth, and who sits round it. */
 const composition = css`
@@ -306,7 +331,7 @@ const composition = css`
   .who {
     display: grid;
     min-inline-size: 0;
-    max-inline-size: 150px;
+    max-inline-size: var(--name-width);
   }
   .head .name {
     font-size: 0.96875rem;
@@ -413,9 +438,7 @@ const composition = css`
     justify-items: end;
     align-self: start;
     min-inline-size: 0;
-  }
-  .own-head .who {
-    max-inline-size: none;
+    --name-width: none;
   }
   .own-worth {
     display: grid;
@@ -539,9 +562,6 @@ const composition = css`
     }
   }
   @container arcus ${low} {
-    .who {
-      max-inline-size: 104px;
-    }
     /* The hand lies right beside the own plate. */
     .own-head > .head > .bubble {
       inset-block: auto calc(100% + 3px);
@@ -606,9 +626,6 @@ const composition = css`
     .head {
       gap: 5px;
     }
-    .who {
-      max-inline-size: 76px;
-    }
     .head .name {
       font-size: var(--arcus-text-2);
     }
@@ -620,11 +637,11 @@ const composition = css`
       align-items: center;
       translate: -50% calc(var(--arcus-disc) / -2);
     }
-    .others.few .who {
-      max-inline-size: calc(33cqw - var(--arcus-disc) - 20px);
+    .others.few {
+      --name-width: calc(33cqw - var(--arcus-disc) - 20px);
     }
-    .others.of-1 .who {
-      max-inline-size: 50cqw;
+    .others.of-1 {
+      --name-width: 50cqw;
     }
     .others.few > .seat > .head {
       flex-direction: row;
@@ -666,9 +683,7 @@ const composition = css`
     }
     .own-head {
       justify-items: start;
-    }
-    .own-head .who {
-      max-inline-size: 40cqw;
+      --name-width: 40cqw;
     }
     .own-head > .head:has(> .bubble) > .who {
       opacity: 0;
@@ -708,6 +723,10 @@ const composition = css`
     }
   }
   @container arcus ${tiny} {
+    .play,
+    .play.few {
+      --prompt-height: 6.5rem;
+    }
     /* Of many players only the discs are shown, each with what it has beside it. */
     .others.many {
       --arcus-disc: 28px;
@@ -763,6 +782,7 @@ const composition = css`
   @container arcus ${lowest} {
     .play {
       --least-mat: 7.5rem;
+      --prompt-height: 3.2rem;
     }
     /* What lies before those at the far side stands beside their plates, on the wood. */
     .others.few:not(.of-2) > .top {

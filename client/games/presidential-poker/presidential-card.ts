@@ -1,4 +1,4 @@
-import { type CSSResult, html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { symbolWords } from '#games/presidential-poker/locale';
 import {
   type Card,
@@ -9,7 +9,7 @@ import {
   type Letter,
   type SymbolKind,
 } from '../../../shared/games/presidential-poker/cards.ts';
-import { backFace, cardStyles, counts, sheet } from '../../cards/sheet.ts';
+import { backFace, counts, sheet } from '../../cards/sheet.ts';
 import { cardInk, cardPaper, lamp, presidentialColours } from '../../theme/palette.ts';
 import { mysteries, pictures } from './symbols.ts';
 
@@ -60,7 +60,7 @@ const face = (card: Card, counting: SymbolKind | undefined): SVGTemplateResult =
   ${icon(mysteries[card.mystery], 61, 102.5, 30)}`;
 };
 
-/** A card as wide as `--arcus-card-width` (default 96px). Needs `presidentialCardStyles`. */
+/** A card as wide as `--arcus-card-width` (default 96px). Needs `cardStyles`. */
 export function presidentialCard(
   id: CardId | 'back',
   { marked, label }: PresidentialCardOptions = {},
@@ -70,8 +70,6 @@ export function presidentialCard(
   return html`<span class="card" role=${name ? 'img' : nothing} aria-label=${name || nothing}
     aria-hidden=${name ? nothing : 'true'}><svg viewBox="0 0 100 140" fill="none" stroke-linecap="round" stroke-linejoin="round">${card === null ? backFace : face(card, marked)}</svg></span>`;
 }
-
-export const presidentialCardStyles: CSSResult = cardStyles;
 
 /** Outlines within 16 units around 0 0, and the dots inside them. */
 const shapes: Readonly<Record<string, readonly [outline: string, dots?: string]>> = {

@@ -1,6 +1,5 @@
 import { type CSSResult, css } from 'lit';
 import { low, lowest, narrow, short, tiny } from '../../theme/breakpoints.ts';
-import { presidentialCardStyles } from './presidential-card.ts';
 
 const hands = css`
   .hand {
@@ -312,8 +311,8 @@ const small = css`
       --asked: 8.5rem;
       min-block-size: 3.6rem;
     }
-    .others > :is(.left, .right) .who {
-      max-inline-size: 11cqw;
+    .others > :is(.left, .right) {
+      --name-width: 11cqw;
     }
     .play:has(.lens) > .asking {
       padding-block-start: 18px;
@@ -393,8 +392,8 @@ const small = css`
       background: var(--arcus-plate);
       color: var(--arcus-plate-ink);
     }
-    .others.many .who {
-      max-inline-size: 9cqw;
+    .others.many > .seat {
+      --name-width: 9cqw;
     }
     .others.many ~ .middle .of-stock,
     .own .what {
@@ -517,8 +516,8 @@ const small = css`
     .of-pot > .caption > strong {
       font-size: 1.5rem;
     }
-    .others.many > :is(.left, .right) .who {
-      max-inline-size: min(76px, 17cqw);
+    .others.many > :is(.left, .right) {
+      --name-width: min(76px, 17cqw);
     }
     .others.many ~ .middle .of-pot > :first-child {
       font-size: 0.7rem;
@@ -784,7 +783,6 @@ const dialogs = css`
 `;
 
 export const styles: CSSResult = css`
-  ${presidentialCardStyles}
   ${hands}
   ${seats}
   ${middle}

@@ -1,9 +1,9 @@
-import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { html, nothing, svg } from 'lit';
 import { stateWords } from '#games/sequence-states/locale';
 import { type StateCode, stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import { outlines } from '../../../shared/games/sequence-states/outlines.ts';
-import { cardStyles, darkField, sheet } from '../../cards/sheet.ts';
+import { darkField, sheet } from '../../cards/sheet.ts';
 import { cardColours, cardInk, cardPaper, inkOn, washes } from '../../theme/palette.ts';
 
 export type StateCard = StateCode | 'ADD' | 'REMOVE';
@@ -78,7 +78,7 @@ const faceOf = (card: StateCard, dead: boolean, capitalAlone: boolean): SVGTempl
   return capitalAlone ? capitalFace(card, dead) : stateFace(card, dead);
 };
 
-/** A card as wide as `--arcus-card-width` (96px unless set). Needs `stateCardStyles`. */
+/** A card as wide as `--arcus-card-width` (96px unless set). Needs `cardStyles`. */
 export function stateCard(
   card: StateCard,
   { lifted = false, dead = false, capitalAlone = false, cardLabel = cardName(card) }: StateCardOptions = {},
@@ -87,5 +87,3 @@ export function stateCard(
     aria-label=${cardLabel || nothing} aria-hidden=${cardLabel ? nothing : 'true'}
     ><svg viewBox="0 0 100 140" fill="none">${faceOf(card, dead, capitalAlone)}</svg></span>`;
 }
-
-export const stateCardStyles: CSSResult = cardStyles;

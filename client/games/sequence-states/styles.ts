@@ -1,7 +1,6 @@
 import { css } from 'lit';
 import { compact, low, lowest, narrow, tiny } from '../../theme/breakpoints.ts';
 import { boardStyles } from './board-styles.ts';
-import { stateCardStyles } from './state-card.ts';
 
 /** The board fills the mat, seats stand in columns beside it; hand and buttons lie below it side by side. */
 const wide = css`
@@ -55,8 +54,8 @@ const wide = css`
   .others > .seat {
     gap: 3px;
   }
-  .others .who {
-    max-inline-size: clamp(70px, 23cqw - 96px, 150px);
+  .others {
+    --name-width: clamp(70px, 23cqw - 96px, 150px);
   }
   .play:not(.gathering) > .own {
     display: contents;
@@ -204,8 +203,8 @@ const crowded = css`
     .others.many .player-area {
       padding: 0;
     }
-    .others.many .who {
-      max-inline-size: clamp(48px, 23cqw - 165px, 150px);
+    .others.many {
+      --name-width: clamp(48px, 23cqw - 165px, 150px);
     }
     .deck-place {
       inset-block-end: 1%;
@@ -317,11 +316,11 @@ const strip = css`
     .play .others.many .head > arcus-clock {
       margin: 0;
     }
-    .others .who {
-      max-inline-size: 6.5rem;
+    .others {
+      --name-width: 6.5rem;
     }
-    .others.many .who {
-      max-inline-size: 100%;
+    .others.many {
+      --name-width: 100%;
     }
     .others.many .name {
       font-size: 0.75rem;
@@ -630,8 +629,8 @@ const boardAside = css`
     .asking .happened {
       display: none;
     }
-    .others .who {
-      max-inline-size: 3rem;
+    .others {
+      --name-width: 3rem;
     }
     .others .head .name {
       font-size: 0.75rem;
@@ -692,7 +691,6 @@ const dialogs = css`
 `;
 
 export const styles = css`
-  ${stateCardStyles}
   ${boardStyles}
   ${wide}
   ${crowded}

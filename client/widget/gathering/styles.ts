@@ -125,8 +125,8 @@ export const gatheringStyles: CSSResult = css`
   .gathering .asking .button {
     white-space: normal;
   }
-  .free > .who {
-    max-inline-size: none;
+  .free {
+    --name-width: none;
   }
   @container arcus ${low} {
     .gathering .asking {
@@ -156,8 +156,8 @@ export const gatheringStyles: CSSResult = css`
       inline-size: min(430px, 100cqw - 330px);
       padding: 8px 14px;
     }
-    .gathering .others .who {
-      max-inline-size: 76px;
+    .gathering :is(.others, .free) {
+      --name-width: 76px;
     }
     .sit > .field {
       display: flex;
@@ -181,8 +181,9 @@ export const gatheringStyles: CSSResult = css`
       inline-size: min(310px, 82cqw);
       padding: 12px 16px;
     }
-    .gathering .others.few .who {
-      max-inline-size: 18cqw;
+    .gathering .others.few,
+    .gathering .few .free {
+      --name-width: 18cqw;
     }
     .gathering:has(.many) .own-backs {
       display: none;
@@ -207,8 +208,9 @@ export const gatheringStyles: CSSResult = css`
     .head.free {
       padding: 0;
     }
-    .gathering .others.few .who {
-      max-inline-size: 14cqw;
+    .gathering .others.few,
+    .gathering .few .free {
+      --name-width: 14cqw;
     }
     .gathering .asking .actions {
       flex-wrap: nowrap;

@@ -11,8 +11,8 @@ export const askingStyles: CSSResult = css`
     grid-template-columns: minmax(0, 1fr);
     justify-items: center;
     align-content: center;
-    /* As much as one line of each and buttons take: the mat and the hand stay where they are, whoever is to act. */
-    min-block-size: min(9.1rem, 18cqh);
+    /* Room for one line of each and buttons: mat and hand stay in place, whichever seat is to act. */
+    min-block-size: var(--prompt-height);
     padding: 12px 20px 18px;
     text-align: center;
   }
@@ -109,7 +109,6 @@ export const askingStyles: CSSResult = css`
   @container arcus ${medium} {
     .asking {
       --gap: 8px;
-      min-block-size: min(8.3rem, 19cqh);
       padding: 4px 16px 8px;
     }
   }
@@ -131,7 +130,6 @@ export const askingStyles: CSSResult = css`
       gap: 2px 12px;
       align-items: center;
       justify-items: start;
-      min-block-size: 3.6rem;
       padding: 5px 14px 8px;
       text-align: start;
     }
@@ -182,7 +180,6 @@ export const askingStyles: CSSResult = css`
   @container arcus ${narrow} {
     .asking {
       justify-items: stretch;
-      min-block-size: min(11.1rem, 22.5cqh);
       padding: 6px 12px 10px;
     }
     .asking:has(.actions > *) {
@@ -217,7 +214,6 @@ export const askingStyles: CSSResult = css`
   @container arcus ${short} {
     .asking {
       --gap: 5px;
-      min-block-size: min(8.75rem, 24cqh);
       padding-block-end: 8px;
     }
     .asking :is(.happened, .hinting > p) {
@@ -228,9 +224,6 @@ export const askingStyles: CSSResult = css`
     }
   }
   @container arcus ${tiny} {
-    .asking {
-      min-block-size: 6.5rem;
-    }
     .hinted > .prompt {
       -webkit-line-clamp: 2;
     }
@@ -247,7 +240,6 @@ export const askingStyles: CSSResult = css`
   /* Of a phone held across. */
   @container arcus ${lowest} {
     .asking {
-      min-block-size: 3.2rem;
       padding-block: 2px 6px;
     }
     .asking .prompt {

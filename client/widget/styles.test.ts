@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { gameProperties } from '../theme/composition.ts';
+import { tableStyles } from './styles.ts';
+
+test.each(gameProperties)('table: reads --%s, which games may set', (name) => {
+  expect(tableStyles.map(({ cssText }) => cssText).join('')).toContain(`var(--${name}`);
+});
