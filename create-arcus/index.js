@@ -43,7 +43,7 @@ if (values.package !== undefined && !existsSync(values.package))
   giveUp(`There is no file ${values.package}.`);
 
 cpSync(fileURLToPath(new URL('template', import.meta.url)), folder, { recursive: true });
-// npm packs no file of that name.
+// npm does not pack a file of that name.
 renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
 
 /** @param {string} file @param {(text: string) => string} change */
@@ -57,7 +57,7 @@ rewrite('package.json', (text) => {
   if (values.package !== undefined) dependencies['arcus-tables'] = `file:${resolve(values.package)}`;
   return `${JSON.stringify({ ...manifest, name, dependencies }, null, 2)}\n`;
 });
-// For this machine alone: what the parties believe each other by, and the panel that shows every hand. A deployment has a secret of its own.
+// For this machine only: the signing secret of the rooms and the devtools. Deployments need their own secret.
 const secret = randomBytes(32).toString('hex');
 writeFileSync(join(folder, '.dev.vars'), `ARCUS_SECRET="${secret}"\nARCUS_DEVTOOLS="1"\n`, { mode: 0o600 });
 console.log(`${folder} is ready:\n\n  cd ${place}\n  npm install\n  npm start`);

@@ -1,4 +1,4 @@
 import { highCard } from './high-card.ts';
 
-/** Every game of this server, and of the pages that check and replay them. A further one is a further entry. */
+/** The games of this server, and of the pages that check and replay them. */
 export const games = [highCard];

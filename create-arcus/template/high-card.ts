@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const cards = Array.from({ length: 52 }, (_, index) => 2 + (index % 13));
 
-/** Everybody lays a card face down; once all have, the highest takes the round. Whoever has most rounds wins. */
+/** In each round every player lays a card face down; the highest takes the round. Most rounds win. */
 export const highCard = defineGame({
   id: 'high-card',
   name: 'High Card',

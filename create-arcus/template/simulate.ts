@@ -1,7 +1,7 @@
 import { simulate } from 'arcus-tables/testing';
 import { games } from './games.ts';
 
-// Which game, who plays it, seat by seat, and how often: npm run simulate -- high-card easy,random 200
+// Game, players by seat, number of games: npm run simulate -- high-card easy,random 200
 const [id = games[0]?.id, pattern = 'easy,random', count = '1000'] = process.argv.slice(2);
 const game = games.find((one) => one.id === id);
 if (game === undefined) throw new Error(`There is no game ${id} in games.ts.`);

@@ -1,4 +1,4 @@
-// A lobby as chat programs have one: the games are channels, what is open in them is listed as it changes, and a table lies in the middle.
+// A lobby like a chat program: games are channels with a live list of open tables; a table is in the middle.
 import { type GameId, lobby, ProblemError, type TableSummary, watchTables } from 'arcus-tables';
 import 'arcus-tables/embed';
 import type { ArcusTable } from 'arcus-tables/embed';
@@ -16,7 +16,7 @@ const say = (text: string): void => {
   find('said').textContent = text;
 };
 
-/** A button in a list; its second line is small. */
+/** A list button; its second line is small. */
 const entry = (text: string, more: string, press: () => void): HTMLLIElement => {
   const button = document.createElement('button');
   const small = document.createElement('small');
@@ -36,7 +36,7 @@ const channels: readonly (readonly [GameId, name: string, players: string])[] = 
   ['presidential-poker', 'Presidential Poker', '2 to 8'],
 ];
 
-/** What the reader looks at; its tables are watched until they look at another game. */
+/** The selected game, whose tables are watched. */
 let game: GameId = 'drop-rainbow';
 let unwatch = (): void => {};
 

@@ -1,22 +1,22 @@
-// A player that is a program: it sits down at a table of any game and plays by chance, knowing no rules but what is legal.
+// Plays any game at random, by its legal actions.
 //
-//     tsx bot.ts                  opens a table, asks a computer player to it, and plays one game
-//     tsx bot.ts 0123456789ab     sits down at this table, and plays when the others begin
+//     tsx bot.ts                  opens a table, adds a computer player, and plays one game
+//     tsx bot.ts 0123456789ab     sits down at this table, and plays when the others start
 import { type ActionOf, connectTable, type GameId, lobby } from 'arcus-tables';
 import { type ActionForm, type Field, formsOf, readAction } from 'arcus-tables/forms';
 
 const host = process.env.ARCUS_HOST ?? 'http://localhost:1999';
-const [given] = process.argv.slice(2);
-const id = given ?? (await lobby(host).createTable({ game: 'drop-rainbow', seats: 2 })).id;
+const [tableId] = process.argv.slice(2);
+const id = tableId ?? (await lobby(host).createTable({ game: 'drop-rainbow', seats: 2 })).id;
 const table = connectTable({ host, table: id });
 console.log(`At ${host}/t/${id}`);
 
-/** Of any game: it asks for none. */
+/** Of any game. */
 type Action = ActionOf<GameId>;
 
 const upTo = (count: number): number => Math.floor(Math.random() * count);
 
-/** Something that a field allows, as a form says it: places of choices, or a number. */
+/** A random value for a form field: indices of choices, or a number. */
 const anyOf = (field: Field): number | number[] => {
   if (field.kind === 'number') return field.min + upTo(field.max - field.min + 1);
   if (field.kind === 'one') return upTo(field.choices.length);
@@ -34,7 +34,7 @@ const anyAction = (forms: readonly ActionForm<Action>[]): Action => {
   return read.action;
 };
 
-/** The decision that was answered last: a view may come again before the answer has changed it. */
+/** A view may repeat a decision before the answer has arrived. */
 let answered: number | null = null;
 const over = new Promise<readonly string[]>((resolve, reject) => {
   table.subscribe(({ view, closed }) => {

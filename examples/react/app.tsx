@@ -1,4 +1,4 @@
-// What a newcomer writes: a table of the package in their page, and beside it a front end of their own.
+// A table of the package, and beside it a custom front end.
 import type { ActionOf } from 'arcus-tables';
 import { type ActionForm, formsOf, readAction } from 'arcus-tables/forms';
 import { ArcusTable, type ArcusTableElement, useLobby, useMatch, useTable } from 'arcus-tables/react';
@@ -89,7 +89,7 @@ function Own({ host, id }: { readonly host: string; readonly id: string }) {
   );
 }
 
-/** Asks for whatever an action wants to know. It knows no game: that of this page wants nothing but a press. */
+/** A form for any action of any game; fields only where the action has any. */
 function ActionEntry({
   form,
   act,

@@ -1,4 +1,4 @@
-// A page that a server has drawn, and whose script comes late: the element is ready before React is there.
+// A server-rendered page whose script loads late: the element is ready before React.
 import { hydrateRoot } from 'react-dom/client';
 import { Embedded } from './app.tsx';
 

@@ -1,4 +1,4 @@
-// What a server that draws React sends.
+// Server rendering.
 import { renderToString } from 'react-dom/server';
 import { App, Embedded } from './app.tsx';
 

@@ -40,13 +40,13 @@ const { update, end } = progress(`Games of ${pattern.join(',')}`, count);
 const plan = { pattern, scripts: scriptsOf(game.id), players, games: count, options: values.options, seed };
 const result = simulate(game, plan, (done, won) => update(done, intervalText(won)));
 end();
-const { mean, median, most } = result.actions;
+const { mean, median, max } = result.actions;
 const actionsPerSecond = Math.round((1000 * mean * count) / (performance.now() - startedAt));
 
 const share = (part: number): string => `${((100 * part) / count).toFixed(1)} %`;
 const rows = {
   game: `${game.name.en}, ${players} players, ${count} games, seed ${seed}`,
-  actions: `${mean.toFixed(1)} on average, median ${median}, maximum ${most}`,
+  actions: `${mean.toFixed(1)} on average, median ${median}, maximum ${max}`,
   ...Object.fromEntries(
     Object.entries(result.levels).map(([kind, interval]) => [`won by ${kind}`, intervalText(interval)]),
   ),

@@ -8,7 +8,7 @@ import type { Subject } from './subject.ts';
 
 const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
-/** How a state was reached, and what it is: enough to see what went wrong without playing the game again. */
+/** The last actions and the state. */
 const describeState = (run: Run, place: number, state: unknown): string => {
   const steps = run.steps.slice(0, place).map(({ seat, action }) => `${seat} ${text(action)}`);
   const reached = steps.length === 0 ? 'as it is set up' : `after ${steps.slice(-3).join(', ')}`;
@@ -16,17 +16,20 @@ const describeState = (run: Run, place: number, state: unknown): string => {
   return `\n  ${reached}: ${json.length > 1_000 ? `${json.slice(0, 1_000)}…` : json}`;
 };
 
-/** Calls back for each state of all games played. What it throws becomes a problem. The first is one after the fewest actions, with the state. */
+/**
+ * Calls `visit` for each state of all runs. An exception becomes a problem. The first problem has the fewest
+ * actions, and its state.
+ */
 export const forEachState = (
   runs: readonly Run[],
   visit: (state: unknown, report: (problem: string) => void, run: Run, place: number) => void,
 ): string[] => {
-  const problems: { readonly place: number; readonly told: string; shown(): string }[] = [];
+  const problems: { readonly place: number; readonly summary: string; describe(): string }[] = [];
   for (const run of runs) {
     for (const [place, state] of statesOf(run).entries()) {
       const report = (problem: string): void => {
-        const told = `"${run.seed}", state ${place}: ${problem}`;
-        problems.push({ place, told, shown: () => describeState(run, place, state) });
+        const summary = `"${run.seed}", state ${place}: ${problem}`;
+        problems.push({ place, summary, describe: () => describeState(run, place, state) });
       };
       try {
         visit(state, report, run, place);
@@ -36,13 +39,12 @@ export const forEachState = (
     }
   }
   const [first, ...more] = problems.toSorted((a, b) => a.place - b.place);
-  return first === undefined ? [] : [first.told + first.shown(), ...more.map(({ told }) => told)];
+  return first === undefined ? [] : [first.summary + first.describe(), ...more.map(({ summary }) => summary)];
 };
 
 const chanceAt = (run: Run, place: number): Random =>
   resumeRandom(run.steps[place]?.random ?? gameChance(run));
 
-/** Every action that the templates describe is accepted. */
 export const legalRefused = ({ game, runs }: Subject): string[] =>
   forEachState(runs, (state, report, run, place) => {
     const players = randomFrom(`${run.seed}, legal at ${place}`);
@@ -64,7 +66,7 @@ export const legalRefused = ({ game, runs }: Subject): string[] =>
     }
   });
 
-/** Actions that look like actions: drawn from the schema, taken from other moments of the game, and changed in one field. */
+/** Plausible actions: drawn from the schema, taken from other moments, and with one field changed. */
 const candidates = (game: AnyGame, run: Run): ((random: Random) => GameAction[]) => {
   const draw = sampler(game.action);
   const taken = run.steps.map(({ action }) => action);
@@ -84,7 +86,7 @@ const candidates = (game: AnyGame, run: Run): ((random: Random) => GameAction[])
 const changes = (action: GameAction, random: Random): [string, unknown][] =>
   random.shuffle(Object.entries(action).filter(([field]) => field !== 'type')).slice(0, 1);
 
-/** Whatever the templates do not describe is refused, with the id of a rule that the rule page has, and changes nothing (ALL-3). */
+/** ALL-3. */
 export const illegalAccepted = ({ game, runs, rules }: Subject): string[] => {
   let refusals = 0;
   const problems = runs.flatMap((run) => {
@@ -96,48 +98,46 @@ export const illegalAccepted = ({ game, runs, rules }: Subject): string[] => {
       for (const seat of seatsUpTo(Math.min(run.seats + 1, maxSeats))) {
         const now = game.ruleNow(state, seat);
         if (!mentions(rules, now))
-          report(`what seat ${seat} may do is ruled by ${now}, which the rule page does not have`);
+          report(`\`ruleNow\` of seat ${seat} is ${now}, which is not on the rule page`);
         const templates = legalOf(game, state, seat);
         for (const action of actions) {
           if (isLegal(templates, action)) continue;
           const random = chanceAt(run, place);
-          const drawnBefore = random.state().drawn;
+          const drawsBefore = random.state().drawn;
           const result = game.apply(state, seat, action, random);
           refusals += 1;
           if (result.ok) {
-            report(`seat ${seat} may do ${text(action)}, though no template says so`);
+            report(`seat ${seat} can do ${text(action)}, which no template describes`);
             continue;
           }
           const { rule, reason } = result.error;
-          if (!mentions(rules, rule)) report(`the refusal names ${rule}, which the rule page does not have`);
-          if (reason.length === 0) report(`the refusal by ${rule} says nothing`);
-          if (random.state().drawn !== drawnBefore) report(`the refusal of ${text(action)} uses chance`);
+          if (!mentions(rules, rule)) report(`the refusal names ${rule}, which is not on the rule page`);
+          if (reason.length === 0) report(`the refusal by ${rule} has no reason`);
+          if (random.state().drawn !== drawsBefore) report(`the refusal of ${text(action)} uses chance`);
         }
       }
       if (text(state) !== stateBefore) report('a refusal changed the state');
     });
   });
-  return refusals > 0 ? problems : ['nothing was refused, so nothing was shown'];
+  return refusals > 0 ? problems : ['no action was refused, so nothing was checked'];
 };
 
 const idsOf = new Map<string, ReadonlySet<string>>();
 
-/** Whether a rule page has a rule of this id. */
 export const mentions = (rules: string, id: string): boolean => {
   const ids = idsOf.get(rules) ?? new Set(rules.split(/[^A-Z0-9-]+/));
   idsOf.set(rules, ids);
   return ids.has(id);
 };
 
-/** The seats that are asked, and no others, have something to do; nobody is asked two questions; after the end nobody is. */
 export const wrongAsked = ({ game, runs }: Subject): string[] =>
   forEachState(runs, (state, report, run) => {
     const open = game.toAct(state);
     const asked = open.map(({ seat }) => seat);
-    if (new Set(asked).size !== asked.length) report(`a seat is asked twice: ${asked}`);
-    if ((game.outcome(state) === null) !== asked.length > 0) report(`${asked.length} seats are asked`);
-    if (open.some(({ kind }) => kind === '')) report('a question has no name');
-    for (const seat of asked) if (seat >= run.seats) report(`seat ${seat} is asked`);
+    if (new Set(asked).size !== asked.length) report(`a seat has two decisions: ${asked}`);
+    if ((game.outcome(state) === null) !== asked.length > 0) report(`${asked.length} seats must act`);
+    if (open.some(({ kind }) => kind === '')) report('a decision has no kind');
+    for (const seat of asked) if (seat >= run.seats) report(`seat ${seat} must act but does not play`);
     for (const seat of seatsUpTo(run.seats)) {
       if (game.legal(state, seat).length > 0 !== asked.includes(seat))
         report(`legal is wrong for seat ${seat}`);
@@ -160,11 +160,10 @@ const choicesIllegal = (
   ),
 ];
 
-/** The safe action is legal in any state, and a game of nothing else ends (ALL-5). */
+/** ALL-5. */
 export const timeoutsFail = (subject: Subject): string[] =>
   choicesIllegal({ ...subject, botRuns: [] }, (state, seat) => subject.game.timeout(state, seat));
 
-/** The computer player's choice is legal in any state, and a game of nothing else ends. It gets nothing but its seat's view. */
 export const botsFail = (subject: Subject): string[] =>
   choicesIllegal({ ...subject, timeoutRuns: [] }, (state, seat, random, options) =>
     byBots(options)(subject.game, state, { seat, kind: '' }, random),

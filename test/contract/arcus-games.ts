@@ -13,7 +13,7 @@ const isExamples = (value: unknown): value is AnyGameExamples =>
     (name) => typeof Reflect.get(value, name) === 'function',
   );
 
-/** Found by the game's id, so that a new game needs no line here. */
+/** Loaded by id, so that a new game needs no line here. */
 export const loadExamples = async (id: string): Promise<AnyGameExamples> => {
   const module: unknown = await import(`../helpers/positions/${id}.ts`);
   const examples: unknown =
@@ -25,7 +25,7 @@ export const loadExamples = async (id: string): Promise<AnyGameExamples> => {
 export const loadRules = (id: string): string =>
   readFileSync(new URL(`../../shared/games/${id}/RULES.md`, import.meta.url), 'utf8');
 
-/** Between equal players the better one would have such a share once in fifty runs; in the long form, once in a thousand. */
+/** Between equal players this share has a probability of 2 %; in the long form, 0.1 %. */
 const strength: readonly Duel[] = isLong
   ? [
       { better: 'hard', worse: 'random', games: 300, share: 0.59 },
@@ -35,7 +35,7 @@ const strength: readonly Duel[] = isLong
     ]
   : [{ better: 'normal', worse: 'easy', games: 60, share: 38 / 60 }];
 
-/** What our suites count of each game, and what to do where a claim about it is not met. */
+/** Measured by the suites, with the advice for an unmet bound. */
 const measures = {
   pictures: ['pictures in its rules', 'Draw more in `rules-pictures.ts`'],
   viewFields: ['fields of its view in the reference', 'Name them in the type of its view'],
@@ -53,14 +53,14 @@ const measures = {
 
 type Measure = keyof typeof measures;
 
-/** Of each so many at the least and at the most; null where there is no such bound. */
+/** Null without a bound. */
 type Bounds = Readonly<Record<Measure, readonly [least: number | null, most: number | null]>>;
 
 interface GameClaims extends Claims {
   readonly bounds: Bounds;
 }
 
-/** What all four claim, and a game that is added at first. Its own claims stand beside it. */
+/** Also for a new game. */
 const defaultBounds: Bounds = {
   pictures: [4, null],
   viewFields: [8, null],
@@ -72,16 +72,15 @@ const defaultBounds: Bounds = {
   // Salts alone are 50.
   bytesPerMove: [51, 175],
   bytesBeforeStart: [501, 1_500],
-  // The smallest limit of all hosts on a stored value is 131,072.
+  // The smallest value limit of all hosts is 131,072 bytes.
   bytesOfRecord: [1_001, 131_072 / 8 - 1],
   bytesStored: [10_001, 4 * 1024 * 1024 - 1],
   bytesOfDrawing: [1_025, 28 * 1024],
 };
 
-/** What each of our games states of itself, beyond the contract. */
 export const claims: Readonly<Record<GameId, GameClaims>> = {
   'drop-rainbow': { strength, rules: 19, bounds: { ...defaultBounds, bytesPerMove: [51, 160] } },
-  // Its usual games take longest.
+  // Its default games are the longest.
   'seven-poker': {
     strength: isLong ? strength : strength.map((duel) => ({ ...duel, options: { victoryCards: 3 } })),
     rules: 24,
@@ -91,7 +90,7 @@ export const claims: Readonly<Record<GameId, GameClaims>> = {
   'presidential-poker': { strength, rules: 27, bounds: { ...defaultBounds, bytesPerMove: [51, 2_600] } },
 };
 
-/** What a game claims of this and does not hold, with how to meet it; empty if it holds. */
+/** Empty if the bound holds. */
 export const unmetBounds = (id: GameId, measure: Measure, found: number): string[] => {
   const [least, most] = claims[id].bounds[measure];
   const [what, how] = measures[measure];

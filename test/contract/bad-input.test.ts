@@ -6,7 +6,7 @@ import { contract } from './index.ts';
 
 const action = z.strictObject({ type: z.literal('take'), count: z.int() });
 
-/** Players take one or two of five stones in turn; whoever takes the last one wins. */
+/** Players take one or two of five stones in turn. The player who takes the last one wins. */
 const stones = defineGame({
   id: 'stones',
   name: 'Stones',
@@ -98,12 +98,12 @@ test('a game that keeps the contract has no problems', () => {
   for (const game of [stones, base]) expect(contract(game).problems).toEqual([]);
 });
 
-test.each(rows)('$what is named with the rule and the smallest example', ({ game, problems }) => {
+test.each(rows)('the contract reports $what with the rule and the smallest example', ({ game, problems }) => {
   const found = contract(game).problems;
   for (const problem of problems) expect(found).toContainEqual(expect.stringMatching(problem));
 });
 
-test('what is claimed and does not hold is told with how to meet it', () => {
+test('the contract reports unmet claims with advice', () => {
   const claims = {
     rules: 2,
     maxActions: 3,

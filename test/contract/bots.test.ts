@@ -12,7 +12,7 @@ describe.each(gameIds)('computer players of %s', (id) => {
   if (game === undefined) throw new Error(`the registry does not find ${id}`);
   const drawOptions = sampler(game.options);
 
-  // 10,000 games of all games together, or one for each number of players.
+  // In the long form 10,000 games of all games together, otherwise one for each number of players.
   const legalGames = isLong ? Math.ceil(10_000 / gameIds.length) : game.players.length;
 
   test(`of all levels, mixed with random players, act legally to the end of ${legalGames} games`, () => {
@@ -36,7 +36,6 @@ describe.each(gameIds)('computer players of %s', (id) => {
 
 const scripts = scriptsOf('presidential-poker');
 
-/** How many of so many games between two this level of Presidential Poker wins from a script. */
 const wonFrom = (script: string, level: string, count: number): number => {
   const { levels } = simulate(games['presidential-poker'], {
     pattern: [level, script],
@@ -48,7 +47,7 @@ const wonFrom = (script: string, level: string, count: number): number => {
   return count * (levels[level]?.share ?? 0);
 };
 
-// What they win shows in hundreds of games only.
+// Differences show only in hundreds of games.
 test.runIf(isLong).each(['normal', 'hard'])(
   '%s of Presidential Poker wins more than it loses between two, from scripts that bet always, seldom and much, or all they have',
   { timeout: 600_000 },

@@ -3,31 +3,31 @@ import { at } from '../../shared/kernel/util.ts';
 import { matchOf, type PlayerKind, playMatch, winShareOf } from './simulation.ts';
 import type { Subject } from './subject.ts';
 
-/** Two kinds of players at one table, in turn round it. */
+/** Two kinds of players in turn round one table. */
 export interface Duel {
   readonly better: PlayerKind;
   readonly worse: PlayerKind;
-  /** What part of the wins the better one has at least, from 0 to 1: between equals it would be a half, if as many of each play. */
+  /** Minimum share of the wins of the better kind, 0 to 1. Equal kinds have 0.5. */
   readonly share: number;
-  /** Of so many games; 60 without it. More of them let less to chance. */
+  /** 60 by default. */
   readonly games?: number;
-  /** As few as the game takes, without it. */
+  /** The minimum of the game by default. */
   readonly players?: number;
-  /** What is usual without them. */
+  /** The default options by default. */
   readonly options?: object;
 }
 
-/** What a game says of itself beyond the contract. Only what is stated is checked. */
+/** Claims of a game beyond the contract. Only stated ones are checked. */
 export interface Claims {
-  /** How much better one level of its computer players is than another, or than somebody who takes `random` legal actions. */
+  /** Strength of one level against another, or against `random`. */
   readonly strength?: readonly Duel[];
-  /** A game takes so many actions at the most, by chance, by computer players and by safe actions. */
+  /** Maximum number of actions in a game: at random, by computer players and by safe actions. */
   readonly maxActions?: number;
-  /** The rule page has so many rules with an id of the form `AB-1`, or more. */
+  /** Minimum number of rules with an id of the form `AB-1`. */
   readonly rules?: number;
 }
 
-/** What is claimed and does not hold, each with how to meet the claim. */
+/** Unmet claims, each with advice. */
 export const claimFaults = (subject: Subject, { strength = [], maxActions, rules }: Claims): string[] => [
   ...strength.flatMap((duel) => duelFaults(subject.game, duel)),
   ...(maxActions === undefined ? [] : lengthFaults(subject, maxActions)),
@@ -36,7 +36,7 @@ export const claimFaults = (subject: Subject, { strength = [], maxActions, rules
 
 const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
 
-/** It is over as soon as enough is won. */
+/** Stops when enough games are won. */
 export const duelFaults = (game: AnyGame, duel: Duel): string[] => {
   const { better, worse, share, games = 60, players = at(game.players, 0), options = {} } = duel;
   const seed = `${game.id}, ${better} against ${worse}`;

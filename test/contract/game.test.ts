@@ -26,8 +26,8 @@ describe.each(gameIds)('%s keeps the contract of games:', async (id) => {
     );
   });
 
-  test('it is what it states of itself', () => {
-    // How well its computer players play is in a file of its own.
+  test('its claims hold', () => {
+    // bots.test.ts measures the strength.
     expect(claimFaults(subject, { ...claims[id], strength: [] })).toEqual([]);
   });
 

@@ -9,8 +9,8 @@ import { type Subject, viewersOf } from './subject.ts';
 const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
 /**
- * A copy of a state in which these cards have changed places, wherever it names them: for `scramble`, where each card is there once and has a
- * name of its own, with the cards that the viewer cannot see.
+ * For `scramble`, if every card is unique: permutes the given cards in a state, which the viewer must not
+ * see.
  */
 export const relabelled = <State>(state: State, cards: readonly string[], random: Random): State => {
   const others = random.shuffle(cards);
@@ -20,15 +20,15 @@ export const relabelled = <State>(state: State, cards: readonly string[], random
   ) as State;
 };
 
-/** All that reaches this viewer of a state: what they see, what they may do, and for whom the table waits how long. */
-const sight = (game: AnyGame, state: unknown, viewer: Viewer): string =>
+/** All that a viewer receives of a state. */
+const visibleTo = (game: AnyGame, state: unknown, viewer: Viewer): string =>
   text([
     game.view(state, viewer),
     viewer === 'spectator' ? [] : game.legal(state, viewer),
     game.toAct(state),
   ]);
 
-const heard = (game: AnyGame, events: readonly GameEvent[], viewer: Viewer): string =>
+const redactedFor = (game: AnyGame, events: readonly GameEvent[], viewer: Viewer): string =>
   text(events.map((event) => game.redact(event, viewer)));
 
 const applyAgain = (game: AnyGame, state: unknown, step: Step): Applied<unknown, GameEvent> | null => {
@@ -36,7 +36,7 @@ const applyAgain = (game: AnyGame, state: unknown, step: Step): Applied<unknown,
   return result.ok ? result.value : null;
 };
 
-/** Calls back for each state of the random games and each viewer, with a state they must not be able to tell from it. */
+/** Calls `visit` for each state and viewer, with a state that must look the same to the viewer. */
 const forEachScramble = (
   { examples, runs }: Subject,
   visit: (run: Run, place: number, state: unknown, viewer: Viewer, scrambled: unknown) => void,
@@ -51,12 +51,13 @@ const forEachScramble = (
   }
 };
 
-/** A viewer sees the same, whatever lies where they cannot look. */
-export const sightsTold = (subject: Subject): string[] => {
+export const distinguishableStates = (subject: Subject): string[] => {
   const problems: string[] = [];
   forEachScramble(subject, (run, place, state, viewer, scrambled) => {
-    if (sight(subject.game, state, viewer) !== sight(subject.game, scrambled, viewer)) {
-      problems.push(`"${run.seed}", state ${place}: ${viewer} can tell it from another by what they see`);
+    if (visibleTo(subject.game, state, viewer) !== visibleTo(subject.game, scrambled, viewer)) {
+      problems.push(
+        `"${run.seed}", state ${place}: ${viewer} can distinguish it from another state by the view`,
+      );
     }
   });
   return problems;
@@ -65,13 +66,13 @@ export const sightsTold = (subject: Subject): string[] => {
 type Choices = readonly unknown[];
 type Domains = Readonly<Record<string, Partial<Readonly<Record<'oneOf' | 'someOf', Choices>>>>>;
 
-/** What lies at the same place in the other list. */
-const moved = (value: unknown, from: Choices, to: Choices): unknown =>
+/** The element at the same index of the other list. */
+const matching = (value: unknown, from: Choices, to: Choices): unknown =>
   to[from.findIndex((one) => text(one) === text(value))];
 
 /**
- * What does with other cards what an action does with these: in the legal actions of another state the one whose values stand at the same
- * places, as the third card of a hand does. Null if it is the same, or if there is no such action.
+ * The legal action of another state with its values at the same indices, such as the third card of a hand.
+ * Null if it is the same action or does not exist.
  */
 const counterpart = (game: AnyGame, { before, seat, action }: Step, other: unknown): GameAction | null => {
   const [these, those] = [game.legal(before, seat), game.legal(other, seat)];
@@ -81,10 +82,10 @@ const counterpart = (game: AnyGame, { before, seat, action }: Step, other: unkno
   const fields = Object.entries(action).map(([field, value]) => {
     const [here, there] = [from[field], to[field]];
     if (field === 'type' || here === undefined || there === undefined) return [field, value];
-    if (here.oneOf && there.oneOf) return [field, moved(value, here.oneOf, there.oneOf)];
+    if (here.oneOf && there.oneOf) return [field, matching(value, here.oneOf, there.oneOf)];
     const { someOf: items } = here;
     return items && there.someOf
-      ? [field, (value as Choices).map((item) => moved(item, items, there.someOf ?? []))]
+      ? [field, (value as Choices).map((item) => matching(item, items, there.someOf ?? []))]
       : [field, value];
   });
   const found: GameAction = Object.fromEntries(fields);
@@ -92,35 +93,36 @@ const counterpart = (game: AnyGame, { before, seat, action }: Step, other: unkno
 };
 
 /**
- * Where a step looks the same to a viewer, before and after, what they hear of it is the same too: of the same action, and of one that does the
- * same with other cards.
+ * If a step looks the same to a viewer before and after, so must its events: for the same action, and for its
+ * counterpart with other cards.
  */
-export const eventsTold = (subject: Subject): string[] => {
+export const distinguishableSteps = (subject: Subject): string[] => {
   const { game } = subject;
   const problems: string[] = [];
   let compared = 0;
   forEachScramble(subject, (run, place, _state, viewer, scrambled) => {
     const step = run.steps[place];
     if (step === undefined) return;
-    const looked = sight(game, step.after, viewer);
-    const told = heard(game, step.events, viewer);
+    const visible = visibleTo(game, step.after, viewer);
+    const events = redactedFor(game, step.events, viewer);
     const hidden = viewer === step.seat ? null : counterpart(game, step, scrambled);
     for (const action of [step.action, hidden]) {
       const other = action && applyAgain(game, scrambled, { ...step, action });
-      if (other === null || looked !== sight(game, other.state, viewer)) continue;
+      if (other === null || visible !== visibleTo(game, other.state, viewer)) continue;
       compared += 1;
-      const instead = heard(game, other.events, viewer);
-      if (told === instead) continue;
+      const otherEvents = redactedFor(game, other.events, viewer);
+      if (events === otherEvents) continue;
       const where = `"${run.seed}", step ${place}: ${viewer}`;
-      problems.push(`${where} can tell it from another by its events, ${told} or ${instead}`);
+      problems.push(
+        `${where} can distinguish it from another step by its events, ${events} or ${otherEvents}`,
+      );
       return;
     }
   });
-  return compared > 0 ? problems : ['no two steps looked the same, so nothing was compared'];
+  return compared > 0 ? problems : ['no two steps look the same, so nothing was compared'];
 };
 
-/** Whole games that differ only in what a viewer never gets to see are the same for them, from the first sight to the last. */
-export const gamesTold = ({ game, examples, runs, botRuns }: Subject): string[] => {
+export const distinguishableGames = ({ game, examples, runs, botRuns }: Subject): string[] => {
   const problems: string[] = [];
   let different = 0;
   for (const run of [...runs, ...botRuns]) {
@@ -131,7 +133,7 @@ export const gamesTold = ({ game, examples, runs, botRuns }: Subject): string[] 
       const report = (place: number, what: string): void => {
         problems.push(`"${run.seed}", step ${place}: to ${viewer} another game ${what}`);
       };
-      if (sight(game, state, viewer) !== sight(game, run.initial, viewer))
+      if (visibleTo(game, state, viewer) !== visibleTo(game, run.initial, viewer))
         report(0, 'begins with another view');
       for (const [place, step] of run.steps.entries()) {
         const other = applyAgain(game, state, step);
@@ -140,9 +142,9 @@ export const gamesTold = ({ game, examples, runs, botRuns }: Subject): string[] 
           break;
         }
         state = other.state;
-        if (sight(game, step.after, viewer) !== sight(game, state, viewer))
+        if (visibleTo(game, step.after, viewer) !== visibleTo(game, state, viewer))
           report(place, 'shows another view');
-        if (heard(game, step.events, viewer) !== heard(game, other.events, viewer))
+        if (redactedFor(game, step.events, viewer) !== redactedFor(game, other.events, viewer))
           report(place, 'has other events');
       }
     }
@@ -151,35 +153,35 @@ export const gamesTold = ({ game, examples, runs, botRuns }: Subject): string[] 
 };
 
 /**
- * Where cards lie in a hand that a viewer cannot see tells them nothing, neither now nor after the next action, which may show them. The games
- * with short options have hidden hands.
+ * Compares the views before and after the next action, which may show the cards. The games with short options
+ * have hidden hands.
  */
-export const placesTold = ({ game, examples, runs }: Subject): string[] => {
+export const visibleOrders = ({ game, examples, runs }: Subject): string[] => {
   const problems: string[] = [];
-  let moved = 0;
+  let changed = 0;
   for (const run of runs) {
     const random = randomFrom(`${run.seed}, places`);
     for (const [place, step] of run.steps.entries()) {
       for (const viewer of viewersOf(run)) {
         const other = deepFreeze(examples.reorder(step.before, viewer, random));
         if (text(other) === text(step.before)) continue;
-        moved += 1;
+        changed += 1;
         const action = examples.translate?.(step.action, step.seat, step.before, other) ?? step.action;
         const after = applyAgain(game, other, { ...step, action });
         const isSame =
           after !== null &&
-          sight(game, step.before, viewer) === sight(game, other, viewer) &&
-          sight(game, step.after, viewer) === sight(game, after.state, viewer) &&
-          heard(game, step.events, viewer) === heard(game, after.events, viewer);
+          visibleTo(game, step.before, viewer) === visibleTo(game, other, viewer) &&
+          visibleTo(game, step.after, viewer) === visibleTo(game, after.state, viewer) &&
+          redactedFor(game, step.events, viewer) === redactedFor(game, after.events, viewer);
         if (!isSame)
-          problems.push(`"${run.seed}", step ${place}: ${viewer} can tell where cards lie in hidden hands`);
+          problems.push(`"${run.seed}", step ${place}: ${viewer} can see the order of a hidden hand`);
       }
     }
   }
-  return moved > 0 ? problems : ['no card changed its place, so nothing was compared'];
+  return changed > 0 ? problems : ['no card changed its place, so nothing was compared'];
 };
 
-/** The scramble itself: it keeps to the cards and the schema, and it changes most states. Otherwise the checks above prove nothing. */
+/** A faulty scramble would make the other checks meaningless. */
 export const scrambleFaults = (subject: Subject): string[] => {
   const { game, examples } = subject;
   const problems: string[] = [];
@@ -193,7 +195,7 @@ export const scrambleFaults = (subject: Subject): string[] => {
       problems.push(`"${run.seed}", state ${place}: the scramble for ${viewer} has other cards`);
     }
     if (!game.state.safeParse(scrambled).success) {
-      problems.push(`"${run.seed}", state ${place}: the scramble for ${viewer} is no state`);
+      problems.push(`"${run.seed}", state ${place}: the scramble for ${viewer} is not a state`);
     }
   });
   if (changed < 0.8 * states) problems.push(`only ${changed} of ${states} scrambles change the state`);

@@ -1,7 +1,7 @@
 /**
- * The contract that every game keeps, as a function for any test runner.
+ * The contract of all games, for any test runner.
  *
- *     test('High Card keeps the contract', () => assert.deepEqual(contract(highCard).problems, []));
+ * test('High Card keeps the contract', () => assert.deepEqual(contract(highCard).problems, []));
  */
 import type { AnyGame, GameExamples } from '../../shared/kernel/game.ts';
 import { type CheckName, checkNames, checks, needs } from './checks.ts';
@@ -19,30 +19,32 @@ export {
   simulate,
 } from './simulation.ts';
 
-/** `State` is that of the game. */
+/** `State` is the state of the game. */
 export interface ContractOptions<State = unknown> {
-  /** The text of the game's rules, where each has an id that refusals name. Without it all refusals are by ALL-3. */
+  /** Text of the rules, with the ids that refusals name. By default all refusals are by ALL-3. */
   readonly rules?: string;
   /**
-   * What lies where in a state, and what may be drawn anew without a viewer noticing. Each part of it lets more be shown; without `scramble`
-   * nothing shows that nothing hidden leaks.
+   * Describes hidden parts of a state. Each part enables more checks; leaks are found only with `scramble`.
    */
   readonly examples?: Partial<GameExamples<State>>;
-  /** What the game says of itself: how well its computer players play, how long it may take. */
+  /** Strength of computer players and length of games. */
   readonly claims?: Claims;
-  /** So many games are played by chance, by computer players and by safe actions, with the fewest players and with the most: 2 unless told otherwise. */
+  /**
+   * Number of games at random, by computer players and by safe actions, for the minimum and the maximum of
+   * players. 2 by default.
+   */
   readonly rounds?: number;
-  /** The options of these games, where those that are usual make a long one. Those of the second round and the following ones are drawn. */
+  /** Options of the first round, for games that are long by default. Later rounds use random options. */
   readonly options?: object;
 }
 
 export interface Contract {
   /**
-   * What the game does against the contract: of each rule the first example, after the fewest actions, with the seed that makes it again, and how
-   * many more there are; and every claim that does not hold, with how to meet it.
+   * Violations: for each rule the first example with its seed, after the fewest actions, and the number of
+   * others; and unmet claims, with advice.
    */
   readonly problems: readonly string[];
-  /** The rules that only parts of `examples` can show which were not given. */
+  /** Checks that need missing parts of `examples`. */
   readonly unchecked: readonly CheckName[];
 }
 
@@ -54,7 +56,7 @@ const noExamples: GameExamples<unknown> = {
   reorder: (state) => state,
 };
 
-/** Plays games of it, and looks at every state, action and view of them. The same game gives the same answer. */
+/** Plays games and checks every state, action and view. Deterministic. */
 export const contract = <Of extends AnyGame>(
   game: Of,
   {

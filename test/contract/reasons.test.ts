@@ -11,7 +11,7 @@ import { adviceFor, matchOf } from './simulation.ts';
 
 const games = isLong ? 40 : 3;
 
-/** What computer players of every level say in whole games, each time of any level. */
+/** Reasons of computer players in whole games, with a random level for each action. */
 const reasonsIn = (id: string, seed: string): readonly GameReason[] => {
   const game = findGame(id);
   if (game === undefined) throw new Error(`there is no ${id}`);
@@ -48,7 +48,7 @@ const hintsIn = async (id: string, locale: Locale): Promise<Hints> => {
   )) as Hints;
 };
 
-describe.each(gameIds)('what computer players say in %s', (id) => {
+describe.each(gameIds)('reasons of computer players in %s', (id) => {
   const seed = `reasons of ${id}`;
   const reasons = reasonsIn(id, seed);
 

@@ -18,10 +18,9 @@ export interface Plan {
   readonly options: unknown;
 }
 
-/** One action of a game, with all around it. */
 export interface Step {
   readonly before: unknown;
-  /** Where the game's chance stood before the action. */
+  /** The random state before the action. */
   readonly random: RandomState;
   readonly seat: Seat;
   readonly action: GameAction;
@@ -35,13 +34,12 @@ export interface Run extends Plan {
   readonly steps: readonly Step[];
   readonly final: unknown;
   readonly outcome: Outcome | null;
-  /** Why the game did not come to its end, or null if it did. */
+  /** Why the game did not end; null if it did. */
   readonly stuck: string | null;
 }
 
 export type Player = (game: AnyGame, state: unknown, pending: Pending, random: Random) => GameAction;
 
-/** More actions than any game should need. */
 const maxActions = 5_000;
 
 export const legalOf = (game: AnyGame, state: unknown, seat: Seat): readonly AnyTemplate[] =>
@@ -54,7 +52,7 @@ export const byTimeouts: Player = (game, state, { seat }) => game.timeout(state,
 
 const copyOf = <Value>(value: Value): Value => structuredClone(value);
 
-/** Computer players, each time of any level. Hands over copies of a view that went through JSON, so that nothing but its text can help. */
+/** A random level for each action. Views pass through JSON, so that object identity cannot leak. */
 export const byBots =
   (options: unknown): Player =>
   (game, state, { seat }, random) =>
@@ -69,7 +67,7 @@ export const byBots =
 
 export const gameChance = (plan: Plan): RandomState => newRandom(keyFrom(plan.seed), 'game');
 
-/** Plays a game to its end. Every state is frozen, so that a game which changes what it was handed gets stuck. */
+/** States are frozen, so a game that mutates them gets stuck. */
 export const playRun = (game: AnyGame, plan: Plan, player: Player): Run => {
   const players = randomFrom(`${plan.seed}, players`);
   const random = resumeRandom(gameChance(plan));
@@ -83,7 +81,7 @@ export const playRun = (game: AnyGame, plan: Plan, player: Player): Run => {
     const outcome = stuck === null ? game.outcome(state) : null;
     return { ...plan, first, initial, steps, final: state, outcome, stuck };
   };
-  /** What else there is to see of such a game is seen at its beginning. */
+  /** The beginning shows all that matters. */
   const endless = (): Run => ({ ...end(describeLoop(steps)), steps: steps.slice(0, 50) });
   try {
     while (game.outcome(state) === null) {
@@ -104,24 +102,24 @@ export const playRun = (game: AnyGame, plan: Plan, player: Player): Run => {
   }
 };
 
-/** If a state came back, the round from it to itself is the whole example. */
+/** If a state repeats, the shortest loop is the example. */
 const describeLoop = (steps: readonly Step[]): string => {
   const places = new Map<string, number>();
-  const told = (some: readonly Step[]): string =>
+  const list = (some: readonly Step[]): string =>
     some.map(({ seat, action }) => `${seat} ${JSON.stringify(action)}`).join(', ');
   let shortest: readonly Step[] = [];
   for (const [place, { before }] of steps.entries()) {
     const key = JSON.stringify(before);
-    const seen = places.get(key);
-    if (seen !== undefined && (shortest.length === 0 || place - seen < shortest.length))
-      shortest = steps.slice(seen, place);
+    const previous = places.get(key);
+    if (previous !== undefined && (shortest.length === 0 || place - previous < shortest.length))
+      shortest = steps.slice(previous, place);
     places.set(key, place);
   }
   const [first] = shortest;
   return first === undefined
-    ? `no end after ${steps.length} actions, the last of them ${told(steps.slice(-3))}`
-    : `no end after ${steps.length} actions: ${told(shortest)} leads back to ${JSON.stringify(first.before)}`;
+    ? `no end after ${steps.length} actions, the last of them ${list(steps.slice(-3))}`
+    : `no end after ${steps.length} actions: ${list(shortest)} leads back to ${JSON.stringify(first.before)}`;
 };
 
-/** The states that an action leads through: every one from the set-up to the end. */
+/** From the set-up to the end. */
 export const statesOf = (run: Run): unknown[] => [run.initial, ...run.steps.map(({ after }) => after)];

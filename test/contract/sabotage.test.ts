@@ -20,19 +20,19 @@ interface Sabotage {
 
 const broken = (changes: Partial<typeof dropRainbow>): AnyGame => ({ ...dropRainbow, ...changes });
 
-/** A counter outside the state: what a game must not have. */
+/** State outside the game state, which the contract forbids. */
 let calls = 0;
 
 const rows: readonly Sabotage[] = [
   {
     name: 'parsed options that their own schema refuses',
-    caughtBy: '{} is a full set of options',
+    caughtBy: '{} is a valid set of options',
     game: broken({
       options: options.transform((parsed) => ({ ...parsed, cardsPerColour: 13 })),
     }),
   },
   {
-    name: 'legal offers stop where everybody must draw',
+    name: 'legal offers stop where a player must draw',
     caughtBy: '[ALL-3] every action that legal describes is accepted',
     game: broken({
       legal: (state, seat) => (legal(state, seat).length > 0 ? [{ type: 'draw' }, { type: 'stop' }] : []),
@@ -64,21 +64,21 @@ const rows: readonly Sabotage[] = [
     }),
   },
   {
-    name: 'everybody is asked, only one may act',
-    caughtBy: 'those who are to act have legal actions, and nobody else',
+    name: 'all seats have a decision, but only one may act',
+    caughtBy: 'exactly the seats that must act have legal actions',
     game: broken({
       toAct: (state) => seatsUpTo(state.scores.length).map((seat) => ({ seat, kind: 'turn' })),
     }),
   },
   {
-    name: 'a seat is asked twice',
-    caughtBy: 'those who are to act have legal actions, and nobody else',
+    name: 'a seat has two decisions',
+    caughtBy: 'exactly the seats that must act have legal actions',
     game: broken({
       toAct: (state) => [...dropRainbow.toAct(state), ...dropRainbow.toAct(state)],
     }),
   },
   {
-    name: 'chance of its own',
+    name: 'randomness outside the state',
     caughtBy: '[ALL-8] the same seed and actions give the same game',
     game: broken({
       setup: (plan, random) => {
@@ -113,7 +113,7 @@ const rows: readonly Sabotage[] = [
   },
   {
     name: 'the discards are thrown away',
-    caughtBy: 'no card is lost or made',
+    caughtBy: 'no card is lost or created',
     game: broken({
       apply: (state, seat, action, random) => {
         const result = apply(state, seat, action, random);
@@ -159,21 +159,21 @@ const rows: readonly Sabotage[] = [
   },
   {
     name: 'a view with a date in it',
-    caughtBy: 'the delta of two views makes the second of the first',
+    caughtBy: 'the delta of two views turns the first into the second',
     game: broken({
       view: (state, viewer) => Object.assign(view(state, viewer), { at: new Date(state.deck.length) }),
     }),
   },
   {
-    name: 'the view tells the first card of the deck',
-    caughtBy: '[ALL-4] nobody can tell states apart by what is hidden from them',
+    name: 'the view shows the first card of the deck',
+    caughtBy: '[ALL-4] states that differ in hidden parts look the same',
     game: broken({
       view: (state, viewer) => Object.assign(view(state, viewer), { next: state.deck[0] ?? null }),
     }),
   },
   {
     name: 'the view shows hidden score cards to spectators',
-    caughtBy: '[ALL-4] nobody can tell states apart by what is hidden from them',
+    caughtBy: '[ALL-4] states that differ in hidden parts look the same',
     game: broken({
       options: options.transform((parsed) => ({ ...parsed, hiddenScores: true })),
       view: (state, viewer) =>
@@ -182,15 +182,15 @@ const rows: readonly Sabotage[] = [
   },
   {
     name: 'legal warns of the rainbow card',
-    caughtBy: '[ALL-4] nobody can tell states apart by what is hidden from them',
+    caughtBy: '[ALL-4] states that differ in hidden parts look the same',
     game: broken({
       legal: (state, seat) =>
         legal(state, seat).filter(({ type }) => type === 'draw' || state.deck[0] !== 'rainbow'),
     }),
   },
   {
-    name: 'an event tells the next card',
-    caughtBy: '[ALL-4] nobody can tell steps apart by events that look the same',
+    name: 'an event shows the next card',
+    caughtBy: '[ALL-4] steps that look the same have the same events',
     game: broken({
       apply: (state, seat, action, random) => {
         const result = apply(state, seat, action, random);
@@ -202,15 +202,15 @@ const rows: readonly Sabotage[] = [
     }),
   },
   {
-    name: 'the view tells the last card of the deck, which nobody ever sees',
-    caughtBy: '[ALL-4] nobody can tell games apart by what they never see',
+    name: 'the view shows the last card of the deck, which no player ever sees',
+    caughtBy: '[ALL-4] games that differ in unseen parts look the same',
     game: broken({
       view: (state, viewer) => Object.assign(view(state, viewer), { last: state.deck.at(-1) ?? null }),
     }),
   },
   {
     name: 'hidden score cards are shown in the order in which they were taken',
-    caughtBy: '[ALL-4] nobody can tell where cards lie in hands that they cannot see',
+    caughtBy: '[ALL-4] the order of hidden hands is not visible',
     game: broken({
       options: options.transform((parsed) => ({ ...parsed, hiddenScores: true })),
       view: (state, viewer) =>
@@ -219,12 +219,12 @@ const rows: readonly Sabotage[] = [
   },
   {
     name: 'a scramble that changes nothing',
-    caughtBy: '[ALL-4] the scramble changes what is hidden, and nothing else',
+    caughtBy: '[ALL-4] the scramble changes only hidden parts',
     examples: { ...examples, scramble: (state) => state },
   },
   {
     name: 'nothing is ever unseen',
-    caughtBy: '[ALL-4] nobody can tell games apart by what they never see',
+    caughtBy: '[ALL-4] games that differ in unseen parts look the same',
     examples: { ...examples, scrambleUnseen: (initial) => initial },
   },
   {
@@ -257,8 +257,10 @@ test('[ALL-4] a leak is reported with the seed, the place and the viewer', () =>
   const game = broken({
     view: (state, viewer) => Object.assign(view(state, viewer), { next: state.deck[0] ?? null }),
   });
-  const problems = checks['[ALL-4] nobody can tell states apart by what is hidden from them'](
+  const problems = checks['[ALL-4] states that differ in hidden parts look the same'](
     playAll(game, examples, loadRules(game.id), 1),
   );
-  expect(problems[0]).toMatch(/^"drop-rainbow, 2 players, round 0", state \d+: (\d|spectator) can tell/);
+  expect(problems[0]).toMatch(
+    /^"drop-rainbow, 2 players, round 0", state \d+: (\d|spectator) can distinguish/,
+  );
 });

@@ -11,72 +11,67 @@ import {
 } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 
-/** Who plays a seat: a computer player, somebody who takes any legal action, or a script of the zoo by its name. */
+/** A level, `random` for random legal actions, or the name of a script. */
 export type PlayerKind = Level | 'random' | (string & {});
 export const playerKinds: readonly PlayerKind[] = ['random', ...levels];
 
 const isLevel = (kind: PlayerKind): kind is Level => levels.some((level) => level === kind);
 
-/** A script of a game whose types are not known. */
-export type AnyScript = (sight: Omit<BotInput<unknown, GameAction, unknown>, 'level'>) => GameAction;
+export type AnyScript = (input: Omit<BotInput<unknown, GameAction, unknown>, 'level'>) => GameAction;
 
 export interface Match {
   readonly game: AnyGame;
   readonly options: unknown;
-  /** One for each seat. */
+  /** By seat. */
   readonly kinds: readonly PlayerKind[];
-  /** Who may play besides computer players, by their names. */
+  /** Scripted players by name. */
   readonly scripts?: Readonly<Record<string, AnyScript>>;
   readonly first: Seat;
-  /** All chance of this game comes from it. */
+  /** The key of all randomness of the game. */
   readonly key: string;
 }
 
 export interface MatchResult {
   readonly outcome: Outcome;
   readonly actions: number;
-  /** How often the table waited for somebody: choices that several make at the same time are one. */
+  /** Simultaneous choices count as one. */
   readonly decisions: number;
-  /** The last state. */
   readonly state: unknown;
 }
 
-/** So many actions make a game that will not end. */
 const maxActions = 20_000;
 
-/** Is told the state in which a seat acts, what it does, and why if it is a computer player. */
+/** `why` is null for other players than bots. */
 export type OnAction = (state: unknown, seat: Seat, action: GameAction, why: GameReason | null) => void;
 
-/**
- * @throws Error if a player acts illegally, or the game does not end.
- */
-export const playMatch = (match: Match, watch?: OnAction): MatchResult => {
+/** @throws Error if a player acts illegally or the game does not end */
+export const playMatch = (match: Match, onAction?: OnAction): MatchResult => {
   const { game, options, kinds, first, key } = match;
   const deal = resumeRandom(newRandom(key, 'deal'));
   const computers = resumeRandom(newRandom(key, 'computers'));
   const fastRandom = fastRandomFrom(computers);
   let state = game.setup({ options, seats: kinds.length, first }, deal);
   let decisions = 0;
-  /** Who has been thinking since the last decision began. */
-  let thinking: readonly Seat[] = [];
+  /** Seats of the current decision that have not acted. */
+  let waiting: readonly Seat[] = [];
   for (let actions = 0; actions < maxActions; actions += 1) {
     const outcome = game.outcome(state);
     if (outcome !== null) return { outcome, actions, decisions, state };
-    const asked = game.toAct(state).map((open) => open.seat);
-    const seat = at(asked, 0);
-    if (!thinking.includes(seat)) {
+    const acting = game.toAct(state).map((open) => open.seat);
+    const seat = at(acting, 0);
+    if (!waiting.includes(seat)) {
       decisions += 1;
-      thinking = asked;
+      waiting = acting;
     }
-    thinking = thinking.filter((other) => other !== seat);
+    waiting = waiting.filter((other) => other !== seat);
     const kind = at(kinds, seat);
     const { action, why } =
       kind === 'random'
         ? { action: sampleAction(game.legal(state, seat), computers), why: null }
         : chosenBy(kind, match, state, seat, fastRandom);
-    watch?.(state, seat, action, why);
+    onAction?.(state, seat, action, why);
     const applied = game.apply(state, seat, action, deal);
-    if (!applied.ok) throw new Error(`${applied.error.rule} forbids ${kind} to ${JSON.stringify(action)}`);
+    if (!applied.ok) throw new Error(`${applied.error.rule} forbids ${kind} ${JSON.stringify(action)}`);
     state = applied.value.state;
   }
   throw new Error(`no end after ${maxActions} actions`);
@@ -91,7 +86,7 @@ const chosenBy = (
 ): { readonly action: GameAction; readonly why: GameReason | null } => {
   if (isLevel(kind)) return adviceFor({ game, options }, state, seat, kind, random);
   const script = scripts[kind];
-  if (script === undefined) throw new RangeError(`nobody plays ${kind}`);
+  if (script === undefined) throw new RangeError(`there is no player ${kind}`);
   const action = script({
     options,
     seat,
@@ -119,8 +114,8 @@ export const adviceFor = (
   });
 
 /**
- * The players of game `index`: the pattern repeated round the table, moved one seat further from game to game. Two kinds at an odd table
- * take turns at having a seat more.
+ * The pattern repeated round the table, shifted by one seat per game. Two kinds at an odd table alternate in
+ * having the extra seat.
  */
 const seatKinds = (pattern: readonly PlayerKind[], seats: number, index: number): PlayerKind[] => {
   const [one, other] = pattern;
@@ -136,7 +131,7 @@ const seatKinds = (pattern: readonly PlayerKind[], seats: number, index: number)
 
 const smallestDivisor = (odd: number): number => [3, 5, 7].find((divisor) => odd % divisor === 0) ?? odd;
 
-/** Game `index` of a series: everybody begins as often from every seat. */
+/** Game `index` of a series. Over a series every kind starts equally often from each seat. */
 export const matchOf = (
   series: Pick<Match, 'game' | 'options' | 'scripts'> & {
     readonly seats: number;
@@ -157,24 +152,22 @@ export const matchOf = (
   };
 };
 
-/** How much of one win went to the seats of this kind: seats that win together share it, and so do all if nobody wins. */
+/** The share of one win. Winners divide it equally, and so do all players without a winner. */
 export const winShareOf = (kind: PlayerKind, { kinds }: Match, { winners }: Outcome): number => {
   const won = winners.length > 0 ? winners.map((seat) => kinds[seat]) : kinds;
   return won.filter((winner) => winner === kind).length / won.length;
 };
 
-/** What is simulated, and how often. */
 export interface SimulationPlan {
-  /** Who plays, seat by seat and round the table; it moves on by a seat from game to game. Computer players of the weakest level without it. */
+  /** Kinds of players round the table, shifted by one seat per game. The weakest level by default. */
   readonly pattern?: readonly PlayerKind[];
   readonly scripts?: Match['scripts'];
-  /** As few as the game takes, without it. */
+  /** The minimum of the game by default. */
   readonly players?: number;
-  /** 1,000 without it. */
+  /** 1,000 by default. */
   readonly games?: number;
-  /** As a table would be asked for them; what is usual without them. */
+  /** Default options if omitted. */
   readonly options?: unknown;
-  /** The same seed plays the same games. */
   readonly seed?: string;
 }
 
@@ -183,25 +176,25 @@ export interface Simulation {
   readonly players: number;
   readonly games: number;
   readonly seed: string;
-  /** What part of the wins each kind of player has: seats that win together share one, and so do all if nobody wins. */
+  /** Share of the wins by kind; a shared win is divided. */
   readonly levels: Readonly<Record<string, Interval>>;
-  readonly actions: { readonly mean: number; readonly median: number; readonly most: number };
-  /** How often each seat has won. */
+  readonly actions: { readonly mean: number; readonly median: number; readonly max: number };
+  /** By seat. */
   readonly wins: readonly number[];
   readonly withoutWinner: number;
   readonly sharedWins: number;
-  /** How often each ending was reached. */
+  /** By reason of the outcome. */
   readonly reasons: Readonly<Record<string, number>>;
 }
 
 /**
- * Plays games without a table. `tell` hears how many are played, and what the first of the pattern has won.
- * @throws Error with the seed if a player acts illegally, or a game does not end.
+ * Plays games without a table. `onGame` gets the number of games and the share won by the first kind.
+ * @throws Error with the seed if a player acts illegally or a game does not end
  */
 export const simulate = (
   game: AnyGame,
   plan: SimulationPlan = {},
-  tell?: (done: number, won: Interval) => void,
+  onGame?: (done: number, won: Interval) => void,
 ): Simulation => {
   const { pattern = game.levels.slice(0, 1), players = at(game.players, 0), games: count = 1000 } = plan;
   const { seed = 'simulation', scripts = {} } = plan;
@@ -224,7 +217,7 @@ export const simulate = (
     } catch (error) {
       throw new Error(`game ${index} of seed ${seed} failed`, { cause: error });
     }
-    tell?.(index + 1, wilsonInterval(won.get(at(pattern, 0)) ?? 0, index + 1));
+    onGame?.(index + 1, wilsonInterval(won.get(at(pattern, 0)) ?? 0, index + 1));
   }
   const lengths = all.map(({ actions }) => actions).toSorted((a, b) => a - b);
   const outcomes = all.map(({ outcome }) => outcome);
@@ -238,7 +231,7 @@ export const simulate = (
     actions: {
       mean: lengths.reduce((sum, length) => sum + length, 0) / count,
       median: at(lengths, count >> 1),
-      most: at(lengths, count - 1),
+      max: at(lengths, count - 1),
     },
     wins: Array.from({ length: players }, (_, seat) =>
       times(({ winners }) => winners.some((one) => one === seat)),
@@ -260,7 +253,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** The part won of so many games, with Wilson's 95 % interval. */
+/** Wilson score interval, 95 %. */
 export const wilsonInterval = (won: number, games: number): Interval => {
   const z = 1.96;
   const share = won / games;

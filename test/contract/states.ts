@@ -8,7 +8,7 @@ import { type Subject, viewersOf } from './subject.ts';
 
 const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
-/** The same text for equal JSON, whatever the order of its keys. */
+/** JSON with sorted keys. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -16,7 +16,6 @@ const canonical = (value: unknown): string =>
       : part,
   ) ?? 'undefined';
 
-/** `{}` is a full set of options, and what the schema gave it takes again. */
 export const optionFaults = ({ game }: Subject): string[] => {
   const draw = sampler(game.options);
   const random = randomFrom(`${game.id}, options`);
@@ -28,7 +27,6 @@ export const optionFaults = ({ game }: Subject): string[] => {
   });
 };
 
-/** A state is the same after it has been stored, read and parsed. */
 export const statesLost = ({ game, runs }: Subject): string[] =>
   forEachState(runs, (state, report) => {
     const fault = findNonJson(state);
@@ -36,15 +34,15 @@ export const statesLost = ({ game, runs }: Subject): string[] =>
     const parsed = game.state.safeParse(throughJson(state));
     if (!parsed.success) report(`its schema refuses it: ${parsed.error.message}`);
     else if (canonical(parsed.data) !== canonical(state))
-      report(`its schema makes ${canonical(parsed.data)} of it`);
+      report(`its schema changes it to ${canonical(parsed.data)}`);
   });
 
-/** The same seed, options and actions give the same states and events, byte for byte (ALL-8). */
+/** ALL-8. */
 export const runsDiffer = ({ game, runs }: Subject): string[] =>
   runs.flatMap((run) => {
     const setupChance = resumeRandom(gameChance(run));
     let state = game.setup({ options: run.options, seats: run.seats, first: run.first }, setupChance);
-    if (text(state) !== text(run.initial)) return [`"${run.seed}": another beginning`];
+    if (text(state) !== text(run.initial)) return [`"${run.seed}": another set-up`];
     for (const [place, { seat, action, random, events, after }] of run.steps.entries()) {
       const result = game.apply(deepFreeze(state), seat, action, resumeRandom(random));
       if (!result.ok || text(result.value) !== text({ state: after, events })) {
@@ -58,18 +56,17 @@ export const runsDiffer = ({ game, runs }: Subject): string[] =>
 export const gamesWithoutEnd = ({ runs }: Subject): string[] =>
   runs.flatMap(({ seed, stuck }) => (stuck === null ? [] : [`"${seed}": ${stuck}`]));
 
-/** The cards of the set-up are the cards of every later state. */
 export const cardsLost = ({ examples, runs }: Subject): string[] =>
   forEachState(runs, (state, report, run) => {
     const sorted = (from: unknown): string => text([...examples.cards(from)].sort());
     if (examples.cards(state).length === 0) report('it has no cards');
-    if (sorted(state) !== sorted(run.initial)) report('its cards are not those of the set-up');
+    if (sorted(state) !== sorted(run.initial)) report('its cards differ from those of the set-up');
   });
 
-/** Every game has an outcome of the right shape (ALL-7). */
+/** ALL-7. */
 export const outcomeFaults = ({ runs, botRuns, timeoutRuns }: Subject): string[] =>
   [...runs, ...botRuns, ...timeoutRuns].flatMap(({ seed, seats, outcome }) => {
-    if (outcome === null) return [`"${seed}": there is none`];
+    if (outcome === null) return [`"${seed}": it is missing`];
     const { winners, scores, reason } = outcome;
     const faults = [
       scores.length === seats && scores.every(Number.isFinite) ? null : `the scores are ${text(scores)}`,
@@ -81,7 +78,7 @@ export const outcomeFaults = ({ runs, botRuns, timeoutRuns }: Subject): string[]
     return faults.flatMap((fault) => (fault === null ? [] : [`"${seed}": ${fault}`]));
   });
 
-/** Views and events are JSON, and no event of a game looks like one of the table. */
+/** Event types with a colon belong to the table. */
 export const wireFaults = ({ game, runs }: Subject): string[] =>
   forEachState(runs, (state, report, run, place) => {
     for (const viewer of viewersOf(run)) {
@@ -96,7 +93,6 @@ export const wireFaults = ({ game, runs }: Subject): string[] =>
     }
   });
 
-/** The delta between two views makes the second of the first, for every viewer. */
 export const deltaFaults = ({ game, runs }: Subject): string[] =>
   forEachState(runs, (state, report, run, place) => {
     const step = run.steps[place];
@@ -106,11 +102,10 @@ export const deltaFaults = ({ game, runs }: Subject): string[] =>
       const after = game.view(step.after, viewer);
       const delta = diff(before, after);
       const made = delta === undefined ? before : applyDelta(throughJson(before), throughJson(delta));
-      if (canonical(made) !== canonical(after)) report(`the delta for ${viewer} makes another view`);
+      if (canonical(made) !== canonical(after)) report(`the delta for ${viewer} gives another view`);
     }
   });
 
-/** The rule page has every rule that a position is about; positions are states, with whole decks and names of their own. */
 export const positionFaults = ({ game, examples, rules }: Subject): string[] => {
   const names = examples.positions.map(({ name }) => name);
   const decks = new Set(examples.positions.map(({ state }) => examples.cards(state).length));
@@ -120,10 +115,10 @@ export const positionFaults = ({ game, examples, rules }: Subject): string[] => 
       : ['the names of the positions are not unique']),
     ...(decks.size > 0 ? [] : ['no position has cards']),
     ...examples.positions.flatMap(({ name, rules: ids, state }) => [
-      ...(game.state.safeParse(state).success ? [] : [`${name} is no state`]),
-      ...(ids.length > 0 ? [] : [`${name} is about no rule`]),
+      ...(game.state.safeParse(state).success ? [] : [`${name} is not a state`]),
+      ...(ids.length > 0 ? [] : [`${name} names no rule`]),
       ...ids.flatMap((id) =>
-        mentions(rules, id) ? [] : [`the rule page has no ${id}, which ${name} is about`],
+        mentions(rules, id) ? [] : [`${name} names ${id}, which is not on the rule page`],
       ),
     ]),
   ];

@@ -3,13 +3,12 @@ import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { randomFrom, sampler } from '../helpers/random.ts';
 import { byBots, byChance, byTimeouts, playRun, type Run } from './runs.ts';
 
-/** One game with all that its checks look at. */
 export interface Subject {
   readonly game: AnyGame;
   readonly examples: AnyGameExamples;
-  /** The text of the game's RULES.md. */
+  /** Text of RULES.md. */
   readonly rules: string;
-  /** Played by chance, with its least and its most players. */
+  /** At random, with the minimum and the maximum of players. */
   readonly runs: readonly Run[];
   readonly botRuns: readonly Run[];
   readonly timeoutRuns: readonly Run[];
@@ -18,8 +17,9 @@ export interface Subject {
 export const viewersOf = (run: Run): Viewer[] => [...seatsUpTo(run.seats), 'spectator'];
 
 /**
- * Plays the games that the checks look at, with the fewest players and with the most: one each with the default options, the others with drawn
- * ones. With a single round the most players have those of `short`, a short game; `always` are those of every first round.
+ * Plays a number of rounds with the fewest and the most players: the first with default options, the others
+ * with random ones.
+ * In a single round the most players have the options `short`; `always` are the options of every first round.
  */
 export const playAll = (
   game: AnyGame,
@@ -59,7 +59,7 @@ export const playAll = (
   };
 };
 
-/** Only what a check looks at is played. */
+/** Played on first use. */
 const once = <Value>(make: () => Value): (() => Value) => {
   let made: { readonly value: Value } | null = null;
   return () => {

@@ -20,7 +20,7 @@ import { isLong, randomFrom } from '../helpers/random.ts';
 const anyForms = (legal: readonly AnyTemplate[]): readonly ActionForm[] =>
   formsOf(legal as readonly Template<GameAction>[]);
 
-/** What a form of HTML sends for these values: names with text, one for each box that is ticked. */
+/** The encoding of an HTML form: text fields, and one entry for each ticked box. */
 const asFormData = (values: Readonly<Record<string, number | readonly number[]>>): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(values))
@@ -28,7 +28,7 @@ const asFormData = (values: Readonly<Record<string, number | readonly number[]>>
   return data;
 };
 
-/** Something that the field allows, as a form says it. */
+/** A random value, as a form encodes it. */
 const drawn = (field: Field, random: Random): number | readonly number[] => {
   if (field.kind === 'number') return field.min + random.below(field.max - field.min + 1);
   if (field.kind === 'one') return random.below(field.choices.length);
@@ -36,7 +36,6 @@ const drawn = (field: Field, random: Random): number | readonly number[] => {
   return random.shuffle(field.choices.map((_, place) => place)).slice(0, count);
 };
 
-/** All that is asked in some states of a game. */
 const askedIn = (
   game: AnyGame,
   states: readonly unknown[],
@@ -75,7 +74,7 @@ describe.each(gameIds)('forms of %s', (id) => {
     for (const legal of prompts) {
       const forms = anyForms(legal);
       expect(new Set(forms.map(({ key }) => key)).size).toBe(legal.length);
-      // Legal actions are said by the form of their template …
+      // Forms can express legal actions …
       for (const [index, template] of legal.entries()) {
         const action = sampleAction([template], random);
         const values = valuesFor(at(forms, index), action);
@@ -83,7 +82,7 @@ describe.each(gameIds)('forms of %s', (id) => {
         for (const said of [values ?? {}, asFormData(values ?? {})])
           expect(readAction(at(forms, index), said)).toEqual({ action });
       }
-      // … and what a form says is legal.
+      // … and their results are legal.
       for (const form of forms) {
         const read = readAction(
           form,
@@ -122,7 +121,7 @@ const legal: readonly Template<ActionOf<'presidential-poker' | 'sequence-states'
 
 const [raise, draw, place, other] = formsOf<ActionOf<'presidential-poker' | 'sequence-states'>>(legal);
 
-test('are named by the words of the API, and by what leaves no choice', () => {
+test('are named by fields of the API and by fixed values', () => {
   expect([raise, draw, place, other].map((form) => [form?.key, form?.label])).toEqual([
     ['raise', 'Raise'],
     ['draw', 'Draw'],
@@ -161,7 +160,7 @@ test.each([
   expect(read).toMatchObject({ problem });
 });
 
-test('need not say what leaves no choice, and nothing chosen may be a choice', () => {
+test('may omit fixed values, and an empty choice may be legal', () => {
   if (!other || !draw || !raise) throw new Error('no form');
   expect(readAction(other, {})).toEqual({ action: { type: 'place', card: 5, space: 90 } });
   expect(readAction(draw, new FormData())).toEqual({ action: { type: 'draw', discards: [] } });

@@ -21,11 +21,11 @@ const pictures = Object.fromEntries(
 const all = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** The rules in their order. */
+/** In order. */
 const rulesOf = (text: string) => all(text, /^- \*\*([A-Z]{2}-\d+)\*\*/gm);
 const picturesOf = (text: string) => all(text, /\]\(picture:([^)]+)\)/g);
 
-/** What each piece of a page is made of: what is ours has a mark, what can be chosen stands in italics. */
+/** Blocks of the page: our rules have a mark, options are in italics. */
 const blocks = (html: string): readonly string[] =>
   html.split(/(?=<(?:h\d|p|li|img|tr)\b)/).map((block) =>
     all(block, /<(h\d|p|li|ol|ul|img|em|strong|sup|tr)\b/g)
@@ -40,7 +40,7 @@ const settings: Readonly<Record<Locale, typeof englishWords>> = {
   es: spanishWords,
 };
 
-/** How the two settings of what is kept of a game are named in form and rules, and what the second one leaves of other cards. */
+/** Names of the settings of hand visibility in form and rules, and the effect of the second one. */
 const afterGame: Readonly<Record<Locale, Readonly<Record<'full' | 'own' | 'secret', RegExp>>>> = {
   en: { full: /all cards are open/, own: /each keeps what they saw/, secret: /secret/ },
   ko: { full: /모든 카드를? 공개/, own: /각자 본 카드만 남[기김]/, secret: /비밀/ },
@@ -84,13 +84,13 @@ describe.each(gameIds)('the rules of %s', (game) => {
       expect(named.filter((id) => !html().includes(`href="#${id}"`) || !ids.includes(id))).toEqual([]);
     });
 
-    test('tell what every picture shows', () => {
+    test('describe every picture', () => {
       const told = all(html(), /<img [^>]*alt="([^"]*)"/g);
       expect(told.length).toBe(picturesOf(text).length);
       expect(told.filter((alt) => alt.length < 12)).toEqual([]);
     });
 
-    test('say what is open after a game by what its table has chosen, as the form calls it', () => {
+    test('name the settings of hand visibility after a game as the form does', () => {
       const { label, full, own } = settings[locale].transcript;
       const words = afterGame[locale];
       expect([full, own]).toEqual([expect.stringMatching(words.full), expect.stringMatching(words.own)]);
@@ -109,7 +109,7 @@ describe.each(gameIds)('the rules of %s', (game) => {
   });
 });
 
-/** From the fewest players to the most, in fives of minutes. */
+/** For the minimum and the maximum of players, in multiples of five. */
 const statedMinutes = (locale: string, game: GameId): readonly [number, number] => {
   const [, , introduction = ''] = (pages[locale]?.[game] ?? '').split('\n');
   const [, , shortest = 0, longest = shortest] = all(introduction, /(\d+)/g).map(Number);
@@ -120,13 +120,13 @@ test.each(gameIds)('the rules of %s say how long it takes, in every language', (
   for (const locale of locales) expect(statedMinutes(locale, game)).toEqual(gameEntry(game).minutes);
 });
 
-/** As `npm run lab -- times` has it. */
+/** As `npm run lab -- times` measures it. */
 test.runIf(isLong).each(gameIds)('so long do simulated games of %s take', { timeout: 120_000 }, (game) => {
   const { players } = games[game];
   for (const [place, seats] of [players[0], players.at(-1) ?? 0].entries()) {
     const { minutes } = measureLength(game, seats, 30, 'rule pages');
     const stated = gameEntry(game).minutes?.[place] ?? 0;
-    // A few dozen games tell the median to about a quarter.
+    // The median of a few dozen games has an error of about a quarter.
     expect(Math.abs(stated - minutes), `${seats} players: ${minutes}`).toBeLessThan(3 + minutes / 4);
   }
 });

@@ -6,7 +6,7 @@ type Code = 'low' | 'cheap' | 'ducks' | 'gets-rid';
 type Choice = Advice<Action, { readonly code: Code }>;
 type Worth = (card: Card) => number;
 
-/** Easy passes its highest cards and plays its lowest; hard knows which cards are still out, and what the queen costs. */
+/** Easy passes its highest cards and plays its lowest. Hard counts cards and weighs the queen. */
 export const bot = ({ legal, level, view }: BotInput<Options, Action, View>): Choice => {
   const template = at(legal, 0);
   if (template.type === 'pass') {
@@ -28,13 +28,13 @@ const highest = (cards: readonly Card[], worth: Worth): readonly Card[] =>
   cards.toSorted((a, b) => worth(b) - worth(a));
 const lowest = (cards: readonly Card[], worth: Worth): Card => at(highest(cards, worth), cards.length - 1);
 
-/** The cards that others hold, as far as the viewer can tell. */
+/** Cards in other hands, as far as the viewer can see. */
 const outside = ({ hand, known, trick, kitty }: View): readonly Card[] => {
   const seen = new Set([...hand, ...(kitty ?? []), ...cardsOf(trick), ...cardsOf(known.tricks.flat())]);
   return pack.filter((card) => !seen.has(card));
 };
 
-/** How glad one is to be rid of a card: what takes the queen, high hearts, and what is left of a short suit. */
+/** Value of losing a card: cards that take the queen, high hearts, and short suits. */
 const burdenOf = (view: View): Worth => {
   const out = outside(view);
   return (card) => {
@@ -48,7 +48,7 @@ const burdenOf = (view: View): Worth => {
   };
 };
 
-/** How likely a card that is led takes points; low spades drive out a queen that others have. */
+/** Risk of leading a card. Low spades drive out the queen. */
 const riskOf = (view: View): Worth => {
   const out = outside(view);
   return (card) => {
@@ -61,7 +61,7 @@ const riskOf = (view: View): Worth => {
   };
 };
 
-/** Below what takes the trick if it can; otherwise, and where a trick is cheap, with its highest card. */
+/** Plays below the best card of the trick if possible; otherwise, and in a cheap trick, its highest card. */
 const follow = (view: View, cards: readonly Card[]): Choice => {
   const best = bestOf(view.trick).card;
   const under = cards.filter((card) => rankOf(card) < rankOf(best));

@@ -11,7 +11,7 @@ type State = ReturnType<typeof hearts.setup>;
 type Action = Parameters<typeof hearts.apply>[2];
 type Viewer = Parameters<typeof hearts.view>[1];
 
-/** Nobody but who holds them knows these: cards in others' hands and in the kitty, but for those by which all know who begins. */
+/** Cards in other hands and the kitty, without those that show publicly who leads. */
 const hiddenFrom = (state: State, viewer: Viewer): readonly Card[] => {
   const known = hearts.view(state, viewer);
   const own = viewer === 'spectator' ? [] : (state.passed[viewer] ?? []);
@@ -31,7 +31,7 @@ const examples = {
   cards: ({ dealt, kitty }: State) => [...dealt.flat(), ...kitty],
   scramble: (state: State, viewer: Viewer, random: Random) =>
     relabelled(state, hiddenFrom(state, viewer), random),
-  // Hands are held sorted: in which order they were dealt only those who hold them see.
+  // Hands are sorted; only their owners see the order of the deal.
   reorder: (state: State, viewer: Viewer, random: Random) => ({
     ...state,
     dealt: state.dealt.map((cards, seat) => (seat === viewer ? cards : random.shuffle(cards))),
@@ -50,10 +50,10 @@ const claims: Claims = {
 test.each([
   { players: [3, 5] as const, claims },
   { players: [4] as const, claims: {} },
-])('with $players players it keeps the contract of games, and what it claims', ({ players, claims }) => {
+])('with $players players Liar’s Dice keeps the contract of games and its claims', ({ players, claims }) => {
   const found = contract({ ...hearts, players }, { rules, examples, claims, options: short, rounds: 1 });
   expect(found.problems).toEqual([]);
-  // All cards of a hand are seen in the end, and there are no positions.
+  // Every hand is shown in the end, and there are no positions.
   expect(found.unchecked).toHaveLength(2);
 });
 
@@ -63,12 +63,12 @@ test('[ALL-4] the contract sees a hand that is shown to the others', () => {
     view: (state: State, viewer: Viewer) => ({ ...hearts.view(state, viewer), next: state.dealt[0] }),
   };
   const { problems } = contract({ ...leaky, players: [3] }, { rules, examples, options: short, rounds: 1 });
-  expect(problems[0]).toMatch(/^\[ALL-4\] nobody can tell states apart .* state 0: 1 can tell/);
+  expect(problems[0]).toMatch(/^\[ALL-4\] states that differ .* state 0: 1 can distinguish/);
 });
 
 const random = () => resumeRandom(newRandom('00'.repeat(32), 'hearts'));
 
-/** A hand of four in which nothing is passed. */
+/** A hand of four without passing. */
 const holding = (hands: Readonly<Record<number, readonly string[]>>, changes: Partial<State> = {}): State =>
   hearts.state.parse({
     limit: 100,
@@ -244,7 +244,7 @@ test.each([
   expect(hearts.view(state as State, seatOf(0)).received).toEqual(at(dealt, from).slice(0, 2));
 });
 
-/** The last trick of a hand, in which seat 0 takes what is named, and seat 1 the other points. */
+/** The last trick of a hand: seat 0 takes `taken`, and seat 1 the other points. */
 const lastTrick = (taken: readonly Card[], points: readonly number[], kitty: readonly Card[] = []): State => {
   const of = (wanted: (card: Card) => boolean) => pack.filter((card) => pointsOf([card]) > 0 && wanted(card));
   const trickOf = (seat: number, card: Card) => [
@@ -278,13 +278,13 @@ test.each([
   },
   {
     rule: 'HE-2',
-    what: 'the kitty counts for whoever took the first trick',
+    what: 'the kitty counts for the player who took the first trick',
     state: lastTrick(['2♥'], [0, 0, 0, 0], ['Q♠']),
     points: [1, 12, 13, 0],
   },
   {
     rule: 'HE-11',
-    what: 'all of them count for everybody else',
+    what: 'all of them count for all other players',
     state: lastTrick(
       pack.filter((card) => pointsOf([card]) > 0),
       [5, 0, 0, 0],

@@ -34,20 +34,20 @@ export type Action = z.infer<typeof action>;
 const trick = z.array(z.strictObject({ seat: seatSchema, card }));
 type Trick = z.infer<typeof trick>;
 
-/** What is dealt and what is done with it: who holds what follows from that. */
+/** The deal and the actions. All else is derived from them. */
 const state = z.strictObject({
   limit: z.int(),
   /** From 1. */
   hand: z.int(),
-  /** In the order of the deal, and what is left over (HE-1). */
+  /** By seat, and the kitty (HE-1). */
   dealt: z.array(z.array(card)),
   kitty: z.array(card),
-  /** What each seat passes on, once it has chosen (HE-3). */
+  /** By seat, once chosen (HE-3). */
   passed: z.array(z.array(card).nullable()),
   tricks: z.array(trick),
-  /** The last trick of the hand before. */
+  /** Last trick of the previous hand. */
   previous: trick,
-  /** After the last hand that is over. */
+  /** After the last complete hand. */
   points: z.array(z.int()),
 });
 type State = z.infer<typeof state>;
@@ -63,16 +63,16 @@ const handSize = (seats: number): number => Math.floor(pack.length / seats);
 const passCount = (seats: number): number => (seats === 5 ? 2 : 3);
 const isPassing = ({ passed }: State): boolean => passed.includes(null);
 
-/** HE-3: how many seats further to the left cards are passed. */
+/** HE-3: seats to the left. */
 const passSteps = ({ hand }: Pick<State, 'hand'>, seats: number): number => {
   const steps = seats === 4 ? [1, 3, 2, 0] : [1, seats - 1, 0];
   return at(steps, (hand - 1) % steps.length);
 };
 
-/** By how many seats further to the left, where all the way round but one is to the right. */
+/** By seats to the left; the last direction is always to the right. */
 const ways = ['to the right', 'to the left', 'across'] as const;
 
-/** What a seat has got by passing, once all have passed (HE-4). */
+/** HE-4: once all have passed. */
 const receivedBy = (of: State, seat: number): readonly Card[] => {
   const seats = seatsOf(of);
   return isPassing(of) ? [] : (of.passed[(seat + seats - passSteps(of, seats)) % seats] ?? []);
@@ -85,7 +85,7 @@ const handOf = (of: State, seat: number): Card[] => {
 };
 
 const fullTricks = (of: State): Trick[] => of.tricks.filter(({ length }) => length === seatsOf(of));
-/** The one that is being played; empty before its first card. */
+/** The current trick; empty before its first card. */
 const openTrick = (of: State): Trick => of.tricks.find(({ length }) => length < seatsOf(of)) ?? [];
 
 /** HE-5. */
@@ -120,7 +120,7 @@ const legal = (of: State, seat: Seat): readonly Template<Action>[] => {
   return turnOf(of) === seat ? [{ type: 'play', card: { oneOf: playable(of, handOf(of, seat)) } }] : [];
 };
 
-/** The rule that says what a seat may do now, for whatever else it tries. */
+/** The rule that a refusal names. */
 const ruling = (of: State, seat: Seat): Rejection => {
   const [led] = openTrick(of);
   const by = (rule: string, reason: string): Rejection => ({ rule, reason });
@@ -151,7 +151,7 @@ const apply = (of: State, seat: Seat, chosen: Action, random: Random) => {
   return ok(handOf(after, seat).length > 0 ? { state: after, events } : scored(after, events, random));
 };
 
-/** What a seat has taken in this hand, the kitty with the first trick (HE-2). */
+/** With the first trick, the kitty too (HE-2). */
 const takenBy = (of: State, seat: number): Card[] =>
   fullTricks(of).flatMap((trick, place) =>
     bestOf(trick).seat === seat ? [...cardsOf(trick), ...(place === 0 ? of.kitty : [])] : [],
@@ -185,7 +185,7 @@ const deal = (before: Pick<State, 'limit' | 'hand' | 'points' | 'previous'>, ran
   };
 };
 
-/** HE-12: points are counted when a hand is over. */
+/** HE-12. */
 const outcomeOf = ({ points, limit }: State): Outcome | null => {
   const winners = seatsUpTo(points.length).filter((seat) => points[seat] === Math.min(...points));
   const isOver = Math.max(...points) >= limit;
@@ -209,13 +209,13 @@ const view = (of: State, viewer: Seat | 'spectator') => {
     })),
     received: isPlayer && !isPassing(of) && of.tricks.length === 0 ? receivedBy(of, viewer) : null,
     kitty: hasKitty ? of.kitty : null,
-    /** What is not drawn: all full tricks of this hand, and the viewer's own cards as they were dealt. */
+    /** Not drawn: complete tricks of this hand, and the viewer's own deal. */
     known: { number: of.hand, limit: of.limit, tricks, dealt: isPlayer ? at(of.dealt, viewer) : [] },
   };
 };
 export type View = ReturnType<typeof view>;
 
-/** A hand adds 26 points or more: even five players come to an end before so many. */
+/** Every hand adds at least 26 points, which limits the number of hands. */
 const deck = {
   cards: () => pack,
   lay: (cards, shuffle) => shuffle(cards),

@@ -6,13 +6,16 @@ type Choice = Advice<Action, Reason>;
 type Situation = BotInput<Options, Action, View>;
 type Raise = Extract<Action, { type: 'bid' }>;
 
-/** Easy counts a third of all dice for each face, and wavers; hard works out how likely a bid is, by what the others have bid too. */
+/**
+ * Easy counts a third of all dice for each face, with noise. Hard computes probabilities, weighted by the
+ * bids of others.
+ */
 export const bot = (situation: Situation): Choice =>
   situation.level === 'easy' ? guess(situation) : reckon(situation);
 
 const call = (code: Reason['code']): Choice => ({ action: { type: 'call' }, why: { code } });
 
-/** Every bid that may be made, the lowest first, up to two dice more than the last one. */
+/** Legal bids in ascending order, up to two dice above the last one. */
 const raisesOn = ({ view, legal }: Situation): readonly Raise[] => {
   const from = view.bids.at(-1)?.count ?? 1;
   const to = view.bids.length > 0 ? from + 2 : diceIn(view);
@@ -32,7 +35,7 @@ const guess = (situation: Situation): Choice => {
   return { action: at(raises, random(Math.min(raises.length, 5))), why: { code: 'few-bid' } };
 };
 
-/** The highest bid that is likely, or whichever is likelier: that the last one is false, or that another one is true. */
+/** The highest likely bid; otherwise the likelier of a call and a bid. */
 const reckon = (situation: Situation): Choice => {
   const { view } = situation;
   const last = view.bids.at(-1);
@@ -47,7 +50,7 @@ const reckon = (situation: Situation): Choice => {
 
 const likely = 0.7;
 
-/** How likely there are so many dice of a face: those of the own cup, and each of the others with the chance that it matches. */
+/** Binomial probability of `count` dice with a face, given the own dice. */
 const chanceOf = (
   { view, seat, options: { wilds } }: Situation,
   { count, face }: Omit<Raise, 'type'>,
@@ -57,7 +60,7 @@ const chanceOf = (
   for (const [other, { dice }] of view.players.entries()) {
     if (other === seat) continue;
     const bids = view.bids.filter((bid) => bid.seat === other);
-    // Whoever bids on a face mostly has more of it.
+    // Bidders mostly have more dice of their face.
     const trust = bids.length === 0 ? 0 : bids.some((bid) => bid.face === face) ? 0.15 : -0.05;
     const matching = (wilds ? 1 / 3 : 1 / 6) + trust;
     for (let die = 0; die < dice; die += 1)

@@ -36,12 +36,12 @@ export type Bid = z.infer<typeof bidSchema>;
 
 const state = z.strictObject({
   wilds: z.boolean(),
-  /** What lies under each cup. */
+  /** By seat. */
   dice: z.array(z.array(z.int())),
   turn: seatSchema,
-  /** Of this round, the first one first. */
+  /** Of this round, oldest first. */
   bids: z.array(bidSchema),
-  /** How the round before ended (LD-7). */
+  /** How the previous round ended (LD-7). */
   called: z
     .strictObject({
       bid: bidSchema,
@@ -51,7 +51,7 @@ const state = z.strictObject({
       dice: z.array(z.array(z.int())),
     })
     .nullable(),
-  /** Who has no dice left, the first to go first. */
+  /** Players without dice, in the order of leaving. */
   out: z.array(seatSchema),
 });
 type State = z.infer<typeof state>;
@@ -105,7 +105,7 @@ const legal = (of: State, seat: Seat): readonly Template<Action>[] => {
   ];
 };
 
-/** The rule that says what a seat may do now, and why not this. */
+/** The rule that a refusal names, and the reason. */
 const ruling = (of: State, seat: Seat, chosen?: Action): Rejection => {
   const last = of.bids.at(-1);
   if (outcome(of) !== null) return { rule: 'LD-9', reason: 'The game is over.' };
@@ -152,7 +152,7 @@ const lift = (of: State, bid: Bid, caller: Seat, random: Random) => {
     dice,
     turn: isOut ? nextWithDice(dice, loser) : loser,
     bids: [],
-    // In which order they lay nobody has seen.
+    // Sorted, to hide the order under the cup.
     called: { bid, caller, loser, found, dice: of.dice.map((cup) => cup.toSorted()) },
     out: isOut ? [...of.out, loser] : of.out,
   };
@@ -165,10 +165,10 @@ const view = ({ dice, turn, bids, called, wilds }: State, viewer: Seat | 'specta
   wilds,
   turn,
   bids,
-  /** The highest one, to lie on the table. */
+  /** The highest bid, as a card on the table. */
   bid: bids.slice(-1).map(({ seat, count, face }) => ({ seat, card: `${count} × ${face}` })),
   called,
-  /** Each player's dice, and what lay under their cup at the last call, until somebody bids. */
+  /** Dice of each player, and those of the last call until the next bid. */
   players: dice.map(({ length }, seat) => ({
     dice: length,
     cup: bids.length > 0 ? [] : (called?.dice[seat] ?? []),

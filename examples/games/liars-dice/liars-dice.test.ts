@@ -31,7 +31,7 @@ const claims: Claims = {
   ],
 };
 
-test('it keeps the contract of games, and what it claims', () => {
+test('Liar’s Dice keeps the contract of games and its claims', () => {
   const { problems, unchecked } = contract(liarsDice, {
     rules,
     examples,
@@ -40,7 +40,7 @@ test('it keeps the contract of games, and what it claims', () => {
     rounds: 1,
   });
   expect(problems).toEqual([]);
-  // Dice are thrown anew and not kept, all are shown at a call, and there are no positions.
+  // Dice are thrown anew, all are shown at a call, and there are no positions.
   expect(unchecked).toHaveLength(4);
 });
 
@@ -53,7 +53,7 @@ test('[ALL-4] the contract sees a cup that is lifted too early', () => {
     }),
   };
   const { problems } = contract(seen, { rules, examples, rounds: 1, options: { dice: 3 } });
-  expect(problems[0]).toMatch(/^\[ALL-4\] nobody can tell states apart .* state 0: 0 can tell/);
+  expect(problems[0]).toMatch(/^\[ALL-4\] states that differ .* state 0: 0 can distinguish/);
 });
 
 const random = () => resumeRandom(newRandom('00'.repeat(32), 'dice'));
@@ -153,7 +153,7 @@ test.each([
   },
   {
     rule: 'LD-8',
-    what: 'whoever lost a die begins',
+    what: 'the player who lost a die begins',
     bids: [bid(1, 3, 6)],
     wilds: true,
     left: [2, 1, 1],
@@ -183,7 +183,7 @@ test('[LD-9] the last one with dice wins, and the others are ranked by when they
   });
 });
 
-test('a hard computer player calls what cannot be', () => {
+test('a hard computer player calls an impossible bid', () => {
   const state = position({ bids: [bid(2, 5, 6)] });
   const seat = seatOf(0);
   const situation = {

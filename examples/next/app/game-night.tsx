@@ -3,7 +3,7 @@
 import { ArcusTable, useLobby } from 'arcus-tables/react';
 import { useState } from 'react';
 
-/** The tables that are open, and one of them in the page. */
+/** A list of open tables, and one table. */
 export function GameNight({ host }: { readonly host: string }) {
   const { tables } = useLobby({ host, games: ['drop-rainbow'] });
   const [table, setTable] = useState<string>();

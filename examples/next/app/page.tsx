@@ -1,9 +1,9 @@
 import { GameNight } from './game-night.tsx';
 
-/** The server is known when the page is asked for, not when it is built. */
+/** The host is read from the environment at request time. */
 export const dynamic = 'force-dynamic';
 
-/** Drawn on the server: the element is in the page before any script runs, with its options. */
+/** Rendered on the server: the element and its options are in the page before any script runs. */
 export default function Page() {
   return (
     <main>

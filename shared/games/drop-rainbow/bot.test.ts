@@ -24,15 +24,15 @@ interface Row {
   readonly row: readonly Colour[];
   readonly discards?: readonly Colour[];
   readonly own?: readonly Colour[];
-  /** The other player's score cards, and how many more lie face down. */
+  /** Score cards of the other player, and the number of further face-down ones. */
   readonly other?: readonly Colour[];
   readonly faceDown?: number;
   readonly chooses: 'draw' | 'stop';
 }
 
 /**
- * Nine cards per colour and the rainbow card: 64. With r cards in the row and s unseen ones of which h have a colour of the row
- * or of the card that goes there, normal says that drawing is worth (r + 1) × (1 − h / s) on average, stopping r.
+ * 64 cards. With r cards in the row and h of s unseen cards failing, normal compares (r + 1) × (1 − h / s)
+ * with r.
  */
 const rows: readonly Row[] = [
   { name: 'nothing can be lost', up: 'red', row: [], chooses: 'draw' },
@@ -90,7 +90,7 @@ const viewOf = ({
   complete: [],
 });
 
-test.each(levels)('[DR-16] %s knows the last lap', (level) => {
+test.each(levels)('[DR-16] %s plays for the last lap', (level) => {
   const last = positionNamed('last-turn-of-the-lap');
   const behind = { ...last, scores: last.scores.with(1, [...colours, ...colours]) };
   const away = { ...last, row: [] };
@@ -104,7 +104,7 @@ test.each(levels)('[DR-16] %s knows the last lap', (level) => {
   expect(codes).toEqual(['wins-now', 'last-chance', 'last-chance', 'completes']);
 });
 
-/** With more players, who have no score cards yet. */
+/** The others have no score cards yet. */
 const amongMore = (view: View, players: number): View => ({
   ...view,
   players: [...view.players, ...Array.from({ length: players - 2 }, () => ({ count: 0, cards: [] }))],
@@ -118,7 +118,6 @@ const advised = (view: View, level: Level, seed = 'a choice') => {
 
 const chosen = (view: View, level: Level, seed?: string): string => advised(view, level, seed).action.type;
 
-/** The reasons for drawing; all others are for stopping. */
 const forDrawing: readonly string[] = [
   'must-draw',
   'nothing-to-lose',
@@ -129,7 +128,7 @@ const forDrawing: readonly string[] = [
 
 const sixColours = of(['red', 'orange', 'yellow', 'green', 'blue', 'violet'], 1);
 
-/** All 63 colour cards but so many of each are score cards of the two, and the rainbow card is the only one left to turn up. */
+/** The 63 colour cards are score cards of the two players, and only the rainbow card is left. */
 const lastCard = (own: number, other: number): View => {
   const cards = [...of(['yellow', 'green', 'blue', 'violet', 'pink'], 9), ...of(['red', 'orange'], 8)];
   const discards = cards.slice(own + other);
@@ -148,13 +147,13 @@ describe('a normal computer player', () => {
       const choices = Array.from({ length: 400 }, (_, index) =>
         chosen(viewOf(row), 'normal', `mood ${index}`),
       );
-      // Its mood is as often better as worse, so that more than half are as they should be.
+      // The noise is symmetric, so more than half of the choices are as without it.
       expect(choices.filter((choice) => choice === row.chooses).length).toBeGreaterThan(200);
     });
   }
 
-  // The deck has 49 cards, of which the rainbow card is one of the last 32: 33 are expected to be turned up. After a lead of n cards, the row
-  // included, another card is wanted if 3 × (1 − 24/48) = 1.5 is more than 2 × (0.85 ± 0.4 + 2n / 12.9): n is −10 or 14.
+  // 33 more cards are expected: the rainbow card is one of the last 32 of 49. With a lead of n, it draws if 3
+  // × (1 − 24/48) > 2 × (0.85 ± 0.4 + 2n / 12.9): the limits are n = −10 and 14.
   test.each([
     { name: 'draws if it is far behind', own: 0, other: 12, chooses: 'draw' },
     { name: 'stops if it is far ahead', own: 12, other: 0, chooses: 'stop' },
@@ -170,7 +169,7 @@ describe('a normal computer player', () => {
       expect(chosen(amongMore(view, 5), 'normal', `mood ${index}`)).toBe(chooses);
   });
 
-  // Of the 53 cards that cannot be seen 29 fail, and a new colour is worth 5 cards: 8 × 24/53 = 3.6 > 3.
+  // 29 of 53 unseen cards fail, and a new colour counts 5 cards: 8 × 24/53 = 3.6 > 3.
   test('among four it wants a new colour so much that it draws where it should stop', () => {
     const row = ['red', 'orange', 'yellow'] as const;
     const view = viewOf({ up: 'green', row, own: row, other: ['blue', 'violet', 'pink'] });
@@ -184,7 +183,7 @@ describe('a hard computer player', () => {
     expect(chosen(view, 'hard')).toBe('draw');
   });
 
-  test('draws for its seventh colour with four in the row where normal, which looks at nobody else, stops', () => {
+  test('draws for its seventh colour with four in the row where normal, which ignores the other players, stops', () => {
     const view = viewOf({ up: 'pink', row: ['red', 'orange', 'yellow'], own: sixColours, other: sixColours });
     expect(chosen(view, 'normal')).toBe('stop');
     const prospects = estimateWinRates(view, seat, fastRandomFrom(randomFrom('four in the row')));
@@ -192,8 +191,8 @@ describe('a hard computer player', () => {
     expect(chosen(view, 'hard')).toBe('draw');
   });
 
-  test('[DR-11] [DR-13] knows that the last card is the rainbow card', () => {
-    // Drawing it makes two of the row, so 12 to 12; after stopping the next player draws it with one more.
+  test('[DR-11] [DR-13] expects the rainbow card as the last card', () => {
+    // Drawing it makes two in the row, so 12 to 12; after stopping the next player draws it with one more.
     const fastRandom = fastRandomFrom(randomFrom('the end'));
     expect(estimateWinRates(lastCard(10, 12), seat, fastRandom)).toEqual({ draw: 0.5, stop: 0 });
     expect(estimateWinRates(lastCard(11, 12), seat, fastRandom)).toEqual({ draw: 1, stop: 0 });
@@ -205,7 +204,7 @@ describe('the reason', () => {
   test.each([
     { why: { code: 'nothing-to-lose' }, level: 'easy', of: { up: 'red', row: [] } },
     { why: { code: 'nothing-to-lose' }, level: 'hard', of: { up: 'red', row: [] } },
-    // 64 cards, less those that lie open and the rainbow card, which cannot come yet.
+    // 64 cards without the open ones and the rainbow card, which cannot come yet.
     {
       why: { code: 'low-risk', risk: expect.closeTo(16 / 61, 10) },
       level: 'normal',
@@ -225,7 +224,7 @@ describe('the reason', () => {
     expect(advised(viewOf(layout), level).why).toEqual(why);
   });
 
-  test('[DR-8] is that somebody has to, after a lap of stops', () => {
+  test('[DR-8] is that the player must draw after a lap of stops', () => {
     const state = positionNamed('lap-of-stops-of-two');
     expect(adviceOf(dropRainbow, state, { seat: 0, level: 'hard' }).why).toEqual({ code: 'must-draw' });
   });
@@ -246,7 +245,7 @@ describe('every computer player', () => {
     expect(chosen(viewOf({ up: 'red', row: ['pink'], own: sixColours }), level)).toBe('stop');
   });
 
-  test.each(levels)('%s: does what it says', (level) => {
+  test.each(levels)('%s: acts as its reason says', (level) => {
     for (const row of rows) {
       const { action, why } = advised(viewOf(row), level, row.name);
       expect(forDrawing.includes(why.code), why.code).toBe(action.type === 'draw');
@@ -254,7 +253,7 @@ describe('every computer player', () => {
   });
 });
 
-describe('what can be counted', () => {
+describe('counted cards', () => {
   test('the rainbow card is no failure: 8 of 62 fail while it cannot come, one in two when it is one of the last two', () => {
     const early = viewOf({ up: 'orange', row: [] });
     expect(failureChance(countsOf(early), ['orange'])).toBeCloseTo(8 / 62, 10);

@@ -44,7 +44,7 @@ describe('options', () => {
   }
 });
 
-test('[RD-3] with any number of players there are nine cards of each colour unless somebody chose', () => {
+test('[RD-3] with any number of players the default is nine cards of each colour', () => {
   for (const seats of [2, 3, 4, 5]) {
     const options = optionsSchema.parse({});
     const cards = order(setup({ options, seats, first: seatOf(0) }, randomFrom('auto')));
@@ -56,7 +56,7 @@ test('[RD-2] the colours are seven, in their order', () => {
   expect(colours).toEqual(['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink']);
 });
 
-/** Half of 7 × cardsPerColour, the larger half on top. */
+/** The larger half is on top. */
 const halves = [
   { cardsPerColour: 8, top: 28, bottom: 28 },
   { cardsPerColour: 9, top: 32, bottom: 31 },
@@ -149,14 +149,14 @@ const refused = (state: State, action: Action, seat: Seat = state.turn): Rejecti
   return result.error;
 };
 
-/** What an action changes is named; everything else must stay as it was. */
+/** Lists the changes; all else must stay equal. */
 interface Row {
   readonly rule: string;
   readonly name: string;
   readonly position: string;
   readonly action: Action;
   readonly changes: Partial<Omit<State, 'deck' | 'turn'>> & { readonly turn?: number };
-  /** How many cards leave the deck. */
+  /** Cards that leave the deck. */
   readonly drawn: number;
   readonly events: readonly unknown[];
 }
@@ -194,7 +194,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'DR-6',
-    name: 'the card just moved to the row counts: its own colour fails at once',
+    name: 'the card just moved to the row counts: its own colour fails immediately',
     position: 'own-colour',
     action: draw,
     changes: { up: 'orange', row: [], discards: ['orange'], turn: 1 },
@@ -242,7 +242,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'DR-10',
-    name: 'score cards of all seven colours win at once, though another has more cards',
+    name: 'score cards of all seven colours win immediately, though another player has more cards',
     position: 'seventh-colour',
     action: stop,
     changes: {
@@ -288,7 +288,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'DR-11',
-    name: 'the rainbow card gives the row to whoever turned it up, not the discards, and the most cards win',
+    name: 'the rainbow card gives the row to the player who turned it up, not the discards, and the most cards win',
     position: 'rainbow-next',
     action: draw,
     changes: {
@@ -407,7 +407,7 @@ describe('with the lap played to its end', () => {
     expect(setup(usual, randomFrom('lap')).lapEnds).toBeNull();
   });
 
-  test('[DR-16] seven colours leave the others what is left of the lap, with a refusal for everybody else', () => {
+  test('[DR-16] seven colours leave the others the rest of the lap, and other seats are refused', () => {
     const { state } = accepted(begins, stop);
     expect(lapRules(state)).toEqual({ turn: 2, complete: [1], outcome: null });
     expect(refused(state, draw, seatOf(0)).rule).toBe('DR-9');
@@ -415,7 +415,7 @@ describe('with the lap played to its end', () => {
     expect(ended.outcome).toEqual({ winners: [seatOf(1)], scores: [9, 7, 8], reason: 'seven-colours' });
   });
 
-  test('[DR-16] on the last turn of a lap they win at once', () => {
+  test('[DR-16] on the last turn of a lap they win immediately', () => {
     const { state } = accepted({ ...begins, lapEnds: seatOf(1) }, stop);
     expect(lapRules(state)).toEqual({
       turn: 1,
@@ -449,7 +449,7 @@ describe('with the lap played to its end', () => {
     expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [9, 7, 9], reason: 'seven-colours' });
   });
 
-  test('[DR-16] everybody has had as many turns when seven colours win', () => {
+  test('[DR-16] all players have had equally many turns when seven colours win', () => {
     let bySeven = 0;
     for (let round = 0; round < 40; round += 1) {
       const random = randomFrom(`laps ${round}`);
@@ -492,21 +492,21 @@ describe('the lap of empty stops', () => {
       expect(state.turn).toBe(1);
       expect(legal(state, state.turn)).toEqual([draw]);
       expect(apply(state, state.turn, stop)).toMatchObject({ ok: false, error: { rule: 'DR-8' } });
-      // The draw takes away the ban; the row then holds a card, so that the next stop is no empty one.
+      // The draw lifts the ban, and the next stop is not empty.
       state = accepted(accepted(state, draw).state, stop).state;
       expect(state).toMatchObject({ turn: 2 % seats, emptyStops: 0, scores: { 1: ['green'] } });
       expect(legal(state, state.turn)).toEqual([draw, stop]);
     },
   );
 
-  test('[DR-8] a failed draw lets everybody stop again', () => {
+  test('[DR-8] a failed draw lets all players stop again', () => {
     const state = accepted({ ...positionNamed('own-colour'), emptyStops: 2 }, draw).state;
     expect(state).toMatchObject({ row: [], emptyStops: 0, turn: 1 });
     expect(legal(state, seatOf(1))).toEqual([draw, stop]);
   });
 });
 
-describe('who is asked', () => {
+describe('the seat that must act is', () => {
   test.each(['opening', 'bad-draw', 'full-row', 'four-stops-of-five'])(
     '[DR-9] in %s only the seat whose turn it is',
     (name) => {
@@ -518,7 +518,7 @@ describe('who is asked', () => {
     },
   );
 
-  test('[DR-11] [ALL-7] nobody after the end', () => {
+  test('[DR-11] [ALL-7] none after the end', () => {
     expect(toAct(ended)).toEqual([]);
     for (const seat of seatsUpTo(3)) expect(legal(ended, seat)).toEqual([]);
   });

@@ -83,10 +83,10 @@ const rows: readonly {
 describe('a view', () => {
   for (const { state, viewer, cards, rule, name } of rows) {
     test(`[${rule}] [ALL-4] ${name}`, () => {
-      // The whole view, so that nothing more can be in it.
+      // The whole view, so that it contains nothing else.
       expect(view(deepFreeze(state), viewer)).toStrictEqual({
         up: 'pink',
-        // 64 cards but the one face up, one in the row and three score cards.
+        // 64 cards without the face-up one, one in the row and three score cards.
         deck: 59,
         row: ['violet'],
         discards: [],
@@ -99,13 +99,13 @@ describe('a view', () => {
     });
   }
 
-  test('[DR-15] shows the discarded rows to everybody', () => {
+  test('[DR-15] shows the discarded rows to all viewers', () => {
     for (const viewer of [seatOf(0), seatOf(1), 'spectator'] as const) {
       expect(view(positionNamed('bad-draw'), viewer).discards).toEqual(['violet']);
     }
   });
 
-  test('[DR-15] [DR-8] shows to everybody how many have just stopped with nothing', () => {
+  test('[DR-15] [DR-8] shows all viewers the number of empty stops', () => {
     for (const viewer of [seatOf(0), seatOf(3), 'spectator'] as const)
       expect(view(positionNamed('four-stops-of-five'), viewer).stops).toBe(4);
   });
@@ -126,7 +126,7 @@ test('[DR-14] [ALL-4] at the end score cards that lay face down are shown by col
   expect(view(taken, seatOf(1)).players[0]?.cards).toEqual(['red', 'violet', 'violet']);
 });
 
-test('[DR-5] [DR-14] everybody may know every event: none names a card but the one turned up', () => {
+test('[DR-5] [DR-14] every event is public: none names a card but the one turned up', () => {
   const drew = { type: 'drew', seat: seatOf(0) } as const;
   const failed = { type: 'failed', seat: seatOf(0) } as const;
   const took = { type: 'took', seat: seatOf(0) } as const;

@@ -28,7 +28,7 @@ import {
 
 const [s0, s1, s2, s3] = [seatOf(0), seatOf(1), seatOf(2), seatOf(3)];
 
-/** An interval of seats with these stacks that have all put in `put` before. */
+/** Each seat has put in `put` before. */
 const interval = (
   stacks: readonly number[],
   limit: Betting['limit'] = 'no-limit',
@@ -37,7 +37,7 @@ const interval = (
 ): Betting =>
   openInterval({ ...buyIn(0, 0, limit), bettors: stacks.map((stack) => bettor(stack, put)) }, unit);
 
-/** What a seat may do: the price of a call, and to what it may raise. */
+/** The price of a call and the range of a raise. */
 const choices = (betting: Betting, seat: number): string => {
   const range = raiseRange(betting, seatOf(seat));
   const to = range === null ? (raiseBar(betting, seatOf(seat)) ?? '?') : `${range.from}-${range.to}`;
@@ -64,13 +64,13 @@ describe('no-limit', () => {
     },
     {
       name: 'a raise is as big as the last raise at least',
-      // From 10 to 35, which is 25 more: 60.
+      // From 10 to 35 is 25 more: 60.
       betting: raise(bet10, s1, 35),
       seat: 2,
       may: 'call 35, to 60-100',
     },
     {
-      name: 'the bettor answers a raise with what is missing',
+      name: 'the bettor answers a raise with the missing chips',
       betting: raise(bet10, s1, 35),
       seat: 0,
       may: 'call 25, to 60-100',
@@ -108,7 +108,7 @@ describe('a short all-in bet', () => {
     expect(choices(short, 2)).toBe('call 4, to 10-100');
   });
 
-  test('[PP-12] may be raised by somebody who had checked', () => {
+  test('[PP-12] may be raised by a player who had checked', () => {
     expect(choices(call(call(short, s2), s3), 0)).toBe('call 4, to 10-100');
   });
 
@@ -163,7 +163,7 @@ describe('an all-in short of a full raise', () => {
 });
 
 describe('pot-limit', () => {
-  test('[PP-12] a bet is at most what lies in the pot', () => {
+  test('[PP-12] a bet is at most the pot', () => {
     // Three shares of 20.
     expect(choices(interval([100, 100, 100], 'pot-limit', 10, 20), 0)).toBe('call 0, to 10-60');
   });
@@ -172,7 +172,7 @@ describe('pot-limit', () => {
     // 60 from before, a bet of 30, a call of 30: 120 on top of the 30.
     const betting = raise(interval([500, 500, 500], 'pot-limit', 10, 20), s0, 30);
     expect(choices(betting, 1)).toBe('call 30, to 60-150');
-    // 60, 30 and 150 lie there, the call costs 120: 360 on top of the 150.
+    // 60 + 30 + 150 in the pot and a call of 120: 360 on top of the 150.
     expect(choices(raise(betting, s1, 150), 0)).toBe('call 120, to 270-500');
   });
 
@@ -180,7 +180,7 @@ describe('pot-limit', () => {
     expect(choices(interval([100, 100], 'pot-limit', 10, 1), 0)).toBe('call 0, to 10-10');
   });
 
-  test('[PP-12] nobody bets more than the stack', () => {
+  test('[PP-12] a bet is at most the stack', () => {
     expect(choices(interval([25, 100], 'pot-limit', 10, 20), 0)).toBe('call 0, to 10-25');
   });
 });
@@ -246,7 +246,7 @@ describe('whose turn it is', () => {
     expect(isBettingOver(dropOut(interval([10, 10, 0]), s1))).toBe(true);
   });
 
-  test('[PP-26] nobody raises when nobody could answer', () => {
+  test('[PP-26] a raise that no player could answer is refused', () => {
     const allIn = raise(interval([20, 100]), s0, 20);
     expect(choices(allIn, 1)).toBe('call 20, to alone');
   });
@@ -266,14 +266,14 @@ describe('chips', () => {
     expect(paid.bettors.map(({ put }) => put)).toEqual([5, 7, 0, 5]);
   });
 
-  test('[PP-10] what nobody met goes back to its maker', () => {
+  test('[PP-10] the unmatched part returns to its bettor', () => {
     const unmet = closeInterval(dropOut(call(raise(interval([100, 30, 100]), s0, 80), s1), s2));
     expect(unmet.returned).toEqual({ seat: 0, chips: 50 });
     expect(stacksOf(unmet.betting)).toEqual([70, 0, 100]);
     expect(unmet.betting.bettors.map(({ put }) => put)).toEqual([31, 31, 1]);
   });
 
-  test('[PP-10] what was met stays, by somebody who dropped out later too', () => {
+  test('[PP-10] the matched part stays, even if the caller dropped out later', () => {
     const met = closeInterval(dropOut(raise(raise(three, s0, 20), s1, 60), s0));
     expect(met.returned).toEqual({ seat: 1, chips: 40 });
     expect(potOf(met.betting)).toBe(43);
@@ -303,7 +303,7 @@ describe('chips', () => {
 const share = (put: number): Share => ({ put, in: true });
 const dropped = (put: number): Share => ({ put, in: false });
 
-/** Each pot as its chips and who can win it. */
+/** Each pot with its chips and its possible winners. */
 const rows: readonly { rule: string; name: string; shares: readonly Share[]; pots: readonly string[] }[] = [
   {
     rule: 'PP-12',
@@ -328,14 +328,14 @@ const rows: readonly { rule: string; name: string; shares: readonly Share[]; pot
   {
     rule: 'PP-12',
     name: 'four all-ins of 5, 10, 15 and 40 under a call of 60 and one who dropped after 12',
-    // 6 × 5; 5 × 5; 4 to 15: three of 5, and the 2 that the dropped one has beyond 10; 2 × 25; 20 of seat 4 alone.
+    // 6 × 5; 5 × 5; 4 to 15: three of 5, and 2 of the dropped player beyond 10; 2 × 25; 20 of seat 4 alone.
     shares: [share(5), share(10), share(15), share(40), share(60), dropped(12)],
     pots: ['30: 0 1 2 3 4', '25: 1 2 3 4', '17: 2 3 4', '50: 3 4', '20: 4'],
   },
   {
     rule: 'PP-12',
-    name: 'whoever dropped out makes no pot of their own',
-    // 3 × 10 and twice 10 more; the 4 chips of the dropped one lie in the main pot.
+    name: 'a player who dropped out makes no side pot',
+    // 3 × 10 and twice 10 more; the 4 chips of the dropped player are in the main pot.
     shares: [share(10), dropped(4), share(20), share(20)],
     pots: ['34: 0 2 3', '20: 2 3'],
   },
@@ -347,7 +347,7 @@ const rows: readonly { rule: string; name: string; shares: readonly Share[]; pot
   },
   {
     rule: 'PP-14',
-    name: 'chips of somebody who put in more than all who are left are not lost',
+    name: 'chips of a dropped player who put in more than all others are not lost',
     shares: [share(10), dropped(30), share(20)],
     // 3 × 10; 10 of seats 1 and 2, and the last 10 of seat 1.
     pots: ['30: 0 2', '30: 2'],

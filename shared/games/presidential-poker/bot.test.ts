@@ -26,7 +26,7 @@ const { legal, view } = presidentialPoker;
 const choice = (state: State, seed = 'bot', level: Level = 'normal'): Action =>
   adviceOf(presidentialPoker, state, { seat: state.turn, level, seed }).action;
 
-/** Everything it does in one situation, by chance. */
+/** All its choices in one situation. */
 const choices = (state: State, level: Level = 'normal'): string[] => {
   const drawn = Array.from({ length: 200 }, (_, index) => choice(state, `bot ${index}`, level).type);
   return [...new Set(drawn)].sort();
@@ -53,7 +53,7 @@ const facing = (bets: number, hand: readonly number[]): State =>
     betting: { level: bets, step: bets },
   });
 
-/** The same with a third who has dropped out: at a table of two normal plays as hard does, but misjudges its chances. */
+/** With a third player who has dropped out: with two players, normal plays like hard with noise. */
 const amongThree = (state: State): State => ({
   ...state,
   hands: [...state.hands, []],
@@ -102,7 +102,7 @@ describe('a normal computer player', () => {
     expect(choices(amongThree(two({ hands: [undefined, hands.pair] })))).toEqual(['bet', 'check']);
   });
 
-  test('[PP-6] never drops out for free, whatever it holds', () => {
+  test('[PP-6] never drops out for free with any hand', () => {
     for (const position of ['opening', 'nobody-opens', 'carried-pot', 'last-hand']) {
       expect(choices(holding(positionNamed(position), hands.pair))).not.toContain('drop');
     }
@@ -158,7 +158,7 @@ describe('a hard computer player', () => {
     expect(kept).toEqual(expect.arrayContaining(hands.four.slice(0, 4)));
   });
 
-  test('knows a better hand of the same rank from a worse one', () => {
+  test('distinguishes hands of the same rank', () => {
     const random = fastRandomFrom(randomFrom('a standing'));
     const [pair, pairs, triples] = [hands.pair, hands.pairs, hands.triples].map((hand) =>
       percentileOf(hand, random),
@@ -167,13 +167,13 @@ describe('a hard computer player', () => {
     expect(pairs).toBeLessThan(triples ?? 0);
   });
 
-  test('[PP-8] knows before the draw what hands come to after it', () => {
+  test('[PP-8] predicts before the draw the percentile after it', () => {
     const random = fastRandomFrom(randomFrom('promises'));
     for (const hand of [hands.pair, hands.pairs, hands.triple, hands.triples, hands.four])
       expect(Math.abs(percentileAfterDraw(hand) - drawPlan(hand, random).beats), `${hand}`).toBeLessThan(0.1);
   });
 
-  test('has a belief for everything that can be seen of somebody', () => {
+  test('has a belief for every observation', () => {
     const general = Array.from({ length: observationCount }, (_, story) => generalOf(story));
     expect(new Set(general).size).toBe(generalCount);
     expect(Math.max(...general)).toBe(generalCount - 1);
@@ -195,7 +195,7 @@ describe('a hard computer player', () => {
     expect([0, 0.24, 0.25, 0.97, 1].map(handClassOf)).toEqual([0, 0, 1, 7, 7]);
   });
 
-  test('[PP-9] believes less of its hand when somebody bets', () => {
+  test('[PP-9] lowers its chance when a rival bets', () => {
     const beats = 0.8;
     const drew = [3, 3];
     const quiet = chanceAgainst(view({ ...two({}), drew }, seatOf(1)), 0, beats);
@@ -203,7 +203,7 @@ describe('a hard computer player', () => {
     expect(bold).toBeLessThan(quiet - 0.1);
   });
 
-  test('[PP-15] knows what chips are worth', () => {
+  test('[PP-15] converts chips to equity', () => {
     const seen = view(two({}), seatOf(0));
     const last = { ...seen, handNumber: 20, maxHands: 20 };
     expect(equityOf([101, 99], 0, last)).toBe(1);
@@ -284,7 +284,7 @@ describe('the reason', () => {
     expect(why(state, 'normal')).toEqual({ code: 'usual', action });
   });
 
-  test('of a normal one at a table of two as well: what it takes for its chance is no guide', () => {
+  test('of a normal one at a table of two too, because its chance is noisy', () => {
     const { action, why: reason } = adviceOf(presidentialPoker, facing(40, hands.four), {
       seat: 1,
       level: 'normal',
@@ -296,7 +296,7 @@ describe('the reason', () => {
     expect(why(positionNamed('cutting'), 'hard')).toEqual({ code: 'usual', action: 'cut' });
   });
 
-  test('[PP-8] is what the hand then beats: everything, if it is a presidential flush', () => {
+  test('[PP-8] is the share of hands that the hand beats: all for a presidential flush', () => {
     const state = holding(positionNamed('drawing'), [65, 66, 67, 68, 69, 70, 71]);
     expect(why(state, 'hard')).toEqual({ code: 'stand-pat', beats: 1 });
   });
@@ -310,7 +310,7 @@ describe('the reason', () => {
   });
 
   test('[PP-9] is the chance, and the one that would pay for the call', () => {
-    // 40 are missing to a pot of 60: the call wins 100 for 40.
+    // A call of 40 into a pot of 60 wins 100.
     expect(why(facing(40, hands.pair), 'hard')).toEqual({
       code: 'drop',
       chance: expect.closeTo(0, 1),
@@ -319,7 +319,7 @@ describe('the reason', () => {
   });
 });
 
-test.each(levels)('[PP-6] %s never drops out for free, whatever it holds', (level) => {
+test.each(levels)('[PP-6] %s never drops out for free with any hand', (level) => {
   for (const position of ['opening', 'nobody-opens', 'carried-pot', 'last-hand']) {
     const state = holding(positionNamed(position), hands.pair);
     for (let index = 0; index < 30; index += 1)

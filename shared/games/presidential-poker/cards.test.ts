@@ -69,7 +69,7 @@ describe('the deck', () => {
     }
   });
 
-  test('[PP-3] knows no other card', () => {
+  test('[PP-3] has no other card', () => {
     for (const id of [0, 73, -1, 1.5, Number.NaN]) expect(() => cardOf(id)).toThrow(RangeError);
   });
 });

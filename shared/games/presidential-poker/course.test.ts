@@ -64,7 +64,7 @@ describe('the first interval', () => {
   });
 });
 
-describe('a hand that nobody opens', () => {
+describe('an unopened hand', () => {
   const before = positionNamed('nobody-opens');
   const { state, events } = play(before, check);
 
@@ -171,9 +171,9 @@ describe('the second interval', () => {
 });
 
 describe('the end of a hand', () => {
-  test('[PP-10] a bet that nobody meets wins the pot unseen, and its unmet part returns first', () => {
+  test('[PP-10] an uncalled bet wins the pot without a showdown, and its unmatched part returns first', () => {
     const { state, events } = play(positionNamed('unseen'), drop);
-    // Ten each from three; the bet of 40 is all unmet.
+    // Ten each from three; the bet of 40 is unmatched.
     expect(events.slice(0, 3)).toEqual([
       { type: 'dropped', seat: 2 },
       { type: 'returned', seat: 1, chips: 40 },
@@ -212,7 +212,7 @@ describe('the end of a hand', () => {
     expect(events[4]).toMatchObject({ wins: [{ seat: 1, chips: 30 }] });
   });
 
-  test('[PP-10] at the showdown all who are still in show their hands, with what they count as', () => {
+  test('[PP-10] at the showdown all players in the hand show their cards with their ranks', () => {
     const { state, events } = play(positionNamed('three-all-ins'), call);
     expect(events[1]).toEqual({
       type: 'showed',
@@ -233,7 +233,7 @@ describe('the end of a hand', () => {
     expect(shown[1]?.parts.map(({ cards }) => cards.length)).toEqual([4, 3]);
   });
 
-  test('[ALL-4] [PP-10] each hand is shown in the deck’s order, so that nobody learns what was drawn', () => {
+  test('[ALL-4] [PP-10] each hand is shown in the deck’s order, which hides the drawn cards', () => {
     const bettors = [bettor(50, 10), bettor(50, 10)];
     const before = table(bettors, {
       phase: 'draw',
@@ -328,7 +328,7 @@ describe('when only one can bet', () => {
     expect(outcome(state)).toEqual({ winners: [0], scores: [400, 0], reason: 'all-chips' });
   });
 
-  test('[PP-26] [PP-10] an ante that nobody could meet returns', () => {
+  test('[PP-26] [PP-10] an ante that no player could match returns', () => {
     // Seat 1 could pay only three of five.
     const before = table([bettor(92, 5), bettor(0, 3)], {
       phase: 'draw',
@@ -344,7 +344,7 @@ describe('when only one can bet', () => {
     ]);
   });
 
-  test('[PP-26] [PP-7] a hand that nobody could open goes on to the draw', () => {
+  test('[PP-26] [PP-7] a hand that no player could open continues with the draw', () => {
     // Seat 1 has a single chip left, its next ante.
     const before = table([bettor(100, 10), bettor(1, 10, { acted: true })], {
       phase: 'second',
@@ -385,7 +385,7 @@ describe('a game without a last hand', () => {
     expect(state).toMatchObject({ ante: 1, minBet: 2 });
   });
 
-  test('[PP-11] [PP-27] deals that nobody opened are deals too', () => {
+  test('[PP-11] [PP-27] unopened deals count as deals', () => {
     const unopened: State = { ...positionNamed('nobody-opens'), maxHands: null, deal: 20 };
     expect(play(unopened, check).state).toMatchObject({ deal: 21, handNumber: 3, ante: 2, minBet: 4 });
   });
@@ -414,7 +414,7 @@ describe('the end of the game', () => {
     expect(state).toMatchObject({ handNumber: 20, phase: 'first' });
   });
 
-  test('[PP-15] never comes by itself where there is no last hand', () => {
+  test('[PP-15] never comes automatically without a last hand', () => {
     const { state } = play({ ...last, maxHands: null, handNumber: 500 }, check);
     expect(outcome(state)).toBeNull();
   });

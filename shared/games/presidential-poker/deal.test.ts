@@ -17,7 +17,7 @@ const begin = (seats: number, options: Partial<Options> = {}, first: Seat = seat
 describe.each(presidentialPoker.players)('a deal to %d', (seats) => {
   const state = begin(seats);
 
-  test('[PP-5] gives everybody seven cards for an ante', () => {
+  test('[PP-5] gives each player seven cards for an ante', () => {
     expect(state.hands.map(({ length }) => length)).toEqual(Array(seats).fill(7));
     expect(state.betting.bettors.map(({ stack, put }) => [stack, put])).toEqual(Array(seats).fill([199, 1]));
     expect(state.stock).toHaveLength(72 - 7 * seats);
@@ -35,7 +35,7 @@ test('[PP-5] [ALL-8] the cards are shuffled by the table’s chance', () => {
   expect([...begin(4).hands.flat()].sort((a, b) => a - b)).not.toEqual(begin(4).hands.flat());
 });
 
-test('[PP-5] [PP-7] [ALL-8] every hand is dealt by a key of its own', () => {
+test('[PP-5] [PP-7] [ALL-8] every hand is dealt with a separate key', () => {
   const random = randomFrom('hands');
   setup({ options: optionsSchema.parse({}), seats: 3, first: seatOf(0) }, random);
   expect(random.state().hand).toBe(0);
@@ -84,7 +84,7 @@ describe('the options', () => {
 describe('the cut', () => {
   const before = begin(4, { cut: true }, seatOf(1));
 
-  test('[PP-25] is asked of the dealer’s right, after the antes and before the deal', () => {
+  test('[PP-25] belongs to the dealer’s right neighbour, after the antes and before the deal', () => {
     expect(before.hands.flat()).toEqual([]);
     expect(before.stock).toHaveLength(72);
     expect(before.betting.bettors[0]?.put).toBe(1);
@@ -173,7 +173,7 @@ describe('a draw', () => {
   });
 
   test.each([
-    { name: 'a card of somebody else', discards: [49], reason: 'hold' },
+    { name: 'a card of another player', discards: [49], reason: 'hold' },
     { name: 'a card of the stock', discards: [1, 70], reason: 'hold' },
     { name: 'no card at all', discards: [73], reason: 'hold' },
     { name: 'half a card', discards: [1.5], reason: 'hold' },
@@ -190,7 +190,7 @@ describe('when the stock runs out', () => {
   const { state, events } = play(short, draw(...own.slice(0, 5)));
   const drawn = state.hands[3]?.slice(2) ?? [];
 
-  test('[PP-8] what is left of it is drawn first, then from the earlier discards', () => {
+  test('[PP-8] its rest is drawn first, then the earlier discards', () => {
     expect(drawn.slice(0, 2)).toEqual(short.stock);
     expect(drawn.slice(2).every((card) => earlier.includes(card))).toBe(true);
     expect(types(events)).toEqual(['drew', 'reshuffled']);
@@ -203,7 +203,7 @@ describe('when the stock runs out', () => {
     expect(order).not.toEqual(earlier);
   });
 
-  test('[PP-8] nobody draws their own discards', () => {
+  test('[PP-8] a player does not draw their own discards', () => {
     expect(state.stock).toHaveLength(11);
     expect(state.discards).toEqual(own.slice(0, 5));
   });

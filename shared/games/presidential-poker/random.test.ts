@@ -15,7 +15,7 @@ import { apply, legal, outcome, timeout, toAct } from './rules.ts';
 import { type Action, type Event, type Options, optionsSchema, type State } from './types.ts';
 import { view } from './view.ts';
 
-/** The long form plays 21,000 games in all. */
+/** 21,000 games in the long form. */
 const gamesEach = isLong ? 3_000 : 12;
 const maxActions = 20_000;
 
@@ -23,7 +23,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const deck = cardIds.map(String).sort().join();
 const drawOptions = sampler(optionsSchema);
 
-/** A table at which everybody has another number of chips. */
+/** Different stacks. */
 const begin = (seats: number, options: Options, random: Random): State => {
   const table = newTable({ options, seats, first: seatOf(random.below(seats)) });
   const bettors = table.betting.bettors.map((bettor) => ({
@@ -38,7 +38,7 @@ type Player = (state: State, seat: Seat, random: Random) => Action;
 const byChance: Player = (state, seat, random) =>
   presidentialPoker.action.parse(sampleAction(legal(state, seat), random));
 
-/** Bets little, and seldom drops out, so that many hands have several intervals and several players. */
+/** Bets little and seldom drops, so that hands have several intervals and players. */
 const byCustom: Player = (state, seat, random) => {
   const { betting } = view(state, seat);
   if (betting === null || random.below(6) === 0) return byChance(state, seat, random);
@@ -60,7 +60,7 @@ const byComputer: Player = (state, seat, random) =>
 
 const players: readonly Player[] = [byChance, byCustom, byComputer, timeout];
 
-/** What each seat has in the pots when they are won: all it had put in, what the action costs, less what returns. */
+/** By seat: chips in the pots when they are won. */
 const sharesAtTheEnd = (before: State, events: readonly Event[]): number[] =>
   before.betting.bettors.map(({ put, bet }, seat) => {
     const told = events.filter((event) => 'seat' in event && event.seat === seat);
@@ -73,7 +73,7 @@ const sharesAtTheEnd = (before: State, events: readonly Event[]): number[] =>
     ]);
   });
 
-/** What each seat wins, worked out chip by chip from the bottom, and not by who is all-in. */
+/** An independent calculation, chip by chip from the bottom. */
 const winningsOf = (state: State, shares: readonly number[], dropped: readonly boolean[]): number[] => {
   const order = fromDealersLeft(state).filter((seat) => !dropped[seat]);
   const worth = (seat: Seat): number => {
@@ -100,7 +100,7 @@ const winningsOf = (state: State, shares: readonly number[], dropped: readonly b
   return won;
 };
 
-/** Of every action: no card and no chip is lost or made, and nobody wins more than their share allows. */
+/** Conservation of cards and chips, and correct shares, after every action. */
 const checkStep = (before: State, after: State, all: readonly Event[], bought: number): void => {
   if ([...examples.cards(after)].sort().join() !== deck) throw new Error('[PP-1] a card was lost or made');
   if (chipsOf(after.betting.bettors) !== bought) throw new Error('[PP-14] a chip was lost or made');

@@ -29,7 +29,6 @@ const rows: readonly {
   readonly state: State;
   readonly seat: number;
   readonly action: Action;
-  /** What the reason must say. */
   readonly says: string;
 }[] = [
   {
@@ -217,7 +216,7 @@ const rows: readonly {
   },
   {
     rule: 'PP-26',
-    name: 'a raise that nobody could answer',
+    name: 'a raise that no player could answer',
     state: positionNamed('three-all-ins'),
     seat: 0,
     action: raise(120),
@@ -241,7 +240,7 @@ for (const { rule, name, state, seat, action, says } of rows) {
   });
 }
 
-describe('what is just allowed', () => {
+describe('the limits of legal actions', () => {
   test.each([
     { state: opening, seat: 1, action: bet(2) },
     { state: opening, seat: 1, action: bet(199) },

@@ -11,7 +11,7 @@ const positionNamed = positionsOf(examples);
 
 const everybody = [seatOf(0), seatOf(1), seatOf(2), seatOf(3), 'spectator'] as const;
 
-/** What everybody sees of a position, in full, so that nothing more can be in it. */
+/** The whole public view, so that it contains nothing else. */
 const rows: readonly { rule: string; position: string; common: Omit<View, 'hand'> }[] = [
   {
     rule: 'PP-6',
@@ -135,12 +135,12 @@ for (const { rule, position, common } of rows) {
 }
 
 describe('cards', () => {
-  test('[ALL-4] those of somebody who dropped out are not seen again, not even by them', () => {
+  test('[ALL-4] those of a player who dropped out are hidden even from the player', () => {
     const { state } = play(positionNamed('opened'), drop);
     expect(view(state, seatOf(2))).toMatchObject({ hand: [], players: [{}, {}, { cards: 0 }] });
   });
 
-  test('[ALL-4] of others are told by nothing in a view', () => {
+  test('[ALL-4] of others do not change a view', () => {
     const { state } = play(positionNamed('drawing'), draw(1, 2), draw());
     for (const viewer of everybody) {
       const other = examples.scramble(state, viewer, randomFrom(`view of ${viewer}`));
@@ -157,7 +157,7 @@ describe('cards', () => {
 describe('the last result', () => {
   const { state } = play(positionNamed('three-all-ins'), call);
 
-  test('[PP-10] is there for everybody while the next hand is played', () => {
+  test('[PP-10] is visible to all during the next hand', () => {
     for (const viewer of everybody) {
       const { last, handNumber } = view(state, viewer);
       expect(handNumber).toBe(4);
@@ -188,7 +188,7 @@ describe('the last result', () => {
 describe('the end', () => {
   const over: State = play(positionNamed('one-can-bet'), draw()).state;
 
-  test('[PP-13] [PP-15] nobody is in turn, and whoever lost all is out', () => {
+  test('[PP-13] [PP-15] no seat is in turn, and a player without chips is out', () => {
     expect(view(over, seatOf(1))).toMatchObject({
       phase: 'over',
       turn: null,
@@ -212,7 +212,7 @@ describe('the end', () => {
   });
 });
 
-test('[PP-25] before the cut nobody has cards, and all of them are in the stock', () => {
+test('[PP-25] before the cut all cards are in the stock', () => {
   const cutting = view(positionNamed('cutting'), seatOf(3));
   expect(cutting).toMatchObject({ phase: 'cut', turn: 3, hand: [], stock: 72, betting: null });
 });

@@ -83,7 +83,7 @@ describe('the board', () => {
     expect(clashes).toEqual([]);
   });
 
-  test('[SQ-6] is what its script makes', () => {
+  test('[SQ-6] equals the output of its script', () => {
     expect(makeLayout(layoutSeed)).toEqual(layout);
     expect(makeLayout('another seed')).not.toEqual(layout);
   });

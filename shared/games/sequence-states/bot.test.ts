@@ -46,7 +46,7 @@ const rows: readonly { name: string; state: State; action: Action; why: Reason }
     why: { code: 'stop', space: 4, add: false, line: 4 },
   },
   {
-    name: 'builds a line of its own',
+    name: 'builds its own line',
     state: layOut({ hands: ['MN ND', 'KY'], chips: [[41, 42, 43], []] }),
     action: { type: 'place', card: 1, space: 44 },
     why: { code: 'build', space: 44, add: false, line: 4 },
@@ -127,7 +127,8 @@ describe('every computer player', () => {
   test.each(isLong ? sequenceStates.players : [12])(
     'with %d players a normal team beats teams that play at random',
     (seats) => {
-      // Were all equally good, one of two teams would win 34 of 40 games once in 240,000 times, and one of three 28 once in 420,000.
+      // Between equal players, one of two teams wins 34 of 40 games with p = 1/240,000, one of three 28 with
+      // p = 1/420,000.
       const games = 40;
       let wins = 0;
       let teams = 0;

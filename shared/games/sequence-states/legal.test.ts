@@ -43,7 +43,7 @@ const exchanged: State = { ...positionNamed('dead-card'), exchanged: true };
 describe('a refusal', () => {
   for (const { rule, name, state, action, seat } of [
     { rule: 'SQ-8', name: 'out of turn', state: 'opening', seat: 1, action: place(0, 0) },
-    { rule: 'SQ-1', name: 'by somebody who does not play', state: 'opening', seat: 2, action: place(0, 2) },
+    { rule: 'SQ-1', name: 'by a seat that does not play', state: 'opening', seat: 2, action: place(0, 2) },
     { rule: 'SQ-4', name: 'a card that is not there', state: 'three-teams', action: place(1, 2) },
     { rule: 'SQ-8', name: 'another state’s space', state: 'opening', action: place(0, 3) },
     { rule: 'SQ-8', name: 'a covered space', state: 'one-space-left', action: place(0, 2) },
@@ -108,7 +108,7 @@ describe('a refusal', () => {
 
   test('[SQ-18] naming fewer where one direction has a choice', () => {
     const before = positionNamed('two-by-one-chip');
-    // A sixth chip in the row: the row may be marked in two ways, the column must be marked with either.
+    // A sixth chip in the row: the row has two ways, each with the column.
     const state: State = { ...before, chips: before.chips.with(45, 0) };
     const both: Action = {
       type: 'place-and-mark',
@@ -121,7 +121,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('what may be done', () => {
+describe('legal actions', () => {
   test('[SQ-8] [SQ-9] equal cards share a template, and spaces are listed by their numbers', () => {
     const open = Array.from({ length: 100 }, (_, space) => space);
     expect(legal(positionNamed('opening'), seatOf(0))).toEqual([
@@ -149,7 +149,7 @@ describe('what may be done', () => {
     ]);
   });
 
-  test('[SQ-18] what to mark is offered where a sequence is complete, way by way', () => {
+  test('[SQ-18] each way to mark a complete sequence is offered', () => {
     const marking = (way: readonly (readonly number[])[], space: number) => ({
       type: 'place-and-mark',
       card: { oneOf: [0] },

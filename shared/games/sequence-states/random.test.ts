@@ -13,12 +13,12 @@ import { apply, penalise, setup, toAct } from './rules.ts';
 import { mayFollow } from './sequences.ts';
 import type { Event, Options, State } from './types.ts';
 
-/** The long form plays 10,000 games in all. */
+/** 10,000 games in the long form. */
 const gamesEach = isLong ? 1_250 : 16;
 
 const sortedDeck = [...wholeDeck].sort().join();
 
-/** Of all states: every card is somewhere, chips are within bounds, and sequences are what they should be. */
+/** Invariants of every state. */
 const checkState = (state: State, seats: number): void => {
   if ([...examples.cards(state)].sort().join() !== sortedDeck)
     throw new Error('[SQ-5] a card was lost or made');
@@ -36,7 +36,7 @@ const checkState = (state: State, seats: number): void => {
   }
 };
 
-/** What one action did to the chips is what its events say. */
+/** The changed chips match the events. */
 const checkChips = (before: State, after: State, events: readonly Event[]): void => {
   const chips = [...before.chips];
   for (const event of events) {

@@ -59,7 +59,7 @@ test('[SQ-1] the numbers of players', () => {
 });
 
 describe.each(tables)('with $seats players', ({ seats, hand, teams }) => {
-  test('[SQ-4] everybody has their cards, the others are the deck, and the dealer’s left begins', () => {
+  test('[SQ-4] each player has a hand, the other cards are the deck, and the dealer’s left begins', () => {
     const { players, deck, turn, chips, ...rest } = begin(seats);
     expect(players).toHaveLength(seats);
     for (const player of players) {
@@ -88,7 +88,7 @@ describe.each(tables)('with $seats players', ({ seats, hand, teams }) => {
 test('[SQ-13] a hand of nothing but REMOVE passes as soon as it is dealt', () => {
   const removes = wholeDeck.filter((card) => card === 'REMOVE').slice(0, 3);
   const others = wholeDeck.filter((card) => card !== 'REMOVE');
-  // Seat 2 begins, and its hand lies after those of seats 0 and 1.
+  // Seat 2 begins; its hand lies after those of seats 0 and 1.
   const order: readonly Card[] = [...others.slice(0, 6), ...removes, ...others.slice(6), 'REMOVE'];
   const stacked: Random = {
     ...randomFrom('unused'),
@@ -99,7 +99,6 @@ test('[SQ-13] a hand of nothing but REMOVE passes as soon as it is dealt', () =>
   expect(state).toMatchObject({ turn: 3, passes: 1 });
 });
 
-/** The items in the order that `order` gives their texts. */
 const stack = <Item>(items: readonly Item[], order: readonly string[]): Item[] => {
   const left = [...items];
   return order.flatMap((text) =>
@@ -132,7 +131,7 @@ const mark = (card: number, space: number, ...starts: number[]): Action => ({
   marks: starts.map((start) => [0, 1, 2, 3, 4].map((step) => start + step)),
 });
 
-/** What an action changes is named by its path; everything else of the state must stay as it was. */
+/** Changes by path; all else must stay equal. */
 interface Row {
   readonly rule: string;
   readonly name: string;
@@ -294,7 +293,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'SQ-18',
-    name: 'the middle of nine makes two at once',
+    name: 'the middle of nine makes two together',
     position: 'middle-of-nine',
     action: place(0, 4),
     changes: {
@@ -367,7 +366,6 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** The state with a value put at each path. */
 const withChanges = (state: State, changes: Readonly<Record<string, unknown>>): unknown => {
   const copy: object = structuredClone(state);
   for (const [path, value] of Object.entries(changes)) {
@@ -397,7 +395,7 @@ const owed = positionNamed('owed-cards');
 const asked = (state: State): string[] => toAct(state).map(({ seat, kind }) => `${seat} ${kind}`);
 
 describe('table talk', () => {
-  test('[SQ-20] each member of the team owes a card, whoever’s turn it is', () => {
+  test('[SQ-20] each member of the team owes a card in any turn', () => {
     const { state, events } = penalise(deepFreeze(four), 0);
     expect(state).toEqual({
       ...four,
@@ -446,7 +444,7 @@ describe('table talk', () => {
     expect(state.players.map(({ owes }) => owes)).toEqual([2, 0, 1, 0]);
   });
 
-  test('[SQ-20] [SQ-13] whoever has laid down the last card passes', () => {
+  test('[SQ-20] [SQ-13] a player who has laid down the last card passes', () => {
     const before: State = { ...owed, turn: seatOf(2) };
     const result = apply(before, seatOf(2), { type: 'forfeit', card: 0 }, randomFrom('last'));
     expect(result).toMatchObject({ ok: true, value: { state: { turn: 3, passes: 1 } } });

@@ -2,19 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { allSpaces } from './board.ts';
 import { type Five, fivesThrough, markings } from './sequences.ts';
 
-/** `count` spaces in a line. */
 const line = (start: number, step: number, count = 5): number[] =>
   Array.from({ length: count }, (_, index) => start + index * step);
 
 interface Row {
   readonly rule: string;
   readonly name: string;
-  /** The team's chips before. */
+  /** Earlier chips of the team. */
   readonly own: readonly number[];
   readonly others?: readonly number[];
   readonly sequences?: readonly Five[];
   readonly space: number;
-  /** All the ways to mark, the table's own first. */
+  /** All ways to mark, the default first. */
   readonly ways: readonly (readonly Five[])[];
 }
 

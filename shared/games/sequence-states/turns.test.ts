@@ -30,7 +30,7 @@ describe('the deck runs out', () => {
   const before = positionNamed('last-card-of-the-deck');
   const { state, events } = accepted(before, place(0, 2));
 
-  test('[SQ-12] all piles, the card just played too, are shuffled at once', () => {
+  test('[SQ-12] all piles, the card just played too, are shuffled immediately', () => {
     expect(types(events)).toEqual(['placed', 'drew', 'reshuffled']);
     expect(handOf(state, 0)).toEqual(['FL', 'GA']);
     expect(state).toMatchObject({ shuffles: 1, turn: 1 });
@@ -45,7 +45,7 @@ describe('the deck runs out', () => {
     expect(other.ok && other.value.state.deck).not.toEqual(state.deck);
   });
 
-  test('[SQ-12] with neither deck nor piles nobody draws', () => {
+  test('[SQ-12] with neither deck nor piles no player draws', () => {
     const empty = positionNamed('no-card-anywhere');
     const after = accepted(empty, draw, seatOf(1));
     expect(after.state.players[1]?.hand).toHaveLength(108);
@@ -53,7 +53,7 @@ describe('the deck runs out', () => {
     expect(types(after.events)).toEqual(['passed']);
   });
 
-  test('[SQ-12] a card laid on the empty piles is what the player draws again', () => {
+  test('[SQ-12] a card laid on the empty piles is drawn again', () => {
     const cards = [...wholeDeck].filter((card) => card !== 'UT');
     const none = layOut({
       hands: ['UT FL', cards.filter((card, at) => cards.indexOf(card) === at).join(' ')],
@@ -91,7 +91,7 @@ describe('the sixth new deck', () => {
     expect(outcome).toEqual({ winners: [], scores: [1, 0], reason: 'last-deck' });
   });
 
-  test('[SQ-12] [SQ-14] nobody has a card to draw after it', () => {
+  test('[SQ-12] [SQ-14] no player has a card to draw after it', () => {
     const before: State = { ...positionNamed('may-still-draw'), shuffles: 6 };
     expect(accepted(before, place(0, 0)).state).toMatchObject({ undrawn: [], outcome: { winners: [] } });
   });
@@ -117,7 +117,7 @@ describe('a pass', () => {
     expect(state.deck).toEqual(before.deck.slice(1));
   });
 
-  test('[SQ-13] after a pass the latest move is still that of whoever played last', () => {
+  test('[SQ-13] after a pass the latest move is still the last play', () => {
     const passing = layOut({ hands: ['UT FL', '', 'GA OH'] });
     const { state, events } = accepted(passing, place(0, 2), seatOf(0));
     expect(types(events)).toContain('passed');
@@ -136,14 +136,14 @@ describe('a pass', () => {
     const before = positionNamed('last-pass-of-a-lap');
     const [first, second, ...others] = before.players;
     if (first === undefined || second === undefined) throw new Error('no players');
-    // Seat 1 holds a card that is dead once the board is full; the deck gives it an ADD, which is of no use.
+    // Seat 1 holds a card that is dead once the board is full; the deck gives it a useless ADD.
     const state: State = {
       ...before,
       players: [first, { ...second, hand: ['WI'] }, ...others],
       deck: ['ADD', 'ADD', ...before.deck.slice(1)],
     };
     const { state: after, events } = accepted(state, place(0, 0));
-    // The table turns it in. That turn does not count: seats 2, 0 and 1 pass after it.
+    // The table exchanges it. That turn does not count: seats 2, 0 and 1 pass after it.
     const told = ['placed', 'drew', 'exchanged', 'drew', 'passed', 'passed', 'passed', 'passed'];
     expect(types(events)).toEqual(told);
     expect(after.outcome?.reason).toBe('no-moves-left');
@@ -235,14 +235,14 @@ describe('with loseUndrawnCard', () => {
     expect(state.undrawn).toEqual([]);
   });
 
-  test('[SQ-13] [SQ-14] the table passes for nobody while somebody may still draw', () => {
+  test('[SQ-13] [SQ-14] the table does not pass while a player may still draw', () => {
     const before: State = { ...positionNamed('last-pass-of-a-lap'), loseUndrawnCard: true };
     const { state, events } = accepted(before, place(0, 0));
     expect(types(events)).toEqual(['placed']);
     expect(asked(state)).toEqual(['0 draw', '1 play']);
   });
 
-  test('[SQ-13] [SQ-14] without a move the next player is asked to pass, and that closes it', () => {
+  test('[SQ-13] [SQ-14] without a move the next player must pass, which ends the draw', () => {
     const before = positionNamed('asked-to-pass');
     expect(asked(before)).toEqual(['0 draw', '1 play']);
     expect(legal(before, seatOf(1))).toEqual([pass]);
@@ -254,13 +254,13 @@ describe('with loseUndrawnCard', () => {
     expect(state).toMatchObject({ undrawn: [], passes: 1, turn: 2 });
   });
 
-  test('[SQ-13] [SQ-14] once the card is drawn, the table passes by itself', () => {
+  test('[SQ-13] [SQ-14] once the card is drawn, the table passes automatically', () => {
     const { state, events } = accepted(positionNamed('asked-to-pass'), draw, seatOf(0));
     expect(types(events)).toEqual(['drew', 'passed']);
     expect(state.turn).toBe(2);
   });
 
-  test('[SQ-14] of two players, one is asked to play and draw at once', () => {
+  test('[SQ-14] with two players, one may play and draw', () => {
     expect(asked(two)).toEqual(['0 play', '1 draw']);
     expect(legal(two, seatOf(0)).map(({ type }) => type)).toEqual(['place', 'place', 'draw']);
     const { state, events } = accepted(two, draw);
@@ -340,7 +340,7 @@ describe('the safe action', () => {
     const covered = before.chips.with(2, 1).with(97, 1);
     const state: State = { ...before, chips: covered, players: [{ ...first, hand: ['UT'] }, ...others] };
     expect(timeout(state, seatOf(0))).toEqual(draw);
-    // By themselves they may turn it in: a card is still to be drawn, so the table does not.
+    // The player may exchange it; the table does not while a card is to be drawn.
     expect(legal(state, seatOf(0)).map(({ type }) => type)).toEqual(['exchange', 'draw']);
   });
 });

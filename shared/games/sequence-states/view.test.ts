@@ -28,7 +28,7 @@ describe('a view', () => {
     { viewer: 'spectator' as const, hands: [null, null, null] },
   ]) {
     test(`[SQ-8] [ALL-4] for ${viewer} has piles and counts, but no other hand and no deck`, () => {
-      // The whole view, so that nothing more can be in it.
+      // The whole view, so that it contains nothing else.
       expect(view(deepFreeze(state), viewer)).toStrictEqual({
         teams: 3,
         players: [
@@ -59,14 +59,14 @@ describe('a view', () => {
 describe('an event', () => {
   const drew: Event = { type: 'drew', seat: seatOf(1), card: 'UT' };
 
-  test('[ALL-4] tells a drawn card to its owner alone', () => {
+  test('[ALL-4] shows a drawn card only to its owner', () => {
     expect(redact(drew, seatOf(1))).toEqual(drew);
     for (const viewer of [seatOf(0), 'spectator'] as const) {
       expect(redact(drew, viewer)).toStrictEqual({ type: 'drew', seat: 1, card: null });
     }
   });
 
-  test('[SQ-8] [SQ-11] [SQ-20] tells cards laid down to everybody', () => {
+  test('[SQ-8] [SQ-11] [SQ-20] shows cards laid down to all', () => {
     const seat = seatOf(1);
     const events: Event[] = [
       { type: 'placed', seat, card: 'UT', space: 2, marked: [] },

@@ -31,7 +31,7 @@ const holding = (state: State, seat: number, hand: string): State => ({
   hands: state.hands.with(seat, parse(hand)),
 });
 
-/** Every place named, in the order of worth: least first. */
+/** Places in ascending order of value. */
 const rows: readonly { name: string; state: State; seat: number; action: Action }[] = [
   {
     name: 'offers a single card',
@@ -84,7 +84,7 @@ const rows: readonly { name: string; state: State; seat: number; action: Action 
   },
 ];
 
-/** How often in 200 it stays with this hand. */
+/** Out of 200. */
 const stays = (hand: string): number => {
   const state = holding(positionNamed('one-has-folded'), 0, hand);
   const seeds = Array.from({ length: 200 }, (_, index) => `stay ${index}`);
@@ -103,7 +103,7 @@ describe('an easy computer player', () => {
   });
 
   test('wins more often than chance against two who play at random', () => {
-    // Were all equally good, one game in three would be won: 50 ± 5.8 of 150; 75 or more happen less than once in ten thousand.
+    // Equal players win one game in three: 50 ± 5.8 of 150; 75 has p < 1/10,000.
     let wins = 0;
     for (let round = 0; round < 150; round += 1) {
       const random = randomFrom(`bot against random ${round}`);
@@ -139,7 +139,7 @@ describe.each(['normal', 'hard'] as const)('a %s computer player', (level) => {
     );
     const right = choices.filter((one) => one === JSON.stringify({ type: 'redraw', places: [0] })).length;
     expect(right).toBeGreaterThan(level === 'hard' ? 59 : 30);
-    // A level that never erred would be the other one.
+    // Without errors normal would equal hard.
     if (level === 'normal') expect(right).toBeLessThan(60);
   });
   test('passes with all seven', () =>
@@ -162,7 +162,7 @@ describe('normal beside hard', () => {
       hard: { type: 'offer', place: 4 },
     },
     {
-      name: '[SP-4] declines what it is offered',
+      name: '[SP-4] declines offers',
       state: holding(positionNamed('offered'), 0, 'rroygbv'),
       hard: { type: 'swap', place: 0 },
     },
@@ -188,7 +188,7 @@ describe('a hard computer player', () => {
       action: { type: 'take', colours: ['blue'] },
     },
     {
-      name: '[SP-9] keeps six of the seven colours when somebody who is stronger has stayed',
+      name: '[SP-9] keeps six of the seven colours when a stronger player has stayed',
       state: {
         ...holding(holding(positionNamed('one-has-folded'), 0, 'roygbvv'), 1, 'yyyyyby'),
         phase: { name: 'stay', shown: [[0, 1, 2], [0, 1, 2], []] },
@@ -206,13 +206,13 @@ describe('a hard computer player', () => {
     const state = holding(positionNamed('choosing-three'), 1, 'yyyyobg');
     const shown = Array.from({ length: 200 }, (_, index) => hardChoice(state, 1, `show ${index}`));
     const boasts = shown.filter((action) => JSON.stringify(action) === '{"type":"reveal","places":[0,1,2]}');
-    // 150 ± 6 of 200: four standard deviations on either side.
+    // 150 ± 6 of 200: four standard deviations.
     expect(boasts.length).toBeGreaterThan(125);
     expect(boasts.length).toBeLessThan(175);
     expect(shown).toContainEqual({ type: 'reveal', places: [4, 0, 6] });
   });
 
-  test('counts what a win brings', () => {
+  test('counts the victory cards of a win', () => {
     const aim = aimOf(
       view({ ...positionNamed('one-has-folded'), victory: [['red'], [], []] }, seatOf(0)),
       sevenPoker.options.parse({}),
@@ -241,7 +241,7 @@ describe('the reason', () => {
 
   test.each<{ name: string; state: State; seat: number; reason: Reason }>([
     {
-      name: '[SP-5] what goes and what stays',
+      name: '[SP-5] the discards and the kept cards',
       state: { ...holding(noOffer, 0, 'rrrbbbb'), victory: [['red'], [], []] },
       seat: 0,
       reason: { code: 'redraw', laid: ['red', 'red', 'red'], kept: ['blue', 'blue', 'blue', 'blue'] },
@@ -271,7 +271,7 @@ describe('the reason', () => {
       reason: { code: 'offer', colour: 'pink' },
     },
     {
-      name: '[SP-13] nobody can be as strong',
+      name: '[SP-13] no rival can be as strong',
       state: holding(positionNamed('one-has-folded'), 0, 'roygbvp'),
       seat: 0,
       reason: { code: 'stay-certain' },
@@ -305,13 +305,13 @@ describe('a certain win', () => {
     test(name, () => expect(isCertainWin(strength, [rival], countsOf(parse(unseen)))).toBe(certain));
   }
 
-  test('is never one over somebody who may have all seven colours', () => {
+  test('is never certain against a player who may have all seven colours', () => {
     const three = { shown: countsOf(parse('roy')), hidden: 4, stayed: false };
     expect(isCertainWin(8, [three], countsOf(parse('gbvp')))).toBe(false);
     expect(isCertainWin(8, [three], countsOf(parse('gbvv')))).toBe(true);
   });
 
-  test.each(levels)('%s never folds all seven colours when nobody else can have them', (level) => {
+  test.each(levels)('%s never folds all seven colours when no rival can have them', (level) => {
     // Seat 1 shows three yellow cards.
     const state = holding(positionNamed('one-has-folded'), 0, 'roygbvp');
     for (let index = 0; index < 50; index += 1)
@@ -330,10 +330,10 @@ test.each([
   ['each has an equal', [7, 5, 7, 5], null],
 ])('[SP-13] who wins where %s', (_, strengths, winner) => expect(winnerAmong(strengths)).toBe(winner));
 
-describe('what hands are worth', () => {
+describe('the equity of hands', () => {
   const nothing = { fresh: [], held: 0, spare: 0 };
 
-  test('there is a worth for every hand of seven, whatever one has won', () => {
+  test('every hand of seven has an equity for every number of victory cards', () => {
     for (const goal of goals)
       for (let victories = 0; victories < goal; victories += 1) {
         const { at: worthAt } = equityTables(3, victories, goal - victories);
@@ -345,7 +345,7 @@ describe('what hands are worth', () => {
       }
   });
 
-  test('[SP-20] all seven colours are worth most, whatever one needs', () => {
+  test('[SP-20] all seven colours have the highest equity for every goal', () => {
     const rainbow = shapeOf([1, 1, 1, 1, 1, 1, 1], []);
     const pairs = shapeOf([2, 2, 2, 1, 0, 0, 0], []);
     for (const goal of goals) {
@@ -368,21 +368,19 @@ describe('what hands are worth', () => {
     expect(shapeOf([3, 2, 0, 1, 1, 0, 0], held)).toEqual({ fresh: [2, 1, 1], held: 1, spare: 2 });
   });
 
-  test('a filled hand is worth what all ways to fill it come to', () => {
+  test('the equity of a partial hand is the average over all draws', () => {
     const six = { fresh: [1, 1, 1, 1, 1, 1], held: 0, spare: 0 };
     const isRainbow = averageFilled(({ fresh }) => Number(fresh.length === 7), 0);
     expect(isRainbow(six)).toBeCloseTo(1 / 7);
-    // 7! ways of 7 to the seventh.
     expect(isRainbow(nothing)).toBeCloseTo(5_040 / 823_543);
   });
 
-  test('[SP-5] what may be left of a hand', () => {
+  test('[SP-5] the shapes after a discard', () => {
     const left = shapesAfterDiscard({ fresh: [2, 1], held: 1, spare: 1 }, 1).map(({ fresh, held, spare }) => [
       fresh.join(''),
       held,
       spare,
     ]);
-    // All of it would be more than nothing: a card of no use goes first.
     expect(left).toContainEqual(['21', 1, 0]);
     expect(left).toContainEqual(['11', 1, 1]);
     expect(left).toContainEqual(['2', 1, 1]);
@@ -412,11 +410,11 @@ describe('[SP-9] staying', () => {
     );
   });
 
-  test('is for what brings the game nearer than the same cards would in the next round', () => {
+  test('is for a higher equity than the same cards have in the next round', () => {
     expect(decideStay(stand('gggggvp', [weak])).stays).toBe(true);
-    // Six colours lose to three alike, and may be seven in the next round.
+    // Six colours lose to three alike, but can become seven.
     expect(decideStay(stand('oygbvpp', [strong])).stays).toBe(false);
-    // Four of a colour that one has already bring no victory card.
+    // Four of a colour with a victory card bring nothing.
     expect(decideStay(stand('rrrrbvp', [weak])).stays).toBe(false);
   });
 });

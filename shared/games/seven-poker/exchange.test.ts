@@ -80,7 +80,7 @@ test('[SP-4] without neighbourSwap nothing may be offered', () => {
   expect(begin({ neighbourSwap: false }, 3).phase).toMatchObject({ mayOffer: false });
 });
 
-/** Chance that leaves everything as it is, to see what is shuffled and how it is dealt. */
+/** Leaves every order as it is. */
 const unshuffled: Random = { ...randomFrom('unused'), shuffle: (items) => [...items] };
 
 const undealt = (hands: string, first: number) => {
@@ -136,7 +136,7 @@ const offered = positionNamed('offered');
 const deckOfTwo = positionNamed('deck-of-two');
 const over: State = { ...opening, phase: { name: 'over' } };
 
-/** What an action changes is named; everything else must stay as it was. */
+/** Lists the changes; all else must stay equal. */
 const rows: readonly {
   readonly rule: string;
   readonly name: string;
@@ -221,7 +221,7 @@ const rows: readonly {
   },
   {
     rule: 'SP-6',
-    name: 'the exchange ends at once when the deck is empty, mid-lap',
+    name: 'the exchange ends immediately when the deck is empty, mid-lap',
     state: deckOfTwo,
     seat: 3,
     action: { type: 'redraw', places: [4, 5] },
@@ -274,7 +274,7 @@ test.each([3, 4, 5])('[SP-3] %d players have two turns each, from the first play
   expect(state.phase.name).toBe('reveal');
 });
 
-describe('what is legal', () => {
+describe('legal actions', () => {
   const place = { oneOf: all };
   const upTo = (max: number) => ({ type: 'redraw', places: { someOf: all, min: 1, max } });
   for (const { rule, name, state, seat, templates } of [
@@ -318,7 +318,7 @@ describe('what is legal', () => {
     test(`[${rule}] ${name}`, () => expect(legal(state, seatOf(seat))).toEqual(templates));
   }
 
-  test('[SP-4] the neighbour of the last seat is the first, and is asked another question', () => {
+  test('[SP-4] the neighbour of the last seat is the first, and has another kind of decision', () => {
     expect(toAct(offered)).toEqual([{ seat: 0, kind: 'answer' }]);
   });
 

@@ -23,7 +23,7 @@ const discard = (...places: number[]): Action => ({ type: 'discard', places });
 const sorted = (state: State): string[] => [...examples.cards(state)].sort();
 
 describe('discarding after the round', () => {
-  test('[SP-18] is asked of all who folded, at the same time', () => {
+  test('[SP-18] is a simultaneous decision of all who folded', () => {
     const before: State = { ...folded, phase: { name: 'discard', chosen: [[0, 1, 2, 3, 4, 5], null, null] } };
     expect(toAct(before)).toEqual([
       { seat: 1, kind: 'discard' },
@@ -41,7 +41,7 @@ describe('discarding after the round', () => {
   test.each([
     { name: 'a card twice', seat: 1, action: discard(1, 1) },
     { name: 'another choice', seat: 2, action: discard(1) },
-    { name: 'a choice of whoever stayed', seat: 0, action: discard(1) },
+    { name: 'a choice of a player who stayed', seat: 0, action: discard(1) },
   ])('[SP-18] refuses $name', ({ seat, action }) => {
     const result = apply(folded, seatOf(seat), action, randomFrom('refused'));
     expect(result).toMatchObject({ ok: false, error: { rule: 'SP-18' } });
@@ -62,7 +62,7 @@ describe('discarding after the round', () => {
 describe('the next round', () => {
   const { state, events } = accepted(folded, 1, discard(0, 6, 5));
 
-  test('[SP-18] [SP-19] leaves what was not discarded and fills every hand', () => {
+  test('[SP-18] [SP-19] keeps the other cards and fills every hand', () => {
     expect(state.hands.map((hand) => hand.length)).toEqual([7, 7, 7]);
     expect(state.hands[1]?.slice(0, 4)).toEqual(parse('yyyo'));
     expect(state.hands[2]?.slice(0, 5)).toEqual(parse('ggpoo'));
@@ -70,7 +70,7 @@ describe('the next round', () => {
     expect(sorted(state)).toEqual(sorted(folded));
   });
 
-  test('[SP-19] [ALL-8] is dealt by a key of its own', () => {
+  test('[SP-19] [ALL-8] is dealt with a separate key', () => {
     const random = randomFrom('rounds');
     apply(folded, seatOf(1), discard(0), random);
     expect(random.state().hand).toBe(1);
@@ -82,7 +82,7 @@ describe('the next round', () => {
     expect(view(state, 'spectator').dealer).toBe(0);
   });
 
-  test('[SP-18] makes the numbers known, and to everybody what they drew', () => {
+  test('[SP-18] shows the numbers to all, and the drawn cards to their owners', () => {
     expect(state.showdown).toEqual({ ...folded.showdown, discarded: [6, 3, 2] });
     expect(events).toEqual([
       { type: 'chose', seat: 1 },
@@ -105,7 +105,7 @@ describe('the next round', () => {
     expect(after).toEqual(state);
   });
 
-  test('[SP-18] begins at once where nobody folded', () => {
+  test('[SP-18] begins immediately if no player folded', () => {
     const { state: after, events: happened } = accepted(positionNamed('all-tied'), 1, { type: 'stay' });
     expect(happened.map(({ type }) => type)).toEqual(['stayed', 'showed', 'dealt']);
     expect(after).toMatchObject({
@@ -119,7 +119,7 @@ describe('the next round', () => {
 test('[SP-21] where there are too few cards, the last ones go without', () => {
   const { state } = accepted(positionNamed('starved'), 3, { type: 'stay' });
   const { state: dealt } = accepted(state, 3, { type: 'take', colours: parse('yg') });
-  // Seat 1 begins, so that seat 0 is the last to get its seventh card.
+  // Seat 1 begins, so seat 0 gets its seventh card last.
   expect(dealt.first).toBe(1);
   expect(dealt.hands.map((hand) => hand.length)).toEqual([6, 7, 7, 7, 7]);
   expect(dealt.deck).toEqual([]);
@@ -139,7 +139,7 @@ test('[SP-8] [SP-21] a hand of two shows two', () => {
   expect(legal(state, seatOf(1))).toEqual([{ type: 'reveal', places }]);
 });
 
-/** The long form plays 10,000 games in all. */
+/** 10,000 games in the long form. */
 
 const everyOption: Options[] = [8, 9, 10, 11, 12].flatMap((cardsPerColour) =>
   [3, 4, 5, 6].flatMap((victoryCards) =>
@@ -150,11 +150,11 @@ const everyOption: Options[] = [8, 9, 10, 11, 12].flatMap((cardsPerColour) =>
   ),
 );
 
-/** What must be true of every state, whatever has been done. */
+/** Invariants of every state. */
 const check = (state: State, { cardsPerColour }: Options): void => {
   const counts = [...tally(colours, examples.cards(state)).values()];
   if (counts.some((count) => count !== cardsPerColour)) throw new Error(`the cards are ${counts}`);
-  // SP-21 never comes to pass with the options as they are.
+  // SP-21 is unreachable with the current options.
   if (state.phase.name === 'exchange' && state.hands.some((hand) => hand.length !== 7))
     throw new Error('a hand is not full');
   if (state.victory.some((cards) => new Set(cards).size !== cards.length))
@@ -182,7 +182,8 @@ const playThrough = (seed: string, seats: number, options: Options): State => {
 describe('games played at random', () => {
   test('[SP-20] have 38 sets of options', () => expect(everyOption).toHaveLength(38));
 
-  // Every set of options with five players, and the others by turns; 38 sets and 88 games of each make 3,344 a number of players.
+  // Every set of options with five players, the others in turn; 38 sets and 88 games of each make 3,344 per
+  // number of players.
   for (const seats of [3, 4, 5]) {
     const options = seats === 5 || isLong ? everyOption : everyOption.filter((_, index) => index % 5 === 0);
     test(`[SP-17] [SP-19] [SP-20] ${seats} players lose no card and come to an end`, {

@@ -29,7 +29,7 @@ const choosing = positionNamed('choosing-three');
 const fresh: State = { ...choosing, phase: { name: 'reveal', chosen: [null, null, null] } };
 
 describe('showing three cards', () => {
-  test('[SP-8] is asked of all at the same time who have not chosen', () => {
+  test('[SP-8] is a simultaneous decision of all who have not chosen', () => {
     expect(toAct(fresh).map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([
       '0 reveal',
       '1 reveal',
@@ -85,7 +85,7 @@ describe('showing three cards', () => {
   test.each([
     { hand: 'rrrbgvp', places: [4, 3, 5] },
     { hand: 'rbrgrvg', places: [1, 5, 3] },
-    // Blue before violet, and green before them, wherever they lie.
+    // Blue before violet, green before both, at any place.
     { hand: 'rvrbrpg', places: [6, 3, 1] },
     { hand: 'vvbbrrr', places: [2, 3, 0] },
     { hand: 'rrrrrbb', places: [5, 6, 0] },
@@ -118,7 +118,7 @@ describe('staying or folding', () => {
     expect(refused(state, 3, { type: 'fold' })).toBe('SP-9');
   });
 
-  test('[SP-9] whoever folds keeps all cards, and none of them is in sight', () => {
+  test('[SP-9] a player who folds keeps all cards, hidden', () => {
     const { state, events } = accepted(speaks, 3, { type: 'fold' });
     expect(events).toEqual([{ type: 'folded', seat: 3 }]);
     expect(state.hands).toEqual(speaks.hands);
@@ -126,13 +126,13 @@ describe('staying or folding', () => {
     expect(state.phase).toEqual({ name: 'stay', shown: [[0, 1, 2], [0, 1, 2], [0, 1, 2], []] });
   });
 
-  test('[SP-9] whoever stays goes on showing the three', () => {
+  test('[SP-9] a player who stays keeps showing the three', () => {
     const { state, events } = accepted(speaks, 3, { type: 'stay' });
     expect(events).toEqual([{ type: 'stayed', seat: 3 }]);
     expect(state).toEqual({ ...speaks, said: [null, null, null, 'stay'] });
   });
 
-  test('[SP-10] [SP-11] the last player stays without being asked, and shows', () => {
+  test('[SP-10] [SP-11] the last player stays automatically, and shows', () => {
     const { state, events } = accepted(oneFolded, 0, { type: 'fold' });
     const hands = [null, parse('oyyygbv'), null];
     expect(events.slice(0, 3)).toEqual([
@@ -143,12 +143,12 @@ describe('staying or folding', () => {
     expect(state.victory).toEqual([[], ['yellow'], []]);
   });
 
-  test('[SP-10] while two are left, the last one is asked', () => {
+  test('[SP-10] while two are left, the last one must decide', () => {
     const { state } = accepted(oneFolded, 0, { type: 'stay' });
     expect(toAct(state)).toMatchObject([{ seat: 1, kind: 'stay' }]);
   });
 
-  test('[SP-10] while two are left who have not spoken, both are asked', () => {
+  test('[SP-10] while two are left who have not spoken, both must decide', () => {
     const before: State = { ...oneFolded, said: [null, null, null] };
     const { state, events } = accepted(before, 2, { type: 'fold' });
     expect(events).toEqual([{ type: 'folded', seat: 2 }]);
@@ -165,7 +165,7 @@ describe('staying or folding', () => {
   });
 });
 
-/** Seat 1 has the last word in the positions of a showdown. */
+/** Seat 1 speaks last in the positions of a showdown. */
 const stayed = (name: string): Step => accepted(positionNamed(name), 1, { type: 'stay' });
 
 test.each([
@@ -196,7 +196,7 @@ interface Row {
   readonly gained: readonly Colour[];
 }
 
-/** Showdowns that leave nothing to choose. */
+/** Showdowns without a choice. */
 const rows: readonly Row[] = [
   {
     rule: 'SP-14',
@@ -228,7 +228,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'SP-13',
-    name: 'if all are equal, nobody wins',
+    name: 'if all are equal, no player wins',
     position: 'all-tied',
     strengths: [3, 3, 3],
     tied: [0, 1, 2],
@@ -258,7 +258,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'SP-20',
-    name: 'the fifth victory card wins the game at once',
+    name: 'the fifth victory card wins the game immediately',
     position: 'fifth-colour',
     strengths: [3, 4, 2],
     winner: 1,
@@ -282,11 +282,11 @@ describe('a showdown', () => {
     });
   }
 
-  test('[SP-11] shows all seven cards of everybody who stayed, colour by colour', () => {
+  test('[SP-11] shows all seven cards of each player who stayed, by colour', () => {
     expect(stayed('four-pink').state.showdown?.hands).toEqual(['rrrygbv', 'rogpppp', 'rrogbbv'].map(parse));
   });
 
-  test('[SP-9] never shows the hand of whoever folded', () => {
+  test('[SP-9] never shows a folded hand', () => {
     const { state, events } = accepted(positionNamed('four-pink'), 1, { type: 'fold' });
     expect(state.showdown).toMatchObject({ hands: [parse('rrrygbv'), null, parse('rrogbbv')], winner: 0 });
     expect(events.map(({ type }) => type)).toEqual(['folded', 'showed', 'won']);
@@ -387,7 +387,7 @@ describe('all seven colours', () => {
     expect(outcome(after)).toEqual({ winners: [1], scores: [0, 5, 1], reason: 'victory-cards' });
   });
 
-  test('[SP-16] [SP-20] win the game with two at once', () => {
+  test('[SP-16] [SP-20] win the game with two together', () => {
     const { state } = stayed('seven-colours-win');
     const { state: after, events } = accepted(state, 1, { type: 'take', colours: parse('yp') });
     expect(after.victory).toEqual(['roy', 'gbvyp', 'p'].map(parse));
@@ -395,7 +395,7 @@ describe('all seven colours', () => {
     expect(events).toEqual([{ type: 'won', seat: 1, colour: null, gained: parse('yp') }]);
   });
 
-  // With at most six victory cards to win nobody can hold six colours in play, but the rule holds for any state.
+  // Unreachable with at most six victory cards, but the rule holds for any state.
   test.each([
     { held: 'roygbv', gained: 'p' },
     { held: 'roygbvp', gained: '' },
@@ -410,7 +410,7 @@ describe('all seven colours', () => {
 describe('the end', () => {
   const over = stayed('fifth-colour').state;
 
-  test('[SP-20] [ALL-7] names the winner and everybody’s victory cards', () => {
+  test('[SP-20] [ALL-7] names the winner and the victory cards of all', () => {
     expect(outcome(over)).toEqual({ winners: [1], scores: [4, 5, 0], reason: 'victory-cards' });
     expect(toAct(over)).toEqual([]);
     expect(legal(over, seatOf(1))).toEqual([]);

@@ -20,13 +20,13 @@ const accepted = (state: State, seat: number, action: Action): State => {
 
 const player = { cards: 7, victory: [], shown: null, said: null, chosen: false };
 
-/** What everybody sees of a position, in full, so that nothing more can be in it. */
+/** The whole public view, so that it contains nothing else. */
 const rows: readonly {
   readonly rule: string;
   readonly position: string;
   readonly common: Omit<View, 'hand' | 'chosen'>;
   readonly hands: readonly string[];
-  /** What is in the view of only one seat. */
+  /** Parts that only one seat sees. */
   readonly own?: (viewer: Viewer) => Partial<View>;
 }[] = [
   {
@@ -127,7 +127,7 @@ const rows: readonly {
   },
 ];
 
-test('[SP-4] that this turn’s offer was made is in everybody’s view, and so that none was', () => {
+test('[SP-4] every view shows whether this turn’s offer was made', () => {
   const fresh = positionNamed('opening');
   const offered = accepted(fresh, 0, { type: 'offer', place: 0 });
   const declined = accepted(offered, 1, { type: 'decline' });
@@ -160,13 +160,13 @@ describe('a view', () => {
     for (const viewer of everybody) expect(view(twice, viewer).discards).toEqual(['pink', 'blue', 'yellow']);
   });
 
-  test('[SP-9] [ALL-4] no longer names the three cards of whoever has folded, not even in the showdown', () => {
+  test('[SP-9] [ALL-4] hides the three cards of a folded hand, even in the showdown', () => {
     const state = accepted(positionNamed('one-has-folded'), 0, { type: 'fold' });
     expect(JSON.stringify(view(state, seatOf(1)))).not.toContain('red');
     expect(JSON.stringify(view(state, 'spectator'))).not.toContain('red');
   });
 
-  test('[SP-14] tells whose choice it is', () => {
+  test('[SP-14] names the seat that chooses', () => {
     expect(view(positionNamed('two-colours'), 'spectator')).toMatchObject({ phase: 'take', turn: 0 });
   });
 

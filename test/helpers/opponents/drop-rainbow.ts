@@ -4,7 +4,7 @@ import type { Script } from './script.ts';
 
 type Mind = (row: readonly Colour[], own: ReadonlySet<Colour>, view: View, seat: number) => boolean;
 
-/** Draws as long as `draws` says so and it may choose; an empty row is nothing to lose, and all seven colours win. */
+/** Draws while `draws` is true. Always draws to an empty row, and stops with all seven colours. */
 const drawWhile =
   (draws: Mind): Script<Options, Action, View> =>
   ({ view, seat, legal }) => {
@@ -19,7 +19,7 @@ const stopAt = (length: number) => drawWhile((row) => row.length < length);
 const fresh = (row: readonly Colour[], own: ReadonlySet<Colour>): number =>
   row.filter((colour) => !own.has(colour)).length;
 
-/** What part of the cards that it has not seen would fail, as if the rainbow card were none of them. */
+/** The share of unseen cards that would fail, ignoring the rainbow card. */
 const risk = (row: readonly Colour[], { up, deck, discards, players }: View): number => {
   const shown = players.flatMap(({ cards }) => cards ?? []);
   const all = deck + row.length + discards.length + shown.length;
@@ -47,8 +47,8 @@ export const dropRainbow: Readonly<Record<string, Script<Options, Action, View>>
   'seven-colours': drawWhile((row, own) => row.length < 5 && fresh(row, own) < Math.min(2, 7 - own.size)),
   'risk-third': drawWhile((row, _, view) => risk(row, view) < 1 / 3),
   'risk-half': drawWhile((row, _, view) => risk(row, view) < 1 / 2),
-  /** Takes what lies there as soon as somebody lacks one colour only. */
+  /** Stops at once if a player lacks only one colour. */
   blocker: drawWhile((row, _, view, seat) => row.length < (lacking(view, seat) < 2 ? 4 : 2)),
-  /** New colours first, then any two. */
+  /** New colours first, then any two cards. */
   'two-or-new': drawWhile((row, own) => row.length < 2 && fresh(row, own) < 1),
 };

@@ -5,7 +5,7 @@ import { presidentialPoker } from './presidential-poker.ts';
 import { sequenceStates } from './sequence-states.ts';
 import { sevenPoker } from './seven-poker.ts';
 
-/** What no computer player may be beaten by: for each game, simple ideas by name. */
+/** Simple strategies that must not beat the bots. */
 const scripts = {
   'drop-rainbow': dropRainbow,
   'seven-poker': sevenPoker,
@@ -13,6 +13,5 @@ const scripts = {
   'presidential-poker': presidentialPoker,
 } as unknown as Readonly<Record<GameId, Readonly<Record<string, AnyScript>>>>;
 
-/** The scripts of a game, by their names. */
 export const scriptsOf = (id: string): Readonly<Record<string, AnyScript>> =>
   Object.entries(scripts).find(([game]) => game === id)?.[1] ?? {};

@@ -5,10 +5,10 @@ import type { Script, ScriptInput } from './script.ts';
 type Input = ScriptInput<Options, Action, View>;
 
 interface Plan {
-  /** Whether to bet or raise, given the rank of the hand, 1 to 17. */
+  /** `rank`: 1 to 17. */
   raises(rank: number, sight: Input): boolean;
   calls(rank: number, sight: Input): boolean;
-  /** A bet in parts of the pot; the smallest without it. */
+  /** In pots; the minimum bet by default. */
   readonly size?: number;
   readonly pat?: boolean;
 }
@@ -47,7 +47,7 @@ const play =
 const always = (): boolean => true;
 const never = (): boolean => false;
 
-/** Ranks this good: in the second interval two ranks better. */
+/** `worst` or better; in the second interval two ranks better. */
 const good =
   (worst: number) =>
   (rank: number, { view }: Input): boolean =>

@@ -17,7 +17,7 @@ interface Play {
 }
 
 interface Mind {
-  /** The play that is worth most is made; the first of equal ones. */
+  /** The first play of maximum value is made. */
   worth(play: Play, position: Position, team: number): number;
   readonly hoardsDead?: boolean;
 }
@@ -56,7 +56,7 @@ const firstOf = ({ legal }: ScriptInput<Options, Action, View>): Action => {
 
 const isSpecial = (card: Card): boolean => card === 'ADD' || card === 'REMOVE';
 
-/** How far from the middle of the board. */
+/** From the middle of the board. */
 const far = (space: number): number =>
   Math.max(Math.abs((space % 10) - 4.5), Math.abs(Math.floor(space / 10) - 4.5));
 
@@ -90,7 +90,7 @@ export const sequenceStates: Readonly<Record<string, Script<Options, Action, Vie
   remover: play({
     worth: (one, position, team) => 10 * Number(one.card === 'REMOVE') + own(position, one, team),
   }),
-  /** Both spaces of a state count. */
+  /** Counts both spaces of a state. */
   twins: play({
     worth: (one, position, team) =>
       own(position, one, team) +

@@ -9,12 +9,12 @@ import type { Action, Options, View } from '../../../shared/games/seven-poker/ty
 import type { Script, ScriptInput } from './script.ts';
 
 interface Mind {
-  /** The places of the cards that it wants to be rid of. */
+  /** Places of unwanted cards. */
   spare(hand: readonly Colour[], victory: readonly Colour[]): number[];
   stays(strength: number, sight: ScriptInput<Options, Action, View>): boolean;
-  /** Whether its best cards are shown, rather than the spare ones. */
+  /** Whether it shows its best cards. */
   readonly boasts?: boolean;
-  /** Whether it takes part in swaps. */
+  /** Whether it swaps. */
   readonly swaps?: boolean;
 }
 
@@ -49,11 +49,11 @@ const takeFirst = ({ legal }: ScriptInput<Options, Action, View>): Action => {
   return { type: 'take', colours: prize.colours.someOf.slice(0, prize.colours.min) };
 };
 
-/** All but one of each colour. */
+/** All but one card of each colour. */
 const repeated = (hand: readonly Colour[]): number[] =>
   placesOf(hand).filter((place) => hand.indexOf(hand[place] ?? 'red') < place);
 
-/** All but the most frequent colour, a new one first. */
+/** All but the most frequent colour, new colours first. */
 const others = (hand: readonly Colour[], victory: readonly Colour[]): number[] => {
   const [kept] = strongestColours(hand).toSorted(
     (a, b) => Number(victory.includes(a)) - Number(victory.includes(b)),
@@ -61,11 +61,11 @@ const others = (hand: readonly Colour[], victory: readonly Colour[]): number[] =
   return placesOf(hand).filter((place) => hand[place] !== kept);
 };
 
-/** Whichever is nearer. */
+/** The closer of the two goals. */
 const either = (hand: readonly Colour[], victory: readonly Colour[]): number[] =>
   new Set(hand).size >= colours.length - 2 ? repeated(hand) : others(hand, victory);
 
-/** All but the most frequent of the colours that bring a card. */
+/** All but the most frequent of the colours without a victory card. */
 const chased = (hand: readonly Colour[], victory: readonly Colour[]): number[] => {
   const fresh = colours.filter((colour) => !victory.includes(colour));
   const count = (colour: Colour): number => hand.filter((card) => card === colour).length;
@@ -92,12 +92,12 @@ export const sevenPoker: Readonly<Record<string, Script<Options, Action, View>>>
   boaster: play({ spare: others, stays: atLeast(4), boasts: true }),
   'no-swaps': play({ spare: others, stays: atLeast(4), swaps: false }),
   'either-way': play({ spare: either, stays: atLeast(5) }),
-  /** Stays while nobody else has, with anything from three alike on; else with five. */
+  /** Stays with three alike if no other player has stayed, else with five. */
   stealer: play({
     spare: either,
     stays: (strength, sight) => strength >= (nobodyHasStayed(sight) ? 3 : 5),
     boasts: true,
   }),
-  /** Seven colours first of all, or five alike that came by themselves. */
+  /** Collects seven colours; stays with five alike. */
   'colours-or-five': play({ spare: repeated, stays: atLeast(5) }),
 };

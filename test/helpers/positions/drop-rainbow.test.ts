@@ -61,7 +61,7 @@ describe('a scramble', () => {
     }
   });
 
-  test('[ALL-4] of what was never turned up leaves all that was', () => {
+  test('[ALL-4] of unseen cards keeps all cards that were turned up', () => {
     const initial = positionNamed('opening');
     const final = { ...initial, deck: initial.deck.slice(40) };
     const other = scrambleUnseen(initial, final, 'spectator', randomFrom('unseen'));

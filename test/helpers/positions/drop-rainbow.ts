@@ -15,11 +15,11 @@ const cards = (state: State): readonly RainbowCard[] => [
   ...state.scores.flat(),
 ];
 
-/** The first place in a deck of `size` cards where the rainbow card may lie: the bottom half's (DR-2). */
+/** The first possible index of the rainbow card (DR-2). */
 const firstRainbowPlace = (colourCount: number, size: number): number =>
   Math.max(0, size - Math.floor(colourCount / 2) - 1);
 
-/** These colours in a new order, with the rainbow card, if it is still to come, at any place where it may lie. */
+/** Shuffles these colours, and puts the rainbow card, if it is still to come, at any possible place. */
 const newDeck = (state: State, hidden: readonly Colour[], random: Random): RainbowCard[] => {
   const deck: RainbowCard[] = random.shuffle(hidden);
   if (!state.deck.includes('rainbow')) return deck;
@@ -48,7 +48,7 @@ const reorder = (state: State, viewer: Viewer, random: Random): State => ({
   scores: state.scores.map((pile, owner) => (isFaceDown(state, owner, viewer) ? random.shuffle(pile) : pile)),
 });
 
-/** What lies in the deck at the end was never turned up; all the rest has been seen by everybody. */
+/** Cards left in the deck at the end were never visible; all others were public. */
 const scrambleUnseen = (initial: State, final: State, _viewer: Viewer, random: Random): State => ({
   ...initial,
   deck: [
@@ -59,7 +59,6 @@ const scrambleUnseen = (initial: State, final: State, _viewer: Viewer, random: R
 
 interface Layout {
   readonly up: Colour;
-  /** The cards under it, as far as they matter. */
   readonly next: readonly RainbowCard[];
   readonly row?: readonly Colour[];
   readonly discards?: readonly Colour[];
@@ -71,7 +70,7 @@ interface Layout {
   readonly complete?: readonly number[];
 }
 
-/** The other cards of a deck of nine per colour lie under those named, colour by colour, the rainbow card at the bottom. */
+/** Other cards of a deck of nine per colour follow by colour, with the rainbow card at the bottom. */
 const layOut = (layout: Layout): State => {
   const {
     up,
@@ -102,7 +101,7 @@ const layOut = (layout: Layout): State => {
   };
 };
 
-/** `count` cards of four colours only, so that they complete nothing. */
+/** Of four colours only, so that they complete nothing. */
 const spent = (count: number): Colour[] =>
   Array.from({ length: count }, (_, index) => at(['yellow', 'green', 'violet', 'pink'], index % 4));
 

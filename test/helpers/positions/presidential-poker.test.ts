@@ -6,7 +6,7 @@ import { legal, setup, toAct } from '../../../shared/games/presidential-poker/ru
 import { optionsSchema, type State, stateSchema } from '../../../shared/games/presidential-poker/types.ts';
 import type { Viewer } from '../../../shared/kernel/game.ts';
 import { seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { gamesTold } from '../../contract/hiding.ts';
+import { distinguishableGames } from '../../contract/hiding.ts';
 import { byBots, byChance, type Plan, type Player, playRun as playGame } from '../../contract/runs.ts';
 import { positionsOf } from '../games.ts';
 import { bet, call, check, draw, drop, play } from '../presidential-poker.ts';
@@ -24,12 +24,12 @@ for (const { name, state } of positions) {
       expect([...cards(state)].sort()).toEqual(cardIds.map(String).sort());
     });
 
-    test('asks the one who can answer, and nobody else', () => {
+    test('requires a decision of exactly the seat that can act', () => {
       const able = seatsUpTo(state.hands.length).filter((seat) => legal(state, seat).length > 0);
       expect(toAct(state).map(({ seat }) => seat)).toEqual(able);
     });
 
-    test('[PP-12] has a level that is the highest bet, and no bet above what was put in', () => {
+    test('[PP-12] has the highest bet as its level, and no bet above the chips put in', () => {
       const { bettors, level } = state.betting;
       expect(Math.max(...bettors.map(({ bet: own }) => own))).toBe(level);
       expect(bettors.every(({ bet: own, put }) => own <= put)).toBe(true);
@@ -37,7 +37,7 @@ for (const { name, state } of positions) {
   });
 }
 
-test('[PP-17] the hands of the positions are worth what they are named after', () => {
+test('[PP-17] the hands of the positions have the ranks of their names', () => {
   const ranks = Object.values(hands).map((hand) => {
     const ranked = rankHand(hand);
     return ranked.ok ? ranked.value.rank : 0;
@@ -57,7 +57,7 @@ describe('a scramble', () => {
     expect([...cards(after)].sort()).toEqual([...cards(before)].sort());
   });
 
-  test('[ALL-4] of somebody who watches keeps no hand', () => {
+  test('[ALL-4] for a spectator keeps no hand', () => {
     const after = scramble(before, 'spectator', randomFrom('scramble'));
     expect(
       after.hands.some((hand, seat) => hand.length > 0 && hand.join() === before.hands[seat]?.join()),
@@ -65,13 +65,13 @@ describe('a scramble', () => {
   });
 });
 
-describe('what was never seen', () => {
+describe('unseen cards', () => {
   const begin = (options: object): State =>
     setup({ options: optionsSchema.parse(options), seats: 2, first: seatOf(0) }, randomFrom('unseen'));
   const changed = (initial: State, final: State, viewer: Viewer): State =>
     scrambleUnseen(initial, final, viewer, randomFrom(`unseen by ${viewer}`));
 
-  test('[ALL-4] is what no draw of the first hand can come to', () => {
+  test('[ALL-4] are those that no draw of the first hand can reach', () => {
     const initial = begin({});
     const { state } = play(initial, bet(2), drop);
     const other = changed(initial, state, seatOf(0));
@@ -94,7 +94,7 @@ describe('what was never seen', () => {
     const own = initial.hands[1] ?? [];
     const drawn = play(initial, check, check, draw(...own.slice(0, 3)), draw()).state;
 
-    test('[ALL-4] is the hand that nobody saw, and the stock', () => {
+    test('[ALL-4] are the hidden hand and the stock', () => {
       const { state } = play(drawn, bet(2), drop);
       const other = changed(initial, state, seatOf(0));
       expect(other.hands[1]?.slice(0, 3)).toEqual(own.slice(0, 3));
@@ -122,7 +122,7 @@ describe('what was never seen', () => {
 
 const rounds = isLong ? 100 : 4;
 
-/** Of a single hand most is never seen: what was dropped, what won unseen, and the rest of the stock. */
+/** Most of a single hand is never visible: dropped and unshown cards, and the rest of the stock. */
 test.each(game.players)(
   '[ALL-4] [PP-10] with %d players a hand looks the same, whatever is not shown',
   (seats) => {
@@ -142,6 +142,6 @@ test.each(game.players)(
       botRuns: run('computers', byBots(optionsSchema.parse({}))),
       timeoutRuns: [],
     };
-    expect(gamesTold(subject)).toEqual([]);
+    expect(distinguishableGames(subject)).toEqual([]);
   },
 );

@@ -9,7 +9,7 @@ import { at } from '../../../shared/kernel/util.ts';
 const cards = ({ hands, stock, discards, dropped }: State): readonly string[] =>
   [...hands.flat(), ...stock, ...discards, ...dropped].map(String);
 
-/** Everything but the viewer's own hand is dealt anew. */
+/** Deals anew all but the viewer's hand. */
 const scramble = (state: State, viewer: Viewer, random: Random): State => {
   const others = state.hands.filter((_, owner) => owner !== viewer);
   const hidden = random.shuffle([...state.stock, ...state.discards, ...state.dropped, ...others.flat()]);
@@ -28,8 +28,9 @@ const reorder = (state: State, viewer: Viewer, random: Random): State => ({
 });
 
 /**
- * Every hand is dealt from a fresh shuffle, so of the beginning only the first hand matters. If it was the only one, the cards that the
- * viewer never held, and that nobody showed or replaced, change places; else those that no draw can have come to.
+ * Only the first hand of a game depends on the initial state. In a game of one hand, the unseen cards are
+ * permuted;
+ * otherwise those that no draw can have reached.
  */
 const scrambleUnseen = (initial: State, final: State, viewer: Viewer, random: Random): State => {
   const isOnly = final.deal === initial.deal;
@@ -44,7 +45,7 @@ const scrambleUnseen = (initial: State, final: State, viewer: Viewer, random: Ra
   };
 };
 
-/** Of what was dropped, somebody who dropped out themselves may have held any card that was not dealt to another. */
+/** A dropped player may have held any card that was not dealt to another. */
 const neverSeen = (initial: State, final: State, viewer: Viewer): number[] => {
   const drawn = final.drew.reduce<number>((sum, count) => sum + (count ?? 0), 0);
   if (drawn > cardIds.length - final.hands.length * handSize) return [];
@@ -63,7 +64,7 @@ const beyondReach = ({ phase, hands, stock }: State): number[] => {
   return Array.from({ length: count }, (_, index) => at(stock, (cutRange.to + most + index) % stock.length));
 };
 
-/** Hands that may be dealt at the same time, best first; `pairs` and `samePairs` are equal. */
+/** Best first; `pairs` and `samePairs` are equal. */
 export const hands = {
   five: [9, 10, 11, 12, 25, 26, 42],
   four: [13, 14, 15, 16, 29, 30, 31],
@@ -74,7 +75,6 @@ export const hands = {
   pair: [7, 28, 35, 36, 44, 56, 58],
 } as const;
 
-/** What a seat has: chips in its stack, and chips put in. */
 export const bettor = (stack: number, put: number, more: Partial<Bettor> = {}): Bettor => ({
   stack,
   put,
@@ -90,9 +90,9 @@ export interface Layout {
   readonly dealer?: number;
   readonly opener?: number;
   readonly bettors: readonly Bettor[];
-  /** By seat; seats that are in and not named get the lowest cards that are left. */
+  /** By seat; other seats that are in get the lowest remaining cards. */
   readonly hands?: readonly (readonly number[] | undefined)[];
-  /** How many cards the stock holds; the others have been replaced. All others by default. */
+  /** Cards in the stock; the others were replaced. All by default. */
   readonly stock?: number;
   readonly drew?: readonly (number | null)[];
   readonly betting?: Partial<Betting>;

@@ -25,7 +25,7 @@ for (const { name, state } of positions) {
       }
     });
 
-    test('asks those who can answer, and nobody else', () => {
+    test('requires decisions of exactly the seats that can act', () => {
       const asked = toAct(state).map(({ seat }) => seat);
       const able = seatsUpTo(state.players.length).filter((seat) => legal(state, seat).length > 0);
       expect(asked).toEqual(able);
@@ -52,7 +52,7 @@ describe('a scramble', () => {
   });
 });
 
-describe('what was never seen', () => {
+describe('unseen cards', () => {
   const initial = positionNamed('opening');
   const played = layOut({
     hands: ['', 'KY'],

@@ -14,8 +14,9 @@ const cards = ({ deck, players }: State): readonly Card[] => [
 ];
 
 /**
- * The deck and all hands but the viewer's own are dealt anew from what they hold together. When the next draw ends the deck, the hand of
- * whoever is to play stays as it is: everybody sees the card that is played, but it goes at once to the new deck, where no view names it.
+ * Deals anew the deck and all other hands. When the next draw ends the deck, the hand of the seat in turn
+ * stays:
+ * its card is public, but goes immediately to the new deck.
  */
 const scramble = (state: State, viewer: Viewer, random: Random): State => {
   const keeps = (owner: number): boolean =>
@@ -28,7 +29,10 @@ const scramble = (state: State, viewer: Viewer, random: Random): State => {
   return { ...state, players, deck: hidden };
 };
 
-/** The states that this viewer saw no card of, and whose spaces were open all the time, so that nobody can have passed for holding them. */
+/**
+ * States of which the viewer saw no card, and whose spaces were always open, so that no pass depended on
+ * them.
+ */
 const neverSeen = ({ players, chips }: State, viewer: Viewer): Card[] => {
   const seen = players.flatMap(({ hand, pile }, owner) => [...pile, ...(owner === viewer ? hand : [])]);
   if (seen.includes('REMOVE')) return [];
@@ -38,8 +42,9 @@ const neverSeen = ({ players, chips }: State, viewer: Viewer): Card[] => {
 };
 
 /**
- * Until the first reshuffle every card that was ever seen lies in a pile. So the states never seen may change places, in hands and deck
- * alike, and the cards that nobody drew may lie in any order. After it, the deck has been through everybody's hands.
+ * Until the first reshuffle every visible card lies in a pile. So unseen states may be permuted in hands and
+ * deck,
+ * and undrawn cards may be reordered. After it, all cards have been in hands.
  */
 const scrambleUnseen = (initial: State, final: State, viewer: Viewer, random: Random): State => {
   if (final.shuffles > 0) return initial;
@@ -58,8 +63,8 @@ const scrambleUnseen = (initial: State, final: State, viewer: Viewer, random: Ra
 };
 
 /**
- * The cards in the others' hands change places, but for those that are dead or may be dead after the next chip: which of them comes first
- * is told by the table, which turns it in when nothing else can be done (SQ-13).
+ * Reorders the other hands, except cards that are or may become dead: the table exchanges the first of them
+ * (SQ-13).
  */
 const reorder = (state: State, viewer: Viewer, random: Random): State => {
   const mayDie = (card: Card): boolean =>
@@ -86,18 +91,21 @@ const translate = (named: GameAction, seat: Seat, from: State, to: State): Actio
 };
 
 interface Layout extends Partial<Omit<State, 'players' | 'chips' | 'sequences' | 'turn' | 'undrawn'>> {
-  /** One for each player, as words. */
+  /** By player, as words. */
   readonly hands: readonly string[];
   readonly piles?: readonly string[];
-  /** The first cards of the deck, as words. All cards named nowhere lie under them, or in the last player's pile if `deckEnds`. */
+  /**
+   * First cards of the deck, as words. Other cards lie under them, or in the last player's pile if
+   * `deckEnds`.
+   */
   readonly next?: string;
   readonly deckEnds?: boolean;
-  /** The spaces of each team's chips. */
+  /** By team. */
   readonly chips?: readonly (readonly number[])[];
   readonly sequences?: readonly (readonly Five[])[];
   readonly turn?: number;
   readonly undrawn?: readonly number[];
-  /** What each player owes. */
+  /** By player. */
   readonly owes?: readonly number[];
 }
 
@@ -105,7 +113,7 @@ const isCard = (word: string): word is Card => wholeDeck.some((card) => card ===
 
 const cardsOf = (words: string): Card[] => words.split(' ').filter(isCard);
 
-/** A state of 108 cards, everything at rest but what the layout names. */
+/** All 108 cards; default values where the layout names none. */
 export const layOut = (layout: Layout): State => {
   const { hands, piles = [], next = '', deckEnds = false, chips = [], sequences = [], owes = [] } = layout;
   const { turn = 0, undrawn = [], ...others } = layout;
@@ -146,11 +154,10 @@ const position = (name: string, rules: string, shows: string, layout: Layout): P
   shows,
 });
 
-/** Every space but these. */
 const allBut = (...spaces: readonly number[]): number[] =>
   allSpaces.filter((space) => !spaces.includes(space));
 
-/** Two spaces of one colour, then two of the other, each row two further: nowhere five in a line. */
+/** Pairs of alternating colours, shifted by two per row: no five in a line. */
 const isFirst = (space: number): boolean => ((space % 10) + 2 * Math.floor(space / 10)) % 4 < 2;
 const mixed = (...open: readonly number[]): number[][] => [
   allBut(...open).filter(isFirst),
@@ -159,7 +166,6 @@ const mixed = (...open: readonly number[]): number[][] => [
 
 const row4 = [40, 41, 42, 43, 44];
 
-/** Three cards of the unshuffled deck. */
 const cardsAt = (first: number): string => wholeDeck.slice(first, first + 3).join(' ');
 
 const positions: readonly Position<State>[] = [

@@ -13,7 +13,7 @@ const positionNamed = positionsOf(examples);
 const { positions, cards, scramble, scrambleUnseen } = examples;
 
 for (const { name, state } of positions) {
-  test(`[SP-1] [RD-3] the position ${name} is a state with a whole deck, and somebody is to act`, () => {
+  test(`[SP-1] [RD-3] the position ${name} is a state with a whole deck, and a seat must act`, () => {
     expect(stateSchema.parse(state)).toEqual(state);
     const perColour = name === 'starved' ? 8 : 9;
     expect([...tally([...colours, 'rainbow'], cards(state)).values()]).toEqual([
@@ -25,7 +25,7 @@ for (const { name, state } of positions) {
   });
 }
 
-/** What a part of the state is, and all that twenty scrambles for seat 0 make of it. */
+/** All values of a part of the state in twenty scrambles for seat 0. */
 const scrambles = (name: string, part: (state: State) => unknown): Set<string> => {
   const state = positionNamed(name);
   const others = Array.from({ length: 20 }, (_, round) =>
@@ -66,14 +66,14 @@ describe('a scramble', () => {
     },
     {
       rule: 'SP-8',
-      name: 'what others have chosen',
+      name: 'the choices of others',
       position: 'choosing-three',
       part: (state: State) => state.phase,
       changes: true,
     },
     {
       rule: 'SP-9',
-      name: 'the hand of whoever folded',
+      name: 'a folded hand',
       position: 'one-has-folded',
       part: (state: State) => state.hands[2]?.toSorted(),
       changes: true,
@@ -105,7 +105,7 @@ describe('a scramble', () => {
     });
   }
 
-  test('[ALL-4] of what was never drawn leaves the cards that can be drawn', () => {
+  test('[ALL-4] of undrawn cards keeps the cards that can be drawn', () => {
     const initial = positionNamed('opening');
     const other = scrambleUnseen(initial, initial, 'spectator', randomFrom('unseen'));
     expect(other.deck.slice(0, 18)).toEqual(initial.deck.slice(0, 18));

@@ -23,14 +23,14 @@ const cards = (state: State): readonly Colour[] => [
   ...state.victory.flat(),
 ];
 
-/** The places of a hand that this viewer can look at. */
+/** Visible places of a hand. */
 const openPlaces = ({ phase, said, hands }: State, seat: number, viewer: Viewer): readonly number[] => {
   const down = phase.name === 'take' || phase.name === 'discard' || phase.name === 'over';
   if (seat === viewer || (down && said[seat] === 'stay')) return placesOf(at(hands, seat));
   return phase.name === 'stay' ? at(phase.shown, seat) : [];
 };
 
-/** The cards that the viewer cannot see change places, and so do all cards in the hands of others. */
+/** Permutes the cards that the viewer cannot see, and the cards within other hands. */
 const scramble = (state: State, viewer: Viewer, random: Random): State => {
   const open = state.hands.map((_, seat) => openPlaces(state, seat, viewer));
   const orders = state.hands.map((hand, seat) =>
@@ -75,7 +75,7 @@ const scramblePhase = (
         shown: phase.shown.map((places, seat) => places.map((place) => at(orders, seat).indexOf(place))),
       };
     case 'discard':
-      // How many they are is hidden too, until all have chosen.
+      // The number is hidden too, until all have chosen.
       return {
         ...phase,
         chosen: phase.chosen.map((places, seat) =>
@@ -101,7 +101,6 @@ const reorder = (state: State, viewer: Viewer, random: Random): State => {
   };
 };
 
-/** The phase with every place that it names moved. */
 const movePlaces = (phase: Phase, moved: (seat: number, place: number) => number): Phase => {
   const all = (places: readonly number[], seat: number): number[] =>
     places.map((place) => moved(seat, place));
@@ -135,7 +134,10 @@ const translate = (named: GameAction, seat: Seat, from: State, to: State): Actio
   }
 };
 
-/** The cards that the first round cannot come to go back into the shuffled deck unseen, and their order has no part in the next. */
+/**
+ * Cards that the first round cannot reach return to the deck unseen, and their order does not matter
+ * afterwards.
+ */
 const scrambleUnseen = (initial: State, _final: State, _viewer: Viewer, random: Random): State => {
   const reach = laps * maxRedrawn * initial.hands.length;
   return {
@@ -144,7 +146,7 @@ const scrambleUnseen = (initial: State, _final: State, _viewer: Viewer, random: 
   };
 };
 
-/** The cards that these letters begin: `parse('rrp')` is red, red, pink. */
+/** `parse('rrp')` is red, red, pink. */
 export const parse = (letters: string): Colour[] =>
   [...letters].map((letter) =>
     at(
@@ -154,12 +156,11 @@ export const parse = (letters: string): Colour[] =>
   );
 
 interface Layout {
-  /** A hand for each seat, separated by spaces. */
+  /** By seat, separated by spaces. */
   readonly hands: string;
   readonly victory?: readonly string[];
-  /** The next cards of the deck. */
   readonly next?: string;
-  /** How many cards the deck holds; the others have been discarded. All others by default. */
+  /** Cards in the deck; the others were discarded. All by default. */
   readonly deck?: number;
   readonly cardsPerColour?: number;
   readonly first?: number;
@@ -201,13 +202,13 @@ const exchange = (turn: number, lap = 1, offered: number | null = null): PhaseOf
   offered,
 });
 
-/** Each seat shows the first three cards of its hand, unless it has folded. */
+/** Each seat that has not folded shows the first three cards. */
 const showing = (said: readonly (Word | null)[]): Pick<Layout, 'phase' | 'said'> => ({
   phase: { name: 'stay', shown: said.map((word) => (word === 'fold' ? [] : [0, 1, 2])) },
   said,
 });
 
-/** Seat 1 speaks last, as it stands on the left of the first player; both others stay. */
+/** Seat 1 speaks last; both others stay. */
 const lastWord = showing(['stay', null, 'stay']);
 
 const position = (name: string, rules: string, shows: string, layout: Layout): Position<State> => ({

@@ -61,7 +61,7 @@ test('[ALL-4] the contract rejects step 3 of the tutorial if redact shows a laid
   expect(contract(highCard, { examples }).problems).toEqual([]);
   expect(contract({ ...highCard, redact: (event) => event }, { examples }).problems).toMatchObject([
     expect.stringMatching(
-      /^\[ALL-4\] nobody can tell steps apart .*step 0: 0 can tell it from another .*"laid"/,
+      /^\[ALL-4\] steps that look the same .*step 0: 0 can distinguish it from another .*"laid"/,
     ),
   ]);
 });

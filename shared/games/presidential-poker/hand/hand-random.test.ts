@@ -14,7 +14,7 @@ import type { Part } from './rank.ts';
 import { type RankedHand, rankHand } from './rank.ts';
 import { handValue } from './value.ts';
 
-/** The long form ranks 100 times as many hands. */
+/** 100 times as many in the long form. */
 const times = isLong ? 100 : 1;
 
 const some = (ids: readonly CardId[], count: number, random: Random): CardId[] =>
@@ -22,14 +22,14 @@ const some = (ids: readonly CardId[], count: number, random: Random): CardId[] =
 const sevenWith = (ids: readonly CardId[], random: Random): CardId[] =>
   [...new Set([...ids, ...random.shuffle(cardIds)])].slice(0, 7);
 
-/** The cards that bear some symbol of some card. */
+/** Cards with a symbol in common. */
 const alike = (random: Random): CardId[] => {
   const kind = at(symbolKinds, random.below(symbolKinds.length));
   const symbol = at(symbolsOf(cardOf(1 + random.below(72)), kind), 0);
   return cardIds.filter((id) => symbolsOf(cardOf(id), kind).includes(symbol));
 };
 
-/** The cards of some hue or some shape. */
+/** Cards of some hue or shape. */
 const akin = (kind: 'colour' | 'figure', random: Random): CardId[] => {
   const family = familyOf(kind, cardOf(1 + random.below(72))[kind]);
   return cardIds.filter((id) => familyOf(kind, cardOf(id)[kind]) === family);
@@ -41,7 +41,7 @@ interface Deal {
   readonly deal: (random: Random) => CardId[];
 }
 
-/** The plain way to deal a hand, and ways that deal much likeness. */
+/** Uniform, and with many similar cards. */
 const deals: readonly Deal[] = [
   { name: 'seven of all cards', hands: 400, deal: (random) => some(cardIds, 7, random) },
   { name: 'seven of twelve', hands: 60, deal: (random) => some(some(cardIds, 12, random), 7, random) },
@@ -109,7 +109,7 @@ const deals: readonly Deal[] = [
   },
 ];
 
-/** The parts of each rank: their sizes, and after ~ the place of an earlier part whose symbol is similar. */
+/** Parts by rank: sizes, and after ~ the index of an earlier part with a similar symbol. */
 const shapes: Readonly<Record<number, readonly string[]>> = {
   1: ['4 3~0'],
   2: ['1 1 1 1 1 1 1'],
@@ -145,7 +145,7 @@ const fits = (parts: readonly Part[], shape: string): boolean => {
   );
 };
 
-/** What is wrong with a ranked hand, or null. */
+/** The fault of a ranked hand, or null. */
 const fault = (cards: readonly CardId[], hand: RankedHand, key: readonly number[]): string | null => {
   const { rank, parts, straight, value } = hand;
   if (rank !== referenceRank(key)) return `rank ${rank} instead of ${referenceRank(key)}`;

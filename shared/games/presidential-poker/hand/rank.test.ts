@@ -11,7 +11,7 @@ import { cardIds } from '../cards.ts';
 import { handRanks, type RankedHand, rankHand } from './rank.ts';
 import { handValue, levelIn, rankAt } from './value.ts';
 
-describe('what is no hand', () => {
+describe('invalid hands', () => {
   for (const { name, cards, fault, rule } of [
     { name: 'no card', cards: [], fault: 'size', rule: 'PP-5' },
     { name: 'six cards', cards: [1, 2, 3, 4, 5, 6], fault: 'size', rule: 'PP-5' },
@@ -55,7 +55,7 @@ describe('a ranked hand', () => {
   });
 
   const seed = 'orders of hands';
-  test('is the same in whichever order the cards are, and whatever was ranked before', () => {
+  test('does not depend on the order of the cards or on earlier hands', () => {
     const random = randomFrom(seed);
     for (let round = 0; round < 300; round += 1) {
       const cards = random.shuffle(round % 3 === 0 ? cardIds.slice(56) : cardIds).slice(0, 7);
@@ -77,7 +77,7 @@ describe('a ranked hand', () => {
 const partsIn = (hand: RankedHand): string =>
   hand.parts.map(({ kind, symbol, cards }) => `${cards.length} ${kind} ${symbol}`).join(', ');
 
-describe('[PP-17] what a hand needs', () => {
+describe('[PP-17] the requirements of a hand', () => {
   for (const { name, cards, rank, parts } of [
     {
       name: 'seven cards of Kingdom V',
@@ -308,7 +308,7 @@ describe('[PP-18] a hand fits a rank whenever its parts can be found', () => {
   }
 });
 
-/** Every line of the table, the best first: a hand near the bottom of it, and one near its top. */
+/** By line of the table, best first: a low and a high hand of it. */
 const lines = [
   { rank: 1, low: [65, 66, 67, 69, 70, 71, 72], high: [65, 67, 68, 69, 70, 71, 72] },
   { rank: 2, low: [1, 5, 9, 13, 17, 21, 25], high: [36, 39, 42, 45, 49, 55, 58] },
@@ -330,7 +330,7 @@ const lines = [
   { rank: 17, low: [3, 6, 12, 17, 26, 31, 41], high: [39, 48, 50, 55, 57, 64, 68] },
 ];
 
-describe('[PP-17] a line of the table beats the next, whatever the ties', () => {
+describe('[PP-17] a line of the table beats the next with any tie-breaker', () => {
   for (const [index, { rank, low, high }] of lines.entries()) {
     test(`line ${index + 1}, rank ${rank}`, () => {
       const [worse, better] = [ranked(low), ranked(high)];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareHands, ranked, referenceKey } from '../../../../test/helpers/presidential-poker.ts';
 
-/** Where the reference's keys first differ, as the rule that decides there. */
+/** The rule of the first difference between two keys of the reference. */
 const decidingRule = (a: readonly number[], b: readonly number[]): string => {
   const place = referenceKey(a).findIndex((number, index) => number !== referenceKey(b)[index]);
   if (place < 0) return 'none';
