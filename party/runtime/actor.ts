@@ -11,101 +11,101 @@ import {
   type TokenBucket,
 } from './limits.ts';
 
-/** What is known of an open socket. The platform keeps it beside the socket, also while the actor sleeps. */
+/** The state of an open socket. The platform stores it with the socket, also while the actor sleeps. */
 export interface ActorConnection extends Receiver {
-  /** Drawn by the actor: unlike the ids that clients choose, no two are the same. */
+  /** Chosen by the actor; unique. */
   readonly id: string;
-  /** When it was opened, in milliseconds since 1970. */
+  /** When it was opened, in ms since 1970. */
   readonly since: number;
-  /** Where it comes from, if the platform knows. Only compared, never stored nor told. */
+  /** Null if the platform does not provide it. Only compared, never stored or sent. */
   readonly address: string | null;
-  /** When something of it was last heard, in milliseconds since 1970: give or take what `hearingPause` says. */
+  /** Time of its last message, in ms since 1970, with a resolution of `heardAtIntervalMs`. */
   readonly heardAt: number;
 }
 
-/** An open socket, as a platform hands it over. */
+/** An open socket of a platform. */
 export interface Socket<Connection> {
-  /** What was attached last, also before the actor slept; undefined for a new socket. */
+  /** The last attached state, also from before a sleep; undefined for a new socket. */
   attached(): Connection | undefined;
-  /** @param afterSleep what is attached once the actor has slept, if that is another thing; null leaves that as it is, which costs nothing. */
+  /** @param afterSleep the state after a sleep, if it differs; null keeps the stored one, without a write. */
   attach(connection: Connection, afterSleep?: Connection | null): void;
-  /** When the platform last answered a heartbeat of it without waking the actor; null if it never has. */
+  /** When the platform last answered its heartbeat without waking the actor; null: never. */
   answeredAt(): number | null;
-  /** Must not throw, nor must `close`: a socket may be gone already. Whatever is sent goes through `tell` of backlog.ts. */
+  /** Must not throw, also for a closed socket; nor must `close`. Call it only through `sendTracked` of backlog.ts. */
   send(data: string | Uint8Array): void;
   close(code: number, reason: string): void;
 }
 
-/** What an actor needs of the platform it runs on, beside its own storage. */
+/** What an actor needs from its platform, besides its storage. */
 export interface ActorPlatform<Connection> {
   now(): number;
-  /** Lower-case hex of this many random bytes. */
+  /** Lower-case hex. */
   randomHex(bytes: number): string;
   readonly limits: ConnectionLimits;
   sockets(): Iterable<Socket<Connection>>;
   setAlarm(at: number | null): Promise<void>;
-  /** Lets others go on that run on the same thread. Left out where nobody does, or nobody minds. */
+  /** Yields to other actors on the same thread; absent where there are none. */
   letOthersRun?(): Promise<void>;
-  /** Takes one line of the operator's log. */
+  /** Writes a line of the operator's log. */
   log(line: Readonly<Record<string, unknown>>): void;
 }
 
-/** What happens to every actor. */
+/** The events of every actor. */
 export type SocketEvent<Connection> =
   | { readonly type: 'connected'; readonly connection: Connection }
   | { readonly type: 'message'; readonly connection: Connection; readonly text: string }
   | { readonly type: 'disconnected'; readonly connection: Connection }
   | { readonly type: 'alarm' };
 
-/** What an actor knows of its surroundings at the moment of a step. */
+/** The input of a step, besides record and event. */
 export interface StepContext<Connection> {
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly now: number;
-  /** All open sockets: a connected one among them, a disconnected one no longer. */
+  /** All open sockets, with one that has just connected, without one that has just disconnected. */
   readonly connections: readonly Connection[];
 }
 
-/** What every actor may ask for. */
+/** The effects of every actor. */
 export type SocketEffect<Connection> =
-  /** Wake up at this time, or not at all. */
+  /** Sets the alarm, or removes it. */
   | { readonly type: 'alarm'; readonly at: number | null }
-  /** Note this of a connection. */
+  /** Changes the state of a socket. */
   | { readonly type: 'attach'; readonly connection: string; readonly state: Partial<Connection> }
   | {
       readonly type: 'send';
       readonly to: readonly string[];
       readonly data: string | Uint8Array;
-      /** What bytes say, for whoever reads along. */
+      /** The frame in the bytes, for the devtools. */
       readonly frame?: unknown;
     }
   | { readonly type: 'close'; readonly connection: string; readonly code: number; readonly reason: string }
-  /** The answer to what this step was called with. */
+  /** The reply to the caller of this step. */
   | { readonly type: 'reply'; readonly answer: unknown };
 
-/** What a step leads to. The effects are carried out in order, those that store first. */
+/** The result of a step. Effects are carried out in order, those that store first. */
 export interface ActorStep<Stored, OwnEffect> {
   readonly record: Stored;
   readonly effects: readonly OwnEffect[];
 }
 
-/** How an actor treats its alarm, in milliseconds. */
+/** In ms. */
 export interface AlarmTiming {
-  /** After a failure it is tried again so much later. */
+  /** Delay after a failure. */
   readonly retry: number;
-  /** It may be so late before it is taken for lost. */
+  /** An alarm later than this is lost. */
   readonly grace: number;
 }
 
-/** What is heard of a connection is noted once in so many milliseconds. */
-const hearingPause = 1_000;
+/** Minimum interval between updates of `heardAt`. */
+const heardAtIntervalMs = 1_000;
 
-/** An alarm may ring so many milliseconds before anything is due: more would wake an actor that could sleep on. */
-const earlyAlarm = 120_000;
+/** An alarm may be this early: changing it costs a write. A larger value wakes sleeping actors for nothing. */
+const maxEarlyAlarmMs = 120_000;
 
-/** Sending to so many takes less than a millisecond. */
-const sendsAtOnce = 20;
+/** Sending to this many sockets takes less than a millisecond. */
+const sendBatchSize = 20;
 
-/** So many senders have their token buckets kept; the bucket of the one that has been silent longest is dropped first. */
+/** Maximum number of token buckets; the least recently used is dropped first. */
 const maxBuckets = 10_000;
 
 interface Named {
@@ -115,13 +115,11 @@ type EventOf<Connection, Own> = SocketEvent<Connection> | Own;
 type EffectOf<Connection, Own> = SocketEffect<Connection> | Own;
 export type Sockets<Connection> = ReadonlyMap<string, { socket: Socket<Connection>; connection: Connection }>;
 
-/** The platform could not store the record. */
 class NotSaved extends Error {}
 
 /**
- * One actor on a platform: it has a record in storage, sockets and an alarm, and lets events in one after another. A pure `step` says
- * what each event leads to; the actor stores that, and then carries out what is left to do. Nothing is told to anybody before it is
- * stored, so after a failure the actor reads its record again and goes on from there.
+ * Serializes the events for a record, its sockets and an alarm. For each event it runs the pure `step`, stores the new record, then carries
+ * out the other effects. Nothing is sent before it is stored: after a failure the actor loads its record again.
  */
 export abstract class Actor<
   Stored,
@@ -132,24 +130,24 @@ export abstract class Actor<
 > {
   readonly #platform: ActorPlatform<Connection>;
   readonly #timing: AlarmTiming;
-  /** What is stored; null if that is not known, or nothing is. */
+  /** The stored record; null if it is not loaded. */
   #record: Stored | null = null;
   #turn: Promise<unknown> = Promise.resolve();
-  /** What the alarm is set to; undefined if that is not known. */
+  /** The time of the alarm; undefined after a failure or a ring. */
   #alarm: number | null | undefined = undefined;
-  /** What everybody may still send, by speaker. */
+  /** By speaker. */
   readonly #buckets = new Map<string, TokenBucket>();
-  /** The connections that were told to say less, and have not been heard since. */
+  /** Connections that were sent `too-fast` and have not been within the limit since. */
   readonly #tooFast = new Set<string>();
-  /** Those that were closed because they do not read: they are gone, whatever their platform hears of them. */
-  #cut: Connection[] = [];
+  /** Connections closed for slow reading, not dismissed yet. */
+  #tooSlow: Connection[] = [];
 
   constructor(platform: ActorPlatform<Connection>, timing: AlarmTiming) {
     this.#platform = platform;
     this.#timing = timing;
   }
 
-  /** Reads what is stored, or says why there is nothing to go on with. */
+  /** Reads the record, or the reason why there is none. */
   protected abstract read(): Promise<Result<Stored, LoadFailure>>;
 
   protected abstract step(
@@ -158,28 +156,28 @@ export abstract class Actor<
     context: StepContext<Connection>,
   ): ActorStep<Stored, EffectOf<Connection, OwnEffect>>;
 
-  /** Begins to store what this effect asks for, if it asks for anything. */
+  /** Starts the effect's write, if it has one. */
   protected abstract store(effect: OwnEffect): Promise<void> | undefined;
 
-  /** Carries out an effect that does not store, once everything is stored. */
+  /** Carries out an effect without a write, after all writes. */
   protected abstract perform(effect: OwnEffect, record: Stored): void;
 
-  /** Who may say so much: connections of one speaker share it. */
+  /** Connections of one speaker share a rate limit. */
   protected abstract speakerOf(connection: Connection): string;
 
-  /** There is nothing to go on with. @param sender whose socket it was, if any. */
+  /** Handles an event without a record. @param sender the event's socket, if any. */
   protected abstract turnAway(why: LoadFailure, sender: Socket<Connection> | undefined): void;
 
-  /** What whoever has sent it is told of a message that was not carried out. @param text the message, if it was one. */
+  /** The reply to a message that was not carried out. @param text null for binary data. */
   protected abstract refusal(code: RefusalCode, text: string | null): string;
 
-  /** Whether one more socket from this address is let in. */
+  /** Whether a new socket from this address is accepted. */
   protected admits(others: readonly Connection[], address: string | null): boolean {
     const addresses = others.map((other) => other.address);
     return !isAtSocketLimit(addresses, address, this.#platform.limits);
   }
 
-  /** Which of the others is closed, and with which code, to make room for one that is let in; null if there is room. */
+  /** The connection to close for a new one; null if there is room. */
   protected givesWay(
     _others: readonly Connection[],
     _address: string | null,
@@ -187,10 +185,10 @@ export abstract class Actor<
     return null;
   }
 
-  /** For the operator. @param record what was stored, if that is known. */
+  /** For the operator's log. @param record null if it is not loaded. */
   protected abstract onFailure(on: string, error: unknown, record: Stored | null): void;
 
-  /** @param address where the socket comes from, if the platform knows. @param make what is known of it by now. */
+  /** @param make completes the state of the new socket. */
   protected accept(
     socket: Socket<Connection>,
     address: string | null,
@@ -214,17 +212,18 @@ export abstract class Actor<
     return this.handle({ type: 'connected', connection }, socket);
   }
 
-  /** @param data a text; anything else is refused. */
+  /** @param data a text; other data is refused. */
   onMessage(socket: Socket<Connection>, data: unknown): Promise<void> {
     const connection = this.#noteHeard(socket);
     const length = typeof data === 'string' ? data.length : 0;
-    if (connection === undefined || !this.#maySpeak(socket, connection, length)) return this.#dismissCut();
+    if (connection === undefined || !this.#maySpeak(socket, connection, length))
+      return this.#dismissTooSlow();
     this.#ringIfOverdue();
-    if (typeof data !== 'string') this.#tell(socket, this.refusal('bad-message', null));
-    else if (data === ping) this.#tell(socket, pong);
+    if (typeof data !== 'string') this.#send(socket, this.refusal('bad-message', null));
+    else if (data === ping) this.#send(socket, pong);
     else if (data.startsWith(markPrefix)) acknowledgeMark(socket, data);
     else return this.handle({ type: 'message', connection, text: data }, socket);
-    return this.#dismissCut();
+    return this.#dismissTooSlow();
   }
 
   onClose(socket: Socket<Connection>): Promise<void> {
@@ -240,7 +239,7 @@ export abstract class Actor<
     return this.handle({ type: 'alarm' });
   }
 
-  /** Lets an event in that nobody waits for the outcome of: should it fail, its sender is told so, and nobody else need know. */
+  /** Handles an event without waiting for its result; the sender is notified of a failure. */
   protected handle(event: EventOf<Connection, OwnEvent>, sender?: Socket<Connection>): Promise<void> {
     return this.dispatch(event, sender).then(
       () => undefined,
@@ -248,7 +247,7 @@ export abstract class Actor<
     );
   }
 
-  /** Lets an event in. Resolves to what the step replies, if it does. @throws Error if it was not carried out. */
+  /** Handles an event. Resolves to the step's reply, if any. @throws Error if it was not carried out. */
   protected dispatch(event: EventOf<Connection, OwnEvent>, sender?: Socket<Connection>): Promise<unknown> {
     return this.inTurn(async () => {
       try {
@@ -260,17 +259,17 @@ export abstract class Actor<
         await this.#recover(error, event, sender);
         throw error;
       }
-    }).finally(() => this.#dismissCut());
+    }).finally(() => this.#dismissTooSlow());
   }
 
-  /** Runs one piece of work at a time, so that no step sees a record that another one is still storing. */
+  /** Runs one task at a time: no step sees a record that is still being stored. */
   protected inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const done = this.#turn.then(work);
     this.#turn = done.catch(() => undefined);
     return done;
   }
 
-  /** To be called in turn only. */
+  /** Call it in turn only. */
   protected async load(): Promise<Result<Stored, LoadFailure>> {
     if (this.#record !== null) return ok(this.#record);
     const read = await this.read();
@@ -278,18 +277,18 @@ export abstract class Actor<
     return read;
   }
 
-  /** Stores first; only what is stored is told to anybody. To be called in turn only. Resolves to the reply, if there is one. */
+  /** Stores, then sends. Call it in turn only. Resolves to the reply, if any. */
   protected async commit(
     { record, effects }: ActorStep<Stored, EffectOf<Connection, OwnEffect>>,
     sockets: Sockets<Connection> = new Map(),
   ): Promise<unknown> {
-    // All are begun before any is awaited, so that platforms can make them one transaction.
+    // All writes start before the first is awaited: platforms combine them into one transaction.
     await Promise.all(effects.flatMap((effect) => this.#store(effect) ?? []));
     this.#record = effects.some(({ type }) => type === 'destroy') ? null : record;
     let reply: unknown;
     let toMany: SendEffect<Connection>[] = [];
     for (const effect of effects) {
-      const isToMany = isSend<Connection>(effect) && effect.to.length > sendsAtOnce;
+      const isToMany = isSend<Connection>(effect) && effect.to.length > sendBatchSize;
       if (!isToMany || effect.to !== toMany[0]?.to) {
         await this.#sendToMany(sockets, toMany);
         toMany = [];
@@ -303,12 +302,12 @@ export abstract class Actor<
     return reply;
   }
 
-  /** With pauses, so that whoever plays on the same thread need not wait for all who watch. @param sends all to the same. */
+  /** Yields between batches: players of other tables on this thread do not wait for all spectators. @param sends of equal recipients. */
   async #sendToMany(sockets: Sockets<Connection>, sends: readonly SendEffect<Connection>[]): Promise<void> {
     const to = sends[0]?.to ?? [];
-    for (let from = 0; from < to.length; from += sendsAtOnce) {
+    for (let from = 0; from < to.length; from += sendBatchSize) {
       await this.#platform.letOthersRun?.();
-      const slice = to.slice(from, from + sendsAtOnce);
+      const slice = to.slice(from, from + sendBatchSize);
       for (const { data } of sends) this.#performOnSockets(sockets, { type: 'send', to: slice, data });
     }
   }
@@ -317,15 +316,15 @@ export abstract class Actor<
     switch (effect.type) {
       case 'attach': {
         const socket = sockets.get(effect.connection)?.socket;
-        // As it is now: something may have been sent or heard since the step began.
-        const known = socket?.attached();
-        if (known !== undefined) socket?.attach({ ...known, ...effect.state });
+        // The present state: it may have changed since the step began.
+        const state = socket?.attached();
+        if (state !== undefined) socket?.attach({ ...state, ...effect.state });
         break;
       }
       case 'send':
         for (const id of effect.to) {
           const socket = sockets.get(id)?.socket;
-          if (socket !== undefined) this.#tell(socket, effect.data);
+          if (socket !== undefined) this.#send(socket, effect.data);
         }
         break;
       case 'close':
@@ -333,17 +332,17 @@ export abstract class Actor<
     }
   }
 
-  #tell(socket: Socket<Connection>, data: string | Uint8Array): void {
-    const isCutNow = sendTracked(socket, data);
+  #send(socket: Socket<Connection>, data: string | Uint8Array): void {
+    const isNowTooSlow = sendTracked(socket, data);
     const connection = socket.attached();
-    if (isCutNow && connection !== undefined) this.#cut.push(connection);
+    if (isNowTooSlow && connection !== undefined) this.#tooSlow.push(connection);
   }
 
-  /** Those that do not read need not answer a closing frame either: they are gone at once. */
-  async #dismissCut(): Promise<void> {
-    const cut = this.#cut;
-    this.#cut = [];
-    for (const connection of cut) {
+  /** A socket that does not read does not answer a closing frame: its connection ends immediately. */
+  async #dismissTooSlow(): Promise<void> {
+    const dismissed = this.#tooSlow;
+    this.#tooSlow = [];
+    for (const connection of dismissed) {
       this.#buckets.delete(connection.id);
       this.#tooFast.delete(connection.id);
       await this.handle({ type: 'disconnected', connection });
@@ -354,13 +353,13 @@ export abstract class Actor<
     const known = socket.attached();
     const now = this.#platform.now();
     if (known === undefined || isTooSlow(known)) return undefined;
-    if (known.heardAt + hearingPause > now) return known;
+    if (known.heardAt + heardAtIntervalMs > now) return known;
     const connection = { ...known, heardAt: now };
     socket.attach(connection);
     return connection;
   }
 
-  /** Platforms may lose an alarm: one that is overdue is run when the next message comes, even a heartbeat. */
+  /** Platforms may lose an alarm: an overdue one runs with the next message, also with a heartbeat. */
   #ringIfOverdue(): void {
     if (this.#alarm == null || this.#alarm + this.#timing.grace > this.#platform.now()) return;
     this.#platform.log({ event: 'alarm-overdue', at: this.#alarm });
@@ -385,9 +384,9 @@ export abstract class Actor<
     return this.commit(this.step(record, current, { now: this.#platform.now(), connections }), sockets);
   }
 
-  /** A platform is asked for the last heartbeat only of those who have said nothing for a while. */
+  /** With the platform's last heartbeat, which is queried only of quiet connections. */
   #asHeard(socket: Socket<Connection>, known: Connection): Connection {
-    if (known.heardAt + hearingPause > this.#platform.now()) return known;
+    if (known.heardAt + heardAtIntervalMs > this.#platform.now()) return known;
     const answeredAt = socket.answeredAt() ?? 0;
     return answeredAt > known.heardAt ? { ...known, heardAt: answeredAt } : known;
   }
@@ -402,14 +401,14 @@ export abstract class Actor<
     return this.#platform.setAlarm(effect.at);
   }
 
-  /** Each setting is a row written: an alarm that rings somewhat early finds nothing to do, and is set again then. */
+  /** Setting an alarm writes a row; one that is early finds nothing to do and is set again. */
   #ringsInTime(at: number | null): boolean {
     const alarm = this.#alarm;
     if (alarm === undefined || alarm === null || at === null) return at === alarm;
-    return alarm <= at && at - alarm <= earlyAlarm;
+    return alarm <= at && at - alarm <= maxEarlyAlarmMs;
   }
 
-  /** After a failed step nothing was sent, so the stored record still holds: it is read again, and an alarm is set again. */
+  /** A failed step has sent nothing: the stored record is loaded again, and the alarm set again. */
   async #recover(
     error: unknown,
     event: EventOf<Connection, OwnEvent>,
@@ -421,8 +420,8 @@ export abstract class Actor<
     this.onFailure(event.type, error, record);
     const text = isSocketEvent<Connection>(event) && event.type === 'message' ? event.text : null;
     if (sender !== undefined)
-      this.#tell(sender, this.refusal(error instanceof NotSaved ? 'not-saved' : 'internal', text));
-    // The alarm may have been set for what was not stored.
+      this.#send(sender, this.refusal(error instanceof NotSaved ? 'not-saved' : 'internal', text));
+    // The alarm may have been set for a record that was not stored.
     if (event.type === 'alarm' || error instanceof NotSaved)
       await this.#platform.setAlarm(this.#platform.now() + this.#timing.retry).catch(() => undefined);
   }
@@ -435,11 +434,11 @@ export abstract class Actor<
     this.#buckets.set(speaker, bucket);
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size > maxBuckets && oldest !== undefined) this.#buckets.delete(oldest);
-    // Each of a speaker's connections hears it: what it has said was not read, whichever of them has said too much.
+    // Each of the speaker's connections is notified once: its message was ignored.
     if (bucket.overLimitCount === 0) this.#tooFast.delete(connection.id);
     else if (!this.#tooFast.has(connection.id)) {
       this.#tooFast.add(connection.id);
-      this.#tell(socket, this.refusal('too-fast', null));
+      this.#send(socket, this.refusal('too-fast', null));
     }
     if (bucket.overLimitCount === maxMessagesOverLimit)
       socket.close(closeCodes.tooFast, refusalMessages['too-fast']);
@@ -472,7 +471,7 @@ const socketEffects: readonly string[] = [
 const isSocketEffect = <Connection>(effect: Named): effect is SocketEffect<Connection> =>
   socketEffects.includes(effect.type);
 
-/** An event with its connection as it is now: while the event waited its turn, the sender may have sat down or left. */
+/** The event with the present state of its connection: the sender may have sat down or left in the meantime. */
 const withCurrentConnection = <Connection, Own extends Named>(
   event: EventOf<Connection, Own>,
   sender: Socket<Connection> | undefined,

@@ -26,14 +26,13 @@ export const matchedSchema = z.strictObject({
     .int()
     .min(0)
     .max(maxSeats - 1),
-  /** The game starts automatically when all players have come; with absent players it starts without them, or the table ends. */
+  /** The game starts automatically: with all players, or without the absent ones if `smaller`; else the table ends. */
   starts: z.boolean(),
-  /** Whether the game may start without the absent players. */
   smaller: z.boolean(),
 });
 export type Matched = z.infer<typeof matchedSchema>;
 
-/** What somebody asked for with POST /api/tables, checked: a game that exists, all of its options, seats that the game can fill. */
+/** A parsed POST /api/tables: a registered game, its complete options, an allowed number of seats. */
 const parsedCreateTableSchema = z.strictObject({
   game: z.string(),
   options: z.unknown(),
@@ -43,34 +42,33 @@ const parsedCreateTableSchema = z.strictObject({
 });
 export type ParsedCreateTable = z.infer<typeof parsedCreateTableSchema>;
 
-/** The lobby to a table. The id is said again because a table has to remember its own. */
+/** The lobby's call that creates a table. A room cannot read its own id. */
 export const tableCreationSchema = parsedCreateTableSchema.extend({
   id: tableIdSchema,
-  /** SHA-256 of the token that makes somebody the table's host, in hex. */
+  /** SHA-256 of the host token, in hex. */
   hostTokenHash: hexSchema.optional(),
-  /** Who opens it, as `openerOf` writes it. */
+  /** `openerOf` the creator's network. */
   opener: hexSchema.optional(),
-  /** Whom a matcher brings. */
   matched: matchedSchema.optional(),
 });
 
 export type PartyName = 'table' | 'directory' | 'counters' | 'matcher' | 'relay';
 
-/** Where things are counted: at several places, for each table tells of every game, and one room hears about a thousand calls a second. */
+/** The counters are split: every table reports each game, and one room handles about 1,000 calls a second. */
 export const countersIds: readonly string[] = [
   'main',
   ...Array.from({ length: 15 }, (_, index) => `${index + 1}`),
 ];
 
-/** What parties say to each other: always a signed POST of JSON to a route below the party's public address. */
+/** A call between rooms: a signed POST of JSON to a route of the room's public address. */
 export interface PartyCall {
   readonly party: PartyName;
   readonly id: string;
-  /** The whole path, as the receiver sees it. */
+  /** The whole path in the receiver's URL. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Where the party should live, if this call is the first it ever gets. */
+  /** Region of a room that does not exist yet. */
   readonly region?: Region;
 }
 
@@ -93,30 +91,29 @@ export const partyCall = (
   };
 };
 
-/** Stands for the network that somebody comes from, so that what belongs together can be told without keeping addresses. In hex. */
+/** Keyed hash of a network in hex: groups clients without storing addresses. */
 export const openerOf = (secret: string, network: string): string =>
   bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(['arcus-opener', network]))));
 
-/** Anybody can reach the routes over which parties call each other, so such a request carries a signature in this header. */
+/** The routes between rooms are public, so each request carries a signature in this header. */
 export const signatureHeader = 'arcus-signature';
 
-/** For how long a signature is good, either way, because clocks differ. */
+/** A signature is valid this long, before and after its time: clocks differ. */
 export const signatureSeconds = 60;
 
-/** In characters. */
 export const minSecretLength = 32;
 
 interface SignedRequest {
   readonly method: string;
-  /** The whole path as the receiver's URL has it, with the party and its id: a signature for one table is none for another. */
+  /** The whole path in the receiver's URL, with the room's id: a signature is valid for one room. */
   readonly path: string;
   readonly body: string;
 }
 
 /**
- * The value of the header: the time in milliseconds since 1970, a nonce that no other request has, and an HMAC-SHA-256 in hex.
+ * The value of the header: time in ms since 1970, nonce, and HMAC-SHA-256 in hex, separated by dots.
  *
- * @param nonce 32 hex digits.
+ * @param nonce 32 hex digits, unique.
  * @throws RangeError if the secret is shorter than 32 characters.
  */
 export const signRequest = (
@@ -129,7 +126,7 @@ export const signRequest = (
 const nonceBytes = 16;
 
 /**
- * The nonce of a request that was signed for this route a short time ago; null for any other.
+ * The nonce of a request with a valid signature; null for any other.
  *
  * @throws RangeError if the secret is shorter than 32 characters.
  */
@@ -139,36 +136,36 @@ export const verifyRequest = (
   header: string | null,
   now: number,
 ): string | null => {
-  const [, time, nonce = '', given = ''] =
+  const [, time, nonce = '', sent = ''] =
     /^(\d{1,15})\.([0-9a-f]{32})\.([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   const signed = Number(time);
   const expected = mac(secret, request, signed, nonce);
-  return Math.abs(now - signed) <= signatureSeconds * 1000 && timingSafeEqual(given, expected) ? nonce : null;
+  return Math.abs(now - signed) <= signatureSeconds * 1000 && timingSafeEqual(sent, expected) ? nonce : null;
 };
 
-/** So many nonces are remembered; that many calls in two minutes no party gets. */
+/** More calls than a room gets while nonces are valid. */
 const maxNonces = 20_000;
 
-/** What one party has been called with of late, so that a call sent again by somebody who has seen it counts once. */
+/** Rejects replayed calls: stores the nonces of valid signatures. */
 export class ReplayWindow {
-  /** Until when each nonce is remembered, the oldest first. */
-  readonly #known = new Map<string, number>();
+  /** Expiry by nonce, oldest first. */
+  readonly #expiries = new Map<string, number>();
 
-  /** Whether this nonce comes for the first time. */
+  /** Whether the nonce is new. */
   admit(nonce: string, now: number): boolean {
-    for (const [known, until] of this.#known) {
-      if (until >= now && this.#known.size < maxNonces) break;
-      this.#known.delete(known);
+    for (const [oldest, until] of this.#expiries) {
+      if (until >= now && this.#expiries.size < maxNonces) break;
+      this.#expiries.delete(oldest);
     }
-    if (this.#known.has(nonce)) return false;
-    // Signed by a clock that is ahead, a call is good for twice as long as by one that is right.
-    this.#known.set(nonce, now + 2 * signatureSeconds * 1000);
+    if (this.#expiries.has(nonce)) return false;
+    // A signature by a clock that is ahead stays valid twice as long.
+    this.#expiries.set(nonce, now + 2 * signatureSeconds * 1000);
     return true;
   }
 }
 
 const mac = (secret: string, { method, path, body }: SignedRequest, time: number, nonce: string): string => {
-  // A server that has forgotten its secret would otherwise believe everybody.
+  // Without a secret a server would accept every call.
   if (secret.length < minSecretLength) throw new RangeError('the secret is too short');
   const signed = JSON.stringify(['arcus-request', time, nonce, method, path, body]);
   return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed)));
