@@ -171,7 +171,7 @@ const report = (subject: (typeof subjects)[number]): void => {
   const tenths = binsOf(10);
   follow(id, level, players, values.games, (chance, happened) => add(tenths, chance, happened));
   console.log(
-    `\n${name.en}, ${level}, ${players} players\n\n| chance | times | said | came true | off by |\n|---|---:|---:|---:|---:|`,
+    `\n${name.en}, ${level}, ${players} players\n\n| chance | times | stated | observed | error |\n|---|---:|---:|---:|---:|`,
   );
   for (const [place, { claims, said, happened }] of tenths.entries()) {
     if (claims === 0) continue;
