@@ -1,7 +1,7 @@
 import type { GameId } from '../../shared/games/registry.ts';
 import { isJsonObject, parseJson } from '../../shared/kernel/util.ts';
 import { isRefusalCode } from '../../shared/protocol/codes.ts';
-import type { FrameDecoder } from '../../shared/protocol/compact.ts';
+import type { FrameDecoder } from '../../shared/protocol/frame-decoder.ts';
 import type { Delta } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { ActionOf, AnyGameType, EventOf, ReasonOf, ViewOf } from './types.ts';

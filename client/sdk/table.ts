@@ -2,7 +2,7 @@ import type { GameId } from '../../shared/games/registry.ts';
 import type { Level } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocolVersion, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
-import { FrameDecoder } from '../../shared/protocol/compact.ts';
+import { FrameDecoder } from '../../shared/protocol/frame-decoder.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
 import type { CommitReveal, ShuffleState } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';

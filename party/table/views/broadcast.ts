@@ -1,13 +1,9 @@
 import type { AnyGame, GameEvent, Viewer } from '../../../shared/kernel/game.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
-import {
-  FrameEncoder,
-  type StepContext,
-  type WordPlaces,
-  wordPlaces,
-} from '../../../shared/protocol/compact.ts';
+import type { StepContext } from '../../../shared/protocol/compact-format.ts';
 import { createMemoizedDiff, diffViews } from '../../../shared/protocol/delta.ts';
 import { commonWords, fullDictionary, gameDictionary } from '../../../shared/protocol/dictionary.ts';
+import { FrameEncoder, type WordPlaces, wordPlaces } from '../../../shared/protocol/frame-encoder.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
 import type { Connection, Effect, EventResult, RoomEvent, Send, Transition } from '../events.ts';

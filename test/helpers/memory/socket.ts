@@ -1,6 +1,6 @@
 import type { Socket } from '../../../party/runtime/actor.ts';
 import { markPrefix, pingIntervalSeconds, pong } from '../../../shared/protocol/codes.ts';
-import { FrameDecoder } from '../../../shared/protocol/compact.ts';
+import { FrameDecoder } from '../../../shared/protocol/frame-decoder.ts';
 import { type Frame, frameSchema } from '../../../shared/protocol/frames.ts';
 import type { Request } from '../../../shared/protocol/requests.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { fontFile } from '../../../client/theme/theme.ts';
 import { gameIds } from '../../../shared/games/registry.ts';
-import { FrameDecoder } from '../../../shared/protocol/compact.ts';
+import { FrameDecoder } from '../../../shared/protocol/frame-decoder.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { sitDown, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';

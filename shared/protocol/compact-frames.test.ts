@@ -3,16 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isLong } from '../../test/helpers/random.ts';
 import { digestOf } from '../kernel/random.ts';
-import { FrameDecoder, FrameEncoder, stepContextOf, wordPlaces } from './compact.ts';
+import { stepContextOf } from './compact-format.ts';
 import { diff } from './delta.ts';
 import { commonWords, fullDictionary, wireVersion } from './dictionary.ts';
+import { FrameDecoder } from './frame-decoder.ts';
+import { FrameEncoder, wordPlaces } from './frame-encoder.ts';
 
 const words = ['up', 'row', 'drew', 'red'];
 const places = wordPlaces(fullDictionary(words));
 const runs = { numRuns: isLong ? 20_000 : 500 };
 
-/** A connection that has been welcomed, and shown this view. */
-const shown = (version = 0, view: object = {}): FrameDecoder => {
+const decoderAfter = (version = 0, view: object = {}): FrameDecoder => {
   const decoder = new FrameDecoder();
   decoder.decode(
     new FrameEncoder(wordPlaces(commonWords)).encode(['welcome', 1, 1_763_719_000_000, words], null),
@@ -22,14 +23,13 @@ const shown = (version = 0, view: object = {}): FrameDecoder => {
 };
 
 const roundTrip = (frame: readonly unknown[]): unknown =>
-  shown().decode(new FrameEncoder(places).encode(frame, null));
+  decoderAfter().decode(new FrameEncoder(places).encode(frame, null));
 
-/** Any character. The library's own unit for that first makes a table of all of them, which takes a second. */
+/** Any character. fast-check's own unit builds a table of all characters first, which takes a second. */
 const unit = fc
   .nat(0x10_ffff - 0x800)
   .map((number) => String.fromCodePoint(number < 0xd800 ? number : number + 0x800));
 
-/** What tables say most, among whatever else JSON can be. */
 const key = fc.oneof(
   fc.constantFrom(...fullDictionary(words), '__proto__', 'type', 'seat', ''),
   fc.nat(300).map(String),
@@ -38,7 +38,7 @@ const key = fc.oneof(
 const text = fc.oneof(
   fc.constantFrom(...fullDictionary(words)),
   fc.string({ unit, maxLength: 40 }),
-  // Halves of surrogate pairs too.
+  // Includes lone surrogates.
   fc.array(fc.nat(0xffff), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
   fc.uint8Array({ maxLength: 80 }).map((bytes) => Buffer.from(bytes).toString('hex')),
   fc
@@ -62,7 +62,7 @@ const { json } = fc.letrec<{ json: unknown }>((tie) => ({
 }));
 
 describe('compact frames', () => {
-  test('say every JSON value', () => {
+  test('encode and decode every JSON value', () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(roundTrip(['hint', value])).toEqual(['hint', value]);
@@ -71,7 +71,7 @@ describe('compact frames', () => {
     );
   });
 
-  test('say every step', () => {
+  test('encode and decode every step', () => {
     const event = fc.oneof(
       fc.record({ type: text, seat: fc.nat(11) }),
       fc.record({ type: text }),
@@ -97,7 +97,7 @@ describe('compact frames', () => {
     const steps = fc.array(fc.tuple(json, view, fc.array(event, { maxLength: 4 })), { maxLength: 4 });
     fc.assert(
       fc.property(fc.nat(40), view, steps, (version, first, drawn) => {
-        const decoder = shown(version, first);
+        const decoder = decoderAfter(version, first);
         let before = first;
         for (const [index, [game, after, events]] of drawn.entries()) {
           const step = [version + index + 1, game, diff(before, after) ?? {}, events];
@@ -109,13 +109,13 @@ describe('compact frames', () => {
     );
   });
 
-  test('are the same bytes for the same frame, and no others for what is left out', () => {
+  test('have the same bytes whether a field is undefined or absent', () => {
     const step = [1, { up: 'red' }, { host: undefined, toAct: { 1: 5 } }, []];
     const clean = [1, { up: 'red' }, { toAct: { 1: 5 } }, []];
     expect(new FrameEncoder(places).encode(step, null)).toEqual(new FrameEncoder(places).encode(clean, null));
   });
 
-  test('are the same bytes where parts are in several, which are written once', () => {
+  test('encode a part shared by several frames once, to the same bytes', () => {
     let read = 0;
     const card = {
       get up(): string {
@@ -132,20 +132,19 @@ describe('compact frames', () => {
     expect(together).toEqual(steps.map((step) => new FrameEncoder(places).encode(step, null)));
   });
 
-  test('that do not follow each other are seen not to', () => {
-    const decoder = shown(7);
+  test('decode to a version that reveals a missing or repeated step', () => {
+    const decoder = decoderAfter(7);
     const step = (version: number) => new FrameEncoder(places).encode([version, {}, {}, []], null);
     expect(decoder.decode(step(8))).toEqual([8, {}, {}, []]);
     expect(decoder.decode(step(10))).toEqual([10, {}, {}, []]);
-    // The same once more does not follow either.
     expect(decoder.decode(step(10))).not.toEqual([11, {}, {}, []]);
   });
 
-  test('of hostile bytes are refused with an error, soon', () => {
+  test('decode random bytes to an array or an error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {
-          const frame = shown().decode(bytes);
+          const frame = decoderAfter().decode(bytes);
           expect(Array.isArray(frame)).toBe(true);
         } catch (error) {
           expect(error).toBeInstanceOf(Error);
@@ -156,20 +155,20 @@ describe('compact frames', () => {
   });
 
   test.each([
-    ['nothing', []],
-    ['an array that promises what does not come', [0xc7, 0xff, 0xff, 0xff, 0x7f]],
-    ['a text that does', [0xdc, 0xff, 0xff, 0xff, 0x7f]],
-    ['a length that never ends', [0xc7, ...Array.from({ length: 100 }, () => 0xff)]],
-    ['a hundred thousand arrays in each other', Array.from({ length: 100_000 }, () => 0xc1)],
-    ['a word that nobody knows', [0xc1, 0xd6, 0xff, 0x7f]],
-    ['something behind the frame', [0xc0, 0]],
-    ['no array', [0xcd]],
-  ])('of %s are refused', (_, bytes) => {
-    expect(() => shown().decode(Uint8Array.from(bytes))).toThrow(Error);
+    ['no bytes', []],
+    ['an array cut off before its items', [0xc7, 0xff, 0xff, 0xff, 0x7f]],
+    ['a text cut off before its code units', [0xdc, 0xff, 0xff, 0xff, 0x7f]],
+    ['a count of a hundred bytes', [0xc7, ...Array.from({ length: 100 }, () => 0xff)]],
+    ['arrays nested a hundred thousand deep', Array.from({ length: 100_000 }, () => 0xc1)],
+    ['an unknown word', [0xc1, 0xd6, 0xff, 0x7f]],
+    ['a byte after the frame', [0xc0, 0]],
+    ['null instead of an array', [0xcd]],
+  ])('are refused for %s', (_, bytes) => {
+    expect(() => decoderAfter().decode(Uint8Array.from(bytes))).toThrow(Error);
   });
 });
 
-test('the words are those of this number: with others it has to be another', () => {
+test('the word lists are those of wire version 2', () => {
   const list = fullDictionary([]);
   expect(new Set(list).size).toBe(list.length);
   expect([wireVersion, digestOf(list.join(' ')).slice(0, 8)]).toEqual([2, 'ad7ae88c']);
@@ -180,19 +179,19 @@ describe('PROTOCOL.md', () => {
   const section = page.slice(page.indexOf('\n## Compact frames'), page.indexOf('\n## Events'));
   const lines = section.split('\n').flatMap((line) => (line.startsWith('    ') ? [line.trim()] : []));
 
-  test('shows three messages, and what they say', () => {
+  test('shows three compact frames with their JSON', () => {
     const decoder = new FrameDecoder();
     const messages = lines.filter((line) => /^([0-9a-f]{2} )+[0-9a-f]{2}$/.test(line));
     expect(messages).toHaveLength(3);
     for (const message of messages) {
-      const said: unknown[] = JSON.parse(lines[lines.indexOf(message) + 1] ?? '');
-      // The words of a welcome are for the decoder.
-      const frame = said[0] === 'welcome' ? said.slice(0, 3) : said;
+      const json: unknown[] = JSON.parse(lines[lines.indexOf(message) + 1] ?? '');
+      // The decoder keeps the words of a welcome.
+      const frame = json[0] === 'welcome' ? json.slice(0, 3) : json;
       expect(decoder.decode(Buffer.from(message.replaceAll(' ', ''), 'hex'))).toEqual(frame);
     }
   });
 
-  test('has the words in their order', () => {
+  test('lists the words in order', () => {
     const listed = lines.filter((line) => /^[a-z]{3}/i.test(line)).join(' ');
     expect(listed.split(' ')).toEqual(fullDictionary([]));
     expect(section).toContain(`these ${commonWords.length}, then`);
