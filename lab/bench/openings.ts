@@ -49,7 +49,7 @@ for (const [id, chosen] of [
     const decks = new CommittedDecks(deck, options, order);
     const root = timed(decks.root);
     const hand = round % deck.hands(options);
-    const shown = timed(new CommittedDecks(deck, options, order, decks.blocks).shown(hand));
+    const shown = timed(new CommittedDecks(deck, options, order, decks.blocks).proof(hand));
     const openings = timed(decks.openings(hand, open, places));
     if (shown === null) throw new Error('the hand has no leaves');
     const opened = timed(VerifiedDeck.of(deck, options, root, open, shown));

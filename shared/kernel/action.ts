@@ -1,12 +1,12 @@
 import type { FastRandom, Random } from './random.ts';
 import { at, shuffled } from './util.ts';
 
-/** What a seat does: a plain JSON object whose `type` is a verb in the imperative. */
+/** A player's action: plain JSON. `type` is a verb in the imperative. */
 export interface GameAction {
   readonly type: string;
 }
 
-/** The values that one field of an action may take. */
+/** The legal values of one field of an action. */
 export type Domain<Value> =
   | { readonly oneOf: readonly Value[] }
   | (Value extends number ? { readonly from: number; readonly to: number } : never)
@@ -15,9 +15,8 @@ export type Domain<Value> =
       : never);
 
 /**
- * A set of legal actions as data: the type, and for every other field the values it may take, each independent of the others.
- * A screen offers it, a computer player chooses from it, a test samples it. Ranges are whole numbers, ends included; `someOf`
- * allows min to max different items in any order.
+ * A set of legal actions as data: `type`, and for every other field its values, independent of the other fields. `from` and `to` are whole
+ * numbers, both included. `someOf` allows a list of `min` to `max` different items in any order.
  */
 export type Template<Action extends GameAction> = Action extends GameAction
   ? { readonly type: Action['type'] } & {
@@ -25,7 +24,7 @@ export type Template<Action extends GameAction> = Action extends GameAction
     }
   : never;
 
-/** A template whose game is not known, as the table and the wire handle it. */
+/** A template of any game. */
 export type AnyTemplate = { readonly type: string };
 
 type AnyDomain =
@@ -68,7 +67,7 @@ export type TemplateAction<Of extends AnyTemplate> = Of extends AnyTemplate
   ? { readonly [Field in keyof Of]: Field extends 'type' ? Of[Field] : ValueIn<Of[Field]> }
   : never;
 
-/** Every domain of a type has its values under `oneOf`; one that is written out may be another. */
+// The `Domain` of a type always includes `oneOf`; a literal may have another form.
 type ValueIn<Choices> = [Extract<Choices, { readonly oneOf: unknown }>] extends [never]
   ? Choices extends { readonly someOf: readonly (infer Item)[] }
     ? readonly Item[]
@@ -77,7 +76,6 @@ type ValueIn<Choices> = [Extract<Choices, { readonly oneOf: unknown }>] extends 
     ? Value
     : never;
 
-/** What a choice takes of a source of random numbers: a number below another. */
 type Chance = Pick<Random, 'below'> | FastRandom;
 
 const sample = (domain: AnyDomain, below: FastRandom): unknown => {
@@ -87,10 +85,7 @@ const sample = (domain: AnyDomain, below: FastRandom): unknown => {
   return shuffled(domain.someOf, below).slice(0, size);
 };
 
-/**
- * One of the described actions, by the random numbers of a game or of a computer player: any template, then any allowed value of each field.
- * @throws RangeError if there is none.
- */
+/** A random legal action: a random template, then a random value of each field. @throws RangeError if `templates` is empty. */
 export const sampleAction = <Legal extends readonly AnyTemplate[]>(
   templates: Legal,
   random: Chance,
@@ -100,7 +95,7 @@ export const sampleAction = <Legal extends readonly AnyTemplate[]>(
   return choose(template, (domain) => sample(domain, below)) as TemplateAction<Legal[number]>;
 };
 
-/** The first of the described actions, with the first or the least of everything in it. @throws RangeError if there is none. */
+/** The first template, with the first or lowest value of each field. @throws RangeError if `templates` is empty. */
 export const firstAction = (templates: readonly AnyTemplate[]): GameAction =>
   choose(at(templates, 0), (domain) => {
     if ('oneOf' in domain) return at(domain.oneOf, 0);

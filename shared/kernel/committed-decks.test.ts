@@ -44,7 +44,7 @@ const dealt = (deck: AnyDeck, options: unknown, hand: number) => {
 };
 
 const shownOf = (from: CommittedDecks, hand: number): DeckProof => {
-  const shown = from.shown(hand);
+  const shown = from.proof(hand);
   if (shown === null) throw new Error(`hand ${hand} has no leaves`);
   return shown;
 };
@@ -67,7 +67,7 @@ describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
   });
 
   test('has no leaves for more hands than it says', () => {
-    expect(own.shown(deck.hands(options))).toBeNull();
+    expect(own.proof(deck.hands(options))).toBeNull();
   });
 
   test('shows the same hands by what was kept of their blocks', () => {

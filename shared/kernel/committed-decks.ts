@@ -4,13 +4,13 @@ import type { AnyDeck, Card } from './game.ts';
 import { deckRandom, handKey } from './random.ts';
 import { at } from './util.ts';
 
-// How the cards of a deck are shown one by one to be those that were fixed before the seeds (FAIRNESS.md). A shuffle is done twice: openly,
-// by the seeds, and then secretly. Of each place that the secret one fills, the leaf hides which of the openly shuffled items lies there:
-// its number. Whoever sees a card is told number and salt, and can work out the rest.
+// Decks whose cards can be verified one by one (FAIRNESS.md). A deck is shuffled twice: openly, by the seeds, then secretly. For each place
+// after the secret shuffle, a leaf commits to the number of the openly shuffled item there. A viewer of a card gets its opening: number and
+// salt. A Merkle tree over all hands commits to all leaves before the game.
 
-// Bytes stay bytes until somebody is shown them: before a game with many hands there are some thousands of leaves to make.
+// Values stay bytes until they are sent: a game with many hands has thousands of leaves.
 
-/** A number as two bytes, and a salt of 16. */
+/** A number of two bytes and a salt of 16. */
 const openingLength = 18;
 const digestLength = 32;
 
@@ -19,36 +19,35 @@ const digestOf = (prefix: number, ...parts: readonly Uint8Array[]): Uint8Array =
 
 const uint16 = (value: number): Uint8Array => Uint8Array.of(value >> 8, value & 255);
 
-/** What the leaves of a hand are the digests of, all made in one array. A hand is counted from 1 in it, as four bytes. */
-const leafMaker = (hand: number): ((index: number, opening: Uint8Array) => Uint8Array) => {
-  const text = concatBytes(
+/** Hashes the leaves of one hand, in one reused buffer. The hand is counted from 1, as four bytes. */
+const leafHasher = (hand: number): ((index: number, opening: Uint8Array) => Uint8Array) => {
+  const buffer = concatBytes(
     Uint8Array.of(0),
     uint16((hand + 1) >> 16),
     uint16(hand + 1),
     new Uint8Array(2 + openingLength),
   );
   return (index, opening) => {
-    text[5] = index >> 8;
-    text[6] = index & 255;
-    text.set(opening, 7);
-    return sha256(text);
+    buffer[5] = index >> 8;
+    buffer[6] = index & 255;
+    buffer.set(opening, 7);
+    return sha256(buffer);
   };
 };
 
-/** Some of many items of one length, one after the other. */
 const itemOf = (items: Uint8Array, index: number, length: number): Uint8Array =>
   items.subarray(index * length, (index + 1) * length);
 
 const itemsOf = (items: Uint8Array, length: number): Uint8Array[] =>
   upTo(items.length / length).map((index) => itemOf(items, index, length));
 
-const areEqual = (some: readonly number[], others: readonly number[]): boolean =>
-  some.length === others.length && some.every((number, index) => number === others[index]);
+const areEqual = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((number, index) => number === b[index]);
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** How many items each of the shuffles has by which the deck is laid. */
-const sizesOf = (deck: AnyDeck, options: unknown): number[] => {
+/** The number of items of each shuffle in `Deck.lay`. */
+const shuffleSizes = (deck: AnyDeck, options: unknown): number[] => {
   const sizes: number[] = [];
   deck.lay(deck.cards(options), (items) => {
     sizes.push(items.length);
@@ -57,7 +56,7 @@ const sizesOf = (deck: AnyDeck, options: unknown): number[] => {
   return sizes;
 };
 
-/** The openings of all leaves of a hand: shown to nobody but with their cards. */
+/** All openings of a hand: secret, except with the cards they open. */
 const openingsOf = (order: string, hand: number, sizes: readonly number[]): Uint8Array => {
   const random = deckRandom(order, hand);
   const key = hexToBytes(handKey(order, hand));
@@ -74,7 +73,7 @@ const openingsOf = (order: string, hand: number, sizes: readonly number[]): Uint
 };
 
 const leavesOf = (hand: number, openings: Uint8Array): Uint8Array => {
-  const leafOf = leafMaker(hand);
+  const leafOf = leafHasher(hand);
   const count = openings.length / openingLength;
   const leaves = new Uint8Array(count * digestLength);
   for (let index = 0; index < count; index += 1)
@@ -87,10 +86,7 @@ const nodeOf = (left: Uint8Array, right: Uint8Array): Uint8Array => digestOf(2, 
 
 type Level = readonly Uint8Array[];
 
-/**
- * From the digests of hands' lists, or of whole blocks of them, to the root, so that each can be shown with a few digests. One without a
- * neighbour goes up as it is.
- */
+/** A Merkle tree, from the lowest level to the root. A node without a sibling moves up unchanged. */
 const treeOf = (lowest: Level): Level[] => {
   const levels = [lowest];
   for (let level = lowest; level.length > 1; ) {
@@ -106,143 +102,139 @@ const treeOf = (lowest: Level): Level[] => {
 
 const rootOf = (tree: readonly Level[]): Uint8Array => at(at(tree, tree.length - 1), 0);
 
-/** The digests beside those from one of the lowest to the root, from below. */
+/** The siblings on the way from a lowest node to the root. */
 const pathFrom = (tree: readonly Level[], place: number): Level =>
   tree.flatMap((level, height) => {
     const sibling = level[(place >> height) ^ 1];
     return sibling === undefined ? [] : [sibling];
   });
 
-/** The root that a list of leaves and its path lead to; null if the path is not that of this hand. */
+/** The root that a hand's leaves and path lead to; null if the path has the wrong length. */
 const rootFrom = (leaves: Uint8Array, hand: number, hands: number, path: Level): string | null => {
-  const left = [...path];
+  const rest = [...path];
   let node = listDigest(leaves);
   let place = hand;
   for (let width = hands; width > 1; width = Math.ceil(width / 2)) {
     const hasSibling = (place ^ 1) < width;
-    const sibling = hasSibling ? left.shift() : undefined;
+    const sibling = hasSibling ? rest.shift() : undefined;
     if (hasSibling && sibling === undefined) return null;
     if (sibling !== undefined) node = place % 2 === 0 ? nodeOf(node, sibling) : nodeOf(sibling, node);
     place >>= 1;
   }
-  return left.length === 0 ? bytesToHex(node) : null;
+  return rest.length === 0 ? bytesToHex(node) : null;
 };
 
-/** Null for a text that is no hex, or not of so many bytes. */
-const bytesIn = (hex: string, length: number): Uint8Array | null =>
+/** Null unless the text is hex of `length` bytes. */
+const parseHex = (hex: string, length: number): Uint8Array | null =>
   hex.length === 2 * length && /^([0-9a-f]{2})*$/.test(hex) ? hexToBytes(hex) : null;
 
-/** What lies somewhere in a deck: a card, or whichever of `among` the number in a leaf names. */
+/** A place in a deck: a card, or the item of `among` whose number the leaf commits to. */
 type Slot = { readonly card: Card } | { readonly leaf: number; readonly among: readonly Slot[] };
 
-/** The deck of a hand as everybody knows it. */
+/** The deck of a hand as far as it is public. */
 const slotsOf = (deck: AnyDeck, options: unknown, open: string, hand: number): Slot[] => {
   const random = deckRandom(open, hand);
-  let leaves = 0;
+  let leafCount = 0;
   const cards = deck.cards(options).map((card): Slot => ({ card }));
   return deck.lay(cards, (items) => {
     const among = random.shuffle(items);
-    const first = leaves;
-    leaves += items.length;
+    const first = leafCount;
+    leafCount += items.length;
     return among.map((_, place): Slot => ({ leaf: first + place, among }));
   });
 };
 
 const numberIn = (opening: Uint8Array): number => 256 * (opening[0] ?? 0) + (opening[1] ?? 0);
 
-/** What everybody is shown of a hand's deck. All digests are in hex. */
+/** Public proof that a hand's leaves are in the committed tree. Digests are in hex. */
 export interface DeckProof {
   /** From 0. */
   readonly hand: number;
-  /** Its leaves, one after the other. */
+  /** All leaves of the hand, concatenated. */
   readonly leaves: string;
-  /** The digests beside those from this list's to the root, from below. */
+  /** The siblings on the way from the hand to the root. */
   readonly path: readonly string[];
 }
 
-interface HandOfLeaves {
+interface CommittedHand {
   readonly openings: Uint8Array;
-  readonly shown: DeckProof;
+  readonly proof: DeckProof;
 }
 
-/** So many hands are below each digest that is kept of a game's tree: a power of two. */
-const handsInBlock = 8;
+/** Hands below each stored digest of the tree; a power of two. */
+const handsPerBlock = 8;
 
-/** The server's side: all leaves of a game, made of the secret key of their order. */
+/** The server's side: all leaves of a game, derived from the key of the secret shuffle. */
 export class CommittedDecks {
   readonly #deck: AnyDeck;
   readonly #options: unknown;
   readonly #order: string;
   readonly #sizes: readonly number[];
-  readonly #hands = new Map<number, HandOfLeaves>();
+  readonly #hands = new Map<number, CommittedHand>();
   readonly #slots = new Map<string, readonly Slot[]>();
   readonly #blocks = new Map<number, readonly Level[]>();
   #treeOfBlocks: readonly Level[] | null;
-  /** What was opened last: most viewers see the same cards. */
-  #last: { readonly of: string; readonly places: readonly number[]; readonly opened: string[] } | null = null;
+  /** The last result: most viewers see the same cards. */
+  #last: { readonly key: string; readonly places: readonly number[]; readonly openings: string[] } | null =
+    null;
 
-  /** `blocks` is what such decks said of themselves before; with it no leaves are made but those of the blocks whose hands are asked for. */
+  /** @param order key of the secret shuffle. @param blocks stored `blocks` of the same decks: then leaves are computed only on demand. */
   constructor(deck: AnyDeck, options: unknown, order: string, blocks: string | null = null) {
     this.#deck = deck;
     this.#options = options;
     this.#order = order;
-    this.#sizes = sizesOf(deck, options);
+    this.#sizes = shuffleSizes(deck, options);
     this.#treeOfBlocks = blocks === null ? null : treeOf(itemsOf(hexToBytes(blocks), digestLength));
   }
 
-  /** What is bound before the game: it stands for every leaf of every hand. */
+  /** The commitment to all leaves of all hands. */
   get root(): string {
     return bytesToHex(rootOf(this.#tree));
   }
 
-  /** The digest of each block of hands, in hex, one after the other: kept with the game, so that no hand's path asks for all leaves again. */
+  /** The digests of all blocks of hands, in hex, concatenated. Store them: then a path needs the leaves of one block only. */
   get blocks(): string {
     return bytesToHex(concatBytes(...at(this.#tree, 0)));
   }
 
-  /** Null for a hand whose leaves were not fixed. */
-  shown(hand: number): DeckProof | null {
-    return hand < this.#deck.hands(this.#options) ? this.#hand(hand).shown : null;
+  /** Null for a hand without committed leaves. */
+  proof(hand: number): DeckProof | null {
+    return hand < this.#deck.hands(this.#options) ? this.#hand(hand).proof : null;
   }
 
-  /**
-   * The openings that lead to the card at each of these places, those of one card one after the other. `open` is the key by which this
-   * game's decks are shuffled openly.
-   */
+  /** The openings of the card at each place, concatenated per card. @param open key of the open shuffle. */
   openings(hand: number, open: string, places: readonly number[]): string[] {
-    const known = `${open} ${hand}`;
+    const key = `${open} ${hand}`;
     const last = this.#last;
-    if (last?.of === known && areEqual(last.places, places)) return last.opened;
-    const { openings } = this.#hand(hand);
-    const slots = this.#slots.get(known) ?? slotsOf(this.#deck, this.#options, open, hand);
-    this.#slots.set(known, slots);
-    const opened = places.map((place) => {
-      let all = '';
+    if (last?.key === key && areEqual(last.places, places)) return last.openings;
+    const { openings: ofHand } = this.#hand(hand);
+    const slots = this.#slots.get(key) ?? slotsOf(this.#deck, this.#options, open, hand);
+    this.#slots.set(key, slots);
+    const openings = places.map((place) => {
+      let ofCard = '';
       for (let slot = slots[place]; slot !== undefined && 'leaf' in slot; ) {
-        const opening = itemOf(openings, slot.leaf, openingLength);
-        all += bytesToHex(opening);
+        const opening = itemOf(ofHand, slot.leaf, openingLength);
+        ofCard += bytesToHex(opening);
         slot = slot.among[numberIn(opening)];
       }
-      return all;
+      return ofCard;
     });
-    this.#last = { of: known, places, opened };
-    return opened;
+    this.#last = { key, places, openings };
+    return openings;
   }
 
-  /** From the blocks to the root. */
   get #tree(): readonly Level[] {
     this.#treeOfBlocks ??= treeOf(
-      upTo(Math.ceil(this.#deck.hands(this.#options) / handsInBlock)).map((block) =>
+      upTo(Math.ceil(this.#deck.hands(this.#options) / handsPerBlock)).map((block) =>
         rootOf(this.#block(block)),
       ),
     );
     return this.#treeOfBlocks;
   }
 
-  /** From the lists of a block's hands to its digest. */
   #block(block: number): readonly Level[] {
-    const first = block * handsInBlock;
-    const count = Math.min(handsInBlock, this.#deck.hands(this.#options) - first);
+    const first = block * handsPerBlock;
+    const count = Math.min(handsPerBlock, this.#deck.hands(this.#options) - first);
     const made =
       this.#blocks.get(block) ??
       treeOf(
@@ -255,19 +247,19 @@ export class CommittedDecks {
     return made;
   }
 
-  #hand(hand: number): HandOfLeaves {
+  #hand(hand: number): CommittedHand {
     const made = this.#hands.get(hand) ?? this.#make(hand);
     this.#hands.set(hand, made);
     return made;
   }
 
-  #make(hand: number): HandOfLeaves {
+  #make(hand: number): CommittedHand {
     const openings = openingsOf(this.#order, hand, this.#sizes);
-    const block = Math.floor(hand / handsInBlock);
-    const path = [...pathFrom(this.#block(block), hand % handsInBlock), ...pathFrom(this.#tree, block)];
+    const block = Math.floor(hand / handsPerBlock);
+    const path = [...pathFrom(this.#block(block), hand % handsPerBlock), ...pathFrom(this.#tree, block)];
     return {
       openings,
-      shown: {
+      proof: {
         hand,
         leaves: bytesToHex(leavesOf(hand, openings)),
         path: path.map((digest) => bytesToHex(digest)),
@@ -276,7 +268,7 @@ export class CommittedDecks {
   }
 }
 
-/** Everybody else's side: the deck of one hand, whose leaves were found to be among those that were bound. */
+/** A client's side: the deck of one hand whose leaves are proven to be in the committed tree. */
 export class VerifiedDeck {
   readonly #hand: number;
   readonly #leaves: Uint8Array;
@@ -288,7 +280,7 @@ export class VerifiedDeck {
     this.#slots = slots;
   }
 
-  /** Null if these are not leaves that `root` stands for. */
+  /** Null if the proof does not lead to `root`. @param open key of the open shuffle. */
   static of(
     deck: AnyDeck,
     options: unknown,
@@ -296,19 +288,18 @@ export class VerifiedDeck {
     open: string,
     { hand, leaves, path }: DeckProof,
   ): VerifiedDeck | null {
-    const count = sizesOf(deck, options).reduce((sum, size) => sum + size, 0);
-    const list = bytesIn(leaves, count * digestLength);
-    const beside = path.map((digest) => bytesIn(digest, digestLength));
-    const known = beside.filter((digest) => digest !== null);
-    if (list === null || known.length < path.length) return null;
-    if (rootFrom(list, hand, deck.hands(options), known) !== root) return null;
+    const count = shuffleSizes(deck, options).reduce((sum, size) => sum + size, 0);
+    const list = parseHex(leaves, count * digestLength);
+    const siblings = path.map((digest) => parseHex(digest, digestLength)).filter((digest) => digest !== null);
+    if (list === null || siblings.length < path.length) return null;
+    if (rootFrom(list, hand, deck.hands(options), siblings) !== root) return null;
     return new VerifiedDeck(hand, list, slotsOf(deck, options, open, hand));
   }
 
-  /** The card at a place, by its openings; null if they are not those of its leaves. */
+  /** The card at a place; null if the openings do not match its leaves. */
   card(place: number, openings: string): Card | null {
-    const opened = bytesIn(openings, openings.length / 2);
-    const leafOf = leafMaker(this.#hand);
+    const opened = parseHex(openings, openings.length / 2);
+    const leafOf = leafHasher(this.#hand);
     let slot = this.#slots[place];
     let used = 0;
     for (; opened !== null && slot !== undefined && 'leaf' in slot; used += 1) {
@@ -317,8 +308,8 @@ export class VerifiedDeck {
       if (opening.length < openingLength || !equal(leafOf(slot.leaf, opening), leaf)) return null;
       slot = slot.among[numberIn(opening)];
     }
-    const isWhole = opened?.length === used * openingLength;
-    return isWhole && slot !== undefined && 'card' in slot ? slot.card : null;
+    const isComplete = opened?.length === used * openingLength;
+    return isComplete && slot !== undefined && 'card' in slot ? slot.card : null;
   }
 }
 

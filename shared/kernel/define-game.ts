@@ -24,13 +24,10 @@ import type { Random } from './random.ts';
 import type { FieldOf, UiHints } from './ui-hints.ts';
 import { fail, ok, type Result } from './util.ts';
 
-/** The rule that a game without numbered rules goes by: each seat may do what the game says, when it is to act. */
+/** The rule named in rejections of games without numbered rules. */
 const turnRule = 'ALL-3';
 
-/**
- * A game as its author writes it: `Game`, of which only this much has to be there. All types come of the zod schemas and of what
- * `view`, `redact` and `bot` give.
- */
+/** A game as its author writes it: `Game` with defaults. Types are inferred from the zod schemas and from `view`, `redact` and `bot`. */
 export interface GameDefinition<
   Id extends string,
   Options,
@@ -41,30 +38,27 @@ export interface GameDefinition<
   Reason extends GameReason,
   Legal extends readonly Template<Action>[] = readonly Template<Action>[],
 > {
-  /** In kebab-case, at most 40 characters: the game's name in addresses and on the wire. */
+  /** Kebab-case, at most 40 characters: the game's name in URLs and on the wire. */
   readonly id: Id;
-  /** One name for everybody, or one for each language; English stands for those that are missing. */
+  /** One name, or one per language; English is the fallback. */
   readonly name: string | (Readonly<Partial<Record<Locale, string>>> & { readonly en: string });
-  /** The numbers of players it can be played by, ascending, 12 at the most. */
+  /** Possible numbers of players, ascending, up to 12. */
   readonly players: readonly [number, ...number[]];
-  /** Every option has a default. Without it there are none. */
+  /** Every option needs a default. Without a schema the game has no options. */
   readonly options?: z.ZodType<Options>;
-  /** What a player may send: an object with a `type`, or a union of such. */
+  /** A player's action: an object with a `type`, or a union of them. */
   readonly action: z.ZodType<Action>;
-  /** All that the server stores of a game, as plain JSON. */
+  /** The stored state, as plain JSON. */
   readonly state: z.ZodType<State>;
-  /** What may happen. Without it the type is that which `redact` takes. */
+  /** Without it the type is inferred from `redact`. */
   readonly event?: z.ZodType<Event>;
-  /** Deals. `random` is the only chance there is: of the same one comes the same game. */
+  /** Creates the first state. `random` is the only source of randomness: the same one gives the same game. */
   setup(setup: Setup<NoInfer<Options>>, random: Random): NoInfer<State>;
-  /**
-   * What `seat` may do now, exactly. It is asked of every seat up to the most players, and once the game is over: those that are not to act
-   * may do nothing.
-   */
+  /** The legal actions of `seat`; empty if it is not to act. Also called for seats beyond the players, and after the end. */
   legal(state: NoInfer<State>, seat: Seat): Legal;
   /**
-   * What comes of an action. A game with numbered rules (`ruleNow`) is asked about any action and says itself why it refuses one; any other is
-   * asked only about what `legal` describes.
+   * The state after an action, and events. Without `ruleNow`, only called with actions that `legal` describes. With it, called with any
+   * action: then return a rejection for an illegal one.
    */
   apply(
     state: NoInfer<State>,
@@ -74,39 +68,39 @@ export interface GameDefinition<
   ):
     | { readonly state: NoInfer<State>; readonly events?: readonly NoInfer<Event>[] }
     | Result<Applied<NoInfer<State>, NoInfer<Event>>, Rejection>;
-  /** All that this viewer may know, as plain JSON, built up from nothing: the only way by which a state leaves the server. */
+  /** What this viewer may know, as plain JSON. Build it from nothing: only views leave the server, never states. */
   view(state: NoInfer<State>, viewer: Viewer): View;
-  /** Who has won, and null until the game is over. */
+  /** Null until the game is over. */
   outcome(state: NoInfer<State>): Outcome | null;
-  /** Without it, whoever may do something is to act. */
+  /** Default: every seat with a legal action is to act. */
   toAct?(state: NoInfer<State>): readonly Pending[];
-  /** Without it, what is not legal is refused by the rule that all games have in common. */
+  /** Default: illegal actions are rejected with rule ALL-3. */
   ruleNow?(state: NoInfer<State>, seat: Seat): string;
-  /** Without it, the first legal action, and in it the first and the least of everything. */
+  /** Default: the first legal action, with the first or lowest value of each field. */
   timeout?(state: NoInfer<State>, seat: Seat): NoInfer<Action>;
-  /** Without it, nobody is told of any event: they see what has changed. */
+  /** Default: no events are sent, only changed views. */
   redact?(event: Event, viewer: Viewer): NoInfer<Event> | null;
-  /** Without it, computer players choose at random, in one level, and nobody gets hints. */
+  /** Default: computer players act at random, with one level and without hints. */
   bot?(
     situation: BotInput<NoInfer<Options>, NoInfer<Action>, NoInfer<View>>,
   ): Advice<NoInfer<Action>, Reason>;
-  /** The levels that `bot` has, the weakest first. Without it all of them. */
+  /** Levels of `bot`, weakest first. Default: all. */
   readonly levels?: readonly [Level, ...Level[]];
-  /** How an event goes for a seat, if everybody can see it: computer players make signs by it. */
+  /** Rates a public event for a seat; computer players react to it. */
   sentiment?(event: NoInfer<Event>): Sentiment | null;
-  /** What its views, events and actions say again and again, the most frequent first: a byte each on the wire. Without it, what its schemas name. */
+  /** Frequent keys and texts of views, events and actions, most frequent first, for compact frames. Default: the names in the schemas. */
   readonly dictionary?: readonly string[];
-  /** Rules about what may be said at the table. Without them talk is free. */
+  /** Rules about chat. Without them chat is free. */
   readonly talk?: TalkRules<NoInfer<State>, NoInfer<Event>>;
-  /** What `random.deck` lays, if it does: then every card that somebody sees is shown to be the one that was dealt. */
+  /** The deck shuffled with `random.deck`. With it, clients verify each card as they see it. */
   readonly deck?: Deck<NoInfer<Options>, NoInfer<View>>;
-  /** How it is drawn and told. Without it, by the names and the shape of what the view has; `built-in` are games that Arcus' pages draw themselves. */
+  /** Drawing hints. Default: by the names and shape of the view. `built-in`: Arcus' own games. */
   readonly ui?: UiHints<FieldOf<NoInfer<View>>, NoInfer<Action>['type'], NoInfer<Event>['type']> | 'built-in';
 }
 
 /**
- * A game of its definition, with a default for everything that it leaves out.
- * @throws RangeError if its id is not in kebab-case, or its numbers of players are none or do not ascend.
+ * Completes a definition with defaults.
+ * @throws RangeError if the id is not kebab-case, or `players` does not ascend from 1 to 12.
  */
 export const defineGame = <
   const Id extends string,
@@ -116,7 +110,7 @@ export const defineGame = <
   Options = Readonly<Record<string, never>>,
   Event extends GameEvent = GameEvent,
   Reason extends GameReason = GameReason,
-  // What `legal` gives is taken as it is written, so that 'up' stays 'up' and is no string, and whole: it may give different lists in different places.
+  // `const` keeps literal types; the whole list is inferred because branches may return different lists.
   const Legal extends readonly Template<Action>[] = readonly Template<Action>[],
 >(
   definition: GameDefinition<Id, Options, State, Action, Event, View, Reason, Legal>,
@@ -124,23 +118,23 @@ export const defineGame = <
   const { id, name, players, action, state, talk, deck } = definition;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40)
     throw new RangeError(
-      `“${id}” is no id of a game: it is in kebab-case, as high-card, with at most 40 characters`,
+      `“${id}” is not a valid game id: use kebab-case, like high-card, with at most 40 characters`,
     );
   if (players.some((count, at) => !isSeat(count - 1) || count <= (players[at - 1] ?? 0)))
     throw new RangeError(
-      `${id} is for ${players.join(', ')} players: numbers from 1 to ${maxSeats}, ascending`,
+      `${id}: players must be ascending numbers from 1 to ${maxSeats}, not ${players.join(', ')}`,
     );
   const legal = (of: State, seat: Seat) => definition.legal(of, seat);
-  let known: readonly string[] | undefined;
+  let dictionary: readonly string[] | undefined;
   return {
     id,
     name: namesOf(name),
     players,
     levels: definition.levels ?? (definition.bot === undefined ? ['easy'] : levels),
-    // Asked for when somebody comes, not when a server starts.
+    // Computed at the first connection: too slow for a server's start.
     get dictionary() {
-      known ??= definition.dictionary ?? wordsIn([action, definition.event, state, definition.options]);
-      return known;
+      dictionary ??= definition.dictionary ?? wordsIn([action, definition.event, state, definition.options]);
+      return dictionary;
     },
     options: definition.options ?? noOptions<Options>(),
     action,
@@ -171,7 +165,7 @@ export const defineGame = <
   };
 };
 
-/** The names of fields in these schemas, and the texts that they list. */
+/** Field names and literal texts of these schemas. */
 const wordsIn = (schemas: readonly (z.ZodType | undefined)[]): readonly string[] => {
   const found = new Set<string>();
   const look = (schema: unknown): void => {
@@ -187,14 +181,13 @@ const wordsIn = (schemas: readonly (z.ZodType | undefined)[]): readonly string[]
 };
 
 const namesOf = (name: GameDefinition<string, never, never, never, never, never, never>['name']) => {
-  const known = typeof name === 'string' ? { en: name } : name;
-  return Object.fromEntries(locales.map((locale) => [locale, known[locale] ?? known.en])) as Record<
+  const byLocale = typeof name === 'string' ? { en: name } : name;
+  return Object.fromEntries(locales.map((locale) => [locale, byLocale[locale] ?? byLocale.en])) as Record<
     Locale,
     string
   >;
 };
 
-/** For whoever gives no schema of options, `Options` is what this one parses. */
 const noOptions = <Options>() => z.strictObject({}).readonly() as unknown as z.ZodType<Options>;
 
 const atRandom = <Action extends GameAction, Reason extends GameReason>({

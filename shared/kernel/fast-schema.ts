@@ -1,38 +1,36 @@
 import type { z } from 'zod';
 import type { JsonObject } from './util.ts';
 
-/** Whether something is certain of a value. `false` says nothing: ask the schema. */
-type Certainty = (value: unknown) => boolean;
+type Check = (value: unknown) => boolean;
 
-const known = new WeakMap<object, Certainty>();
+const checks = new WeakMap<object, Check>();
 
 /**
- * A quick test beside a schema, for what is parsed at every move: true only of values that the schema accepts and gives back as they are,
- * and that are the same once they have been written as JSON and read again. Of anything else, and where a schema has more to it than types,
- * bounds and patterns, it says false, and the schema has the word.
+ * A fast check derived from a schema, for values parsed at every move. True only for values that the schema accepts unchanged and that survive
+ * JSON. False means unknown: then parse with the schema. Schemas with more than types and bounds are always unknown.
  */
 export const isSurelyValid = <Value>(schema: z.ZodType<Value>, value: unknown): value is Value =>
-  certaintyOf(schema)(value);
+  checkOf(schema)(value);
 
-const certaintyOf = (schema: z.core.$ZodType): Certainty => {
-  const made = known.get(schema) ?? make((schema as z.core.$ZodTypes)._zod.def);
-  known.set(schema, made);
-  return made;
+const checkOf = (schema: z.core.$ZodType): Check => {
+  const check = checks.get(schema) ?? buildCheck((schema as z.core.$ZodTypes)._zod.def);
+  checks.set(schema, check);
+  return check;
 };
 
-const never: Certainty = () => false;
+const unknown: Check = () => false;
 
-const make = (def: z.core.$ZodTypes['_zod']['def']): Certainty => {
+const buildCheck = (def: z.core.$ZodTypes['_zod']['def']): Check => {
   const bounds = (def.checks ?? []).map(boundOf);
   const base = typeOf(def);
   if (bounds.length === 0) return base;
   return (value) => base(value) && bounds.every((bound) => bound(value));
 };
 
-const typeOf = (def: z.core.$ZodTypes['_zod']['def']): Certainty => {
+const typeOf = (def: z.core.$ZodTypes['_zod']['def']): Check => {
   switch (def.type) {
     case 'string':
-      return 'check' in def ? never : (value) => typeof value === 'string';
+      return 'check' in def ? unknown : (value) => typeof value === 'string';
     case 'number':
       return numberOf(def);
     case 'boolean':
@@ -47,67 +45,66 @@ const typeOf = (def: z.core.$ZodTypes['_zod']['def']): Certainty => {
     case 'custom':
       return (value) => isPrimitive(value) && def.fn(value) === true;
     case 'nullable': {
-      const inner = certaintyOf(def.innerType);
+      const inner = checkOf(def.innerType);
       return (value) => value === null || inner(value);
     }
     case 'default':
     case 'readonly':
-      return certaintyOf(def.innerType);
+      return checkOf(def.innerType);
     case 'union': {
-      const options = def.options.map(certaintyOf);
+      const options = def.options.map(checkOf);
       return (value) => options.some((option) => option(value));
     }
     case 'array': {
-      const item = certaintyOf(def.element);
+      const item = checkOf(def.element);
       return (value) => Array.isArray(value) && areAll(value, item);
     }
     case 'object':
       return objectOf(def);
     default:
-      return never;
+      return unknown;
   }
 };
 
-/** JSON knows no number without end, and no zero with a sign. */
+/** JSON has neither infinity nor negative zero. */
 const isJsonNumber = (value: unknown): boolean => Number.isFinite(value) && !Object.is(value, -0);
 
 const isPrimitive = (value: unknown): boolean =>
   value === null || typeof value === 'string' || typeof value === 'boolean' || isJsonNumber(value);
 
-const numberOf = (def: z.core.$ZodNumberDef): Certainty => {
+const numberOf = (def: z.core.$ZodNumberDef): Check => {
   if (!('format' in def)) return isJsonNumber;
-  return def.format === 'safeint' ? (value) => Number.isSafeInteger(value) && !Object.is(value, -0) : never;
+  return def.format === 'safeint' ? (value) => Number.isSafeInteger(value) && !Object.is(value, -0) : unknown;
 };
 
-const oneOf = (values: readonly unknown[]): Certainty => {
+const oneOf = (values: readonly unknown[]): Check => {
   const set = new Set(values.filter(isPrimitive));
   return (value) => set.has(value) && !Object.is(value, -0);
 };
 
-/** Holes are no JSON: they would come back as null. */
-const areAll = (items: readonly unknown[], item: Certainty): boolean => {
+/** JSON turns holes into null. */
+const areAll = (items: readonly unknown[], item: Check): boolean => {
   for (let index = 0; index < items.length; index += 1) if (!item(items[index])) return false;
   return true;
 };
 
-/** Only of objects with exactly these fields. */
-const objectOf = ({ shape, catchall }: z.core.$ZodObjectDef): Certainty => {
+const objectOf = ({ shape, catchall }: z.core.$ZodObjectDef): Check => {
   const isStrict = (catchall as z.core.$ZodTypes | undefined)?._zod.def.type === 'never';
-  if (!isStrict) return never;
-  // Fields may be of the type that is just being made.
-  let fields: (readonly [string, Certainty])[] | undefined;
+  if (!isStrict) return unknown;
+  // Lazy, because schemas may be recursive.
+  let fields: (readonly [string, Check])[] | undefined;
   return (value) => {
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
       return false;
-    fields ??= Object.entries(shape).map(([key, field]) => [key, certaintyOf(field)] as const);
+    fields ??= Object.entries(shape).map(([key, field]) => [key, checkOf(field)] as const);
     if (Object.keys(value).length !== fields.length) return false;
-    // What it has of its prototype are functions, of which nothing is certain: so each of them is its own.
+    // Inherited fields are functions, which no check accepts: so every accepted field is an own field.
     for (const [key, field] of fields) if (!field((value as JsonObject)[key])) return false;
     return true;
   };
 };
 
-const boundOf = (check: z.core.$ZodCheck<never>): Certainty => {
+const boundOf = (check: z.core.$ZodCheck<never>): Check => {
   const { def } = (check as unknown as z.core.$ZodChecks)._zod;
   switch (def.check) {
     case 'greater_than': {
@@ -131,10 +128,9 @@ const boundOf = (check: z.core.$ZodCheck<never>): Certainty => {
     case 'length_equals':
       return (value) => lengthOf(value) === def.length;
     default:
-      return never;
+      return unknown;
   }
 };
 
-/** No number, for what has none. */
 const lengthOf = (value: unknown): number =>
   typeof value === 'string' || Array.isArray(value) ? value.length : Number.NaN;

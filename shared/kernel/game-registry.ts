@@ -2,17 +2,17 @@ import type { AnyGame } from './game.ts';
 
 let games: ReadonlyMap<string, AnyGame> = new Map();
 
-/** Plays, lists and verifies these from now on, and no others. @throws RangeError if two have the same id. */
+/** Replaces the registered games. @throws RangeError if two have the same id. */
 export const setGames = (list: readonly AnyGame[]): void => {
-  const known = new Map<string, AnyGame>();
+  const byId = new Map<string, AnyGame>();
   for (const game of list) {
-    if (known.has(game.id)) throw new RangeError(`two games have the id ${game.id}`);
-    known.set(game.id, game);
+    if (byId.has(game.id)) throw new RangeError(`two games have the id ${game.id}`);
+    byId.set(game.id, game);
   }
-  games = known;
+  games = byId;
 };
 
-/** In the order in which they were given. */
+/** In the order of `setGames`. */
 export const registeredGames = (): readonly AnyGame[] => [...games.values()];
 
 export const findGame = (id: string): AnyGame | undefined => games.get(id);

@@ -6,35 +6,35 @@ import type { FastRandom, Lay, Random } from './random.ts';
 import type { UiHints } from './ui-hints.ts';
 import { at, type Result } from './util.ts';
 
-/** Something that happened, in the past tense. Table events have a colon in their type, events of games do not. */
+/** `type` is a verb in the past tense. Only table events have a colon in it. */
 export interface GameEvent {
   readonly type: string;
 }
 
-/** Who looks: a seat, or somebody who only watches. */
+/** For whom a view is made: a seat, or the spectators. */
 export type Viewer = Seat | 'spectator';
 
-/** An open decision: who is to act, and about what. A seat has one open decision at a time. */
+/** An open decision of one seat. A seat has at most one. */
 export interface Pending {
   readonly seat: Seat;
-  /** The kind of decision, in the game's words. While it stays the same and the seat has not acted, it is the same decision. */
+  /** Chosen by the game. A decision stays the same until its kind changes or its seat acts. */
   readonly kind: string;
-  /** Whose answer a seat that the table plays has to wait for, as long as that seat's own clock runs. */
+  /** A seat played by the table waits for this seat to act or time out. */
   readonly waitsFor?: Seat;
   /**
-   * How much there is to think about, from 0, nothing, to 1: so long a computer player seems to think. By what everybody can see, or its pause
-   * would tell of its cards. Half without it.
+   * From 0 to 1, default 0.5: sets how long a computer player pauses. Derive it from public information only: a pause that depends on the
+   * hand reveals it.
    */
   readonly difficulty?: number;
 }
 
-/** Why a game refuses an action: the rule it breaks, and a sentence for its sender (ALL-3). */
+/** Why a game rejects an action: the id of the broken rule, and a sentence for the player (ALL-3). */
 export interface Rejection {
   readonly rule: string;
   readonly reason: string;
 }
 
-/** What everybody sees go well or badly for a seat. */
+/** Whether an event is good or bad for a seat. */
 export interface Sentiment {
   readonly seat: Seat;
   readonly good: boolean;
@@ -42,18 +42,18 @@ export interface Sentiment {
 
 /** How a game ended (ALL-7). */
 export interface Outcome {
-  /** Empty if nobody won; several if they share. */
+  /** Empty if no seat won; several seats share a win. */
   readonly winners: readonly Seat[];
-  /** One number for every seat, more is better. */
+  /** By seat; higher is better. */
   readonly scores: readonly number[];
-  /** Which ending of the game's own list it was, in kebab-case; the game's drawing has the words. */
+  /** Kebab-case id of the ending. The game's drawing has the text. */
   readonly reason: string;
 }
 
 export interface Setup<Options> {
   readonly options: Options;
   readonly seats: number;
-  /** Who begins, or deals where the rules say so: drawn at random, in a rematch one seat further left (ALL-2). */
+  /** The seat that begins, or deals if the rules say so. Random; in a rematch the next seat to the left (ALL-2). */
   readonly first: Seat;
 }
 
@@ -62,30 +62,30 @@ export interface Applied<State, Event> {
   readonly events: readonly Event[];
 }
 
-/** What the rules of a game say about talk at the table. */
+/** Rules about chat during a game. */
 export interface TalkRules<State, Event> {
-  /** Why nobody may write now; null if players may. */
+  /** Why chat is closed now; null if it is open. */
   muted(state: State): Rejection | null;
-  /** Who may judge what this seat says; nobody where talk is free. */
+  /** Seats that may vote on a message of this seat; empty where chat is free. */
   judges(state: State, seat: Seat): readonly Seat[];
-  /** What follows once its opponents have judged a message of this seat. */
+  /** The penalty after a vote against a message of this seat. */
   penalise(state: State, seat: Seat): Applied<State, Event>;
 }
 
-/** What every page may know of a game without its rules: `meta` in its `meta.ts`, where each of these facts is stated and nowhere else. */
+/** Facts for pages that do not load the rules: `meta` in the game's `meta.ts`, their only source. */
 export interface GameMeta<Id extends string> {
-  /** The folder's name, and the name on the wire. */
+  /** The name of the folder, and on the wire. */
   readonly id: Id;
   readonly name: Readonly<Record<Locale, string>>;
-  /** The numbers of players it can be played by, ascending. */
+  /** Possible numbers of players, ascending. */
   readonly players: readonly [number, ...number[]];
   /** How long a game takes people, by the fewest of them and by the most: `npm run lab -- times` measures it. */
   readonly minutes: readonly [number, number];
 }
 
 /**
- * The rules of one game. All functions are pure and total over parsed values: no clock, no random numbers but those they are handed, and
- * the state that goes in is never changed. Options, states, actions, events and views are plain JSON.
+ * The rules of one game. All functions are pure and total over parsed values: no clock, no randomness except the `random` parameter, no
+ * mutation of arguments. Options, states, actions, events and views are plain JSON.
  */
 export interface Game<
   Id extends string,
@@ -96,145 +96,136 @@ export interface Game<
   View,
   Reason extends GameReason = GameReason,
 > extends Omit<GameMeta<Id>, 'minutes'> {
-  /** How well its computer players play, the weakest first. Only a hard one gives hints. */
+  /** Levels of its computer players, weakest first. Hints need `hard`. */
   readonly levels: readonly Level[];
-  /** Keys and texts of its views, events and actions that compact frames say in a byte, the most frequent first. Nothing else hangs on them. */
+  /** Frequent keys and texts of its views, events and actions, most frequent first. Compact frames encode each in one or two bytes. */
   readonly dictionary: readonly string[];
-  /** Every option has a default, so that `{}` is a full set of options. */
+  /** Every option has a default: `{}` parses to a full set. */
   readonly options: ZodType<Options>;
   readonly action: ZodType<Action>;
   readonly state: ZodType<State>;
   setup(setup: Setup<Options>, random: Random): State;
-  /** The open decisions; none once the game has an outcome, at least one before. */
+  /** The open decisions: at least one until the game has an outcome, then none. */
   toAct(state: State): readonly Pending[];
-  /** What `seat` may do now, exactly: `apply` accepts these actions and no others. Empty if it is not to act. */
+  /** The legal actions of `seat`: `apply` accepts these and no others. Empty if the seat is not to act. */
   legal(state: State, seat: Seat): readonly Template<Action>[];
   apply(state: State, seat: Seat, action: Action, random: Random): Result<Applied<State, Event>, Rejection>;
-  /** The rule that says what this seat may do now, or why it may do nothing: for whatever else it tries (ALL-3). */
+  /** Id of the rule that says what this seat may do now: the reason for rejecting any other action (ALL-3). */
   ruleNow(state: State, seat: Seat): string;
   /** The safe action for a seat that is to act (ALL-5). */
   timeout(state: State, seat: Seat): Action;
   outcome(state: State): Outcome | null;
-  /** What this viewer may know. Built up from nothing, never the state with parts left out (ALL-4). */
+  /** What this viewer may know. Build it from nothing; never remove parts of the state (ALL-4). */
   view(state: State, viewer: Viewer): View;
-  /** The event as this viewer may know it, or null if it may not know of it at all. */
+  /** The event as this viewer may know it; null hides it. */
   redact(event: Event, viewer: Viewer): Event | null;
-  /** A computer player's choice, and the advice to a player who asks for it. The same situation and random numbers give the same answer. */
+  /** The action of a computer player, and the hint for a player. Deterministic: the same input gives the same action. */
   bot(situation: BotInput<Options, Action, View>): Advice<Action, Reason>;
-  /**
-   * How an event, as those know it who only watch, goes for a seat; null if nobody would say anything to it. Computer players make signs
-   * by it. Without it they make none while a game is played.
-   */
+  /** Rates an event as spectators see it; null for neither good nor bad. Computer players react to it. Without it they do not react. */
   sentiment?(event: Event): Sentiment | null;
-  /** Without it, talk is free. */
+  /** Without it, chat is free. */
   readonly talk?: TalkRules<State, Event>;
-  /** What `setup` and `apply` lay by `Random.deck`, if they do: then every card of it that a viewer sees can be checked at once. */
+  /** The deck that `setup` and `apply` shuffle with `Random.deck`. With it, clients verify each card as they see it. */
   readonly deck?: Deck<Options, View>;
-  /** How pages draw it that have no drawing of it; `built-in` if they have. Without it, by what its view is made of. */
+  /** Drawing hints for pages without a drawing of this game. `built-in`: they have one. Default: by the shape of the view. */
   readonly ui?: UiHints | 'built-in';
 }
 
-/** A card as a view names it. */
+/** A card as it appears in a view. */
 export type Card = string | number;
 
-/** The deck that each hand of a game is dealt from, as those see it who do not know the cards. Pure, and without zod: pages use it too. */
+/** The deck of each hand, for clients that do not know the cards. Pure and without zod: pages load it. */
 export interface Deck<Options, View> {
-  /** Every card of it, unshuffled. */
+  /** All cards, unshuffled. */
   cards(options: Options): readonly Card[];
-  /** The top is the first. */
+  /** Arranges the deck; the first card is the top. */
   readonly lay: Lay;
-  /** The leaves of so many hands are fixed before a game (FAIRNESS.md); the cards of later ones can be checked when it is over. */
+  /** Number of hands whose leaves are committed before the game (FAIRNESS.md). Later hands are verified after it. */
   hands(options: Options): number;
-  /**
-   * The cards in a view of which the view itself tells where in the deck they lay. Each of them is opened to the viewer, so a place that
-   * they may not know has no place here (ALL-4).
-   */
+  /** The cards in a view whose places in the deck the view reveals. Each is opened to the viewer: list no place they may not know (ALL-4). */
   seen(view: View, viewer: Viewer, options: Options): SeenCards;
 }
 
 export interface SeenCards {
-  /** Of which hand, from 0. */
+  /** From 0. */
   readonly hand: number;
   readonly cards: readonly {
-    /** From the top, from 0. */
+    /** From 0, the top. */
     readonly place: number;
     readonly card: Card;
   }[];
 }
 
-/** A deck of a game whose own types are not known. */
+/** A deck of any game. */
 export type AnyDeck = Deck<unknown, unknown>;
 
-/** A game whose own types are not known, as tables handle it. */
+/** A game of any types. */
 export type AnyGame = Game<string, unknown, unknown, GameAction, GameEvent, unknown>;
 
-/** Raised whenever a computer player of any game would do something else in the same situation with the same random numbers. */
+/** Increment it when a computer player of any game acts differently for the same input. */
 export const botVersion = 11;
 
-/** How well a computer player plays. */
+/** Levels of computer players, weakest first. */
 export const levels = ['easy', 'normal', 'hard'] as const;
 export type Level = (typeof levels)[number];
 
-/** The best level of a game that is not better than the one that was asked for, or its weakest. */
-export const nearestLevel = ({ levels: known }: Pick<AnyGame, 'levels'>, wanted: Level): Level =>
-  known.findLast((level) => levels.indexOf(level) <= levels.indexOf(wanted)) ?? at(known, 0);
+/** The game's best level up to `wanted`, else its weakest. */
+export const nearestLevel = ({ levels: offered }: Pick<AnyGame, 'levels'>, wanted: Level): Level =>
+  offered.findLast((level) => levels.indexOf(level) <= levels.indexOf(wanted)) ?? at(offered, 0);
 
-/** All that a computer player goes by: what the player of its seat may know, and random numbers that have nothing to do with what is dealt. */
+/** Input of a computer player: the view of its seat, and random numbers independent of the deal. */
 export interface BotInput<Options, Action extends GameAction, View> {
   readonly level: Level;
   readonly options: Options;
   readonly seat: Seat;
   readonly view: View;
-  /** What the seat may do now; never empty. */
+  /** Never empty. */
   readonly legal: readonly Template<Action>[];
   readonly random: FastRandom;
 }
 
-/** Why an action is good, as plain JSON: which case it is, in kebab-case, with its figures and cards. The game's drawing has the words. */
+/** Why an action is good, as plain JSON: a kebab-case code, with figures and cards. The game's drawing has the text. */
 export interface GameReason {
   readonly code: string;
 }
 
-/** What a computer player does, and would advise whoever sits in its place to do. */
+/** A computer player's action and its reason; also the hint for a player. */
 export interface Advice<Action extends GameAction, Reason extends GameReason = GameReason> {
   readonly action: Action;
   readonly why: Reason;
 }
 
-/** A position of a game that shows something, for tests, rule pages and drawings alike. */
+/** A named position, for tests, rule pages and drawings. */
 export interface Position<State> {
-  /** Kebab-case, one of a kind in its game. */
+  /** Kebab-case, unique in its game. */
   readonly name: string;
-  /** The ids of the rules that it is about. */
+  /** Ids of the rules it illustrates. */
   readonly rules: readonly string[];
   readonly state: State;
-  /** What it shows, in a sentence. */
+  /** One sentence. */
   readonly shows: string;
 }
 
-/**
- * What every game's folder gives besides its rules, as `examples` in its `examples.ts`: positions, and what the contract suite has to
- * know of the game to prove that nothing hidden leaves it (ALL-4). Pure, like the game itself.
- */
+/** `examples` of a game: positions, and functions with which the contract suite proves that no hidden information leaks (ALL-4). Pure. */
 export interface GameExamples<State> {
   readonly positions: readonly Position<State>[];
-  /** Every card of the game, wherever it lies, in any order. The same cards from the set-up to the end. */
+  /** All cards of the game, in any order; the same from setup to the end. */
   cards(state: State): readonly string[];
-  /** Another state that this viewer must not be able to tell from `state`: all that is hidden from them is drawn anew. */
+  /** A state that this viewer cannot distinguish from `state`: everything hidden from them is drawn again. */
   scramble(state: State, viewer: Viewer, random: Random): State;
   /**
-   * Another beginning from which the same actions lead to the same sights for this viewer: in `initial` is drawn anew what stayed
-   * hidden from them up to `final`, where that game had ended. Equal to `initial` if there is no such thing.
+   * An initial state from which the same actions give this viewer the same views: what stayed hidden from them until `final`, the end, is
+   * drawn again. Equal to `initial` if nothing stayed hidden.
    */
   scrambleUnseen(initial: State, final: State, viewer: Viewer, random: Random): State;
   /**
-   * Another state that differs only in where cards lie in the hands that are hidden from this viewer: they must not be able to tell it from
-   * `state`, nor what comes of it by the same actions, not even when the cards are shown.
+   * A state with only the order of cards in hands hidden from this viewer changed. The viewer cannot distinguish it from `state`, nor later
+   * states after the same actions, even when the cards are shown.
    */
   reorder(state: State, viewer: Viewer, random: Random): State;
-  /** What does in `to` what `action` does in `from`, where cards may lie in other places. Left out where no action names a place. */
+  /** The action that does in `to` what `action` does in `from`. Needed only if actions name places of cards. */
   translate?(action: GameAction, seat: Seat, from: State, to: State): GameAction;
 }
 
-/** The examples of a game whose types are not known. */
+/** Examples of any game. */
 export type AnyGameExamples = GameExamples<unknown>;

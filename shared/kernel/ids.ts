@@ -1,17 +1,16 @@
 declare const seatBrand: unique symbol;
 declare const tableBrand: unique symbol;
 
-/** A place at a table, numbered clockwise from 0 (ALL-1). */
+/** Numbered clockwise from 0 (ALL-1). */
 export type Seat = number & { readonly [seatBrand]: true };
 
-/** The name of one table: 12 characters of `tableIdAlphabet`, 60 bits, so that it cannot be guessed. */
+/** 12 characters of `tableIdAlphabet`: 60 bits, not guessable. */
 export type TableId = string & { readonly [tableBrand]: true };
 
-/** Digits and letters that cannot be mistaken for one another when read aloud or copied by hand. */
+/** Digits and letters that are not confused when read aloud or copied by hand. */
 export const tableIdAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 export const tableIdLength = 12;
 
-/** The most seats that any game may have. */
 export const maxSeats = 12;
 
 export const isSeat = (value: unknown): value is Seat =>
@@ -20,7 +19,7 @@ export const isSeat = (value: unknown): value is Seat =>
 export const isTableId = (value: unknown): value is TableId =>
   typeof value === 'string' && /^[0-9a-hjkmnp-tv-z]{12}$/.test(value);
 
-/** @throws RangeError if `value` is no seat number. */
+/** @throws RangeError if `value` is not a seat number. */
 export const seatOf = (value: number): Seat => {
   if (!isSeat(value)) throw new RangeError(`${value} is not a seat`);
   return value;

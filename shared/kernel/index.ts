@@ -1,5 +1,5 @@
 /**
- * A game of one's own: its rules as one object, out of which tables, computer players, replays and tests follow.
+ * Define a game: its rules as one object. Tables, computer players, replays and tests are derived from it.
  *
  *     export const highCard = defineGame({ id: 'high-card', name: 'High Card', players: [2, 3, 4], … });
  */

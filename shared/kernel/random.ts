@@ -3,41 +3,38 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { shuffled } from './util.ts';
 
-/**
- * Where a random stream stands: everything needed to continue it, and with it everything that is still to come. It is stored
- * with a table and shown to nobody (ALL-4, ALL-8).
- */
+/** Position in a random stream. It determines all later numbers: stored with a table, never sent (ALL-4, ALL-8). */
 export interface RandomState {
   /** 32 bytes in lower-case hex. */
   readonly key: string;
-  /** Streams of one key with different labels have nothing in common. */
+  /** Streams of one key with different labels are independent. */
   readonly label: string;
-  /** How many hands have been dealt before this one. */
+  /** From 0. */
   readonly hand: number;
-  /** How many 32-bit words this hand has used. */
+  /** Number of 32-bit words used in this hand. */
   readonly drawn: number;
-  /** The keys of what is laid by `deck`; without them it is laid by the stream itself. */
+  /** Keys of `deck`; without them it uses the stream itself. */
   readonly decks?: DeckKeys | undefined;
 }
 
-/** By which keys a deck is shuffled twice, each 32 bytes in hex: openly, by everybody's seeds, and then secretly, by what was fixed before them. */
+/** Keys of a deck's two shuffles, each 32 bytes in hex: `open` from all seeds, then `order`, secret and committed before the seeds. */
 export interface DeckKeys {
   readonly open: string;
   readonly order: string;
 }
 
-/** How a deck comes of its unshuffled cards. It must not look at them: whoever may not see them lays it too. */
+/** Builds a deck from unshuffled items. It must not depend on the items: clients run it without knowing the cards. */
 export type Lay = <Item>(cards: readonly Item[], shuffle: (items: readonly Item[]) => Item[]) => Item[];
 
-/** A seeded source of random numbers (ALL-8). The same state gives the same numbers for ever, on every machine. */
+/** A seeded source of random numbers (ALL-8). The same state gives the same numbers in every version, on every machine. */
 export interface Random {
   /** A uniform whole number from 0 to bound − 1. @throws RangeError unless 1 ≤ bound ≤ 2³². */
   below(bound: number): number;
   /** A new array with the same items, every order equally likely. */
   shuffle<Item>(items: readonly Item[]): Item[];
-  /** The deck of a hand whose cards can be shown one by one to be what they were before the seeds (FAIRNESS.md). Once in a hand. */
+  /** A deck whose cards can be verified one by one (FAIRNESS.md). At most once per hand. */
   deck<Item>(cards: readonly Item[], lay: Lay): Item[];
-  /** From here on another hand is dealt, by a key of its own: so each can be checked without the others. */
+  /** Starts the next hand, with its own key, so that each hand can be verified alone. */
   newHand(): void;
   state(): RandomState;
 }
@@ -51,35 +48,40 @@ const uint64 = (value: number): Uint8Array => {
   return bytes;
 };
 
-/** The blocks of a stream. What is the same in all of them is worked out once. */
 const blocksOf = (key: string, label: string): ((index: number) => Uint8Array) => {
-  const begun = hmac
+  const keyed = hmac
     .create(sha256, hexToBytes(key))
     .update(concatBytes(utf8ToBytes(label), new Uint8Array(1)));
-  return (index) => begun.clone().update(uint64(index)).digest();
+  return (index) => keyed.clone().update(uint64(index)).digest();
 };
 
 /** Block `index` of a stream: HMAC-SHA-256(key, label ‖ 00 ‖ index as 8 bytes, big-endian). */
 export const randomBlock = (key: string, label: string, index: number): Uint8Array =>
   blocksOf(key, label)(index);
 
-/** A key derived from another for one purpose: HMAC-SHA-256(key, purpose), in hex. Nothing of `key` can be told from it. */
+/** A key for one purpose: HMAC-SHA-256(key, purpose), in hex. It reveals nothing about `key`. */
 export const deriveKey = (key: string, purpose: string): string =>
   bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(purpose)));
 
-/** The key of one hand: the first hand's is the stream's own, the next ones' are derived from it. */
+/** The first hand uses the stream's key; later hands use derived keys. */
 export const handKey = (key: string, hand: number): string =>
   hand === 0 ? key : deriveKey(key, `hand ${hand + 1}`);
 
 export const newRandom = (key: string, label: string): RandomState => ({ key, label, hand: 0, drawn: 0 });
 
 /**
- * Continues a stream. Words are read from its blocks big-endian, in order. `below` rejects the words that would favour small
- * numbers; `shuffle` is Fisher–Yates from the last place to the first.
+ * Continues a stream. Words are read from its blocks big-endian, in order. `below` rejects words that would bias it to small numbers;
+ * `shuffle` is Fisher–Yates from the last place to the first.
  */
-export const resumeRandom = ({ key, label, hand: present, drawn: start, decks }: RandomState): Random => {
-  let hand = present;
-  let drawn = start;
+export const resumeRandom = ({
+  key,
+  label,
+  hand: startHand,
+  drawn: startDrawn,
+  decks,
+}: RandomState): Random => {
+  let hand = startHand;
+  let drawn = startDrawn;
   let blockIndex = -1;
   let blocksOfHand: ((index: number) => Uint8Array) | null = null;
   let block: DataView = new DataView(new ArrayBuffer(0));
@@ -126,16 +128,16 @@ export const resumeRandom = ({ key, label, hand: present, drawn: start, decks }:
   return { below, shuffle, deck, newHand, state };
 };
 
-/** One of the two ways in which the deck of a hand is shuffled. */
+/** The random stream of one of a deck's two shuffles. */
 export const deckRandom = (key: string, hand: number): Random =>
   resumeRandom({ key, label: 'deck', hand, drawn: 0 });
 
-/** A whole number from 0 to bound − 1, each equally likely but for one part in 2³². */
+/** A whole number from 0 to bound − 1; bias at most 2⁻³². */
 export type FastRandom = (bound: number) => number;
 
 /**
- * Many quick random numbers for what a computer player tries out, seeded by three words of `random`. They could be guessed, so nothing is
- * ever dealt by them. The generator is sfc32 (C. Doty-Humphrey, PractRand).
+ * A fast generator for simulations of computer players, seeded by three words of `random`: sfc32 (C. Doty-Humphrey, PractRand). Predictable:
+ * never deal with it.
  */
 export const fastRandomFrom = (random: Random): FastRandom => {
   let a = random.below(words) | 0;
@@ -154,51 +156,50 @@ export const fastRandomFrom = (random: Random): FastRandom => {
   return (bound) => Math.floor((next() / words) * bound);
 };
 
-/** SHA-256 of 32 bytes, both in lower-case hex: what can be shown of a secret before it is opened. */
+/** The commitment to a secret: SHA-256 of 32 bytes, both in lower-case hex. */
 export const commitmentTo = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
 
-/** SHA-256 of a text in UTF-8, in lower-case hex. */
+/** SHA-256 of a UTF-8 text, in lower-case hex. */
 export const digestOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
-/** Texts one after the other, each with its length in bytes of UTF-8 before it (netstrings), so that no two lists of texts are alike. */
-const frame = (texts: readonly string[]): string => {
+/** Netstrings: texts, each prefixed with its length in UTF-8 bytes, so that different lists differ. */
+const netstrings = (texts: readonly string[]): string => {
   let framed = '';
-  for (const text of texts) framed += `${bytesIn(text)}:${text},`;
+  for (const text of texts) framed += `${utf8Length(text)}:${text},`;
   return framed;
 };
 
-/** How long a text is in UTF-8. */
-const bytesIn = (text: string): number =>
+const utf8Length = (text: string): number =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
   /^[\x00-\x7f]*$/.test(text) ? text.length : utf8ToBytes(text).length;
 
-/** HMAC-SHA-256 of framed texts, in lower-case hex: nobody without the key can make it, or tell the texts from it. */
+/** HMAC-SHA-256 of netstrings, in lower-case hex. */
 export const mac = (key: string, ...texts: readonly string[]): string =>
   bytesToHex(
     keyed(key)
       .clone()
-      .update(utf8ToBytes(frame(texts)))
+      .update(utf8ToBytes(netstrings(texts)))
       .digest(),
   );
 
 type Keyed = ReturnType<typeof hmac.create>;
 
-/** With each of these keys a mac has been begun: a table makes one at every move, and half of the work is the key's. */
-const begun = new Map<string, Keyed>();
-const keptKeys = 200;
+/** Keyed HMACs: a table computes one at every move, and half of the work is the key's. */
+const keyedHmacs = new Map<string, Keyed>();
+const maxKeyedHmacs = 200;
 
 const keyed = (key: string): Keyed => {
-  const known = begun.get(key);
-  if (known !== undefined) return known;
-  if (begun.size >= keptKeys) begun.clear();
+  const cached = keyedHmacs.get(key);
+  if (cached !== undefined) return cached;
+  if (keyedHmacs.size >= maxKeyedHmacs) keyedHmacs.clear();
   const made = hmac.create(sha256, hexToBytes(key));
-  begun.set(key, made);
+  keyedHmacs.set(key, made);
   return made;
 };
 
 /**
- * The key of a game's shuffle, of the server's secret, of `bound`, the digest of the game's terms, and of the players' seeds by seat. Neither
- * the server nor any players short of all can choose it, since all of it is settled before any seed is shown.
+ * The key of a game's shuffle. `bound` is the digest of the terms; `seeds` are by seat. As terms and commitments are fixed before any seed is
+ * revealed, only the server and all players together could choose it.
  */
 export const gameKey = (secret: string, bound: string, seeds: readonly (string | null)[]): string =>
   mac(secret, 'arcus 2 key', bound, ...bySeat(seeds));
@@ -206,14 +207,14 @@ export const gameKey = (secret: string, bound: string, seeds: readonly (string |
 const bySeat = (seeds: readonly (string | null)[]): string[] =>
   seeds.flatMap((seed, seat) => (seed === null ? [] : [String(seat), seed]));
 
-/** The key by which everybody knows where decks are shuffled openly, once the seeds are shown. */
+/** The key of the open shuffle of all decks: public once the seeds are revealed. */
 export const openKey = (bound: string, seeds: readonly (string | null)[]): string =>
   mac(bound, 'arcus 2 open', ...bySeat(seeds));
 
-/** The key of what the server has fixed of all decks before any seed is shown. */
+/** The key of the secret shuffle of all decks, which the server commits to before any seed is revealed. */
 export const orderKey = (secret: string): string => mac(secret, 'arcus 2 order');
 
-/** All that is dealt in a game. */
+/** The random stream of a game's deal. */
 export const dealRandom = (
   secret: string,
   bound: string,
@@ -223,7 +224,7 @@ export const dealRandom = (
   decks: { open: openKey(bound, seeds), order: orderKey(secret) },
 });
 
-/** The numbers by which computer players decide about the action with this place in the log, of the key of the game. */
+/** The random stream with which a computer player chooses the action at this index of the log. */
 export const botRandom = (gameKey: string, index: number): RandomState =>
   newRandom(deriveKey(gameKey, 'bots'), `bot ${index}`);
 

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { isSeat, isTableId, type Seat, type TableId } from './ids.ts';
 
+// Zod parsers of the kernel's types, in a file of their own so that pages do not load zod.
+
 /**
- * Each thing that was wrong, with the field it was wrong in: `settings.turnSeconds: Too small: expected number to be >=15`. `named`: the
- * field's path as whoever made the request knows it.
+ * Every issue with its field: `settings.turnSeconds: Too small: expected number to be >=15`.
+ * @param named maps a field's path to its path in the request.
  */
 export const describeIssues = (
   { issues }: z.ZodError,
@@ -13,7 +15,6 @@ export const describeIssues = (
     .map(({ path, message }) => `${named(path).map(String).join('.') || 'request'}: ${message}`)
     .join('; ');
 
-/** Parsers of the kernel's types. Apart from them because they carry zod, which no page should. */
 export const seatSchema = z.custom<Seat>(isSeat, 'not a seat');
 export const tableIdSchema = z.custom<TableId>(isTableId, 'not a table id');
 

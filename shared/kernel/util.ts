@@ -1,4 +1,4 @@
-/** The outcome of handling untrusted input: a value, or an error that says what was wrong. Mistakes of programmers throw instead. */
+/** The result of handling untrusted input. A programmer's mistake throws instead. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };
@@ -7,21 +7,21 @@ export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, va
 
 export const fail = <Failure>(error: Failure): Result<never, Failure> => ({ ok: false, error });
 
-/** How many of each kind lie among `cards`, every one of `kinds` named, in their order. */
+/** The number of cards of each kind, in the order of `kinds`, including zeros. */
 export const tally = <Kind extends string>(
   kinds: readonly Kind[],
   cards: readonly string[],
 ): ReadonlyMap<Kind, number> =>
   new Map(kinds.map((kind) => [kind, cards.filter((card) => card === kind).length]));
 
-/** The item at a place that must exist. @throws RangeError if there is none: a mistake of the caller's. */
+/** The item at an index that must exist. @throws RangeError if it does not. */
 export const at = <Item>(items: readonly Item[], index: number): Item => {
   const item = items[index];
-  if (item === undefined) throw new RangeError(`nothing at ${index} of ${items.length}`);
+  if (item === undefined) throw new RangeError(`no item at ${index} of ${items.length}`);
   return item;
 };
 
-/** A new array with the same items in any order. @param below a random number below another. */
+/** A new array in random order. @param below a random whole number below `bound`. */
 export const shuffled = <Item>(items: readonly Item[], below: (bound: number) => number): Item[] => {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last -= 1) {
@@ -31,7 +31,7 @@ export const shuffled = <Item>(items: readonly Item[], below: (bound: number) =>
   return result;
 };
 
-/** Where the items at `places` of `from` lie in `to`, a list of the same items, each place once: where it is the same item, in its own place. */
+/** The places in `to`, a permutation of `from`, of the items at `places` of `from`; each place once, an unmoved item at its own place. */
 export const correspondingPlaces = <Item>(
   from: readonly Item[],
   to: readonly Item[],
@@ -47,16 +47,15 @@ export const correspondingPlaces = <Item>(
   });
 };
 
-/** An object of JSON, of which nothing more is known. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a value is no JSON, and what stands there; null if all of it is. */
+/** Describes the first part of a value that is not JSON; null if all of it is. */
 export const findNonJson = (value: unknown): string | null => (isJson(value) ? null : faultIn(value));
 
-/** All that is told is asked this: nothing is made on the way. */
+/** Allocates nothing: called for everything that is sent. */
 const isJson = (value: unknown): boolean => {
   if (typeof value !== 'object') return typeof value === 'number' ? Number.isFinite(value) : isText(value);
   if (value === null) return true;
@@ -81,10 +80,10 @@ const faultIn = (value: unknown, path = ''): string | null => {
     return null;
   }
   const kind = typeof value === 'object' ? `a ${value.constructor?.name}` : typeof value;
-  return `${path === '' ? 'all of it' : path} is ${{ undefined: 'undefined', number: String(value) }[kind] ?? kind}`;
+  return `${path === '' ? 'the value' : path} is ${{ undefined: 'undefined', number: String(value) }[kind] ?? kind}`;
 };
 
-/** The value of a JSON text, or undefined if it is none. */
+/** Undefined if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -93,10 +92,7 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/**
- * The one JSON text of a value: keys in order of their UTF-16 code units, no spaces, and for the rest as RFC 8785 has it. Fields that
- * are undefined are left out.
- */
+/** Canonical JSON (RFC 8785): keys ordered by UTF-16 code units, no spaces. Omits undefined fields. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null';
@@ -108,7 +104,7 @@ export const canonicalJson = (value: unknown): string => {
   return `{${fields}}`;
 };
 
-/** Takes the same time wherever two texts of one length differ. */
+/** Compares two texts in time that does not depend on where they differ. */
 export const timingSafeEqual = (a: string, b: string): boolean => {
   let difference = a.length ^ b.length;
   for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);

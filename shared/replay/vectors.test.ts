@@ -196,7 +196,7 @@ describe('the published vectors, by Web Crypto', () => {
     const options = games[vector.game].options.parse(vector.options) as never;
     if (deck === undefined) throw new Error('it has none');
     const own = new CommittedDecks(deck as AnyDeck, options, order);
-    const shown = own.shown(hand - 1);
+    const shown = own.proof(hand - 1);
     if (shown === null) throw new Error('it has no leaves');
     expect([own.root, shown.path]).toEqual([root, path]);
     expect(shown.leaves.slice(0, 64)).toBe(vector.firstLeaf);

@@ -238,7 +238,7 @@ describe.each([
     const { place } = seen(scene.view);
     const view = withShuffle(withCard(scene.view, at(laid, place)), {
       decks: decks.root,
-      deck: decks.shown(0),
+      deck: decks.proof(0),
       openings: scene.view.shuffle.openings.map((_, index) =>
         at(decks.openings(0, open, [place + index]), 0),
       ),
@@ -283,7 +283,7 @@ describe.each([
     const [ann, bob] = [at(scene.devices, 0).twin(), at(scene.devices, 1).twin()];
     const { decks } = await decksOf(scene, keyFrom('for bob'));
     await ann.look();
-    await bob.look(withShuffle(bob.player.view, { deck: decks.shown(0) }));
+    await bob.look(withShuffle(bob.player.view, { deck: decks.proof(0) }));
     expect([ann.stopped, bob.stopped]).toEqual([null, expect.stringMatching(/another deck/)]);
   });
 });
@@ -292,12 +292,12 @@ test('a hand cannot be dealt from the deck of a later one', async () => {
   const scene = await dealt(poker);
   const { decks, open } = await decksOf(scene);
   const places = [0, 1, 2, 3, 4, 5, 6];
-  const changes = { deck: decks.shown(1), openings: decks.openings(1, open, places) };
+  const changes = { deck: decks.proof(1), openings: decks.openings(1, open, places) };
   const twin = scene.device.twin();
   await scene.device.look(withShuffle(scene.view, changes));
   expect(scene.device.stopped).toMatch(/another deck/);
   // Nor by calling it the first.
-  const shown = decks.shown(1);
+  const shown = decks.proof(1);
   await twin.look(withShuffle(scene.view, { ...changes, deck: shown && { ...shown, hand: 0 } }));
   expect(twin.stopped).toMatch(/another deck/);
 });

@@ -121,7 +121,7 @@ const decksSeen = (
     placesByHand.set(hand, places);
   }
   return [...placesByHand].flatMap(([hand, seen]) => {
-    const shown = decks.shown(hand);
+    const shown = decks.proof(hand);
     if (shown === null || seen.size === 0) return [];
     const places = [...seen];
     const openings = decks.openings(hand, open, places);

@@ -378,7 +378,7 @@ const deckView = (
   if (deck === undefined || log.head === null || deal?.decks === undefined || gameView === null)
     return noDeck;
   const decks = decksOf(record, deck, log.head);
-  const shown = decks.shown(deal.hand);
+  const shown = decks.proof(deal.hand);
   if (shown === null) return noDeck;
   const { cards } = deck.seen(gameView, seatInGame(record, viewer) ?? 'spectator', log.head.terms.options);
   const places = cards.map(({ place }) => place);
