@@ -17,9 +17,9 @@ describe.each([...refusalCodes])('the refusal %s', (code) => {
   });
 
   test('has a Korean and a Spanish sentence', () => {
-    expect(ko.refusals[code]).toMatch(sentence.ko);
-    expect(es.refusals[code]).toMatch(sentence.es);
-    expect(es.refusals[code]).not.toBe(english[code]);
+    expect(ko.refusalMessages[code]).toMatch(sentence.ko);
+    expect(es.refusalMessages[code]).toMatch(sentence.es);
+    expect(es.refusalMessages[code]).not.toBe(english[code]);
   });
 });
 

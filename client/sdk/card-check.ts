@@ -12,21 +12,21 @@ const decks = new Map<string, AnyDeck>([
   ['presidential-poker', presidentialPoker],
 ] satisfies readonly (readonly [keyof GameTypes, AnyDeck])[]);
 
-/** What the cards of one game are held against. `bound` is the digest of its terms; the others are of the terms. */
+/** The parts of the terms that cards are verified against. `bound` is the digest of all terms. */
 export interface CardTerms extends Pick<Terms, 'game' | 'options' | 'commitments' | 'decks'> {
   readonly bound: string;
 }
 
-/** What does not fit, for whoever reads the reason for which the table was closed. */
+/** Close reasons. */
 const faults = {
-  terms: 'The table deals by other terms than it had settled.',
-  seeds: 'The table shows another seed than was promised.',
-  leaves: 'The table shows cards of another deck than was fixed before the game.',
-  closed: 'The table shows a card without what proves that it is the one that was dealt.',
-  card: 'The table shows another card than the one that was dealt.',
+  terms: 'The table uses other terms than it had fixed.',
+  seeds: 'A seed of the table does not match its commitment.',
+  leaves: 'The deck does not match the one fixed before the game.',
+  closed: 'A card has no proof that it was dealt.',
+  card: 'A card does not match the one that was dealt.',
 } as const;
 
-/** Holds every card that is shown in one game against what was fixed of it. */
+/** Verifies every card of one game against the terms. */
 export class CardCheck {
   readonly #basis: CardTerms;
   readonly #viewer: Viewer;
@@ -34,19 +34,19 @@ export class CardCheck {
   #open: string | null = null;
   #hand: { readonly number: number; readonly leaves: string; readonly deck: VerifiedDeck } | null = null;
 
-  /** @param viewer whose cards the views show. */
+  /** @param viewer of the views to check. */
   constructor(basis: CardTerms, viewer: Viewer) {
     this.#basis = basis;
     this.#viewer = viewer;
     this.#deck = decks.get(basis.game);
   }
 
-  /** What is wrong with the cards in this view of the game; null if nothing is. */
+  /** A close reason if a card of this view is wrong, else null. */
   fault(view: TableView): string | null {
     try {
       return this.#faultIn(view);
     } catch {
-      // It is not even of the shape that the table's own code gives it.
+      // The view is malformed.
       return faults.closed;
     }
   }
@@ -59,7 +59,7 @@ export class CardCheck {
     if (shuffle.decks !== root) return faults.leaves;
     const { hand, cards } = deck.seen(gameView, this.#viewer, options);
     if (hand >= deck.hands(options)) return null;
-    // Whoever sees no card may see the leaves of this hand, those of another, or none.
+    // A viewer who sees no card may get the leaves of this hand, of another, or none.
     if (cards.length === 0 && shuffle.deck?.hand !== hand) return null;
     const open = this.#openKey(shuffle.seeds);
     if (open === null) return faults.seeds;
@@ -77,16 +77,16 @@ export class CardCheck {
     return null;
   }
 
-  /** Null if these are not the seeds that were promised. */
+  /** Null if a seed does not match its commitment. */
   #openKey(seeds: readonly (string | null)[]): string | null {
     const { commitments, bound } = this.#basis;
-    const promised =
+    const areCommitted =
       seeds.length === commitments.length &&
       commitments.every((commitment, seat) => {
         const seed = seeds[seat];
         return (seed == null ? null : commitmentTo(seed)) === commitment;
       });
-    if (!promised) return null;
+    if (!areCommitted) return null;
     this.#open ??= openKey(bound, seeds);
     return this.#open;
   }

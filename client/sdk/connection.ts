@@ -1,6 +1,6 @@
 import { closeCodes, markPrefix, ping, pingIntervalSeconds, pong } from '../../shared/protocol/codes.ts';
 
-/** What the SDK needs of a WebSocket class. The browser's fits, and the one of the package `ws`. */
+/** The part of a WebSocket class that the SDK uses: the browser's, or that of the package `ws`. */
 export type WebSocketClass = new (
   url: string,
 ) => {
@@ -14,7 +14,6 @@ export type WebSocketClass = new (
   ): void;
 };
 
-/** An event of a socket, with what those of its type have. */
 interface SocketEvent {
   readonly type: string;
   readonly data?: unknown;
@@ -22,50 +21,50 @@ interface SocketEvent {
   readonly reason?: string;
 }
 
-let installed: WebSocketClass | undefined;
+let fallback: WebSocketClass | undefined;
 
-/** Connects with this class where none is given and none is global. */
-export const setWebSocketClass = (found: WebSocketClass): void => {
-  installed = found;
+/** Sets the class for platforms without a global one. */
+export const setWebSocketClass = (socketClass: WebSocketClass): void => {
+  fallback = socketClass;
 };
 
-/** The class to connect with. @throws TypeError if there is none. */
-export const webSocketClass = (given: WebSocketClass | undefined): WebSocketClass => {
-  const found = given ?? globalThis.WebSocket ?? installed;
+/** @throws TypeError if there is no WebSocket class. */
+export const webSocketClass = (preferred: WebSocketClass | undefined): WebSocketClass => {
+  const found = preferred ?? globalThis.WebSocket ?? fallback;
   if (found) return found;
-  throw new TypeError('There is no WebSocket: install the package ws.');
+  throw new TypeError('No WebSocket class found. Install the package ws.');
 };
 
 interface ConnectionEvents {
   opened(): void;
   received(text: string): void;
-  /** Where the server sends bytes. */
+  /** A binary message. */
   receivedBytes?(bytes: Uint8Array): void;
-  /** The connection broke, and is being made again. */
+  /** Reconnecting. */
   lost(): void;
-  /** The server does not want it made again. */
+  /** Closed permanently by the server. */
   closed(code: number, reason: string): void;
 }
 
 export interface Connection {
-  /** Sends if the connection is open, else does nothing. The text has to be one that the server answers. */
+  /** Does nothing unless connected. Send only texts that the server answers: no reply counts as a dead connection. */
   send(text: string): void;
-  /** Gives this connection up and, after some seconds, makes another. */
+  /** Closes this connection and reconnects after some seconds. */
   retryLater(): void;
-  /** Ends it for good, without an event. */
+  /** Closes permanently, without an event. */
   close(): void;
 }
 
-/** A connection is taken for dead if nothing at all has come for so many seconds after something was sent. */
+/** A connection is dead if nothing arrives this long after a text was sent. */
 const answerTimeoutSeconds = 10;
 
 const connectTimeoutSeconds = 8;
-/** One that has been open for so long begins a new series of attempts when it is lost. */
+/** After this time a loss starts a new series of attempts. */
 const stableAfterSeconds = 5;
 const firstRetryDelayMs = 300;
 const maxRetryDelayMs = 5000;
 
-/** After these the connection is made again all the same: a page may have been frozen, or have sent too much at once. */
+/** Reconnects after these codes: a page may have been frozen, or sent too much. */
 const retryable: readonly number[] = [
   closeCodes.tooFast,
   closeCodes.noHello,
@@ -73,15 +72,15 @@ const retryable: readonly number[] = [
   closeCodes.redirect,
 ];
 
-/** So many attempts are made where the server has led a connection to, before its own address is tried again. */
+/** Attempts at a redirect's address before the original address is tried again. */
 const maxRedirectAttempts = 2;
 
 const isFinal = (code: number): boolean =>
   Object.values<number>(closeCodes).includes(code) && !retryable.includes(code);
 
 /**
- * The address of a socket of a party. `host` is an origin, like `https://arcus.example`.
- * @throws TypeError if it is none.
+ * @param host an origin, like `https://arcus.example`.
+ * @throws TypeError if it is not an origin.
  */
 export const socketUrl = (
   host: string,
@@ -89,11 +88,11 @@ export const socketUrl = (
   id: string,
 ): string => new URL(`/parties/${party}/${encodeURIComponent(id)}`, host).href.replace(/^http/, 'ws');
 
-/** Milliseconds to wait before an attempt: none before the first, then up to 300, 600 … 5,000. `random` is from 0 to 1. */
+/** Delay before an attempt: none before the first, then up to 300, 600 … 5,000 ms. @param random from 0 to 1. */
 export const retryDelayMs = (attempt: number, random: number): number =>
   attempt === 0 ? 0 : Math.min(firstRetryDelayMs * 2 ** (attempt - 1), maxRetryDelayMs) * (0.5 + random / 2);
 
-/** Keeps a connection to a socket until the server or `close` ends it. @throws TypeError if there is no class to connect with. */
+/** Connects and reconnects until the server or `close` ends it. @throws TypeError if there is no WebSocket class. */
 export const connect = (
   url: string,
   WebSocket: WebSocketClass | undefined,
@@ -104,8 +103,8 @@ export const connect = (
   let socket: InstanceType<WebSocketClass> | null = null;
   let attempts = 0;
   let address = url;
-  let patient = false;
-  let expecting = false;
+  let isNextRetryLate = false;
+  let awaitsAnswer = false;
   const timers: Partial<Record<'pause' | 'opening' | 'answer' | 'heartbeat', ReturnType<typeof setTimeout>>> =
     {};
 
@@ -117,25 +116,25 @@ export const connect = (
     }, seconds * 1000);
   };
 
-  /** Whatever its socket still says is nobody's. */
-  const leave = (): void => {
-    const left = socket;
+  /** Drops the socket and ignores its later events. */
+  const dropSocket = (): void => {
+    const dropped = socket;
     socket = null;
-    expecting = false;
+    awaitsAnswer = false;
     for (const timer of Object.values(timers)) clearTimeout(timer);
-    left?.close();
+    dropped?.close();
   };
   const end = (): void => {
-    leave();
+    dropSocket();
     ended.abort();
   };
   const scheduleAttempt = (): void => {
-    const delay = retryDelayMs(patient ? Number.POSITIVE_INFINITY : attempts, Math.random());
-    patient = false;
+    const delay = retryDelayMs(isNextRetryLate ? Number.POSITIVE_INFINITY : attempts, Math.random());
+    isNextRetryLate = false;
     after(delay / 1000, 'pause', open);
   };
   const lose = (): void => {
-    leave();
+    dropSocket();
     on.lost();
     if (!ended.signal.aborted) scheduleAttempt();
   };
@@ -147,10 +146,10 @@ export const connect = (
   const send = (text: string): void => {
     if (socket?.readyState !== 1) return;
     socket.send(text);
-    if (!expecting) after(answerTimeoutSeconds, 'answer', reconnect);
-    expecting = true;
+    if (!awaitsAnswer) after(answerTimeoutSeconds, 'answer', reconnect);
+    awaitsAnswer = true;
   };
-  // Also while there is much to read: the server has to hear that somebody is there.
+  // Also while much arrives: the server needs it to detect dead connections.
   const scheduleHeartbeat = (): void =>
     after(pingIntervalSeconds, 'heartbeat', () => {
       send(ping);
@@ -158,7 +157,7 @@ export const connect = (
     });
 
   const receive = (data: unknown): void => {
-    expecting = false;
+    awaitsAnswer = false;
     clearTimeout(timers.answer);
     if (data instanceof ArrayBuffer) on.receivedBytes?.(new Uint8Array(data));
     if (typeof data !== 'string' || data === pong) return;
@@ -191,10 +190,10 @@ export const connect = (
       on.opened();
     });
     listen('message', ({ data }) => receive(data));
-    // Where nobody listens, it is thrown.
+    // Without a listener Node throws the error.
     listen('error', () => {});
     listen('close', ({ code = 0, reason = '' }) => {
-      patient ||= code === closeCodes.tooFast;
+      isNextRetryLate ||= code === closeCodes.tooFast;
       if (code === closeCodes.redirect) {
         address = new URL(reason, url).href;
         attempts = 1;
@@ -221,7 +220,7 @@ export const connect = (
   return {
     send,
     retryLater: () => {
-      patient = true;
+      isNextRetryLate = true;
       reconnect();
     },
     close: end,

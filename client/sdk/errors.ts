@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/protocol/lobby.ts';
 import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import type { Closed } from './types.ts';
 
-/** The table has refused a request. `message` is a sentence; `rule` is the rule it breaks, if it breaks one. */
+/** The table refused a request. `message` is an English sentence; `rule` is the id of the broken rule, if any. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly code: RefusalCode;
@@ -16,7 +16,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** The connection to the table is over, so that a request can no longer be answered; whether it was carried out is not known. */
+/** The table closed before its reply: the request may or may not have been carried out. */
 export class TableClosedError extends Error {
   override readonly name = 'TableClosedError';
   readonly code: number;
@@ -27,12 +27,12 @@ export class TableClosedError extends Error {
   }
 }
 
-/** The lobby has refused a request. `status` is that of HTTP, `message` a sentence. */
+/** The lobby refused a request. `status` is the HTTP status, `message` an English sentence. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly code: ProblemCode;
-  /** After how many seconds it may be tried again; null where trying again does not help. */
+  /** Seconds after which to retry; null if a retry does not help. */
   readonly retryAfter: number | null;
 
   constructor({ status, code, detail }: Problem, retryAfter: number | null = null) {
@@ -43,7 +43,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** No answer of a lobby came within ten seconds: no network, no server, or something else in its place. */
+/** No reply of a lobby within ten seconds: no network, no server, or another server. */
 export class LobbyUnreachableError extends Error {
   override readonly name = 'LobbyUnreachableError';
 }

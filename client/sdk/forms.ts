@@ -1,5 +1,5 @@
 /**
- * Forms for whatever a table asks: the actions that are legal now, as fields that any page can draw, and back. For pages and programs that know no game.
+ * Converts legal actions to form fields and back, for pages and programs that work with any game.
  *
  *     const forms = formsOf(view.prompt.legal);
  *     const read = readAction(forms[0], new FormData(element));
@@ -7,25 +7,25 @@
  */
 import type { GameAction, Template } from '../../shared/kernel/action.ts';
 
-/** A value that a field may have. What the form sends is not the value but its place among the choices, from 0: values may be lists. */
+/** A possible value. Forms send its index among the choices, from 0, because values may be lists. */
 export interface Choice {
   readonly value: unknown;
   readonly label: string;
 }
 
 interface Named {
-  /** Of the action's field, and for the input. */
+  /** Name of the action's field and of the input. */
   readonly name: string;
   readonly label: string;
 }
 
-/** One of some values: a select, or radio buttons. */
+/** One value: a select, or radio buttons. */
 export interface OneField extends Named {
   readonly kind: 'one';
   readonly choices: readonly Choice[];
 }
 
-/** `min` to `max` different ones of some values, in any order: checkboxes. */
+/** `min` to `max` different values, in any order: checkboxes. */
 export interface SomeField extends Named {
   readonly kind: 'some';
   readonly choices: readonly Choice[];
@@ -42,16 +42,16 @@ export interface NumberField extends Named {
 
 export type Field = OneField | SomeField | NumberField;
 
-/** One set of legal actions. Several may have the same type, with different values: `key` tells them apart within one prompt. */
+/** One template. Several may have the same type; `key` is unique within a prompt. */
 export interface ActionForm<Action extends GameAction = GameAction> {
   readonly key: string;
   readonly type: Action['type'];
-  /** The action in words, with the values of fields that leave no choice: `Place, card 3`. */
+  /** Includes the values of fields without a choice: `Place, card 3`. */
   readonly label: string;
   readonly fields: readonly Field[];
 }
 
-/** What is to be named: an action's type, one of its fields, or one value of a field. */
+/** What needs a label: an action type, a field, or a value of a field. */
 export interface Subject {
   readonly type: string;
   readonly field?: string;
@@ -59,14 +59,14 @@ export interface Subject {
 }
 
 export interface FormOptions {
-  /** Your words for it; undefined leaves it to ours, which are the names of the API. */
+  /** Custom label; undefined for the default, derived from the API name. */
   readonly label?: (subject: Subject) => string | undefined;
 }
 
-/** What a form says: an HTML form's data, or by the field's name the place of the choice, a list of places, or a number; numbers may be text. */
+/** Form data, or by field name: the index of a choice, a list of indexes, or a number. Numbers may be strings. */
 export type FormValues = FormData | Readonly<Record<string, unknown>>;
 
-/** The action that a form describes, or which field does not say a legal value, and a sentence in English on what it has to say. */
+/** The action, or the field with an invalid value and an English sentence about it. */
 export type ReadAction<Action extends GameAction> =
   | { readonly action: Action }
   | { readonly field: string; readonly problem: string };
@@ -76,7 +76,7 @@ type AnyDomain =
   | { readonly someOf: readonly unknown[]; readonly min: number; readonly max: number }
   | { readonly from: number; readonly to: number };
 
-/** `place-and-mark` is “Place and mark”, `cardsPerColour` “Cards per colour”. */
+/** `place-and-mark` gives “Place and mark”, `cardsPerColour` “Cards per colour”. */
 export const labelFromName = (name: string): string => {
   const words = name
     .replaceAll('-', ' ')
@@ -92,7 +92,7 @@ const textOf = (value: unknown): string =>
       ? value.map(textOf).join(' ')
       : JSON.stringify(value);
 
-/** The form of each template, in their order. */
+/** One form per template, in order. */
 export const formsOf = <Action extends GameAction>(
   legal: readonly Template<Action>[],
   { label = () => undefined }: FormOptions = {},
@@ -125,19 +125,18 @@ export const formsOf = <Action extends GameAction>(
   });
 };
 
-/** A whole number, also as text; null for anything else. */
 const wholeNumber = (value: unknown): number | null => {
   if (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value)) return Number(value);
   return Number.isInteger(value) ? Number(value) : null;
 };
 
-const saidBy = (values: FormValues, { kind, name }: Field): unknown => {
+const rawValue = (values: FormValues, { kind, name }: Field): unknown => {
   if (!(values instanceof FormData))
     return Object.hasOwn(values, name) ? Reflect.get(values, name) : undefined;
   return kind === 'some' ? values.getAll(name) : values.get(name);
 };
 
-const placed = (choices: readonly Choice[], value: unknown): Choice | undefined => {
+const choiceAt = (choices: readonly Choice[], value: unknown): Choice | undefined => {
   const place = wholeNumber(value);
   return place === null ? undefined : choices[place];
 };
@@ -146,22 +145,20 @@ const between = (min: number, max: number): string => (min === max ? `${min}` : 
 
 const readField = (
   field: Field,
-  said: unknown,
+  raw: unknown,
 ): { readonly value: unknown } | { readonly problem: string } => {
-  const nothing = said === undefined || said === null || said === '';
+  const isEmpty = raw === undefined || raw === null || raw === '';
   if (field.kind === 'number') {
-    const number = nothing && field.min === field.max ? field.min : wholeNumber(said);
+    const number = isEmpty && field.min === field.max ? field.min : wholeNumber(raw);
     return number !== null && number >= field.min && number <= field.max
       ? { value: number }
       : { problem: `a whole number, ${between(field.min, field.max)}` };
   }
   if (field.kind === 'one') {
-    const choice = nothing && field.choices.length === 1 ? field.choices[0] : placed(field.choices, said);
+    const choice = isEmpty && field.choices.length === 1 ? field.choices[0] : choiceAt(field.choices, raw);
     return choice === undefined ? { problem: 'one of the choices' } : { value: choice.value };
   }
-  const chosen = (nothing ? [] : Array.isArray(said) ? said : [said]).map((one) =>
-    placed(field.choices, one),
-  );
+  const chosen = (isEmpty ? [] : Array.isArray(raw) ? raw : [raw]).map((one) => choiceAt(field.choices, one));
   const values = chosen.flatMap((choice) => (choice === undefined ? [] : [choice.value]));
   const isLegal =
     values.length === chosen.length &&
@@ -171,24 +168,24 @@ const readField = (
   return isLegal ? { value: values } : { problem: `${between(field.min, field.max)} different choices` };
 };
 
-/** The action that a form says. A field that leaves no choice need not be said. */
+/** Parses a submitted form. Fields without a choice may be omitted. */
 export const readAction = <Action extends GameAction>(
   form: ActionForm<Action>,
   values: FormValues,
 ): ReadAction<Action> => {
   const action: Record<string, unknown> = { type: form.type };
   for (const field of form.fields) {
-    const read = readField(field, saidBy(values, field));
+    const read = readField(field, rawValue(values, field));
     if ('problem' in read) return { field: field.name, problem: `${field.label}: ${read.problem}` };
     action[field.name] = read.value;
   }
-  // Its fields are those of the template, which describes actions of this type.
+  // Type and fields are those of the template.
   return { action: action as unknown as Action };
 };
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What a form has to say for an action, for example for a hint: a value by field name, as `readAction` takes them. Null if the form cannot say it. */
+/** The form values of an action, for example of a hint, as `readAction` takes them. Null if the form does not allow the action. */
 export const valuesFor = <Action extends GameAction>(
   form: ActionForm<Action>,
   action: Action,

@@ -1,15 +1,14 @@
 import type { GameId } from '../../shared/games/registry.ts';
 import { isJsonObject, parseJson } from '../../shared/kernel/util.ts';
 import { isRefusalCode } from '../../shared/protocol/codes.ts';
-import type { FrameDecoder } from '../../shared/protocol/frame-decoder.ts';
 import type { Delta } from '../../shared/protocol/delta.ts';
+import type { FrameDecoder } from '../../shared/protocol/frame-decoder.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { ActionOf, AnyGameType, EventOf, ReasonOf, ViewOf } from './types.ts';
 
-/** A longer text from the server, in UTF-16 code units, is not even parsed; nor are more bytes. */
+/** In UTF-16 code units or bytes. Longer messages are ignored. */
 export const maxFrameLength = 2 ** 20;
 
-/** Whether a value that came from the server is of some shape. */
 export type Guard = (value: unknown) => boolean;
 
 export const isText: Guard = (value) => typeof value === 'string';
@@ -50,7 +49,7 @@ const isRequestId: Guard = (value) => typeof value === 'string' && /^[\w:-]{6,24
 const isEvent = shape({ type: isText });
 const isReason = shape({ code: isText });
 
-const isKnownFrame = either(
+const isFrame = either(
   tuple(isWhole, isAnything, isAnything, listOf(isEvent)),
   tuple(oneOf('ok'), either(isRequestId, isWhole)),
   tuple(oneOf('hint'), isWhole, isEvent, isReason),
@@ -60,15 +59,15 @@ const isKnownFrame = either(
   tuple(oneOf('welcome'), isWhole, isWhole),
 );
 
-/** What a table of this game says. */
+/** A frame from a table of this game. */
 export type FrameOf<Id extends AnyGameType> =
   | readonly [version: number, game: Delta, table: Delta, events: readonly EventOf<Id>[]]
   | readonly ['hint', decision: number, action: ActionOf<Id>, why: ReasonOf<Id>]
-  /** In compact frames an id that counts up is its number alone. */
+  /** In compact frames the number in the id. */
   | readonly ['ok', id: string | number]
   | Extract<Frame, readonly ['no' | 'presence' | 'view' | 'welcome', ...unknown[]]>;
 
-/** What the server says: one frame, or of a relay several in one list. Nothing of what is too long, no JSON or no frame of this protocol. */
+/** Parses a text with one frame, or a relay's list of frames. Drops invalid frames. */
 export const parseFrames = <Id extends AnyGameType = GameId>(text: string): FrameOf<Id>[] => {
   const value = text.length > maxFrameLength ? null : parseJson(text);
   const values: unknown[] = Array.isArray(value) && Array.isArray(value[0]) ? value : [value];
@@ -78,7 +77,7 @@ export const parseFrames = <Id extends AnyGameType = GameId>(text: string): Fram
   });
 };
 
-/** The same of what it says in bytes. */
+/** Null for an invalid frame. */
 export const decodeFrame = <Id extends AnyGameType = GameId>(
   bytes: Uint8Array,
   decoder: FrameDecoder,
@@ -90,9 +89,9 @@ export const decodeFrame = <Id extends AnyGameType = GameId>(
   }
 };
 
-/** The server is trusted for what is inside an event, an action or a reason: it has the same types. */
+/** Does not check inside events, actions and reasons. */
 const frameOf = <Id extends AnyGameType>(value: unknown): FrameOf<Id> | null =>
-  isKnownFrame(value) ? (value as FrameOf<Id>) : null;
+  isFrame(value) ? (value as FrameOf<Id>) : null;
 
 const isAnyView = shape({
   game: isText,
@@ -102,10 +101,7 @@ const isAnyView = shape({
 const isViewOf = <Id extends AnyGameType>(value: unknown, game: string | undefined): value is ViewOf<Id> =>
   isAnyView(value) && (game === undefined || shape({ game: oneOf(game) })(value));
 
-/**
- * The view as one of this game, or null if it is of another, or none at all. It looks at what the SDK reads itself; for what is inside
- * the server is trusted, which has the same types.
- */
+/** Null for an invalid view or another game. Checks only fields that the SDK reads. */
 export const parseView = <Id extends AnyGameType>(
   value: unknown,
   game: string | undefined,

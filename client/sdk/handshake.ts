@@ -4,8 +4,8 @@ import { RefusalError } from './errors.ts';
 import { hostKey, isToken, randomText, type TokenStore } from './tokens.ts';
 
 /**
- * Opens the viewer's seat at one table: says hello with its token, and keeps in the store whatever opens the seat after the page is gone.
- * A token that is not yet known to open the seat stands beside the one before it, and both are tried.
+ * Manages the seat's token at one table: sends it in hello, and stores it for reloads. An unconfirmed token is stored beside the previous
+ * one, and both are tried.
  */
 export class Handshake {
   readonly #store: TokenStore;
@@ -15,15 +15,15 @@ export class Handshake {
   #sentAt = 0;
   /** The token of the last hello. */
   #offered: string | null = null;
-  /** How many hellos of this connection the table has not answered yet. */
+  /** Number of unanswered hellos of this connection. */
   #unanswered = 0;
-  /** Tokens that open no seat, as the table has said since it last showed one. */
-  readonly #unknown = new Set<string>();
-  /** The token of a request to sit that is not answered yet. */
+  /** Tokens refused since the last view of a seat. */
+  readonly #refusedTokens = new Set<string>();
+  /** The token of an unanswered sit request. */
   #sitting: string | null = null;
   #renewal: Promise<void> | null = null;
 
-  /** @param token One from elsewhere, to be tried first. @param asJson Whether the table is to send JSON, and no compact frames. */
+  /** @param token from a link, tried first. @param asJson requests JSON instead of compact frames. */
   constructor(
     store: TokenStore,
     table: string,
@@ -35,34 +35,34 @@ export class Handshake {
     this.#store = store;
     this.#table = table;
     this.#send = send;
-    const known = this.#newest;
-    if (token !== undefined && token !== known) this.#add(token, known);
+    const stored = this.#newest;
+    if (token !== undefined && token !== stored) this.#add(token, stored);
   }
 
-  /** The token that opens the seat: the newest, unless the one before it is known to. */
+  /** The token that opens the seat: the newest, unless only the previous one is confirmed. */
   get token(): string | null {
     const former = this.#former;
     return former !== null && this.#offered === former ? former : this.#newest;
   }
 
-  /** Whether a hello is under way, so that a view which comes now may be meant for an earlier token. */
+  /** Whether a hello is unanswered: an arriving view may belong to an earlier token. */
   get isPending(): boolean {
     return this.#unanswered > 0;
   }
 
-  /** A new connection is open. */
+  /** Call when a connection opens. */
   begin(): void {
     this.#unanswered = 0;
-    this.#unknown.clear();
+    this.#refusedTokens.clear();
     this.hello();
   }
 
-  /** The table answers with a welcome and a full view; with a refusal before them if it does not know the token. */
+  /** The table replies with a welcome and a view; before them with a refusal of an invalid token. */
   hello(token: string | null = this.#newest): void {
     this.#unanswered += 1;
     this.#offered = token;
     this.#sentAt = Date.now();
-    // Whoever has no seat, nor asks for one, may be led to where many watch.
+    // A spectator may be redirected to a relay.
     this.#send(
       JSON.stringify({
         type: 'hello',
@@ -73,53 +73,53 @@ export class Handshake {
     );
   }
 
-  /** The table has answered a hello. `time` is its clock; returns by how much that is ahead of ours. */
+  /** Call on welcome. @param time the server's clock. Returns the milliseconds by which it is ahead. */
   welcomed(time: number): number {
     this.#unanswered -= 1;
     return Math.round(time - (this.#sentAt + Date.now()) / 2);
   }
 
-  /** The table has shown a full view: of a seat, or, after one of a seat, of none. */
+  /** Call on a whole view. */
   viewed(seated: boolean, seatedBefore: boolean): void {
     if (seated) {
-      this.#unknown.clear();
+      this.#refusedTokens.clear();
       if (this.#offered === this.#newest) this.#settle(this.#offered);
     } else if (seatedBefore) {
-      // The seat has a new token, which another tab may have put into the store.
+      // The seat has a new token; another tab may have stored it.
       this.#tryNext();
     }
   }
 
-  /** The table does not know the token of the last hello. */
+  /** Call when the table refuses the token of the last hello. */
   refused(): void {
-    if (this.#offered !== null) this.#unknown.add(this.#offered);
-    // The token of a sit under way is not known there yet, but will be.
+    if (this.#offered !== null) this.#refusedTokens.add(this.#offered);
+    // The token of an unanswered sit request is not yet valid, but may become so.
     if (!this.#tryNext() && this.#newest !== this.#sitting) this.#settle(null);
   }
 
-  /** What makes this viewer the table's host, if they opened it. */
+  /** Stored if this device created the table. */
   get hostToken(): string | null {
     return this.#read(hostKey(this.#table));
   }
 
-  /** The table is gone, and with it the seat. */
+  /** Call when the table has ended. */
   forget(): void {
     this.#store.remove(hostKey(this.#table));
     this.#settle(null);
   }
 
-  /** Sits down with a token that is in the store before `request` sends it. */
+  /** Stores the token before `request` sends it. */
   async sit(request: (token: string) => Promise<void>): Promise<void> {
-    const known = this.#newest;
-    const token = known ?? randomText(32);
+    const stored = this.#newest;
+    const token = stored ?? randomText(32);
     this.#sitting = token;
-    if (known === null) this.#settle(token);
+    if (stored === null) this.#settle(token);
     try {
       await request(token);
-      // Another tab may have tried it too early, and dropped it.
+      // Another tab may have tried it too early and dropped it.
       this.#settle(token);
     } catch (error) {
-      if (known === null && error instanceof RefusalError) this.#drop(token);
+      if (stored === null && error instanceof RefusalError) this.#drop(token);
       throw error;
     } finally {
       this.#sitting = null;
@@ -132,7 +132,7 @@ export class Handshake {
     this.#drop(token);
   }
 
-  /** Has the seat open with a new token only. Asked for again while it is under way, it is the same. */
+  /** Replaces the token. Concurrent calls share one request. */
   renew(request: (token: string) => Promise<void>): Promise<void> {
     this.#renewal ??= this.#renew(request).finally(() => {
       this.#renewal = null;
@@ -143,7 +143,7 @@ export class Handshake {
   async #renew(request: (token: string) => Promise<void>): Promise<void> {
     const former = this.token;
     const token = randomText(32);
-    // Other tabs find it in the store as soon as the old one has lost the seat.
+    // Stored first: other tabs need it as soon as the old token is void.
     this.#add(token, former);
     try {
       await request(token);
@@ -154,10 +154,10 @@ export class Handshake {
     }
   }
 
-  /** Says hello with a token that may open the seat after all; false if there is none. */
+  /** Sends hello with another candidate token; false if there is none. */
   #tryNext(): boolean {
     const next = [this.#newest, this.#former].find(
-      (token) => token !== null && token !== this.#offered && !this.#unknown.has(token),
+      (token) => token !== null && token !== this.#offered && !this.#refusedTokens.has(token),
     );
     if (next == null) return false;
     this.hello(next);
@@ -172,7 +172,7 @@ export class Handshake {
     return this.#read(this.#table);
   }
 
-  /** The token before the newest, for as long as the newest may not open the seat. */
+  /** The previous token, until the newest is confirmed. */
   get #former(): string | null {
     return this.#read(this.#formerKey);
   }
@@ -182,20 +182,20 @@ export class Handshake {
     return isToken(token) ? token : null;
   }
 
-  /** Takes a new token, and keeps the one that opens the seat so far. */
+  /** Stores a new token beside the previous one. */
   #add(token: string, former: string | null): void {
     if (former !== null) this.#store.set(this.#formerKey, former);
     this.#store.set(this.#table, token);
   }
 
-  /** Keeps this token only; without one, none. */
+  /** Stores only this token; null for none. */
   #settle(token: string | null): void {
     if (token === null) this.#store.remove(this.#table);
     else this.#store.set(this.#table, token);
     this.#store.remove(this.#formerKey);
   }
 
-  /** Forgets this token, unless another tab has put one in its place. */
+  /** Removes this token, unless another tab has replaced it. */
   #drop(token: string | null): void {
     if (this.#newest === token) this.#settle(null);
   }

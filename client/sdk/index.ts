@@ -1,5 +1,5 @@
 /**
- * Arcus for your own front end: tables over one typed connection, the lobby, and people to play with. Runs in browsers and in Node.
+ * The client SDK for a custom front end: tables over one typed connection, the lobby, and matchmaking. For browsers and Node.
  *
  *     const table = connectTable({ host: 'https://arcus.example', table: id, game: 'drop-rainbow' });
  *     table.subscribe((state, events, before) => draw(state.view, events, before.view));
@@ -11,7 +11,7 @@ export type { Template } from '../../shared/kernel/action.ts';
 export type { Level, Outcome } from '../../shared/kernel/game.ts';
 export type { Seat, TableId } from '../../shared/kernel/ids.ts';
 export type { Reaction, RefusalCode, SeatColour } from '../../shared/protocol/codes.ts';
-/** Why a table ends a connection, by name. Compare `state.closed.code`. */
+/** Close codes of tables by name. Compare `state.closed.code`. */
 export {
   closeCodes,
   isMessage,

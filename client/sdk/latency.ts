@@ -4,18 +4,16 @@ import { type HomeRegion, homeRegions, type Latencies } from '../../shared/proto
 import { socketUrl, type WebSocketClass } from './connection.ts';
 import { isWhole } from './guard.ts';
 
-/** How many round trips are measured to each region; the median counts. */
+/** Round trips per region; the median counts. */
 const samples = 3;
-/** A region that takes longer to measure is left out, in milliseconds. */
 const measureTimeoutMs = 2_500;
-/** For how long a measurement is good, in milliseconds. */
 const cacheMs = 600_000;
-/** Where all regions are within so many milliseconds of each other, the server runs in one place only. */
+/** If all regions are within this spread, the server runs in one place only. */
 const onePlaceSpreadMs = 20;
 
 const memory = new Map<string, { readonly at: number; readonly latencies: Latencies }>();
 
-/** The median of three round trips over one socket, or null if it cannot be had. */
+/** Null if there was no reply. */
 const measure = (url: string, WebSocket: WebSocketClass): Promise<number | null> =>
   new Promise((resolve) => {
     const taken: number[] = [];
@@ -42,38 +40,38 @@ const measure = (url: string, WebSocket: WebSocketClass): Promise<number | null>
 
 const storeKey = (host: string): string => `arcus:latencies:${host}`;
 
-const recall = (host: string): Latencies | null => {
+const readCache = (host: string): Latencies | null => {
   try {
-    const kept = memory.get(host) ?? parseJson(sessionStorage.getItem(storeKey(host)) ?? '');
-    if (!isKept(kept) || Date.now() - kept.at > cacheMs) return null;
-    return kept.latencies;
+    const cached = memory.get(host) ?? parseJson(sessionStorage.getItem(storeKey(host)) ?? '');
+    if (!isCached(cached) || Date.now() - cached.at > cacheMs) return null;
+    return cached.latencies;
   } catch {
     return null;
   }
 };
 
-const isKept = (value: unknown): value is { at: number; latencies: Latencies } =>
+const isCached = (value: unknown): value is { at: number; latencies: Latencies } =>
   isJsonObject(value) && isWhole(value.at) && isJsonObject(value.latencies);
 
-const keep = (host: string, latencies: Latencies): void => {
-  const kept = { at: Date.now(), latencies };
-  memory.set(host, kept);
+const writeCache = (host: string, latencies: Latencies): void => {
+  const cached = { at: Date.now(), latencies };
+  memory.set(host, cached);
   try {
-    sessionStorage.setItem(storeKey(host), JSON.stringify(kept));
+    sessionStorage.setItem(storeKey(host), JSON.stringify(cached));
   } catch {}
 };
 
 /**
- * The round trips from here to the regions of a server, in milliseconds, by way of its probes; measured once in ten minutes. Empty if
- * none can be reached. @param preferred which region to name if all are one place.
+ * Measures round trips to a server's regions by its probes, at most every ten minutes. Empty if none replies.
+ * @param preferred the region to return if the server runs in one place.
  */
 export const measureLatencies = async (
   host: string,
   WebSocket: WebSocketClass,
   preferred: HomeRegion = homeRegions[0],
 ): Promise<Latencies> => {
-  const known = recall(host);
-  if (known !== null) return known;
+  const cached = readCache(host);
+  if (cached !== null) return cached;
   const taken = await Promise.all(
     homeRegions.map(
       async (region) => [region, await measure(socketUrl(host, 'probe', region), WebSocket)] as const,
@@ -86,6 +84,6 @@ export const measureLatencies = async (
   const latencies: Latencies = Object.fromEntries(
     isOnePlace ? measured.filter(([region]) => region === preferred) : measured,
   );
-  if (measured.length > 0) keep(host, latencies);
+  if (measured.length > 0) writeCache(host, latencies);
   return latencies;
 };

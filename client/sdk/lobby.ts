@@ -33,16 +33,13 @@ import {
 import { browserTokens, hostKey, isToken } from './tokens.ts';
 import type { NamedGame, TypesOf } from './types.ts';
 
-/**
- * What to play, with which options, at how many seats. Options have the types of the game; of a game that is known only when the program
- * runs, they are any. `CreateTable<typeof highCard>` is of a game of your own.
- */
+/** A new table. Options have the game's types; for a game known only at run time, any. Your own game: `CreateTable<typeof highCard>`. */
 export type CreateTable<Game extends string | AnyGame = string> = Omit<
   UntypedCreateTable,
   'game' | 'options'
 > & {
   readonly game: NamedGame<Game>;
-  /** Those left out get their defaults. */
+  /** Omitted options get defaults. */
   readonly options?: Game extends GameId
     ? Readonly<Partial<GameTypes[Game]['options']>>
     : Game extends AnyGame
@@ -50,34 +47,29 @@ export type CreateTable<Game extends string | AnyGame = string> = Omit<
       : Readonly<Record<string, unknown>>;
 };
 
-/** Which tables. `TableQuery<typeof highCard>` is of a game of your own. */
+/** Filter of tables. Your own game: `TableQuery<typeof highCard>`. */
 export type TableQuery<Game extends string | AnyGame = string> = Omit<UntypedTableQuery, 'game'> & {
-  /** One game; all if left out. */
+  /** Default all games. */
   readonly game?: NamedGame<Game> | undefined;
 };
 
-/** What a server offers beside its tables. Everything rejects with `ProblemError` or `LobbyUnreachableError`. */
+/** The lobby API. All methods reject with `ProblemError` or `LobbyUnreachableError`. */
 export interface Lobby {
-  /**
-   * Keeps the token that makes its host, and so does `sit` of whoever shares the store. Where the server asks for work first it is done,
-   * which takes a second or some.
-   */
-  createTable<Game extends string | AnyGame>(wish: CreateTable<Game>): Promise<NewTable>;
+  /** Stores the host token, which `sit` sends. Solves a proof of work if the server requires one, which takes about a second or more. */
+  createTable<Game extends string | AnyGame>(options: CreateTable<Game>): Promise<NewTable>;
   getTable(table: string): Promise<TableSummary>;
-  /** One page of the listed tables that have room, or where a game is on. */
+  /** One page of the listed tables with a free seat or a running game. */
   listTables<Game extends string | AnyGame>(query?: TableQuery<Game>): Promise<TableList>;
   listGames(): Promise<GameList>;
-  /**
-   * The transcript of a game that is over, as JSON text, the first one at a table being 1. A seat's token opens what its seat may see.
-   */
+  /** The transcript of a finished game, as JSON text. Games are numbered from 1. A seat's token gives what its seat may see. */
   getTranscript(table: string, gameNumber: number, token?: string | null): Promise<string>;
 }
 
-// Guards are put together when they are called, so that a bundle without the lobby is rid of them.
+// Guards are built inside functions, so that bundles without the lobby drop them.
 
 const isRegionOrNull: Guard = (value) => value === null || regions.some((region) => region === value);
 
-/** Lobby answers by hand. Fields that are not known yet are let through. */
+/** Guards of lobby replies. Unknown fields are allowed. */
 export const isTableSummary = (value: unknown): value is TableSummary =>
   shape({
     id: isTableId,
@@ -127,8 +119,10 @@ export const isProblem = (value: unknown): value is Problem =>
 const timeoutSeconds = 10;
 
 /**
- * The lobby of a server. `host` is its origin, like `https://arcus.example`. `tokens` is where the host's token of a new table is kept.
- * @throws TypeError if it is none.
+ * The lobby of a server.
+ * @param host its origin, like `https://arcus.example`.
+ * @param tokens store of host tokens.
+ * @throws TypeError if `host` is not an origin.
  */
 export const lobby = (host: string, tokens = browserTokens): Lobby => {
   const api = new URL('/api/', host);
@@ -136,7 +130,7 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
   const refused = (status: number, answer: unknown, retryAfter: number | null): Error =>
     status >= 400 && isProblem(answer)
       ? new ProblemError(answer, retryAfter)
-      : new LobbyUnreachableError(`This is no answer of a lobby (status ${status}).`);
+      : new LobbyUnreachableError(`The reply is not from a lobby (status ${status}).`);
 
   const ask = async <Value>(
     path: string,
@@ -167,10 +161,10 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
     },
     getTable: (table) => ask(`tables/${encodeURIComponent(table)}`, isTableSummary),
     listTables: (query = {}) => {
-      const given = Object.entries(query).flatMap(([key, value]) =>
+      const parameters = Object.entries(query).flatMap(([key, value]) =>
         value === undefined ? [] : [[key, `${value}`]],
       );
-      return ask(`tables?${new URLSearchParams(given)}`, isTableList);
+      return ask(`tables?${new URLSearchParams(parameters)}`, isTableList);
     },
     listGames: () => ask('games', isGameList),
     getTranscript: async (table, gameNumber, token = null) => {
@@ -199,16 +193,16 @@ const fetchText = async (url: URL, init: RequestInit = {}): Promise<Answer> => {
   }
 };
 
-/** `WatchOptions<typeof highCard>` is of a game of your own. */
+/** Your own game: `WatchOptions<typeof highCard>`. */
 export interface WatchOptions<Game extends string | AnyGame = string> {
   /** The origin of the server. */
   readonly host: string;
   readonly games: readonly NamedGame<Game>[];
-  /** Tables of which region; null for those without one. */
+  /** Null for tables without a region. */
   readonly region: Region | null;
-  /** Called with all open tables known so far, in order, whenever they change; null while no connection has answered. */
+  /** Called with all open tables, sorted, after each change; with null before the first reply. */
   readonly onChange: (tables: readonly TableSummary[] | null) => void;
-  /** The class to connect with where there is no global one. */
+  /** WebSocket class if there is no global one. */
   readonly WebSocket?: WebSocketClass;
 }
 
@@ -217,8 +211,8 @@ const isFrame = (value: unknown): value is DirectoryFrame =>
   tuple(oneOf('changes'), listOf(isTableSummary), listOf(isTableId))(value);
 
 /**
- * Watches the listed tables with a free seat or a game on. Returns what ends it. Changes are there within two seconds.
- * @throws TypeError if `host` is no origin.
+ * Subscribes to the listed tables with a free seat or a running game. Changes arrive within two seconds. Returns the function that unsubscribes.
+ * @throws TypeError if `host` is not an origin.
  */
 export const watchTables = <Game extends string | AnyGame>({
   host,
@@ -227,21 +221,23 @@ export const watchTables = <Game extends string | AnyGame>({
   onChange,
   WebSocket,
 }: WatchOptions<Game>): (() => void) => {
-  const known = new Map<string, ReadonlyMap<string, TableSummary>>();
-  const tell = (): void =>
+  const tablesByShard = new Map<string, ReadonlyMap<string, TableSummary>>();
+  const notify = (): void =>
     onChange(
-      known.size === 0 ? null : inOrder([...known.values()].flatMap((tables) => [...tables.values()])),
+      tablesByShard.size === 0
+        ? null
+        : sorted([...tablesByShard.values()].flatMap((tables) => [...tables.values()])),
     );
   const connections = games.map((game) => {
     const shard = shardName(game, region);
     const connection = connect(socketUrl(host, 'directory', shard), WebSocket, {
-      // The heartbeat begins with something that is answered.
+      // The first text must be one that the server answers.
       opened: () => connection.send(ping),
       received: (text) => {
         const frame = parseJson(text);
         if (!isFrame(frame)) return;
-        known.set(shard, after(known.get(shard), frame));
-        tell();
+        tablesByShard.set(shard, after(tablesByShard.get(shard), frame));
+        notify();
       },
       lost: () => {},
       closed: () => {},
@@ -263,8 +259,8 @@ const after = (
   return tables;
 };
 
-/** Those with a free seat first, those with the most people first, the newest first. */
-const inOrder = (tables: readonly TableSummary[]): readonly TableSummary[] =>
+/** Free seat first, then most people, then newest. */
+const sorted = (tables: readonly TableSummary[]): readonly TableSummary[] =>
   tables.toSorted(
     (a, b) =>
       Number(a.phase === 'playing') - Number(b.phase === 'playing') ||

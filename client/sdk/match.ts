@@ -27,62 +27,62 @@ import { connectTable } from './table.ts';
 import { browserTokens, isToken, randomText, type TokenStore } from './tokens.ts';
 import type { AnyGameType, IdOf, Table, TableState, TypesOf } from './types.ts';
 
-/** What somebody wants to play with strangers; of a game of your own, `MatchOptions<typeof highCard>`. */
+/** A request for a match; for your own game, `MatchOptions<typeof highCard>`. */
 export interface MatchOptions<Id extends AnyGameType = GameId> {
   /** The origin of the server, like `https://arcus.example`. */
   readonly host: string;
   readonly game: IdOf<Id>;
-  /** The number of players, as the game allows it. */
+  /** Number of players. */
   readonly size: number;
   readonly name: string;
   readonly colour?: SeatColour;
-  /** Everybody at the table has the same; those left out get their defaults. */
+  /** Equal for all matched players; omitted options get defaults. */
   readonly options?: Partial<TypesOf<Id>['options']>;
   readonly settings?: Partial<Omit<Settings, 'listed' | 'locked'>>;
-  /** Whether fewer players will do after some seconds; they do unless this is false. */
+  /** Accepts fewer players after some seconds; default true. */
   readonly allowFewer?: boolean;
   /**
-   * Friends who sit at the same table: how many they are, two to four, for whoever comes first; for the others the `code` of that one's
-   * `state.party`, which is best sent to them in a link. All ask for the same game, size, options and settings.
+   * A group for one table. The first member gives its size, two to four; the others give the `code` of the first member's `state.party`, for
+   * example from a link. All need the same game, size, options and settings.
    */
   readonly party?: number | string;
-  /** A first guess at the nearest region, for example `near` of the lobby's list of games: the wait begins before anything is measured. */
+  /** Likely nearest region, for example `near` of `listGames()`: the wait starts before latencies are measured. */
   readonly near?: Region | null;
-  /** Round trips that have been measured already. */
+  /** Round trips measured earlier. */
   readonly latencies?: Latencies;
   readonly tokens?: TokenStore;
-  /** The class to connect with where there is no global one, as in Node 20: that of the package `ws`. */
+  /** WebSocket class if there is no global one, as in Node 20: that of the package `ws`. */
   readonly WebSocket?: WebSocketClass;
 }
 
 /**
- * - `waiting`: for others
- * - `gathering`: at a table, until all have come; then `found`, or `waiting` again, as long as before
- * - `found`: there is a seat at a table where a game is on, or at an open one
+ * - `waiting`: for other players
+ * - `gathering`: at a table, until all players have arrived; then `found`, or `waiting` again with the same age
+ * - `found`: seated at a table whose game has started, or at an open table
  * - `cancelled`: by `cancel`, here or in another tab
- * - `refused`: the server does not let it wait
+ * - `refused`: by the server
  */
 export type MatchStatus = 'waiting' | 'gathering' | 'found' | 'cancelled' | 'refused';
 
 export interface MatchState {
   readonly status: MatchStatus;
-  /** When the wait began, in milliseconds since 1970 by this machine's clock. */
+  /** Start of the wait, in milliseconds since 1970 by this device's clock. */
   readonly since: number;
-  /** How many others wait for the same, as far as the server has heard; null before it has answered. */
+  /** Number of other players known to wait for the same; null before the first reply. */
   readonly others: number | null;
-  /** The longest round trip that is accepted by now, in milliseconds; it grows. Null before the server has answered. */
+  /** Current maximum round trip; it grows. Null before the first reply. */
   readonly maxLatencyMs: number | null;
-  /** Where the wait is kept; null before that is known. */
+  /** Region of the matcher; null before it is chosen. */
   readonly region: HomeRegion | null;
   /** Whether `take` may be called. */
   readonly canTake: boolean;
-  /** Friends who look for a table together: how many of how many are here, and what the others need to join. Null for somebody alone. */
+  /** The group: members present, size, and the code for other members. Null without one. */
   readonly party: { readonly code: string; readonly here: number; readonly size: number } | null;
-  /** While `gathering`, how many of how many have come. */
+  /** While `gathering`: players present, seats. */
   readonly gathered: { readonly here: number; readonly seats: number } | null;
 }
 
-/** A seat. Its token is in the store already. */
+/** A seat. Its token is stored already. */
 export interface MatchResult {
   readonly table: string;
   readonly token: string;
@@ -90,13 +90,13 @@ export interface MatchResult {
 
 export interface Match {
   readonly state: MatchState;
-  /** Listens from the next change on. Returns what ends it. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: (state: MatchState) => void) => () => void;
-  /** Gives up waiting, in all tabs that wait for the same. */
+  /** Stops waiting, in all tabs that wait for the same. */
   readonly cancel: () => void;
-  /** Once `canTake`: a game against computer players, or an open table that others may still join. */
+  /** If `canTake`: takes a table with computer players, or an open table that others may join. */
   readonly take: (what: 'bots' | 'open-table') => void;
-  /** Resolves with the seat, or with null once it is cancelled. @throws RefusalError if the server refuses. */
+  /** Resolves with the seat, or null if cancelled. Rejects with RefusalError if the server refuses. */
   readonly found: Promise<MatchResult | null>;
 }
 
@@ -110,32 +110,32 @@ const isSeekFrame = (value: unknown): value is SeekFrame =>
     tuple(oneOf('no'), isRefusalCode, isText),
   )(value);
 
-/** What a matcher says, or null if it is nothing of this protocol. */
+/** Null for an invalid frame. */
 export const parseSeekFrame = (text: string): SeekFrame | null => {
   const value = parseJson(text);
   return isSeekFrame(value) ? value : null;
 };
 
-/** After these the same request may be sent again later. */
+/** Refusals after which the same request may be sent again later. */
 const retryable: readonly RefusalCode[] = ['too-fast', 'not-saved', 'internal', 'hello-first'];
 
-/** A ticket as the store keeps it: its home region and its token. Tabs that share a store share it, and a page that is loaded again finds it. */
+/** A stored ticket, `REGION.TOKEN`. Tabs with one store share it, and a reloaded page finds it. */
 const parseTicket = (text: string | null): { region: HomeRegion; token: string } | null => {
   const [region, token] = text?.split('.') ?? [];
   return isHomeRegion(region) && isToken(token) ? { region, token } : null;
 };
 
-/** Friends who have a matcher in common: that of whoever came first. */
+/** A group; its matcher is that of the first member. */
 interface Party {
-  readonly wish: { readonly id: string; readonly size: number };
-  /** Null until the first of them knows. */
+  readonly request: { readonly id: string; readonly size: number };
+  /** Null until the first member has chosen it. */
   readonly region: HomeRegion | null;
 }
 
-/** Whether there can be such a party the matcher says. */
+/** Does not validate: the matcher does. */
 const parseParty = (party: number | string): Party => {
   const [region, size, id = ''] = typeof party === 'number' ? ['', party, randomText(32)] : party.split('.');
-  return { wish: { id, size: Number(size) }, region: isHomeRegion(region) ? region : null };
+  return { request: { id, size: Number(size) }, region: isHomeRegion(region) ? region : null };
 };
 
 class MatchClient<Id extends AnyGameType> implements Match {
@@ -156,15 +156,14 @@ class MatchClient<Id extends AnyGameType> implements Match {
   readonly #party: Party | null;
   #latencies: Latencies;
   #token = '';
-  /** The last challenge of the matcher that was solved; none while it asks for nothing. */
+  /** Solution of the matcher's last challenge. */
   #proof: string | undefined;
   #isProving = false;
   readonly #ended = new AbortController();
   #connection: Connection | null = null;
   #table: Table<Id> | null = null;
-  /** The table that the ticket led to. */
   #tableId: string | null = null;
-  /** The table that did not come about, until the matcher knows. */
+  /** The table that did not start, until the matcher has confirmed it. */
   #failedTable: string | null = null;
   #resolve: (found: MatchResult | null) => void = () => {};
   #reject: (error: Error) => void = () => {};
@@ -194,7 +193,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
 
   readonly cancel = (): void => {
     if (this.#isEnded()) return;
-    // Each is said once: should it get lost, the ticket goes with its socket, and the seat is played on.
+    // Sent once: if lost, the ticket expires without its socket, and the table acts for the seat.
     this.#table?.leave().catch(() => {});
     this.#connection?.send(JSON.stringify({ type: 'cancel' }));
     setTimeout(() => this.#end('cancelled'));
@@ -209,7 +208,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
 
   get #storeKey(): string {
     const { game, size } = this.#options;
-    return `match:${game}.${size}${this.#party === null ? '' : `:${this.#party.wish.id}`}`;
+    return `match:${game}.${size}${this.#party === null ? '' : `:${this.#party.request.id}`}`;
   }
 
   async #begin(): Promise<void> {
@@ -230,7 +229,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
     this.#tokens.set(this.#storeKey, `${ticket.region}.${ticket.token}`);
     this.#token = ticket.token;
     const { region } = ticket;
-    const { id, size: friends } = this.#party?.wish ?? {};
+    const { id, size: friends } = this.#party?.request ?? {};
     const party = friends ? { code: `${region}.${friends}.${id}`, here: 0, size: friends } : null;
     this.#change({ region, party });
     const url = socketUrl(host, 'matcher', queueName({ game, size, region: ticket.region }));
@@ -244,7 +243,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
 
   #seek(): void {
     const { name, colour, options, settings, allowFewer = true } = this.#options;
-    // Without a single round trip nothing can be matched, so the guess has to do.
+    // A ticket without any latency is never matched, so the guessed region counts as 0 ms.
     const { region } = this.#state;
     const latencies = this.#latencies;
     this.#connection?.send(
@@ -261,7 +260,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
           Object.keys(latencies).length === 0 && region !== null && this.#options.near == null
             ? { [region]: 0 }
             : latencies,
-        party: this.#party?.wish,
+        party: this.#party?.request,
         failedTable: this.#failedTable ?? undefined,
         proof: this.#proof,
       }),
@@ -273,7 +272,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
     if (frame === null || this.#isEnded()) return;
     switch (frame[0]) {
       case 'waiting':
-        // The matcher sent it before it knew that we are back, or after it had given us a seat.
+        // Sent before the matcher knew of the failed table, or after it had assigned the seat.
         if (this.#tableId !== null) return;
         this.#failedTable = null;
         this.#change({
@@ -282,12 +281,12 @@ class MatchClient<Id extends AnyGameType> implements Match {
           maxLatencyMs: frame[2],
           others: frame[3],
           canTake: frame[4],
-          party: this.#friendsHere(this.#state.party?.size),
+          party: this.#partyWith(this.#state.party?.size),
           gathered: null,
         });
         break;
       case 'party':
-        this.#change({ maxLatencyMs: null, canTake: false, party: this.#friendsHere(frame[1]) });
+        this.#change({ maxLatencyMs: null, canTake: false, party: this.#partyWith(frame[1]) });
         break;
       case 'table':
         this.#sit(frame[1], frame[2]);
@@ -304,12 +303,12 @@ class MatchClient<Id extends AnyGameType> implements Match {
     }
   }
 
-  #friendsHere(here = 0): MatchState['party'] {
+  #partyWith(here = 0): MatchState['party'] {
     const { party } = this.#state;
     return party && { ...party, here };
   }
 
-  /** Does the work that a new ticket costs. A matcher that is asked again meanwhile says so again. */
+  /** Solves a challenge. The matcher may repeat it meanwhile. */
   async #prove(challenge: string): Promise<void> {
     if (this.#isProving) return;
     this.#isProving = true;
@@ -319,7 +318,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
     this.#seek();
   }
 
-  /** Goes to the table, so that the others see us, and waits there for the game. */
+  /** Connects to the table, so that the player counts as arrived, and waits there for the game. */
   #sit(id: string, kind: 'match' | 'open-table'): void {
     if (this.#tableId === id || this.#failedTable === id) return;
     this.#table?.close();
@@ -383,9 +382,9 @@ class MatchClient<Id extends AnyGameType> implements Match {
 }
 
 /**
- * Finds people to play with: waits at the nearest matcher, wider and wider, until there is a table and everybody has come to it.
- * Waiting survives a lost connection and a page that is loaded again: ask for the same game and size, and it goes on.
- * @throws TypeError if `host` is no origin.
+ * Finds players: waits at the nearest matcher, with growing distance, until a table exists and all players have arrived at it. The wait
+ * survives reconnection and reload: call it again with the same game and size to continue.
+ * @throws TypeError if `host` is not an origin.
  */
 export const findMatch = <Id extends AnyGameType = GameId>(options: MatchOptions<Id>): Match =>
   new MatchClient(options);

@@ -6,50 +6,45 @@ import type { RequestOptions } from './types.ts';
 
 type WithoutId<Request> = Request extends Request ? Omit<Request, 'id'> : never;
 
-/** A request that has no id yet. */
+/** A request without id. */
 export type RequestDraft =
   | WithoutId<Exclude<AnsweredRequest, { type: 'act' }>>
   | { readonly type: 'act'; readonly decision: number; readonly action: GameAction };
 
 export interface Outbox {
-  /** Resolves when the table has said `ok`. @throws RefusalError, the error given to `end`, or the reason of the signal. */
+  /** Resolves on `ok`. Rejects with RefusalError, the error of `end`, or the signal's reason. */
   readonly request: (draft: RequestDraft, options?: RequestOptions) => Promise<void>;
-  /** The table listens: sends the first request, be it for the first time or again. */
+  /** Connected: sends, or sends again, the first request. */
   resume(): void;
-  /** The table does not listen: everything waits. */
+  /** Disconnected: requests wait. */
   suspend(): void;
-  /** The table has answered the request with this id, or this number; without one the request that is under way, for there is no other. */
+  /** The table replied to this id or number; null for the request under way. */
   settle(id: string | number | null, refusal?: RefusalError): void;
-  /** Rejects everything that waits, and everything from now on. */
+  /** Rejects all requests, now and later. */
   end(error: Error): void;
 }
 
 interface Entry {
   readonly id: string;
   readonly text: string;
-  /** Once it has aborted, nobody waits for the answer any more. */
   readonly signal: AbortSignal | undefined;
-  /** Resolves the request, or rejects it. */
   settle(error?: Error): void;
 }
 
-/** How many requests may wait, the one under way included. */
+/** Including the one under way. */
 export const maxQueuedRequests = 16;
 
-/**
- * Requests in order, one under way at a time, so that no two can overtake each other; it is sent again with its id until it is
- * answered.
- */
+/** Sends requests in order, one at a time, and repeats each with its id until it is answered. */
 export const createOutbox = (send: (text: string) => void): Outbox => {
   const client = randomText(6);
   let number = 1;
   const entries: Entry[] = [];
-  let listening = false;
+  let isConnected = false;
   let ended: Error | null = null;
 
   const sendFirst = (): void => {
     const first = entries[0];
-    if (listening && first) send(first.text);
+    if (isConnected && first) send(first.text);
   };
 
   return {
@@ -58,7 +53,7 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
         if (ended) throw ended;
         signal?.throwIfAborted();
         if (entries.length === maxQueuedRequests)
-          throw new RefusalError('too-fast', 'Too many requests wait.');
+          throw new RefusalError('too-fast', 'Too many requests are waiting.');
         const id = `${client}:${number++}`;
         const entry: Entry = {
           id,
@@ -73,19 +68,19 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
         entries.push(entry);
         const abort = (): void => {
           reject(signal?.reason);
-          // What has been sent keeps its place until it is answered, for the table may carry it out.
-          if (!listening || entry !== entries[0]) entries.splice(entries.indexOf(entry), 1);
+          // A sent request stays until its reply: the table may carry it out.
+          if (!isConnected || entry !== entries[0]) entries.splice(entries.indexOf(entry), 1);
         };
         signal?.addEventListener('abort', abort);
         if (entries.length === 1) sendFirst();
       }),
     resume: () => {
-      listening = true;
+      isConnected = true;
       if (entries[0]?.signal?.aborted) entries.shift();
       sendFirst();
     },
     suspend: () => {
-      listening = false;
+      isConnected = false;
     },
     settle: (id, refusal) => {
       const first = entries[0];

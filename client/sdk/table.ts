@@ -2,8 +2,8 @@ import type { GameId } from '../../shared/games/registry.ts';
 import type { Level } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocolVersion, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
-import { FrameDecoder } from '../../shared/protocol/frame-decoder.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
+import { FrameDecoder } from '../../shared/protocol/frame-decoder.ts';
 import type { CommitReveal, ShuffleState } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
 import { RefusalError, TableClosedError } from './errors.ts';
@@ -25,7 +25,6 @@ import type {
   TableState,
 } from './types.ts';
 
-/** So long a table may leave a connection without an answer before it counts as unreachable, in milliseconds. */
 const unreachableAfterMs = 8_000;
 
 class TableClient<Id extends AnyGameType> implements Table<Id> {
@@ -46,11 +45,11 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     inShuffle: null,
     clockOffset: 0,
   };
-  /** The version of the view; null while a full view is awaited. */
+  /** Of the view; null while waiting for a whole view. */
   #version: number | null = null;
-  /** Of the present connection. */
+  /** Of the current connection. */
   #decoder = new FrameDecoder();
-  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #unreachableTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: TableOptions<Id>) {
     const { host, table, game, token, tokens = browserTokens, wire, WebSocket, signal } = options;
@@ -72,12 +71,12 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       this.#connection.send(hello);
     });
     this.#outbox = createOutbox((text) => this.#connection.send(text));
-    // Nobody waits for it before they see the table.
+    // Loaded lazily: not needed before the first view.
     this.#loadShuffle = async () => {
       const { CommitReveal } = await import('./commit-reveal.ts');
       return new CommitReveal(table, tokens, this.#outbox.request, (reason) => this.#stop(1008, reason));
     };
-    this.#awaitAnswer();
+    this.#startUnreachableTimer();
     signal?.addEventListener('abort', this.close, { once: true });
     if (signal?.aborted) this.close();
   }
@@ -96,13 +95,13 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly serverNow = (): number => Date.now() + this.#state.clockOffset;
 
   readonly sit = async ({ name, seat, colour }: SitOptions, options?: RequestOptions): Promise<void> => {
-    const place = { ...(seat === undefined ? {} : { seat: seatOf(seat) }), ...(colour && { colour }) };
+    const optional = { ...(seat === undefined ? {} : { seat: seatOf(seat) }), ...(colour && { colour }) };
     const { hostToken } = this.#handshake;
     const asHost = hostToken === null ? {} : { hostToken };
-    // What takes part in the shuffle may still be loading.
-    const promise = globalThis.crypto?.subtle ? ({ seed: true } as const) : {};
+    // Announced, because the commit-reveal code may still be loading.
+    const announcesSeed = globalThis.crypto?.subtle ? ({ seed: true } as const) : {};
     return this.#handshake.sit((token) =>
-      this.#outbox.request({ type: 'sit', name, token, ...place, ...asHost, ...promise }, options),
+      this.#outbox.request({ type: 'sit', name, token, ...optional, ...asHost, ...announcesSeed }, options),
     );
   };
 
@@ -149,7 +148,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
 
   readonly start = (options?: RequestOptions): Promise<void> => {
     const start = (): Promise<void> => this.#outbox.request({ type: 'start' }, options);
-    // Else the game would be shuffled without this player's seed.
+    // Otherwise the shuffle would miss this player's seed.
     const awaited = this.#shuffle?.pending ?? (this.#state.view?.phase !== 'playing' && this.#loading);
     if (!awaited || options?.signal?.aborted) return start();
     const aborted = new Promise((resolve) => options?.signal?.addEventListener('abort', resolve));
@@ -175,7 +174,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
 
   #decision(): number {
     const prompt = this.#state.view?.prompt;
-    if (!prompt) throw new RefusalError('not-to-act', 'You are not to act now.');
+    if (!prompt) throw new RefusalError('not-to-act', 'It is not your turn.');
     return prompt.decision;
   }
 
@@ -205,14 +204,14 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     }
   }
 
-  #welcomed(spoken: number, time: number): void {
-    if (spoken === protocolVersion) {
+  #welcomed(version: number, time: number): void {
+    if (version === protocolVersion) {
       const clockOffset = this.#handshake.welcomed(time);
-      // A connection may say hello several times; only its first welcome follows a loss.
+      // A connection may send several hellos; only its first welcome follows a loss.
       if (this.#state.status !== 'open') this.#outbox.resume();
-      clearTimeout(this.#waiting);
+      clearTimeout(this.#unreachableTimer);
       this.#change({ status: 'open', clockOffset });
-    } else this.#stop(1002, 'This table speaks another protocol. Load the page again.');
+    } else this.#stop(1002, 'This table uses another protocol version. Reload the page.');
   }
 
   #show(version: number, value: unknown): void {
@@ -248,7 +247,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     else if (refusal.code === 'wrong-protocol') this.#stop(1002, refusal.message);
     else if (refusal.code === 'bad-token') this.#handshake.refused();
     else if (this.#version === null || refusal.code === 'too-fast') {
-      // It was not read, be it the hello or a request: after a pause it is said again.
+      // The hello or request was not read: send it again after a pause.
       this.#connection.retryLater();
     } else this.#outbox.settle(null, refusal);
   }
@@ -256,12 +255,12 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   #lost(): void {
     this.#outbox.suspend();
     if (this.#state.status !== 'open') return;
-    this.#awaitAnswer();
+    this.#startUnreachableTimer();
     this.#change({ status: 'lost' });
   }
 
-  #awaitAnswer(): void {
-    this.#waiting = setTimeout(() => this.#change({ status: 'unreachable' }), unreachableAfterMs);
+  #startUnreachableTimer(): void {
+    this.#unreachableTimer = setTimeout(() => this.#change({ status: 'unreachable' }), unreachableAfterMs);
   }
 
   #stop(code: number, reason: string): void {
@@ -271,13 +270,13 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
 
   #closed(closed: Closed): void {
     if (this.#state.status === 'closed') return;
-    clearTimeout(this.#waiting);
+    clearTimeout(this.#unreachableTimer);
     if (closed.code === closeCodes.tableGone) this.#handshake.forget();
     this.#outbox.end(new TableClosedError(closed));
     this.#change({ status: 'closed', closed });
   }
 
-  /** In the shuffle, and looks at the cards, as soon as there is a seat or a game. What cannot be loaded is tried again with the next view. */
+  /** Takes part in the shuffle and verifies cards, from the first seat or game on. Retries a failed load with the next view. */
   #updateShuffle(): ShuffleState | null {
     const { view } = this.#state;
     if (this.#shuffle) return view && this.#shuffle.update(view);
@@ -301,7 +300,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#state = { ...state, hint };
     if (changes.view) {
       const changed = this.#updateShuffle();
-      // What does not fit has closed it meanwhile.
+      // The update may have closed the table.
       this.#state = { ...this.#state, ...changed };
     }
     for (const listener of this.#listeners) listener(this.#state, events, before);
@@ -309,8 +308,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
 }
 
 /**
- * Connects to a table and stays connected. It never waits: the state says how far it is.
- * @throws TypeError if `host` is no origin, or there is no class to connect with.
+ * Connects to a table and reconnects automatically. Returns immediately: `state.status` tells the progress.
+ * @throws TypeError if `host` is not an origin, or there is no WebSocket class.
  */
 export const connectTable = <Id extends AnyGameType = GameId>(options: TableOptions<Id>): Table<Id> =>
   new TableClient(options);

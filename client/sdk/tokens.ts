@@ -1,6 +1,6 @@
 /**
- * Where seat tokens are kept, and what a device saw of its games, by a key for each: the table's id, one that begins with it, or `games`. Whoever has a token has the seat: never put one into an address. Tabs that share a store share
- * their seats.
+ * A store of seat tokens and of witnesses. Keys are a table's id, texts that start with one, or `games`. A token gives full access to its seat:
+ * never put one into a URL's path or query. Tabs with one store share their seats.
  */
 export interface TokenStore {
   get(key: string): string | null;
@@ -8,14 +8,13 @@ export interface TokenStore {
   remove(key: string): void;
 }
 
-/** Where the token is kept that makes its holder a table's host. */
+/** Key of a table's host token. */
 export const hostKey = (table: string): string => `${table}:host`;
 
-/** Whether this is a seat token that a table would read. */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{22,64}$/.test(value);
 
-/** As many random bytes, as base64url. */
+/** Random bytes as base64url. */
 export const randomText = (bytes: number): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
     .replace(/\+/g, '-')
@@ -26,7 +25,7 @@ const keyOf = (table: string): string => `arcus:seat:${table}`;
 
 const memory = new Map<string, string>();
 
-// Where storage is denied, even naming `localStorage` throws.
+// If storage is denied, even reading `localStorage` throws.
 const attempt = <Value>(use: () => Value): Value | undefined => {
   try {
     return use();
@@ -35,7 +34,7 @@ const attempt = <Value>(use: () => Value): Value | undefined => {
   }
 };
 
-/** Tokens in this origin's localStorage; where that is denied, full or missing, in memory for as long as the page lives. */
+/** Stores in localStorage; if that is denied, full or missing, in memory until the page is closed. */
 export const browserTokens: TokenStore = {
   get: (table) => memory.get(table) ?? attempt(() => localStorage.getItem(keyOf(table))) ?? null,
   set: (table, token) => {
@@ -54,14 +53,14 @@ export const browserTokens: TokenStore = {
 
 const linkKey = 'seat';
 
-/** The page's address with a seat token behind the #, which browsers keep to themselves. */
+/** Puts a seat token into a page's fragment (#), which browsers do not send. */
 export const linkWithToken = (page: string, token: string): string => {
   const link = new URL(page);
   link.hash = new URLSearchParams({ [linkKey]: token }).toString();
   return link.href;
 };
 
-/** The seat token in a link made by `seatLink`, or null. */
+/** The seat token of a link from `seatLink`, or null. */
 export const tokenFromLink = (link: string): string | null => {
   const token = URL.canParse(link) ? new URLSearchParams(new URL(link).hash.slice(1)).get(linkKey) : null;
   return isToken(token) ? token : null;

@@ -1,17 +1,17 @@
 import { isJsonObject, type JsonObject } from '../kernel/util.ts';
 
 /**
- * What changed between two JSON values, as JSON (PROTOCOL.md, "Delta").
+ * The change from one JSON value to another, as JSON (PROTOCOL.md, "Delta").
  *
  * - a string, number, boolean or null: the new value
- * - an object: a change for each key named; of an array, its places are the keys
+ * - an object: a delta for each changed key; for an array, keys are indexes
  * - `[keep, ...items]`: the first `keep` items of the old array, then these
- * - `[]`: the key is gone
- * - `[-1, value]`: the new value, in the rare case that an object takes an array's place or the other way round
+ * - `[]`: the key is removed
+ * - `[-1, value]`: the new value, where an object replaces an array or an array an object
  */
 export type Delta = unknown;
 
-/** The delta from `before` to `after`, or undefined if they are the same. Both are JSON without undefined. */
+/** Undefined if both are equal. Both are JSON without undefined. */
 export const diff = (before: unknown, after: unknown): Delta | undefined => {
   if (before === after) return undefined;
   if (Array.isArray(after)) {
@@ -28,17 +28,17 @@ export const diff = (before: unknown, after: unknown): Delta | undefined => {
 const fieldsFromNothing = (after: JsonObject): Delta =>
   Object.fromEntries(Object.entries(after).map(([key, value]) => [key, diff(undefined, value)]));
 
-/** @param but a key that is left out. */
+/** @param except a key that is not compared. */
 const diffFields = (
   before: JsonObject,
   after: JsonObject,
-  of: Diff = diff,
-  but?: string,
+  diffValue: Diff = diff,
+  except?: string,
 ): Delta | undefined => {
   let changes: Record<string, Delta> | undefined;
   const note = (key: string, change: Delta): void => {
     changes ??= {};
-    // By assignment the key `__proto__` would set the prototype and lose the change.
+    // Assigning the key `__proto__` would set the prototype.
     if (key !== '__proto__') changes[key] = change;
     else
       Object.defineProperty(changes, key, {
@@ -48,24 +48,24 @@ const diffFields = (
         writable: true,
       });
   };
-  // Not `for in`: for an object with numbers as keys, as those by seat are, V8 throws away what it has compiled of a loop, again and again.
+  // Not `for in`: V8 deoptimizes it for objects with numeric keys, such as those by seat.
   const names = Object.keys(before);
-  let gone = names.length;
+  let removed = names.length;
   for (const key of Object.keys(after)) {
     const value = after[key];
     const was = before[key];
-    // JSON has nothing that an object has of its prototype, so what is the same is a field of both.
+    // Inherited values are never JSON: an equal value is an own field of both.
     const isOld = was === value || hasOwnField(before, key);
-    if (isOld) gone -= 1;
-    if (key === but || was === value) continue;
-    const change = of(isOld ? was : undefined, value);
+    if (isOld) removed -= 1;
+    if (key === except || was === value) continue;
+    const change = diffValue(isOld ? was : undefined, value);
     if (change !== undefined) note(key, change);
   }
-  if (gone > 0) for (const key of names) if (key !== but && !hasOwnField(after, key)) note(key, []);
+  if (removed > 0) for (const key of names) if (key !== except && !hasOwnField(after, key)) note(key, []);
   return changes;
 };
 
-/** Whether this is a field with a value: what an object has of its prototype is none, and is a function, but for `__proto__`. To ask `hasOwn` takes ten times as long. */
+/** Whether an own field has a value. Ten times as fast as `Object.hasOwn`: inherited values are functions, except `__proto__`. */
 export const hasOwnField = (fields: JsonObject, key: string): boolean => {
   const value = fields[key];
   if (typeof value !== 'object' && typeof value !== 'function') return value !== undefined;
@@ -74,19 +74,19 @@ export const hasOwnField = (fields: JsonObject, key: string): boolean => {
 
 type Diff = (before: unknown, after: unknown) => Delta | undefined;
 
-/** `diff` for several views at once: what they have in common is compared once. */
+/** `diff` for several views with shared parts: compares each shared part once. */
 export const createMemoizedDiff = (): Diff => {
-  const made = new Map<unknown, { readonly before: unknown; readonly delta: Delta | undefined }>();
-  const of: Diff = (before, after) => {
+  const cache = new Map<unknown, { readonly before: unknown; readonly delta: Delta | undefined }>();
+  const memoized: Diff = (before, after) => {
     if (before === after || typeof after !== 'object' || after === null) return diff(before, after);
-    const known = made.get(after);
-    if (known !== undefined && known.before === before) return known.delta;
+    const cached = cache.get(after);
+    if (cached !== undefined && cached.before === before) return cached.delta;
     const delta =
-      isJsonObject(before) && isJsonObject(after) ? diffFields(before, after, of) : diff(before, after);
-    made.set(after, { before, delta });
+      isJsonObject(before) && isJsonObject(after) ? diffFields(before, after, memoized) : diff(before, after);
+    cache.set(after, { before, delta });
     return delta;
   };
-  return of;
+  return memoized;
 };
 
 const diffArrays = (before: readonly unknown[], after: readonly unknown[]): Delta | undefined => {
@@ -103,7 +103,7 @@ const diffArrays = (before: readonly unknown[], after: readonly unknown[]): Delt
   return JSON.stringify(places).length < JSON.stringify(tail).length ? places : tail;
 };
 
-/** The value after a delta. `before` is left as it is. @throws TypeError if the delta does not fit `before`. */
+/** Returns the new value; does not change `before`. @throws TypeError if the delta does not fit `before`. */
 export const applyDelta = (before: unknown, delta: Delta): unknown => {
   if (Array.isArray(delta)) return applyTail(before, delta);
   if (!isJsonObject(delta)) return delta;
@@ -140,34 +140,34 @@ const applyFields = (before: JsonObject, delta: JsonObject): unknown => {
   return Object.fromEntries(after);
 };
 
-/** What a step changes in a view of a table. The game's part stands by itself, because nearly every step changes it. */
+/** The change of a view in one step. The game's part is separate because nearly every step changes it. */
 export interface ViewDelta {
-  /** From one `gameView` to the next. */
+  /** Of `gameView`. */
   readonly game: Delta;
-  /** From one view to the next, but for `gameView`. */
+  /** Of the rest of the view. */
   readonly table: Delta;
 }
 
-/** A view as it is compared: what several viewers are shown alike, and the rest, `gameView` in it. No field is now in one and now in the other. */
-interface DividedView {
+/** A view in two parts: fields shared by several viewers, and the viewer's own. No field moves between the parts. */
+interface SplitView {
   readonly common: object;
   readonly own: Readonly<Record<'gameView', unknown>>;
 }
 
-/** The deltas from one view to the next. `isEmpty`: the views are the same. @param of how fields are compared: what several views share need be only once. */
+/** `isEmpty`: the views are equal. @param diffValue compares fields; memoized, shared parts are compared once. */
 export const diffViews = (
-  before: DividedView,
-  after: DividedView,
-  of: Diff = diff,
+  before: SplitView,
+  after: SplitView,
+  diffValue: Diff = diff,
 ): ViewDelta & { readonly isEmpty: boolean } => {
   const { gameView } = after.own;
-  // Most that happens while a table gathers changes nothing that anybody is shown.
+  // Most events of a gathering table change no view.
   if (before === after) return { game: unchanged(gameView), table: {}, isEmpty: true };
-  const game = of(before.own.gameView, gameView);
-  const common = of(before.common, after.common);
+  const game = diffValue(before.own.gameView, gameView);
+  const common = diffValue(before.common, after.common);
   const own =
     isJsonObject(before.own) && isJsonObject(after.own)
-      ? diffFields(before.own, after.own, of, 'gameView')
+      ? diffFields(before.own, after.own, diffValue, 'gameView')
       : undefined;
   return {
     game: game ?? unchanged(gameView),
@@ -176,10 +176,10 @@ export const diffViews = (
   };
 };
 
-/** The delta that leaves this value as it is. */
+/** The delta that changes nothing. */
 const unchanged = (value: unknown): Delta => (typeof value === 'object' && value !== null ? {} : value);
 
-/** The view after a step. `before` is left as it is. @throws TypeError if the deltas do not fit `before`. */
+/** Returns the view after a step; does not change `before`. @throws TypeError if the deltas do not fit `before`. */
 export const applyViewDelta = (before: unknown, { game, table }: ViewDelta): unknown => {
   const after = applyDelta(before, table);
   if (!isJsonObject(before) || !isJsonObject(after)) throw new TypeError('the delta does not fit');

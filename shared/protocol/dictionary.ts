@@ -1,18 +1,16 @@
 import type { AnyGame } from '../kernel/game.ts';
 
-// What tables say in words, for compact frames (PROTOCOL.md). These lists are what `wire` numbers: with another word, or another order, it is
-// another number, so that nobody takes one word for the other.
+// The words that compact frames encode as numbers (PROTOCOL.md).
 
-/** Which lists these are. */
+/** Increment it with every change of these lists or their order: client and server must agree. */
 export const wireVersion = 2;
 
-/** What nearly every frame says. */
+/** Words of nearly every frame. */
 export const commonWords: readonly string[] = (
   'welcome view presence ok no hint toAct prompt decision legal shuffle openings links actions seat seats commitment ' +
   'oneOf from to someOf min max red orange yellow green blue violet pink black white'
 ).split(' ');
 
-/** What is said now and then. */
 const rareWords: readonly string[] = (
   'type id game options settings createdAt you gameNumber phase paused host gameView roster outcome chat vote ' +
   'name bot level away handedOver colour agreed names colours choices winners scores reason ' +
@@ -23,17 +21,17 @@ const rareWords: readonly string[] = (
   'table:changed table:said table:reacted table:called table:judged'
 ).split(' ');
 
-/** So many words, each of so many UTF-16 code units, a game may have of its own. */
 const maxGameWords = 150;
+/** In UTF-16 code units. */
 const maxWordLength = 24;
 
-/** Those that whoever plays this game is told with the welcome. */
+/** The game's words, as sent in the welcome. */
 export const gameDictionary = ({ dictionary }: Pick<AnyGame, 'dictionary'>): string[] =>
   [...new Set(dictionary)]
     .filter((word) => word.length > 1 && word.length <= maxWordLength && !commonWords.includes(word))
     .slice(0, maxGameWords);
 
-/** All words of a table, each known by its place. */
+/** All words of a table; a frame encodes a word as its index. */
 export const fullDictionary = (words: readonly string[]): readonly string[] => [
   ...commonWords,
   ...words,

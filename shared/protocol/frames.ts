@@ -10,16 +10,13 @@ const isEvent = (value: unknown): value is GameEvent =>
 const isReason = (value: unknown): value is GameReason =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'code') === 'string';
 
-/** The first answer to hello: the protocol's version and the server's clock, in milliseconds since 1970. */
+/** The reply to a hello: protocol version, server time in milliseconds since 1970. */
 const welcomeSchema = z.tuple([z.literal('welcome'), z.int(), z.int()]);
 
-/** The whole view, and its version. */
+/** Version, whole view. */
 const viewSchema = z.tuple([z.literal('view'), z.int(), z.looseObject({})]);
 
-/**
- * One step: the version it leads to, the deltas of `gameView` and of the rest of the view from the version before it, and the events
- * that led there.
- */
+/** One step: new version, delta of `gameView`, delta of the rest of the view, events. */
 const stepSchema = z.tuple([
   z.int(),
   z.unknown(),
@@ -27,10 +24,10 @@ const stepSchema = z.tuple([
   z.array(z.custom<GameEvent>(isEvent, 'not an event')),
 ]);
 
-/** A request was carried out: its id, or in compact frames the number in it. */
+/** A request was carried out: its id, in compact frames the number in it. */
 const okSchema = z.tuple([z.literal('ok'), z.union([requestIdSchema, z.int()])]);
 
-/** What a computer player would answer to this decision of the sender's: the action, and why. */
+/** Decision, suggested action, reason. */
 const hintSchema = z.tuple([
   z.literal('hint'),
   z.int(),
@@ -38,7 +35,7 @@ const hintSchema = z.tuple([
   z.custom<GameReason>(isReason, 'not a reason'),
 ]);
 
-/** A request was refused: its id if it had a readable one, the code, a sentence, and the rule that was broken, if any. */
+/** A request was refused: id or null if unreadable, code, sentence, id of the broken rule or null. */
 const noSchema = z.tuple([
   z.literal('no'),
   requestIdSchema.nullable(),
@@ -47,10 +44,10 @@ const noSchema = z.tuple([
   z.string().nullable(),
 ]);
 
-/** Who is connected, seat by seat, and how many watch. */
+/** Connected or not by seat, number of spectators. */
 const presenceSchema = z.tuple([z.literal('presence'), z.array(z.boolean()), z.int()]);
 
-/** What a table says to a client. Tuples, because every move is sent to everyone at the table. */
+/** A frame from table to client. Tuples, because they are shorter than objects. */
 export const frameSchema = z.union([
   stepSchema,
   okSchema,

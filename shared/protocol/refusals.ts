@@ -1,46 +1,46 @@
 import type { RefusalCode } from './codes.ts';
 
-/** The sentence that goes with each refusal. */
+/** The sentence of each refusal, for players and developers. */
 export const refusalMessages: Readonly<Record<RefusalCode, string>> = {
   'bad-json': 'The message is not JSON.',
-  'bad-message': 'The message has no shape that a table knows.',
+  'bad-message': 'The message has an unknown form.',
   'too-big': 'The message is too big.',
-  'too-fast': 'Too many messages at once. Wait a second.',
-  'hello-first': 'Say hello before anything else.',
-  'wrong-protocol': 'This table speaks another protocol. Load the page again.',
-  'bad-token': 'This seat token belongs to no seat of this table.',
+  'too-fast': 'Too many messages. Wait a second.',
+  'hello-first': 'Send hello first.',
+  'wrong-protocol': 'This table uses another protocol version. Reload the page.',
+  'bad-token': 'This token opens no seat at this table.',
   'not-seated': 'Take a seat first.',
-  'already-seated': 'You have a seat at this table.',
-  'seat-taken': 'Somebody has this seat already.',
-  'name-taken': 'Somebody here has this name, or one that looks like it. Choose another one.',
+  'already-seated': 'You already have a seat at this table.',
+  'seat-taken': 'This seat is taken.',
+  'name-taken': 'Another player has this name, or one that looks like it. Choose another name.',
   'table-full': 'Every seat of this table is taken.',
   'no-such-seat': 'This table has no such seat.',
-  'colour-taken': 'Somebody has this colour already.',
-  kicked: 'The host has put you out of this table.',
-  locked: 'The host has locked this table: nobody new may sit down.',
-  'not-host': 'Only the host of the table may do this.',
-  'in-play': 'This has to wait until the game is over.',
-  'not-in-play': 'No game is being played.',
-  'wrong-player-count': 'The game cannot be played by this many.',
+  'colour-taken': 'This colour is taken.',
+  kicked: 'The host removed you from this table.',
+  locked: 'The host locked this table. New players cannot sit down.',
+  'not-host': 'Only the host can do this.',
+  'in-play': 'Wait until the game is over.',
+  'not-in-play': 'No game is running.',
+  'wrong-player-count': 'The game does not allow this number of players.',
   'bad-options': 'The game has no such options.',
   'no-game-yet': 'No game has been played here yet.',
-  'not-agreed': 'Somebody has not agreed to another game yet.',
-  'not-to-act': 'You are not to act now.',
+  'not-agreed': 'Not all players have agreed to another game.',
+  'not-to-act': 'It is not your turn.',
   'stale-decision': 'This decision is closed.',
-  'bad-action': 'The game knows no such action.',
+  'bad-action': 'The game has no such action.',
   'against-the-rules': 'The rules do not allow this.',
-  'bad-seed': 'This seed is not the one that was committed to.',
-  'no-hints': 'At this table everybody finds their own moves.',
-  'chat-off': 'The host has turned the chat off.',
-  'chat-limit': 'Too much at once. Wait a few seconds before you write again.',
-  'no-such-message': 'There is no such message to judge.',
+  'bad-seed': 'This seed does not match its commitment.',
+  'no-hints': 'Hints are off at this table.',
+  'chat-off': 'The host turned chat off.',
+  'chat-limit': 'Too many messages. Wait a few seconds before you write again.',
+  'no-such-message': 'There is no such message to vote on.',
   'vote-open': 'A vote is open already.',
-  'no-vote': 'There is no vote for you to cast.',
-  'not-saved': 'The table could not save this, so it did not happen. Try again.',
-  internal: 'The table made a mistake, and nothing has changed.',
+  'no-vote': 'There is no open vote for you.',
+  'not-saved': 'The table could not save this, so nothing changed. Try again.',
+  internal: 'Internal error at the table. Nothing changed.',
 };
 
-/** Every reason for which the lobby refuses a request. A closed list: clients may rely on it. */
+/** Codes of refused lobby requests. A closed list. */
 export const problemCodes = [
   'bad-json',
   'bad-request',
@@ -63,24 +63,24 @@ export type ProblemCode = (typeof problemCodes)[number];
 export const isProblemCode = (value: unknown): value is ProblemCode =>
   problemCodes.some((code) => code === value);
 
-/** The status and the title of the answer that goes with each of the lobby's refusals. */
+/** HTTP status and title of each lobby refusal. */
 export const problems = {
   'bad-json': { status: 400, title: 'The request is not JSON' },
-  'bad-request': { status: 400, title: 'The request has a wrong shape' },
+  'bad-request': { status: 400, title: 'The request is invalid' },
   'unknown-game': { status: 400, title: 'There is no such game' },
   'bad-options': { status: 400, title: 'The game has no such options' },
-  'foreign-origin': { status: 403, title: 'Not for pages of this origin' },
-  'not-public': { status: 403, title: 'Not for the public' },
+  'foreign-origin': { status: 403, title: 'This origin is not allowed' },
+  'not-public': { status: 403, title: 'This address is not public' },
   'no-such-table': { status: 404, title: 'There is no such table' },
-  'no-such-game': { status: 404, title: 'There is no such game to look at' },
-  'not-found': { status: 404, title: 'There is nothing here' },
+  'no-such-game': { status: 404, title: 'There is no such finished game' },
+  'not-found': { status: 404, title: 'Not found' },
   'too-big': { status: 413, title: 'The request is too big' },
   'not-json': { status: 415, title: 'The content type is not JSON' },
-  'proof-needed': { status: 428, title: 'Work has to be proved first' },
+  'proof-needed': { status: 428, title: 'Proof of work needed' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
-  internal: { status: 500, title: 'The lobby made a mistake' },
-  busy: { status: 503, title: 'Too much is going on' },
+  internal: { status: 500, title: 'Internal error' },
+  busy: { status: 503, title: 'The server is busy' },
 } as const satisfies Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>>;
 
-/** The header in which the lobby takes the proof that it has asked for with `proof-needed`. */
+/** Request header for the proof after `proof-needed`. */
 export const proofHeader = 'arcus-proof';

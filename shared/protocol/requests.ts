@@ -12,109 +12,105 @@ import {
 } from './codes.ts';
 import { gameOptionsSchema, settingsChangeSchema } from './settings.ts';
 
-/** Chosen by the client, different for each request, so that a request sent twice counts once: `CLIENT:NUMBER`, counting up, or any. */
+/** Unique per request, so that a repeated request counts once: `CLIENT:NUMBER`, counting up, or any text. */
 const requestIdPattern = /^(?=.{6,24}$)[\w-]+(:\d+)?$/;
 export const requestIdSchema = z.string().regex(requestIdPattern);
 export const isRequestId = (id: string): boolean => requestIdPattern.test(id);
 
-/**
- * A seat token: at least 128 bits that its holder has drawn at random, as 22 to 64 characters of base64url. The server keeps only
- * its SHA-256.
- */
+/** A seat token: at least 128 random bits, as 22 to 64 characters of base64url. The server stores only its SHA-256. */
 export const tokenSchema = z.string().regex(/^[\w-]{22,64}$/);
 
 export const nameSchema = z
   .string()
   .overwrite(normalizeName)
-  .refine(isName, `1 to ${maxNameLength} characters, none of them unseen`);
+  .refine(isName, `1 to ${maxNameLength} characters, none of them invisible`);
 
 export const seatColourSchema = z.enum(seatColours);
 
 const id = requestIdSchema;
 
-/** What a client says to a table. */
+/** A request from client to table. */
 export const requestSchema = z.discriminatedUnion('type', [
-  /** The first message of a connection; later, a wish for a full view. With a token the connection is its seat's. */
+  /** The first message of a connection; later, requests a full view. A token connects to its seat. */
   z.strictObject({
     type: z.literal('hello'),
     protocol: z.int(),
     token: tokenSchema.optional(),
-    /** Only wants to watch, and may be led to a relay. */
+    /** Watches only: may be redirected to a relay. */
     relay: z.literal(true).optional(),
-    /** The compact frames that the client reads; without it, and for a number that is not the table's, it is sent JSON. */
+    /** Version of compact frames that the client reads. Without it, or for another version, the table sends JSON. */
     wire: z.int().optional(),
   }),
-  /** Take the seat, or any empty one, with a token that will open it from now on. */
+  /** Takes this seat or any empty one. `token` opens it from now on. */
   z.strictObject({
     type: z.literal('sit'),
     id,
     name: nameSchema,
     token: tokenSchema,
     seat: seatSchema.optional(),
-    /** Another one if somebody has it. */
+    /** If taken, another one. */
     colour: seatColourSchema.optional(),
-    /** What whoever opened the table was given: makes them its host. */
+    /** From the reply to POST /api/tables: makes the player the host. */
     hostToken: tokenSchema.optional(),
-    /** A promise of a seed follows at once: a game that begins meanwhile waits for it. */
+    /** A `commit` follows: a game that starts meanwhile waits for it. */
     seed: z.literal(true).optional(),
   }),
-  /** Give the seat up for good. */
+  /** Gives up the seat. */
   z.strictObject({ type: z.literal('leave'), id }),
-  /** Open the seat with this token only from now on: other devices, and links that were given away, lose it. */
+  /** Replaces the seat's token: other devices and shared links lose the seat. */
   z.strictObject({ type: z.literal('renew'), id, token: tokenSchema }),
-  /** Have another colour, between games. */
+  /** Changes the colour, between games. */
   z.strictObject({ type: z.literal('colour'), id, colour: seatColourSchema }),
-  /** Let a computer player play the seat until it is taken back. */
+  /** Lets a computer player act for the seat until `take-back`. */
   z.strictObject({ type: z.literal('hand-over'), id }),
   z.strictObject({ type: z.literal('take-back'), id }),
-  /** Agree to another game, or no longer. It begins once everybody at the table has. */
+  /** Agrees to another game, or withdraws. The game starts when all players have agreed. */
   z.strictObject({ type: z.literal('rematch'), id, agreed: z.boolean() }),
-  /** Before the terms of a game are settled: promise a seed for its shuffle, by its SHA-256. A later promise takes an earlier one's place. */
+  /** Before the terms are fixed: commits to a seed by its SHA-256. Replaces an earlier commitment. */
   z.strictObject({ type: z.literal('commit'), id, commitment: hexSchema }),
-  /** Once the terms of a game are settled: keep the promise, bound to them by the SHA-256 of their canonical text. */
+  /** After the terms are fixed: reveals the seed. `bound` is the SHA-256 of the terms' canonical JSON. */
   z.strictObject({ type: z.literal('reveal'), id, seed: hexSchema, bound: hexSchema }),
-  /** Write to everybody at the table. */
   z.strictObject({
     type: z.literal('say'),
     id,
-    text: z.string().refine(isMessage, `1 to ${maxMessageLength} characters, none of them unseen`),
+    text: z.string().refine(isMessage, `1 to ${maxMessageLength} characters, none of them invisible`),
   }),
   z.strictObject({ type: z.literal('react'), id, reaction: z.enum(reactions) }),
-  /** Call a message against the rules of the game; those who may judge it vote. */
+  /** Reports a message as table talk; the judges vote. */
   z.strictObject({ type: z.literal('call'), id, message: z.int().min(0) }),
-  /** Whether the message that has been called is against the rules. */
+  /** Votes on the reported message. */
   z.strictObject({ type: z.literal('vote'), id, guilty: z.boolean() }),
-  /** The host: change options between games, or settings. */
+  /** Host: changes settings, or options between games. */
   z.strictObject({
     type: z.literal('change'),
     id,
     options: gameOptionsSchema.optional(),
     settings: settingsChangeSchema.optional(),
   }),
-  /** The host: put somebody out of their seat. */
+  /** Host: removes a player. */
   z.strictObject({ type: z.literal('kick'), id, seat: seatSchema }),
-  /** The host: put a computer player on an empty seat, a normal one unless it is said. */
+  /** Host: puts a computer player on an empty seat. Default level `normal`. */
   z.strictObject({
     type: z.literal('add-bot'),
     id,
     seat: seatSchema,
     level: z.enum(levels).optional(),
   }),
-  /** The host: take a computer player off. */
+  /** Host. */
   z.strictObject({ type: z.literal('remove-bot'), id, seat: seatSchema }),
-  /** The host: begin the first game, or the next one. */
+  /** Host: starts the first or next game. */
   z.strictObject({ type: z.literal('start'), id }),
-  /** Answer an open decision. The game parses the action itself. */
+  /** Acts on an open decision. The game parses the action. */
   z.strictObject({
     type: z.literal('act'),
     id,
     decision: z.int().min(0),
     action: z.looseObject({ type: z.string() }),
   }),
-  /** Ask what a computer player would answer to the open decision. */
+  /** Requests a hint for an open decision. */
   z.strictObject({ type: z.literal('hint'), id, decision: z.int().min(0) }),
 ]);
 
 export type Request = z.infer<typeof requestSchema>;
-/** The requests that are answered with `ok` or `no`. */
+/** Requests that get `ok` or `no`. */
 export type AnsweredRequest = Exclude<Request, { type: 'hello' }>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Options of a game by their names, for the game's own schema to parse. */
+/** Game options; the game's schema parses them. */
 export const gameOptionsSchema = z.record(z.string().max(40), z.unknown());
 
 const parts = {
@@ -16,33 +16,32 @@ const parts = {
   hints: z.enum(['never', 'alone', 'always']),
 };
 
-/** The options that every table has, whatever is played at it. */
+/** Settings of a table, for any game. */
 export const settingsSchema = z.strictObject({
-  /** Seconds for each decision, or null for no clock (ALL-5). */
+  /** Seconds for each decision; null for no clock (ALL-5). */
   turnSeconds: parts.turnSeconds.default(60),
-  /** Whether a computer player takes the seat of somebody who leaves during a game (ALL-6). */
+  /** A computer player replaces a player who leaves during a game (ALL-6). */
   botsReplaceLeavers: parts.botsReplaceLeavers.default(true),
-  /** Whether computer players make a sign now and then, to what everybody has seen. */
+  /** Computer players react to public events. */
   botsReact: parts.botsReact.default(true),
-  /** Whether the lobby lists the table. */
+  /** The lobby lists the table. */
   listed: parts.listed.default(false),
-  /** Whether nobody new may sit down. */
+  /** New players cannot sit down. */
   locked: parts.locked.default(false),
-  /** Whether those without a seat see the game. */
+  /** Spectators may watch. */
   spectators: parts.spectators.default(true),
-  /** By how many seconds they see it later than the players. */
+  /** Seconds by which spectators see the game later. */
   spectatorDelay: parts.spectatorDelay.default(0),
-  /** Whether players may write to each other. */
   chat: parts.chat.default(true),
-  /** What is opened after a game (ALL-9): everything, or to each player what they saw. */
+  /** Transcript after a game (ALL-9): everything, or each player's own view. */
   transcript: parts.transcript.default('full'),
-  /** Whether a player may ask what a computer player would do: `alone` only while all the others are computer players. */
+  /** When players get hints. `alone`: while all others are computer players. */
   hints: parts.hints.default('alone'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** What a host may change; what is left out stays. */
+/** Omitted settings stay. */
 export const settingsChangeSchema = z.strictObject(parts).partial();
 
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

@@ -5,13 +5,13 @@ import type { Seat, TableId } from '../kernel/ids.ts';
 import type { Reaction, SeatColour } from './codes.ts';
 import type { Settings } from './settings.ts';
 
-/** `dealing`: a game has begun, and the players' seeds are awaited for a moment. */
+/** `dealing`: a game has started and waits for the players' seeds. */
 export type Phase = 'gathering' | 'dealing' | 'playing' | 'over';
 
-/** Whether a game is being dealt or played: seats and options stay as they are, and who leaves leaves a game. */
+/** Whether a game is dealt or played: seats and options are fixed. */
 export const isInGame = (phase: Phase): boolean => phase === 'dealing' || phase === 'playing';
 
-/** Whether a table gives the player on a seat hints. `bots` says of every seat whether a computer player sits there. */
+/** @param bots by seat, whether a computer player has it. */
 export const allowsHints = (
   hints: Settings['hints'],
   bots: readonly boolean[],
@@ -22,104 +22,98 @@ export const allowsHints = (
 export interface SeatView {
   readonly name: string;
   readonly bot: boolean;
-  /** How well the computer player plays; null for a person. */
+  /** Of the computer player; null for a person. */
   readonly level: Level | null;
-  /** The table plays this seat until its player is back (ALL-5). */
+  /** The table acts for this seat until its player returns (ALL-5). */
   readonly away: boolean;
-  /** A computer player plays this seat until its player takes it back. */
+  /** A computer player acts for this seat until its player takes it back. */
   readonly handedOver: boolean;
   readonly colour: SeatColour;
-  /** Wants another game, once one is over. */
+  /** Agreed to a rematch. */
   readonly agreed: boolean;
-  /** The seed that its client has promised for the next game, by its SHA-256; null if it has not. */
+  /** SHA-256 of its client's seed for the next game. */
   readonly commitment: string | null;
 }
 
-/** Where the shuffle of the present or last game comes from, and what is told of its transcript: what FAIRNESS.md calls so. */
+/** Inputs of the shuffle and proofs of the current or last game; FAIRNESS.md defines each. */
 export interface ShuffleView {
-  /** How often the seeds were asked for; 0 before the first game, for those who may not watch, and where the cards were chosen by a seed of the devtools. */
+  /** Number of requests for seeds; 0 before the first game, for viewers who may not watch, and after a seed of the devtools. */
   readonly attempt: number;
-  /** Whose seeds did not come before. */
+  /** Seats that did not reveal their seed in an earlier attempt. */
   readonly withheld: readonly Seat[];
-  /** Who begins, if that was settled before the cards. */
+  /** The seat that begins, if fixed before the deal. */
   readonly first: Seat | null;
-  /** The seal of the game before. */
+  /** Seal of the previous game. */
   readonly before: string | null;
-  /** The version of the computer players. */
+  /** Version of the computer players. */
   readonly bots: number;
-  /** The server's, to its secret; null until the terms are settled, while new seeds are promised. */
+  /** The server's commitment to its secret; null until the terms are fixed. */
   readonly commitment: string | null;
-  /** What the leaves of all decks are bound by, settled with it; null for games whose cards are not opened one by one. */
+  /** Merkle root of all decks' leaves, fixed with `commitment`; null for games without leaves. */
   readonly decks: string | null;
-  /** Those of the players, by seat. */
+  /** Of the players' seeds, by seat. */
   readonly commitments: readonly (string | null)[];
-  /** The digest of the terms, once the cards are dealt: for viewers who did not see them settled. */
+  /** Digest of the terms, after the deal: for viewers who joined later. */
   readonly bound: string | null;
-  /** Their seeds, by seat; none before all are there. */
+  /** By seat; empty until all are revealed. */
   readonly seeds: readonly (string | null)[];
-  /** How many actions there were: for those who play. */
+  /** Number of actions; for players only. */
   readonly actions: number;
-  /**
-   * The last link that was told, by how many actions had led to it: for those who play, the first and each thirty-second, until the seal takes
-   * its place; otherwise none.
-   */
+  /** The last published link, by number of actions; for players only. Published are the first and every 32nd, until the seal. */
   readonly links: Readonly<Record<string, string>>;
-  /** The leaves of the hand that `gameView` shows; null where none were fixed. */
+  /** Leaves of the hand in `gameView`; null for a hand without. */
   readonly deck: DeckProof | null;
-  /** The openings of the cards that the game's `Deck.seen` finds in `gameView`, in its order. */
+  /** Openings of the cards that `Deck.seen` returns for `gameView`, in its order. */
   readonly openings: readonly string[];
-  /** The seal of the transcript, once the game is over: nothing in it can be changed any more. */
+  /** Seal of the transcript, after the game: fixes all of it. */
   readonly seal: string | null;
 }
 
-/** What somebody has written. */
 export interface Message {
-  /** Where they sat, by the seats of game `gameNumber`. */
+  /** The author's seat in game `gameNumber`. */
   readonly seat: Seat;
   readonly name: string;
   readonly text: string;
-  /** In milliseconds after the table's `createdAt`. */
+  /** Milliseconds after `createdAt`. */
   readonly at: number;
-  /** How many games had begun. */
   readonly gameNumber: number;
-  /** It has been called against the rules, whatever came of it. */
+  /** It was reported, whatever the vote decided. */
   readonly called: boolean;
 }
 
-/** A vote on a message. Who stays silent votes no. */
+/** A vote on a message. A missing vote counts as no. */
 export interface Vote {
   /** The message's number. */
   readonly message: number;
   readonly caller: Seat;
   readonly voters: readonly Seat[];
-  /** Who has voted, and how. */
+  /** By seat. */
   readonly votes: Readonly<Record<string, boolean>>;
-  /** In milliseconds after the table's `createdAt`. */
+  /** Milliseconds after `createdAt`. */
   readonly until: number;
 }
 
-/** What the viewer's own seat is to decide. */
+/** The open decision of the viewer's seat. */
 export interface Prompt<Legal = AnyTemplate> {
-  /** The decision that an action has to name. */
+  /** Number to send with an action. */
   readonly decision: number;
   readonly legal: readonly Legal[];
 }
 
-/** Who plays, or played last. Once a game is over people come and go, and `seats` no longer tells. */
+/** Players of the current or last game; after it, `seats` may change. */
 export interface Roster {
   /** By seat. */
   readonly names: readonly string[];
   readonly colours: readonly SeatColour[];
-  /** The seats whose colour their player chose, in the order of choosing. */
+  /** Seats whose player chose the colour, in the order of choosing. */
   readonly choices: readonly Seat[];
-  /** The viewer's own seat in this game; null for a spectator, and for whoever sat down after it. */
+  /** The viewer's seat in this game; null for a spectator, or a player who sat down later. */
   readonly you: Seat | null;
 }
 
 /**
- * Everything one viewer may know of a table. A function of the table's record and the viewer, nothing else. Whoever has no seat sees the
- * game later by `settings.spectatorDelay`, with `phase`, `seats` and `paused` as if it were still on, and not at all without
- * `settings.spectators`.
+ * The redacted state of a table for one viewer: a pure function of record and viewer. Spectators see the game `settings.spectatorDelay`
+ * seconds later, with delayed `phase`, `seats` and `paused`; without `settings.spectators` they see no game.
  */
 export interface TableView<View = unknown, Action extends GameAction = GameAction, Options = unknown> {
   readonly id: TableId;
@@ -129,53 +123,50 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   /** Milliseconds since 1970, by the server's clock. */
   readonly createdAt: number;
   readonly phase: Phase;
-  /** Clockwise; null is an empty seat. When a game begins, empty seats are taken away and the others numbered anew. */
+  /** Clockwise; null is an empty seat. A game's start removes empty seats and renumbers the others. */
   readonly seats: readonly (SeatView | null)[];
   readonly host: Seat | null;
-  /** The viewer's own seat; null for a spectator. */
+  /** The viewer's seat; null for a spectator. */
   readonly you: Seat | null;
-  /** How many games have begun here. */
+  /** Number of games started. */
   readonly gameNumber: number;
-  /** No player is awake, so that no clock runs and the table plays for nobody (ALL-5). */
+  /** No player is connected: no clock runs and the table acts for no seat (ALL-5). */
   readonly paused: boolean;
-  /** The game as this viewer may see it; null before the first one. */
+  /** The game for this viewer; null before the first game. */
   readonly gameView: View | null;
-  /** Whose game `gameView`, `toAct` and `outcome` speak of; null before the first one. */
+  /** Players of the game in `gameView`, `toAct` and `outcome`; null before the first game. */
   readonly roster: Roster | null;
-  /** Who is to act, by seat, and until when: milliseconds after `createdAt`, or null if no clock runs for this seat. */
+  /** Deadlines of the seats that are to act, in milliseconds after `createdAt`; null without a clock. */
   readonly toAct: Readonly<Record<string, number | null>>;
-  /** Null while the viewer is not to act. */
+  /** Null if the viewer is not to act. */
   readonly prompt: Prompt<Template<Action>> | null;
-  /** How the last game ended; null before that, and while the next one is played. */
+  /** Of the last game; null during a game. */
   readonly outcome: Outcome | null;
-  /** The last messages, by number. Empty for spectators who may not watch, or not yet. */
+  /** The last messages, by number. Empty for spectators who may not watch yet. */
   readonly chat: Readonly<Record<string, Message>>;
   readonly vote: Vote | null;
   readonly shuffle: ShuffleView;
 }
 
-/** What happened at the table around the game. */
 export type TableEvent =
   | { readonly type: 'table:sat'; readonly seat: Seat; readonly name: string }
   | { readonly type: 'table:left'; readonly seat: Seat; readonly name: string }
   | { readonly type: 'table:started'; readonly gameNumber: number }
   | { readonly type: 'table:ended' }
-  /** The table played for a seat: its time had run out, its player is away, or its player has left for good. */
+  /** The table acted for a seat: its time ran out, its player is away, or its player left. */
   | { readonly type: 'table:played'; readonly seat: Seat; readonly why: 'time' | 'away' | 'left' }
   | { readonly type: 'table:away'; readonly seat: Seat }
   | { readonly type: 'table:back'; readonly seat: Seat }
-  /** A computer player plays the seat, until its player takes it back. */
   | { readonly type: 'table:handed-over'; readonly seat: Seat }
   | { readonly type: 'table:taken-back'; readonly seat: Seat }
-  /** The host has put somebody out of their seat. */
   | { readonly type: 'table:kicked'; readonly seat: Seat; readonly name: string }
-  /** Somebody else is the host now. */
+  /** The new host. */
   | { readonly type: 'table:host'; readonly seat: Seat }
-  /** The host has changed options or settings. */
+  /** Options or settings changed. */
   | { readonly type: 'table:changed' }
-  /** A new message, by its number in `chat`. */
+  /** A message, by its number in `chat`. */
   | { readonly type: 'table:said'; readonly message: number }
   | { readonly type: 'table:reacted'; readonly seat: Seat; readonly reaction: Reaction }
-  /** A message has been called against the rules, and is voted on. */
+  /** A message was reported; a vote is open. */
   | { readonly type: 'table:called'; readonly seat: Seat; readonly message: number }
   | { readonly type: 'table:judged'; readonly message: number; readonly guilty: boolean };

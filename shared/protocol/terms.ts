@@ -4,13 +4,10 @@ import type { SeatColour } from './codes.ts';
 import type { Settings } from './settings.ts';
 import type { SeatView, ShuffleView, TableView } from './table-view.ts';
 
-/** Of the settings those that say what may happen in a game, and who may see it afterwards. */
+/** Settings that affect a game or its transcript. */
 type SettingsInTerms = Omit<Settings, 'botsReact' | 'chat' | 'listed' | 'locked'>;
 
-/**
- * Everything that a game's cards depend on, and what everybody is to hold it to: settled before any seed is shown. FAIRNESS.md says what
- * each field is.
- */
+/** All inputs of a game's shuffle except secret and seeds, fixed before any seed is revealed. FAIRNESS.md defines each field. */
 export interface Terms {
   readonly v: 2;
   readonly table: TableId;
@@ -23,14 +20,14 @@ export interface Terms {
   readonly seats: readonly {
     readonly name: string;
     readonly colour: SeatColour;
-    /** That of a computer player; null for a person. */
+    /** Of a computer player; null for a person. */
     readonly level: Level | null;
   }[];
   readonly first: Seat | null;
   readonly before: string | null;
   readonly bots: number;
   readonly commitment: string;
-  /** What the leaves of all decks are bound by; null for a game whose cards are not opened one by one. */
+  /** Merkle root of all decks' leaves; null for a game without leaves. */
   readonly decks: string | null;
   readonly commitments: readonly (string | null)[];
 }
@@ -44,7 +41,7 @@ export interface TermsSource extends Pick<TableView, 'id' | 'game' | 'gameNumber
   >;
 }
 
-/** The terms of the game being dealt; null before they are settled. */
+/** The terms of the game being dealt; null before they are fixed. */
 export const termsOf = ({
   id: table,
   game,
@@ -52,7 +49,7 @@ export const termsOf = ({
   options,
   settings: { botsReact, chat, listed, locked, ...settings },
   seats,
-  // By name: a view of another version may have other fields beside them.
+  // Field by field: a view of another version may have more.
   shuffle: { attempt, withheld, first, before, bots, commitment, decks, commitments },
 }: TermsSource): Terms | null =>
   commitment === null
@@ -65,7 +62,7 @@ export const termsOf = ({
         ),
       };
 
-/** What a view shows of the terms of a game that has been dealt. */
+/** The terms' part in `view.shuffle` after the deal. */
 export const shuffleOf = ({
   v,
   table,
@@ -77,7 +74,7 @@ export const shuffleOf = ({
   ...shuffle
 }: Terms): Pick<Terms, keyof Terms & keyof ShuffleView> => shuffle;
 
-/** Those who play by these terms, as a view shows them when the game begins. */
+/** The seats of a view at the start of a game with these terms. */
 export const seatsOf = ({ seats }: Pick<Terms, 'seats'>): SeatView[] =>
   seats.map(({ name, colour, level }) => ({
     name,

@@ -1,6 +1,6 @@
 import type * as en from '../en/refusals.ts';
 
-export const refusals: typeof en.refusalMessages = {
+export const refusalMessages: typeof en.refusalMessages = {
   'bad-json': 'La mesa no puede leer la petición. Vuelve a cargar la página.',
   'bad-message': 'La mesa no entiende la petición. Vuelve a cargar la página.',
   'too-big': 'La petición es demasiado grande.',

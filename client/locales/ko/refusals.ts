@@ -1,6 +1,6 @@
 import type * as en from '../en/refusals.ts';
 
-export const refusals: typeof en.refusalMessages = {
+export const refusalMessages: typeof en.refusalMessages = {
   'bad-json': '테이블이 요청을 읽을 수 없습니다. 페이지를 다시 불러오세요.',
   'bad-message': '테이블이 요청을 이해하지 못했습니다. 페이지를 다시 불러오세요.',
   'too-big': '요청이 너무 큽니다.',
