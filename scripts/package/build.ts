@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
-import { buildIfStale, styleSheets, withLeanStyles } from '../build/build.ts';
+import { buildIfStale, styleSheets, withBareWords, withLeanStyles } from '../build/build.ts';
 import { conditionsFor } from '../build/locales.ts';
 import { during, readCommand } from '../command-line.ts';
 import { root } from '../files.ts';
@@ -151,7 +151,7 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
     const client = posix.relative(posix.dirname(file), 'client');
     // tsc rewrites `.ts` in JavaScript but not in type declarations, and aliases in neither.
     rewrite(file, (text) =>
-      withLinesKept(withLeanStyles, text)
+      withBareWords(withLinesKept(withLeanStyles, text))
         // Browsers collapse the indentation of templates.
         .replace(/\n +(?=<\/?[a-z]|\$\{|--|[@?.]?[\w-]+=[$"])/g, '\n')
         .replace(/(from |import |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2')
