@@ -133,13 +133,13 @@ export const mentions = (rules: string, id: string): boolean => {
 export const wrongAsked = ({ game, runs }: Subject): string[] =>
   forEachState(runs, (state, report, run) => {
     const open = game.toAct(state);
-    const asked = open.map(({ seat }) => seat);
-    if (new Set(asked).size !== asked.length) report(`a seat has two decisions: ${asked}`);
-    if ((game.outcome(state) === null) !== asked.length > 0) report(`${asked.length} seats must act`);
+    const acting = open.map(({ seat }) => seat);
+    if (new Set(acting).size !== acting.length) report(`a seat has two decisions: ${acting}`);
+    if ((game.outcome(state) === null) !== acting.length > 0) report(`${acting.length} seats must act`);
     if (open.some(({ kind }) => kind === '')) report('a decision has no kind');
-    for (const seat of asked) if (seat >= run.seats) report(`seat ${seat} must act but does not play`);
+    for (const seat of acting) if (seat >= run.seats) report(`seat ${seat} must act but does not play`);
     for (const seat of seatsUpTo(run.seats)) {
-      if (game.legal(state, seat).length > 0 !== asked.includes(seat))
+      if (game.legal(state, seat).length > 0 !== acting.includes(seat))
         report(`legal is wrong for seat ${seat}`);
     }
   });

@@ -44,17 +44,17 @@ const measures = {
   reasons: ['reasons by computer players in a few games', 'Let `bot` give one with each action'],
   frames: ['frames sent in the games that are compared', 'Let a game take more actions'],
   moves: ['moves in three games', 'Let a game take more actions'],
-  bytesPerMove: ['bytes for a move to four players', 'Tell less in views and events, or name more `words`'],
+  bytesPerMove: ['bytes for a move to four players', 'Send less in views and events, or name more `words`'],
   bytesBeforeStart: ['bytes to a seat before its game', 'Shorten names and options'],
-  bytesOfRecord: ['bytes of a record', 'Keep what follows from the rest out of the state'],
-  bytesStored: ['bytes that a table stores in all', 'Keep what follows from the rest out of the state'],
-  bytesOfDrawing: ['bytes of drawing, gzip', 'Load later what is not seen at once'],
+  bytesOfRecord: ['bytes of a record', 'Keep derived data out of the state'],
+  bytesStored: ['bytes that a table stores in all', 'Keep derived data out of the state'],
+  bytesOfDrawing: ['bytes of drawing, gzip', 'Load later what is not visible at first'],
 } as const;
 
 type Measure = keyof typeof measures;
 
 /** Null without a bound. */
-type Bounds = Readonly<Record<Measure, readonly [least: number | null, most: number | null]>>;
+type Bounds = Readonly<Record<Measure, readonly [min: number | null, max: number | null]>>;
 
 interface GameClaims extends Claims {
   readonly bounds: Bounds;
@@ -92,12 +92,12 @@ export const claims: Readonly<Record<GameId, GameClaims>> = {
 
 /** Empty if the bound holds. */
 export const unmetBounds = (id: GameId, measure: Measure, found: number): string[] => {
-  const [least, most] = claims[id].bounds[measure];
+  const [min, max] = claims[id].bounds[measure];
   const [what, how] = measures[measure];
   const fault = (bound: string, step: string): string =>
     `${id} has ${found} ${what}, and ${bound} are claimed. ${step}, or change \`bounds.${measure}\` of its claims in test/contract/arcus-games.ts`;
   return [
-    ...(least !== null && !(found >= least) ? [fault(`at least ${least}`, how)] : []),
-    ...(most !== null && !(found <= most) ? [fault(`at most ${most}`, how)] : []),
+    ...(min !== null && !(found >= min) ? [fault(`at least ${min}`, how)] : []),
+    ...(max !== null && !(found <= max) ? [fault(`at most ${max}`, how)] : []),
   ];
 };

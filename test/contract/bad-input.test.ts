@@ -129,8 +129,8 @@ test.each([
     161,
     'drop-rainbow has 161 bytes for a move to four players, and at most 160 are claimed.',
   ],
-] as const)('of our own games too: %s', (measure, found, told) => {
-  expect(unmetBounds('drop-rainbow', measure, found)).toEqual([expect.stringContaining(told)]);
+] as const)('an unmet bound of a game is reported with advice: %s', (measure, found, report) => {
+  expect(unmetBounds('drop-rainbow', measure, found)).toEqual([expect.stringContaining(report)]);
   expect(unmetBounds('drop-rainbow', measure, found)).toEqual([
     expect.stringContaining(`\`bounds.${measure}\``),
   ]);

@@ -60,21 +60,21 @@ export const duelFaults = (game: AnyGame, duel: Duel): string[] => {
       ];
 };
 
-const lengthFaults = ({ runs, botRuns, timeoutRuns }: Subject, most: number): string[] =>
+const lengthFaults = ({ runs, botRuns, timeoutRuns }: Subject, maxActions: number): string[] =>
   [...runs, ...botRuns, ...timeoutRuns]
     .toSorted((a, b) => b.steps.length - a.steps.length)
     .slice(0, 1)
-    .filter(({ steps }) => steps.length > most)
+    .filter(({ steps }) => steps.length > maxActions)
     .map(
       ({ seed, steps }) =>
-        `"${seed}": ${steps.length} actions, and ${most} are claimed. Let the game end sooner, or claim a higher \`maxActions\``,
+        `"${seed}": ${steps.length} actions, and ${maxActions} are claimed. Let the game end sooner, or claim a higher \`maxActions\``,
     );
 
-const ruleFaults = ({ rules }: Subject, least: number): string[] => {
+const ruleFaults = ({ rules }: Subject, minRules: number): string[] => {
   const ids = new Set(rules.match(/\b[A-Z]{2,}-\d+\b/g));
-  return ids.size >= least
+  return ids.size >= minRules
     ? []
     : [
-        `the rule page has ${ids.size} rules with an id, and ${least} are claimed. Write down the others, each as \`- **AB-1** …\`, or claim fewer \`rules\``,
+        `the rule page has ${ids.size} rules with an id, and ${minRules} are claimed. Write down the others, each as \`- **AB-1** …\`, or claim fewer \`rules\``,
       ];
 };

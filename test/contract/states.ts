@@ -86,8 +86,8 @@ export const wireFaults = ({ game, runs }: Subject): string[] =>
       if (fault !== null) report(`the view of ${viewer} is not JSON: ${fault}`);
       for (const event of run.steps[place]?.events ?? []) {
         const redacted = game.redact(event, viewer);
-        const told = findNonJson(redacted);
-        if (told !== null) report(`${event.type} is not JSON for ${viewer}: ${told}`);
+        const eventFault = findNonJson(redacted);
+        if (eventFault !== null) report(`${event.type} is not JSON for ${viewer}: ${eventFault}`);
         if (redacted?.type.includes(':')) report(`the event ${redacted.type} has a colon`);
       }
     }

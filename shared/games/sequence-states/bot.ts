@@ -76,11 +76,11 @@ const forfeit = (position: Position, team: Team, hand: readonly Card[]): Choice 
     card === 'ADD' || card === 'REMOVE'
       ? Number.POSITIVE_INFINITY
       : (rankedPlays(position, team, [card])[0]?.value ?? -1);
-  const [least] = hand
+  const [cheapest] = hand
     .map((card, place) => ({ place, value: keepValue(card) }))
     .toSorted((a, b) => a.value - b.value);
   return {
-    action: { type: 'forfeit', card: least?.place ?? 0 },
+    action: { type: 'forfeit', card: cheapest?.place ?? 0 },
     why: { code: 'lay-down' },
   };
 };

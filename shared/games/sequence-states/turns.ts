@@ -108,9 +108,9 @@ const pass = (step: Step): Step => {
   const { state, events } = lose(step, step.state.undrawn);
   const passes = state.exchanged ? 0 : state.passes + 1;
   const passed: State = { ...state, passes };
-  const told: Step = { state: passed, events: [...events, { type: 'passed', seat: state.turn }] };
-  if (passes < state.players.length) return nextTurn(told);
-  return { ...told, state: drawn(told.state, 'no-moves-left') };
+  const passedStep: Step = { state: passed, events: [...events, { type: 'passed', seat: state.turn }] };
+  if (passes < state.players.length) return nextTurn(passedStep);
+  return { ...passedStep, state: drawn(passedStep.state, 'no-moves-left') };
 };
 
 /** SQ-20: the card is not replaced. An empty hand owes nothing. */

@@ -6,8 +6,8 @@ type Input = ScriptInput<Options, Action, View>;
 
 interface Plan {
   /** `rank`: 1 to 17. */
-  raises(rank: number, sight: Input): boolean;
-  calls(rank: number, sight: Input): boolean;
+  raises(rank: number, input: Input): boolean;
+  calls(rank: number, input: Input): boolean;
   /** In pots; the minimum bet by default. */
   readonly size?: number;
   readonly pat?: boolean;
@@ -27,21 +27,21 @@ const spareOf = (hand: readonly number[]): number[] => {
 
 const play =
   ({ raises, calls, size = 0, pat = false }: Plan): Script<Options, Action, View> =>
-  (sight) => {
-    const { view, legal } = sight;
+  (input) => {
+    const { view, legal } = input;
     const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
     const hand = view.hand ?? [];
     if (view.phase === 'cut') return { type: 'cut', at: 36 };
     if (view.phase === 'draw') return { type: 'draw', discards: pat ? [] : spareOf(hand) };
     const rank = rankOf(hand);
     const range = view.betting?.to ?? null;
-    if (range !== null && raises(rank, sight)) {
+    if (range !== null && raises(rank, input)) {
       const wished = (view.betting?.level ?? 0) + Math.round(view.pot * size);
       const to = Math.min(range.to, Math.max(range.from, wished));
       return may('bet') ? { type: 'bet', to } : { type: 'raise', to };
     }
     if (may('check')) return { type: 'check' };
-    return { type: calls(rank, sight) ? 'call' : 'drop' };
+    return { type: calls(rank, input) ? 'call' : 'drop' };
   };
 
 const always = (): boolean => true;

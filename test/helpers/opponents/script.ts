@@ -8,5 +8,5 @@ export type ScriptInput<Options, Action extends GameAction, View> = Omit<
 >;
 
 export type Script<Options, Action extends GameAction, View> = (
-  sight: ScriptInput<Options, Action, View>,
+  input: ScriptInput<Options, Action, View>,
 ) => Action;

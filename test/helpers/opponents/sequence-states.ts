@@ -36,8 +36,8 @@ const playsIn = (template: Template<Action>, hand: readonly Card[]): Play[] => {
 
 const play =
   ({ worth, hoardsDead = false }: Mind): Script<Options, Action, View> =>
-  (sight) => {
-    const { view, seat, legal } = sight;
+  (input) => {
+    const { view, seat, legal } = input;
     if (legal.some(({ type }) => type === 'draw')) return { type: 'draw' };
     if (legal.some(({ type }) => type === 'forfeit')) return { type: 'forfeit', card: 0 };
     const exchange = legal.find(({ type }) => type === 'exchange');
@@ -46,8 +46,8 @@ const play =
       return { type: 'exchange', card: valuesOf(exchange.card)[0] ?? 0 };
     if (plays.length === 0) return { type: 'pass' };
     const position = positionIn(view);
-    const worths = plays.map((one) => worth(one, position, seat % view.teams));
-    return plays[worths.indexOf(Math.max(...worths))]?.action ?? firstOf(sight);
+    const values = plays.map((one) => worth(one, position, seat % view.teams));
+    return plays[values.indexOf(Math.max(...values))]?.action ?? firstOf(input);
   };
 
 const firstOf = ({ legal }: ScriptInput<Options, Action, View>): Action => {

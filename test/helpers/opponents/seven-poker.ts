@@ -11,7 +11,7 @@ import type { Script, ScriptInput } from './script.ts';
 interface Mind {
   /** Places of unwanted cards. */
   spare(hand: readonly Colour[], victory: readonly Colour[]): number[];
-  stays(strength: number, sight: ScriptInput<Options, Action, View>): boolean;
+  stays(strength: number, input: ScriptInput<Options, Action, View>): boolean;
   /** Whether it shows its best cards. */
   readonly boasts?: boolean;
   /** Whether it swaps. */
@@ -20,8 +20,8 @@ interface Mind {
 
 const play =
   ({ spare: spareOf, stays, boasts = false, swaps = true }: Mind): Script<Options, Action, View> =>
-  (sight) => {
-    const { view, seat, legal } = sight;
+  (input) => {
+    const { view, seat, legal } = input;
     const hand = view.hand ?? [];
     const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
     const spare = spareOf(hand, view.players[seat]?.victory ?? []);
@@ -38,9 +38,9 @@ const play =
       const order = boasts ? [...best, ...spare] : [...spare, ...best];
       return { type: 'reveal', places: order.slice(0, shownCount(hand)) };
     }
-    if (may('stay')) return { type: stays(strengthOf(hand), sight) ? 'stay' : 'fold' };
+    if (may('stay')) return { type: stays(strengthOf(hand), input) ? 'stay' : 'fold' };
     if (may('discard')) return { type: 'discard', places: spare };
-    return takeFirst(sight);
+    return takeFirst(input);
   };
 
 const takeFirst = ({ legal }: ScriptInput<Options, Action, View>): Action => {
@@ -95,7 +95,7 @@ export const sevenPoker: Readonly<Record<string, Script<Options, Action, View>>>
   /** Stays with three alike if no other player has stayed, else with five. */
   stealer: play({
     spare: either,
-    stays: (strength, sight) => strength >= (nobodyHasStayed(sight) ? 3 : 5),
+    stays: (strength, input) => strength >= (nobodyHasStayed(input) ? 3 : 5),
     boasts: true,
   }),
   /** Collects seven colours; stays with five alike. */

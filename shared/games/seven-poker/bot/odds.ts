@@ -79,16 +79,16 @@ export interface Plan {
   readonly equity: number;
 }
 
-/** All subsets of a hand with `least` to `most` cards, in lexicographic order. */
-const subsetsBetween = (hand: Counts, least: number, most: number): Counts[] => {
+/** All subsets of a hand with `min` to `max` cards, in lexicographic order. */
+const subsetsBetween = (hand: Counts, min: number, max: number): Counts[] => {
   const ways: Counts[] = [];
   const laid = [...noCards];
   const layFrom = (colour: number, sum: number): void => {
     if (colour === hand.length) {
-      if (sum >= least) ways.push([...laid]);
+      if (sum >= min) ways.push([...laid]);
       return;
     }
-    const highest = Math.min(hand[colour] ?? 0, most - sum);
+    const highest = Math.min(hand[colour] ?? 0, max - sum);
     for (let count = 0; count <= highest; count += 1) {
       laid[colour] = count;
       layFrom(colour + 1, sum + count);

@@ -96,11 +96,11 @@ const isSwapping = ({ level }: Situation): boolean => level === 'hard';
 
 const exchange = (situation: Situation, mayOffer: boolean): Choice => {
   const { laid } = bestExchange(situation);
-  const given = mayOffer && isSwapping(situation) ? leastUseful(situation, laid) : null;
-  if (given !== null)
+  const colour = mayOffer && isSwapping(situation) ? leastUseful(situation, laid) : null;
+  if (colour !== null)
     return {
-      action: { type: 'offer', place: at(placesOfColour(situation, given), 0) },
-      why: { code: 'offer', colour: at(colours, given) },
+      action: { type: 'offer', place: at(placesOfColour(situation, colour), 0) },
+      why: { code: 'offer', colour: at(colours, colour) },
     };
   if (sumOf(laid) === 0) return { action: { type: 'pass' }, why: { code: 'pass' } };
   return {
@@ -116,12 +116,12 @@ const placesOfColour = (situation: Situation, colour: number): number[] =>
   );
 
 const answer = (situation: Situation): Choice => {
-  const given = isSwapping(situation) ? leastUseful(situation, bestExchange(situation).laid) : null;
-  return given === null
+  const colour = isSwapping(situation) ? leastUseful(situation, bestExchange(situation).laid) : null;
+  return colour === null
     ? { action: { type: 'decline' }, why: { code: 'decline' } }
     : {
-        action: { type: 'swap', place: at(placesOfColour(situation, given), 0) },
-        why: { code: 'swap', colour: at(colours, given) },
+        action: { type: 'swap', place: at(placesOfColour(situation, colour), 0) },
+        why: { code: 'swap', colour: at(colours, colour) },
       };
 };
 
