@@ -7,20 +7,20 @@ import { cardColours, cardInk, cardPaper, deepPrints, inkOn, rainbowColours } fr
 import { backFace, darkField, sheet } from './sheet.ts';
 
 export type RainbowCard = RainbowColour | 'rainbow';
-/** `empty` is a place for any card, `no-red` one for a red card. */
+/** `empty`: a place for any card; `no-red`: a place for a red card. */
 export type RainbowFace = RainbowCard | 'back' | 'empty' | `no-${RainbowColour}`;
 
 interface CardOptions {
-  /** Taken up from the table: chosen, but not yet played. */
+  /** Chosen, not yet played. */
   readonly lifted?: boolean;
-  /** The accessible name, instead of its own. Empty where the button around the card has the name. */
+  /** Default: the card's name. Empty inside a named button. */
   readonly label?: string;
 }
 
 interface Mark {
-  /** Within 28 units around 0 0. */
+  /** Within 28 units of 0 0. */
   readonly shape: string;
-  /** In a box of 12 by 16, as strokes, so that a card looks alike on every system and letters stay crisp. */
+  /** Strokes in a box of 12 by 16: the same on every system. */
   readonly letter: string;
 }
 
@@ -58,16 +58,16 @@ const marks: Readonly<Record<RainbowColour, Mark>> = {
   },
 };
 
-/** Arcs from below, printed tone on tone over a whole field of 88 by 128. */
+/** Arcs over a field of 88 by 128. */
 const pattern = [0, 1, 2, 3, 4, 5, 6].map((at) => halfCircle(44, 129, 22 + at * 15)).join('');
 
-/** Some shapes do not have their middle in the middle. */
+/** Corrects shapes whose center is not 0 0. */
 const insets: Partial<Record<RainbowColour, string>> = {
   yellow: 'translate(50 75) scale(0.8)',
   violet: 'translate(49 73) scale(0.82)',
 };
 
-/** What is printed on a card of a colour, 100 by 140, by attributes alone, for an `<svg>` that is filled with nothing. */
+/** A face of 100 by 140 in attributes alone, for an `<svg>` with `fill="none"`. */
 export const colourFace = (colour: RainbowColour): SVGTemplateResult => {
   const { shape, letter } = marks[colour];
   const isDark = inkOn(colour) === 'paper';
@@ -94,7 +94,6 @@ const rainbowFace = svg`${sheet}${darkField}${rainbowColours.map(
     svg`<path d=${arch(38 - at * 5.4)} stroke=${cardColours[colour]} stroke-width="4.4"></path>`,
 )}<path d="M12 116H88" stroke=${cardPaper} stroke-width="5" stroke-linecap="round"></path>`;
 
-/** Where a card would lie, with the shape of the colour that would. */
 const place = (colour: RainbowColour | null): SVGTemplateResult => svg`
   <rect class="place" x="2" y="2" width="96" height="136" rx="9" stroke-width="2.6"></rect>
   ${
@@ -111,7 +110,7 @@ const faceOf = (face: RainbowFace): SVGTemplateResult => {
   return place(missing(face));
 };
 
-/** Which colour's place it is: null for anybody's. */
+/** Null for any colour. */
 const missing = (face: Exclude<RainbowFace, RainbowCard | 'back'>): RainbowColour | null =>
   rainbowColours.find((colour) => face === `no-${colour}`) ?? null;
 
@@ -124,7 +123,7 @@ export function cardName(face: RainbowFace): string {
 
 const isColour = (face: RainbowFace): face is RainbowColour => Object.hasOwn(marks, face);
 
-/** A card as wide as `--arcus-card-width` (96px unless set). Needs `cardStyles` and `rainbowCardStyles`. */
+/** A card as wide as `--arcus-card-width` (default 96px). Needs `cardStyles` and `rainbowCardStyles`. */
 export function rainbowCard(
   face: RainbowFace,
   { lifted = false, label = cardName(face) }: CardOptions = {},
@@ -136,13 +135,13 @@ export function rainbowCard(
 
 interface TokenOptions {
   readonly held?: boolean;
-  /** The accessible name; "red" or "red, missing" unless given. Empty where the text beside it says so. */
+  /** Default: "red" or "red, missing". Empty beside a text. */
   readonly label?: string;
 }
 
 /**
- * A colour's shape as a small mark, as wide as `--arcus-token-size` (20px unless set): solid if held, else a
- * smaller dashed outline, so that the two differ without colour. Needs `rainbowCardStyles`.
+ * A colour's shape as a mark, as wide as `--arcus-token-size` (default 20px): solid if held, else a dashed outline, distinct without colour.
+ * Needs `rainbowCardStyles`.
  */
 export function colourToken(
   colour: RainbowColour,
@@ -159,7 +158,7 @@ export const rainbowCardStyles: CSSResult = css`
   .card.vacant {
     box-shadow: none;
   }
-  /* On whatever it lies; --arcus-place covers what is below. */
+  /* --arcus-place covers the ground. */
   .card .place {
     fill: none;
     stroke: currentColor;

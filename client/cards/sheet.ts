@@ -2,36 +2,31 @@ import { type CSSResult, css, html, svg, type TemplateResult, unsafeCSS } from '
 import { halfCircle } from '../theme/arc.ts';
 import { backPrint, cardBack, cardInk, cardPaper, lamp } from '../theme/palette.ts';
 
-/** What every card is printed on: 100 by 140, with a hairline for an edge. */
+/** A blank card of 100 by 140 with a hairline edge. */
 export const sheet = svg`<rect class="paper" x="0.5" y="0.5" width="99" height="139" rx="9" fill=${cardPaper}
   stroke=${cardInk} stroke-opacity="0.55" stroke-width="0.8"></rect>`;
 
-/** Laid behind what is printed on a card where that counts now. */
+/** Highlights a counting symbol. */
 export const counts = (d: string) => svg`<path d=${d} fill=${lamp}></path>`;
 
-/** The arc twice, over a line and under it. */
 const arcs = (y: number, radii: readonly number[]) => {
   const d = radii.map((radius) => halfCircle(50, y, radius)).join('');
   return svg`<path d=${d}></path><path d=${d} transform="rotate(180 50 70)"></path>`;
 };
 
-/** The dark field of backs and of cards that are no colour's. */
+/** The field of backs and of cards without a colour. */
 export const darkField = svg`<rect class="field" x="6" y="6" width="88" height="128" rx="5" fill=${cardBack}></rect>`;
 
-/** The back of every deck. */
 export const backFace = svg`${sheet}${darkField}
   <rect class="print" x="9.5" y="9.5" width="81" height="121" rx="3" stroke=${backPrint}></rect>
   <g class="print" stroke=${backPrint} stroke-width="2.6">${arcs(65, [36, 31.1, 26.2, 21.3, 16.4, 11.5, 6.6])}</g>
   <g class="bold" display="none" stroke=${backPrint} stroke-width="5">${arcs(62, [31, 20, 9])}</g>
   <path class="line" d="M14 70H86" stroke=${backPrint} stroke-width="3.4" stroke-linecap="round"></path>`;
 
-/** A card that stands for cards to come, and says nothing. */
+/** A decorative card back. */
 export const backCard: TemplateResult = html`<span class="card" aria-hidden="true"><svg viewBox="0 0 100 140" fill="none">${backFace}</svg></span>`;
 
-/**
- * What becomes of cards below 44 px, where fine print would only dirty the colours: the field and one large shape. The nodes are the same
- * for every size, some of them not shown, so that a card that grows or is carried about is not drawn anew.
- */
+/** Cards below 44 px show the field and one large shape. All sizes have the same nodes: a resized card is not drawn anew. */
 export const smallFaces: CSSResult = css`
   .paper {
     rx: 12px;
@@ -60,10 +55,7 @@ export const smallFaces: CSSResult = css`
   }
 `;
 
-/**
- * For every deck: a card as wide as `--arcus-card-width` (96px unless set), lying, or lifted because it is chosen. `--arcus-card-shadow`
- * is the shadow it throws: a deeper one for those in hand or in the air.
- */
+/** A card as wide as `--arcus-card-width` (default 96px), lying or lifted. `--arcus-card-shadow` is its shadow. */
 export const cardStyles: CSSResult = css`
   .card {
     display: inline-block;

@@ -2,24 +2,23 @@ import type { TemplateResult } from 'lit';
 import { type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
 import type { Scene } from '../motion/scenes.ts';
 
-/** Cards that come to a seat, as many as it has places. */
 interface Share {
   readonly seat: Seat;
-  /** The values of `data-place` that they come to. */
+  /** Values of `data-place`, one for each card. */
   readonly places: readonly string[];
 }
 
 interface Deal {
-  /** Who gets cards, in the order of the deal. */
+  /** In the order of the deal. */
   readonly shares: readonly Share[];
-  /** Whose cards are turned over once they lie there. */
+  /** This seat's cards are turned over after landing. */
   readonly you: Seat | null;
   readonly back: TemplateResult;
   readonly staggerMs?: number;
 }
 
-/** From the deck, one card to each in turn until nobody gets another. */
-export const dealScene = ({ shares, you, back, staggerMs: apart = 40 }: Deal): Scene => {
+/** Deals from the deck, one card to each seat in turn. */
+export const dealScene = ({ shares, you, back, staggerMs = 40 }: Deal): Scene => {
   const rounds = Math.max(0, ...shares.map(({ places }) => places.length));
   const motions = Array.from({ length: rounds }, (_, round) =>
     shares.flatMap(({ seat, places }) => {
@@ -28,14 +27,14 @@ export const dealScene = ({ shares, you, back, staggerMs: apart = 40 }: Deal): S
       return to === undefined ? [] : [{ from: 'deck', to, as: back, ...open }];
     }),
   ).flat();
-  return { motions, staggerMs: apart };
+  return { motions, staggerMs };
 };
 
-/** The places of the cards that a seat holds, from one number on. */
+/** The places of a seat's cards numbered `from` to `to` - 1. */
 export const heldPlaces = (seat: Seat, from: number, to: number): readonly string[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => `seat-${seat}:${from + index}`);
 
-/** Everybody, beginning left of the dealer. */
+/** All seats, beginning left of the dealer. */
 export const dealingOrder = (players: number, dealer: Seat): readonly Seat[] => {
   const seats = seatsUpTo(players);
   return [...seats.slice(dealer + 1), ...seats.slice(0, dealer + 1)];

@@ -4,13 +4,13 @@ import { rainbowCard } from '../cards/rainbow.ts';
 import type { RainbowColour } from '../theme/palette.ts';
 import { openDialog } from '../ui/dialog.ts';
 
-/** What a button does that has such a dialog right after it. */
+/** Opens the dialog right after the pressed button. */
 export const openNext = ({ currentTarget }: Event): void => {
   const dialog = currentTarget instanceof Element ? currentTarget.nextElementSibling : null;
   if (dialog instanceof HTMLDialogElement) openDialog(dialog);
 };
 
-/** Where discards are looked through, as everybody may at any time. The title has the focus first, so that a long list begins at its top. */
+/** The title takes the focus, so that a long list begins at its top. */
 export const discardsDialog = (title: string, content: unknown): TemplateResult => html`
   <dialog class="dialog" aria-label=${title}>
     <h2 tabindex="-1">${title}</h2>
@@ -18,7 +18,6 @@ export const discardsDialog = (title: string, content: unknown): TemplateResult 
     <form class="actions" method="dialog"><button class="button">${discardWords.close}</button></form>
   </dialog>`;
 
-/** A pile of rainbow cards with its last one on top, and its dialog. */
 export const discardPile = (cards: readonly RainbowColour[], content: unknown): TemplateResult => html`
   <div class="pile of-discards">
     <button class="bare-button" type="button" @click=${openNext} aria-haspopup="dialog"

@@ -15,36 +15,34 @@ import type {
 } from '../sdk/index.ts';
 import type { RainbowColour } from '../theme/palette.ts';
 
-/** A game in play, or just over, as one viewer sees it: all that its UI ever knows. */
+/** A running or finished game as one viewer sees it: the only input of a `GameUi`. */
 export interface GameContext<Id extends GameId> {
   readonly view: TypesOf<Id>['view'];
   readonly options: TypesOf<Id>['options'];
   /** Null while the viewer is not to act. */
   readonly prompt: Prompt<Template<ActionOf<Id>>> | null;
-  /** The viewer's own seat in this game; null for a spectator. */
+  /** The viewer's seat in this game; null for a spectator. */
   readonly you: Seat | null;
-  /** The seats that are to act. */
   readonly toAct: readonly Seat[];
-  /** The player on a seat, as sentences speak of them. */
+  /** The player of a seat, for sentences. */
   who(seat: Seat): Who;
   /** By seat. */
   readonly colours: readonly SeatColour[];
-  /** The seats whose colour their player chose, in the order of choosing. */
+  /** The seats whose player chose the colour, in the order of choosing. */
   readonly choices: readonly Seat[];
-  /** What the viewer has picked for this decision and not sent yet, in the order of picking: cards, spaces, an amount. */
+  /** Items picked for this decision and not sent yet, in the order of picking: cards, spaces, an amount. */
   readonly chosen: readonly number[];
-  /** Picks it, or puts it back. */
+  /** Picks an item, or puts it back. */
   choose(item: number): void;
   act(action: ActionOf<Id>): void;
 }
 
-/** Whether an action of this type is legal for the viewer now. */
 export const mayDo = <Id extends GameId>(
   { prompt }: Pick<GameContext<Id>, 'prompt'>,
   type: ActionOf<Id>['type'],
 ): boolean => prompt?.legal.some((template) => template.type === type) ?? false;
 
-/** The viewer as their game's view has them; undefined for a spectator. */
+/** The viewer in the game view; undefined for a spectator. */
 export const ownPlayer = <Player>({
   view,
   you,
@@ -53,12 +51,12 @@ export const ownPlayer = <Player>({
   readonly you: Seat | null;
 }): Player | undefined => (you === null ? undefined : view.players[you]);
 
-/** A button below the table. One that is not legal now stays, disabled, so that the focus does. */
+/** A button below the table. An illegal one stays, disabled, and keeps the focus. */
 export interface Move<Id extends GameId> {
   readonly action: ActionOf<Id>;
-  /** What will happen, beginning with a verb. */
+  /** Begins with a verb. */
   readonly label: string;
-  /** The letter that does the same. */
+  /** The shortcut letter. */
   readonly key: string;
   readonly bold?: boolean;
 }
@@ -68,47 +66,46 @@ export interface OptionField {
   readonly key: string;
   readonly label: string;
   readonly hint?: string;
-  /** The first is the default. Yes and no make a check box. */
+  /** The first is the default. Booleans make a check box. */
   readonly choices: readonly { readonly value: string | number | boolean; readonly label: string }[];
 }
 
-/** The choices of an option that is turned on or off, what is usual first. */
+/** The choices of an on-off option; `usual` is the default. */
 export const onOrOff = (
   { yes, no }: { readonly yes: string; readonly no: string },
   usual = false,
 ): OptionField['choices'] => [usual, !usual].map((value) => ({ value, label: value ? yes : no }));
 
-/** How a seat stands in the game, in a word or two. */
+/** The state of a seat in the game, in one or two words. */
 export interface Standing {
   readonly text: string;
-  /** It has nothing more to do with the present deal: folded, dropped, out of chips. */
+  /** The seat takes no further part in the present deal: folded, dropped, out of chips. */
   readonly out?: boolean;
 }
 
-/** How a game seats people where it is not as usual. */
 export interface SeatLayout {
-  /** In two columns at the sides, for a board that fills the middle. */
+  /** Two columns at the sides, for a board that fills the middle. */
   readonly columns?: boolean;
-  /** By how many degrees the outer ones sit above the middle, by the number of others. */
+  /** Degrees of the outer seats above the middle, by the number of others. */
   readonly rise?: Readonly<Record<number, number>>;
 }
 
-/** What the rules of a game say about writing to each other while it is played. */
+/** The game's rules about chat during play. */
 export interface TalkUi<Id extends GameId> {
-  /** Why nobody may write; null if players may. */
+  /** The reason why chat is closed; null if players may write. */
   muted(context: GameContext<Id>): string | null;
-  /** Whether the viewer may judge what this seat writes. */
+  /** Whether the viewer may judge messages of this seat. */
   mayJudge(context: GameContext<Id>, seat: Seat): boolean;
 }
 
-/** What a step shows; `before` is the view that it changed, null where a game begins. */
+/** The scenes of a step. `before` is the view before it; null where a game begins. */
 export type ScenesOf<Id extends GameId> = (
   events: readonly EventOf<Id>[],
   context: GameContext<Id>,
   before: TypesOf<Id>['view'] | null,
 ) => readonly Scene[];
 
-/** What a seat has just done, for a bubble beside it, as its words; null for what is no seat's doing. */
+/** The seat and text of a bubble for an event; null for events of no seat. */
 export type SaidOf<Id extends GameId> = (
   event: TypesOf<Id>['event'],
   context: GameContext<Id>,
@@ -121,48 +118,44 @@ export interface GameMotion<Id extends GameId> {
 }
 
 /**
- * Everything of one game that can be seen or read: a folder here, and an entry in registry.ts. Its functions keep no state and know no
- * rules; everything round the game (seats, clocks, phases, log, connection) is drawn by the table.
+ * The drawing and texts of one game: a folder here and an entry in registry.ts. Its functions are pure and contain no rules; the widget draws
+ * seats, clocks, phases, log and connection.
  */
 export interface GameUi<Id extends GameId> {
-  /** The numbers of players it can be played by, ascending. */
+  /** Possible numbers of players, ascending. */
   readonly players: readonly number[];
   readonly options: readonly OptionField[];
-  /** What one should know before one chooses a seat and its colour, in a line. */
+  /** One line about seats and colours for players who choose a seat. */
   readonly seating?: string;
-  /** Without it, talk is free. */
+  /** Without it, chat is free. */
   readonly talk?: TalkUi<Id>;
-  /** What the options chosen at a table mean, in a few words each. */
+  /** The chosen options of a table, a few words each. */
   optionWords(options: TypesOf<Id>['options']): readonly string[];
   readonly styles: CSSResult;
-  /** How far the game is, in a few words above the table. */
+  /** The progress of the game, in a few words above the table. */
   stage?(context: GameContext<Id>): string;
-  /** Where the others sit, where that is not as usual. */
   readonly seatLayout?: SeatLayout;
-  /**
-   * What lies in the middle of the mat. Elements with `data-place` are where motions begin and end; where there are some with `data-drop`, a card of the
-   * hand is let go of on one of them.
-   */
+  /** The middle of the mat. Motions begin and end at elements with `data-place`; a dragged card can be dropped on elements with `data-drop`. */
   board(context: GameContext<Id>): TemplateResult;
-  /** What lies before a seat, below its name: of others what is public, of the viewer's own what is neither hand nor worth. */
+  /** The area before a seat, below its name: public things of others; of the viewer all but hand and worth. */
   playerArea(context: GameContext<Id>, seat: Seat): TemplateResult;
-  /** What the viewer holds, over the near edge of the mat. Buttons with `aria-pressed` can be dragged as well. */
+  /** The viewer's hand, over the near edge of the mat. Buttons with `aria-pressed` can be dragged. */
   hand(context: GameContext<Id>): TemplateResult;
-  /** What the viewer's hand is worth, beside it. */
+  /** The worth of the viewer's hand, beside it. */
   worth?(context: GameContext<Id>): TemplateResult;
-  /** On the seat's plate, unless more has to be said there. */
+  /** On the seat's plate, unless the table has a more urgent word. */
   standing?(context: GameContext<Id>, seat: Seat): Standing | null;
-  /** Above the buttons: what a player sets before pressing one, such as the size of a bet. */
+  /** Settings above the buttons, such as the size of a bet. */
   controls?(context: GameContext<Id>): TemplateResult | typeof nothing;
   /** The safe one first, the bold one last. */
   moves(context: GameContext<Id>): readonly Move<Id>[];
-  /** The one line that says what is asked, of the viewer or of others. */
+  /** The question to the viewer or to others, in one line. */
   promptText(context: GameContext<Id>): string;
-  /** What the viewer holds, and what it goes by, in sentences: for those who do not see it. Nothing for spectators. */
+  /** The viewer's hand and the public state in sentences, for screen readers. Empty for spectators. */
   spokenSummary(context: GameContext<Id>): readonly string[];
   /**
-   * What happened, as a sentence for the log; `before` is the view that the event changed. `later` is what has happened since: cards that
-   * lie face down by then are not named (ALL-4).
+   * A sentence of the log. `before` is the view before the event. `later` are the events since: cards that lie face down by then are not named
+   * (ALL-4).
    */
   describeEvent(
     event: TypesOf<Id>['event'],
@@ -170,17 +163,16 @@ export interface GameUi<Id extends GameId> {
     before: TypesOf<Id>['view'] | null,
     later: readonly TypesOf<Id>['event'][],
   ): string | null;
-  /** What is seen to move between two views, and who did what. It is fetched once a table is drawn. */
+  /** Fetched after the table is drawn. */
   motion(): Promise<GameMotion<Id>>;
-  /** Why a hint is good, as a sentence that begins with what to do. The sentences are fetched when the first is needed. */
+  /** The reason for a hint, as a sentence that begins with the action. Fetched with the first hint. */
   hints(options: TypesOf<Id>['options']): Promise<(why: ReasonOf<Id>) => string>;
-  /** How it ended: who won in a sentence, why in another. */
+  /** The winner in one sentence, the reason in another. */
   resultText(outcome: Outcome, context: GameContext<Id>): { readonly title: string; readonly why: string };
-  /** The number of the team that a seat plays for. Without it everybody plays alone. */
+  /** The number of a seat's team. Without it each seat plays alone. */
   team?(context: GameContext<Id>, seat: Seat): number;
-  /** What a score counts: "7 cards". */
+  /** With its unit: "7 cards". */
   score(count: number): string;
-  /** What is left to look at when it is over. */
   finalView?(context: GameContext<Id>): TemplateResult;
   /** The colours that fill the arc at the end. */
   winnersColours(outcome: Outcome, context: GameContext<Id>): readonly RainbowColour[];

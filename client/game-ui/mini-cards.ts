@@ -3,14 +3,14 @@ import { colourFace } from '../cards/rainbow.ts';
 import { backFace } from '../cards/sheet.ts';
 import type { RainbowColour } from '../theme/palette.ts';
 
-/** A card in a picture: where its foot stands, and how many degrees it leans. */
+/** A card in a picture: the middle of its foot, and its lean in degrees. */
 export interface MiniCard {
   readonly x: number;
   readonly y: number;
   readonly lean?: number;
-  /** Left out, it lies face down. */
+  /** Face down without one. */
   readonly colour?: RainbowColour;
-  /** Its height; 44 unless given. */
+  /** Default: 44. */
   readonly height?: number;
 }
 
@@ -19,7 +19,7 @@ const miniCard = ({ x, y, lean = 0, colour, height = 44 }: MiniCard): SVGTemplat
     colour === undefined ? backFace : colourFace(colour)
   }</g>`;
 
-/** So many cards of a hand held as a fan, from its left to its right; the middle of its foot is at `x` and `y`, and `spread` is from one to the next. */
+/** Cards held as a fan, from left to right. `x` and `y` are the middle of its foot, `spread` the distance between cards. */
 export const fan = (
   colours: readonly (RainbowColour | null)[],
   {
@@ -35,6 +35,6 @@ export const fan = (
     return colour === null ? card : { ...card, colour };
   });
 
-/** A picture of 160 by 60 for a game's cover, in attributes alone: it needs no styles and loads nothing else. */
+/** A cover picture of 160 by 60, in attributes alone: it needs no styles. */
 export const miniCards = (cards: readonly MiniCard[]): TemplateResult =>
   html`<svg viewBox="0 0 160 60" fill="none" aria-hidden="true">${cards.map(miniCard)}</svg>`;

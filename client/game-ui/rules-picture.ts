@@ -1,22 +1,19 @@
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { cardInk, cardPaper } from '../theme/palette.ts';
 
-/*
- * What the pictures in a game's rules are made of. They become files of their own, shown on light and on dark paper alike, so what does
- * not lie on a card stands on a disc of its own or is drawn in `between`.
- */
+/* Parts of the pictures in rules. Pictures are files shown on light and dark paper: a mark off a card needs a disc or `neutralColour`. */
 
-/** A picture as a game's `rules-pictures.ts` exports it. */
+/** The export of a game's `rules-pictures.ts`. */
 export interface RulesPicture {
   readonly width: number;
   readonly height: number;
-  /** In attributes alone, but for the classes of cards and boards. */
+  /** In attributes alone, except for the classes of cards and boards. */
   readonly svg: SVGTemplateResult;
-  /** What its classes need besides what cards need. */
+  /** For classes other than those of cards. */
   readonly styles?: string;
 }
 
-/** Seen well on either paper. */
+/** Readable on either paper. */
 export const neutralColour = '#8b7d6f';
 
 interface Place {
@@ -25,11 +22,11 @@ interface Place {
   readonly width: number;
 }
 
-/** A card, as cards are drawn in a page, with its top left corner at x y. */
+/** A card with its top left corner at x y. */
 export const lay = (card: TemplateResult, { x, y, width }: Place): SVGTemplateResult =>
   svg`<svg x=${x} y=${y} width=${width} height=${width * 1.4} overflow="visible">${card}</svg>`;
 
-/** Cards in a row from `x` on, `step` from one to the next. */
+/** Cards in a row from `x` on, at intervals of `step`. */
 export const row = (
   cards: readonly TemplateResult[],
   { x, y, width, step = width + 6 }: Place & { readonly step?: number },
@@ -45,11 +42,11 @@ export const numbered = (number: number, x: number, y: number): SVGTemplateResul
 const sign = (path: string) => (x: number, y: number) =>
   disc(x, y, svg`<path d=${path} stroke=${cardInk} stroke-width="3" stroke-linecap="round"></path>`);
 
-/** It counts, or wins. */
+/** Counts, or wins. */
 export const tick = sign('M-5 0.5L-1.5 4.5L5.5 -4');
-/** It fails, or is out. */
+/** Fails, or is out. */
 export const cross = sign('M-4 -4L4 4M4 -4L-4 4');
 
-/** An arrow along a path that ends at x y, coming from above. */
+/** An arrow along a path that ends at x y, from above. */
 export const arrow = (path: string, x: number, y: number): SVGTemplateResult =>
   svg`<path d=${`${path}M${x - 6} ${y - 8}L${x} ${y}L${x + 6} ${y - 8}`} stroke=${neutralColour} stroke-width="3" stroke-linecap="round"></path>`;

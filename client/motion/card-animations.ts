@@ -7,39 +7,34 @@ import {
   isCard,
   mute,
   newPiece,
-  type Scene,
   ScenePlayer,
   type Spot,
-  type Timed,
-  timelineOf,
-  totalMs,
-} from './scenes.ts';
+} from './scene-player.ts';
+import { type Scene, type Timed, timelineOf, totalMs } from './scenes.ts';
 
 const fadeMs = 160;
 const outlineMs = 1000;
 const outlined = { outline: '3px solid var(--arcus-lamp)', outlineOffset: '2px' };
-/** More steps than are ever in the air at once. */
 const maxPlayers = 8;
 
-/** Nobody watches what happened longer ago than this. */
 const maxWaitMs = 1500;
 
-/** Steps that come while others are still seen wait for them, but never for long. */
+/** Delays a step until the earlier ones have been shown, up to `maxWaitMs`. */
 export class MotionQueue {
   readonly #now: () => number;
   #busyUntil = 0;
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** In how many milliseconds something that takes so many may begin; null if all that is under way has to be at its end first, and it begins now. */
-  add(takes: number): number | null {
+  /** Milliseconds until an animation of this length may begin; null if it begins now and all others must end first. */
+  add(durationMs: number): number | null {
     const now = this.#now();
     const wait = Math.max(0, this.#busyUntil - now);
     const hurries = wait > maxWaitMs;
-    this.#busyUntil = now + (hurries ? 0 : wait) + takes;
+    this.#busyUntil = now + (hurries ? 0 : wait) + durationMs;
     return hurries ? null : wait;
   }
 
@@ -56,7 +51,7 @@ const styles = css`
     overflow: clip;
     pointer-events: none;
   }
-  /* Of a size that depends on nothing: what comes and goes here has nothing else laid out again. */
+  /* A fixed size: pieces here cause no layout elsewhere. */
   .card-animations > div {
     position: relative;
     inline-size: 0;
@@ -76,7 +71,6 @@ const styles = css`
   .flying > span > * {
     display: block;
   }
-  /* Its letter lies on it. */
   .flying arcus-clock {
     display: grid;
   }
@@ -91,7 +85,7 @@ const styles = css`
 
 const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What a place holds that can be carried: a card, a drawing, else the element itself. */
+/** The card or drawing at a place, or the element itself. */
 const contentOf = (root: ParentNode, place: string): Element | null => {
   const [name = '', index] = place.split(':');
   const element = root.querySelector(`[data-place="${name}"]`);
@@ -101,29 +95,26 @@ const contentOf = (root: ParentNode, place: string): Element | null => {
   return shownOf(cards[Number(index)] ?? cards[cards.length - 1] ?? element);
 };
 
-/** Where there is little room chips are numbers alone, and a deck its count: things come from what there is to see of them. */
+/** In small tables chips are numbers and a deck is its count: a motion starts at the nearest visible ancestor. */
 const shownOf = (element: Element | null): Element | null => {
   let shown = element;
   while (shown !== null && shown.getClientRects().length === 0) shown = shown.parentElement;
   return shown;
 };
 
-/** In milliseconds. */
 const slideMs = 240;
 
-/** What lies in the middle, and where. */
 type Piles = ReadonlyMap<Element, DOMRect>;
 
-/** Of its card, or whatever lies there. */
 const boxOf = (pile: Element): DOMRect =>
   (pile.querySelector('.card') ?? pile.querySelector('[data-place]') ?? pile).getBoundingClientRect();
 
 const middleOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** Nothing that comes from a place without a drawing is wider, in pixels. */
+/** The maximum width in pixels of a piece from a place without a drawing. */
 const maxUnplacedWidth = 40;
 
-/** In degrees, of all that turns it: cards lie in fans. One that is turned takes more room than it is wide, which is sooner asked. */
+/** The rotation in degrees of a card in a fan. A rotated card is wider than its `offsetWidth`: the cheap check comes first. */
 const leanOf = (element: HTMLElement, room: number): number => {
   let lean = 0;
   if (Math.abs(room - element.offsetWidth) < 0.5) return lean;
@@ -140,24 +131,21 @@ const leanOf = (element: HTMLElement, room: number): number => {
   return lean;
 };
 
-/**
- * Carries cards and chips from place to place over what is drawn already. Nothing waits for them: they catch no clicks, and what they stand
- * for lies there unseen until they have come.
- */
+/** Moves cards and chips between places over the finished drawing. Pieces catch no clicks; their targets stay hidden until they land. */
 export class CardAnimations {
   readonly #root: ShadowRoot;
-  /** Over all of the table. */
+  /** Covers the table. */
   readonly #over = document.createElement('div');
-  /** At its corner, where everything is carried. */
+  /** At its corner; contains the pieces. */
   readonly #layer = document.createElement('div');
   readonly #queue = new MotionQueue(() => performance.now());
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #kept = new Set<Animation>();
-  #steps: ScenePlayer[] = [];
-  /** Steps that are drawn, and not yet played. */
+  #players: ScenePlayer[] = [];
+  /** Drawn steps that are not played yet. */
   #drawn: (() => void)[] = [];
   #frame = 0;
-  /** What was found since it was last drawn: each question would have the page laid out anew, for pieces come and go. */
+  /** Places found since the last drawing: each search would cause a layout. */
   #found = new Map<string, { readonly element: Element; readonly spot: Spot } | null>();
 
   constructor(root: ShadowRoot) {
@@ -170,7 +158,6 @@ export class CardAnimations {
     addEventListener('resize', this.finish);
   }
 
-  /** Nothing moves here any more. */
   end(): void {
     this.finish();
     this.#over.remove();
@@ -178,13 +165,13 @@ export class CardAnimations {
     removeEventListener('resize', this.finish);
   }
 
-  /** Call it before a step is drawn; call what it returns once it is drawn. */
+  /** Call before a step is drawn; call the result after it. */
   prepare(scenes: readonly Scene[]): () => void {
     const times = timelineOf(scenes);
     if (times.length === 0 || document.hidden) return () => {};
     this.#playDrawn();
     this.forget();
-    // Lit draws before it and leaves it alone.
+    // Lit renders before it and leaves it alone.
     if (!this.#over.isConnected) this.#root.append(this.#over);
     const before = this.#capture(times);
     const piles = this.#piles();
@@ -193,7 +180,7 @@ export class CardAnimations {
         if (isReduced()) this.#mark(times, before);
         else this.#play(times, before, piles);
       });
-      // Not at once, but before it is seen: to draw a deal and to lay it out are long enough each.
+      // Drawing and layout of a deal are long tasks: the animation starts in the next frame.
       if (this.#drawn.length === 1) this.#frame = requestAnimationFrame(this.#playDrawn);
     };
   }
@@ -205,13 +192,13 @@ export class CardAnimations {
     for (const play of drawn) play();
   };
 
-  /** Everything lies where it belongs, at once. */
+  /** Ends all animations immediately. */
   readonly finish = (): void => {
     this.#queue.clear();
     this.#clear();
   };
 
-  /** Call it when something is drawn: it may lie elsewhere. */
+  /** Call after each drawing. */
   forget(): void {
     this.#found.clear();
   }
@@ -222,13 +209,13 @@ export class CardAnimations {
     this.#timers.clear();
     cancelAnimationFrame(this.#frame);
     this.#drawn = [];
-    for (const step of this.#steps) step.stop();
-    this.#steps = [];
+    for (const player of this.#players) player.stop();
+    this.#players = [];
     for (const animation of this.#kept) animation.cancel();
     this.#layer.replaceChildren();
   }
 
-  /** What lies at the places that the motions name, before the step is drawn. */
+  /** The content of all places of the motions before the step is drawn. */
   #capture(times: readonly Timed[]): ReadonlyMap<string, Found> {
     const found = new Map<string, Found>();
     for (const { motion } of times) {
@@ -240,7 +227,7 @@ export class CardAnimations {
         if (content && spot) found.set(place, { spot, copy: content });
       }
     }
-    // Measured first, copied then: a copy is no reason to lay everything out again.
+    // Measures first and copies then: copying between measurements would cause layouts.
     return new Map([...found].map(([place, { spot, copy }]) => [place, { spot, copy: mute(copy) }]));
   }
 
@@ -263,7 +250,6 @@ export class CardAnimations {
     };
   }
 
-  /** What lies in the middle of the mat, and where. */
   #piles(): Piles {
     const piles = [...this.#root.querySelectorAll('.middle .pile')];
     return new Map(piles.map((pile) => [pile, boxOf(pile)]));
@@ -274,14 +260,14 @@ export class CardAnimations {
     if (wait === null) this.#clear();
     const moved = [...piles].map(([pile, was]) => ({ pile, was, now: boxOf(pile) }));
     const [layer, find, keep, later] = [this.#layer, this.#find, this.#keep, this.#later];
-    const step = new ScenePlayer(times, { layer, before, find, keep, later });
-    this.#steps = [...this.#steps.slice(-maxPlayers), step];
-    step.play(wait ?? 0);
-    // What makes room for something, or is given room again, moves over.
+    const player = new ScenePlayer(times, { layer, before, find, keep, later });
+    this.#players = [...this.#players.slice(-maxPlayers), player];
+    player.play(wait ?? 0);
+    // Piles slide where a change moved them.
     for (const { pile, was, now } of moved) {
       const [x, y] = [middleOf(was).x - middleOf(now).x, middleOf(was).y - middleOf(now).y];
       if (was.width === 0 || now.width === 0 || Math.hypot(x, y) < 2) continue;
-      // Chips grow by those that come to them.
+      // Chips grow, so only cards are scaled.
       const scale = pile.querySelector('.card') ? was.width / now.width : 1;
       const transform = `translate(${x}px, ${y}px) scale(${scale})`;
       this.#keep(pile.animate([{ transform }, { transform: 'none' }], { duration: slideMs, easing }));
@@ -289,8 +275,8 @@ export class CardAnimations {
   }
 
   readonly #find = (place: string): { readonly element: Element; readonly spot: Spot } | null => {
-    const known = this.#found.get(place);
-    if (known !== undefined) return known;
+    const cached = this.#found.get(place);
+    if (cached !== undefined) return cached;
     const element = contentOf(this.#root, place);
     const spot = element && this.#spotOf(element);
     const found = element && spot ? { element, spot } : null;
@@ -314,7 +300,7 @@ export class CardAnimations {
     this.#timers.add(timer);
   };
 
-  /** For those who want nothing to move: what was there fades away over what is there now, and what is new is outlined, wherever it lies by then. */
+  /** For reduced motion: the old content fades out, and changes are outlined. */
   #mark(times: readonly Timed[], before: ReadonlyMap<string, Found>): void {
     const places = new Set(
       times.flatMap(({ motion }) => ('comes' in motion ? [] : (motion.to ?? motion.from))),

@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** So far, in pixels, a card is moved before it is dragged and not only pressed. */
+/** A card is dragged from this distance on, in pixels. */
 const minDragPixels = 8;
 
 const cards = '.own-hand button[aria-pressed]:not([aria-disabled="true"])';
@@ -12,17 +12,17 @@ interface Dragged {
   readonly pointer: number;
   readonly x: number;
   readonly y: number;
-  /** Whether it has left its place. */
   moved: boolean;
-  /** Whether it was picked by being dragged, and is put back with it. */
+  /** The drag picked the card; a cancelled drag puts it back. */
   picked: boolean;
-  /** Whether the bold button could be pressed before. Then more cards may be meant to go with this one. */
+  /** The bold button was enabled before: the player may pick more cards. */
   ready: boolean;
 }
 
 /**
- * Cards of the viewer's hand that are dragged to where they go, next to a tap and the keys: onto a space that may be chosen, or onto the mat for what
- * the bold button does once they are picked; where that could be pressed before, they stay picked. A card let go of elsewhere is back in the hand. It presses what a tap would press, and knows of no game.
+ * Dragging as an alternative to taps and keys. A card is dropped on a selectable space, or on the mat for the bold button's action; if that
+ * button was enabled before, the card only stays picked. Elsewhere the card returns. Dragging presses the elements that a tap presses and
+ * contains no rules.
  */
 export class CardDrag implements ReactiveController {
   readonly #host: LitElement;
@@ -53,7 +53,7 @@ export class CardDrag implements ReactiveController {
     card.addEventListener('pointermove', this.#move);
     card.addEventListener('pointerup', this.#drop);
     card.addEventListener('pointercancel', this.#cancel);
-    // Else the browser would drag a picture of it.
+    // Prevents the browser's own drag image.
     card.addEventListener('dragstart', prevent);
     card.setPointerCapture(pointer);
   };
@@ -81,11 +81,11 @@ export class CardDrag implements ReactiveController {
       this.#end();
       return;
     }
-    // A press that has become a drag is none.
+    // A drag is no click.
     dragged.card.addEventListener('click', swallow, { capture: true });
     setTimeout(() => dragged.card.removeEventListener('click', swallow, { capture: true }));
     const target = this.#targetAt(clientX, clientY);
-    // The only space there is may have been picked with the card.
+    // Picking the card may have picked its only space.
     if (target instanceof HTMLElement && target.matches(`${spaces}:not([aria-selected="true"])`))
       target.click();
     await this.#host.updateComplete;
@@ -105,14 +105,14 @@ export class CardDrag implements ReactiveController {
     return this.#host.renderRoot.querySelector<HTMLElement>(confirm);
   }
 
-  /** Where a card would go that is let go of here. The card itself lies over it, and is not asked. */
+  /** The drop target. The card itself has `pointer-events: none`. */
   #targetAt(x: number, y: number): Element | null {
     const { renderRoot } = this.#host;
     if (!(renderRoot instanceof ShadowRoot)) return null;
     const below = renderRoot.elementFromPoint(x, y);
     const space = below?.closest(spaces);
     if (space) return space;
-    // Where spaces can be chosen, a card goes to one of them.
+    // With selectable spaces, only they are targets.
     return renderRoot.querySelector(spaces) === null ? (below?.closest('.mat') ?? null) : null;
   }
 
@@ -139,7 +139,7 @@ export class CardDrag implements ReactiveController {
 
 const prevent = (event: Event): void => event.preventDefault();
 
-/** Only what the browser makes of the pointer, not what is pressed here. */
+/** Stops the browser's click, not a click of this class. */
 const swallow = (event: Event): void => {
   if (!event.isTrusted) return;
   event.stopImmediatePropagation();

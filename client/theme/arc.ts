@@ -3,18 +3,18 @@ import { css, html, nothing, svg } from 'lit';
 import type { RainbowColour } from './palette.ts';
 import { cardColours, cardInk, rainbowColours, woods } from './palette.ts';
 
-/** `waiting` draws the strokes one after another while it is shown; `filling` draws the held ones once. */
+/** `waiting` repeats while shown; `filling` runs once. */
 type ArcMotion = 'still' | 'waiting' | 'filling';
 
 interface ArcOptions {
-  /** Strokes in their colour; the others stay paper. All seven unless given. */
+  /** Default: all seven. Other strokes have the colour of paper. */
   readonly held?: readonly RainbowColour[];
   readonly motion?: ArcMotion;
-  /** The accessible name. Without one the arc is decoration and hidden from assistive technology. */
+  /** Without one the arc is hidden from assistive technology. */
   readonly label?: string;
 }
 
-/** One half circle standing on a line `y`, from left to right. */
+/** A half circle standing on the line `y`. */
 export const halfCircle = (x: number, y: number, radius: number): string =>
   `M${x - radius} ${y}A${radius} ${radius} 0 0 1 ${x + radius} ${y}`;
 
@@ -31,7 +31,7 @@ const stroke = (colour: RainbowColour, at: number, held: boolean): SVGTemplateRe
   </g>`;
 };
 
-/** The sign in its colours, as wide as `--arcus-arc-width` (64px unless set). Needs `arcStyles`. */
+/** The sign in colour, as wide as `--arcus-arc-width` (default 64px). Needs `arcStyles`. */
 export function arc({ held = rainbowColours, motion = 'still', label }: ArcOptions = {}): TemplateResult {
   const strokes = rainbowColours.map((colour, at) => stroke(colour, at, held.includes(colour)));
   return html`<span class=${`arc ${motion}`} role=${label ? 'img' : nothing} aria-label=${label ?? nothing}
@@ -39,19 +39,19 @@ export function arc({ held = rainbowColours, motion = 'still', label }: ArcOptio
     ><svg viewBox="0 0 64 48" fill="none">${strokes}<path class="ground" d=${ground}></path></svg></span>`;
 }
 
-/** The sign in one colour, as it is printed on a mat. */
+/** The sign in one colour, as printed on a mat. */
 export const matPrint: TemplateResult = html`<svg class="print" viewBox="0 0 64 40" fill="none" aria-hidden="true">${radii.map(
   (radius) => svg`<path d=${halfCircle(32, 37.5, radius)} stroke="currentColor" stroke-width="2"></path>`,
 )}</svg>`;
 
-/** A file of its own, drawn on a grid of 16 so that a favicon's strokes fall on pixels. */
+/** The icon, on a grid of 16: a favicon's strokes fall on pixels. */
 export function arcFile(): string {
   const strokes = rainbowColours.map(
     (colour, at) => `<path d="${halfCircle(8, 11, 7.5 - at)}" stroke="${cardColours[colour]}"/>`,
   );
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="16" height="16" fill="none">',
-    // A browser's tabs may be dark. Where a policy drops the style, the ink remains.
+    // For dark browser tabs. Without styles the ink remains.
     `<style>@media (prefers-color-scheme: dark) { .ground { stroke: ${woods.dark.ink} } }</style>`,
     ...strokes,
     `<path class="ground" d="M1 13.5H15" stroke="${cardInk}" stroke-width="1.8" stroke-linecap="round"/>`,
@@ -84,7 +84,7 @@ export const arcStyles: CSSResult = css`
   .arc .colour {
     stroke-width: 3.1;
   }
-  /* Narrower than the colour over it, or its edge would shine through. */
+  /* Narrower than the colour, whose edge it would shine through. */
   .arc .held .bed {
     stroke-width: 2.8;
   }
@@ -93,7 +93,7 @@ export const arcStyles: CSSResult = css`
     stroke-width: 3.6;
     stroke-linecap: round;
   }
-  /* Below this the ink between the strokes would be thinner than a pixel and only dirty the colours. */
+  /* Below this size outlines are thinner than a pixel. */
   @container (width <= 40px) {
     .arc .held .edge,
     .arc .held .bed {

@@ -115,7 +115,6 @@ export const gameProperties = [
   'prompt-height',
 ] as const;
 
-/** Wood, cloth, and who sits round it. */
 const composition = css`
   :host {
     display: grid;
@@ -144,7 +143,6 @@ const composition = css`
     display: grid;
     grid-template: minmax(var(--least-mat, 11rem), 1fr) auto auto / minmax(0, 1fr);
     min-block-size: 100%;
-    /* Light that falls beside it is nothing to scroll to. */
     overflow: clip;
     --mat: var(--arcus-mat, var(--game-mat));
     --mat-light: color-mix(in srgb, var(--mat) 92%, white);
@@ -178,7 +176,7 @@ const composition = css`
     z-index: -1;
     border-radius: inherit;
   }
-  /* The cloth: a layer of its own, so that what lies on it changes without the cloth being painted again. An outline would have that undone. */
+  /* A separate layer: content above does not repaint the cloth. An outline would merge the layers. */
   .mat::before {
     background:
       repeating-linear-gradient(0deg, rgb(255 255 255 / 0.022) 0 1px, transparent 1px 3px),
@@ -187,7 +185,6 @@ const composition = css`
       radial-gradient(ellipse 92% 100% at 50% 46%, var(--mat) 45%, var(--mat-deep) 108%);
     will-change: transform;
   }
-  /* Its seam. */
   .mat::after {
     inset: var(--seam);
     border: 1.5px dashed rgb(255 255 255 / 0.2);
@@ -203,7 +200,6 @@ const composition = css`
     opacity: 0.05;
     pointer-events: none;
   }
-  /* The viewer's own pool of light. */
   .mat > .light {
     position: absolute;
     inset-block-end: -8%;
@@ -282,7 +278,7 @@ const composition = css`
   .right > .player-area {
     justify-items: end;
   }
-  /* What is written there stays as it was. */
+  /* Text keeps its opacity. */
   .out > .player-area :is(.card, :not(.card) > svg) {
     opacity: 0.62;
   }
@@ -372,7 +368,6 @@ const composition = css`
   .out:not(.to-act) .head .name {
     color: var(--arcus-plate-muted);
   }
-  /* Beside the plate, towards the middle. */
   .head > .bubble {
     position: absolute;
     inset-block-start: 50%;
@@ -413,7 +408,7 @@ const composition = css`
   .own :is(button, a, summary) {
     pointer-events: auto;
   }
-  /* A card that can be taken up can be dragged, so that a finger on it scrolls nothing. */
+  /* A finger on a draggable card does not scroll. */
   .own-hand button[aria-pressed]:not([aria-disabled='true']) {
     touch-action: none;
     user-select: none;
@@ -447,7 +442,7 @@ const composition = css`
     align-self: start;
     min-inline-size: 0;
   }
-  /* Nothing is said of cards that are still on their way. */
+  /* Cards are still moving. */
   .own:has(> .own-hand .card[style*='opacity']) > .own-worth {
     opacity: 0;
   }
@@ -467,7 +462,6 @@ const composition = css`
     font-size: 1.0625rem;
     font-weight: 750;
   }
-  /* The number in its corner of something that lies there more than once. */
   .count {
     position: absolute;
     inset-block-end: -7px;
@@ -512,7 +506,7 @@ const composition = css`
     font-size: 1.125rem;
     font-weight: 800;
   }
-  /* More than one card lies there. */
+  /* Two or more cards. */
   .deep {
     position: relative;
     display: block;
@@ -546,7 +540,7 @@ const composition = css`
     .right > .head {
       padding-inline-start: 11px;
     }
-    /* Over the name: nothing else is hidden, and the disc says whose it is. */
+    /* It covers the name only; the disc identifies the player. */
     .head > .bubble {
       inset-block: 50% auto;
       inset-inline: var(--arcus-disc) auto;
@@ -562,7 +556,6 @@ const composition = css`
     }
   }
   @container arcus ${low} {
-    /* The hand lies right beside the own plate. */
     .own-head > .head > .bubble {
       inset-block: auto calc(100% + 3px);
       inset-inline: 0 auto;
@@ -632,7 +625,7 @@ const composition = css`
     .head .badge {
       font-size: 0.75rem;
     }
-    /* Up to three stand side by side, each over what is theirs. */
+    /* Up to three seats side by side. */
     .others.few > .seat {
       align-items: center;
       translate: -50% calc(var(--arcus-disc) / -2);
@@ -661,7 +654,7 @@ const composition = css`
     .others.many .head {
       block-size: max(calc(var(--arcus-disc) * 0.76), 1.6em);
     }
-    /* Over no disc and no further than the edge of the table, in two lines if need be. */
+    /* Covers no disc, ends at the table's edge, wraps to two lines. */
     .others .head > .bubble {
       box-sizing: border-box;
       inline-size: max-content;
@@ -756,7 +749,6 @@ const composition = css`
       translate: calc(-1 * var(--shift));
     }
   }
-  /* The own plate is the disc alone. */
   @container arcus ${slim} {
     .play,
     .play.few {
@@ -784,7 +776,7 @@ const composition = css`
       --least-mat: 7.5rem;
       --prompt-height: 3.2rem;
     }
-    /* What lies before those at the far side stands beside their plates, on the wood. */
+    /* Cards of the far seats lie beside their plates, on the wood. */
     .others.few:not(.of-2) > .top {
       flex-direction: row;
       align-items: flex-start;

@@ -124,7 +124,6 @@ const contrast = (one: string, other: string): number => {
   return Math.max(a, b) / Math.min(a, b);
 };
 
-/** What is seen of a colour that covers another only in part. */
 const laidOver = (colour: string, opacity: number, below: string): string => {
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) =>
@@ -157,7 +156,7 @@ describe.each(Object.entries(visions))('the seven colours under %s', (_vision, m
   it.each(pairs)('%s and %s differ by more than 22', (one, other) => {
     expect(ciede2000(seen(cardColours[one]), seen(cardColours[other]))).toBeGreaterThan(22);
   });
-  // On a large card arcs are printed tone on tone over a third of the field.
+  // On a large card, arcs cover a third of the field.
   const face = (colour: RainbowColour): string =>
     inkOn(colour) === 'paper'
       ? laidOver(cardPaper, 0.1 / 3, cardColours[colour])
@@ -230,7 +229,6 @@ describe('contrast on a card', () => {
   });
 });
 
-/** As the table's styles mix what lies on a mat and what is lighter in its middle. */
 const mixed = (mat: string, part: number): string => laidOver(mat, part, '#ffffff');
 
 describe.each(Object.entries(mats))('contrast on the mat of %s', (_game, mat) => {

@@ -5,9 +5,9 @@ import type { GameId, SeatColour } from '../sdk/index.ts';
 export { colours as rainbowColours } from '../../shared/games/rainbow-deck.ts';
 export type { RainbowColour };
 
-/** The one source of every colour in Arcus, as `#rrggbb`; palette.test.ts measures them. */
+/** All colours of Arcus, as `#rrggbb`; palette.test.ts measures them. */
 
-/** Lightness is staggered, so that the seven stay apart (CIEDE2000 above 22) where hue is lost. */
+/** Staggered lightness: CIEDE2000 above 22 without hue. */
 export const cardColours: Readonly<Record<RainbowColour, string>> = {
   red: '#9f0004',
   orange: '#f26203',
@@ -18,7 +18,7 @@ export const cardColours: Readonly<Record<RainbowColour, string>> = {
   pink: '#ffb1bd',
 };
 
-/** Of the presidential deck (PP-2): paper is read on the dark ones, ink on all others, and a hatching tells the hues apart as well. */
+/** The presidential deck (PP-2): paper is readable on dark colours, ink on light ones; hatchings repeat the hue. */
 export const presidentialColours: Readonly<Record<Colour, string>> = {
   'dark red': '#a3101a',
   'dark orange': '#b5480a',
@@ -40,7 +40,7 @@ export const presidentialColours: Readonly<Record<Colour, string>> = {
   pink: '#fcb1d6',
 };
 
-/** The seven colours as printed over themselves: contours inside a shape, patterns on a field. */
+/** Contours and patterns printed on the same colour. */
 export const deepPrints: Readonly<Record<RainbowColour, string>> = {
   red: '#6f0003',
   orange: '#a83f00',
@@ -51,7 +51,7 @@ export const deepPrints: Readonly<Record<RainbowColour, string>> = {
   pink: '#b2475c',
 };
 
-/** The seven colours as a wash on which states lie: the six that states have, and ink is read on each. */
+/** Backgrounds of states; ink is readable on each. */
 export const washes: Readonly<Record<Exclude<RainbowColour, 'pink'>, string>> = {
   red: '#f0cfc4',
   orange: '#fcd6b6',
@@ -61,39 +61,36 @@ export const washes: Readonly<Record<Exclude<RainbowColour, 'pink'>, string>> = 
   violet: '#dfd1d6',
 };
 
-/** Cards are printed matter: the same paper and ink in either theme. */
+/** The same in both themes. */
 export const cardPaper = '#fffaf0';
 export const cardInk = '#2b2420';
-/** The back of every card, and what is printed on it. */
 export const cardBack = '#332c3f';
 export const backPrint = '#e9dcc4';
-/** What a board is printed on. */
 export const boardPaper = '#f4e8d2';
 
-/** Whose turn it is, what is chosen or counts, the one bold button: the same in either theme. */
+/** Turn, selection and the bold button; the same in both themes. */
 export const lamp = '#ffc94d';
-/** Text on the lamp's colour; a quieter line there. */
 export const onLamp = '#2b2013';
 export const onLampMuted = '#4f3b12';
-/** Around the lamp's colour where it does not lie on a mat. */
+/** The lamp's edge outside mats. */
 export const lampEdge = { light: '#8f5900', dark: '#b87a10' } as const;
 
-/** What names and words of a seat stand on, and in which colours; the same in either theme but for the plate. */
+/** A seat's plate. */
 export const plate = { light: '#1d1815', dark: '#15100d' } as const;
 export const onPlate = '#fff6e8';
 export const onPlateMuted = '#e0d2c0';
-/** The ring of a seat whose time is nearly up. */
+/** The clock ring of a seat in its last seconds. */
 export const late = '#ff6a5c';
 
-/** The wooden table, by daylight and by lamp. */
+/** The table, light and dark. */
 export interface Wood {
   readonly table: string;
   readonly bar: string;
   readonly ink: string;
   readonly muted: string;
-  /** What lies on wood and must stand apart from it: safe buttons, dialogs, fields. */
+  /** Raised parts on wood: safe buttons, dialogs, fields. */
   readonly sheet: string;
-  /** Edges one has to see to use a control. */
+  /** Edges of controls. */
   readonly edge: string;
 }
 
@@ -116,7 +113,7 @@ export const woods: Readonly<Record<'light' | 'dark', Wood>> = {
   },
 };
 
-/** A game's mat is its own in either theme; what is lighter, darker or written on it is mixed of it. */
+/** The same in both themes; lighter and darker tones are mixed of it. */
 export const mats: Readonly<Record<GameId, string>> = {
   'drop-rainbow': '#27346a',
   'seven-poker': '#4b285f',
@@ -124,23 +121,22 @@ export const mats: Readonly<Record<GameId, string>> = {
   'presidential-poker': '#5d2226',
 };
 
-/** Of a game whose author wishes for no other. */
+/** The default mat. */
 export const plainMat = '#1d4a35';
 
-/** Chips, of the body and of what is printed on it. */
 export interface ChipPaint {
   readonly body: string;
   readonly print: string;
 }
 
-/** The chips that teams lay on a board: none has a colour of states, and dark, light and middling they stay apart in every kind of vision. */
+/** Distinct from states, and in every type of color vision. */
 export const teamChipPaints: Readonly<Record<'black' | 'white' | 'pink', ChipPaint>> = {
   black: { body: cardInk, print: cardPaper },
   white: { body: cardPaper, print: cardInk },
   pink: { body: '#f4728c', print: cardInk },
 };
 
-/** The chips that are bet, by what one is worth. */
+/** By value. */
 export const pokerChipPaints: Readonly<Record<1000 | 100 | 25 | 5 | 1, ChipPaint>> = {
   1000: { body: '#f26203', print: cardInk },
   100: { body: cardInk, print: cardPaper },
@@ -149,7 +145,7 @@ export const pokerChipPaints: Readonly<Record<1000 | 100 | 25 | 5 | 1, ChipPaint
   1: { body: cardPaper, print: '#a3101a' },
 };
 
-/** The seats' colours are printed: the same in either theme, so each is drawn with a rim. */
+/** The same in both themes; each is drawn with a rim. */
 export const seatPaints: Readonly<Record<SeatColour, string>> = {
   ...cardColours,
   black: cardInk,
@@ -158,6 +154,5 @@ export const seatPaints: Readonly<Record<SeatColour, string>> = {
 
 const darkSeatColours: readonly SeatColour[] = ['red', 'green', 'violet', 'black'];
 
-/** The colour of letters that are printed on this seat colour. */
 export const inkOn = (colour: SeatColour): 'paper' | 'ink' =>
   darkSeatColours.includes(colour) ? 'paper' : 'ink';

@@ -31,10 +31,10 @@ const surface = (scheme: 'light' | 'dark'): string => {
 `;
 };
 
-/** Figtree, which has no Korean, and what is near it while it is fetched. */
+/** Figtree has no Korean; the others are fallbacks while it loads. */
 export const font = `'Figtree Variable', 'Figtree Fallback', 'Noto Sans KR', 'Apple SD Gothic Neo', 'Malgun Gothic', system-ui, sans-serif`;
 
-/** The ground of all: planks with their grain. It is laid once, under everything, for it is the dearest thing to paint. */
+/** Wood planks. Painted once, below everything: it is the most expensive paint. */
 const wood = `
   repeating-linear-gradient(180deg, rgb(0 0 0 / 0.14) 0 1px, transparent 1px 178px),
   repeating-linear-gradient(178deg, rgb(0 0 0 / 0.035) 0 2px, transparent 2px 23px, rgb(0 0 0 / 0.025) 23px 24px, transparent 24px 41px),
@@ -85,14 +85,13 @@ const type = `
   -webkit-text-size-adjust: 100%;
 `;
 
-/** More than is asked for by the eye: nothing is muted, and every edge is drawn in ink. */
 const moreContrast = `
   --arcus-muted: var(--arcus-ink);
   --arcus-edge: var(--arcus-ink);
   --arcus-hairline: var(--arcus-ink);
 `;
 
-/** In forced colours the browser replaces the colours of HTML, but not those of our drawings, which take the system's from here. */
+/** Forced colours apply to HTML. Drawings take the system's colours from here. */
 const systemColours = `
   --arcus-table: Canvas;
   --arcus-bar: Canvas;
@@ -110,7 +109,7 @@ const systemColours = `
   --arcus-plate-muted: CanvasText;
 `;
 
-/** Korean is broken between words, not within them. */
+/** Korean breaks between words. */
 const korean = `
   overflow-wrap: break-word;
   word-break: keep-all;
@@ -124,7 +123,6 @@ interface Selectors {
   readonly dark: string;
 }
 
-/** Constants, both themes and what the system asks for, on these elements. */
 export const sheet = (on: Selectors): string => `
 ${on.root} {${constants}${surface('light')}${type}}
 ${on.korean} {${korean}}
@@ -141,10 +139,7 @@ ${on.dark} {${surface('dark')}color: var(--arcus-ink);}
 }
 `;
 
-/**
- * The theme for a document, as text for a `.css` file. `data-theme="light|dark"` on any element forces it
- * from there down.
- */
+/** The theme for a document, as CSS text. `data-theme="light|dark"` on any element forces a scheme below it. */
 export const documentTheme: string = `${sheet({
   root: ':root',
   korean: ':root:lang(ko)',
@@ -162,8 +157,8 @@ body {
 `;
 
 /**
- * The theme for an outermost element, forced by its attribute `theme="light|dark"`. An element inside another
- * must not repeat it: it would hide the values that the site owner set on the outer one. It inherits them.
+ * The theme for an outermost element; its attribute `theme="light|dark"` forces a scheme. Elements inside inherit it: a second theme would
+ * hide the site owner's values.
  */
 export const theme: CSSResult = unsafeCSS(
   sheet({
@@ -175,13 +170,13 @@ export const theme: CSSResult = unsafeCSS(
   }) + `:host { --arcus-ground: ${wood}; }`,
 );
 
-/** Below a server's `/assets/`: the Latin letters of Figtree in every weight. Its name changes with its content, so that it may be kept for good. */
+/** Below a server's `/assets/`: Latin letters of Figtree in every weight. A new version needs a new name; clients cache it forever. */
 export const fontFile = 'figtree-5.3.0.woff2';
 
 /**
- * The rules that give a document `Figtree Variable`, and `Figtree Fallback`: a font of the system with the width and the line of Figtree,
- * so that nothing jumps once that is loaded. A document has fonts, a shadow root has none: it uses those of the page around it.
- * @param assets the address of the folder the file is in, with a slash at its end
+ * `Figtree Variable` and `Figtree Fallback`, a system font with Figtree's metrics that prevents layout shifts. Shadow roots use the fonts of
+ * their document.
+ * @param assets the address of the folder, with a trailing slash
  */
 export const fontFaces = (assets: string): string => `@font-face {
   font-family: 'Figtree Variable';
@@ -193,7 +188,7 @@ export const fontFaces = (assets: string): string => `@font-face {
 }
 ${standIn('300 549', ['Arial', 'Helvetica', 'Liberation Sans'], 1.01)}${standIn('550 900', ['Arial Bold', 'Helvetica Bold', 'Liberation Sans Bold'], 0.97)}`;
 
-/** A font of the system, `wide` times its own width, with the line of Figtree: 0.95 above and 0.25 below. */
+/** A system font, `wide` times its width, with Figtree's ascent 0.95 and descent 0.25. */
 const standIn = (weights: string, names: readonly string[], wide: number): string => `@font-face {
   font-family: 'Figtree Fallback';
   font-weight: ${weights};

@@ -1,7 +1,7 @@
 import type { CSSResult } from 'lit';
 import { css } from 'lit';
 
-/** Buttons, fields, chips, badges, dialogs: for all components and, as `.cssText`, for document pages. */
+/** For all components and, as `.cssText`, for document pages. */
 export const controlStyles: CSSResult = css`
   *,
   *::before,
@@ -12,12 +12,12 @@ export const controlStyles: CSSResult = css`
     display: none !important;
   }
 
-  /* Ink with a gap of paper: seen on paper, a card and a bold button alike, and kept in forced colours. */
+  /* An ink outline with a gap of paper: visible on every surface, kept in forced colours. */
   :focus-visible {
     outline: 3px solid var(--arcus-ink);
     outline-offset: 2px;
     box-shadow: 0 0 0 2px var(--arcus-table);
-    /* What lies over the lower part of the page does not hide it. */
+    /* Not behind a bar at the bottom of the page. */
     scroll-margin-block-end: var(--arcus-covered, 0px);
   }
   :focus:not(:focus-visible) {
@@ -91,7 +91,7 @@ export const controlStyles: CSSResult = css`
     cursor: default;
     transform: none;
   }
-  /* Around a card or another picture that is itself the control. */
+  /* A card or picture as a button. */
   .bare-button {
     display: inline-block;
     min-block-size: 24px;
@@ -107,7 +107,7 @@ export const controlStyles: CSSResult = css`
     touch-action: manipulation;
   }
 
-  /* The safe one first, the bold one last, under the thumb. */
+  /* The safe one first, the bold one last. */
   .actions {
     display: flex;
     flex-wrap: wrap;
@@ -118,7 +118,6 @@ export const controlStyles: CSSResult = css`
     flex: 1 1 auto;
   }
 
-  /* The one line that says what is asked. */
   .prompt {
     margin: 0;
     font-size: var(--arcus-text-4);
@@ -180,7 +179,7 @@ export const controlStyles: CSSResult = css`
     block-size: 20px;
     margin: 2px;
   }
-  /* Drawn here, because browsers draw them faint on dark paper. With forced colours they are the system's. */
+  /* Browsers draw them faint on dark paper. Forced colours keep the system's. */
   @media (forced-colors: none) {
     [type='radio'],
     [type='checkbox'] {
@@ -225,7 +224,6 @@ export const controlStyles: CSSResult = css`
     forced-color-adjust: none;
   }
 
-  /* What somebody has just said or done. */
   .bubble {
     max-inline-size: 16rem;
     padding: 5px 12px 6px;
@@ -250,7 +248,6 @@ export const controlStyles: CSSResult = css`
     box-shadow: 0 20px 60px rgb(20 12 6 / 0.5);
     color: var(--arcus-ink);
   }
-  /* Much to read, or to choose. */
   dialog.dialog:has(> :is(arcus-rules, arcus-create-form)) {
     inline-size: min(42rem, calc(100vw - 2 * var(--arcus-space-5)));
   }

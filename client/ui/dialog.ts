@@ -2,22 +2,19 @@ import { type CSSResult, css, html, nothing, render, type TemplateResult } from 
 import { tableWords } from '#locale/table';
 import { controlStyles } from './controls.ts';
 
-/** Whether a dialog keeps everything in this tree from being used: one of its own, or of a page around it. */
+/** Whether a modal dialog, here or in a page around, blocks this tree. */
 export const isBehindDialog = (root: Node): boolean =>
   (root instanceof Document || root instanceof ShadowRoot) &&
   (root.querySelector('dialog:modal') !== null ||
     (root instanceof ShadowRoot && isBehindDialog(root.host.getRootNode())));
 
-/**
- * A heading that can have the focus gets it, so that what is long is read from its top. Not by `autofocus`: in frames of other sites Chrome does
- * nothing about that but complain on the page's console.
- */
+/** Focuses the heading, so that a long dialog begins at its top. Chrome rejects `autofocus` in cross-origin frames with console errors. */
 export const openDialog = (dialog: HTMLDialogElement): void => {
   dialog.showModal();
   dialog.querySelector<HTMLElement>('h2[tabindex]')?.focus();
 };
 
-/** Shows a dialog over the table of `from`, and takes it away once it is closed; then the focus is where it was. */
+/** Shows a dialog in the tree of `from`. Closing removes it and restores the focus. */
 export const showDialog = (from: Node, label: string, content: TemplateResult): HTMLDialogElement => {
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog';
@@ -59,7 +56,6 @@ interface Confirmation {
   readonly yes: string;
 }
 
-/** Asks before something that cannot be taken back. */
 export const showConfirmation = (
   from: Element,
   { title, text, no, yes }: Confirmation,
@@ -77,7 +73,6 @@ export const showConfirmation = (
   );
 };
 
-/** Before the host puts somebody out. */
 export const confirmKick = (from: Element, name: string, playing: boolean, kick: () => void): void =>
   showConfirmation(
     from,
@@ -90,16 +85,15 @@ export const confirmKick = (from: Element, name: string, playing: boolean, kick:
     kick,
   );
 
-/** So long, in milliseconds, a dialog may keep one waiting before it says so. */
 const dialogLoadDelayMs = 200;
 
-/** Shows a dialog whose content has to be fetched first, or says there that it could not be fetched. */
+/** Shows a dialog after fetching its content; after `dialogLoadDelayMs` a waiting text, and a message if fetching fails. */
 export const showLazyDialog = async (
   from: Node,
   label: string,
   fetch: () => Promise<TemplateResult>,
 ): Promise<void> => {
-  // Taken now: where a dialog leads to another one, it is gone by then.
+  // Now: a dialog that opens another one is removed by then.
   const root = from.getRootNode();
   const show = (content: TemplateResult): void => {
     if (!isBehindDialog(root)) showDialog(root, label, content);
@@ -110,7 +104,7 @@ export const showLazyDialog = async (
   if (early !== null) return show(early);
   const waiting = showDialog(root, label, message(tableWords.waiting.text, nothing));
   const content = await fetching;
-  // It was closed while its content was being fetched.
+  // The player closed it.
   if (!waiting.open) return;
   waiting.close();
   show(content);
@@ -120,10 +114,10 @@ const message = (text: string, more: TemplateResult | typeof nothing): TemplateR
   <p role="status">${text}</p>
   <form class="actions" method="dialog"><button class="button">${tableWords.waiting.close}</button>${more}</form>`;
 
-// Not by importing once more: for most browsers what could not be imported is lost until the page is loaded again.
+// Reloads the page: most browsers cache a failed import.
 const reloadButton = html`<button class="button bold" type="button" @click=${() => location.reload()}>${tableWords.waiting.reload}</button>`;
 
-/** Events before anybody can follow a link. */
+/** Events before a link is followed. */
 const beforeFollowing = ['pointerover', 'focusin', 'click'] as const;
 
 const retarget = (event: Event, host: string): void => {
@@ -134,10 +128,7 @@ const retarget = (event: Event, host: string): void => {
   }
 };
 
-/**
- * Links below an element lead to the server's own pages, whatever page it stands on, and open beside that page: in a frame those pages are
- * not shown. Returns what ends it.
- */
+/** Makes links in an element open the server's pages in a new tab; frames must not show them. Returns a function that stops it. */
 export const openLinksInNewTab = (element: HTMLElement, host: () => string): (() => void) => {
   const lead = (event: Event): void => retarget(event, host());
   for (const type of beforeFollowing) element.addEventListener(type, lead);
@@ -146,13 +137,13 @@ export const openLinksInNewTab = (element: HTMLElement, host: () => string): (()
   };
 };
 
-/** For a link to a rules page. Pressed with a modifier, or with the middle button, it stays the link that it is. */
+/** Replaces following a link. With a modifier key or the middle button it stays a link. */
 export const insteadOfLink =
   (show: (from: Element, address: string) => void) =>
   (event: MouseEvent): void => {
     const { currentTarget, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (!(currentTarget instanceof HTMLAnchorElement) || ctrlKey || metaKey || shiftKey || altKey) return;
-    // Other sites' pages cannot read ours.
+    // Rules of another origin cannot be fetched.
     if (currentTarget.origin !== location.origin) return;
     event.preventDefault();
     show(currentTarget, currentTarget.href);

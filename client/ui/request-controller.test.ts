@@ -12,7 +12,6 @@ const host = () => ({
   updateComplete: Promise.resolve(true),
 });
 
-/** A request that is answered when the test wants it. */
 const pending = () => {
   let resolve = (): void => {};
   const promise = new Promise<void>((done) => {

@@ -2,10 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { tableWords } from '#locale/table';
 import { RefusalError, TableClosedError } from '../sdk/errors.ts';
 
-/**
- * Why a request to a table failed, as a sentence; nothing if the table is closed, which the page says by itself. The sentences are loaded
- * when the first is needed.
- */
+/** The reason of a failed request as a sentence; empty if the table is closed, which the page shows. Sentences load with the first failure. */
 export const refusalText = async (error: unknown): Promise<string> => {
   if (error instanceof TableClosedError) return '';
   if (!(error instanceof RefusalError)) return tableWords.failed;
@@ -20,16 +17,15 @@ export const refusalText = async (error: unknown): Promise<string> => {
 
 type Request = () => Promise<void> | undefined;
 
-/** The requests of one element: which are under way, and why the last one failed. The element is drawn anew whenever either changes. */
+/** The requests of one element and the last failure. Each change redraws the element. */
 export class RequestController {
   readonly #host: ReactiveControllerHost;
   readonly #explain: (error: unknown) => string | Promise<string>;
-  /** The names of the requests that are under way. */
   readonly #names = new Set<string>();
-  /** Why the last request failed, as a sentence; empty if it did not. */
+  /** A sentence; empty after a success. */
   problem = '';
 
-  /** `explain` turns what a request threw into a sentence: without it, what a table refuses. */
+  /** `explain` makes a sentence of an error; default: `refusalText`. */
   constructor(
     host: ReactiveControllerHost,
     explain: (error: unknown) => string | Promise<string> = refusalText,
@@ -38,15 +34,12 @@ export class RequestController {
     this.#explain = explain;
   }
 
-  /** Whether a request without a name is under way. */
+  /** Whether an unnamed request is running. */
   get busy(): boolean {
     return this.#names.has('');
   }
 
-  /**
-   * Runs a request unless one of the same name is under way, for then it is the same one pressed twice. Resolves to whether it was run and
-   * succeeded.
-   */
+  /** Runs a request unless one of this name is running (a double click). Resolves to whether it ran and succeeded. */
   readonly run = async (request: Request, name = ''): Promise<boolean> => {
     if (this.#names.has(name)) return false;
     this.#names.add(name);
@@ -56,7 +49,7 @@ export class RequestController {
     return succeeded;
   };
 
-  /** Runs a request whatever else is under way: for buttons that may be pressed again before the answer is there. */
+  /** Runs a request in parallel to others: its button may be pressed again before the reply. */
   readonly runBeside = async (request: Request): Promise<boolean> => {
     this.show('');
     try {
@@ -68,7 +61,7 @@ export class RequestController {
     }
   };
 
-  /** Shows a problem that needed no request to be found, or with an empty sentence none. */
+  /** Shows a problem found without a request; an empty sentence clears it. */
   show(problem: string): void {
     this.problem = problem;
     this.#host.requestUpdate();

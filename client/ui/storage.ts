@@ -1,6 +1,6 @@
 type Key = 'game' | 'opponents' | 'name' | 'colour' | 'level' | 'keys' | 'panel' | 'aloud' | 'sound';
 
-// Where storage is denied even naming it throws: then nothing is remembered.
+// Denied storage throws on access; values are then not kept.
 const attempt = <Value>(use: () => Value): Value | null => {
   try {
     return use();
@@ -9,7 +9,7 @@ const attempt = <Value>(use: () => Value): Value | null => {
   }
 };
 
-/** Small things kept in this browser. */
+/** Preferences in this browser. */
 export const stored = (key: Key): string | null => attempt(() => localStorage.getItem(`arcus:${key}`));
 
 export const store = (key: Key, value: string): void => {
@@ -18,7 +18,7 @@ export const store = (key: Key, value: string): void => {
 
 const mutedKey = (table: string): string => `arcus:muted:${table}`;
 
-/** The names of those whom this tab has muted at a table. */
+/** The players muted at a table in this tab. */
 export const storedMutedUsers = (table: string): ReadonlySet<string> =>
   new Set(
     attempt(() => sessionStorage.getItem(mutedKey(table)))
@@ -32,11 +32,11 @@ export const storeMutedUsers = (table: string, names: ReadonlySet<string>): void
 
 const openedKey = (place: string, game: string): string => `arcus:opened:${game}:${place}`;
 
-/** The table of a game that was opened in this tab, at a place of the page around it. */
+/** The table opened in this tab for a game, by its place on the page. */
 export const storedTable = (place: string, game: string): string | null =>
   attempt(() => sessionStorage.getItem(openedKey(place, game)));
 
-/** Null forgets it. */
+/** Null clears it. */
 export const storeTable = (place: string, game: string, table: string | null): void => {
   attempt(() => {
     if (table === null) sessionStorage.removeItem(openedKey(place, game));
@@ -46,7 +46,7 @@ export const storeTable = (place: string, game: string, table: string | null): v
 
 const searchKey = 'arcus:searching';
 
-/** Whether this tab was looking for people to play with: it goes on after a reload. */
+/** Whether this tab is matching; survives a reload. */
 export const isSearching = (): boolean => attempt(() => sessionStorage.getItem(searchKey)) !== null;
 
 export const storeSearching = (on: boolean): void => {

@@ -2,17 +2,17 @@ import type { LitElement, ReactiveController, ReactiveControllerHost } from 'lit
 import { isBehindDialog } from '../ui/dialog.ts';
 import { store, stored } from '../ui/storage.ts';
 
-/** After so many milliseconds without another sentence they are said, and so many after the first one at the latest. */
+/** Announces after this silence, and after `maxWaitMs` at the latest. */
 const quietMs = 500;
 const maxWaitMs = 2000;
 
-/** Gathers sentences until nothing has come for a moment, so that a screen reader says them in one go. */
+/** Batches sentences for screen readers. */
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #sentences: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #since = 0;
-  /** What the element's live region holds. */
+  /** The content of the live region. */
   text = '';
 
   constructor(host: ReactiveControllerHost) {
@@ -37,23 +37,22 @@ export class Announcer implements ReactiveController {
   #flush(): void {
     const text = this.#sentences.join(' ');
     this.#sentences = [];
-    // The same text again would be no change, and not be said.
+    // An unchanged text would not be announced.
     this.text = text === this.text ? `${text}\u00a0` : text;
     this.#host.requestUpdate();
   }
 }
 
-/** Where letters are written, or belong to something else. */
+/** Elements with their own use of letters. */
 const ownKeys = 'input:not([type=checkbox], [type=range]), select, textarea, dialog';
 
-/** Single letters as shortcuts, which a player may turn off. */
+/** Single-letter shortcuts, which a player can turn off. */
 export class KeyboardShortcuts implements ReactiveController {
   readonly #host: LitElement & { readonly contained: boolean | undefined };
   readonly #press: (letter: string, event: KeyboardEvent) => void;
-  /** Whether letters act, as chosen last in this browser. */
   enabled = stored('keys') !== 'off';
 
-  /** `contained`: letters act only while the focus is within the element. */
+  /** `contained`: letters act only while the focus is inside the element. */
   constructor(
     host: LitElement & { readonly contained: boolean | undefined },
     press: (letter: string, event: KeyboardEvent) => void,
@@ -87,13 +86,13 @@ export class KeyboardShortcuts implements ReactiveController {
   };
 }
 
-/** Gives the focus to another element when the one that had it is drawn no longer. */
+/** Moves the focus to a fallback when its element disappears. */
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement;
   readonly #fallback: string;
   #hadFocus = false;
 
-  /** `fallback`: a selector of the element that gets it. */
+  /** `fallback`: a selector. */
   constructor(host: LitElement, fallback: string) {
     this.#host = host;
     this.#fallback = fallback;
@@ -105,7 +104,7 @@ export class FocusKeeper implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // What lies within is drawn a moment later.
+    // Nested elements update a moment later.
     if (this.#hadFocus) requestAnimationFrame(this.#restore);
   }
 

@@ -6,8 +6,8 @@ const radius = 26.2;
 const circumference = 2 * Math.PI * radius;
 
 /**
- * `<arcus-clock>`: a thin ring round the first letter of a name, full at `total` milliseconds before `until`, with the last seconds in figures; all of
- * them where there is no name.
+ * `<arcus-clock>`: a ring around the first letter of a name, full at `total` milliseconds before `until`. The last 10 seconds are shown in
+ * figures; without a name all are.
  */
 class ArcusClock extends LitElement {
   static override properties = {
@@ -20,10 +20,10 @@ class ArcusClock extends LitElement {
 
   declare until: number | null;
   declare total: number | null;
-  /** The time by the clock that `until` is meant by. */
+  /** The clock that `until` refers to. */
   declare now: () => number;
   declare name: string;
-  /** Of the seat; null for an empty one. */
+  /** Null for a free seat. */
   declare colour: SeatColour | null;
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -125,7 +125,7 @@ class ArcusClock extends LitElement {
       stroke: var(--arcus-lamp);
       stroke-width: 4.4;
       stroke-linecap: round;
-      /* A short way each second: without a pause the page would be drawn all the while that somebody thinks. */
+      /* Short: a continuous transition would repaint the page throughout a turn. */
       transition: stroke-dashoffset 150ms ease-out;
     }
     .left.late {

@@ -1,11 +1,11 @@
 /**
- * `<arcus-table-view>`: a whole table, drawn from one of the SDK's connections.
+ * `<arcus-table-view>`: a whole table for a connection of the SDK.
  *
- *     const view = new ArcusTableView();
- *     view.table = connectTable({ host, table });
- *     document.body.append(view);
+ * const view = new ArcusTableView();
+ * view.table = connectTable({ host, table });
+ * document.body.append(view);
  *
- * It takes colours and type from the custom properties of `documentTheme`, or of `theme` in a shadow root around it.
+ * Colours and type come from the custom properties of `documentTheme`, or of `theme` in a shadow root around it.
  */
 export type { Drawing, DrawingContext, MountDrawing, MountedDrawing } from '../games/default/drawing.ts';
 export { documentTheme, theme } from '../theme/theme.ts';

@@ -6,7 +6,7 @@ import type { EventOf, GameId, Seat, TableView, TypesOf } from '../sdk/index.ts'
 
 const riseMs = 560;
 
-/** How cards and chips move at a table. What shows it is fetched once the table is drawn, which can be played at whatever becomes of it. */
+/** The animations of a table, loaded after its first drawing. The table works without them. */
 export class MotionController<Id extends GameId> implements ReactiveController {
   readonly #host: LitElement;
   #animations: CardAnimations | null = null;
@@ -36,7 +36,7 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     this.#game = game;
   }
 
-  /** The winners' discs fly up to the arch, over a table where nothing else moves any more. Call it before the host draws the end. */
+  /** Moves the winners' discs to the arch. Call before the host draws the end. */
   showEnd({ outcome, seats }: TableView): void {
     this.#animations?.finish();
     const motions = (outcome?.winners ?? []).map((seat) => {
@@ -49,8 +49,8 @@ export class MotionController<Id extends GameId> implements ReactiveController {
   }
 
   /**
-   * Call it before the host draws a step. Returns what other seats have done, in a word or two.
-   * @param before the view that it changed; null where a game begins
+   * Call before the host draws a step. Returns the bubbles of other seats.
+   * @param before the view before the step; null where a game begins
    */
   show(
     events: readonly EventOf<Id>[],

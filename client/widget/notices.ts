@@ -6,7 +6,6 @@ import type { Who } from '../locales/grammar.ts';
 import type { Closed, Seat, Status, TableView } from '../sdk/index.ts';
 import { arc } from '../theme/arc.ts';
 
-/** The table has not answered yet. */
 export const connectingNotice = (status: Status | undefined): TemplateResult => html`
   <div class="notice">
     ${arc({ motion: 'waiting' })}
@@ -17,7 +16,7 @@ export const connectingNotice = (status: Status | undefined): TemplateResult => 
 interface Notice {
   readonly title: string;
   readonly text: string;
-  /** Loading the page again can help. */
+  /** A reload can help. */
   readonly again?: boolean;
 }
 
@@ -36,7 +35,6 @@ const notices: ReadonlyMap<number, Notice> = new Map<number, Notice>([
   [1008, { title: closedWords.falseCard, text: closedWords.noHello.text, again: true }],
 ]);
 
-/** The connection is over for good. */
 export const closedNotice = ({ code, reason }: Closed): TemplateResult => {
   const { title, text, again }: Notice = notices.get(code) ?? {
     title: closedWords.other.title,
@@ -54,7 +52,6 @@ export const closedNotice = ({ code, reason }: Closed): TemplateResult => {
   </div>`;
 };
 
-/** What a screen reader says when the connection changes. */
 export const connectionWords: Readonly<Record<Status, readonly string[]>> = {
   connecting: [],
   open: [noticeWords.connection.reconnected],
@@ -63,7 +60,6 @@ export const connectionWords: Readonly<Record<Status, readonly string[]>> = {
   closed: [],
 };
 
-/** Above the table while the connection is made again. */
 export const reconnectingBanner = ({ you, phase, settings }: TableView): TemplateResult => html`
   <p class="banner">
     ${arc({ motion: 'waiting' })}
@@ -71,12 +67,12 @@ export const reconnectingBanner = ({ you, phase, settings }: TableView): Templat
     ${noticeWords.connection.meanwhile(you !== null, phase === 'playing', settings.turnSeconds !== null)}</span>
   </p>`;
 
-/** Where a seat has gone: its token was renewed on another device, or its player is out of it. */
+/** `elsewhere`: another device renewed the token; `out`: the player left or was kicked. */
 export type LostSeat = 'elsewhere' | 'out';
 
 type Seen = Pick<TableView, 'you' | 'seats'>;
 
-/** How the viewer lost the seat between two views; null if they did not. Somebody still sits where a token was renewed. */
+/** Null if the viewer did not lose a seat. After a renewal the seat is still taken. */
 export const lostSeat = (before: Seen | null, after: Seen): LostSeat | null => {
   if (before === null || before.you === null || after.you !== null) return null;
   const own = before.seats[before.you];
@@ -86,7 +82,6 @@ export const lostSeat = (before: Seen | null, after: Seen): LostSeat | null => {
   return stays ? 'elsewhere' : 'out';
 };
 
-/** Above the table of somebody who had a seat. */
 export const lostSeatBanner = (lost: LostSeat, stay: () => void): TemplateResult => html`
   <div class="banner boxed" role="alert">
     <p><strong>${noticeWords.lostSeat[lost].title}</strong> ${noticeWords.lostSeat[lost].text}</p>
@@ -96,14 +91,14 @@ export const lostSeatBanner = (lost: LostSeat, stay: () => void): TemplateResult
     </p>
   </div>`;
 
-/** Above the table of somebody who plays, and whose device cannot check the shuffle. */
+/** For a player whose device cannot verify the shuffle. */
 export const seedlessBanner = (understood: () => void): TemplateResult => html`
   <div class="banner boxed slim" role="status">
     <p><strong>${noticeWords.seedless.title}</strong> ${noticeWords.seedless.text}</p>
     <p class="actions"><button class="button" type="button" @click=${understood}>${noticeWords.seedless.understood}</button></p>
   </div>`;
 
-/** Whether the viewer plays in a game of whose shuffle their device has no part. */
+/** Whether the viewer plays in a game whose shuffle lacks their device's seed. */
 export const isSeedless = (
   inShuffle: boolean | null,
   { phase, roster }: Pick<TableView, 'phase' | 'roster'>,
@@ -119,7 +114,7 @@ interface VoteBanner {
 const canVote = ({ vote, you }: TableView): boolean =>
   vote !== null && you !== null && vote.voters.includes(you) && !(String(you) in vote.votes);
 
-/** The open vote on a message: the question for those who judge it, and who is waited for, for everybody else. */
+/** The vote on a message: a question for voters, the number of missing votes for others. */
 export const voteBanner = ({ view, who, now, vote: send }: VoteBanner): TemplateResult | typeof nothing => {
   const { vote, chat, createdAt } = view;
   if (vote === null) return nothing;
@@ -145,7 +140,6 @@ export const voteBanner = ({ view, who, now, vote: send }: VoteBanner): Template
   </div>`;
 };
 
-/** In place of a game that is not shown. */
 export const hiddenGame = ({ seats }: TableView): TemplateResult => html`
   <section class="notice">
     <p class="prompt">${tableWords.watching.closed}</p>

@@ -1,17 +1,17 @@
 import type { SeatLayout } from '../game-ui/game-ui.ts';
 
-/** Where somebody sits, in per cent of the mat's width and height: on a wide table, and on one that is held upright. */
+/** A position in percent of the mat's width and height, for `wide` and upright (`tall`) tables. */
 export interface SeatPlace {
   readonly wide: readonly [x: number, y: number];
   readonly tall: readonly [x: number, y: number];
-  /** The rim that the seat is on; its name stands towards the middle. */
+  /** The rim of the seat; the name stands towards the middle. */
   readonly side: 'left' | 'top' | 'right';
 }
 
-/** By how many degrees the outer ones sit below the middle of the mat, by the number of others. */
+/** Degrees of the outer seats below the middle, by the number of others. */
 const defaultRise: Readonly<Record<number, number>> = { 2: 60, 3: 14, 4: 8, 5: -2, 6: -8, 7: -13 };
 
-/** From the lower left round to the lower right, on a table that is held upright. */
+/** From the lower left to the lower right. */
 const tallPlaces: Readonly<Record<number, SeatPlace['tall'][]>> = {
   1: [[50, 0]],
   2: [
@@ -65,7 +65,7 @@ const tallPlaces: Readonly<Record<number, SeatPlace['tall'][]>> = {
   ],
 };
 
-/** The places of so many others, clockwise from the viewer's left, on a superellipse of the fourth power. */
+/** The places of the others, clockwise from the viewer's left, on a superellipse of the fourth power. */
 export const seatPlaces = (
   count: number,
   { columns = false, rise = {} }: SeatLayout = {},
@@ -83,12 +83,12 @@ const rimPlace = (count: number, at: number, rise: number): SeatPlace => {
   const [x, y] = [50 + 50 * radius * cos, 50 + 50 * radius * sin];
   const side = isBeside ? (cos < 0 ? 'left' : 'right') : 'top';
   const tall = tallPlaces[Math.min(count, 8)]?.[Math.min(at, 7)] ?? [50, 0];
-  // What is theirs lies below them, clear of the mat's round corners.
+  // Clear of the mat's round corners.
   const top = Math.min(85, Math.max(15, x));
   return { wide: side === 'top' ? [top, 0] : [side === 'left' ? 0 : 100, y], tall, side };
 };
 
-/** The left column from below up, then the right one down, where the lowest place is left to the deck. */
+/** The left column upwards, then the right one downwards; the lowest right place is left to the deck. */
 const columnPlace = (count: number, at: number): SeatPlace => {
   const left = Math.ceil(count / 2);
   const isLeft = at < left;
@@ -99,10 +99,8 @@ const columnPlace = (count: number, at: number): SeatPlace => {
   return { wide: [isLeft ? 0 : 100, y], tall: [0, 0], side: isLeft ? 'left' : 'right' };
 };
 
-/** The classes of a seat: the rim that it is on, and the one on a table that is held upright if that is another. */
 export const placeClass = ({ side, tall: [x] }: SeatPlace): string =>
   side === 'top' && x === 0 ? 'top tall-left' : side === 'top' && x === 100 ? 'top tall-right' : side;
 
-/** As custom properties, which the styles choose from. */
 export const placeStyle = ({ wide, tall }: SeatPlace): string =>
   `--x:${wide[0].toFixed(2)};--y:${wide[1].toFixed(2)};--tx:${tall[0]};--ty:${tall[1]}`;

@@ -11,34 +11,27 @@ import { placeClass, placeStyle, type SeatPlace, seatPlaces } from './seat-place
 interface SeatsContext {
   readonly view: TableView;
   readonly presence: Presence | null;
-  /** On a page that has more than this table: what is a landmark else is a group within the table's. */
+  /** The page has other content: landmarks become groups inside the table's. */
   readonly contained?: boolean;
-  /** Where the others sit. */
   readonly layout?: SeatLayout | undefined;
   now(): number;
-  /** What lies before a seat. */
   playerArea(seat: Seat): TemplateResult;
-  /** How a seat stands in the game. */
   standing(seat: Seat): Standing | null;
-  /** What this seat has just said or done. */
   bubble(seat: Seat): Bubble | null;
 }
 
-/** Whether a computer player plays the viewer's seat until they take it back. */
 export const isHandedOver = ({ you, seats }: Pick<TableView, 'you' | 'seats'>): boolean =>
   you !== null && seats[you]?.handedOver === true;
 
-/** Whether the viewer is the host of the table. */
 export const isHost = ({ you, host }: Pick<TableView, 'you' | 'host'>): boolean =>
   you !== null && you === host;
 
-/** The others clockwise, from the viewer's left; for a spectator everybody. */
+/** Clockwise from the viewer's left; all seats for a spectator. */
 export const othersOf = (count: number, you: Seat | null): readonly Seat[] => {
   const seats = seatsUpTo(count);
   return you === null ? seats : [...seats.slice(you + 1), ...seats.slice(0, you)];
 };
 
-/** The others on the rim of the mat. */
 export const otherSeats = (context: SeatsContext): TemplateResult => {
   const { view } = context;
   const others = othersOf(view.seats.length, view.you);
@@ -56,7 +49,6 @@ const otherSeat = (
     ${seatHead(context, seat)}<div class="player-area">${context.playerArea(seat)}</div>
   </li>`;
 
-/** The viewer's own place: name and player area, the hand over the mat's near edge, and what it is worth. */
 export const ownSeat = (
   context: SeatsContext,
   hand: TemplateResult,
@@ -72,7 +64,7 @@ export const ownSeat = (
     </section>`;
 };
 
-/** Of a part that has a name, which is the same in every table of a page. */
+/** Parts of every table on a page have the same names: landmarks would be ambiguous. */
 export const roleOf = ({ contained }: { readonly contained?: boolean }): 'group' | typeof nothing =>
   contained ? 'group' : nothing;
 
@@ -103,10 +95,9 @@ const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
 export const bubble = ({ text, aloud }: Bubble): TemplateResult =>
   html`<span class="bubble" aria-hidden=${aloud ? nothing : 'true'}>${text}</span>`;
 
-/** Beside the name of a computer player. */
 const robot = html`<svg class="robot" viewBox="0 0 16 16" fill="none" aria-hidden="true"><path d="M8 1V4M3 4H13V13H3ZM6 7.6V8.4M10 7.6V8.4M1 7V10M15 7V10"></path></svg>`;
 
-/** The one word of state on a seat's plate: what keeps it from playing, whether it is to act, how it stands, or who plays it. */
+/** The state on a seat's plate by urgency: absence, turn, standing, computer player. */
 const statusOf = (
   context: SeatsContext,
   seat: Seat,
@@ -124,10 +115,9 @@ const statusOf = (
   return { word: context.standing(seat)?.text ?? (isYou ? tableWords.you : computer), computer };
 };
 
-/** A dot before a name, which says who it is. Needs `controlStyles`. */
+/** The colour of a player before the name. Needs `controlStyles`. */
 export const seatDot = (colour: SeatColour): TemplateResult =>
   html`<svg class="dot" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="5" fill=${seatPaints[colour]}></circle></svg>`;
 
-/** The classes of the element that a table is composed in. */
 export const playClass = ({ seats }: Pick<TableView, 'seats'>, more: string): string =>
   `play of-${seats.length} ${seats.length > 5 ? '' : 'few'} ${more}`;

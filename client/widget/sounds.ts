@@ -5,7 +5,7 @@ import type { Sound } from './synthesizer.ts';
 
 export const isSoundOn = (): boolean => stored('sound') === 'on';
 
-/** What a step sounds like; nothing where nothing was played. `asked`: the viewer is to act now, and was not before. */
+/** The sound of a step; null without a move. `asked`: the viewer is to act and was not before. */
 export const soundOf = (
   events: readonly { readonly type: string }[],
   before: Pick<TableView, 'phase'> | null,
@@ -17,11 +17,10 @@ export const soundOf = (
   return asked ? 'turn' : 'move';
 };
 
-/** Plays the sound if sounds are turned on in this browser. A page out of sight plays only what asks for its player. */
+/** Plays only if enabled in this browser; a hidden page plays only `turn` and `end`. */
 export const playSound = (sound: Sound): void => {
   if (!isSoundOn() || (document.hidden && sound === 'move')) return;
-  // Browsers let no page make a sound, and complain in the console, until it has been pressed or typed on.
+  // Browsers block sounds before the first interaction and log an error.
   if (!navigator.userActivation.hasBeenActive) return;
-  // A sound that cannot be fetched is not missed.
   import('./synthesizer.ts').then(({ makeSound }) => makeSound(sound)).catch(() => {});
 };

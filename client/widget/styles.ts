@@ -10,10 +10,7 @@ import { gatheringStyles } from './gathering/styles.ts';
 import { sidePanelStyles } from './panel/styles.ts';
 import { askingStyles } from './prompt/styles.ts';
 
-/**
- * In a very small frame, or with very large letters, one thing stands below another, and all of it is scrolled. It overrules what games
- * compose, because nothing else can be read then.
- */
+/** Overrules the styles of games: all parts stand below one another and scroll. */
 const enlargedStyles: CSSResult = css`
   @container arcus ${enlarged} {
     .play {
@@ -119,7 +116,6 @@ const enlargedStyles: CSSResult = css`
   }
 `;
 
-/** Words, what stands above a table or in its place, and what is carried over it. */
 export const noticeStyles: CSSResult = css`
   h1 {
     margin: 0;
@@ -192,7 +188,7 @@ export const noticeStyles: CSSResult = css`
   .banner > .actions {
     flex: 1 1 100%;
   }
-  /* What can wait covers as little of the table as it can. */
+  /* Covers little of the table. */
   .banner.slim {
     flex-wrap: nowrap;
     padding: var(--arcus-space-3) var(--arcus-space-4);
@@ -235,7 +231,7 @@ export const noticeStyles: CSSResult = css`
     gap: var(--arcus-space-4);
     align-items: center;
   }
-  /* The table stays while the connection is made again; what is written on it stays readable. */
+  /* Text stays readable while the table reconnects. */
   .dimmed :is(.card, .token, .map) {
     filter: saturate(0.2) brightness(0.85);
   }
@@ -268,7 +264,6 @@ export const tableStyles: CSSResult[] = [
   enlargedStyles,
 ];
 
-/** Puts a game's styles beside the table's, once they are loaded. */
 export const adoptGameStyles = (
   root: HTMLElement | DocumentFragment,
   ...styles: readonly CSSResult[]

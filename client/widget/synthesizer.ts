@@ -1,7 +1,6 @@
-/** What is heard at a table: something was played, the player is to act, the game is over. */
 export type Sound = 'move' | 'turn' | 'end';
 
-/** In hertz, one struck after another. */
+/** In hertz. */
 const tones: Readonly<Record<Exclude<Sound, 'move'>, readonly number[]>> = {
   turn: [523.25, 659.25],
   end: [523.25, 659.25, 783.99],
@@ -12,7 +11,7 @@ const volume = 0.07;
 
 let context: AudioContext | undefined;
 
-/** A struck string, which dies away within a third of a second. */
+/** A struck string of 0.34 s. */
 const playTone = (audio: AudioContext, frequency: number, at: number): void => {
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(0, at);
@@ -24,7 +23,7 @@ const playTone = (audio: AudioContext, frequency: number, at: number): void => {
   string.stop(at + 0.35);
 };
 
-/** A card laid on paper: a breath of noise. */
+/** A breath of noise, like a card on paper. */
 const playNoise = (audio: AudioContext): void => {
   const length = Math.round(audio.sampleRate * 0.06);
   const buffer = new AudioBuffer({ length, sampleRate: audio.sampleRate });
@@ -39,10 +38,10 @@ const playNoise = (audio: AudioContext): void => {
   noise.start();
 };
 
-/** Milliseconds. If the browser takes longer to start the sound, it is left out: it would no longer belong to what is seen. */
+/** Milliseconds. A sound that starts later is dropped: it no longer matches the screen. */
 const longestDelay = 500;
 
-/** Makes the sound; on a page that has been pressed or typed on, because browsers keep others silent. */
+/** Needs an earlier interaction with the page. */
 export const makeSound = async (sound: Sound): Promise<void> => {
   context ??= new AudioContext();
   const audio = context;

@@ -27,37 +27,35 @@ interface TableBody<Id extends GameId> {
   readonly view: ViewOf<Id>;
   readonly table: Table<Id>;
   readonly ui: GameUi<Id>;
-  /** Null if there is no game to see. */
+  /** Null without a visible game. */
   readonly context: GameContext<Id> | null;
-  /** The address to send to others, or nothing. */
+  /** The address to share; may be empty. */
   readonly invite: string;
-  /** A name to offer to whoever has given none here yet. */
+  /** A name offered to a viewer without a stored one. */
   readonly suggested: string;
-  /** Whether nobody is to sit down here. */
+  /** No seats are offered. */
   readonly watching: boolean;
-  /** Whether the page has more than this table. */
+  /** The page has other content. */
   readonly contained: boolean;
-  /** What draws how it ended, once it is here. */
+  /** Null until loaded. */
   readonly result: typeof import('./result/result.ts') | null;
-  /** What happened last. */
+  /** The last event, as a sentence. */
   readonly happened: string;
   /** Whether single letters act. */
   readonly keys: boolean;
   readonly refusal: string;
   readonly hints: HintText<Id>;
-  /** What seats have just said or done. */
   readonly bubbles: ReadonlyMap<number, Bubble>;
   /** How many of the `gameParts` are not drawn yet. */
   readonly undrawn: number;
   allows(action: ActionOf<Id>): boolean;
   askForHint(): void;
-  /** Gives the viewer's seat up. */
   leave(): void;
-  /** Runs a request unless one of that name is under way, and shows its refusal. */
+  /** Runs a request unless one of this name is running, and shows its refusal. */
   perform(request: () => Promise<void>, name: string): void;
 }
 
-/** For a link to a rules page: shows what it says over the page that the link is on. */
+/** Shows rules in a dialog over the page of the link. */
 export const openRules = insteadOfLink((from, address) =>
   showLazyDialog(from, tableWords.rules.title, async () => {
     await import('./bar/table-menu.ts');
@@ -65,7 +63,6 @@ export const openRules = insteadOfLink((from, address) =>
   }),
 );
 
-/** The mat with who sits round it, what the viewer holds, and what is asked: people gather, play, or see how it ended. */
 export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResult => {
   const { view, ui, context } = body;
   if (view.phase === 'playing') return context ? playing(body, context) : hiddenGame(view);
@@ -79,7 +76,7 @@ export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResul
     .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} ?watching=${body.watching} ?contained=${body.contained} .refusal=${refusalLine(body)}></arcus-gathering>`;
 };
 
-/** Until more can be drawn of it, the one sentence. */
+/** One sentence until `result` is loaded. */
 const endingOf = <Id extends GameId>(
   { result, ui, view }: TableBody<Id>,
   context: GameContext<Id>,
@@ -132,7 +129,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
   </section>`;
 };
 
-/** After its mat, who sits round it and the viewer's hand, a game that begins is drawn in so many parts: what lies before the others, the middle; and then it is all shown. */
+/** After mat, seats and hand: player areas, middle, and the reveal. */
 export const gameParts = 3;
 
 interface InPlay<Id extends GameId> {
@@ -142,13 +139,12 @@ interface InPlay<Id extends GameId> {
   readonly presence: Presence | null;
   readonly undrawn?: number;
   readonly contained?: boolean;
-  /** In place of what lies before a seat. */
+  /** Replaces `ui.playerArea`. */
   readonly playerArea?: (seat: Seat) => TemplateResult;
   now(): number;
   bubble(seat: Seat): Bubble | null;
 }
 
-/** The mat with all that lies on it and round it, and the viewer's own place. */
 export const gameInPlay = <Id extends GameId>({
   ui,
   context,
@@ -172,7 +168,7 @@ export const gameInPlay = <Id extends GameId>({
 const refusalLine = ({ refusal }: { readonly refusal: string }): TemplateResult =>
   html`<p class="refusal" role="alert">${refusal}</p>`;
 
-/** What is worth knowing of a table's settings before one sits down, in a few words each. */
+/** The settings that matter before taking a seat, a few words each. */
 export const settingsSummary = ({
   turnSeconds,
   spectators,

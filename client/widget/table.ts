@@ -40,15 +40,12 @@ import { playSound, soundOf } from './sounds.ts';
 import { adoptGameStyles, tableStyles } from './styles.ts';
 import { gameParts, openRules, settingsSummary, tableBody } from './table-body.ts';
 
-/** More steps than nearly every game has. */
 const maxLogEntries = 1_000;
-/** How long is shown what a seat did, in milliseconds. */
 const bubbleMs = 2000;
 
 /**
- * `<arcus-table-view>`: a whole table, whatever is played at it. It draws what `table` says, and asks it for what is pressed. What
- * has the slot `start` stands first in the line above, what has the slot `notice` below that. The event `arcus-left` says that the
- * viewer has left a game for good.
+ * `<arcus-table-view>`: a table of any game. It draws the state of `table` and sends the viewer's requests. Slot `start` comes first in the
+ * bar, slot `notice` below it. Event `arcus-left`: the viewer has left a running game.
  */
 export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   static override properties = {
@@ -70,35 +67,35 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   };
 
   declare table: Table<Id> | null;
-  /** The address to send to others; without one nobody is invited. */
+  /** The address to share; empty: no invitations. */
   declare invite: string;
-  /** The table's own address, if that is another. */
+  /** The table's own address, if it differs from `invite`. */
   declare page: string | undefined;
-  /** A name to offer to whoever has given none here yet. */
+  /** A name offered to a viewer without a stored one. */
   declare suggested: string;
-  /** Keys act only while the focus is within, as on a page that has more than this table. */
+  /** The page has other content: keys act only while the focus is inside. */
   declare contained: boolean | undefined;
-  /** Nobody is to sit down here. */
+  /** No seats are offered. */
   declare watching: boolean | undefined;
-  /** Takes in a game that has no drawing here, if it can be learned what it is; else whoever has set it says so. */
+  /** Loads a game without a drawing here. Resolves to false if that fails; the caller then shows the reason. */
   declare learn: ((game: string) => Promise<boolean>) | undefined;
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private lostSeat: LostSeat | null;
-  /** The number of the last game of which the viewer knows that their device had no part in its shuffle. */
+  /** The viewer dismissed the seedless banner of this game. */
   declare private seedlessGame: number;
   declare private chosen: readonly number[];
   declare private hints: HintText<Id>;
   declare private result: typeof import('./result/result.ts') | null;
-  /** How many parts of a game that has just begun are not drawn yet. */
+  /** How many parts of a new game are not drawn yet. */
   declare private undrawn: number;
   #drawing: Promise<unknown> | null = null;
-  /** The changes of the table that are not shown yet. */
+  /** Changes that are not shown yet. */
   #pending: (() => void)[] = [];
   static override styles = tableStyles;
 
   #unsubscribe = (): void => {};
-  /** The newest first. */
+  /** Newest first. */
   #steps: readonly LoggedStep<Id>[] = [];
   #promptText = '';
   #leaving = false;
@@ -140,7 +137,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (changed.has('table')) this.#listen();
   }
 
-  /** What the viewer has picked may change what is asked. */
+  /** Picking may change the prompt. */
   protected override updated(changed: PropertyValues): void {
     const context = this.#context();
     const promptText = context?.prompt && this.ui ? this.ui.promptText(context) : '';
@@ -157,10 +154,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.#changed(this.table.state, []);
   }
 
-  /**
-   * A game that begins is much at once: its cards are checked, it is announced, drawn and dealt. Each is done in a task of its own, so that on a
-   * slow device nothing waits for long. What changes meanwhile comes after it.
-   */
+  /** A beginning game takes several long steps: check, announcement, drawing, deal. Each gets its own task; later changes queue behind it. */
   #receive(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
     const begins = events.some(isBeginning);
     if (this.#pending.push(() => this.#changed(state, events)) > 1) return;
@@ -176,14 +170,13 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     super.scheduleUpdate();
   }
 
-  /** With all parts of a game. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isDone = await super.getUpdateComplete();
     await this.#drawing;
     return isDone;
   }
 
-  /** Draws what is not drawn yet of a game, part after part, and has each laid out before the next. */
+  /** Draws a new game part by part, each with its own layout. */
   async #draw(): Promise<void> {
     this.undrawn = gameParts;
     while (this.undrawn > 0 && !document.hidden) {
@@ -194,7 +187,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     }
     this.undrawn = 0;
     await super.getUpdateComplete();
-    // Not in the frame in which it begins to move.
+    // Not in the first frame of the animation.
     this.getBoundingClientRect();
     this.#drawing = null;
   }
@@ -209,7 +202,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.#watchSeat(view, before);
     const { ui } = this;
     if (ui === null) {
-      // The table's view is of the game that it was connected for.
+      // A table's view is of the game of its connection.
       if (!this.#loading) this.#load(view.game as Id);
       return;
     }
@@ -219,7 +212,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.#move(view, before, events);
   }
 
-  /** Shows what moved between two views, and who did what. Nothing waits for it. */
   #move(view: ViewOf<Id>, before: ViewOf<Id> | null, events: readonly EventOf<Id>[]): void {
     const context = this.#context();
     const begins = events.some(isBeginning);
@@ -230,7 +222,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.#conversation.showMoves(said, bubbleMs);
   }
 
-  /** Adds the events of a step to the log, announces them, and plays their sound. */
+  /** Updates log, announcements and sounds. */
   #present(
     ui: GameUi<Id>,
     view: ViewOf<Id>,
@@ -242,7 +234,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const describe = (since: readonly EventOf<Id>[]) =>
       describeEvents(wanted, ui, view, before, context, since);
     const sentences = describe([]);
-    // What happened while the connection was lost is not known, nor which cards lie face down since: only what names none stays.
+    // Events were missed during a lost connection, and cards may lie face down since: only sentences without cards stay.
     if (events.length === 0 && before && isOtherGame(before, view))
       this.#steps = this.#steps.map((step) => ({ ...step, events: [], describe: () => step.tableSentences }));
     if (events.length > 0) {
@@ -256,7 +248,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const promptText = asked && context ? ui.promptText(context) : '';
     this.#announcer.add(
       ...(seated ? [tableWords.log.seated] : []),
-      // What is asked may begin with what has just happened.
+      // The prompt may repeat the last sentence.
       ...sentences.filter((sentence) => !promptText.startsWith(sentence)),
       ...messages,
       ...(context && events.some(isBeginning) ? ui.spokenSummary(context) : []),
@@ -271,7 +263,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     else this.lostSeat = lostSeat(before, view) ?? this.lostSeat;
   }
 
-  /** Null if nobody could say how it is drawn. */
+  /** Null if the game has no drawing. */
   async #uiOf(game: Id): Promise<GameUi<Id> | null> {
     if (!isGameId(game) && this.learn && !(await this.learn(game))) return null;
     return loadGameUi(game);
@@ -286,7 +278,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     adoptGameStyles(this.renderRoot, ui.styles);
     this.ui = ui;
     await this.updateComplete;
-    // Once all that was there to be drawn is drawn.
+    // After the drawing.
     setTimeout(() => {
       this.#side.loadChat();
       this.#motion.load(ui);
@@ -295,13 +287,13 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     });
   }
 
-  /** Without it one sentence says how it ended. */
+  /** Without it the end is one sentence. */
   async #loadResult(): Promise<void> {
     this.result = await import('./result/result.ts').catch(() => null);
     if (this.result && this.shadowRoot) adoptStyleSheet(this.shadowRoot, this.result.resultStyles, false);
   }
 
-  /** Without it cards are pressed. */
+  /** Without it cards are only clicked. */
   async #loadDrag(): Promise<void> {
     const drag = await import('../motion/drag.ts').catch(() => null);
     if (drag && !this.#drag) this.#drag = new drag.CardDrag(this);
@@ -327,7 +319,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     return isLegal(view.prompt.legal, action);
   }
 
-  /** The sentences are fetched meanwhile: whatever becomes of them, the table can be played on. */
+  /** The table stays usable while the sentences load, or if they fail. */
   readonly #askForHint = async (): Promise<void> => {
     this.#requests.run(async () => this.table?.hint(), 'hint');
     const options = this.state?.view?.options;
@@ -338,7 +330,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const context = this.#context();
     if (letter === 'l') this.#side.toggle('log');
     else if (letter === 'm') {
-      // It would be the first letter written.
+      // The letter would be typed into the input.
       event.preventDefault();
       this.#side.toggle('chat');
     } else if (letter === 'h' && context && this.ui)
@@ -469,7 +461,7 @@ const isBeginning = ({ type }: { readonly type: string }): boolean => type === '
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Whether anything of the game is otherwise than it was, whoever has built the view anew. */
+/** By content: every view is a new object. */
 const isOtherGame = (before: TableView, after: TableView): boolean =>
   before.gameView !== after.gameView && JSON.stringify(before.gameView) !== JSON.stringify(after.gameView);
 

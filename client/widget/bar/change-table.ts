@@ -11,14 +11,13 @@ import { settingFields, settingsOf, valuesOf } from '../gathering/table-settings
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What differs in the second; nothing if they are the same. */
 const differences = (before: object, after: Values): Values =>
   Object.fromEntries(Object.entries(after).filter(([key, value]) => Reflect.get(before, key) !== value));
 
 const isOptionValue = (value: unknown): value is OptionValue =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** `<arcus-change-table>`: the form in which a host changes options and settings between games. It stands in a dialog. */
+/** `<arcus-change-table>`: the host's form for options and settings between games, in a dialog. */
 class ArcusChangeTable extends LitElement {
   static override properties = {
     table: { attribute: false },
@@ -26,7 +25,7 @@ class ArcusChangeTable extends LitElement {
   };
 
   declare table: Table | null;
-  /** The game's own. */
+  /** Of the game. */
   declare options: readonly OptionField[];
   readonly #requests = new RequestController(this);
   readonly #values = new Map<string, OptionValue>();
@@ -52,7 +51,6 @@ class ArcusChangeTable extends LitElement {
     const options = Object.fromEntries(this.options.map(({ key }) => [key, this.#values.get(key)]));
     const changedOptions = Object.keys(differences(view.options, options)).length > 0;
     const settings = differences(view.settings, settingsOf(this.#values));
-    // The form has the options of the table's own game.
     const changes = { ...(changedOptions ? { options } : {}), settings } as TableChanges<never>;
     this.#requests.run(async () => {
       await this.table?.change(changes);

@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit';
 
-/** How a game's rules look, on their page and in the dialog. */
+/** Shared by rule pages and the dialog. */
 export const rulesStyles: CSSResult = css`
   img {
     display: block;

@@ -6,7 +6,7 @@ import { arc, arcStyles } from '../../theme/arc.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
 import { rulesStyles } from './rules-styles.ts';
 
-/** `<arcus-rules address>`: what the rules page at this address says. It fills a dialog. */
+/** `<arcus-rules address>`: the content of a rule page, in a dialog. */
 class ArcusRules extends LitElement {
   static override properties = {
     address: {},
@@ -15,7 +15,6 @@ class ArcusRules extends LitElement {
   };
 
   declare address: string;
-  /** What the page says, once it is here. */
   declare text: DocumentFragment | null;
   declare failed: boolean;
 
@@ -31,7 +30,7 @@ class ArcusRules extends LitElement {
     this.#fetch();
   }
 
-  /** In the language of the table, whatever the reader chose for our pages. */
+  /** In the table's language. */
   get #page(): string {
     const page = new URL(this.address, location.href);
     page.searchParams.set('locale', locale);
@@ -45,7 +44,7 @@ class ArcusRules extends LitElement {
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       const main = page.querySelector('main.prose');
       if (!response.ok || main === null) throw new Error('no rules');
-      // A table drawn in another site's page has another address.
+      // Inline tables stand on pages of other origins.
       for (const link of main.querySelectorAll('a'))
         link.href = new URL(link.getAttribute('href') ?? '', response.url).href;
       for (const image of main.querySelectorAll('img'))
@@ -58,7 +57,7 @@ class ArcusRules extends LitElement {
     }
   };
 
-  /** From one rule to another: here, and not on the page that they come from. */
+  /** Links between rules stay in the dialog. */
   readonly #follow = (event: Event): void => {
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
     const rule = link?.hash ? this.renderRoot.querySelector<HTMLElement>(link.hash) : null;
@@ -93,7 +92,7 @@ class ArcusRules extends LitElement {
         overflow-wrap: break-word;
         --arcus-arc-width: 36px;
       }
-      /* It stays in sight while the rules are scrolled, over all of the dialog's upper edge. */
+      /* Sticky at the dialog's upper edge. */
       .head {
         position: sticky;
         z-index: 1;

@@ -1,4 +1,4 @@
-/* What a table shows only when it is asked for: one file, loaded once the table is drawn, so that it is there by then. */
+/* All lazy parts of a table, in one file loaded after the first drawing. */
 import './change-table.ts';
 import './rules.ts';
 import '../gathering/link-field.ts';
@@ -26,7 +26,7 @@ import { isHandedOver, isHost, seatDot } from '../seats.ts';
 
 export { ArcusChat } from '../panel/chat.ts';
 
-/** `<arcus-table-menu>`: what a player may do with the seat, and a host with the table. It stands in a dialog. */
+/** `<arcus-table-menu>`: a player's and a host's commands, in a dialog. */
 class ArcusTableMenu extends LitElement {
   static override properties = {
     table: { attribute: false },
@@ -36,10 +36,10 @@ class ArcusTableMenu extends LitElement {
   };
 
   declare table: Table | null;
-  /** The table's address; without one there is no link to the seat. */
+  /** Empty: no link to the seat. */
   declare page: string;
   declare leave: () => void;
-  /** Runs a request once the menu is gone, unless one of that name is under way, and shows its refusal. */
+  /** Runs a request after the menu closes, unless one of this name is running, and shows its refusal. */
   declare perform: (request: () => Promise<void>, name: string) => void;
   readonly #requests = new RequestController(this);
 
@@ -57,7 +57,6 @@ class ArcusTableMenu extends LitElement {
     if (table) await this.#requests.run(() => request(table), name);
   }
 
-  /** Closes the menu, so that another dialog takes its place. */
   #instead(show: (from: Element) => void): void {
     const dialog = this.closest('dialog');
     if (!dialog) return;
@@ -158,7 +157,7 @@ class ArcusTableMenu extends LitElement {
     on: boolean,
     settings: Parameters<Table['change']>[0]['settings'] & {},
   ): TemplateResult {
-    // `live`: a box that was ticked in vain shows again how it is.
+    // `live` resets the box after a refusal.
     return html`<label class="check"><input type="checkbox" .checked=${live(on)}
       @change=${() => this.#ask(label, (table) => table.change({ settings }))}> ${label}</label>`;
   }
@@ -198,7 +197,7 @@ class ArcusTableMenu extends LitElement {
 
 customElements.define('arcus-table-menu', ArcusTableMenu);
 
-/** `<arcus-device>`: the link that opens the viewer's seat elsewhere, and the button that makes it void. It stands in a dialog. */
+/** `<arcus-device>`: the link that opens the viewer's seat on another device, and its renewal, in a dialog. */
 class ArcusDevice extends LitElement {
   static override properties = {
     table: { attribute: false },
@@ -207,9 +206,8 @@ class ArcusDevice extends LitElement {
   };
 
   declare table: Table | null;
-  /** The table's address. */
   declare page: string;
-  /** Whether the link before is void now. */
+  /** The earlier link is void. */
   declare renewed: boolean;
   readonly #requests = new RequestController(this);
 
@@ -252,7 +250,7 @@ class ArcusDevice extends LitElement {
 
 customElements.define('arcus-device', ArcusDevice);
 
-/** Draws an element anew with each change at its table, as long as it is on the page. */
+/** Redraws an element with each change of its table. */
 class TableObserver implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly table: Table | null };
   #unsubscribe = (): void => {};

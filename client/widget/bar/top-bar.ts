@@ -4,12 +4,12 @@ import type { PanelName } from '../panel/side-panel.ts';
 
 interface TopBar {
   readonly title: string;
-  /** How far the game is, or what is played. */
+  /** The progress of the game, or its options. */
   readonly stage: string;
-  /** Where the rules are. */
+  /** The address of the rules. */
   readonly rules: string | null;
   readonly watching: number;
-  /** How many messages are unread. */
+  /** The number of unread messages. */
   readonly unread: number;
   readonly open: PanelName | '';
   /** Whether single letters act. */
@@ -30,7 +30,6 @@ const icons = {
 const iconAndWord = (icon: keyof typeof icons, word: string): TemplateResult =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${icons[icon]}></path></svg><span>${word}</span>`;
 
-/** The line above the table. The page's own links stand first in it. */
 export const topBar = (bar: TopBar): TemplateResult => {
   const { title, stage, rules, watching, unread, open, keys, openRules, toggle, menu } = bar;
   const words = tableWords.bar;

@@ -10,16 +10,16 @@ import { seatDot } from '../seats.ts';
 
 export type OptionValue = OptionField['choices'][number]['value'];
 
-/** What is chosen, by the fields' keys. */
+/** By field key. */
 export type OptionValues = ReadonlyMap<string, OptionValue>;
 
-/** What is chosen in a field; its first choice until something else is. */
+/** Default: the first choice. */
 export const valueIn = (values: OptionValues, { key, choices }: OptionField): OptionValue =>
   values.get(key) ?? choices[0]?.value ?? false;
 
 type Choose = (key: string, value: OptionValue) => void;
 
-/** Fields for options, those to be ticked last. */
+/** Check boxes last. */
 export const optionFields = (
   fields: readonly OptionField[],
   values: OptionValues,
@@ -40,7 +40,7 @@ const select = (
   value: OptionValue,
   choose: Choose,
 ): TemplateResult => {
-  // A table may have been opened with what no form offers.
+  // The API allows values that no form offers.
   const isOffered = offered.some((choice) => choice.value === value);
   const choices =
     isOffered || offered.length === 0
@@ -75,18 +75,16 @@ const fieldHint = (key: string, hint: string | undefined): TemplateResult | type
 
 interface NameField {
   readonly value: string;
-  /** Whether to say what is wrong with it. */
   readonly isNameChecked: boolean;
   change(value: string): void;
 }
 
-/** A name as it would be sent, or null if it is none. */
+/** A valid name, or null. */
 export const parseName = (value: string): string | null => {
   const name = value.trim().replace(/\s+/g, ' ');
   return isName(name) ? name : null;
 };
 
-/** A friendly name for whoever has given none; another one each time. */
 export const suggestedName = (): string => {
   const [draw = 0] = crypto.getRandomValues(new Uint8Array(1));
   return formWords.suggestedNames[draw % formWords.suggestedNames.length] ?? '';
@@ -103,19 +101,18 @@ export const nameField = ({ value, isNameChecked, change }: NameField): Template
   </div>`;
 };
 
-/** The level chosen last in this browser. */
 export const storedLevel = (): Level => levels.find((level) => level === stored('level')) ?? 'normal';
 
-/** A field for how well computer players play; none where all play alike. */
+/** Empty if the game has one level. */
 export const levelField = (
   level: Level,
   choose: (level: Level) => void,
-  known: readonly Level[] = levels,
+  offered: readonly Level[] = levels,
 ): TemplateResult[] => {
-  const choices = known.map((value) => ({ value, label: formWords.levels[value] }));
+  const choices = offered.map((value) => ({ value, label: formWords.levels[value] }));
   const field: OptionField = { key: 'level', label: formWords.computers, choices };
-  const shown = known.includes(level) ? level : (known[0] ?? level);
-  return optionFields(known[1] ? [field] : [], new Map([[field.key, shown]]), (_key, value) => {
+  const shown = offered.includes(level) ? level : (offered[0] ?? level);
+  return optionFields(offered[1] ? [field] : [], new Map([[field.key, shown]]), (_key, value) => {
     const chosen = levels.find((other) => other === value) ?? 'normal';
     store('level', chosen);
     choose(chosen);
@@ -124,12 +121,11 @@ export const levelField = (
 
 interface ColourChoice {
   readonly own: SeatColour;
-  /** The name of another one who has this colour; null if it is free. */
+  /** The name of the player with this colour; null if it is free. */
   takenBy(colour: SeatColour): string | null;
   choose(colour: SeatColour): void;
 }
 
-/** The nine colours that seats have, with their names. */
 export const colourChoice = ({ own, takenBy, choose }: ColourChoice): TemplateResult => html`
   <details class="colours">
     <summary class="small-button">${seatDot(own)} ${gatheringWords.yourColourIs(own)}</summary>

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** A form whose fields stand beside each other where there is room. */
 export const optionFieldStyles = css`
   .options {
     display: grid;

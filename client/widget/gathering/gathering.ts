@@ -14,7 +14,7 @@ import { placeClass, placeStyle, seatPlaces } from '../seat-places.ts';
 import { bubble, isHost, othersOf, playClass, roleOf } from '../seats.ts';
 import { colourChoice, levelField, nameField, parseName, storedLevel, suggestedName } from './form-fields.ts';
 
-/** `<arcus-gathering>`: taking seats, inviting, filling up and starting, before the first game and between games. */
+/** `<arcus-gathering>`: the table before the first game and between games. */
 class ArcusGathering extends LitElement {
   static override properties = {
     state: { attribute: false },
@@ -38,28 +38,25 @@ class ArcusGathering extends LitElement {
   declare state: TableState | null;
   declare table: Table | null;
   declare ui: Pick<GameUi<GameId>, 'players' | 'options' | 'seating' | 'seatLayout'> | null;
-  /** Runs a request unless one of that name is under way, and shows its refusal. */
+  /** Runs a request unless one of this name is running, and shows its refusal. */
   declare perform: (request: () => Promise<void>, name: string) => void;
   declare leave: () => void;
-  /** What seats have just said. */
   declare bubbles: ReadonlyMap<number, Bubble>;
-  /** The address to send to others. */
   declare invite: string;
-  /** Nobody is to sit down here. */
+  /** No seats are offered. */
   declare watching: boolean;
-  /** The page has more than this table. */
+  /** The page has other content. */
   declare contained: boolean;
-  /** A name to offer to whoever has given none here yet. */
+  /** A name offered to a viewer without a stored one. */
   declare suggested: string;
   declare name: string;
   declare isNameChecked: boolean;
-  /** How well computer players play who are added. */
+  /** The level of added computer players. */
   declare level: Level;
-  /** How the last game ended; null before the first. */
+  /** The result of the last game; null before the first. */
   declare ending: TemplateResult | null;
-  /** Shows a picture of how it ended, over the table that the element is of. */
+  /** Shows the shared picture. */
   declare share: (from: Element) => void;
-  /** Why something that was asked for was not done. */
   declare refusal: TemplateResult | typeof nothing;
 
   constructor() {
@@ -84,12 +81,12 @@ class ArcusGathering extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.hasUpdated && this.name === '') this.name = suggestedName();
-    // The page around it knows better, as long as nobody has written one here.
+    // A stored name wins over the page's suggestion.
     if (changed.has('suggested') && this.suggested !== '' && stored('name') === null)
       this.name = this.suggested;
   }
 
-  /** It is drawn among the rest of the table, by the table's styles. */
+  /** Inside the table's root, with the table's styles. */
   protected override createRenderRoot(): this {
     return this;
   }
@@ -148,7 +145,6 @@ class ArcusGathering extends LitElement {
       </div>`;
   }
 
-  /** To see the game again, to check it, to show others how it ended. */
   #afterwards({ id, gameNumber }: TableView): TemplateResult {
     const game = `/t/${id}/games/${gameNumber}`;
     const { watch, check, share } = tableWords.ending;
@@ -222,7 +218,7 @@ class ArcusGathering extends LitElement {
     }
     store('name', name);
     const last = stored('colour');
-    const colour = seatColours.find((known) => known === last);
+    const colour = seatColours.find((each) => each === last);
     const wish = { name, ...(seat === undefined ? {} : { seat }), ...(colour && { colour }) };
     this.#ask('sit', (table) => table.sit(wish));
   }
@@ -259,7 +255,7 @@ class ArcusGathering extends LitElement {
       aria-haspopup=${bot ? nothing : 'dialog'} @click=${ask}><svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2.5 2.5L9.5 9.5M9.5 2.5L2.5 9.5"></path></svg></button>`;
   }
 
-  /** The plate of a free seat is the button that fills it: with whoever has none, or, for the host, with a computer player. */
+  /** A free seat's button: sits down, or adds a computer player for the host. */
   #free({ you, settings, phase }: TableView, index: number): TemplateResult {
     const plate = (word: string) =>
       html`<arcus-clock name="+"></arcus-clock><span class="who"><span class="name">${word}</span></span>`;
@@ -299,21 +295,19 @@ class ArcusGathering extends LitElement {
 
 customElements.define('arcus-gathering', ArcusGathering);
 
-/** Asks the table for something, unless it is being asked for that, which `name` tells. */
+/** Sends a request unless one of this name is running. */
 type Ask = (name: string, request: (table: Table) => Promise<void>) => void;
 
 interface StartButtons {
   readonly view: TableView;
   readonly presence: Presence | null;
-  /** The numbers of players that the game can be played by. */
   readonly players: readonly number[];
   readonly isHost: boolean;
-  /** How well computer players play who fill the table up. */
   readonly level: Level;
   readonly ask: Ask;
 }
 
-/** How a game begins: the host starts the first one, the next one starts once everybody has agreed. */
+/** The host starts the first game; the next one starts after all have agreed. */
 const startButtons = (context: StartButtons): TemplateResult =>
   context.view.phase === 'over' ? nextGame(context) : firstGame(context);
 
@@ -350,7 +344,7 @@ const nextGame = ({ view, presence, players, isHost, level, ask }: StartButtons)
   const canFill = isHost && view.seats.includes(null);
   const waits = agreed && awaited.length > 0;
   const stays = agreed && (waits || !fits);
-  // One button, so that the focus stays on it; the second of two quick clicks takes nothing back.
+  // One button keeps the focus; the second click of a double click revokes nothing.
   const press = ({ detail }: MouseEvent): void => {
     if (detail < 2) agree(!stays);
   };
@@ -372,7 +366,7 @@ const nextGame = ({ view, presence, players, isHost, level, ask }: StartButtons)
   </div>`;
 };
 
-/** Somebody may sit down meanwhile. */
+/** A seat may be taken meanwhile. */
 const fillUp = async (table: Table, level: Level): Promise<void> => {
   for (const index of table.state.view?.seats.keys() ?? [])
     if (table.state.view?.seats[index] === null)
@@ -389,17 +383,17 @@ const whyNotThatMany = (count: number, players: readonly number[]): string => {
 };
 
 interface Rematch {
-  /** Who has agreed. */
+  /** Have agreed. */
   readonly willing: readonly string[];
-  /** Who is here and has not agreed. */
+  /** Connected, not agreed. */
   readonly awaited: readonly string[];
-  /** Who has gone without agreeing, and will not be dealt in. */
+  /** Disconnected, not agreed: not dealt in. */
   readonly absent: readonly string[];
-  /** How many will play. */
+  /** The number of players. */
   readonly count: number;
 }
 
-/** Who wants another game, and who is waited for. Computer players always want one. */
+/** Computer players always agree. */
 export const rematchOf = ({ seats }: Pick<TableView, 'seats'>, presence: Presence | null): Rematch => {
   const silent = seats.flatMap((seat, index) =>
     seat === null || seat.bot || seat.agreed

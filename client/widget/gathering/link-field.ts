@@ -4,8 +4,8 @@ import { compact, narrow, short } from '../../theme/breakpoints.ts';
 import { controlStyles } from '../../ui/controls.ts';
 
 /**
- * `<arcus-link label link beside roomy>`: a link to copy, to share, or to read with a camera, under the heading that it holds. With `beside` the code
- * stands small beside the link; with `roomy` below it where a table is upright and high.
+ * `<arcus-link label link beside roomy>`: a link to copy, share or scan. `beside`: a small code beside the link; `roomy`: below it on high
+ * upright tables.
  */
 class ArcusLink extends LitElement {
   static override properties = {
@@ -37,7 +37,7 @@ class ArcusLink extends LitElement {
   }
 
   async #draw(link: string): Promise<void> {
-    // What is drawn first need not wait for it.
+    // After the first paint.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const { qrCode } = await import('./qr-code.ts');
     if (link === this.link) this.picture = qrCode(link);
@@ -79,7 +79,7 @@ class ArcusLink extends LitElement {
     try {
       await navigator.share({ title: document.title, url: this.link });
     } catch {
-      // Called off.
+      // Cancelled.
     }
   };
 

@@ -3,10 +3,10 @@ import { encode } from 'uqr';
 import { gatheringWords } from '#locale/table';
 import { cardInk, cardPaper } from '../../theme/palette.ts';
 
-/** Readers ask for so many empty modules all round. */
+/** The quiet zone of the standard. */
 const marginModules = 4;
 
-/** The address as a QR code, dark on light in either theme. */
+/** Dark on light in both themes. */
 export const qrCode = (address: string): TemplateResult => {
   const { data, size } = encode(address, { border: marginModules });
   const d = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

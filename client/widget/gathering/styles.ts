@@ -1,7 +1,6 @@
 import { type CSSResult, css } from 'lit';
 import { compact, low, narrow, short, slim, tiny } from '../../theme/breakpoints.ts';
 
-/** Before a game, and after it. */
 export const gatheringStyles: CSSResult = css`
   arcus-gathering {
     display: contents;
@@ -167,7 +166,7 @@ export const gatheringStyles: CSSResult = css`
     }
   }
   @container arcus ${narrow} {
-    /* Under the seats, which stand nearer to the far edge than they do in a game. */
+    /* Below the seats, which stand higher than in a game. */
     .gathering > .mat > .middle {
       --middle: 58%;
     }

@@ -45,7 +45,6 @@ const listed: OptionField = {
   choices: [no, yes],
 };
 
-/** What may be chosen for a table, whatever is played at it. */
 export const settingFields: readonly OptionField[] = [
   clocks,
   watchers,
@@ -61,7 +60,6 @@ type Chosen = Pick<
   'turnSeconds' | 'spectators' | 'spectatorDelay' | 'chat' | 'botsReact' | 'hints' | 'transcript' | 'listed'
 >;
 
-/** The settings that these values of the fields stand for. */
 export const settingsOf = (values: OptionValues): Chosen => {
   const seconds = valueIn(values, clocks);
   const delay = valueIn(values, watchers);
@@ -77,7 +75,6 @@ export const settingsOf = (values: OptionValues): Chosen => {
   };
 };
 
-/** The values of the fields that stand for these settings. */
 export const valuesOf = (settings: Chosen): OptionValues =>
   new Map<string, string | number | boolean>([
     [clocks.key, settings.turnSeconds ?? 'none'],

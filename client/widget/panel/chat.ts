@@ -18,17 +18,16 @@ import {
 
 interface MessageList {
   readonly view: TableView;
-  /** The text that stands in place of messages while there are none. */
+  /** Replaces an empty list. */
   readonly empty: string;
-  /** Names of the players who are muted. */
   readonly mutedUsers: ReadonlySet<string>;
-  /** The server's time, in milliseconds after the table's `createdAt`. */
+  /** Milliseconds after the table's `createdAt`. */
   readonly now: number;
   mayJudge(seat: Seat): boolean;
   call(message: number): void;
 }
 
-/** What has been written, the newest last. Always as plain text, whose direction touches nothing around it. */
+/** Newest last, plain text. `bdi` isolates its direction. */
 const messageList = (list: MessageList): TemplateResult => {
   const { view, mutedUsers } = list;
   const shown = messagesIn(view.chat).filter(([, { name }]) => !mutedUsers.has(name));
@@ -108,10 +107,10 @@ const messageStyles = css`
   }
 `;
 
-/** The counter is shown once so few characters are left. */
+/** The counter appears at this number of remaining characters. */
 const counterThreshold = 40;
 
-/** `<arcus-chat>`: what is written at a table, and everything to say something oneself. */
+/** `<arcus-chat>`: the messages of a table and the form to write. */
 export class ArcusChat extends LitElement {
   static override properties = {
     table: { attribute: false },
@@ -126,13 +125,11 @@ export class ArcusChat extends LitElement {
 
   declare table: Table | null;
   declare view: TableView | null;
-  /** Why the game lets nobody write now; null if it does. */
+  /** The reason why the game closes the chat; null if it is open. */
   declare muted: string | null;
   declare mayJudge: (seat: Seat) => boolean;
   declare conversation: Conversation | null;
-  /** Those whom the viewer does not hear. */
   declare mutedUsers: ReadonlySet<string>;
-  /** Whether screen readers announce new messages. */
   declare aloud: boolean;
   declare text: string;
   readonly #requests = new RequestController(this);
@@ -151,7 +148,6 @@ export class ArcusChat extends LitElement {
     this.text = '';
   }
 
-  /** Ready to write. */
   focusInput(): void {
     this.renderRoot.querySelector<HTMLElement>('input:not([type=checkbox])')?.focus();
   }
@@ -176,7 +172,7 @@ export class ArcusChat extends LitElement {
     return (this.table?.serverNow() ?? 0) - (this.view?.createdAt ?? 0);
   }
 
-  /** A message that can no longer be called loses its button. */
+  /** Redraws when a message's call button expires. */
   #scheduleUpdate(): void {
     clearTimeout(this.#timer);
     const { view, mayJudge } = this;
@@ -244,7 +240,6 @@ export class ArcusChat extends LitElement {
     if (target instanceof HTMLInputElement) this.text = target.value;
   };
 
-  /** Whom to hear, and how. */
   #muting({ seats, you }: TableView): TemplateResult {
     const others = seats.flatMap((seat, index) =>
       seat === null || seat.bot || index === you ? [] : [seat.name],
@@ -340,7 +335,7 @@ export class ArcusChat extends LitElement {
   ];
 }
 
-/** Spectators with a delay get no chat while a game is on: it is about moments that they have not seen yet. */
+/** With a delay spectators get no chat during a game: messages refer to later moments. */
 const emptyWords = ({ phase, you, settings: { spectators, spectatorDelay } }: TableView): string =>
   you === null && phase === 'playing' && (!spectators || spectatorDelay > 0)
     ? chatWords.afterGame

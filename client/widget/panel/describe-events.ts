@@ -5,7 +5,7 @@ import { isGameEvent, isTableEvent } from '../../game-ui/log.ts';
 import type { Who } from '../../locales/grammar.ts';
 import type { EventOf, GameId, Seat, TableEvent, TableView, ViewOf } from '../../sdk/index.ts';
 
-/** What a step has to tell, in sentences, once `since` has happened as well. */
+/** The sentences of a step after the later events `since`. */
 export const describeEvents = <Id extends GameId>(
   events: readonly EventOf<Id>[],
   ui: GameUi<Id>,
@@ -27,7 +27,7 @@ export const describeEvents = <Id extends GameId>(
     return ended ? `${ended.title}. ${ended.why}` : [];
   });
 
-/** A sentence for an event of the table itself. The end of a game is told by the result, and messages by the chat. */
+/** Null for ends and messages: result and chat announce them. */
 export const describeTableEvent = (
   event: TableEvent,
   who: (seat: Seat) => Who,

@@ -7,7 +7,6 @@ export type PanelName = 'chat' | 'log';
 interface PanelContent {
   readonly name: PanelName | '';
   readonly content: TemplateResult;
-  /** Whether the page has more than this table. */
   readonly contained: boolean;
   close(): void;
 }
@@ -17,7 +16,6 @@ const titles = {
   log: { title: tableWords.bar.log, close: tableWords.panel.closeLog },
 };
 
-/** Chat or log: beside the table where there is room, else a sheet over its lower part. */
 export const sidePanel = ({ name, content, contained, close }: PanelContent): TemplateResult => {
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -37,7 +35,6 @@ export const sidePanel = ({ name, content, contained, close }: PanelContent): Te
   </div>`;
 };
 
-/** In place of the chat until it is here. */
 export const chatPlaceholder = (failed: boolean): TemplateResult => html`
   <div>
     <p role="status">${failed ? tableWords.waiting.failed : tableWords.waiting.text}</p>
@@ -45,7 +42,7 @@ export const chatPlaceholder = (failed: boolean): TemplateResult => html`
   </div>`;
 
 interface Log {
-  /** Sentences, the newest first. */
+  /** Newest first. */
   readonly entries: readonly string[];
   /** Whether single letters act. */
   readonly keys: boolean;
@@ -60,15 +57,13 @@ export const log = ({ entries, keys, toggleKeys }: Log): TemplateResult => html`
       ${tableWords.panel.keys}</label>
   </div>`;
 
-/** From this width on, chat and log stand beside the table, and are there again when the page is loaded again. */
+/** In pixels: from here on the panel stands beside the table and reopens after a reload. */
 const minWideWidth = 1000;
 
-/** Which of chat and log is open. */
 export class SidePanel implements ReactiveController {
   readonly #host: LitElement;
   name: PanelName | '' = '';
   #returnTo: HTMLElement | null = null;
-  /** Whether what draws the chat is here. */
   chat: 'loading' | 'loaded' | 'failed' = 'loading';
 
   constructor(host: LitElement) {
@@ -90,11 +85,11 @@ export class SidePanel implements ReactiveController {
     }
   };
 
-  /** The focus goes back to where it was, or to the button, if that is not there any more. */
+  /** Restores the focus, or moves it to the panel's button. */
   readonly close = (): void => {
     const root = this.#host.shadowRoot;
     if (root && this.#hasFocus()) {
-      // Whoever works by finger or mouse stays where they are on the page.
+      // Pointer users keep their scroll position.
       const preventScroll = !this.#focused()?.matches(':focus-visible');
       this.#returnTo?.focus({ preventScroll });
       if (this.#hasFocus())
@@ -133,7 +128,7 @@ export class SidePanel implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** Where there is a keyboard one can write at once; on a phone that would hide the table. */
+  /** With a keyboard the input takes the focus; on a phone its keyboard would cover the table. */
   async #focusPanel(): Promise<void> {
     const host = this.#host;
     await host.updateComplete;

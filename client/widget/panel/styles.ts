@@ -40,7 +40,7 @@ export const sidePanelStyles = css`
     border-block-end: 1px solid var(--arcus-hairline);
     overflow-wrap: anywhere;
   }
-  /* Below the table, which is as high as the rest and can be scrolled there. */
+  /* Below the table, which scrolls in the rest. */
   .with-panel {
     grid-template-rows: minmax(0, 1fr) minmax(0, min(26rem, 56%));
   }

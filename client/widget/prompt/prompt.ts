@@ -9,18 +9,17 @@ interface PromptArea<Id extends GameId> {
   readonly view: ViewOf<Id>;
   readonly ui: GameUi<Id>;
   readonly context: GameContext<Id>;
-  /** What happened last. */
+  /** The last event, as a sentence. */
   readonly happened: string;
   /** Whether single letters act. */
   readonly keys: boolean;
   readonly refusal: TemplateResult;
-  /** What helps a player to decide. */
   readonly hint: TemplateResult;
   allows(action: ActionOf<Id>): boolean;
   takeBack(): void;
 }
 
-/** On the wood before the viewer: what is asked of them, what led to it, and the buttons to answer with. */
+/** The question to the viewer, its context and the buttons. */
 export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateResult => {
   const { view, ui, context, happened, refusal, takeBack } = area;
   if (isHandedOver(view)) {
@@ -47,7 +46,7 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
   </div>`;
 };
 
-/** The first is what is asked; what comes after it stands in the quieter line. */
+/** The first is the question. */
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!]) +/);
 
 const button = <Id extends GameId>(
@@ -58,12 +57,11 @@ const button = <Id extends GameId>(
     aria-disabled=${allows(action) ? nothing : 'true'} @click=${() => context.act(action)}>
     ${label}${keys ? html`<kbd aria-hidden="true">${key.toUpperCase()}</kbd>` : nothing}</button>`;
 
-/** What says why: null if it could not be fetched, undefined before. */
+/** Undefined while loading, null if loading failed. */
 export type HintText<Id extends GameId> = ((why: ReasonOf<Id>) => string) | null | undefined;
 
 type Hinted = Pick<TableView, 'settings' | 'seats'> & { readonly you: number | null };
 
-/** Whether the table gives hints to the viewer at all. */
 const hasHints = ({ settings, seats, you }: Hinted): boolean =>
   allowsHints(
     settings.hints,
@@ -71,11 +69,11 @@ const hasHints = ({ settings, seats, you }: Hinted): boolean =>
     you,
   );
 
-/** Whether the table answers when the viewer asks for a hint: they are to act, and either everybody may or all others are computers. */
+/** The viewer is to act and the table gives hints to them. */
 export const canAskForHint = (view: Pick<TableView, 'prompt'> & Hinted): boolean =>
   view.prompt !== null && hasHints(view);
 
-/** A button that asks what a good player would do; the answer in its place. */
+/** A hint button, or the hint. */
 export const hintArea = <Id extends GameId>(
   view: TableView,
   hint: Hint<Id> | null,
@@ -88,7 +86,7 @@ export const hintArea = <Id extends GameId>(
     <p role="status">${hint === null ? '' : hintWords(hint, hints, moves)}</p>
   </div>`;
 
-/** What to do and why; without the sentences the button that does it, if there is one; nothing while they are fetched. */
+/** Without the sentences (null) the matching button; empty while they load. */
 export const hintWords = <Id extends GameId>(
   { action, why }: Hint<Id>,
   hints: HintText<Id>,

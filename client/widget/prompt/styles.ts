@@ -22,7 +22,7 @@ export const askingStyles: CSSResult = css`
     line-height: 1.25;
     text-wrap: balance;
   }
-  /* The log has all of it. */
+  /* The log has the full text. */
   .asking > p {
     display: -webkit-box;
     max-inline-size: min(60rem, 100%);
@@ -63,7 +63,7 @@ export const askingStyles: CSSResult = css`
     display: grid;
     justify-items: center;
   }
-  /* A hint is asked for beside what has happened, and stands in its place. */
+  /* The hint button stands beside the last event; the hint replaces it. */
   .hinted {
     grid-template-columns: minmax(0, 1fr) auto;
     > * {
@@ -112,7 +112,7 @@ export const askingStyles: CSSResult = css`
       padding: 4px 16px 8px;
     }
   }
-  /* In the middle, as if the button were on both sides. */
+  /* Centers the text as if buttons stood on both sides. */
   @container arcus (not ${compact}) {
     .hinted {
       > .happened {
@@ -164,7 +164,7 @@ export const askingStyles: CSSResult = css`
     .asking kbd {
       display: none;
     }
-    /* Where nothing has happened a hint is asked for below the answers. */
+    /* Without an event the hint button stands below the answers. */
     .hinted:where(:has(> .happened:empty):has(> .hinting > p:empty)) {
       > .prompt {
         grid-row: 1 / span 2;
@@ -237,7 +237,6 @@ export const askingStyles: CSSResult = css`
       padding-inline: 4px;
     }
   }
-  /* Of a phone held across. */
   @container arcus ${lowest} {
     .asking {
       padding-block: 2px 6px;

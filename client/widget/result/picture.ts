@@ -17,7 +17,7 @@ import { font } from '../../theme/theme.ts';
 interface PictureRow {
   readonly name: string;
   readonly score: string;
-  /** None for a team. */
+  /** Null for a team. */
   readonly colour: SeatColour | null;
   readonly won: boolean;
 }
@@ -25,19 +25,17 @@ interface PictureRow {
 interface ResultPicture {
   readonly game: GameId;
   readonly title: string;
-  /** The colours that fill the arc. */
   readonly held: readonly RainbowColour[];
-  /** The winners first. */
+  /** Winners first. */
   readonly rows: readonly PictureRow[];
 }
 
-/** As large as previews of links are. */
+/** The size of link previews, in pixels. */
 const [wide, high] = [1200, 630];
 const maxRows = 8;
 
-/** What a dialog shows of it: the picture, and what can be done with it. */
 export const pictureDialog = async (result: ResultPicture): Promise<TemplateResult> => {
-  // Text is drawn in the font that is there by then.
+  // The canvas needs the loaded font.
   await document.fonts.ready;
   const canvas = drawn(result);
   const name = `${result.game}.png`;
@@ -92,7 +90,7 @@ const drawMat = (pen: CanvasRenderingContext2D, game: GameId): void => {
   pen.setLineDash([]);
 };
 
-/** The foot of the arc, and how far its strokes are apart. */
+/** The foot of the arc and the distance of its strokes. */
 const arcAt = { x: 350, y: 330, pitch: 24 };
 
 const drawArc = (pen: CanvasRenderingContext2D, held: readonly RainbowColour[]): void => {
@@ -118,7 +116,7 @@ const drawArc = (pen: CanvasRenderingContext2D, held: readonly RainbowColour[]):
   pen.stroke();
 };
 
-/** In this weight and size, and smaller where there is no room for that. */
+/** `room` is the maximum width. */
 const write = (
   pen: CanvasRenderingContext2D,
   text: string,

@@ -12,7 +12,7 @@ import { pictureDialog } from './picture.ts';
 
 export { resultStyles } from './styles.ts';
 
-/** How it ended: the winner's colours fill the arc, then every side's score: who won, then the best first. */
+/** The result of a game: winners first, then by score. */
 export const resultView = <Id extends GameId>(
   ui: GameUi<Id>,
   outcome: Outcome,
@@ -22,7 +22,7 @@ export const resultView = <Id extends GameId>(
   const { title, why } = ui.resultText(outcome, context);
   const sides = ranking(outcome, (seat) => ui.team?.(context, seat) ?? seat);
   const shared = sides.filter(({ won }) => won).length > 1;
-  // All rows alike: the viewer's own area is no hand here.
+  // Otherwise the viewer's own row would differ.
   const fromOutside = { ...context, you: null };
   return html`<div class="ending">
     <div class="won-by">
@@ -51,7 +51,7 @@ export const resultView = <Id extends GameId>(
   </div>`;
 };
 
-/** Shows a picture of how it ended, to save or to send. */
+/** Shows the result as a picture to save or send. */
 export const sharePicture = <Id extends GameId>(
   from: Element,
   game: Id,
@@ -75,14 +75,13 @@ export const sharePicture = <Id extends GameId>(
     });
   });
 
-/** A player, or a team that scores together. */
 interface RankedSide {
   readonly seats: readonly [Seat, ...Seat[]];
   readonly won: boolean;
   readonly score: number;
 }
 
-/** Everybody's place at the end: who won, then the best first. `teamOf` numbers the side of a seat. */
+/** Winners first, then by score. `teamOf` numbers the side of a seat. */
 export const ranking = (
   { winners, scores }: Outcome,
   teamOf: (seat: Seat) => number,

@@ -2,7 +2,7 @@ import { type CSSResult, css } from 'lit';
 import { compact, low, lowest, medium, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
 export const resultStyles: CSSResult = css`
-  /* How it ended has the whole mat: its scores are scrolled where there are more than it has room for. */
+  /* The result fills the mat; long scores scroll. */
   .play:has(.ending) .middle {
     position: absolute;
     inset: var(--seam);
@@ -35,7 +35,6 @@ export const resultStyles: CSSResult = css`
     justify-items: center;
     --arcus-disc: 56px;
   }
-  /* On top of the arc. */
   .winners {
     z-index: 1;
     display: flex;
@@ -84,7 +83,6 @@ export const resultStyles: CSSResult = css`
       transform: translateY(28px);
     }
   }
-  /* The others step back as long as the winner is looked at. */
   @keyframes arcus-dim {
     15%,
     85% {
@@ -193,7 +191,7 @@ export const resultStyles: CSSResult = css`
     .ranking > li {
       padding-block: 5px;
     }
-    /* So that four have room. */
+    /* Room for four rows. */
     .ranking:has(> :nth-child(4)) > :not(.won) > :nth-child(n + 3) {
       display: none;
     }
