@@ -1,7 +1,7 @@
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
 import { deriveKey } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import type { Reservation } from '../runtime/calls.ts';
+import type { Matched, Reservation } from '../runtime/calls.ts';
 import {
   type ClaimReply,
   type CommitReply,
@@ -311,7 +311,7 @@ const seatCall = (record: MatcherRecord, match: Match, now: number): Effect => {
       bots: kind === 'bots' ? size - seats.length : 0,
       starts: kind !== 'open-table',
       allowFewer: members.every(({ allowFewer }) => allowFewer),
-    },
+    } satisfies Matched,
   };
   return { type: 'call', call: { party: 'table', id: table, route: 'create', message, region, tag } };
 };

@@ -26,9 +26,9 @@ export const matchedSchema = z.strictObject({
     .int()
     .min(0)
     .max(maxSeats - 1),
-  /** The game starts automatically: with all players, or without the absent ones if `smaller`; else the table ends. */
+  /** The game starts automatically: with all players, or without the absent ones if `allowFewer`; else the table ends. */
   starts: z.boolean(),
-  smaller: z.boolean(),
+  allowFewer: z.boolean(),
 });
 export type Matched = z.infer<typeof matchedSchema>;
 

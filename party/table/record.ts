@@ -96,8 +96,8 @@ const kickSchema = z.strictObject({ tokenHash: z.string(), from: z.array(z.strin
 const matchSchema = z.strictObject({
   /** Token hashes of the matched players. */
   players: z.array(z.string()),
-  /** The game starts automatically, `smaller`: also with absent players. Null after the start and without a match. */
-  autoStart: z.strictObject({ smaller: z.boolean() }).nullable(),
+  /** The game starts automatically, `allowFewer`: also with absent players. Null after the start and without a match. */
+  autoStart: z.strictObject({ allowFewer: z.boolean() }).nullable(),
 });
 
 const decisionSchema = z.strictObject({

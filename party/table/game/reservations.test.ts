@@ -16,7 +16,7 @@ interface Plan {
   readonly capacity?: number;
   readonly computers?: number;
   readonly starts?: boolean;
-  readonly smaller?: boolean;
+  readonly allowFewer?: boolean;
 }
 
 const matchedTable = async ({
@@ -24,7 +24,7 @@ const matchedTable = async ({
   capacity = names.length,
   computers = 0,
   starts = true,
-  smaller = false,
+  allowFewer = false,
 }: Plan) => {
   const world = new MemoryWorld('a match');
   const table = await world.create({
@@ -32,7 +32,7 @@ const matchedTable = async ({
     options: dropRainbow.options.parse({}),
     settings: settingsSchema.parse({}),
     capacity,
-    matched: { seats: names.map(reservation), bots: computers, starts, smaller },
+    matched: { seats: names.map(reservation), bots: computers, starts, allowFewer },
   });
   const come = async (name: string): Promise<Player> => {
     const player = await new Player(world, table, name).hello();
@@ -90,7 +90,7 @@ describe('a table that a match has made', () => {
   });
 
   test('knows who sits there, and who was to', async () => {
-    const { world, table, come } = await matchedTable({ names: ['ann', 'bob', 'cleo'], smaller: true });
+    const { world, table, come } = await matchedTable({ names: ['ann', 'bob', 'cleo'], allowFewer: true });
     await come('ann');
     await come('bob');
     const ids = ['ann', 'bob', 'cleo', 'dan'].map((name) => reservation(name).id);
@@ -100,7 +100,7 @@ describe('a table that a match has made', () => {
   });
 
   test('goes on without them where fewer will do', async () => {
-    const { world, come } = await matchedTable({ names: ['ann', 'bob', 'cleo'], smaller: true });
+    const { world, come } = await matchedTable({ names: ['ann', 'bob', 'cleo'], allowFewer: true });
     const ann = await come('ann');
     const bob = await come('bob');
     await world.pass(noShowTimeoutMs + 15_000);
@@ -131,7 +131,7 @@ describe('a table that a match has made', () => {
       options: dropRainbow.options.parse({}),
       settings: settingsSchema.parse({}),
       capacity: 2,
-      matched: { seats: [reservation('eve')], bots: 0, starts: true, smaller: false },
+      matched: { seats: [reservation('eve')], bots: 0, starts: true, allowFewer: false },
     });
     expect(again).toBeNull();
     await world.settled();

@@ -17,7 +17,7 @@ export const commitmentTimeoutMs = 1_000;
 /** A new table with seats reserved for the players of a match. */
 export const seatMatched = (
   record: TableRecord,
-  { seats, bots, starts, smaller }: Matched,
+  { seats, bots, starts, allowFewer }: Matched,
   now: number,
 ): TableRecord => {
   const kept = keepSeats(record, seats, now);
@@ -32,7 +32,7 @@ export const seatMatched = (
     ...filled,
     // Matched players did not choose each other: none has power over the others.
     host: { ...filled.host, seat: starts ? null : seatOf(0), allowed: !starts },
-    match: { players: seats.map(({ id }) => id), autoStart: starts ? { smaller } : null },
+    match: { players: seats.map(({ id }) => id), autoStart: starts ? { allowFewer: allowFewer } : null },
   };
 };
 
@@ -125,7 +125,7 @@ export const hasMatchFailed = (record: TableRecord, now: number): boolean => {
   const { record: left } = vacateAbsent(record, isDue(now));
   if (left.seats.some((sitter) => sitter !== null && isAbsent(sitter))) return false;
   const isFull = left.seats.every((sitter) => sitter !== null);
-  return !(isFull || (autoStart.smaller && fitsGame(left)));
+  return !(isFull || (autoStart.allowFewer && fitsGame(left)));
 };
 
 export const withoutNoShows = (record: TableRecord, now: number): TableRecord =>

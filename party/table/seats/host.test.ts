@@ -97,7 +97,7 @@ describe('a table that a match has made', () => {
       options: findGame('drop-rainbow')?.options.parse({}),
       settings: settingsSchema.parse({}),
       capacity: 2,
-      matched: { seats, bots: 0, starts: true, smaller: false },
+      matched: { seats, bots: 0, starts: true, allowFewer: false },
     });
     const players = [];
     for (const name of ['ann', 'bob']) players.push(await new Player(world, table, name).hello());
