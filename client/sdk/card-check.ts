@@ -20,10 +20,10 @@ export interface CardTerms extends Pick<Terms, 'game' | 'options' | 'commitments
 /** Close reasons. */
 const faults = {
   terms: 'The table uses other terms than it had fixed.',
-  seeds: 'A seed of the table does not match its commitment.',
-  leaves: 'The deck does not match the one fixed before the game.',
-  closed: 'A card has no proof that it was dealt.',
-  card: 'A card does not match the one that was dealt.',
+  seeds: 'The table shows another seed than the player committed to.',
+  leaves: 'The table shows cards of another deck than it fixed before the game.',
+  closed: 'The table shows a card without proof that it was dealt.',
+  card: 'The table shows another card than it dealt.',
 } as const;
 
 /** Verifies every card of one game against the terms. */

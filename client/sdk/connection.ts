@@ -32,7 +32,7 @@ export const setWebSocketClass = (socketClass: WebSocketClass): void => {
 export const webSocketClass = (preferred: WebSocketClass | undefined): WebSocketClass => {
   const found = preferred ?? globalThis.WebSocket ?? fallback;
   if (found) return found;
-  throw new TypeError('No WebSocket class found. Install the package ws.');
+  throw new TypeError('No WebSocket class found: install the package ws.');
 };
 
 interface ConnectionEvents {
