@@ -51,8 +51,7 @@ export const openApiDocument = createDocument(
     info: {
       title: 'Arcus lobby',
       version: packageJson.version,
-      description:
-        'Creates, lists and finds tables. Messages of a table use its socket: see PROTOCOL.md.',
+      description: 'Creates, lists and finds tables. Messages of a table use its socket: see PROTOCOL.md.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     paths: pathsOf(apiRoutes),

@@ -72,7 +72,9 @@ const isFlat = (points: readonly Point[]): boolean => {
   const length = Math.hypot(x, y);
   return points.every(([px, py]) => {
     const along = (px * x + py * y) / length;
-    return along >= -tolerance && along <= length + tolerance && Math.abs(px * y - py * x) / length <= tolerance;
+    return (
+      along >= -tolerance && along <= length + tolerance && Math.abs(px * y - py * x) / length <= tolerance
+    );
   });
 };
 
