@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Events by name, over all tables. */
 export const countsSchema = z.record(z.string().regex(/^[a-z:-]{1,60}$/), z.int().min(1));
 export type Counts = z.infer<typeof countsSchema>;
 
@@ -16,7 +15,6 @@ export interface CountersPlatform {
   save(counts: Counts): Promise<void>;
 }
 
-/** One of several rooms with counters. */
 export class CountersRoom {
   readonly #platform: CountersPlatform;
   #turn: Promise<unknown> = Promise.resolve();

@@ -5,7 +5,6 @@ import { type ConnectionLimits, isAtSocketLimit } from '../runtime/limits.ts';
 
 /** A socket that only receives. The platform keeps this beside it while the room sleeps. */
 export interface Listener extends Receiver {
-  /** In milliseconds since 1970. */
   readonly since: number;
   /** Only compared; never stored or sent. */
   readonly address: string | null;
@@ -15,7 +14,6 @@ export interface Listener extends Receiver {
 
 export interface ListenerPlatform {
   now(): number;
-  /** Lowercase hex of this many random bytes. */
   randomHex(bytes: number): string;
   sockets(): Iterable<Socket<Listener>>;
   readonly limits: ConnectionLimits;

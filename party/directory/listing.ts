@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type TableSummary, tablePhases } from '../../shared/protocol/lobby.ts';
 
-/** Whether the table has a free seat, or a game to watch. */
 export const isOpen = ({ phase, players, seats }: TableSummary): boolean =>
   phase === 'playing' || (phase === 'gathering' && players.length < seats);
 

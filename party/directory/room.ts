@@ -63,7 +63,6 @@ export class DirectoryRoom {
     this.#subShards = new SubShards(platform);
   }
 
-  /** Handles a table's report. */
   async report(report: DirectoryReport): Promise<void> {
     const directory = await this.#load();
     const state = directory.has(report.id)
@@ -87,13 +86,11 @@ export class DirectoryRoom {
     return { tables: [], taken, size: summaries(await this.#load()).length };
   }
 
-  /** As a sub-shard: lists its tables for the shard. */
   async subShardList(page: Page): Promise<SubShardReply> {
     const tables = await this.#ownList(page);
     return { tables, taken: false, size: summaries(await this.#load()).length };
   }
 
-  /** A page of open tables, including those of sub-shards. */
   async list(page: Page, shard: string): Promise<TableSummary[]> {
     const own = await this.#ownList(page);
     const state = await this.#subShards.state(shard, (await this.#load()).size);
@@ -158,7 +155,6 @@ export class DirectoryRoom {
     else directory.set(id, confirmed(entry, now));
   }
 
-  /** @param address the client's, if the platform provides it */
   async onConnect(subscriber: Socket<Listener>, shard: string, address: string | null): Promise<void> {
     if (await this.#listeners.admit(subscriber, address))
       sendTracked(subscriber, frameOf(['tables', await this.list({ limit: initialTables }, shard)]));
@@ -220,7 +216,6 @@ export class DirectoryRoom {
     for (const subscriber of subscribers) sendTracked(subscriber, text);
   }
 
-  /** Whether a table is probed before it is listed. */
   #isDue(entry: Entry): boolean {
     const now = this.#platform.now();
     return isStale(entry, now) && (this.#unanswered.get(entry.id)?.until ?? 0) < now;

@@ -22,7 +22,6 @@ export type Split = z.infer<typeof splitSchema>;
 export const subShardReplySchema = z.strictObject({
   tables: z.array(tableSummarySchema).default([]),
   taken: z.boolean().default(false),
-  /** Number of tables. */
   size: z.int().min(0),
 });
 export type SubShardReply = z.infer<typeof subShardReplySchema>;
@@ -31,7 +30,6 @@ export type SubShardReply = z.infer<typeof subShardReplySchema>;
 export const subShardName = (shard: string, subShard: number): string => `${subShard}.${shard}`;
 export const shardOfSubShard = (name: string): string | null => /^[0-7]\.(.+)$/.exec(name)?.[1] ?? null;
 
-/** A hash of the id. */
 const subShardOf = (id: TableId): number =>
   [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) % subShardCount;
 
@@ -39,7 +37,6 @@ export interface SubShardsPlatform {
   now(): number;
   loadSplit(): Promise<unknown>;
   saveSplit(split: Split): Promise<void>;
-  /** Rejects without a reply. */
   callSubShard(
     subShard: string,
     route: 'sub-shard-report' | 'sub-shard-list' | 'check',
@@ -52,7 +49,6 @@ export interface SubShardsPlatform {
 const pageCacheMs = 1_000;
 const maxCachedPages = 50;
 
-/** The sub-shards of one shard. */
 export class SubShards {
   readonly #platform: SubShardsPlatform;
   #split: Split | null = null;

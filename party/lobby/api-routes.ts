@@ -24,7 +24,6 @@ interface RequestShape {
 /** One route: validates its requests, types its handler, and generates the OpenAPI document. */
 export interface ApiRoute<Input = unknown, Answer = unknown> {
   readonly method: 'get' | 'post';
-  /** With parameters in braces. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
@@ -36,7 +35,6 @@ export interface ApiRoute<Input = unknown, Answer = unknown> {
   readonly missing?: ProblemDetail;
 }
 
-/** Infers the type arguments. */
 const route = <Input, Answer>(definition: ApiRoute<Input, Answer>) => definition;
 
 const gameNumber = z
@@ -45,7 +43,6 @@ const gameNumber = z
   .transform(Number)
   .meta({ override: { type: 'integer', minimum: 1, maximum: 999_999, pattern: undefined } });
 
-/** The path of a game at a table. */
 export const gamePathSchema = z.object({ id: tableIdSchema, gameNumber });
 
 const nothing = z.object({});
@@ -134,7 +131,6 @@ export const health = route({
   problems: [],
 });
 
-/** In document order. */
 export const apiRoutes: readonly ApiRoute[] = [
   listGames,
   createTable,

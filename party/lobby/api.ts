@@ -41,7 +41,6 @@ export interface HonoEnv {
 }
 export type LobbyContext = Context<HonoEnv>;
 
-/** A problem document (RFC 9457). */
 export const problemResponse = (c: LobbyContext, { code, detail, challenge }: ProblemDetail) => {
   const { status, title } = problems[code];
   const problem: Problem = { type: `/api#${code}`, title, status, detail, code, challenge };
@@ -127,7 +126,6 @@ const read = async <Input>(
   return fail({ code: 'bad-request', detail: describeIssues(parsed.error, ([, ...path]) => path) });
 };
 
-/** Registers a route with its handler. */
 const serve = <Input, Answer>(
   route: ApiRoute<Input, Answer>,
   handle: (c: LobbyContext, request: Input) => Promise<Result<Answer, ProblemDetail>>,

@@ -25,7 +25,6 @@ export class Load {
     this.#callsAtOnce = callsAtOnce;
   }
 
-  /** Measures one call. */
   async during<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const began = this.#now();
     this.#pending += 1;

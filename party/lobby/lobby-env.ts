@@ -26,10 +26,7 @@ export interface LobbyEnv extends Parties, RequestLimits {
   readonly load: Load;
   /** Whether game authors may inspect tables and play for every seat. */
   readonly devtools: boolean;
-  /** Shared by all parties of the deployment. */
   readonly secret: string;
-  /** What a new table requires; null if nothing. */
   readonly proofOfWork: ProofOfWorkConfig | null;
-  /** Writes one line of the operator's log. */
   log(line: object): void;
 }

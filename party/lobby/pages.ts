@@ -23,17 +23,13 @@ export const themeColours = { light: '#f6ecd9', dark: '#1f1814' } as const;
 interface Page {
   readonly title: string;
   readonly description: string;
-  /** Its script under /assets. */
   readonly script?: 'home' | 'table' | 'verify' | 'embed';
   /** The game whose script is preloaded. */
   readonly game?: string | undefined;
   /** Loads the styles of `.prose` and `.notice`. */
   readonly prose?: true;
-  /** Forces a theme. */
   readonly theme?: string | undefined;
-  /** Whether search engines may list it. */
   readonly indexed: boolean;
-  /** Games of this server, as metadata. */
   readonly games?: readonly (string | GameDescription)[];
   /** Absolute URL of the preview image. */
   readonly previewImage?: string;
@@ -114,7 +110,6 @@ const nameOf = (game: string, locale: Locale): string => findGame(game)?.name[lo
 const rulesLinks = (locale: Locale, rules: LobbyEnv['rules']): Html[] =>
   registeredGames().map((game) => html`<li>${rulesLink(locale, game, rules)}</li>`);
 
-/** Only the name, if the game has no rules. */
 const rulesLink = (
   locale: Locale,
   game: AnyGame,
@@ -149,7 +144,6 @@ ${languages(locale, '/')}
   });
 };
 
-/** The script or metadata of the page's game. */
 const gameAssets = (id: string, rules: LobbyEnv['rules']): Pick<Page, 'game' | 'games'> => {
   const game = findGame(id);
   if (game === undefined) return {};

@@ -20,15 +20,12 @@ export interface Opener {
   readonly address: string | null;
 }
 
-/** Calls to other rooms. */
 export interface Parties {
   readonly tables: {
     create(id: TableId, request: ParsedCreateTable, opener: Opener): Promise<TableSummary | 'taken'>;
     /** A finished game's transcript for this seat token; null if there is none. */
     transcript(id: TableId, gameNumber: number, token: string | null): Promise<unknown>;
-    /** Null if there is no such table. */
     lookUp(id: TableId): Promise<TableSummary | null>;
-    /** Null if there is no such table. */
     devtools(id: TableId, request: DevtoolsRequest): Promise<object | null>;
   };
   readonly directory: {

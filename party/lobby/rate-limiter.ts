@@ -1,4 +1,3 @@
-/** Limits per address. */
 export interface RateLimits {
   readonly maxRequestsPerMinute: number;
   readonly maxTablesPerHour: number;

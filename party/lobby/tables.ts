@@ -68,7 +68,6 @@ export const isIssuedId = (secret: string, id: TableId): boolean =>
 /** Above 128 bits; matches `tokenSchema`. */
 const hostTokenLength = 32;
 
-/** Creates the table with the first free id. */
 export const openTable = async (
   { tables, address }: LobbyEnv,
   request: ParsedCreateTable,
@@ -111,7 +110,6 @@ export const listOpenTables = async (
   return ok({ tables, next: found.length > limit && last !== undefined ? cursorOf(last, page.phase) : null });
 };
 
-/** Whether this is the name of a shard or sub-shard. */
 export const isShard = (name: string): boolean => {
   const shard = shardOfSubShard(name) ?? name;
   return registeredGames().some(({ id }) =>

@@ -7,7 +7,6 @@ import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import { type Changes, type MatcherRecord, offerSchema, ticketIdSchema } from './record.ts';
 import { intervalsSchema } from './waiting.ts';
 
-/** An open socket of a matcher. */
 export interface Connection extends ActorConnection {
   /** Null before the first seek request. */
   readonly ticket: string | null;
@@ -21,7 +20,6 @@ export type Tag =
   | { readonly type: 'attendance'; readonly ticket: string; readonly table: string };
 
 export type PartyEvent =
-  /** A request of another matcher. */
   | { readonly type: 'request'; readonly route: MatcherRoute; readonly message: unknown }
   /** The reply to a call. After a failure it is unknown whether the call was carried out. */
   | { readonly type: 'reply'; readonly tag: Tag; readonly reply: unknown; readonly failed: boolean };
@@ -29,13 +27,10 @@ export type PartyEvent =
 export type MatcherEvent = SocketEvent<Connection> | PartyEvent;
 
 export interface Context extends StepContext<Connection> {
-  /** Maximum number of tables per address. */
   readonly maxTablesPerHour: number;
-  /** What a new ticket requires; null if nothing. */
   readonly proofOfWork: ProofOfWorkConfig | null;
 }
 
-/** A message to another party. */
 export interface Call {
   readonly party: 'matcher' | 'table';
   readonly id: string;
@@ -54,7 +49,6 @@ export type MatcherEffect =
 /** The room carries these out in order. If `persist` fails, nothing after it may happen. */
 export type Effect = SocketEffect<Connection> | MatcherEffect;
 
-/** A record with the effects so far. */
 export type StepResult = ActorStep<MatcherRecord, Effect>;
 
 export const plus = ({ record, effects }: StepResult, ...more: readonly Effect[]): StepResult => ({
@@ -95,7 +89,6 @@ export const matcherMessages = {
   withdraw: z.strictObject({ ids }),
   /** Leases all of these to the match, or none. */
   claim: z.strictObject({ by: queue, match: tableIdSchema, ids }),
-  /** The match failed. */
   release: z.strictObject({ match: tableIdSchema, ids }),
   /** The table keeps seats for these: seats those that are still leased to the match. */
   commit: z.strictObject({

@@ -33,9 +33,7 @@ interface PartyMember {
   readonly party: { readonly id: string; readonly size: number } | null;
 }
 
-/** What one waiting player accepts. */
 export interface Criteria extends PartyMember {
-  /** Number of players. */
   readonly size: number;
   readonly allowFewer: boolean;
   readonly latencies: Latencies;
@@ -143,7 +141,6 @@ export const setupOf = (
 export const parseSetup = (setup: string): { options: unknown; settings: Settings } =>
   setupSchema.parse(JSON.parse(setup));
 
-/** A ticket of this matcher, or one that another matcher offers. */
 export interface Candidate extends Criteria {
   readonly id: string;
   readonly owner: string;
@@ -151,7 +148,6 @@ export interface Candidate extends Criteria {
   readonly receivedAt: number;
 }
 
-/** The tickets that may be matched and offered now; parties only when complete. */
 export const matchableTickets = (record: MatcherRecord, limits: Limits): Ticket[] =>
   completeParties(
     [...record.tickets.values()].filter(
@@ -198,7 +194,6 @@ const worthwhileAt = (group: readonly Candidate[], region: HomeRegion, now: numb
   return now + Math.ceil(missing / (valuePerMs * group.length));
 };
 
-/** A group for an open table, or for a new one. */
 export type Group =
   | { readonly kind: 'join'; readonly table: OpenTable; readonly players: readonly Candidate[] }
   | { readonly kind: 'match'; readonly players: readonly Candidate[] };
@@ -249,14 +244,12 @@ export const othersWaiting = (record: MatcherRecord): ((ticket: Ticket) => numbe
   return ({ setup, party }) => (counts.get(setup) ?? 1) - (party?.size ?? 1);
 };
 
-/** Removes members of incomplete parties. */
 export const completeParties = <Item extends PartyMember>(items: readonly Item[]): Item[] => {
   const counts = new Map<string, number>();
   for (const { party } of items) if (party !== null) counts.set(party.id, (counts.get(party.id) ?? 0) + 1);
   return items.filter(({ party }) => party === null || counts.get(party.id) === party.size);
 };
 
-/** The members of one party, or one single player. */
 type Unit<Item> = readonly Item[];
 
 const unitsOf = <Item extends { readonly party: { readonly id: string } | null }>(

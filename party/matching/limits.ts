@@ -21,7 +21,6 @@ const hourMs = 3_600_000;
 const refilled = ({ remaining, updatedAt }: Allowance, { now, maxTablesPerHour }: Limits): number =>
   Math.min(maxTablesPerHour, remaining + (Math.max(0, now - updatedAt) / hourMs) * maxTablesPerHour);
 
-/** Whether a new table may be opened for this ticket. */
 export const isAllowed = ({ allowances }: MatcherRecord, { addressId }: Ticket, limits: Limits): boolean => {
   const allowance = addressId === null ? undefined : allowances.get(addressId);
   return allowance === undefined || refilled(allowance, limits) >= 1;
@@ -48,7 +47,6 @@ export const spendAllowances = (
   }, record);
 };
 
-/** Removes allowances that are full again. */
 export const dropFullAllowances = (record: MatcherRecord, limits: Limits): MatcherRecord =>
   [...record.allowances.values()]
     .filter((allowance) => refilled(allowance, limits) >= limits.maxTablesPerHour)

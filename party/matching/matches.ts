@@ -80,7 +80,6 @@ export const claim = (
   return { record: leased, reply: { granted: true, seats } };
 };
 
-/** Ends the leases to this match. */
 export const release = (record: MatcherRecord, { match, ids }: MatcherMessage<'release'>): MatcherRecord =>
   ids.reduce((after, id) => {
     const ticket = after.tickets.get(id);
@@ -319,7 +318,6 @@ const seatCall = (record: MatcherRecord, match: Match, now: number): Effect => {
 const cancelReservations = ({ table }: Match, ids: readonly string[]): Effect[] =>
   ids.length === 0 ? [] : [callTo('table', table, 'cancel-reservations', { ids })];
 
-/** The table keeps seats for these. */
 export const onSeatReply = (
   step: StepResult,
   match: Match,

@@ -26,7 +26,6 @@ import { type Intervals, intervalsFor, storeIntervals } from './waiting.ts';
 /** Debounces status broadcasts. */
 const notifyDelayMs = 1_000;
 
-/** Sends a frame on every socket of the ticket. */
 export const notify = (
   step: StepResult,
   ticket: string,
@@ -37,7 +36,6 @@ export const notify = (
   return to.length === 0 ? step : plus(step, { type: 'send', to, data: JSON.stringify(frame) });
 };
 
-/** The number of waiting players has changed. */
 export const scheduleNotify = (step: StepResult, now: number): StepResult =>
   step.record.meta.notifyAt !== null
     ? step
@@ -103,9 +101,7 @@ const maxOfferLength = 32_000;
 const retryAtOf = ({ peers }: MatcherRecord, queue: string): number => peers.get(queue)?.retryAt ?? 0;
 
 interface DueOffers {
-  /** Tickets by queue. */
   readonly offered: ReadonlyMap<string, readonly Ticket[]>;
-  /** When the next offer is due. */
   readonly at: number | null;
 }
 

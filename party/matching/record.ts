@@ -58,7 +58,6 @@ const ticketSchema = z.strictObject({
   nextOfferAt: z.record(queueNameSchema, time),
   /** HMAC of the address; null if the address is unknown. */
   addressId: z.string().nullable().default(null),
-  /** Consecutive no-shows. */
   noShows: z.int().default(0),
   /** The ticket is not matched before this time. */
   pausedUntil: time.default(0),
@@ -76,10 +75,8 @@ export const offerSchema = z.strictObject({
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** Another queue with an unanswered offer. */
 export const peerSchema = z.strictObject({
   id: queueNameSchema,
-  /** Consecutive unanswered offers. */
   attempts: z.int().min(1),
   /** No other offer before this time. */
   retryAt: time,
@@ -100,12 +97,10 @@ const memberSchema = z.strictObject({
   allowFewer: z.boolean(),
   party: ticketIdSchema.nullable().default(null),
   status: z.enum(['wanted', 'leased', 'seated', 'lost']),
-  /** Null before the lease. */
   reservation: reservationSchema.nullable(),
 });
 export type Member = z.infer<typeof memberSchema>;
 
-/** Tickets on their way to one table. */
 const matchSchema = z.strictObject({
   id: matchIdSchema,
   table: tableIdSchema,
@@ -120,7 +115,6 @@ const matchSchema = z.strictObject({
 });
 export type Match = z.infer<typeof matchSchema>;
 
-/** An open table that wants more players. */
 const openTableSchema = z.strictObject({
   id: tableIdSchema,
   setup: criteria.setup,
@@ -154,7 +148,6 @@ type Meta = z.infer<typeof metaSchema>;
 /** All that one matcher stores. Immutable. */
 export interface MatcherRecord {
   readonly queue: Queue;
-  /** The queue's name. */
   readonly name: string;
   readonly meta: Meta;
   readonly tickets: ReadonlyMap<string, Ticket>;

@@ -21,9 +21,7 @@ import { step } from './step.ts';
 import { isPlayable } from './tickets.ts';
 
 export interface MatcherPlatform extends ActorPlatform<Connection> {
-  /** Maximum number of tables per address. */
   readonly maxTablesPerHour: number;
-  /** What a new ticket requires; null if nothing. */
   readonly proofOfWork: ProofOfWorkConfig | null;
   /** All stored values, by key. */
   load(): Promise<ReadonlyMap<string, unknown>>;

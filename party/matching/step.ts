@@ -81,7 +81,6 @@ const handle = (step: StepResult, event: MatcherEvent, context: Context): StepRe
 
 const replyWith = (answer: unknown): Effect => ({ type: 'reply', answer });
 
-/** A request of another matcher. */
 const onRequest = (step: StepResult, route: MatcherRoute, message: unknown, context: Context): StepResult => {
   const { record } = step;
   const { now } = context;

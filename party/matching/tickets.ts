@@ -227,7 +227,6 @@ const cancel = (step: StepResult, ticket: Ticket, context: Context): StepResult 
   );
 };
 
-/** Takes one of the alternatives to waiting. */
 const take = (
   step: StepResult,
   connection: Connection,
@@ -246,7 +245,6 @@ const take = (
     : notifyStatus(step, ticket, context);
 };
 
-/** Whether the game can be played by this number of players. */
 export const isPlayable = (game: string, size: number): boolean =>
   findGame(game)?.players.includes(size) ?? false;
 

@@ -82,7 +82,6 @@ const intervalOf = (
     : stored.ms * Math.max(1, age / reportTrustedMs);
 };
 
-/** The intervals of this region, for another matcher. */
 export const intervalsFor = (record: MatcherRecord, setups: Iterable<string>, now: number): Intervals => {
   const intervals: Intervals = {};
   for (const setup of new Set(setups)) {

@@ -51,7 +51,6 @@ interface StatefulSocket<State> {
   close(code: number, reason: string): void;
 }
 
-/** Delivers a call to its party. */
 export type Send = (call: PartyCall) => Promise<Response>;
 
 export const tableRoom = <Room extends TableRoom>(
@@ -151,7 +150,6 @@ interface Outlet {
 /** By the platform's sockets, which are the same objects while a Durable Object is awake. */
 const socketsByPlatform = new WeakMap<object, Socket<never>>();
 
-/** The wrapper of this socket, if it exists. */
 export const existingSocket = <State>(socket: object): Socket<State> | undefined =>
   socketsByPlatform.get(socket) as Socket<State> | undefined;
 
@@ -224,7 +222,6 @@ const matcherRoom = (
   });
 };
 
-/** A table's reply to a report of a relay. */
 const relayAnswerSchema = z.array(
   z.union([z.string(), z.strictObject({ code: z.int(), reason: z.string() })]),
 );

@@ -39,7 +39,6 @@ const checkRequest = async (
 ): Promise<Party.Request | Response> =>
   (await checkPartyRequest(request, lobbyEnvOf(request, env))) ?? request;
 
-/** Forwards events of sockets to the room. */
 abstract class RoomServer<State> implements Party.Server {
   static readonly onBeforeConnect = checkRequest;
   static readonly onBeforeRequest = checkRequest;

@@ -23,7 +23,6 @@ import type { DevtoolsRoom } from '../table/devtools.ts';
 import type { TableRoom } from '../table/room.ts';
 import type { PartyEnv } from './variables.ts';
 
-/** Handlers of calls, by route; replies are JSON. */
 export type Routes = Readonly<Record<string, (message: unknown) => Promise<unknown>>>;
 
 /** The response to every request while calls cannot be signed. */
@@ -107,7 +106,6 @@ export const tableRoutes = (room: TableRoom): Routes => ({
   },
 });
 
-/** @param name the relay's own, from the URL */
 export const relayRoutes = (room: RelayRoom, name: string): Routes => ({
   update: async (message) => {
     await room.update(name, relayUpdateSchema.parse(message).messages);
@@ -133,7 +131,6 @@ const partReportSchema = z.strictObject({ report: directoryReportSchema, knownOn
 const partListSchema = z.strictObject({ page: pageSchema });
 const checkSchema = z.strictObject({ id: tableIdSchema });
 
-/** @param name the shard's or sub-shard's own, from the URL */
 export const directoryRoutes = (directory: DirectoryRoom, name: string): Routes => ({
   report: async (message) => {
     await directory.report(directoryReportSchema.parse(message));
@@ -151,7 +148,6 @@ export const directoryRoutes = (directory: DirectoryRoom, name: string): Routes 
   },
 });
 
-/** @param name the matcher's own, from the URL */
 export const matcherRoutes = (matcher: MatcherRoom, name: string): Routes =>
   Object.fromEntries(
     Object.keys(matcherMessages).map((route) => [

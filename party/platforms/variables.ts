@@ -65,7 +65,6 @@ export const lobbyEnvOf = (
   };
 };
 
-/** One per instance. */
 const rateLimiter = new RateLimiter();
 let load: Load | undefined;
 
@@ -77,7 +76,6 @@ export const loadOf = (variables: object): Load => {
   return load;
 };
 
-/** The binding in `wrangler.jsonc`. */
 const sharedLimitOf = (variables: object): SharedLimit | null => {
   const binding: unknown = Reflect.get(variables, 'Requests');
   const isLimit = typeof binding === 'object' && binding !== null && 'limit' in binding;
@@ -160,7 +158,6 @@ export const nameOf = ({ url }: { readonly url: string }): string => {
 export interface Place {
   readonly continent?: string | undefined;
   readonly country?: string | undefined;
-  /** Degrees east, as text. */
   readonly longitude?: string | undefined;
 }
 

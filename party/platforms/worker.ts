@@ -71,7 +71,6 @@ const sendBy =
     return stub.fetch(`https://arcus.internal${path}`, { method: 'POST', headers, body });
   };
 
-/** Forwards events of sockets to the room. */
 abstract class RoomServer<State> extends Server<Env> {
   static override options = { hibernate: true };
   protected abstract readonly party: Party<SocketRoom<State>>;

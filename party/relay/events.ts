@@ -20,7 +20,6 @@ export const relayRecordSchema = z.strictObject({
     .max(maxRelays - 1),
   /** The view and version that all spectators here have. Null without spectators. */
   snapshot: z.strictObject({ version: z.int(), view: z.unknown() }).nullable(),
-  /** The last `presence` frame. */
   presence: z.string().nullable(),
   /** A delta was missed: deltas are dropped until the next whole view. */
   isBehind: z.boolean(),
@@ -33,7 +32,6 @@ export const relayRecordSchema = z.strictObject({
 export type RelayRecord = z.infer<typeof relayRecordSchema>;
 
 export type RelayOwnEvent =
-  /** The table broadcasts to spectators. */
   | { readonly type: 'update'; readonly messages: readonly RelayMessage[] }
   /** The table's reply to a report; null if it failed. */
   | { readonly type: 'reply'; readonly report: SpectatorReport; readonly answer: RelayAnswer | null };
@@ -41,7 +39,6 @@ export type RelayOwnEvent =
 /** A relay's report to its table. The reply contains what the spectators here have not seen. */
 export interface SpectatorReport {
   readonly watchers: number;
-  /** The version they have; null if unknown. */
   readonly version: number | null;
 }
 

@@ -21,7 +21,6 @@ import { step } from './step.ts';
 
 export interface RelayPlatform extends ActorPlatform<RelayConnection> {
   readonly silenceTimeoutMs: number;
-  /** The stored record, or undefined. */
   load(): Promise<unknown>;
   save(record: RelayRecord): Promise<void>;
   destroy(): Promise<void>;
@@ -57,7 +56,6 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
     await this.accept(socket, address, (opened) => ({ ...opened, stage: 'new' }));
   }
 
-  /** @param name the room's own */
   async update(name: string, messages: readonly RelayMessage[]): Promise<void> {
     this.#name = name;
     await this.dispatch({ type: 'update', messages });

@@ -32,7 +32,6 @@ const retryDelayMs = 2_000;
 interface Outcome {
   readonly record: RelayRecord;
   readonly effects: readonly RelayEffect[];
-  /** The changed stages; null for a closed connection. */
   readonly stages: ReadonlyMap<string, RelayConnection['stage'] | null>;
 }
 
@@ -183,7 +182,6 @@ const applyMessage = (
   return { record: { ...record, snapshot: { version: kind, view } }, isStep: true };
 };
 
-/** Null if the delta does not apply. */
 const withDelta = (view: unknown, delta: ViewDelta): unknown => {
   try {
     return applyViewDelta(view, delta);

@@ -32,7 +32,6 @@ export const isAtSocketLimit = (
   addresses.length >= maxSockets ||
   (address !== null && addresses.filter((other) => other === address).length >= maxSocketsPerAddress);
 
-/** A player's devices and tabs. */
 export const maxSocketsPerSeat = 6;
 
 /** Share of the unseated sockets for spectators; the rest is for sockets that have not sent a hello. */

@@ -27,7 +27,6 @@ export interface ChallengePurpose {
 export interface SolvedChallenge {
   /** The signature: 64 unique hex digits. */
   readonly id: string;
-  /** In milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
