@@ -1,7 +1,8 @@
+import type * as z from 'zod';
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
 import { deriveKey } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import type { Matched, Reservation } from '../runtime/calls.ts';
+import type { Reservation, tableCreationSchema } from '../runtime/calls.ts';
 import {
   type ClaimReply,
   type CommitReply,
@@ -310,8 +311,8 @@ const seatCall = (record: MatcherRecord, match: Match, now: number): Effect => {
       bots: kind === 'bots' ? size - seats.length : 0,
       starts: kind !== 'open-table',
       allowFewer: members.every(({ allowFewer }) => allowFewer),
-    } satisfies Matched,
-  };
+    },
+  } satisfies z.infer<typeof tableCreationSchema>;
   return { type: 'call', call: { party: 'table', id: table, route: 'create', message, region, tag } };
 };
 
