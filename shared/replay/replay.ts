@@ -7,15 +7,14 @@ import { canonicalJson, fail, ok, type Result } from '../kernel/util.ts';
 import type { Terms } from '../protocol/terms.ts';
 import { type FullTranscript, type LoggedAction, termsDigest } from './transcript.ts';
 
-/** The game after an action, or before the first. */
 interface Position {
   readonly state: unknown;
-  /** What led here; null at the beginning. */
+  /** The action that led here; null for the initial position. */
   readonly action: LoggedAction | null;
   readonly events: readonly GameEvent[];
 }
 
-/** Why a game cannot be played again: what is wrong, and after how many actions. */
+/** Why a game cannot be replayed. `after` counts the actions before the fault. */
 export interface ReplayFault {
   readonly why:
     | 'unknown-game'
@@ -27,26 +26,25 @@ export interface ReplayFault {
     | 'not-safe'
     | 'after-the-end';
   readonly after: number;
-  /** The rules' own sentence, if they gave one. */
+  /** The rules' sentence, if any. */
   readonly reason: string | null;
 }
 
 export interface Replayed {
   readonly game: AnyGame;
   readonly options: unknown;
-  /** The key of the game, of which all its random numbers come. */
+  /** The source of all random numbers of the game. */
   readonly key: string;
-  /** Who began, or dealt. */
+  /** The seat that began, or dealt. */
   readonly first: Seat;
   /** One more than there are actions. */
   readonly positions: readonly Position[];
 }
 
-/** What the table plays for a seat has to be its safe action. */
 const isForced = ({ by }: LoggedAction): boolean => by === 'time' || by === 'away' || by === 'left';
 
-/** Whether an action can have been made for this reason, after `before` of the same seat. */
-const isTheirs = ({ by, seat }: LoggedAction, { seats, settings }: Terms, hasLeft: boolean): boolean => {
+/** Whether the seat can have an action with this `by`. */
+const isByAllowed = ({ by, seat }: LoggedAction, { seats, settings }: Terms, hasLeft: boolean): boolean => {
   if (by === 'vote') return true;
   if (seats[seat]?.level !== null) return by === 'bot';
   if (hasLeft) return by === 'left';
@@ -54,7 +52,7 @@ const isTheirs = ({ by, seat }: LoggedAction, { seats, settings }: Terms, hasLef
   return by !== 'time' || settings.turnSeconds !== null;
 };
 
-/** The options of a game that was played, each of them said; undefined if they are not what it takes. */
+/** The options of a finished game; undefined if they are invalid or incomplete. */
 export const parseOptions = (game: AnyGame, terms: Terms): unknown => {
   const options = game.options.safeParse(terms.options);
   return options.success && canonicalJson(options.data) === canonicalJson(terms.options)
@@ -62,7 +60,7 @@ export const parseOptions = (game: AnyGame, terms: Terms): unknown => {
     : undefined;
 };
 
-/** Plays a game again from its seeds and its actions, by the same rules. */
+/** Replays a game from secret, seeds and actions. */
 export const replay = ({
   head,
   secret,
@@ -86,7 +84,7 @@ export const replay = ({
   for (const [after, action] of actions.entries()) {
     if (game.outcome(state) !== null) return wrong('after-the-end', after);
     if (action.seat >= seats) return wrong('bad-action', after);
-    if (!isTheirs(action, terms, left.has(action.seat))) return wrong('not-theirs', after);
+    if (!isByAllowed(action, terms, left.has(action.seat))) return wrong('not-theirs', after);
     if (action.by === 'left') left.add(action.seat);
     if (action.action === null) {
       const judged = game.talk?.judges(state, action.seat).length ? game.talk : undefined;
@@ -114,7 +112,7 @@ const isToAct = (game: AnyGame, state: unknown, seat: Seat): boolean =>
 const isSafe = (game: AnyGame, state: unknown, seat: Seat, action: GameAction): boolean =>
   canonicalJson(game.timeout(state, seat)) === canonicalJson(action);
 
-/** What the code of computer players chooses for a seat, shown the view of that seat and the random numbers of the game, after so many actions. */
+/** The action that a computer player's code chooses for a seat after `after` actions. */
 export const botActionAfter = (
   { game, options, key, positions }: Replayed,
   { seats }: Terms,
@@ -132,7 +130,7 @@ export const botActionAfter = (
   }).action;
 };
 
-/** The first action of a computer player, from 0, that their code does not choose; null if there is none. */
+/** Index of the first computer player's action that its code does not choose. */
 export const findBotMismatch = (replayed: Replayed, terms: Terms): number | null => {
   const index = replayed.positions
     .slice(1)

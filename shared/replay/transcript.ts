@@ -12,7 +12,6 @@ const time = z.int().min(0);
 const level = z.enum(levels).nullable();
 const byHexes = z.array(hexSchema.nullable()).max(maxSeats).readonly();
 
-/** What everybody was bound to before any seed was shown. */
 export const termsSchema = z.strictObject({
   v: z.literal(2),
   table: tableIdSchema,
@@ -42,19 +41,19 @@ export const termsSchema = z.strictObject({
     .readonly(),
 }) satisfies z.ZodType<Terms>;
 
-/** What was settled before the first card. */
+/** Everything fixed before the first card. */
 export const transcriptHeadSchema = z.strictObject({
   terms: termsSchema,
   /** By seat. */
   seeds: byHexes,
-  /** The seats whose colour their player chose, in the order of choosing. */
+  /** Seats whose player chose the colour, in the order of choosing. */
   choices: z.array(seatSchema).max(maxSeats).readonly().optional(),
   /** Milliseconds since 1970, by the server's clock. */
   startedAt: time,
 });
 export type TranscriptHead = z.infer<typeof transcriptHeadSchema>;
 
-/** One accepted action, or a judgement of talk (then `action` is null). */
+/** An accepted action, or a vote's penalty (`action` is null). */
 export const loggedActionSchema = z.strictObject({
   at: time,
   seat: seatSchema,
@@ -66,7 +65,7 @@ export type LoggedAction = z.infer<typeof loggedActionSchema>;
 export const transcriptEndSchema = z.strictObject({
   endedAt: time,
   outcome: outcomeSchema,
-  /** The mac of the game's last state, hidden cards and all, under the server's secret. */
+  /** MAC of the whole last state under the server's secret. */
   state: hexSchema,
 });
 export type TranscriptEnd = z.infer<typeof transcriptEndSchema>;
@@ -78,13 +77,13 @@ const common = {
   version: z.literal(transcriptVersion),
   head: transcriptHeadSchema,
   end: transcriptEndSchema,
-  /** The last link, as the table showed it when the game was over. */
+  /** The last link, published at the game's end. */
   seal: hexSchema,
   /** The link after the head, and after each action. */
   links: z.array(hexSchema),
 };
 
-/** A whole game with everything opened. */
+/** A whole game with everything revealed. */
 export const fullTranscriptSchema = z.strictObject({
   ...common,
   kind: z.literal('full'),
@@ -94,14 +93,14 @@ export const fullTranscriptSchema = z.strictObject({
 });
 export type FullTranscript = z.infer<typeof fullTranscriptSchema>;
 
-/** What one seat saw of a game whose secret stays closed. */
+/** One seat's views of a game whose secret stays closed. */
 export const ownTranscriptSchema = z.strictObject({
   ...common,
   kind: z.literal('own'),
   seat: seatSchema,
-  /** The game as the seat saw it at first. */
+  /** The seat's first view. */
   view: z.unknown(),
-  /** The leaves of each hand that the seat was shown a card of, and the openings by which it was, by their places in the deck. */
+  /** Leaves and openings, by place in the deck, of each hand of which the seat saw a card. */
   decks: z.array(
     z.strictObject({
       hand: z.int().min(0),
@@ -110,7 +109,7 @@ export const ownTranscriptSchema = z.strictObject({
       openings: z.record(z.string(), z.string()),
     }),
   ),
-  /** What changed, as deltas (PROTOCOL.md), and what happened. */
+  /** Deltas (PROTOCOL.md) and events. */
   steps: z.array(
     z.strictObject({
       at: time,
@@ -120,7 +119,7 @@ export const ownTranscriptSchema = z.strictObject({
       events: z.array(z.looseObject({ type: z.string() })),
     }),
   ),
-  /** The digest of all the rest. It finds damage; it cannot find lies. */
+  /** Digest of the rest: detects damage, not forgery. */
   checksum: hexSchema,
 });
 export type OwnTranscript = z.infer<typeof ownTranscriptSchema>;
@@ -128,13 +127,13 @@ export type OwnTranscript = z.infer<typeof ownTranscriptSchema>;
 export const transcriptSchema = z.discriminatedUnion('kind', [fullTranscriptSchema, ownTranscriptSchema]);
 export type Transcript = z.infer<typeof transcriptSchema>;
 
-/** Why a text is no transcript, and where: a path of field names, or nothing. */
+/** Why a text is not a transcript. `where` is a path of field names, or empty. */
 export interface ReadFault {
   readonly why: 'too-long' | 'not-json' | 'not-a-transcript' | 'another-version' | 'bad-field';
   readonly where: string;
 }
 
-/** In UTF-16 code units. It alone bounds how many actions there are: some 200,000, a game of a thousand hands for eight with raises. */
+/** In UTF-16 code units: some 200,000 actions, a game of a thousand hands for eight players. */
 export const maxTranscriptLength = 40_000_000;
 
 export const readTranscript = (text: string): Result<Transcript, ReadFault> => {
@@ -155,7 +154,7 @@ export const readTranscript = (text: string): Result<Transcript, ReadFault> => {
   });
 };
 
-/** More levels than any transcript has, and by far fewer than what reads it stands. */
+/** Nesting levels: more than in any transcript, far fewer than parsers can process. */
 const maxDepth = 500;
 
 const isDeeper = (value: unknown, levels: number): boolean =>
@@ -163,7 +162,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
-/** Undefined if it is no JSON, or nested so deeply that nothing could be made of it. */
+/** Undefined if the text is not JSON, or nested deeper than `maxDepth`. */
 const parseShallow = (text: string): unknown => {
   const value = parseJson(text);
   return isDeeper(value, maxDepth) ? undefined : value;
@@ -171,18 +170,17 @@ const parseShallow = (text: string): unknown => {
 
 const field = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
 
-// The server's secret is in each link, so that those who are told them cannot find out what was hidden by trying.
+// Links are MACs under the server's secret, so that their recipients cannot guess hidden data by trial.
 
 export const termsDigest = (terms: Terms): string => digestOf(canonicalJson(terms));
 
 export const firstLink = (head: TranscriptHead, secret: string): string =>
   mac(secret, 'arcus 2 head', canonicalJson(head));
 
-/** Everything in a transcript hangs on the link before it, and players are told each: what is changed later no longer fits. */
+/** Covers all actions before it: published links make later changes detectable. */
 export const nextLink = (link: string, action: LoggedAction, secret: string): string =>
   mac(secret, 'arcus 2 action', link, canonicalJson(action));
 
-/** The last link of all. */
 export const sealOf = (link: string, end: TranscriptEnd, secret: string): string =>
   mac(secret, 'arcus 2 end', link, canonicalJson(end));
 
@@ -197,7 +195,6 @@ export const transcriptEnd = (
   state: mac(secret, 'arcus 2 state', canonicalJson(state)),
 });
 
-/** The checksum of a transcript of somebody's own: the digest of everything else in it. */
 export const checksumOf = ({
   checksum: _,
   ...rest
@@ -205,11 +202,11 @@ export const checksumOf = ({
 
 export interface BrokenLink {
   readonly what: 'head' | 'action' | 'link' | 'count';
-  /** Of the action, from 1. */
+  /** Number of the action, from 1. */
   readonly index: number;
 }
 
-/** The first place where the chain is broken. Null if it holds. */
+/** The first broken place of the chain; null if it holds. */
 export const findBrokenLink = ({ head, secret, actions, links }: FullTranscript): BrokenLink | null => {
   if (links.length !== actions.length + 1) return { what: 'count', index: links.length - 1 };
   let link = firstLink(head, secret);
@@ -217,7 +214,7 @@ export const findBrokenLink = ({ head, secret, actions, links }: FullTranscript)
     const action = actions[index - 1];
     if (action !== undefined) link = nextLink(link, action, secret);
     if (link === shown) continue;
-    // If the next one fits again, the link itself was changed and not what it stands for.
+    // If the next link fits, only this link was changed, not its action.
     const next = actions[index];
     const fits = next !== undefined && nextLink(link, next, secret) === links[index + 1];
     return { what: fits ? 'link' : index === 0 ? 'head' : 'action', index };

@@ -48,32 +48,32 @@ export type Check =
   | 'shuffle'
   | 'never-looked';
 
-/** One thing that was looked at. `open`: it is as it should be told, but nothing here can settle it. */
+/** The result of one check. `open`: a limit that the report has to mention, neither right nor wrong. */
 export interface Finding {
   readonly check: Check;
   readonly result: 'right' | 'wrong' | 'open';
-  /** Names, numbers and places for the sentence about it; `why`, where a check can fail in several ways. */
+  /** Data for the finding's sentence; `why` if a check has several faults. */
   readonly about: Readonly<Record<string, string | number>>;
 }
 
 /**
- * - `witnessed`: everything fits, also with what a device wrote down before its seed was in anybody's hand, and saw to the end
- * - `consistent`: everything in the file fits together; nobody says that the game was like that
+ * - `witnessed`: everything matches, also the notes of a device that fixed the terms before it revealed its seed and saw the end
+ * - `consistent`: the file agrees with itself; there is no witness
  * - `unknown`: nothing is wrong, but the device saw too little, or the shuffle stays closed
- * - `wrong`: something does not fit; the first wrong finding is the reason
+ * - `wrong`: the first wrong finding is the reason
  */
 export type Verdict = 'witnessed' | 'consistent' | 'unknown' | 'wrong';
 
 export interface Report {
   readonly verdict: Verdict;
   readonly findings: readonly Finding[];
-  /** Null if it could not be read. */
+  /** Null if unreadable. */
   readonly transcript: Transcript | null;
-  /** The game played again, as far as that was possible; null for a transcript of somebody's own. */
+  /** The replayed game; null if it cannot be replayed, or for an `own` transcript. */
   readonly replayed: Replayed | null;
 }
 
-/** Checks a transcript as it was saved (JSON text), alone or against what a device saw. Never throws, whatever the text is. */
+/** Verifies a transcript (JSON text), alone or against a witness. Never throws. */
 export const verify = (text: string, witness: Witness | null = null): Report => {
   const read = readTranscript(text);
   if (!read.ok) return unreadable(read.error);
@@ -97,20 +97,20 @@ const unreadable = ({ why, where }: ReadFault): Report => ({
 const verdictOf = (findings: readonly Finding[], { kind }: Transcript, witness: Witness | null): Verdict => {
   if (findings.some(({ result }) => result === 'wrong')) return 'wrong';
   if (kind === 'own') return 'unknown';
-  if (witness === null || sawNothing(witness)) return 'consistent';
-  const shown = (['witness-bound', 'witness-seal'] as const).every((needed) =>
+  if (witness === null || isEmptyWitness(witness)) return 'consistent';
+  const isWitnessed = (['witness-bound', 'witness-seal'] as const).every((needed) =>
     findings.some(({ check, result }) => check === needed && result === 'right'),
   );
-  return shown ? 'witnessed' : 'unknown';
+  return isWitnessed ? 'witnessed' : 'unknown';
 };
 
-/** Of whoever did not play, or on another device. */
-const sawNothing = ({ promises, links, moves, seen, seal }: Witness): boolean =>
+/** Of a device without a seat in the game. */
+const isEmptyWitness = ({ promises, links, moves, seen, seal }: Witness): boolean =>
   [promises, links, moves, seen, seal].every((part) => part === undefined);
 
 const verifyFull = (transcript: FullTranscript, witness: Witness | null): Report => {
   const { head, secret } = transcript;
-  const played = replay(transcript);
+  const replayed = replay(transcript);
   const findings = [
     right('readable', { actions: transcript.actions.length }),
     termsFinding(head.terms),
@@ -118,45 +118,45 @@ const verifyFull = (transcript: FullTranscript, witness: Witness | null): Report
     ...seedFindings(head),
     ...deckFindings(head.terms, secret),
     ...chainFindings(transcript),
-    ...(played.ok
-      ? [...endFindings(transcript, played.value), ...botFindings(head.terms, played.value)]
+    ...(replayed.ok
+      ? [...endFindings(transcript, replayed.value), ...botFindings(head.terms, replayed.value)]
       : [
           wrong('rules', {
-            why: played.error.why,
-            action: played.error.after + 1,
-            reason: played.error.reason ?? '',
+            why: replayed.error.why,
+            action: replayed.error.after + 1,
+            reason: replayed.error.reason ?? '',
           }),
         ]),
     ...(witness === null ? [] : witnessFindings(transcript, witness)),
     ...(witness === null ? [] : moveFindings(transcript, witness)),
-    ...(witness === null || !played.ok
+    ...(witness === null || !replayed.ok
       ? []
-      : viewFindings(witness, viewsOf(played.value, head.terms, witness.seat))),
+      : viewFindings(witness, viewsOf(replayed.value, head.terms, witness.seat))),
     open('never-looked'),
   ];
   const verdict = verdictOf(findings, transcript, witness);
-  return { verdict, findings, transcript, replayed: played.ok ? played.value : null };
+  return { verdict, findings, transcript, replayed: replayed.ok ? replayed.value : null };
 };
 
 const termsFinding = (terms: Terms): Finding => {
-  const why = unlawful(terms);
+  const why = faultOfTerms(terms);
   return why === null ? right('terms') : wrong('terms', { why });
 };
 
-/** In what way terms cannot have been those of any game. */
+/** The part of the terms that no honest table produces. */
 export type TermsFault = 'seats' | 'commitments' | 'attempt' | 'first';
 
-const unlawful = (terms: Terms): TermsFault | null => {
+const faultOfTerms = (terms: Terms): TermsFault | null => {
   const { seats, commitments, commitment, attempt, withheld, first, before, gameNumber } = terms;
   if (commitments.length !== seats.length) return 'seats';
-  const given = [commitment, ...commitments.filter((one) => one !== null)];
-  const ofBot = commitments.some((one, seat) => one !== null && seats[seat]?.level !== null);
-  if (ofBot || new Set(given).size < given.length) return 'commitments';
-  const ascending = withheld.every(
+  const all = [commitment, ...commitments.filter((one) => one !== null)];
+  const hasBotCommitment = commitments.some((one, seat) => one !== null && seats[seat]?.level !== null);
+  if (hasBotCommitment || new Set(all).size < all.length) return 'commitments';
+  const isAscending = withheld.every(
     (seat, place) => seat < seats.length && seat > (withheld[place - 1] ?? -1),
   );
-  const asked = attempt > 2 && withheld.some((seat) => commitments[seat] !== null);
-  if (!ascending || (attempt === 1) !== (withheld.length === 0) || asked) return 'attempt';
+  const isWithheldAgain = attempt > 2 && withheld.some((seat) => commitments[seat] !== null);
+  if (!isAscending || (attempt === 1) !== (withheld.length === 0) || isWithheldAgain) return 'attempt';
   const isFirst = gameNumber === 1;
   if ((first === null) !== isFirst || (before === null) !== isFirst || (first ?? 0) >= seats.length)
     return 'first';
@@ -167,18 +167,18 @@ const seedFindings = ({ terms, seeds }: TranscriptHead): Finding[] => {
   const { seats, commitments, withheld, attempt } = terms;
   const names = (which: readonly Seat[]): string => which.map((seat) => seats[seat]?.name ?? '').join(', ');
   const places = seatsUpTo(Math.max(seeds.length, commitments.length, seats.length));
-  const isFalse = (seat: Seat): boolean => {
+  const isMismatch = (seat: Seat): boolean => {
     const seed = seeds[seat];
     return (seed == null ? seed : commitmentTo(seed)) !== commitments[seat];
   };
-  const false_ = places.filter(isFalse);
-  const silent = places.filter((seat) => seats[seat]?.level === null && commitments[seat] === null);
+  const mismatched = places.filter(isMismatch);
+  const seedless = places.filter((seat) => seats[seat]?.level === null && commitments[seat] === null);
   return [
-    false_.length > 0
-      ? wrong('seeds', { names: names(false_) })
+    mismatched.length > 0
+      ? wrong('seeds', { names: names(mismatched) })
       : right('seeds', { count: seeds.filter((seed) => seed !== null).length }),
     ...(attempt > 1 ? [open('withheld', { count: attempt, names: names(withheld) })] : []),
-    ...(silent.length > 0 ? [open('no-seed', { count: silent.length, names: names(silent) })] : []),
+    ...(seedless.length > 0 ? [open('no-seed', { count: seedless.length, names: names(seedless) })] : []),
   ];
 };
 
@@ -187,18 +187,17 @@ interface DeckOfTerms {
   readonly options: unknown;
 }
 
-/** Null for a game that is unknown, or that has no such options: then nothing can be said of its decks. */
+/** Null for an unknown game or invalid options: its decks cannot be checked. */
 const deckOf = (terms: Terms): DeckOfTerms | null => {
   const game = findGame(terms.game);
   const options = game && parseOptions(game, terms);
   return options === undefined ? null : { deck: game?.deck, options };
 };
 
-/** That what was bound of the decks before the seeds is what the secret makes of them. */
 const deckFindings = (terms: Terms, secret: string): Finding[] => {
-  const known = deckOf(terms);
-  if (known === null) return [];
-  const { deck, options } = known;
+  const found = deckOf(terms);
+  if (found === null) return [];
+  const { deck, options } = found;
   if (deck === undefined) return terms.decks === null ? [] : [wrong('decks')];
   return [compare('decks', new CommittedDecks(deck, options, orderKey(secret)).root === terms.decks)];
 };
@@ -221,13 +220,13 @@ const endFindings = ({ end, secret }: FullTranscript, { game, positions }: Repla
   ];
 };
 
-/** Only the code of the same version can say what a computer player would have done. */
+/** Only the same version of the computer players can be compared. */
 const botFindings = (terms: Terms, replayed: Replayed): Finding[] => {
   const count = replayed.positions.filter(({ action }) => action?.by === 'bot').length;
   if (count === 0) return [];
   if (terms.bots !== botVersion) return [open('bots', { count })];
-  const strange = findBotMismatch(replayed, terms);
-  return [strange === null ? right('bots', { count }) : wrong('bots', { action: strange + 1 })];
+  const mismatch = findBotMismatch(replayed, terms);
+  return [mismatch === null ? right('bots', { count }) : wrong('bots', { action: mismatch + 1 })];
 };
 
 const witnessFindings = (
@@ -236,7 +235,7 @@ const witnessFindings = (
 ): Finding[] => {
   const { promises = {}, seat, before } = witness;
   const promise = promises[terms.attempt];
-  const strange = Object.entries(witness.links ?? {}).find(([count, link]) => links[Number(count)] !== link);
+  const mismatch = Object.entries(witness.links ?? {}).find(([count, link]) => links[Number(count)] !== link);
   return [
     compare('witness-game', witness.table === terms.table && witness.gameNumber === terms.gameNumber),
     ...(Object.keys(promises).some((attempt) => Number(attempt) > terms.attempt)
@@ -251,12 +250,12 @@ const witnessFindings = (
     ...(before === undefined ? [] : [compare('witness-before', before === terms.before)]),
     ...(witness.links === undefined
       ? []
-      : [compare('witness-links', strange === undefined, { action: Number(strange?.[0] ?? 0) })]),
+      : [compare('witness-links', mismatch === undefined, { action: Number(mismatch?.[0] ?? 0) })]),
     witness.seal === undefined ? open('witness-seal') : compare('witness-seal', witness.seal === seal),
   ];
 };
 
-/** The device's own moves stand in the file in their order. Others of its seat may have been made on another device. */
+/** The device's moves must appear in order. Its seat may have more, from another device. */
 const moveFindings = ({ actions }: FullTranscript, { moves, seat }: Witness): Finding[] => {
   if (moves === undefined) return [];
   const made = actions.filter((action) => action.by === 'player' && action.seat === seat);
@@ -272,7 +271,7 @@ const moveFindings = ({ actions }: FullTranscript, { moves, seat }: Witness): Fi
   ];
 };
 
-/** As many of its moves a device remembers. */
+/** A witness has the last moves only. */
 const maxWitnessMoves = 64;
 
 type ViewAt = (actions: number) => unknown;
@@ -302,7 +301,7 @@ const verifyOwn = (transcript: OwnTranscript, witness: Witness | null): Report =
   const findings = [
     right('readable', { actions: steps.length }),
     termsFinding(head.terms),
-    // That a seed is in the shuffle cannot be seen while the secret is closed.
+    // Right seeds are no finding: without the secret the shuffle cannot be checked.
     ...seedFindings(head).filter(({ result }) => result !== 'right'),
     compare('checksum', isSound),
     compare('steps', last !== undefined && transcript.links.length === steps.length + 1),
@@ -317,15 +316,15 @@ const verifyOwn = (transcript: OwnTranscript, witness: Witness | null): Report =
   return { verdict: verdictOf(findings, transcript, witness), findings, transcript, replayed: null };
 };
 
-/** That each card whose place in its deck the seat could tell is the one that was fixed there before the seeds. */
+/** Verifies each card whose place in its deck the view reveals. */
 const openingFindings = (transcript: OwnTranscript): Finding[] => {
   const { head, seat, decks, steps } = transcript;
-  const known = deckOf(head.terms);
+  const found = deckOf(head.terms);
   const { decks: root } = head.terms;
-  if (known === null) return findGame(head.terms.game) === undefined ? [] : [wrong('openings')];
-  if (known.deck === undefined || root === null)
-    return known.deck === undefined && root === null && decks.length === 0 ? [] : [wrong('openings')];
-  const { deck, options } = known;
+  if (found === null) return findGame(head.terms.game) === undefined ? [] : [wrong('openings')];
+  if (found.deck === undefined || root === null)
+    return found.deck === undefined && root === null && decks.length === 0 ? [] : [wrong('openings')];
+  const { deck, options } = found;
   const key = openKey(termsDigest(head.terms), head.seeds);
   const opened = new Map(
     decks.map(({ openings, ...shown }) => [
@@ -334,7 +333,7 @@ const openingFindings = (transcript: OwnTranscript): Finding[] => {
     ]),
   );
   const seen = new Set<string>();
-  const isOpened = (view: unknown): boolean => {
+  const isVerified = (view: unknown): boolean => {
     const { hand, cards } = deck.seen(view, seat, options);
     if (hand >= deck.hands(options)) return true;
     return cards.every(({ place, card }) => {
@@ -348,21 +347,21 @@ const openingFindings = (transcript: OwnTranscript): Finding[] => {
   );
   try {
     let view: unknown = transcript.view;
-    if (!isOpened(view)) return [wrong('openings', { action: 0 })];
+    if (!isVerified(view)) return [wrong('openings', { action: 0 })];
     for (const [index, { delta }] of steps.entries()) {
       view = applyDelta(view, delta);
-      if (!isOpened(view)) return [wrong('openings', { action: index + 1 })];
+      if (!isVerified(view)) return [wrong('openings', { action: index + 1 })];
     }
   } catch {
     return [wrong('openings', { action: 0 })];
   }
   const isInOrder = decks.every(({ hand }, index) => index === 0 || hand > (decks[index - 1]?.hand ?? 0));
-  // What is listed and was not seen could be anything.
-  const isAll = isInOrder && listed.length === seen.size && listed.every((one) => seen.has(one));
-  return [isAll ? right('openings', { count: seen.size }) : wrong('openings', { action: steps.length })];
+  // A listed opening that no view shows could be forged.
+  const isComplete = isInOrder && listed.length === seen.size && listed.every((one) => seen.has(one));
+  return [isComplete ? right('openings', { count: seen.size }) : wrong('openings', { action: steps.length })];
 };
 
-/** What the seat saw after so many actions; undefined if the changes do not fit, or make more of it than a table can be. */
+/** The seat's view after `actions`; undefined if a delta does not fit, or the view is longer than any table's. */
 const viewAfter = ({ view, steps }: OwnTranscript, actions: number): unknown => {
   let seen: unknown = view;
   try {

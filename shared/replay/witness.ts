@@ -4,7 +4,7 @@ import { parseJson } from '../kernel/util.ts';
 
 const count = z.int().min(0);
 
-/** What one device saw of a game: FAIRNESS.md says of each field what it is. A page writes it down, and it is checked like any file. */
+/** One device's notes of a game (FAIRNESS.md), stored by a page and untrusted like any file. */
 export const witnessSchema = z.strictObject({
   format: z.literal('arcus-witness'),
   version: z.literal(2),
@@ -23,10 +23,10 @@ export const witnessSchema = z.strictObject({
 
 export type Witness = z.infer<typeof witnessSchema>;
 
-/** A witness as a page has exported it (JSON text); null if it is none. */
+/** Parses an exported witness (JSON text); null if invalid. */
 export const readWitness = (text: string): Witness | null => {
-  const parsed = text.length > longest ? null : witnessSchema.safeParse(parseJson(text));
+  const parsed = text.length > maxLength ? null : witnessSchema.safeParse(parseJson(text));
   return parsed?.success ? parsed.data : null;
 };
 
-const longest = 1_000_000;
+const maxLength = 1_000_000;

@@ -114,7 +114,7 @@ describe('the reference', () => {
     expect(text).toContain(
       'function connectTable<Id extends AnyGameType = GameId>(options: TableOptions<Id>): Table<Id>;',
     );
-    expect(text).toContain('### TableState\n\nEverything the SDK knows of a table at one moment.');
+    expect(text).toContain('### TableState\n\nImmutable snapshot of a table;');
     expect(text).toContain('constructor(code: RefusalCode, message: string, rule: string | null = null);');
     expect(text).not.toMatch(/^import|localStorage\.setItem/m);
   });

@@ -75,7 +75,7 @@ describe('a game with only the required fields', () => {
   });
 
   test.each(['High Card', 'high_card', '1-card', `a${'-b'.repeat(20)}`])('refuses the id %j', (id) =>
-    expect(() => defineGame({ ...least, id })).toThrow(`“${id}” is no id of a game`),
+    expect(() => defineGame({ ...least, id })).toThrow(`“${id}” is not a valid game id`),
   );
 
   test.each([[[4, 3]], [[0]], [[2, 2]], [[12, 13]], [[1.5]]])(
@@ -83,7 +83,7 @@ describe('a game with only the required fields', () => {
     (players) => {
       const [first = 0, ...more] = players;
       expect(() => defineGame({ ...least, players: [first, ...more] })).toThrow(
-        /^least is for .* ascending$/,
+        /^least: players must be ascending numbers/,
       );
     },
   );
