@@ -50,7 +50,7 @@ const over = new Promise<readonly string[]>((resolve, reject) => {
 });
 
 await table.sit({ name: 'Program' });
-if (given === undefined) {
+if (tableId === undefined) {
   await table.addBot(1, 'easy');
   await table.start();
 }
