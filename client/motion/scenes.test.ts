@@ -4,8 +4,8 @@ import { type Motion, timelineOf, totalMs } from './scenes.ts';
 
 const to = (place: string, more: Partial<Motion> = {}): Motion => ({ from: 'deck', to: place, ...more });
 
-describe('scenes', () => {
-  test('follow one another, and motions of one scene begin apart', () => {
+describe('scenes:', () => {
+  test('follow one another, with staggered motions', () => {
     const times = timelineOf([
       { motions: [to('a', { durationMs: 100 }), to('b', { durationMs: 100 })], staggerMs: 40 },
       { motions: [to('c', { durationMs: 100 })] },
@@ -18,7 +18,7 @@ describe('scenes', () => {
     expect(totalMs(times)).toBe(240);
   });
 
-  test('last until what is turned over lies open, and what is dropped lies still', () => {
+  test('last until turned and dropped pieces have landed', () => {
     const [turned, dropped] = timelineOf([
       {
         motions: [
@@ -31,38 +31,38 @@ describe('scenes', () => {
     expect(dropped?.endMs).toBe(300);
   });
 
-  test('of a hundred cards are dealt no more slowly than of thirty', () => {
+  test('have a maximum duration for deals of many cards', () => {
     const times = timelineOf([{ motions: Array.from({ length: 100 }, () => to('a')), staggerMs: 40 }]);
     expect(totalMs(times)).toBeLessThan(1600);
   });
 
-  test('of nothing last no time', () => {
+  test('without motions last 0 ms', () => {
     expect(totalMs(timelineOf([]))).toBe(0);
     expect(totalMs(timelineOf([{ motions: [] }]))).toBe(0);
   });
 });
 
-describe('steps', () => {
+describe('motion queue:', () => {
   const queueAt = () => {
     const clock = { now: 1000 };
     return { clock, queue: new MotionQueue(() => clock.now) };
   };
 
-  test('begin at once when nothing is under way', () => {
+  test('starts a step immediately if no other is running', () => {
     const { clock, queue } = queueAt();
     expect(queue.add(500)).toBe(0);
     clock.now += 500;
     expect(queue.add(500)).toBe(0);
   });
 
-  test('that come together are seen one after another', () => {
+  test('delays simultaneous steps one after another', () => {
     const { clock, queue } = queueAt();
     expect([queue.add(500), queue.add(300)]).toEqual([0, 500]);
     clock.now += 200;
     expect(queue.add(100)).toBe(600);
   });
 
-  test('that would come too late end all others, and begin at once', () => {
+  test('ends all others for a step that would be too late', () => {
     const { queue } = queueAt();
     queue.add(1000);
     queue.add(1000);
@@ -70,7 +70,7 @@ describe('steps', () => {
     expect(queue.add(400)).toBe(400);
   });
 
-  test('wait for nothing that was ended', () => {
+  test('does not wait for ended steps', () => {
     const { queue } = queueAt();
     queue.add(1000);
     queue.clear();

@@ -145,13 +145,13 @@ describe('CIEDE2000 agrees with the test data of Sharma et al.', () => {
     [[22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619], 2.0373],
     [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
   ];
-  it.each(published)('%j to %j is %d', (one, other, difference) => {
+  it.each(published)('difference of %j and %j is %d', (one, other, difference) => {
     expect(ciede2000(one, other)).toBeCloseTo(difference, 4);
     expect(ciede2000(other, one)).toBeCloseTo(difference, 4);
   });
 });
 
-describe.each(Object.entries(visions))('the seven colours under %s', (_vision, matrix) => {
+describe.each(Object.entries(visions))('seven colours under %s:', (_vision, matrix) => {
   const seen = (hex: string) => lab(clamp(times(matrix, linearRgb(hex))));
   it.each(pairs)('%s and %s differ by more than 22', (one, other) => {
     expect(ciede2000(seen(cardColours[one]), seen(cardColours[other]))).toBeGreaterThan(22);
@@ -168,7 +168,7 @@ describe.each(Object.entries(visions))('the seven colours under %s', (_vision, m
 
 const presidential = Object.entries(presidentialColours);
 
-describe('the 18 colours of the presidential deck', () => {
+describe('presidential colours:', () => {
   const seen = (hex: string, matrix: Matrix) => lab(clamp(times(matrix, linearRgb(hex))));
   const apart = (one: string, other: string, matrix: Matrix): number =>
     ciede2000(seen(one, matrix), seen(other, matrix));
@@ -195,7 +195,7 @@ describe('the 18 colours of the presidential deck', () => {
     ['black', 'gray'],
   ].map(([one = '', other = '']) => [one, other] as const);
   it.each(siblings)(
-    '%s and %s, which have the same hatching, stay apart in every kind of vision',
+    '%s and %s, with the same hatching, differ by more than 20 in every vision',
     (one, other) => {
       const colours = new Map(presidential);
       for (const matrix of Object.values(visions)) {
@@ -204,13 +204,13 @@ describe('the 18 colours of the presidential deck', () => {
     },
   );
 
-  it.each(presidential)('the name is read on %s', (name, hex) => {
+  it.each(presidential)('letters on %s have a contrast of 4.5', (name, hex) => {
     const on = name.startsWith('dark') || name === 'black' ? cardPaper : cardInk;
     expect(contrast(on, hex)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-describe('contrast on a card', () => {
+describe('contrast on cards:', () => {
   const rows: readonly (readonly [string, string, string, number])[] = [
     ['what counts stays readable', cardInk, lamp, 7],
     ['letters and outlines on paper', cardInk, cardPaper, 7],
@@ -223,7 +223,7 @@ describe('contrast on a card', () => {
     expect(contrast(one, other)).toBeGreaterThanOrEqual(least);
   });
 
-  it.each(rainbowColours)('the letter on %s is read', (colour) => {
+  it.each(rainbowColours)('the letter on %s has a contrast of 4.5', (colour) => {
     const letter = inkOn(colour) === 'ink' ? cardInk : cardPaper;
     expect(contrast(letter, cardColours[colour])).toBeGreaterThanOrEqual(4.5);
   });
@@ -231,7 +231,7 @@ describe('contrast on a card', () => {
 
 const mixed = (mat: string, part: number): string => laidOver(mat, part, '#ffffff');
 
-describe.each(Object.entries(mats))('contrast on the mat of %s', (_game, mat) => {
+describe.each(Object.entries(mats))('contrast on the mat of %s:', (_game, mat) => {
   it.each([
     ['text', mixed(mat, 0.1), 6.5],
     ['the lamp', lamp, 4.5],
@@ -242,7 +242,7 @@ describe.each(Object.entries(mats))('contrast on the mat of %s', (_game, mat) =>
   });
 });
 
-describe.each(Object.entries(woods))('contrast on wood, %s', (name, wood: Wood) => {
+describe.each(Object.entries(woods))('contrast on %s wood:', (name, wood: Wood) => {
   const scheme = name === 'light' ? 'light' : 'dark';
   const rows: readonly (readonly [string, string, string, number])[] = [
     ['ink on the table', wood.ink, wood.table, 7],
@@ -262,24 +262,24 @@ describe.each(Object.entries(woods))('contrast on wood, %s', (name, wood: Wood) 
   });
 });
 
-it('text is read on the lamp', () => {
+it('contrast: text on the lamp is readable', () => {
   expect(contrast(onLamp, lamp)).toBeGreaterThanOrEqual(7);
   expect(contrast(onLampMuted, lamp)).toBeGreaterThanOrEqual(6.5);
 });
 
-describe('chips', () => {
+describe('chips:', () => {
   it.each([...Object.entries(teamChipPaints), ...Object.entries(pokerChipPaints)])(
     'what is printed on %s shows',
     (_name, { body, print }) => expect(contrast(body, print)).toBeGreaterThanOrEqual(3),
   );
-  it.each(Object.entries(visions))('those of teams stay apart under %s', (_vision, matrix) => {
+  it.each(Object.entries(visions))('team chips differ under %s', (_vision, matrix) => {
     const seen = Object.values(teamChipPaints).map(({ body }) => lab(clamp(times(matrix, linearRgb(body)))));
     for (const [at, one] of seen.entries())
       for (const other of seen.slice(at + 1)) expect(ciede2000(one, other)).toBeGreaterThan(20);
   });
 });
 
-describe('contrast on a seat’s colour', () => {
+describe('contrast on seat colours:', () => {
   it.each(seatColours)('a letter on %s is at least 4.5', (colour) => {
     const letter = { ink: cardInk, paper: cardPaper }[inkOn(colour)];
     expect(contrast(letter, seatPaints[colour])).toBeGreaterThanOrEqual(4.5);

@@ -23,8 +23,8 @@ const pending = () => {
 const refusal = new RefusalError('seat-taken', 'Somebody sits there.');
 const refused = () => Promise.reject(refusal);
 
-describe('a request', () => {
-  test('is under way until it is answered, and the element is drawn anew for both', async () => {
+describe('request:', () => {
+  test('is busy until its reply, and redraws the element for both', async () => {
     const element = host();
     const requests = new RequestController(element);
     const { promise, resolve } = pending();
@@ -38,30 +38,27 @@ describe('a request', () => {
     expect(element.drawn).toBeGreaterThan(drawn);
   });
 
-  test.each(['', 'start'])(
-    'named “%s” is not run while one of that name is under way, but beside all others',
-    async (name) => {
-      const requests = new RequestController(host());
-      const { promise, resolve } = pending();
-      const first = requests.run(() => promise, name);
-      let others = 0;
-      const count = async () => {
-        others += 1;
-      };
-      expect(await requests.run(count, name)).toBe(false);
-      expect(others).toBe(0);
-      expect(await requests.run(count, 'another')).toBe(true);
-      expect(await requests.runBeside(count)).toBe(true);
-      expect(others).toBe(2);
-      expect(requests.busy).toBe(name === '');
-      resolve();
-      expect(await first).toBe(true);
-    },
-  );
+  test.each(['', 'start'])('named “%s” runs once at a time, and in parallel to others', async (name) => {
+    const requests = new RequestController(host());
+    const { promise, resolve } = pending();
+    const first = requests.run(() => promise, name);
+    let others = 0;
+    const count = async () => {
+      others += 1;
+    };
+    expect(await requests.run(count, name)).toBe(false);
+    expect(others).toBe(0);
+    expect(await requests.run(count, 'another')).toBe(true);
+    expect(await requests.runBeside(count)).toBe(true);
+    expect(others).toBe(2);
+    expect(requests.busy).toBe(name === '');
+    resolve();
+    expect(await first).toBe(true);
+  });
 });
 
-describe('why a request failed', () => {
-  test('is kept as a sentence until the next one', async () => {
+describe('failure of a request:', () => {
+  test('is kept as a sentence until the next request', async () => {
     const requests = new RequestController(host(), () => 'Not now.');
     expect(await requests.run(refused)).toBe(false);
     expect(requests).toMatchObject({ busy: false, problem: 'Not now.' });
@@ -69,7 +66,7 @@ describe('why a request failed', () => {
     expect(requests.problem).toBe('');
   });
 
-  test('is said by the catalogue of refusals, and not at all if the table is closed', async () => {
+  test('is described by the catalogue of refusals, and is empty if the table is closed', async () => {
     const requests = new RequestController(host());
     await requests.run(refused);
     expect(requests.problem).not.toBe('');

@@ -8,35 +8,40 @@ const bo = fakeSeat('Bo');
 const seated = { you: seatOf(1), seats: [ann, bo] };
 
 it.each([
-  ['whose device took part', true, 'playing', seatOf(0), false],
-  ['whose device had no part', false, 'playing', seatOf(0), true],
-  ['of whose device it is not known yet', null, 'playing', seatOf(0), false],
-  ['without a seat', false, 'playing', null, false],
-  ['whose game is over', false, 'over', seatOf(0), false],
-] as const)('of the shuffle, somebody %s', (_, inShuffle, phase, you, told) => {
-  expect(isSeedless(inShuffle, { phase, roster: { names: [], colours: [], choices: [], you } })).toBe(told);
+  ['false if the device contributed', true, 'playing', seatOf(0), false],
+  ['true if the device did not contribute', false, 'playing', seatOf(0), true],
+  ['false while unknown', null, 'playing', seatOf(0), false],
+  ['false without a seat', false, 'playing', null, false],
+  ['false after the game', false, 'over', seatOf(0), false],
+] as const)('seedless banner: %s', (_, inShuffle, phase, you, shown) => {
+  expect(isSeedless(inShuffle, { phase, roster: { names: [], colours: [], choices: [], you } })).toBe(shown);
 });
 
 it.each([
-  ['a first view', null, { you: null, seats: [ann, bo] }, null],
-  ['the same seat', seated, seated, null],
-  ['another number of the same seat', seated, { you: seatOf(0), seats: [bo] }, null],
-  ['a spectator', { ...seated, you: null }, { you: null, seats: [ann] }, null],
-  ['a renewed token', seated, { you: null, seats: [ann, bo] }, 'elsewhere'],
-  ['a renewed token, and seats numbered anew', seated, { you: null, seats: [bo, ann] }, 'elsewhere'],
-  ['a seat put out between games', seated, { you: null, seats: [ann, null] }, 'out'],
+  ['null for a first view', null, { you: null, seats: [ann, bo] }, null],
+  ['null for the same seat', seated, seated, null],
+  ['null for the same seat with another number', seated, { you: seatOf(0), seats: [bo] }, null],
+  ['null for a spectator', { ...seated, you: null }, { you: null, seats: [ann] }, null],
+  ['elsewhere after a renewed token', seated, { you: null, seats: [ann, bo] }, 'elsewhere'],
   [
-    'a seat that a computer player has now',
+    'elsewhere after a renewed token and new seat numbers',
+    seated,
+    { you: null, seats: [bo, ann] },
+    'elsewhere',
+  ],
+  ['out after a kick between games', seated, { you: null, seats: [ann, null] }, 'out'],
+  [
+    'out if a computer player has the seat',
     seated,
     { you: null, seats: [ann, fakeSeat('Bo', { bot: true })] },
     'out',
   ],
   [
-    'a seat that the table plays now',
+    'out if the table plays the seat',
     seated,
     { you: null, seats: [ann, fakeSeat('Bo', { away: true })] },
     'out',
   ],
-])('%s', (_, before, after, lost) => {
+])('lost seat: %s', (_, before, after, lost) => {
   expect(lostSeat(before, after)).toBe(lost);
 });

@@ -15,6 +15,6 @@ it.each<[Partial<Settings>, string[]]>([
   [{ hints: 'never' }, ['one minute a turn', 'no hints', open]],
   [{ spectatorDelay: 30 }, ['one minute a turn', 'spectators see it 30 seconds later', open]],
   [{ spectators: false, spectatorDelay: 30 }, ['one minute a turn', 'nobody watches', open]],
-])('%j', (changes, words) => {
+])('settings summary: %j is described by %j', (changes, words) => {
   expect(settingsSummary({ ...settings, ...changes })).toEqual(words);
 });

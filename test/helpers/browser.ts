@@ -18,19 +18,19 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  // One process less for each browser: there is no graphics card to shield from.
+  // Saves one process per browser; there is no graphics card.
   '--in-process-gpu',
 ];
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of this worker: all of its files share it, each visitor with a context of their own. It ends with the worker. */
+/** One browser per worker; each visitor gets a context. */
 export const sharedBrowser = (): Promise<Browser> => {
   shared ??= launchBrowser();
   return shared;
 };
 
-/** The Chromium inside the npm package where it runs (Linux x64), else the installed Chrome. */
+/** The packaged Chromium on Linux x64, else the installed Chrome. */
 export async function launchBrowser(): Promise<Browser> {
   if (process.platform === 'linux' && process.arch === 'x64') {
     try {
@@ -42,14 +42,14 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ channel: 'chrome', args });
 }
 
-/** Extracted once, aside and then renamed: several processes may come here at the same time. */
+/** Extracted aside and renamed: several processes may extract at the same time. */
 async function packagedChromium(): Promise<string> {
   const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
   const folder = join(cache, 'chromium-147.0.0');
   if (!existsSync(folder)) {
     mkdirSync(cache, { recursive: true });
     const aside = mkdtempSync(join(cache, 'extracting-'));
-    // The package extracts into the temporary folder of its process.
+    // The package extracts into its process's temporary folder.
     const script = "await (await import('@sparticuz/chromium')).default.executablePath()";
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
       env: { ...process.env, TMPDIR: aside },
@@ -63,10 +63,10 @@ async function packagedChromium(): Promise<string> {
   return join(folder, 'chromium');
 }
 
-/** Its small build: every page has to read it. */
+/** The minified build: every page parses it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits until nothing in the page and its frames moves or fades any more, but for what never ends. */
+/** Waits until all finite animations of the page and its frames have ended. */
 export async function untilStill(page: Page): Promise<void> {
   for (const frame of page.frames())
     await frame.evaluate(async () => {
@@ -86,18 +86,18 @@ export async function untilStill(page: Page): Promise<void> {
     });
 }
 
-/** What axe-core finds wrong in the page and its frames, a line each: `rule (impact) selector: what to do`. */
+/** The axe-core violations of the page and its frames, one line each: `rule (impact) selector: fix`. */
 export async function axe(page: Page): Promise<string[]> {
   const found: string[] = [];
   await untilStill(page);
   for (const frame of page.frames()) {
-    // Evaluated, not added as a script: the page's CSP would refuse that.
+    // Evaluated: the page's CSP blocks added scripts.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
     const { violations } = await frame.evaluate(() =>
       (window as unknown as { axe: typeof axeCore }).axe.run({
         iframes: false,
         resultTypes: ['violations'],
-        // WCAG 2.5.8: 24 by 24, or as much room about them.
+        // WCAG 2.5.8: 24 by 24 pixels, or that much space.
         rules: { 'target-size': { enabled: true } },
       }),
     );
@@ -110,13 +110,12 @@ export async function axe(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Nothing lies outside the page's width. */
 export const fitsWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 const example = fileURLToPath(new URL('../../examples/plain/index.html', import.meta.url));
 
-/** The example page, for this server. */
+/** The embedding example for this server. */
 export const examplePage = (origin: string): string =>
   readFileSync(example, 'utf8').replaceAll('http://localhost:1999', origin);
 
@@ -125,7 +124,7 @@ export interface HostPage {
   close(): void;
 }
 
-/** Serves a page from another site than the server's, which is 127.0.0.1, with a policy that lets in what `sources` says and the page's own script and style. */
+/** Serves a page of another site than the server's (127.0.0.1). Its policy allows `sources` and inline script and style. */
 export const serveHostPage = async (page: string, sources: string): Promise<HostPage> => {
   const own = (element: string): string => {
     const [, text] = new RegExp(`<${element}(?: type="module")?>([^]*?)</${element}>`).exec(page) ?? [];
@@ -145,7 +144,7 @@ export const serveHostPage = async (page: string, sources: string): Promise<Host
   return { url: `http://localhost:${port}/`, close: () => void server.close() };
 };
 
-/** What is written in a page, or can be pressed, or is a card, and does not lie within the window. */
+/** Texts, buttons and cards outside the window. */
 export const outOfWindow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -168,7 +167,10 @@ export const outOfWindow = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-/** What lies before one seat, in the middle, in the viewer's own place or in the dock and over something of another of these, or of the dock over something else of it; and tables that scroll. */
+/**
+ * Parts of one seat, the middle, the viewer's place or the prompt that overlap another of these, or overlap inside the prompt; and scrolling
+ * tables.
+ */
 export const crossing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const parentOf = (element: Element): Element | null => {
@@ -212,7 +214,7 @@ export const crossing = (page: Page): Promise<readonly string[]> =>
     return [...found];
   });
 
-/** Says so much at every seat at once. Returns the bubbles that are cut off, or that lie over the bar, over a card that is open or over the disc of whoever speaks. */
+/** Shows a text as a bubble at every seat. Returns the bubbles that are cut off, or cover the bar, an open card or their seat's disc. */
 export const hiddenBubbles = (page: Page, text: string): Promise<readonly string[]> =>
   page.evaluate((said) => {
     const roots: (Document | ShadowRoot)[] = [document];
@@ -244,7 +246,7 @@ export const hiddenBubbles = (page: Page, text: string): Promise<readonly string
     return found;
   }, text);
 
-/** Only the letters go, and bubbles, which stay nowhere: what is drawn in the same colour stays. The page's policy takes no style sheets but those of its own scripts. */
+/** Hides letters and bubbles; drawings of the same colour stay. The page's policy allows only constructed style sheets. */
 const showLetters = (page: Page, shown: boolean): Promise<void> =>
   page.evaluate((show) => {
     const roots: (Document | ShadowRoot)[] = [document];
@@ -261,17 +263,17 @@ const showLetters = (page: Page, shown: boolean): Promise<void> =>
     }
   }, shown);
 
-/** What is written in a page, and the least contrast with the pixels that it stands on. */
+/** A text and its least contrast with the pixels behind it. */
 interface WrittenText {
   readonly text: string;
   readonly contrast: number;
-  /** What WCAG 2.2 asks of letters of this size and weight (1.4.3). */
+  /** WCAG 2.2, 1.4.3, for this size and weight. */
   readonly asked: number;
 }
 
 /**
- * The texts of a page whose contrast is too low, by what is seen: the page is pictured with and without its letters, so that cloth, light and shadow
- * count, of which axe says nothing. Text on what cannot be used now is left out, as WCAG does.
+ * The texts with insufficient contrast. Compares screenshots with and without letters, so that gradients and shadows count, which axe ignores.
+ * Skips disabled elements, as WCAG does.
  */
 export async function lowContrast(page: Page): Promise<readonly string[]> {
   await untilStill(page);
@@ -335,7 +337,7 @@ export async function lowContrast(page: Page): Promise<readonly string[]> {
         const alpha = ((ink[3] ?? 255) / 255) * opacityOf(element);
         const size = Number.parseFloat(fontSize);
         const asked = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
-        // The ninth part of the pixels may be darker or lighter: an edge that a letter's box just touches.
+        // One ninth of the pixels may differ: an edge inside the letter's box.
         const box = element.getBoundingClientRect();
         const isCut = getComputedStyle(element).overflowX !== 'visible';
         const contrasts = letters.flatMap((node) => {

@@ -4,10 +4,10 @@ import { axe, fitsWidth, serveHostPage } from './browser.ts';
 import { takeHostTokens } from './players.ts';
 import { isLong } from './random.ts';
 
-/** A person with a browser context of their own. */
+/** A person in a separate browser context. */
 export interface Visitor {
   readonly page: Page;
-  /** What the console complained of, and what was thrown. A lost connection is no fault of the page's. */
+  /** Console errors and exceptions, except lost connections. */
   readonly faults: readonly string[];
 }
 
@@ -23,16 +23,16 @@ export const visit = async (
   locale = 'en-GB',
 ): Promise<Visitor> => {
   const hosting = takeHostTokens();
-  // With a quarter of the pixels, for to paint them is most of a browser's work here, and nobody looks at them.
+  // At half the resolution: painting dominates the run time.
   const context = await browser.newContext({
     viewport,
     locale,
     reducedMotion: 'reduce',
     deviceScaleFactor: 0.5,
   });
-  // A table that is left open goes on being drawn.
+  // An open table keeps drawing.
   onTestFinished(() => context.close());
-  // In every frame, for a frame of another site has a storage of its own. Where storage is denied, nobody is the host.
+  // In every frame: a frame of another site has its own storage. With denied storage there is no host.
   await context.addInitScript((tokens) => {
     try {
       for (const { table, token } of tokens) localStorage.setItem(`arcus:seat:${table}:host`, token);
@@ -50,24 +50,23 @@ export const visit = async (
   return { page, faults };
 };
 
-/** Nothing stands outside of its width, and axe finds nothing wrong. */
+/** The page fits its width, and axe finds no violation. */
 export const looksRight = async (page: Page): Promise<void> => {
   expect(await fitsWidth(page)).toBe(true);
   expect(await axe(page)).toEqual([]);
 };
 
-/** The same of what differs little from pages that are looked at elsewhere: by axe in the long form only. */
+/** For pages similar to others: axe in the long form only. */
 export const looksRightToo = async (page: Page): Promise<void> =>
   isLong ? looksRight(page) : expect(await fitsWidth(page)).toBe(true);
 
-/** Takes a seat at the table on the page. */
 export const sitDown = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Take a seat' }).click();
   await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
 };
 
-/** Presses keys on all of these pages, over and over, until it is done. A key pressed out of turn does nothing. */
+/** Presses keys on all pages until `isDone`. Keys out of turn have no effect. */
 export const pressUntil = async (
   pages: readonly Page[],
   keysOf: (page: Page) => readonly string[] | Promise<readonly string[]>,
@@ -77,11 +76,11 @@ export const pressUntil = async (
     for (const page of pages) for (const key of await keysOf(page)) await page.keyboard.press(key);
     return isDone();
   };
-  // However many keys a busy machine takes: what counts is that it comes to an end.
+  // A busy machine may need many keys.
   await expect.poll(press, { timeout: 180_000 }).toBe(true);
 };
 
-/** Plays for whoever sits at the table that is drawn there until the game is over: by its buttons, cards and spaces alone, as `seed` has it. */
+/** Plays the drawn seat to the end with its buttons, cards and spaces, chosen by `seed`. */
 const play = (drawn: Page | Frame, seed: number): Promise<void> =>
   drawn.evaluate(async (start) => {
     const around = document.querySelector('arcus-table-page, arcus-embedded');
@@ -116,12 +115,11 @@ const play = (drawn: Page | Frame, seed: number): Promise<void> =>
     }
   }, seed);
 
-/** Plays for all of them until the game is over. */
 export const playToTheEnd = async (all: readonly (Page | Frame)[]): Promise<void> => {
   await Promise.all(all.map((drawn, seed) => play(drawn, seed)));
 };
 
-/** Plays for all of them at Drop Rainbow until each has seen cards leave the deck. */
+/** Plays Drop Rainbow until each page has shown a card leave the deck. */
 export const playUntilMoved = async (pages: readonly Page[]): Promise<void> => {
   const left = (page: Page) => page.getByText(/\d+ left/).textContent();
   const before = await Promise.all(pages.map(left));
@@ -132,7 +130,7 @@ export const playUntilMoved = async (pages: readonly Page[]): Promise<void> => {
   await pressUntil(pages, () => ['d'], haveMoved);
 };
 
-/** Until the test has ended serves a page from another site than the server's. Returns its address. */
+/** Serves a page of another site during the test. Returns its address. */
 export const hostPage = async (page: string, sources: string): Promise<string> => {
   const { url, close } = await serveHostPage(page, sources);
   onTestFinished(close);

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Someone who uses a page with a keyboard and a screen reader, and does not see it. */
+/** A user with a keyboard and a screen reader, who does not see the page. */
 export interface ScreenReader {
   readonly page: Page;
-  /** The texts that live regions announced, in order. */
+  /** The announcements of live regions, in order. */
   readonly heard: readonly string[];
-  /** Role, name and state of the focused element, as a screen reader says them: `button, Draw, not pressed`. */
+  /** Role, name and states of the focused element: `button, Draw, not pressed`. */
   focused(): Promise<string>;
-  /** Presses keys one after another, and checks after each that the focus is visible. */
+  /** Presses keys; after each the focus must be visible. */
   press(...keys: readonly string[]): Promise<void>;
-  /** Presses the letter of a button, once the button can be pressed. */
+  /** Presses a button's letter once the button is enabled. */
   act(letter: string): Promise<void>;
-  /** Presses Tab until `focused()` matches. @throws Error with the stops on the way */
+  /** Presses Tab until `focused()` matches. @throws Error that lists the stops */
   tabTo(name: RegExp, key?: 'Tab' | 'Shift+Tab'): Promise<string>;
-  /** All stops of the Tab key in their order, from the first. */
+  /** All Tab stops in order. */
   stops(): Promise<readonly string[]>;
-  /** Waits until what was announced since the last call matches. Resolves to all of it. */
+  /** Waits until the announcements since the last call match. Resolves to them. */
   waitForSpeech(words: RegExp): Promise<string>;
 }
 
 const mostStops = 80;
-/** The page collects announcements for at most so many milliseconds before it makes them. */
+/** Milliseconds: the page's maximum delay of announcements. */
 const gathered = 2000;
 
 export const startScreenReader = async (page: Page): Promise<ScreenReader> => {
@@ -66,7 +66,7 @@ export const startScreenReader = async (page: Page): Promise<ScreenReader> => {
       while (stops.length < mostStops) {
         await page.keyboard.press(key);
         const wrong = await page.evaluate(wrongWithFocus);
-        // After the last stop comes what is round the page.
+        // After the last stop the focus leaves the page.
         if (wrong !== '' && wrong !== nowhere) await inSight(key);
         const stop = wrong === nowhere ? nowhere : await focused();
         if (name.test(stop)) return stop;
@@ -86,7 +86,7 @@ export const startScreenReader = async (page: Page): Promise<ScreenReader> => {
     },
     waitForSpeech: async (words) => {
       const news = async (): Promise<string> => {
-        // What is gathered for a moment is said at once: nobody waits here.
+        // Skips the announcement delay.
         await page.clock.fastForward(gathered);
         return heard.slice(listened).join(' ');
       };
@@ -98,7 +98,7 @@ export const startScreenReader = async (page: Page): Promise<ScreenReader> => {
   };
 };
 
-/** How a screen reader says a state of the focused element; it leaves out those that are not here. */
+/** The spoken form of states; other states are silent. */
 const states: Readonly<Record<string, (value: string) => string[]>> = {
   checked: (value) => [value === 'true' ? 'checked' : 'not checked'],
   pressed: (value) => [value === 'true' ? 'pressed' : 'not pressed'],
@@ -109,7 +109,7 @@ const states: Readonly<Record<string, (value: string) => string[]>> = {
   hasPopup: (value) => (value === 'dialog' ? ['opens a dialog'] : []),
 };
 
-/** What `wrongWithFocus` says of a page without focus. */
+/** The result of `wrongWithFocus` without focus. */
 const nowhere = 'nothing has the focus';
 
 /** Runs in the page. */
@@ -122,7 +122,7 @@ const deepestFocus = (): Element | null => {
   return focus;
 };
 
-/** Runs in the page before anything else: reports what changes in live regions, and alerts that come up. */
+/** Runs in the page before its scripts: reports changes of live regions and new alerts. */
 const passOnAnnouncements = (): void => {
   const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
   const regionsOf = ({ target, addedNodes }: MutationRecord): readonly (Element | null | undefined)[] => [
@@ -150,7 +150,7 @@ const passOnAnnouncements = (): void => {
   };
 };
 
-/** Runs in the page. Nothing, if the focus is on something, which is in sight (WCAG 2.4.11) and marked (2.4.7). */
+/** Runs in the page. Empty if the focus is in sight (WCAG 2.4.11) and marked (2.4.7). */
 const wrongWithFocus = (): string => {
   let focus = document.activeElement;
   while (focus?.shadowRoot?.activeElement) focus = focus.shadowRoot.activeElement;
@@ -178,13 +178,13 @@ const wrongWithFocus = (): string => {
   return isMarked ? '' : `not marked: ${name}`;
 };
 
-/** Plays a game: does what the prompt asks for, knowing only what the screen reader said. */
+/** Plays a game from announcements alone. */
 export type ScreenReaderPlayer = (me: ScreenReader, asked: string) => Promise<void>;
 
 export const dropRainbowPlayer: ScreenReaderPlayer = (me, asked) =>
   me.act(/and take [3-7]/.test(asked) ? 's' : 'd');
 
-/** Picks so many cards of a hand, the first that can be. */
+/** Picks the first selectable cards of a hand. */
 const pick = async (me: ScreenReader, count: number): Promise<void> => {
   let stop = await me.tabTo(/, first card/);
   for (let picked = 0; ; stop = await me.tabTo(/, \w+ card/)) {
@@ -195,7 +195,7 @@ const pick = async (me: ScreenReader, count: number): Promise<void> => {
   }
 };
 
-/** Discards one card in the first turn, gives one back for the first that is offered, and stays in. */
+/** Discards one card in the first turn, returns one for the first offer, and stays in. */
 export const sevenPokerPlayer = (): ScreenReaderPlayer => {
   const first = { turn: true, offer: true };
   return async (me, asked) => {
@@ -218,14 +218,14 @@ export const sevenPokerPlayer = (): ScreenReaderPlayer => {
   };
 };
 
-/** Plays the first card that has a space, on the last of its spaces. */
+/** Plays the first card with a space, on its last space. */
 export const sequenceStatesPlayer: ScreenReaderPlayer = async (me, asked) => {
   if (/Pass\?$/.test(asked)) return me.act('p');
   await me.tabTo(/^button, ([A-Z]{2} (?!.*dead)|ADD).*not pressed/);
   await me.press('Enter');
-  // The focus goes to where the card can go.
+  // The focus moves to a possible space.
   await expect.poll(me.focused).toMatch(/can be chosen/);
-  // The only space that there is has been chosen already.
+  // A single space is chosen automatically.
   if (/not selected/.test(await me.focused())) {
     await me.press('PageUp');
     expect(await me.focused()).toMatch(/can be chosen, not selected/);
@@ -234,7 +234,7 @@ export const sequenceStatesPlayer: ScreenReaderPlayer = async (me, asked) => {
   await me.act('p');
 };
 
-/** Bets once, by the field for the chips, replaces one card once, and calls. */
+/** Bets once with the chip field, replaces one card, and calls. */
 export const presidentialPokerPlayer = (): ScreenReaderPlayer => {
   const first = { bet: true, draw: true };
   return async (me, asked) => {

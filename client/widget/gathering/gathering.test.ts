@@ -9,35 +9,35 @@ const here = (...seats: boolean[]) => ({ seats, spectators: 0 });
 
 it.each([
   [
-    'waits for those who are here',
+    'waits for connected players',
     [ann, bo],
     here(true, true),
     { willing: ['Ann'], awaited: ['Bo'], absent: [], count: 2 },
   ],
   [
-    'leaves out whoever has gone',
+    'leaves out disconnected players',
     [ann, bo, ada],
     here(true, false, false),
     { willing: ['Ann'], awaited: [], absent: ['Bo'], count: 2 },
   ],
   [
-    'deals in whoever agreed and has gone',
+    'includes players who agreed and disconnected',
     [ann, bo],
     here(false, true),
     { willing: ['Ann'], awaited: ['Bo'], absent: [], count: 2 },
   ],
   [
-    'asks no computer and no empty seat',
+    'waits for no computer player and no free seat',
     [ann, null, ada],
     here(true, false, false),
     { willing: ['Ann'], awaited: [], absent: [], count: 2 },
   ],
   [
-    'takes everybody for present until it is known',
+    'counts all players as connected until presence is known',
     [bo],
     null,
     { willing: [], awaited: ['Bo'], absent: [], count: 1 },
   ],
-])('a rematch %s', (_, seats, presence, expected) => {
+])('rematch: %s', (_, seats, presence, expected) => {
   expect(rematchOf({ seats }, presence)).toEqual(expected);
 });

@@ -4,11 +4,11 @@ import { settingFields, settingsOf, valuesOf } from './table-settings.ts';
 
 const settings = settingsSchema.parse({});
 
-test('a form that nobody has touched stands for the settings that a table has by itself', () => {
+test('settings form: its initial values are the default settings', () => {
   expect(settings).toMatchObject(settingsOf(new Map()));
 });
 
-test('every choice of the form is one that a table can have', () => {
+test('settings form: every choice is a valid setting', () => {
   for (const { key, choices } of settingFields) {
     for (const { value } of choices) {
       const chosen = settingsOf(new Map([[key, value]]));

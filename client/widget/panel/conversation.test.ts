@@ -21,42 +21,42 @@ const seats = [
 ];
 const placed = (you: number | null) => ({ gameNumber: 2, seats, you: you === null ? null : seatOf(you) });
 
-test('messages come by number, not by text', () => {
+test('messages: are sorted by number, not by text', () => {
   const chat = { 10: message({ text: 'b' }), 9: message({ text: 'a' }) };
   expect(messagesIn(chat).map(([number]) => number)).toEqual([9, 10]);
   expect(lastNumber(chat)).toBe(10);
   expect(lastNumber({})).toBe(-1);
 });
 
-describe('whose a message is', () => {
+describe('own message:', () => {
   it.each([
-    ['the viewer’s', 1, {}, true],
-    ['somebody else’s of the same name', 2, {}, false],
-    ['of an earlier game, when the viewer sat elsewhere', 1, { gameNumber: 1, seat: seatOf(0) }, true],
-    ['of an earlier game, by another name', 0, { gameNumber: 1, seat: seatOf(0) }, false],
-    ['for a spectator', null, {}, false],
+    ['true for the viewer’s seat', 1, {}, true],
+    ['false for another player of the same name', 2, {}, false],
+    ['true in an earlier game with another seat number', 1, { gameNumber: 1, seat: seatOf(0) }, true],
+    ['false in an earlier game with another name', 0, { gameNumber: 1, seat: seatOf(0) }, false],
+    ['false for a spectator', null, {}, false],
   ])('%s', (_, you, changes, own) => {
     expect(isOwn(message(changes), placed(you))).toBe(own);
   });
 });
 
-describe('the colour beside a message', () => {
+describe('colour of a message:', () => {
   it.each([
-    ['is its seat’s', {}, 'green'],
-    ['of two of the same name is the right one', { seat: seatOf(2) }, 'blue'],
-    ['is found by name once seats are numbered anew', { gameNumber: 1, seat: seatOf(0) }, 'green'],
-    ['is none once somebody else sits there', { name: 'Cy' }, null],
+    ['is the colour of its seat', {}, 'green'],
+    ['is the right one of two players with one name', { seat: seatOf(2) }, 'blue'],
+    ['is found by name after seats are renumbered', { gameNumber: 1, seat: seatOf(0) }, 'green'],
+    ['is null after the player has left', { name: 'Cy' }, null],
   ])('%s', (_, changes, colour) => {
     expect(colourOf(message(changes), placed(0))).toBe(colour);
   });
 });
 
-describe('[SQ-20] a message can be called for a minute', () => {
+describe('message: [SQ-20] can be called table talk', () => {
   const open = { phase: 'playing', gameNumber: 2, vote: null } as const;
   const vote = { message: 3, caller: seatOf(0), voters: [seatOf(0)], votes: {}, until: 9_000 };
   it.each([
-    ['by an opponent', {}, open, true, 65_000],
-    ['not by whoever may not judge', {}, open, false, null],
+    ['for a minute by an opponent', {}, open, true, 65_000],
+    ['not by seats that may not judge', {}, open, false, null],
     ['only once', { called: true }, open, true, null],
     ['only in its own game', { gameNumber: 1 }, open, true, null],
     ['only while it is played', {}, { ...open, phase: 'over' }, true, null],

@@ -23,6 +23,6 @@ it.each<[TableEvent, string | null]>([
   [{ type: 'table:taken-back', seat: seatOf(2) }, 'Cy plays again.'],
   [{ type: 'table:kicked', seat: seatOf(1), name: 'Bo' }, 'The host has put Bo out of the game.'],
   [{ type: 'table:host', seat: seatOf(0) }, 'You are the host now.'],
-])('%j is told as %j', (event, sentence) => {
+])('table event: %j is described as %j', (event, sentence) => {
   expect(describeTableEvent(event, whoOf(['Ann', 'Bo', 'Cy'], seatOf(0)), chat)).toBe(sentence);
 });

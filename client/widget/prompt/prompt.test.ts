@@ -13,15 +13,18 @@ test.each([
   { hints: 'alone', others: [computer, person], asked: true, may: false },
   { hints: 'always', others: [person], asked: true, may: true },
   { hints: 'never', others: [computer], asked: true, may: false },
-] as const)('hints: $hints among $others.length others, asked: $asked', ({ hints, others, asked, may }) => {
-  const view = {
-    prompt: asked ? { decision: 1, legal: [] } : null,
-    settings: settingsSchema.parse({ hints }),
-    seats: [person, ...others],
-    you: 0,
-  };
-  expect(canAskForHint(view)).toBe(may);
-});
+] as const)(
+  'hint button: with hints $hints, $others.length others, to act $asked: shown $may',
+  ({ hints, others, asked, may }) => {
+    const view = {
+      prompt: asked ? { decision: 1, legal: [] } : null,
+      settings: settingsSchema.parse({ hints }),
+      seats: [person, ...others],
+      you: 0,
+    };
+    expect(canAskForHint(view)).toBe(may);
+  },
+);
 
 const hint = {
   decision: 1,
@@ -31,19 +34,19 @@ const hint = {
 const draw = { action: { type: 'draw' }, label: 'Draw', key: 'd' } as const;
 const stop = { action: { type: 'stop' }, label: 'Stop and take 2', key: 's' } as const;
 
-test('a hint is said by the sentences of its game', () => {
+test('hint: uses the sentences of its game', () => {
   const sentences = (why: ReasonOf<'drop-rainbow'>): string => `Sentence of ${why.code}.`;
   expect(hintWords<'drop-rainbow'>(hint, sentences, [draw, stop])).toBe('Sentence of low-risk.');
 });
 
-test('it says nothing while they are fetched', () => {
+test('hint: is empty while its sentences load', () => {
   expect(hintWords<'drop-rainbow'>(hint, undefined, [draw, stop])).toBe('');
 });
 
-test('without them it names the button', () => {
+test('hint: names the button without its sentences', () => {
   expect(hintWords<'drop-rainbow'>(hint, null, [stop, draw])).toBe('The computer would choose: Draw');
 });
 
-test('and says that something is missing where there is none', () => {
+test('hint: reports a failure without sentences and button', () => {
   expect(hintWords<'drop-rainbow'>(hint, null, [stop])).toMatch(/^This could not be fetched/);
 });

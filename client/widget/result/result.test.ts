@@ -6,13 +6,13 @@ const alone = (seat: Seat): number => seat;
 const threeTeams = (seat: Seat): number => seat % 3;
 
 test.each([
-  ['the best score first', alone, [0], [9, 4, 7], [[0], [2], [1]]],
+  ['best score first', alone, [0], [9, 4, 7], [[0], [2], [1]]],
   ['equal scores by seat', alone, [1], [4, 9, 4], [[1], [0], [2]]],
-  ['who won first, whatever the score', alone, [1], [9, 7, 8], [[1], [0], [2]]],
-  ['who shares the win first', alone, [0, 2], [9, 7, 9], [[0], [2], [1]]],
-  ['nobody won', alone, [], [1, 2], [[1], [0]]],
+  ['winner first at any score', alone, [1], [9, 7, 8], [[1], [0], [2]]],
+  ['joint winners first', alone, [0, 2], [9, 7, 9], [[0], [2], [1]]],
+  ['by score without a winner', alone, [], [1, 2], [[1], [0]]],
   [
-    'a team as one',
+    'a team as one side',
     threeTeams,
     [1, 4],
     [0, 1, 0, 0, 1, 0],
@@ -22,7 +22,7 @@ test.each([
       [2, 5],
     ],
   ],
-])('%s', (_, teamOf, winners, scores, order) => {
+])('ranking: %s', (_, teamOf, winners, scores, order) => {
   const outcome = { winners: winners.map(seatOf), scores, reason: '' };
   expect(ranking(outcome, teamOf).map(({ seats }) => seats)).toEqual(order);
 });

@@ -19,7 +19,7 @@ import { sharedServer } from '../../helpers/server.ts';
 const server = sharedServer();
 const browser = await sharedBrowser();
 
-/** Everybody sits down, the first on a wide screen, and the first starts the game. */
+/** All sit down, the first on a wide screen; the first starts the game. */
 const begin = async (game: string, names: readonly string[], options = {}): Promise<Visitor[]> => {
   const { id } = await createTable(server.origin, { game, seats: names.length, options });
   const visitors: Visitor[] = [];
@@ -33,29 +33,29 @@ const begin = async (game: string, names: readonly string[], options = {}): Prom
   return visitors;
 };
 
-/** As long and as wide as a name may be. */
+/** A name of maximum length and width. */
 const longName = 'W'.repeat(maxNameLength);
 
-/** Of Sequence: in the first there is nothing on the board yet, and nothing to remove. */
+/** Laps of Sequence; in the first the board is empty. */
 const laps = 8;
 
 const isMyTurn = async (page: Page): Promise<boolean> => (await page.title()).includes('Your turn');
 
 const isOver = (page: Page): Promise<boolean> => page.getByRole('list', { name: 'Scores' }).isVisible();
 
-// In the short form Sequence is played by keyboard, and its chips are dragged.
-test.runIf(isLong)('two people play cards and chips at Sequence: States', async () => {
+// The short form covers Sequence by keyboard and by dragging.
+test.runIf(isLong)('sequence-states: two people play cards and chips', async () => {
   const visitors = await begin('sequence-states', [longName, 'Bo']);
   const pages = visitors.map(({ page }) => page);
   for (const page of pages) expect(await fitsWidth(page)).toBe(true);
   for (let lap = 0; lap < laps; lap += 1) {
     for (const page of pages) {
       if (!(await isMyTurn(page))) continue;
-      // There may be nothing yet to remove.
+      // The board may have no chip to remove.
       const cards = page.getByRole('group', { name: 'Your cards' }).getByRole('button');
       const live = cards.and(page.locator(':not([aria-label*="dead"], [aria-label*="REMOVE"])'));
       await ((await live.count()) > 0 ? live : cards).first().click();
-      // A card with one open space has picked it already, and a dead one needs none.
+      // A card with one space has picked it; a dead card needs none.
       const play = page.getByRole('button', { name: /^(Place|Remove|Turn in)/ });
       const isReady = async (): Promise<boolean> => (await play.isVisible()) && (await play.isEnabled());
       const space = page.locator('.space.lit').first();
@@ -73,12 +73,12 @@ test.runIf(isLong)('two people play cards and chips at Sequence: States', async 
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-test('three people exchange, show three cards and stay in at Seven Poker', async () => {
+test('seven-poker: three people exchange, show three cards and stay in', async () => {
   const visitors = await begin('seven-poker', [longName, 'Bo', 'Cy']);
   const pages = visitors.map(({ page }) => page);
   const [first] = pages;
   if (first === undefined) throw new Error('nobody sat down');
-  // The others see what the first one sees.
+  // Other pages show the same table.
   const look = (page: Page) => (page === first ? looksRight : looksRightToo)(page);
   const show = (page: Page) => page.getByRole('button', { name: /^Show three/ });
   for (const page of pages) await look(page);
@@ -98,7 +98,7 @@ test('three people exchange, show three cards and stay in at Seven Poker', async
     .poll(async () => Promise.all(pages.map((page) => page.locator('.prompt').textContent())))
     .toContainEqual(expect.stringMatching(/stay/i));
   for (const page of pages) await look(page);
-  // Whatever has become of a card, in the hand it is as large as the others.
+  // All cards of the hand have one width.
   const widths = await first
     .locator('.fan .card')
     .evaluateAll((cards) => cards.map((card) => (card instanceof HTMLElement ? card.offsetWidth : 0)));
@@ -107,7 +107,7 @@ test('three people exchange, show three cards and stay in at Seven Poker', async
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-test('two people bet, draw and show their hands at Presidential Poker', async () => {
+test('presidential-poker: two people bet, draw and show their hands', async () => {
   const visitors = await begin('presidential-poker', ['Ann', 'Bo'], { stack: 20, maxHands: 2 });
   const pages = visitors.map(({ page }) => page);
   for (const page of pages) expect(await fitsWidth(page)).toBe(true);
@@ -152,7 +152,7 @@ test('two people bet, draw and show their hands at Presidential Poker', async ()
     for (const kind of ['Number', 'Letter', 'Colour', 'Figure', 'Picture', 'Mystery symbol'])
       await card.getByText(kind).waitFor();
     await look(page);
-    // Nothing behind a dialog hears a key, wherever the dialog was clicked.
+    // Keys have no effect behind a dialog.
     await card.getByText('Mystery symbol').click();
     await page.keyboard.press('p');
     await page.keyboard.press('Escape');

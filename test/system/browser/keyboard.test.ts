@@ -20,24 +20,23 @@ const browser = await sharedBrowser();
 
 const toItsEnd = Number.POSITIVE_INFINITY;
 
-/** A game, by how it is opened and by its words. */
 interface Row {
   readonly game: GameId;
   readonly name: string;
   readonly others: readonly string[];
   readonly viewport: typeof phone;
   readonly options: readonly (readonly [field: RegExp, choice: string])[];
-  /** What is asked of this player. */
+  /** The prompt of this player. */
   readonly asks: RegExp;
-  /** Once this is asked, there is something to hear again. */
+  /** From this prompt on there is a state to repeat. */
   readonly holds: RegExp;
   readonly ends: RegExp;
-  /** After so many answers it is left; in the long run each goes to its end. */
-  readonly most: number;
+  /** The maximum number of answers in the short form. */
+  readonly maxAnswers: number;
   readonly play: ScreenReaderPlayer;
 }
 
-/** Whose letters come slowly chooses by the last of them: the arrows do not depend on it. */
+/** The radio group needs several keys: the last letter decides. */
 const choose = async (me: ScreenReader, field: RegExp, choice: string): Promise<void> => {
   await me.tabTo(field);
   await me.page.keyboard.press('Home');
@@ -48,7 +47,7 @@ const choose = async (me: ScreenReader, field: RegExp, choice: string): Promise<
   }
 };
 
-/** From the home page to a seat at a new table of as few as can be. */
+/** From the home page to a seat at a new table with the fewest seats. */
 const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void> => {
   const { page } = me;
   await page.goto(origin);
@@ -56,7 +55,7 @@ const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void
   await me.press('Enter');
   await page.getByRole('combobox', { name: 'Game', exact: true }).waitFor();
   await choose(me, /^combobox, Game/, name);
-  // The seats of that game, not of the one before.
+  // The form shows the new game's seats.
   await page.locator('form.options[aria-busy=false]').waitFor();
   await me.tabTo(/^combobox, Seats/);
   await me.press('End');
@@ -71,9 +70,9 @@ const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void
   await me.waitForSpeech(/You have a seat/);
 };
 
-/** Beside the table or over its lower part, the log hides no stop; then the focus is where it was. */
+/** The log hides no Tab stop; closing restores the focus. */
 const lookIntoTheLog = async (me: ScreenReader): Promise<void> => {
-  // Where a button had it that is drawn no longer, it comes to what is asked with the next frame.
+  // The focus moves to the prompt with the next frame.
   await expect.poll(() => me.focused()).not.toBe('none');
   const where = await me.focused();
   await me.press('l');
@@ -103,8 +102,8 @@ const rows: readonly Row[] = [
     options: [[/^combobox, Cards of each/, '8']],
     asks: /Your turn|Draw on|You have to draw/,
     holds: /Draw on/,
-    ends: /wins at once|The most score cards win/,
-    most: toItsEnd,
+    ends: /wins at once|The maxAnswers score cards win/,
+    maxAnswers: toItsEnd,
     play: dropRainbowPlayer,
   },
   {
@@ -116,7 +115,7 @@ const rows: readonly Row[] = [
     asks: /or pass\?|or decline\?|Pick three cards|Stay or fold|Pick a card of it|You won with all seven/,
     holds: /./,
     ends: /wins at once/,
-    most: isLong ? toItsEnd : 16,
+    maxAnswers: isLong ? toItsEnd : 16,
     play: sevenPokerPlayer(),
   },
   {
@@ -128,7 +127,7 @@ const rows: readonly Row[] = [
     asks: /choose a card|Pass\?/,
     holds: /./,
     ends: /wins?\. \w+ sequence|A draw/,
-    most: isLong ? toItsEnd : 8,
+    maxAnswers: isLong ? toItsEnd : 8,
     play: sequenceStatesPlayer,
   },
   {
@@ -143,58 +142,61 @@ const rows: readonly Row[] = [
     asks: /check(, or bet)?\?|drop out\?|Pick the cards/,
     holds: /./,
     ends: /was the last|lie in front/,
-    most: toItsEnd,
+    maxAnswers: toItsEnd,
     play: presidentialPokerPlayer(),
   },
 ];
 
-/** In the short form a game of cards alone, and the one with a board. */
+/** The short form plays a card game and the board game. */
 const shortRows = rows.filter(({ game }) => game === 'drop-rainbow' || game === 'sequence-states');
 
-test.each(isLong ? rows : shortRows)('$game is opened and played by keyboard and by ear', async (row) => {
-  const { game, others, viewport, asks, holds, ends, most, play } = row;
-  const { page, faults } = await visit(browser, 'about:blank', viewport);
-  const me = await startScreenReader(page);
-  await openTable(me, row);
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const company = [];
-  for (const other of others) {
-    company.push(await joinAsBot(origin, id, game, other));
-    await me.waitForSpeech(new RegExp(`${other} sat down`));
-  }
-  await me.tabTo(/^button, Start/);
-  await me.press('Enter');
-
-  let looked = false;
-  let recalled = false;
-  for (let answers = 0; answers < most; answers += 1) {
-    let said = await me.waitForSpeech(new RegExp(`${asks.source}|${ends.source}`));
-    if (ends.test(said)) break;
-    if (!looked) {
-      await lookIntoTheLog(me);
-      // 1,280 at 400% (WCAG 1.4.10).
-      await page.setViewportSize({ width: 320, height: 256 });
-      expect(await fitsWidth(page)).toBe(true);
-      await page.setViewportSize(viewport);
+test.each(isLong ? rows : shortRows)(
+  'keyboard: $game is opened and played with a screen reader',
+  async (row) => {
+    const { game, others, viewport, asks, holds, ends, maxAnswers, play } = row;
+    const { page, faults } = await visit(browser, 'about:blank', viewport);
+    const me = await startScreenReader(page);
+    await openTable(me, row);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const company = [];
+    for (const other of others) {
+      company.push(await joinAsBot(origin, id, game, other));
+      await me.waitForSpeech(new RegExp(`${other} sat down`));
     }
-    looked = true;
-    if (!recalled && holds.test(said)) {
-      await me.press('h');
-      said = await me.waitForSpeech(asks);
-      expect(said).toMatch(/You hold|in the row: /);
-      recalled = true;
-    }
-    await play(me, said);
-  }
-  expect(recalled).toBe(true);
+    await me.tabTo(/^button, Start/);
+    await me.press('Enter');
 
-  if (most === toItsEnd) {
-    const log = await readTheLog(me);
-    expect(log).toContain('The game begins.');
-    expect(log).toMatch(ends);
-  }
-  // Nothing is said twice in a row.
-  expect(me.heard.filter((text) => /(?:^|[.?] )([^.?]+[.?]) \1/.test(text))).toEqual([]);
-  expect(faults).toEqual([]);
-  for (const one of company) one.close();
-});
+    let looked = false;
+    let recalled = false;
+    for (let answers = 0; answers < maxAnswers; answers += 1) {
+      let said = await me.waitForSpeech(new RegExp(`${asks.source}|${ends.source}`));
+      if (ends.test(said)) break;
+      if (!looked) {
+        await lookIntoTheLog(me);
+        // 1280 px at 400 % zoom (WCAG 1.4.10).
+        await page.setViewportSize({ width: 320, height: 256 });
+        expect(await fitsWidth(page)).toBe(true);
+        await page.setViewportSize(viewport);
+      }
+      looked = true;
+      if (!recalled && holds.test(said)) {
+        await me.press('h');
+        said = await me.waitForSpeech(asks);
+        expect(said).toMatch(/You hold|in the row: /);
+        recalled = true;
+      }
+      await play(me, said);
+    }
+    expect(recalled).toBe(true);
+
+    if (maxAnswers === toItsEnd) {
+      const log = await readTheLog(me);
+      expect(log).toContain('The game begins.');
+      expect(log).toMatch(ends);
+    }
+    // No sentence is repeated.
+    expect(me.heard.filter((text) => /(?:^|[.?] )([^.?]+[.?]) \1/.test(text))).toEqual([]);
+    expect(faults).toEqual([]);
+    for (const one of company) one.close();
+  },
+);

@@ -16,7 +16,7 @@ const textsIn = (value: unknown): readonly string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** Every text of our English catalogues that depends on nothing. */
+/** The English texts without parameters. */
 const englishTexts = async (): Promise<ReadonlySet<string>> => {
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^locales\/en\/(?!grammar)|^games\/.*\/locales\/en/.test(file),
@@ -27,7 +27,7 @@ const englishTexts = async (): Promise<ReadonlySet<string>> => {
 
 const [browser, english] = await Promise.all([sharedBrowser(), englishTexts()]);
 
-/** All that can be read or heard on a page, in pieces. */
+/** All visible and accessible texts of a page. */
 const readable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const said = ['aria-label', 'title', 'placeholder', 'alt'];
@@ -46,77 +46,74 @@ const visits = [
   { locale: 'es', reads: 'en-GB', query: '?locale=es' },
 ];
 
-/** In the short form the language whose words can be told from English by their letters. */
+/** The short form uses the language with another script. */
 const shown = visits.slice(0, isLong ? undefined : 1);
-describe.each(shown)(
-  'in $locale, to a browser that reads $reads, with $query',
-  ({ locale, reads, query }) => {
-    const load = (file: string) => import(`${client}${file}.ts`);
+describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({ locale, reads, query }) => {
+  const load = (file: string) => import(`${client}${file}.ts`);
 
-    test('a table speaks its language from the first visit to the end of a game', async () => {
-      const [
-        { formWords: form },
-        { gatheringWords: gathering, tableWords: table },
-        { menuWords: menu, chatWords: chat, scoreWords },
-        { gameWords: drop },
-      ] = await Promise.all(
-        [
-          ...['forms', 'table', 'dialogs'].map((name) => `locales/${locale}/${name}`),
-          `games/drop-rainbow/locales/${locale}`,
-        ].map(load),
-      );
-      const own = new Set(textsIn([form, gathering, table, menu, chat, scoreWords, drop]));
-      const { id } = await createTable(server.origin, {
-        seats: 3,
-        options: { cardsPerColour: 8 },
-        settings: { hints: 'always' },
-      });
-      const bo = join(server.origin, id);
-      await bo.sit({ name: 'Bo', seat: 1 });
-      const { page, faults } = await visit(browser, `${server.origin}/t/${id}${query}`, phone, reads);
-      const button = (name: string) => page.getByRole('button', { name, exact: true });
-      const speaksOnlyIt = async (): Promise<void> => {
-        await looksRight(page);
-        const texts = await readable(page);
-        expect(texts.filter((text) => own.has(text)).length).toBeGreaterThan(5);
-        expect(texts.filter((text) => english.has(text) && !own.has(text))).toEqual([]);
-        if (locale === 'ko') expect(texts.filter((text) => /[a-z]{2} [a-z]{2}/i.test(text))).toEqual([]);
-      };
-
-      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-      await page.getByLabel(form.name).fill('Ann');
-      await button(gathering.takeSeat).click();
-      await button(gathering.leaveSeat).waitFor();
-      await page.getByText(gathering.yourColourIs('orange')).click();
-      await speaksOnlyIt();
-
-      await bo.start();
-      await button(table.bar.log).waitFor();
-      await page.getByText(new RegExp(`\\d+ ${drop.left}`)).waitFor();
-      autoplay(bo);
-      await button(table.bar.chat).click();
-      await page.getByRole('textbox', { name: chat.yours }).fill('Hola 안녕');
-      await button(chat.send).click();
-      await page.getByText('Hola 안녕').waitFor();
-      await speaksOnlyIt();
-      await button(table.panel.closeChat).click();
-      await button(table.bar.table).click();
-      await button(menu.back).waitFor();
-      await speaksOnlyIt();
-      await button(menu.back).click();
-
-      await button(table.asking.hint).click();
-      const hint = page.locator('.hinting [role="status"]');
-      await expect
-        .poll(() => hint.textContent())
-        .toMatch(locale === 'ko' ? /^(뽑기|멈추기): [^a-z]+$/i : /^(Roba|Plántate): /);
-      await speaksOnlyIt();
-
-      await playToTheEnd([page]);
-      await page.getByRole('list', { name: scoreWords.scores }).waitFor();
-      await speaksOnlyIt();
-      expect(faults).toEqual([]);
-      bo.close();
+  test('table: uses its language from the first visit to the end of a game', async () => {
+    const [
+      { formWords: form },
+      { gatheringWords: gathering, tableWords: table },
+      { menuWords: menu, chatWords: chat, scoreWords },
+      { gameWords: drop },
+    ] = await Promise.all(
+      [
+        ...['forms', 'table', 'dialogs'].map((name) => `locales/${locale}/${name}`),
+        `games/drop-rainbow/locales/${locale}`,
+      ].map(load),
+    );
+    const own = new Set(textsIn([form, gathering, table, menu, chat, scoreWords, drop]));
+    const { id } = await createTable(server.origin, {
+      seats: 3,
+      options: { cardsPerColour: 8 },
+      settings: { hints: 'always' },
     });
-  },
-);
+    const bo = join(server.origin, id);
+    await bo.sit({ name: 'Bo', seat: 1 });
+    const { page, faults } = await visit(browser, `${server.origin}/t/${id}${query}`, phone, reads);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const speaksOnlyIt = async (): Promise<void> => {
+      await looksRight(page);
+      const texts = await readable(page);
+      expect(texts.filter((text) => own.has(text)).length).toBeGreaterThan(5);
+      expect(texts.filter((text) => english.has(text) && !own.has(text))).toEqual([]);
+      if (locale === 'ko') expect(texts.filter((text) => /[a-z]{2} [a-z]{2}/i.test(text))).toEqual([]);
+    };
+
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    await page.getByLabel(form.name).fill('Ann');
+    await button(gathering.takeSeat).click();
+    await button(gathering.leaveSeat).waitFor();
+    await page.getByText(gathering.yourColourIs('orange')).click();
+    await speaksOnlyIt();
+
+    await bo.start();
+    await button(table.bar.log).waitFor();
+    await page.getByText(new RegExp(`\\d+ ${drop.left}`)).waitFor();
+    autoplay(bo);
+    await button(table.bar.chat).click();
+    await page.getByRole('textbox', { name: chat.yours }).fill('Hola 안녕');
+    await button(chat.send).click();
+    await page.getByText('Hola 안녕').waitFor();
+    await speaksOnlyIt();
+    await button(table.panel.closeChat).click();
+    await button(table.bar.table).click();
+    await button(menu.back).waitFor();
+    await speaksOnlyIt();
+    await button(menu.back).click();
+
+    await button(table.asking.hint).click();
+    const hint = page.locator('.hinting [role="status"]');
+    await expect
+      .poll(() => hint.textContent())
+      .toMatch(locale === 'ko' ? /^(뽑기|멈추기): [^a-z]+$/i : /^(Roba|Plántate): /);
+    await speaksOnlyIt();
+
+    await playToTheEnd([page]);
+    await page.getByRole('list', { name: scoreWords.scores }).waitFor();
+    await speaksOnlyIt();
+    expect(faults).toEqual([]);
+    bo.close();
+  });
+});

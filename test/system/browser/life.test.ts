@@ -17,7 +17,7 @@ const button = (page: Pick<Page, 'getByRole'>, name: string | RegExp) => page.ge
 const faultsOf = (...visitors: readonly Visitor[]): readonly string[] =>
   visitors.flatMap(({ faults }) => faults);
 
-test('what is written and pressed in one browser is read in another, as plain text, and can be muted', async () => {
+test('chat: messages and reactions reach other browsers as plain text and can be muted', async () => {
   const { id } = await createTable(server.origin, { seats: 2 });
   const ann = await visit(browser, addressOf(id));
   const bo = await visit(browser, addressOf(id), phone);
@@ -25,7 +25,6 @@ test('what is written and pressed in one browser is read in another, as plain te
   await sitDown(bo.page, 'Bo');
   const text = '<img src=x onerror=alert(1)> & <b>hello</b>';
   await ann.page.keyboard.press('m');
-  // The chat is open, and the focus in its field.
   await expect.poll(() => ann.page.getByLabel('Your message').evaluate(isFocused)).toBe(true);
   await ann.page.keyboard.type(text);
   await ann.page.keyboard.press('Enter');
@@ -40,7 +39,7 @@ test('what is written and pressed in one browser is read in another, as plain te
   await bo.page.getByLabel('Ann').click();
   expect(await bo.page.getByText(text, { exact: true }).count()).toBe(0);
   await ann.page.keyboard.press('Escape');
-  // It was there when the chat was opened.
+  // The prompt is older than the open chat.
   const prompt = ann.page.getByText('Everybody is here.');
   await expect.poll(() => prompt.evaluate(isFocused)).toBe(true);
   expect(faultsOf(ann, bo)).toEqual([]);
@@ -51,7 +50,7 @@ const isFocused = (element: Element): boolean => {
   return root instanceof ShadowRoot && root.activeElement === element;
 };
 
-test('a link moves a seat to a second browser, and its owner makes it void', async () => {
+test('seat link: opens the seat in a second browser until its owner renews it', async () => {
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
   const ann = await visit(browser, addressOf(id), phone);
   await sitDown(ann.page, 'Ann');
@@ -62,7 +61,7 @@ test('a link moves a seat to a second browser, and its owner makes it void', asy
   await button(ann.page, 'Let the computer play for me').click();
   await ann.page.getByText('The computer plays for you.').waitFor();
   await button(ann.page, 'Take my seat back').click();
-  // The other player draws only once she has.
+  // The other player draws after her.
   await ann.page.getByRole('button', { name: /^Draw/, disabled: false }).waitFor();
 
   await button(ann.page, 'Table').click();
@@ -74,11 +73,11 @@ test('a link moves a seat to a second browser, and its owner makes it void', asy
 
   const other = await visit(browser, link);
   await other.page.getByRole('region', { name: 'Your seat' }).getByText('Ann').waitFor();
-  // Nobody finds the token in the address.
+  // The token leaves the address.
   expect(other.page.url()).toBe(addressOf(id));
 
   const before = await other.page.getByText(/\d+ left/).textContent();
-  // A letter that is a key at the table is none in a dialog.
+  // Shortcut letters are inactive in a dialog.
   await button(ann.page, 'Done').focus();
   await ann.page.keyboard.press('d');
   await button(ann.page, 'Make old links void').click();
@@ -90,17 +89,17 @@ test('a link moves a seat to a second browser, and its owner makes it void', asy
   await looksRightToo(late.page);
   expect(await ann.page.getByLabel('The link to your seat').inputValue()).not.toBe(link);
   await button(ann.page, 'Done').click();
-  // The focus is where it was before the dialogs.
+  // Closing restores the focus.
   await expect.poll(() => button(ann.page, 'Table').evaluate(isFocused)).toBe(true);
   expect(await ann.page.getByRole('region', { name: 'Your seat' }).getByText('Ann').isVisible()).toBe(true);
-  // The void link costs its owner nothing.
+  // The owner keeps the seat.
   await ann.page.goto(link);
   await ann.page.getByText('You have the seat that this browser had before.').waitFor();
   expect(ann.page.url()).toBe(addressOf(id));
   expect(faultsOf(ann, other, late)).toEqual([]);
 });
 
-test('the host puts somebody out and locks the table', async () => {
+test('host: kicks a player and locks the table', async () => {
   const { id } = await createTable(server.origin, { seats: 2 });
   const ann = await visit(browser, addressOf(id));
   const bo = await visit(browser, addressOf(id), phone);
@@ -120,13 +119,13 @@ test('the host puts somebody out and locks the table', async () => {
   await bo.page.getByText(/The host has locked this table/).waitFor();
   expect(await button(bo.page, 'Take a seat').count()).toBe(0);
   await lock();
-  // Whoever was put out stays out; somebody else may come.
+  // A kicked player stays out; others may come.
   const cleo = await visit(browser, addressOf(id));
   await sitDown(cleo.page, 'Cleo');
   expect(faultsOf(ann, bo, cleo)).toEqual([]);
 });
 
-test('whoever watches sees what is public and nothing else, or nothing', async () => {
+test('spectator: sees only public cards, or nothing at a table without spectators', async () => {
   const { id } = await createTable(server.origin, { game: 'sequence-states', seats: 2 });
   const ann = await visit(browser, addressOf(id));
   const eve = await visit(browser, `${addressOf(id)}?wire=json`, phone);
@@ -155,7 +154,7 @@ test('whoever watches sees what is public and nothing else, or nothing', async (
   expect(faultsOf(ann, eve)).toEqual([]);
 });
 
-test('[SQ-20] what is written to a partner is called table talk, voted on, and costs cards', async () => {
+test('chat: [SQ-20] a message to a partner can be called table talk, voted on and penalised with cards', async () => {
   const { id } = await createTable(server.origin, {
     game: 'sequence-states',
     seats: 4,

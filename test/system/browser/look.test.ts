@@ -22,15 +22,15 @@ import { sharedServer } from '../../helpers/server.ts';
 const server = sharedServer();
 const browser = await sharedBrowser();
 
-/** A screen, and how large letters are on it. */
+/** A window size and the size of letters, in pixels. */
 const sizes = [
-  // 1280 px at 400 %.
+  // 1280 px at 400 % zoom.
   { width: 320, height: 256, letters: 16 },
   { width: 360, height: 740, letters: 32 },
   { width: 1280, height: 800, letters: 32 },
 ];
 
-/** The buttons below it that something else lies over, or that the page's edge cuts off. */
+/** Buttons covered by others or cut off by the page's edge. */
 const outOfReach = (within: Locator): Promise<readonly string[]> =>
   within.getByRole('button').evaluateAll((buttons) =>
     buttons
@@ -46,7 +46,7 @@ const outOfReach = (within: Locator): Promise<readonly string[]> =>
       .map((button) => button.textContent ?? ''),
   );
 
-/** The texts below it that their own box cuts off, or that lie over each other; names may be shortened, and what flies or is said passes over texts. */
+/** Texts cut off by their box or overlapping; shortened names, flying pieces and bubbles excepted. */
 const unreadable = (within: Locator): Promise<readonly string[]> =>
   within
     .locator(':not(.unseen, .bubble, svg *, style, script, .card-animations *)')
@@ -61,13 +61,12 @@ const unreadable = (within: Locator): Promise<readonly string[]> =>
         const written = [...element.childNodes].flatMap((node) => {
           if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return [];
           range.selectNodeContents(node);
-          // What is scrolled out of a table is cut off at its edge.
+          // Scrolled-out lines do not count.
           const { top = -Infinity, bottom = Infinity } = stageOf(element)?.getBoundingClientRect() ?? {};
           return [...range.getClientRects()].filter(
             (line) => line.width > 1 && line.height > 1 && line.top >= top - 1 && line.bottom <= bottom + 1,
           );
         });
-        // A shortened name ends where its box does.
         const lines =
           getComputedStyle(element).overflowX === 'visible' || written.length === 0
             ? written
@@ -97,7 +96,7 @@ const unreadable = (within: Locator): Promise<readonly string[]> =>
       return [...cut.map(({ element }) => named(element)), ...over];
     });
 
-/** What makes the page wider than its window. */
+/** Elements that widen the page. */
 const beyond = (page: Page): Promise<readonly string[]> =>
   page
     .locator('body *')
@@ -124,7 +123,7 @@ const fitsAtAnySize = async (page: Page, within = page.locator('body')): Promise
   });
 };
 
-/** What is asked and its answers on a phone held across, which nobody has scrolled. */
+/** Whether prompt and answers are visible on a phone held across, unscrolled. */
 const isInSightAcross = async (page: Page): Promise<boolean> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -138,7 +137,7 @@ const isInSightAcross = async (page: Page): Promise<boolean> => {
   return lowest <= 360;
 };
 
-test('home fits a narrow window and large letters', async () => {
+test('home page: fits narrow windows and large letters', async () => {
   const { players } = await seatedTable(server.origin, ['W'.repeat(maxNameLength), 'Bo'], {
     settings: { listed: true },
   });
@@ -152,23 +151,22 @@ test('home fits a narrow window and large letters', async () => {
   expect(faults).toEqual([]);
 });
 
-/** What tells a thing that has the focus. */
 const outlineOf = (target: Locator): Promise<string> =>
   target.evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return `${outlineStyle} ${outlineWidth}`;
   });
 
-/** So many play; the more, the longer it takes until one is asked, so that of many the first move is enough. */
+/** Large tables play only the first move: later ones take long. */
 const seatsOf = (game: string): number => (game === 'sequence-states' ? 12 : 3);
 
 test.each(gameIds)(
-  '%s fits a narrow window and large letters, and is read in forced colours',
+  'table of %s: fits narrow windows and large letters, and is readable in forced colors',
   async (game) => {
     const { id } = await createTable(server.origin, { game, seats: seatsOf(game) });
     const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
     await sitDown(page, 'Ann');
-    // Before a game begins the tables differ by their options.
+    // Gatherings differ only by the game's options.
     if (isLong || game === 'presidential-poker') await fitsAtAnySize(page);
     await page.getByRole('button', { name: /^Fill with computer/ }).click();
     await page.locator(seatsOf(game) > 3 ? '.deck-place .small-button' : '.prompt.yours').waitFor();
@@ -193,9 +191,9 @@ test.each(gameIds)(
   },
 );
 
-/** A game under way, where the first player is asked. */
+/** A running game in which the first player is to act. */
 const openGame = async (game: GameId, seats: number) => {
-  /** What is bet before seats takes room. */
+  /** Bets before seats need room. */
   const hasBets = ({ game, gameView }: ViewOf<GameId>): boolean =>
     game !== 'presidential-poker' || gameView?.players.some(({ bet }) => bet > 0) === true;
   const names = ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Cy', 'Dee'].slice(0, seats);
@@ -209,7 +207,7 @@ const openGame = async (game: GameId, seats: number) => {
       return steps > 4 * seats && state.prompt !== null && hasBets(state);
     });
     if (isAsked) return table;
-    // It was over before.
+    // The game ended early.
     table.close();
   }
 };
@@ -224,7 +222,7 @@ const between = [
   [600, 900],
 ] as const;
 
-/** Small frames, and phones. */
+/** Small frames and phones. */
 const little = [
   [844, 390],
   [640, 480],
@@ -238,7 +236,7 @@ const little = [
 const frame = { width: 640, height: 480 };
 const themes = ['light', 'dark'] as const;
 
-/** The longest hand that Presidential Poker tells, and a pot of all chips: which cards come is left to chance. */
+/** The longest texts of Presidential Poker: cards are random. */
 const tellLongest = (page: Page): Promise<void> =>
   page.locator('.play').evaluate((table) => {
     const players = table.querySelectorAll('.others > .seat').length + 1;
@@ -251,7 +249,7 @@ const tellLongest = (page: Page): Promise<void> =>
       for (const element of table.querySelectorAll(selector)) element.textContent = text;
   });
 
-/** @param said what a seat says at the longest. */
+/** @param said the longest text of a bubble */
 const liesClear = async (page: Page, said = 'Raises to 24'): Promise<void> => {
   await tellLongest(page);
   for (const [width, height] of [[1280, 860] as const, [1024, 768] as const, ...little]) {
@@ -266,13 +264,13 @@ const liesClear = async (page: Page, said = 'Raises to 24'): Promise<void> => {
       .locator('.tag')
       .evaluateAll((all) => all.filter((tag) => tag.scrollWidth > tag.clientWidth + 1).length);
     expect(await cut, `${width}x${height}`).toBe(0);
-    // How near the viewer is to winning.
+    // The progress towards winning.
     const hidden = page.locator('.own .victory').filter({ visible: false });
     expect(await hidden.count(), `${width}x${height}`).toBe(0);
   }
 };
 
-/** So many that they sit above, and in the long form at the sides as well. */
+/** Enough seats to fill the top, in the long form the sides too. */
 const companies = [
   ['drop-rainbow', 4],
   ['seven-poker', 4],
@@ -287,24 +285,24 @@ const companies = [
 ] as const;
 
 test.each(companies)(
-  'all that is written at a table of %s is read on cloth, wood and plates',
+  'table of %s: texts have contrast, overlap nothing and lie inside the window',
   async (game, seats) => {
     const table = await openGame(game, seats);
     const { page, faults } = await visit(browser, table.link);
     await page.locator('.prompt.yours').waitFor();
-    // A device without the seed of its seat is told so over the table.
+    // A device without the seat's seed shows a banner.
     await page.getByRole('button', { name: 'Play on' }).click();
-    // Between a phone and a desk as well: upright tablets, and windows that others stand beside.
+    // Upright tablets and narrow windows.
     for (const [width, height] of between.filter((_, index) => isLong || index % 3 === 0)) {
       await page.setViewportSize({ width, height });
       await untilStill(page);
       expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
     }
-    // Five at Drop Rainbow have room for what is said there.
+    // Drop Rainbow with five players has room for its own bubbles only.
     await liesClear(page, game === 'drop-rainbow' && seats > 4 ? 'A twin!' : undefined);
     await page.getByRole('button', { name: 'Give me a hint' }).click();
     await page.locator('.hinting > p:not(:empty)').waitFor();
-    // The smallest frame has no room for the longest ones.
+    // The smallest frame has no room for the longest hints.
     for (const [width, height] of little.slice(0, -1)) {
       await page.setViewportSize({ width, height });
       await untilStill(page);
@@ -312,7 +310,7 @@ test.each(companies)(
     }
     if (game === 'sequence-states') {
       await page.setViewportSize({ width: 1280, height: 860 });
-      // The longest that it says where a space is chosen.
+      // The longest label while a space is chosen.
       await page.locator('.asking .button').evaluate((button) => {
         button.textContent = 'Place on New Hampshire, row 10 column 10';
       });
@@ -321,7 +319,7 @@ test.each(companies)(
     }
     for (const size of isLong ? [desktop, frame, phone] : [frame, phone]) {
       await page.setViewportSize(size);
-      // In the short form each theme once.
+      // The short form checks each theme once.
       for (const colorScheme of isLong ? themes : themes.slice(size === frame ? 0 : 1).slice(0, 1)) {
         await page.emulateMedia({ colorScheme });
         expect(await lowContrast(page), `${size.width} px, ${colorScheme}`).toEqual([]);
@@ -332,12 +330,12 @@ test.each(companies)(
   },
 );
 
-test('where eight bet nothing of one lies over what is another’s, and what they say is seen', async () => {
+test('presidential-poker: the bets and bubbles of eight players overlap nothing', async () => {
   const players = ['Ann', 'Maximilian', 'Bo', 'Wilhelmina Westwood', 'Cy', 'Dee', 'Eve', 'Flo'];
   const wish = { game: 'presidential-poker', seats: 8, options: {}, settings: { turnSeconds: 300 } } as const;
   const table = await openTable(server.origin, wish, players);
   await table.players[0]?.start();
-  // As little as they may, but for the last one, who raises.
+  // Minimum bets; the last player raises.
   await table.playUntil(
     ({ game, gameView }) =>
       game === 'presidential-poker' && gameView?.players.every(({ bet }) => bet > 0) === true,
@@ -346,7 +344,7 @@ test('where eight bet nothing of one lies over what is another’s, and what the
       const players = game === 'presidential-poker' ? (gameView?.players ?? []) : [];
       if (types.includes('cut')) return { type: 'cut', at: 36 };
       if (types.includes('bet')) return { type: 'bet', to: 2 };
-      // The first hears of it a little later.
+      // The first player's view lags.
       const isLast = players.filter(({ bet }) => bet === 0).length === 1;
       return isLast && players.every(({ bet }) => bet < 6) ? { type: 'raise', to: 6 } : { type: 'call' };
     },
@@ -365,12 +363,12 @@ test('where eight bet nothing of one lies over what is another’s, and what the
   expect(faults).toEqual([]);
 });
 
-test('however many chips are in the pot, they lie clear of the hand and of what is told of it', async () => {
+test('presidential-poker: a pot of any size overlaps neither the hand nor its description', async () => {
   const players = ['Ann', 'Maximilian', 'Bo', 'Cy', 'Dee'];
   const wish = { game: 'presidential-poker', seats: 5, options: {}, settings: { turnSeconds: 300 } } as const;
   const table = await openTable(server.origin, wish, players);
   await table.players[0]?.start();
-  // All that the first one has is bet, and called by all but two.
+  // The first player bets everything; two others call, two drop out.
   await table.playUntil(
     ({ game, gameView }) => game === 'presidential-poker' && (gameView?.pot ?? 0) > 600,
     ({ prompt }) => {
@@ -386,7 +384,7 @@ test('however many chips are in the pot, they lie clear of the hand and of what 
   expect(faults).toEqual([]);
 });
 
-test('the plate of a Presidential hand stands beside it, and the lines of its parts lie right under the cards', async () => {
+test('presidential-poker: the plate stands beside the hand, and the lines of its parts below the cards', async () => {
   const wish = { game: 'presidential-poker', seats: 3, options: {}, settings: { turnSeconds: 300 } } as const;
   const table = await openTable(server.origin, wish, ['Ann', 'Maximilian', 'Bo']);
   await table.players[0]?.start();
@@ -400,7 +398,6 @@ test('the plate of a Presidential hand stands beside it, and the lines of its pa
   const box = await page.locator('.own').evaluate((own) => {
     const edge = (selector: string) => own.querySelector(selector)?.getBoundingClientRect();
     const gaps = [...own.querySelectorAll('.hand .card')].flatMap((card) => {
-      // Whichever element draws the line.
       const holder = [card.parentElement, card.closest('li')].find(
         (element) => element && getComputedStyle(element, '::after').content !== 'none',
       );
@@ -420,7 +417,7 @@ test('the plate of a Presidential hand stands beside it, and the lines of its pa
   expect(faults).toEqual([]);
 });
 
-test('the end is shared as a picture that can be saved where nothing can be sent', async () => {
+test('result: is shared as a picture, which can be saved where sharing is unavailable', async () => {
   const wish = { game: 'drop-rainbow', seats: 4, options: {}, settings: { turnSeconds: 300 } } as const;
   const table = await openTable(server.origin, wish, ['Ann', 'Maximilian Featherstone', 'Bo', 'Cy']);
   await table.players[0]?.start();
@@ -435,7 +432,7 @@ test('the end is shared as a picture that can be saved where nothing can be sent
   await page.setViewportSize(desktop);
   await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
   const title = await page.locator('.ending .prompt').textContent();
-  // One that is there twice may be lost.
+  // Chromium may lose the rules of a sheet adopted twice.
   const sheets = await page.locator('arcus-table-view').evaluate(({ shadowRoot }) => {
     const adopted = shadowRoot?.adoptedStyleSheets ?? [];
     return { adopted: adopted.length, different: new Set(adopted).size };
@@ -452,7 +449,7 @@ test('the end is shared as a picture that can be saved where nothing can be sent
   const png = Buffer.from((await save.getAttribute('href'))?.split(',')[1] ?? '', 'base64');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-  // Wood, cloth, paper, ink and seven colours at least.
+  // Wood, cloth, paper, ink and seven colours.
   const colours = await picture.evaluate((canvas) => {
     const pen = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null;
     const { data } = pen?.getImageData(0, 0, 1200, 630) ?? { data: new Uint8ClampedArray() };

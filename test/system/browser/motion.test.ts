@@ -8,16 +8,16 @@ import { sharedServer } from '../../helpers/server.ts';
 const server = sharedServer();
 const browser = await sharedBrowser();
 
-test('a game that begins deals its cards, and a card can be played while they fly', async () => {
+test('motion: the deal of a new game is animated, and a card can be played meanwhile', async () => {
   const { id } = await createTable(server.origin, { seats: 2 });
   const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await sitDown(page, 'Ann');
   await page.getByRole('button', { name: /^Add computer on seat/ }).click();
-  // What shows motion is fetched once the table is drawn.
+  // Animations load after the first drawing.
   await page.waitForLoadState('networkidle');
   const left = page.getByText(/\d+ left/);
-  // The moment that something flies is short: whoever presses then does so within the page.
+  // Flights are short: the click runs inside the page.
   await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }) => {
     if (!root) throw new Error('it is not drawn');
     const seen = { flown: 0, fading: 0, pressed: false, left: '' };
@@ -25,7 +25,7 @@ test('a game that begins deals its cards, and a card can be played while they fl
     const watch = new MutationObserver(() => {
       const flying = root.querySelectorAll('.flying').length;
       seen.flown += flying;
-      // A card moves as a whole: what is printed on it is there from the first.
+      // Cards move as a whole.
       seen.fading += root
         .getAnimations()
         .filter(
@@ -52,10 +52,9 @@ test('a game that begins deals its cards, and a card can be played while they fl
   const { left: before } = await seen();
   expect(before).toMatch(/left/);
   await expect.poll(() => left.textContent()).not.toBe(before);
-  // In the end nothing is left in the air.
   await page.locator('.flying').first().waitFor({ state: 'detached' });
   expect((await seen()).fading).toBe(0);
-  // While somebody thinks the clock moves on by a short way each second: the page is not drawn all the time.
+  // The clock moves in short steps once a second: no continuous repaint.
   const clock = page.locator('.left').first();
   await clock.waitFor({ state: 'attached' });
   const moves = await clock.evaluate((ring) => Number.parseFloat(getComputedStyle(ring).transitionDuration));
@@ -64,7 +63,7 @@ test('a game that begins deals its cards, and a card can be played while they fl
 });
 
 test.each(['seven-poker', 'sequence-states', 'presidential-poker'] as const)(
-  'what flies at a table of %s is seen, and in the end nothing is in the air or hidden',
+  'motion: pieces of %s fly visibly, and at the end none is left flying or hidden',
   async (game) => {
     const wish = { game, seats: 3, options: {}, settings: { turnSeconds: 300 } };
     const table = await openTable(server.origin, wish, ['Ann', 'Bo', 'Cy']);
@@ -106,16 +105,16 @@ test.each(['seven-poker', 'sequence-states', 'presidential-poker'] as const)(
   },
 );
 
-test('the game on the home page plays itself until it is stopped, stands still where nothing is to move, and has a free seat', async () => {
+test('home page: the demo game plays until stopped, stands still with reduced motion, and has a free seat', async () => {
   const { page, faults } = await visit(browser, server.origin);
   const game = page.locator('arcus-attract');
   await game.getByText('Ngozi').waitFor({ state: 'attached' });
-  // What is still to come somewhere is hidden there so long.
+  // Targets stay hidden until their piece lands.
   const shown = () =>
     game.locator('section').evaluate((table) => table.innerHTML.replaceAll(' style="opacity: 0;"', ''));
   const stop = page.getByRole('button', { name: 'Stop the moving picture' });
   expect(await stop.count()).toBe(0);
-  // From here on time goes by only as it is told to.
+  // Time stands still from here on.
   await page.clock.install();
   const still = await shown();
   await page.clock.runFor(10_000);

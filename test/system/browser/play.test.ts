@@ -17,7 +17,7 @@ import { sharedServer } from '../../helpers/server.ts';
 const server = sharedServer('partykit');
 const browser = await sharedBrowser();
 
-test('two people in two browsers play a game to its end, and another', async () => {
+test('table: two people in two browsers play a game to its end, then another', async () => {
   const { id } = await createTable(server.origin, { seats: 2, options: { cardsPerColour: 8 } });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
   const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
@@ -40,14 +40,14 @@ test('two people in two browsers play a game to its end, and another', async () 
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 
-test('a newcomer plays against the computer with one click, by keyboard, on a phone', async () => {
+test('home page: a newcomer starts a game against the computer with one click, by keyboard, on a phone', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
   await looksRight(page);
   await page.getByRole('radio', { name: 'With the computer' }).check();
   await page.getByRole('button', { name: 'Play Drop Rainbow' }).press('Enter');
   await page.getByRole('heading', { name: 'What shall the others call you?' }).waitFor();
   expect(await axe(page)).toEqual([]);
-  // A friendly name is there, and chosen, so that one's own takes its place.
+  // A suggested name is selected, so that typing replaces it.
   expect(await page.getByLabel('Your name').inputValue()).toMatch(/^\w+ \w+$/);
   await page.keyboard.type('Ann');
   await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('a newcomer plays against the computer with one click, by keyboard, on a ph
   expect(faults).toEqual([]);
 });
 
-/** From the home page, for the first time here. */
+/** From the home page, without stored values. */
 const playComputers = async (page: Page, level = 'normal'): Promise<void> => {
   await page.getByRole('radio', { name: 'With the computer' }).check();
   await page.getByLabel('Computer players').selectOption(level);
@@ -69,7 +69,7 @@ const playComputers = async (page: Page, level = 'normal'): Promise<void> => {
   await page.getByRole('button', { name: 'That is me' }).click();
 };
 
-test('a learner chooses how well the computer plays, and takes a hint', async () => {
+test('hints: a player chooses the level of the computer and takes a hint', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
   await playComputers(page, 'hard to beat');
   await page.waitForURL(/\/t\//);
@@ -83,7 +83,7 @@ test('a learner chooses how well the computer plays, and takes a hint', async ()
   expect(faults).toEqual([]);
 });
 
-test('a hint whose sentences cannot be fetched names the button, and the game goes on', async () => {
+test('hints: without its sentences a hint names the button, and the game goes on', async () => {
   const { page } = await visit(browser, server.origin, phone);
   await playComputers(page);
   await page.waitForURL(/\/t\//);
@@ -97,7 +97,7 @@ test('a hint whose sentences cannot be fetched names the button, and the game go
   await named.waitFor({ state: 'detached' });
 });
 
-test('a table for friends has the options of its own game, however late they come', async () => {
+test('create form: shows the options of its own game after slow loading', async () => {
   const { page, faults } = await visit(browser, server.origin);
   let come = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -117,7 +117,7 @@ test('a table for friends has the options of its own game, however late they com
   expect(faults).toEqual([]);
 });
 
-test('whoever has given a name on the home page is asked for none at a table for friends', async () => {
+test('create form: the name from the home page is used at a table for friends', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
   await page.getByRole('button', { name: 'Your name' }).click();
   await page.getByLabel('Your name').fill('Ann');
@@ -130,7 +130,7 @@ test('whoever has given a name on the home page is asked for none at a table for
   expect(faults).toEqual([]);
 });
 
-test('a card can be dragged to where it goes, and is back in the hand if it is let go of elsewhere', async () => {
+test('dragging: a card is dropped on its target, and returns to the hand elsewhere', async () => {
   const { id } = await createTable(server.origin, {
     game: 'sequence-states',
     seats: 2,
@@ -141,9 +141,9 @@ test('a card can be dragged to where it goes, and is back in the hand if it is l
   await page.getByRole('button', { name: /^Add computer on seat/ }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.locator('.prompt.yours').waitFor();
-  // What lets cards be dragged is fetched once the table is drawn.
+  // Dragging loads after the first drawing.
   await page.waitForLoadState('networkidle');
-  // With another the computer's first chip would go, or no space would take it.
+  // Not a REMOVE card: it has other targets.
   const card = page
     .getByRole('group', { name: 'Your cards' })
     .getByRole('button')
@@ -153,7 +153,7 @@ test('a card can be dragged to where it goes, and is back in the hand if it is l
     const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     return [x + width / 2, y + height / 2] as const;
   };
-  /** Takes up the card, as a mouse does. */
+  /** With a mouse. */
   const takeUp = async (): Promise<void> => {
     const [x, y] = await middleOf(card);
     await page.mouse.move(x, y);
@@ -177,10 +177,10 @@ test('a card can be dragged to where it goes, and is back in the hand if it is l
   expect(faults).toEqual([]);
 });
 
-test('sounds are off until they are turned on, and then stay on', async () => {
+test('sounds: are off until turned on, and then stay on', async () => {
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
   const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
-  /** Counts what is struck, and what is laid on paper. */
+  /** Counts tones and noises. */
   const listen = () => {
     const heard = { strings: 0, papers: 0 };
     Object.assign(window, { heard });
@@ -204,14 +204,14 @@ test('sounds are off until they are turned on, and then stay on', async () => {
   await page.getByRole('button', { name: /^Fill/ }).click();
   const draw = page.getByRole('button', { name: /^Draw/, disabled: false });
   await draw.click();
-  // The next card may be of the same colour.
+  // The next card may have the same colour.
   await page
     .getByText(/You drew|your row already/)
     .first()
     .waitFor();
   expect(await heard()).toEqual({ strings: 0, papers: 0 });
 
-  // The computer's moves are heard as well, so it must have made them.
+  // The computer's moves have sounds too.
   await draw.waitFor();
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await page.getByLabel('Quiet sounds').check();
@@ -227,7 +227,7 @@ test('sounds are off until they are turned on, and then stay on', async () => {
   expect(faults).toEqual([]);
 });
 
-test('a phone that is cut off says so, keeps the table, and goes on once it is back', async () => {
+test('connection: a lost connection is shown, the table stays, and play resumes after it returns', async () => {
   const line = await proxyTo(server.origin);
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
   const ann = await visit(browser, `${line.origin}/t/${id}`, phone);
@@ -240,7 +240,7 @@ test('a phone that is cut off says so, keeps the table, and goes on once it is b
   line.cut();
   await ann.page.getByText('Connection lost.').first().waitFor();
   await bo.page.getByText('not connected').waitFor();
-  // The table is still there to look at, but nothing can be played.
+  // The table stays visible but is disabled.
   expect(await ann.page.getByText(/\d+ left/).isVisible()).toBe(true);
   for (const name of [/^Draw/, /^Stop/])
     expect(await ann.page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
@@ -255,9 +255,9 @@ test('a phone that is cut off says so, keeps the table, and goes on once it is b
 });
 
 test.each([
-  ['a table that does not exist', '/t/000000000000', 404],
-  ['an address of nothing', '/nowhere', 404],
-])('%s is a page of its own', async (_, path, status) => {
+  ['an unknown table', '/t/000000000000', 404],
+  ['an unknown address', '/nowhere', 404],
+])('error page: %s has its own page', async (_, path, status) => {
   const { page } = await visit(browser, server.origin, phone);
   const response = await page.goto(server.origin + path);
   expect(response?.status()).toBe(status);

@@ -7,7 +7,7 @@ import { sharedServer } from '../../helpers/server.ts';
 const server = sharedServer();
 const browser = await sharedBrowser();
 
-test('the table of ranks that could not be fetched can be asked for again', async () => {
+test('presidential-poker: the table of ranks can be fetched again after a failure', async () => {
   const { id } = await createTable(server.origin, { game: 'presidential-poker', seats: 2 });
   const address = `${server.origin}/t/${id}`;
   const [{ page }, other] = [await visit(browser, address, phone), await visit(browser, address)];
@@ -28,7 +28,7 @@ test('the table of ranks that could not be fetched can be asked for again', asyn
   await again.click();
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(17);
   expect(await failed.count()).toBe(0);
-  // The button that was pressed is gone; the focus is not.
+  // The button disappears; the focus stays in the dialog.
   await page.keyboard.press('Enter');
   await expect.poll(() => dialog.count()).toBe(0);
 });

@@ -11,7 +11,7 @@ import { sharedServer } from '../../helpers/server.ts';
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
 
-/** What the page names itself, and what those scripts import at once. */
+/** Scripts of the page and their static imports. */
 const namedBy = async (page: Page): Promise<ReadonlySet<string>> => {
   const scripts = await page
     .locator('script[src]')
@@ -28,7 +28,7 @@ const namedBy = async (page: Page): Promise<ReadonlySet<string>> => {
   return new Set([...named, ...links, page.url()]);
 };
 
-/** Notes when a table is first drawn, in milliseconds since the page was opened. Runs in the page before its scripts. */
+/** Runs in the page before its scripts. Records the first drawing, in milliseconds since navigation. */
 const watchDrawing = (): void => {
   const attach = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (this: Element, init) {
@@ -43,7 +43,7 @@ const watchDrawing = (): void => {
 };
 
 test.each(gameIds)(
-  'before a table of %s is drawn nothing is asked for but what the page names and the socket',
+  'table page of %s: requests only the named files and the socket before the first drawing',
   async (game) => {
     const { id } = await createTable(origin, { game });
     const page = await browser.newPage();
@@ -60,14 +60,14 @@ test.each(gameIds)(
         .map(({ name }) => name),
     );
     const named = await namedBy(page);
-    // The font is named by the style sheet.
+    // The style sheet names the font.
     expect(early.filter((url) => !named.has(url) && !url.endsWith(`/${fontFile}`))).toEqual([]);
     expect(early.some((url) => url.endsWith(`/${game}.js`))).toBe(true);
     expect(sockets).toHaveLength(1);
   },
 );
 
-/** Holds back the answers to the page's requests of a type, but not what tells of the table, until the function that it returns is called. */
+/** Delays replies to requests of a type, not updates, until the returned function is called. */
 const holdAnswers = async (page: Page, type: string): Promise<() => void> => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ const holdAnswers = async (page: Page, type: string): Promise<() => void> => {
   return release;
 };
 
-test('what is pressed before a request is answered is asked for as well, and what is pressed twice once', async () => {
+test('requests: different clicks during a pending request are all sent, a repeated click once', async () => {
   const { id } = await createTable(origin, { game: 'drop-rainbow', seats: 3 });
   const { page, faults } = await visit(browser, 'about:blank');
   const release = await holdAnswers(page, 'add-bot');

@@ -12,7 +12,7 @@ import { sharedServer } from '../../helpers/server.ts';
 const server = sharedServer();
 const browser = await sharedBrowser();
 
-/** The pictures below it that do not show, once all of them have been asked for. */
+/** Images that fail to load. */
 const undrawn = (within: Locator): Promise<readonly string[]> =>
   within.locator('img').evaluateAll(async (images: HTMLImageElement[]) => {
     for (const image of images) image.loading = 'eager';
@@ -21,14 +21,14 @@ const undrawn = (within: Locator): Promise<readonly string[]> =>
     return images.length === 0 ? ['no picture at all'] : missing;
   });
 
-/** In the short form each game in one language. */
+/** The short form checks each game in one language. */
 const rulesPages = gameIds.flatMap((game, index) =>
   locales
     .filter((_, other) => isLong || other === index % locales.length)
     .map((locale) => [game, locale] as const),
 );
 
-test.each(rulesPages)('the rules of %s (%s) are a page with pictures', async (game, locale) => {
+test.each(rulesPages)('rules of %s (%s): are a page with pictures', async (game, locale) => {
   const { page, faults } = await visit(browser, `${server.origin}/rules/${game}?locale=${locale}`, phone);
   expect(await undrawn(page.locator('main'))).toEqual([]);
   expect(await page.locator('html').getAttribute('lang')).toBe(locale);
@@ -42,7 +42,7 @@ const screens = [
   ['a desk', desktop],
 ] as const;
 test.each(screens.slice(0, isLong ? undefined : 1))(
-  'on %s the rules open over the table, and the link to them stays a link',
+  'rules: open over the table on %s, and their link stays a link',
   async (_, size) => {
     const { id } = await createTable(server.origin, { game: 'presidential-poker' });
     const { page, faults } = await visit(browser, `${server.origin}/t/${id}`, size);
@@ -54,12 +54,12 @@ test.each(screens.slice(0, isLong ? undefined : 1))(
     await dialog.getByText('PP-17').first().waitFor();
     await (size === phone ? looksRight : looksRightToo)(page);
     expect(await undrawn(dialog)).toEqual([]);
-    // From one rule to another the table stays behind the dialog.
+    // Links between rules keep the dialog open.
     await dialog.getByRole('link', { name: 'PP-20' }).last().click();
     expect(new URL(page.url()).pathname).toBe(`/t/${id}`);
     await dialog.locator('#pp-20 > .rule:focus').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).focus();
-    // The focus is on what closes it, and afterwards where it was.
+    // The focus is on the close button, and returns afterwards.
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog.count()).toBe(0);
     await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test.each(screens.slice(0, isLong ? undefined : 1))(
 
     expect(page.context().pages()).toHaveLength(1);
     expect(await link.getAttribute('href')).toBe('/rules/presidential-poker');
-    // Noted where the page is last to hear of it, and kept from opening a tab.
+    // Records the click at the document, and prevents a new tab.
     await page.evaluate(() =>
       addEventListener('click', (event) => {
         document.documentElement.dataset.taken = String(event.defaultPrevented);
@@ -83,7 +83,7 @@ test.each(screens.slice(0, isLong ? undefined : 1))(
   },
 );
 
-test('the menu of the table leads to the rules, and what cannot be fetched can be asked for again', async () => {
+test('table menu: leads to the rules, which can be fetched again after a failure', async () => {
   const { id } = await createTable(server.origin);
   const { page } = await visit(browser, `${server.origin}/t/${id}`, phone);
   await page.route('**/rules/*', (route) => route.abort(), { times: 1 });
@@ -97,7 +97,7 @@ test('the menu of the table leads to the rules, and what cannot be fetched can b
   await dialog.getByText('DR-1', { exact: true }).waitFor();
 });
 
-test('the rules over a table are in the language of the table', async () => {
+test('rules: have the language of the table they open over', async () => {
   const { id } = await createTable(server.origin);
   const { page } = await visit(browser, `${server.origin}/t/${id}?locale=ko`, phone);
   await page.locator('a[href$="/rules/drop-rainbow"]:visible').first().click();
@@ -107,7 +107,7 @@ test('the rules over a table are in the language of the table', async () => {
   await looksRightToo(page);
 });
 
-test('what a table fetches only once it is drawn says so if it cannot be fetched, and comes when the page is loaded again', async () => {
+test('table: a failed lazy part shows a message and loads after a reload', async () => {
   const { id } = await createTable(server.origin);
   const { page } = await visit(browser, 'about:blank', phone);
   const asked: string[] = [];
@@ -135,11 +135,11 @@ test('what a table fetches only once it is drawn says so if it cannot be fetched
   await table.click();
   await dialog.getByRole('link', { name: 'Rules of Drop Rainbow' }).waitFor();
   expect(await dialog.count()).toBe(1);
-  // Each time the table was there before it.
+  // The table itself was shown each time.
   expect(asked).toEqual(['Table', 'Table']);
 });
 
-test('a link is shared where the device shares, and copied', async () => {
+test('link: is shared where the device supports it, and copied', async () => {
   const { id } = await createTable(server.origin);
   const { page, faults } = await visit(browser, 'about:blank', phone);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -160,10 +160,10 @@ test('a link is shared where the device shares, and copied', async () => {
   expect(faults).toEqual([]);
 });
 
-/** A page of each kind: the editor beside a table, and in the long form one made of types, the home, a guide, one with code that is set in. */
+/** One page of each kind; the short form checks the editor only. */
 const kindsOfPage = ['demo', 'reference/games/seven-poker', '', 'guide/front-end', 'reference/wire'];
 test.each(kindsOfPage.slice(0, isLong ? undefined : 1))(
-  'the documentation at /docs/%s reads well by day and by night, on a phone and at a desk',
+  'documentation: /docs/%s is readable in light and dark, on a phone and a desktop',
   async (path) => {
     const { page, faults } = await visit(browser, `${server.origin}/docs/${path}`, phone);
     if (path === 'demo') await page.locator('arcus-table').waitFor();
@@ -178,7 +178,7 @@ test.each(kindsOfPage.slice(0, isLong ? undefined : 1))(
   },
 );
 
-test('what is chosen in the editor is what the table has, and the code says', async () => {
+test('documentation: the choices of the editor appear in the table and in the code', async () => {
   const { page, faults } = await visit(browser, `${server.origin}/docs/demo`);
   const table = page.locator('arcus-table');
   const code = page.getByLabel('The code of this table');
@@ -198,7 +198,7 @@ test('what is chosen in the editor is what the table has, and the code says', as
   expect(faults).toEqual([]);
 });
 
-test('the documentation is searched without a word to anybody else', async () => {
+test('documentation: search sends no request to other servers', async () => {
   const { page, faults } = await visit(browser, `${server.origin}/docs/`);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('victoryCards');
