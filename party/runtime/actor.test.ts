@@ -157,7 +157,7 @@ const enter = async () => {
 };
 
 describe('an actor', () => {
-  test('stores before it does anything else, in whatever order its step has it', async () => {
+  test('stores before other effects, in any order of the step’s effects', async () => {
     const { around, adder, ann } = await enter();
     await adder.onMessage(ann.socket, '3');
     expect(around.happened).toEqual(['stored 3', 'alarm 2000', 'noted', 'sent null 3']);
@@ -165,13 +165,13 @@ describe('an actor', () => {
     expect(around.happened.slice(4)).toEqual(['stored 7', 'noted', 'sent null 7']);
   });
 
-  test('knows by its turn who somebody has become while they waited', async () => {
+  test('passes the present state of a connection that changed while waiting', async () => {
     const { adder, ann } = await enter();
     await Promise.all([adder.onMessage(ann.socket, 'ann'), adder.onMessage(ann.socket, '3')]);
     expect(ann.heard).toEqual(['ann 3']);
   });
 
-  test('sends to many in slices, all that there is to each, and lets others run before it goes on', async () => {
+  test('sends to many sockets in batches and yields in between', async () => {
     const around = world();
     around.clock.perTable = 100;
     const adder = new Adder(around);
@@ -185,14 +185,14 @@ describe('an actor', () => {
     for (const { heard } of many) expect(heard).toEqual(['once', 'again']);
   });
 
-  test('lets two who come at once in one after the other', async () => {
+  test('accepts simultaneous sockets one after another', async () => {
     const { around, adder, ann } = await enter();
     await Promise.all(['1', '2', '3'].map((text) => adder.onMessage(ann.socket, text)));
     expect(around.stored.sum).toBe(6);
     expect(ann.heard).toEqual(['null 1', 'null 3', 'null 6']);
   });
 
-  test('tells its sender if nothing could be stored, reads again, and wakes up to go on', async () => {
+  test('after a failed save notifies the sender, loads again and sets an alarm', async () => {
     const { around, adder, ann } = await enter();
     around.failing.saves = 1;
     await adder.onMessage(ann.socket, '3');
@@ -204,7 +204,7 @@ describe('an actor', () => {
     expect(around.clock.alarm).toBe(2_000);
   });
 
-  test('tells its sender of a mistake, and tries again only if that was an alarm', async () => {
+  test('after an exception notifies the sender, and retries only an alarm', async () => {
     const { around, adder, ann } = await enter();
     around.failing.steps = 1;
     await adder.onMessage(ann.socket, '3');
@@ -216,7 +216,7 @@ describe('an actor', () => {
     expect(around.clock.alarm).toBe(1_500);
   });
 
-  test('answers whoever waits for an answer, and rejects if it cannot', async () => {
+  test('resolves to the step’s reply, and rejects on failure', async () => {
     const { around, adder, ann } = await enter();
     await adder.onMessage(ann.socket, '5');
     expect(await adder.ask()).toBe(5);
@@ -225,7 +225,7 @@ describe('an actor', () => {
     expect(await adder.ask()).toBe(5);
   });
 
-  test('rings an alarm that is overdue by more than its grace, by any word, and only then', async () => {
+  test('runs an alarm with any message once it is overdue by more than its grace', async () => {
     const { around, adder, ann } = await enter();
     await adder.onMessage(ann.socket, '1');
     around.clock.now = 2_099;
@@ -237,7 +237,7 @@ describe('an actor', () => {
     expect(ann.heard.slice(-2)).toEqual([pong, pong]);
   });
 
-  test('takes no more sockets than it may, and nothing but texts', async () => {
+  test('limits its sockets and refuses binary data', async () => {
     const { around, adder, ann } = await enter();
     await adder.onConnect(around.open().socket);
     const third = around.open();
@@ -247,7 +247,7 @@ describe('an actor', () => {
     expect(ann.heard).toEqual(['refused bad-message null']);
   });
 
-  test('lets go of a socket that does not read, once: it is told nothing more, and not heard', async () => {
+  test('dismisses a socket that does not read once, and ignores it', async () => {
     const { around, adder, ann } = await enter();
     const bob = around.open();
     await adder.onConnect(bob.socket);
@@ -277,7 +277,7 @@ describe('an actor', () => {
     expect(cleo.heard).toEqual([]);
   });
 
-  test('keeps what is noted of a connection while its step is being stored', async () => {
+  test('keeps changes to a connection’s state made during a save', async () => {
     const { around, adder, ann } = await enter();
     await Promise.all([adder.onMessage(ann.socket, 'ann'), adder.onMessage(ann.socket, ping)]);
     around.clock.now += 5_000;
@@ -286,7 +286,7 @@ describe('an actor', () => {
     expect(ann.socket.attached()?.backlog?.unread).toBeGreaterThan(2 * pong.length);
   });
 
-  test('turns everybody away as long as nothing is stored', async () => {
+  test('turns events away while there is no record', async () => {
     const around = world();
     around.stored.sum = null;
     const adder = new Adder(around);

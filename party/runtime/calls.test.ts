@@ -121,15 +121,15 @@ const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyC
 
 const opener = { hostTokenHash: '0f'.repeat(32), address: null };
 
-describe('over the network', () => {
-  test('a table is asked for in the region that was wished, and nothing else is', async () => {
+describe('calls over the network', () => {
+  test('pass a requested region for tables only', async () => {
     const { parties, calls } = network();
     await parties.tables.create(id, { ...newTable, region: 'oc' }, opener);
     await parties.tables.lookUp(id);
     expect(calls.map(({ region }) => region)).toEqual(['oc', undefined]);
   });
 
-  test('a table is created, is taken from then on, and is looked up', async () => {
+  test('create a table once and find it', async () => {
     const { parties, calls } = network();
     const summary = {
       id,
@@ -151,14 +151,14 @@ describe('over the network', () => {
     );
   });
 
-  test('a transcript is asked for as the table reads it', async () => {
+  test('request a transcript', async () => {
     const { parties } = network();
     await parties.tables.create(id, newTable, opener);
     expect(await parties.tables.transcript(id, 1, null)).toBeNull();
     expect(await parties.tables.transcript(id, 1, 'T'.repeat(43))).toBeNull();
   });
 
-  test('what is reported is listed', async () => {
+  test('list a reported table', async () => {
     const { parties, serve, clock } = network();
     const summary = {
       id,
@@ -180,7 +180,7 @@ describe('over the network', () => {
     expect(await parties.directory.list(shard, page)).toEqual([]);
   });
 
-  test('a table of a memory world reports what the directory takes', async () => {
+  test('carry a table’s report to the directory', async () => {
     const { parties, serve, clock } = network();
     const world = new MemoryWorld('reports', clock.now);
     const { seats, ...table } = newTable;
@@ -195,14 +195,14 @@ describe('over the network', () => {
   test.each([
     ['what is no table', { ...newTable, seats: 'three' }],
     ['more than a table', { ...newTable, key: 'mine' }],
-  ])('a creation of %s throws', async (_what, message) => {
+  ])('reject the creation of %s', async (_what, message) => {
     const { serve } = network();
     await expect(
       serve(partyCall(secret, 'table', id, 'create', { ...message, id }, 1_000_000)),
     ).rejects.toThrow();
   });
 
-  test('what is counted in several places is read together', async () => {
+  test('sum counters of several rooms', async () => {
     const asked: string[] = [];
     const { counters } = partyClient(
       async (sent) => {
@@ -217,7 +217,7 @@ describe('over the network', () => {
     expect(new Set(asked).size).toBe(16);
   });
 
-  test('an answer that is no success, or of no known shape, throws at the caller', async () => {
+  test('throw for a failed or malformed response', async () => {
     const answering = (answer: Response) =>
       partyClient(
         async () => answer,
@@ -235,7 +235,7 @@ describe('over the network', () => {
 
 const path = `/parties/table/${id}/look-up`;
 
-describe('a call that is not signed for this route gets nothing', () => {
+describe('a call without a valid signature is rejected:', () => {
   const other = 'another secret of more than thirty-two characters';
   const rows: readonly { what: string; call: PartyCall; method?: string; later?: number }[] = [
     { what: 'no signature', call: { ...call(), headers: {} } },
@@ -268,7 +268,7 @@ describe('a call that is not signed for this route gets nothing', () => {
     expect(lines).toEqual([{ event: 'call-unsigned', method, path }]);
   });
 
-  test('a signature is good for its time', async () => {
+  test('a signature expires', async () => {
     const { serve, lines, clock } = network();
     clock.now += signatureSeconds * 1000;
     expect((await serve(call())).status).toBe(200);
@@ -276,8 +276,8 @@ describe('a call that is not signed for this route gets nothing', () => {
   });
 });
 
-describe('a call that is sent again', () => {
-  test('[SEC-53] is turned away with a line in the log, and the same said in another call is not', async () => {
+describe('a replayed call', () => {
+  test('[SEC-53] is rejected with a line in the log; an equal new call is not', async () => {
     const { serve, lines } = network();
     const first = call();
     expect((await serve(first)).status).toBe(200);
@@ -286,7 +286,7 @@ describe('a call that is sent again', () => {
     expect((await serve(call())).status).toBe(200);
   });
 
-  test('is known for as long as its signature is good, by whichever clock it was made', () => {
+  test('is detected while its signature is valid, for any clock', () => {
     const window = new ReplayWindow();
     const last = 2 * signatureSeconds * 1000;
     expect(window.admit('a', 0)).toBe(true);
@@ -294,7 +294,7 @@ describe('a call that is sent again', () => {
     expect(window.admit('a', last + 1)).toBe(true);
   });
 
-  test('does not make a party remember without end', () => {
+  test('is detected with bounded memory', () => {
     const window = new ReplayWindow();
     for (let count = 0; count < 20_001; count += 1) window.admit(`${count}`, 0);
     expect(window.admit('20000', 0)).toBe(false);
@@ -302,13 +302,13 @@ describe('a call that is sent again', () => {
   });
 });
 
-test('a call of 64 kilobytes is heard', async () => {
+test('a call of 64 kB is accepted', async () => {
   const { serve } = network();
   const body = 'x'.repeat(64 * 1024 - 2);
   expect((await serve(partyCall(secret, 'table', id, 'look-up', body, 1_000_000))).status).toBe(200);
 });
 
-test('a server without a secret trusts nobody: 503 and a line in the log', async () => {
+test('a server without a secret rejects all calls: 503 and a line in the log', async () => {
   const { serve, lines } = network({ secret: undefined });
   expect((await serve(call())).status).toBe(503);
   expect(lines).toEqual([{ event: 'secret-missing', path }]);

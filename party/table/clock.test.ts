@@ -14,9 +14,9 @@ registerGame(secretChoice);
 const second = 1_000;
 const minute = 60 * second;
 
-describe('[ALL-5] the clock', () => {
+describe('[ALL-5] the clock of a decision', () => {
   test.each([15, 60, 300])(
-    'of %s seconds: the deadline is in everybody’s view, in ms after the table’s creation',
+    'of %s seconds ends at a deadline that every view has, in ms after the table’s creation',
     async (turnSeconds) => {
       const { players, world } = await begin({ settings: { turnSeconds } });
       await world.pass(7 * second);
@@ -28,7 +28,7 @@ describe('[ALL-5] the clock', () => {
     },
   );
 
-  test('off: no deadline, and nothing happens by itself', async () => {
+  test('is off without a limit: no deadline, no automatic action', async () => {
     const { players, world, table } = await begin({ settings: { turnSeconds: null } });
     const mover = asked(players);
     expect(mover.view.toAct).toEqual({ [mover.seat]: null });
@@ -37,7 +37,7 @@ describe('[ALL-5] the clock', () => {
     expect(mover.isAsked).toBe(true);
   });
 
-  test('plays the safe action at the deadline exactly, not before', async () => {
+  test('triggers the safe action exactly at the deadline', async () => {
     const { players, world, table } = await begin({ settings: { turnSeconds: 20 } });
     const mover = asked(players);
     const { createdAt, toAct } = mover.view;
@@ -59,7 +59,7 @@ describe('[ALL-5] the clock', () => {
     expect(mover.view.seats[mover.seat]?.away).toBe(false);
   });
 
-  test('every decision has its own: whoever goes on after an action starts anew', async () => {
+  test('restarts with each decision of a seat', async () => {
     const { players, world, table } = await begin({ settings: { turnSeconds: 20 } });
     const mover = asked(players);
     await world.pass(19 * second);
@@ -70,7 +70,7 @@ describe('[ALL-5] the clock', () => {
     expect(table.log().map(({ by }) => by)).toEqual(['player', 'time']);
   });
 
-  test('of simultaneous choices too: one that is made leaves the others’ clocks alone', async () => {
+  test('keeps running for simultaneous decisions when another seat acts', async () => {
     const { players, world, table } = await begin({
       game: 'secret-choice',
       players: 3,
@@ -111,8 +111,8 @@ const runOut = async (mover: Player, players: readonly Player[], times: number):
 const isAway = ({ view, name }: Player): boolean | undefined =>
   view.seats.find((seat) => seat?.name === name)?.away;
 
-describe('how long a computer player seems to think', () => {
-  test.each(gameIds)('in %s tells nothing of what is hidden, nor how well it plays', async (game) => {
+describe('a bot’s pause', () => {
+  test.each(gameIds)('in %s depends neither on hidden cards nor on its level', async (game) => {
     const { players, table } = await begin({ game, players: 3 });
     const { seat } = asked(players);
     const before = recordOf(table);
@@ -134,7 +134,7 @@ describe('how long a computer player seems to think', () => {
     }
   });
 
-  test('is shorter where nothing is to be decided than with a long row at stake, whatever the number of the decision', async () => {
+  test('is shorter for a forced decision than with a long row at stake', async () => {
     const { table } = await begin({ players: 1, computers: 1, seed: 'a computer begins' });
     const record = recordOf(table);
     const pauseWith = (row: readonly string[], number: number): number => {
@@ -154,10 +154,10 @@ describe('how long a computer player seems to think', () => {
   });
 });
 
-describe('[ALL-5] being away', () => {
+describe('[ALL-5] away', () => {
   const settings = { turnSeconds: 15 };
 
-  test('begins with the second time-out in a row', async () => {
+  test('begins with the second consecutive timeout', async () => {
     const { players } = await begin({ settings });
     const mover = asked(players);
     await runOut(mover, players, 1);
@@ -170,7 +170,7 @@ describe('[ALL-5] being away', () => {
     ]);
   });
 
-  test('does not begin with two time-outs and an action between them', async () => {
+  test('does not begin with two timeouts that an action separates', async () => {
     const { players } = await begin({ settings });
     const mover = asked(players);
     await runOut(mover, players, 1);
@@ -187,23 +187,26 @@ describe('[ALL-5] being away', () => {
     ['the clock off', null],
     ['a clock of 60 seconds', 60],
     ['a clock of 300 seconds', 300],
-  ])('begins after 60 seconds without a connection while to act, with %s', async (_what, turnSeconds) => {
-    const { players, world, table } = await begin({ settings: { turnSeconds } });
-    const mover = asked(players);
-    const other = notAsked(players);
-    const { seat } = mover;
-    mover.client.close();
-    await world.pass(minute - 1);
-    expect(other.view.seats[seat]?.away).toBe(false);
-    expect(table.log()).toEqual([]);
-    await world.pass(1);
-    expect(other.view.seats[seat]?.away).toBe(true);
-    expect(recordOf(table).seats[seat]?.timeouts).toBe(0);
-    await world.pass(2 * second);
-    expect(table.log()[0]).toMatchObject({ seat, by: 'away' });
-  });
+  ])(
+    'begins after 60 seconds without a connection while the seat is to act, with %s',
+    async (_what, turnSeconds) => {
+      const { players, world, table } = await begin({ settings: { turnSeconds } });
+      const mover = asked(players);
+      const other = notAsked(players);
+      const { seat } = mover;
+      mover.client.close();
+      await world.pass(minute - 1);
+      expect(other.view.seats[seat]?.away).toBe(false);
+      expect(table.log()).toEqual([]);
+      await world.pass(1);
+      expect(other.view.seats[seat]?.away).toBe(true);
+      expect(recordOf(table).seats[seat]?.timeouts).toBe(0);
+      await world.pass(2 * second);
+      expect(table.log()[0]).toMatchObject({ seat, by: 'away' });
+    },
+  );
 
-  test('counts from when both are so: lost, and to act', async () => {
+  test('counts from the later of loss and decision', async () => {
     const { players, world } = await begin({ settings: { turnSeconds: null } });
     const [mover, other] = [asked(players), notAsked(players)];
     other.client.close();
@@ -225,7 +228,7 @@ describe('[ALL-5] being away', () => {
     expect(isAway(tab)).toBe(false);
   });
 
-  test('the seat is played after the pause, again and again, and its clock does not show', async () => {
+  test('lets the table play the seat after each pause, without a clock', async () => {
     for (let tried = 0; ; tried += 1) {
       const { players, world, table } = await begin({ settings, players: 2, seed: `away ${tried}` });
       const mover = asked(players);
@@ -271,7 +274,7 @@ describe('[ALL-5] being away', () => {
     expect(isAway(mover)).toBe(false);
   });
 
-  test('does not end with a ping, which comes by itself', async () => {
+  test('does not end with an automatic ping', async () => {
     const { players, world } = await begin({ settings });
     const mover = asked(players);
     await runOut(mover, players, 2);
@@ -282,10 +285,10 @@ describe('[ALL-5] being away', () => {
   });
 });
 
-describe('[ALL-5] a table with nobody awake pauses', () => {
+describe('[ALL-5] a table pauses without an awake player:', () => {
   const hour = 60 * minute;
 
-  test('all away: no clock, no automatic play; whoever comes back has a fresh clock', async () => {
+  test('all players are away; a returning player gets a new clock', async () => {
     const { players, world, table } = await begin({
       settings: { turnSeconds: 15 },
       players: 2,
@@ -311,7 +314,7 @@ describe('[ALL-5] a table with nobody awake pauses', () => {
     expect(back.view.toAct).toEqual({ 0: opened + 15 * second - back.view.createdAt });
   });
 
-  test('all gone: computer players do not play among themselves', async () => {
+  test('all players have disconnected; bots do not play among themselves', async () => {
     const { players, world, table } = await begin({
       players: 1,
       computers: 2,
@@ -330,7 +333,7 @@ describe('[ALL-5] a table with nobody awake pauses', () => {
     expect(ann.view.outcome).not.toBeNull();
   });
 
-  test('all left for good: the same', async () => {
+  test('all players have left for good', async () => {
     const { players, world, table } = await begin({ players: 2, settings: { botsReplaceLeavers: false } });
     const watcher = await new Player(world, table, 'eve').hello(null);
     for (const player of players) await player.ask({ type: 'leave' });
@@ -343,7 +346,7 @@ describe('[ALL-5] a table with nobody awake pauses', () => {
     ['with a clock, whose alarm rings', 60, 2, 25 * minute],
     ['without a clock, once it looks for whom others wait', null, 2, 10 * minute],
     ['alone and without a clock, once it looks round', null, 1, hour + 10 * minute],
-  ])('after a crash, of which nobody was told, too: %s', async (_what, turnSeconds, people, wait) => {
+  ])('after a crash without notification: %s', async (_what, turnSeconds, people, wait) => {
     const { players, world, table } = await begin({
       seed: 'a human begins',
       settings: { turnSeconds },
@@ -361,7 +364,7 @@ describe('[ALL-5] a table with nobody awake pauses', () => {
     expect(at(players, 0).view.phase).toBe('over');
   });
 
-  test('does not happen before a game', async () => {
+  test('but not before a game', async () => {
     const { players, world } = await gather({ players: 2 });
     at(players, 0).client.close();
     await world.pass(10 * minute);

@@ -53,8 +53,8 @@ const stepTexts = (steps: readonly DevtoolsStep[], wanted: unknown): string[] =>
 
 const isStep = (text: string): boolean => /^\[\d/.test(text);
 
-describe('what the devtools show', () => {
-  it('is what every seat and whoever watches really sees', async () => {
+describe('the devtools show', () => {
+  it('the views of every seat and of the spectators', async () => {
     const { world, look } = withDevtools();
     const { table, players } = await begin({ world, players: 3, capacity: 4 });
     const watcher = await new Player(world, table, 'wes').hello(null);
@@ -66,7 +66,7 @@ describe('what the devtools show', () => {
     expect(viewOf(seen, 'spectator')).toEqual(watcher.view);
   });
 
-  it('is each text that was sent to whom, with its length in bytes', async () => {
+  it('each sent text with its recipients and length in bytes', async () => {
     const { world, look } = withDevtools();
     const { players } = await begin({ world, settings: { chat: true } });
     await at(players, 1).ask({ type: 'say', text: 'Ça va? 🂡' });
@@ -85,7 +85,7 @@ describe('what the devtools show', () => {
     expect(said).toMatchObject({ viewer: 1, request: { text: 'Ça va? 🂡' }, event: 'message', action: null });
   });
 
-  it('is what would have been sent to computer players and spectators, byte for byte', async () => {
+  it('the frames that bots and spectators would be sent, byte for byte', async () => {
     const plan: Plan = { players: 2, computers: 1, capacity: 4 };
     const play = async (watched: boolean) => {
       const { world, look } = withDevtools('twins');
@@ -104,7 +104,7 @@ describe('what the devtools show', () => {
     expect(computer.every(({ connections }) => connections === 0)).toBe(true);
   });
 
-  it('[SEC-58] says who did what, also when it was the table, and tells no token', async () => {
+  it('[SEC-58] who did what, the table included, without tokens', async () => {
     const { world, look } = withDevtools();
     const { players } = await begin({ world, players: 1, computers: 1 });
     await playOn(players, randomFrom('who'));
@@ -115,7 +115,7 @@ describe('what the devtools show', () => {
     expect(JSON.stringify(steps)).not.toMatch(/xxxx|"token"/);
   });
 
-  it('is kept when the room falls asleep, up to a bound', async () => {
+  it('steps from before an eviction, up to a limit', async () => {
     const { world, look, kept } = withDevtools();
     const { table, players } = await begin({ world });
     const before = (await look()).steps;
@@ -131,7 +131,7 @@ describe('what the devtools show', () => {
     expect(await look(null, at(steps, 298).number)).toMatchObject({ steps: [at(steps, 299)] });
   });
 
-  it('is left out where it cannot be stored, and the table goes on', async () => {
+  it('no steps that could not be stored, and the table continues', async () => {
     const { world, look, kept } = withDevtools();
     const { players, table } = await begin({ world });
     const steps = kept.size;
@@ -145,7 +145,7 @@ describe('what the devtools show', () => {
     expect(world.lines.filter(({ event }) => event === 'devtools-failed')).toHaveLength(3);
   });
 
-  it('changes nothing at the table', async () => {
+  it('a table without changing it', async () => {
     const play = async (world: MemoryWorld) => {
       const { table, players } = await begin({ world, players: 2, computers: 1 });
       await playOn(players, randomFrom('the same'));
@@ -155,8 +155,8 @@ describe('what the devtools show', () => {
   });
 });
 
-describe('time travel', () => {
-  it('shows what everybody saw then, and what was legal', async () => {
+describe('devtools time travel', () => {
+  it('shows the views and legal actions of an earlier moment', async () => {
     const { world, look } = withDevtools();
     const { players, table } = await begin({ world, game: 'presidential-poker', players: 3 });
     const random = randomFrom('travel');
@@ -181,7 +181,7 @@ describe('time travel', () => {
     expect((await look(10_000)).moment).toBeNull();
   });
 
-  it('says why, where the rules refuse the log by now', async () => {
+  it('gives the reason if the present rules reject the log', async () => {
     const { world, look } = withDevtools();
     const { table, players } = await begin({ world });
     for (let moves = 0; moves < 3; moves += 1) await asked(players).actByChance(randomFrom(`${moves}`));
@@ -198,8 +198,8 @@ describe('time travel', () => {
   });
 });
 
-describe('playing for a seat', () => {
-  it('goes the way of every answer: it is stored, numbered and told', async () => {
+describe('an action for a seat', () => {
+  it('is stored, numbered and broadcast like a player’s', async () => {
     const { world, ask, look } = withDevtools();
     const { table, players } = await begin({ world });
     const player = asked(players);
@@ -214,7 +214,7 @@ describe('playing for a seat', () => {
     });
   });
 
-  it('is refused with the rule that forbids it', async () => {
+  it('is refused with the broken rule', async () => {
     const { world, ask } = withDevtools();
     const { players } = await begin({ world });
     const { seat, decision } = asked(players);
@@ -227,7 +227,7 @@ describe('playing for a seat', () => {
     });
   });
 
-  it('is noted as a player’s, so that a game in which it was done for a computer player is found wrong', async () => {
+  it('is logged as a player’s: the check rejects a game where it was made for a bot', async () => {
     const { world, ask, look } = withDevtools();
     const { table, players } = await begin({ world, players: 1, computers: 1 });
     const random = randomFrom('for the computer');
@@ -249,7 +249,7 @@ describe('playing for a seat', () => {
     );
   });
 
-  it('finds no table where there is none', async () => {
+  it('returns null without a table', async () => {
     const { world, ask } = withDevtools();
     world.table(tableIdSchema.parse('0123456789ab'));
     expect(await ask({ do: 'look', after: 0, moment: null })).toBeNull();
@@ -267,7 +267,7 @@ describe('a chosen seed', () => {
   };
 
   it.each(['drop-rainbow', 'seven-poker', 'presidential-poker', 'sequence-states'])(
-    'deals the same cards again at another table: %s',
+    'deals the same cards at another table: %s',
     async (game) => {
       const states = await Promise.all(
         [
@@ -283,7 +283,7 @@ describe('a chosen seed', () => {
     },
   );
 
-  it('deals the same cards again at the same table, whoever began the last game', async () => {
+  it('deals the same cards again at the same table, for any last first player', async () => {
     const { table, players, ask, look } = await dealtBy('x', 'again');
     const {
       game: { state, first },
@@ -294,7 +294,7 @@ describe('a chosen seed', () => {
     expect(recordOf(table)).toMatchObject({ game: { number: 2, state, first } });
   });
 
-  it('claims no fair shuffle: nothing is bound, sealed or kept to be checked', async () => {
+  it('claims no fair shuffle: no terms, no seal, no transcript', async () => {
     const { table, players } = await dealtBy('x', 'honest');
     const nothing = { attempt: 0, commitment: null, bound: null, links: {}, seal: null, deck: null };
     for (const { view } of players)
@@ -306,7 +306,7 @@ describe('a chosen seed', () => {
 
   // Of the first, not even the deck fits what was bound of it; of the other, only the cards do not.
   it.each(['drop-rainbow', 'seven-poker'])(
-    '[SEC-59] is never found witnessed or consistent, even by a transcript that somebody makes of what is stored',
+    '[SEC-59] is never verified as witnessed or consistent, also with a transcript forged from the stored log',
     async (game) => {
       const { table, players } = await dealtBy('x', 'forged', game);
       await playOn(players);
@@ -335,7 +335,7 @@ describe('a chosen seed', () => {
     },
   );
 
-  it('is for one game: the next one is fair again, and can be checked', async () => {
+  it('is for one game: the next one is dealt fairly and can be verified', async () => {
     const { world, table, players } = await dealtBy('x', 'once');
     await playOn(players);
     for (const player of players) await player.ask({ type: 'rematch', agreed: true });
@@ -347,7 +347,7 @@ describe('a chosen seed', () => {
     expect(verify(JSON.stringify(transcript)).verdict).toBe('consistent');
   });
 
-  it('deals nothing where no game can begin, and says why', async () => {
+  it('deals nothing if no game can begin, and returns the refusal', async () => {
     const { world, ask, look } = withDevtools();
     await gather({ world, players: 1, capacity: 2 });
     expect(await look()).toMatchObject({ canBegin: false });
@@ -357,7 +357,7 @@ describe('a chosen seed', () => {
     expect(await look()).toMatchObject({ phase: 'gathering', nextSeed: 'x' });
   });
 
-  it('waits for the next game while one is played, and can be taken back', async () => {
+  it('during a game is kept for the next one and can be withdrawn', async () => {
     const { world, ask, look } = withDevtools();
     const { players } = await begin({ world });
     expect(await ask({ do: 'choose-seed', seed: 'x', deal: false })).toEqual({ refusal: null });

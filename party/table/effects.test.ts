@@ -121,26 +121,23 @@ const outOfOrder = (effects: readonly Effect[]): string | null => {
 describe.each(gameIds)('in random games of %s', (game) => {
   const seeds = isLong ? ['steps 1', 'steps 2', 'steps 3', 'steps 4'] : ['steps 1'];
 
-  test.each(seeds)(
-    'what is stored comes first, and is the record, which survives storing (seed "%s")',
-    (seed) => {
-      const random = randomFrom(seed);
-      const table = new Driven(game, 'ab'.repeat(32));
-      let games = 0;
-      for (let steps = 0; steps < 400 || (games === 0 && steps < 5_000); steps += 1) {
-        const before = table.record;
-        const effects = table.take(randomEvent(table, random));
-        if (table.record.game.phase === 'over' && before.game.phase === 'playing') games += 1;
-        expect(outOfOrder(effects)).toBeNull();
-        const stored = effects.flatMap((effect) => (effect.type === 'persist' ? [effect.record] : []));
-        expect(stored).toEqual(table.record === before ? [] : [table.record]);
-        const text = JSON.stringify(table.record);
-        const read = parseRecord(JSON.parse(text));
-        expect(read.ok && JSON.stringify(read.value)).toBe(text);
-      }
-      expect(games).toBeGreaterThan(0);
-    },
-  );
+  test.each(seeds)('a step stores first, and its record survives storing (seed "%s")', (seed) => {
+    const random = randomFrom(seed);
+    const table = new Driven(game, 'ab'.repeat(32));
+    let games = 0;
+    for (let steps = 0; steps < 400 || (games === 0 && steps < 5_000); steps += 1) {
+      const before = table.record;
+      const effects = table.take(randomEvent(table, random));
+      if (table.record.game.phase === 'over' && before.game.phase === 'playing') games += 1;
+      expect(outOfOrder(effects)).toBeNull();
+      const stored = effects.flatMap((effect) => (effect.type === 'persist' ? [effect.record] : []));
+      expect(stored).toEqual(table.record === before ? [] : [table.record]);
+      const text = JSON.stringify(table.record);
+      const read = parseRecord(JSON.parse(text));
+      expect(read.ok && JSON.stringify(read.value)).toBe(text);
+    }
+    expect(games).toBeGreaterThan(0);
+  });
 });
 
 test('the check of the order finds a send before a persist', () => {
@@ -150,8 +147,8 @@ test('the check of the order finds a send before a persist', () => {
   expect(outOfOrder([{ type: 'persist', record, entries: [], finished: null }, send])).toBeNull();
 });
 
-describe('a save that fails', () => {
-  test('is told to the sender with the id; nobody saw the move, and it can be made again and counts once', async () => {
+describe('a failed save', () => {
+  test('refuses the request with its id; no viewer saw the move, and a retry counts once', async () => {
     const { table, players, world } = await begin({ players: 2 });
     const [mover, other] = [at(players, 0).isAsked ? 0 : 1, at(players, 0).isAsked ? 1 : 0].map((index) =>
       at(players, index),
@@ -189,7 +186,7 @@ describe('a save that fails', () => {
     expect(ann.seat).toBe(0);
   });
 
-  test('of an alarm is tried again', async () => {
+  test('of an alarm is retried', async () => {
     const { table, world } = await begin({ settings: { turnSeconds: 15 } });
     table.failSaves(1);
     await world.pass(15_000);
@@ -199,8 +196,8 @@ describe('a save that fails', () => {
   });
 });
 
-describe('a save that takes its time', () => {
-  test('no frame of the step goes out before it is done, and later requests wait', async () => {
+describe('a slow save', () => {
+  test('delays all frames of the step and later requests', async () => {
     const { table, world, players } = await begin();
     const mover = at(
       players.filter(({ isAsked }) => isAsked),
@@ -222,7 +219,7 @@ describe('a save that takes its time', () => {
     expect(other.client.frames().at(-1)?.slice(0, 2)).toEqual(['no', 'too-early']);
   });
 
-  test('a crash meanwhile leaves all as it was, the alarm too', async () => {
+  test('that a crash interrupts changes nothing, the alarm included', async () => {
     const { table, world, players } = await begin();
     const before = recordOf(table);
     const { alarm } = table;

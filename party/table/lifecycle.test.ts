@@ -15,7 +15,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe('hello', () => {
-  test('must come within ten seconds; until then a socket hears nothing', async () => {
+  test('must come within ten seconds; until then a socket is sent nothing', async () => {
     const { world, table, players } = await begin({ settings: { turnSeconds: null } });
     const silent = new Player(world, table, 'silent');
     await asked(players).act({ type: 'draw' });
@@ -27,7 +27,7 @@ describe('hello', () => {
     expect(silent.client.received).toEqual([]);
   });
 
-  test('is waited for on each socket by itself, and over a sleep too', async () => {
+  test('has a timeout per socket, which an eviction keeps', async () => {
     const { world, table } = await gather();
     const first = new Player(world, table, 'first');
     await world.pass(4_000);
@@ -43,7 +43,7 @@ describe('hello', () => {
 });
 
 describe('ten thousand messages in a second', () => {
-  test('are too fast, told once, and then the socket is closed; the others play on', async () => {
+  test('are refused once, then the socket is closed; the others play on', async () => {
     const { world, table, players } = await begin({ settings: { turnSeconds: null } });
     const hasty = await new Player(world, table, 'hasty').hello(null);
     const other = asked(players);
@@ -63,7 +63,7 @@ describe('ten thousand messages in a second', () => {
     expect(table.log()).toHaveLength(1);
   });
 
-  test('another device of the same seat is told that it was not heard either', async () => {
+  test('are also refused for another device of the seat', async () => {
     const { world, table, players } = await begin({ settings: { turnSeconds: null } });
     const mover = asked(players);
     const other = await new Player(world, table, mover.name).hello();
@@ -80,7 +80,7 @@ describe('ten thousand messages in a second', () => {
     expect(refusalsOf(other)).toEqual([['no', null, 'too-fast', expect.any(String), null]]);
   });
 
-  test('a hand’s own pace is never too fast', async () => {
+  test('are a flood; a hand’s pace never is', async () => {
     const { world, table } = await gather();
     const quick = await new Player(world, table, 'quick').hello(null);
     for (let count = 0; count < 400; count += 1) {
@@ -98,7 +98,7 @@ describe('a table ends', () => {
     { what: 'once it is over', phase: 'over', after: 24 * hour },
   ] as const;
 
-  test.each(rows)('$what after $after ms with nobody there', async ({ phase, after }) => {
+  test.each(rows)('$what after $after ms without a connection', async ({ phase, after }) => {
     const { world, table, players } = await (phase === 'gathering'
       ? gather()
       : begin({ settings: { listed: true } }));
@@ -116,7 +116,7 @@ describe('a table ends', () => {
     expect(late.client.closed?.code).toBe(closeCodes.noSuchTable);
   });
 
-  test('not while somebody watches, nor after somebody has come back in time', async () => {
+  test('not while a spectator is connected, nor after a player returned in time', async () => {
     const { world, table, players } = await gather();
     const watcher = await new Player(world, table, 'eve').hello(null);
     for (const { client } of players) client.close();
@@ -133,7 +133,7 @@ describe('a table ends', () => {
   });
 
   test.each(['gathering', 'playing'] as const)(
-    'also after a crash of which it was not told (%s)',
+    'also after a crash without notification (%s)',
     async (phase) => {
       const { world, table } = await (phase === 'gathering'
         ? gather()
@@ -145,7 +145,7 @@ describe('a table ends', () => {
   );
 
   test.each([0, 1, 30 * minute - 1, 30 * minute, 12 * hour + 7])(
-    'it looks round within the hour after %s',
+    'it checks its connections within the hour after %s',
     (now) => {
       expect(idleCheckAt(now) - now).toBeGreaterThan(30 * minute);
       expect(idleCheckAt(now) - now).toBeLessThanOrEqual(60 * minute);
@@ -161,7 +161,7 @@ describe('reports to the lobby', () => {
       summary === null ? 'gone' : `${summary.phase} ${summary.players.join(' ')}`,
     );
 
-  test('come with every change of the summary and no other step, each of a higher order', async () => {
+  test('are sent for each change of the summary only, with ascending order', async () => {
     const { world, table, players } = await gather({ players: 1, capacity: 2, settings: { listed: true } });
     await world.pass(1_000);
     const bob = await new Player(world, table, 'bob').hello(null);
@@ -190,7 +190,7 @@ describe('reports to the lobby', () => {
     expect(orders).toEqual([...new Set(orders)].sort((a, b) => a - b));
   });
 
-  test('come at most once a second: what changes meanwhile is told together', async () => {
+  test('are sent at most once a second and combine changes', async () => {
     const { world, players } = await gather({ players: 1, capacity: 5, settings: { listed: true } });
     await world.pass(5_000);
     const count = world.reports.length;
@@ -203,7 +203,7 @@ describe('reports to the lobby', () => {
     expect(told()).toEqual([2, 5]);
   });
 
-  test('take a table off that is locked or no longer listed, and bring it back', async () => {
+  test('remove a locked or unlisted table, and list it again', async () => {
     const { world, players } = await gather({ players: 1, capacity: 2, settings: { listed: true } });
     await world.pass(1_000);
     const count = world.reports.length;
@@ -214,7 +214,7 @@ describe('reports to the lobby', () => {
     expect(reported(world).slice(count)).toEqual(['gone', 'gathering ann', 'gone', 'gathering ann']);
   });
 
-  test('never come from a table that is not listed', async () => {
+  test('are never sent by an unlisted table', async () => {
     const { world, players } = await begin();
     await playOn(players);
     for (const { client } of players) client.close();
@@ -222,7 +222,7 @@ describe('reports to the lobby', () => {
     expect(world.reports).toEqual([]);
   });
 
-  test('do not come of what was not saved', async () => {
+  test('do not contain changes that were not saved', async () => {
     const { world, table } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
     const bob = await new Player(world, table, 'bob').hello(null);
     await world.pass(1_000);
@@ -341,7 +341,7 @@ describe('a socket is closed with', () => {
     expect(scene.players.map(({ client }) => client.closed)).toEqual(heard);
   });
 
-  test('every code has a row', () => {
+  test('every close code has a row', () => {
     const known = [...new Set([...closings.map(({ why }) => why), ...tested])];
     expect(known.sort()).toEqual(Object.keys(closeCodes).sort());
   });
@@ -349,8 +349,8 @@ describe('a socket is closed with', () => {
 
 const listed = { settings: { listed: true, turnSeconds: null } } as const;
 
-describe('what the lobby did not hear', () => {
-  test('is told again until it has heard, with the state of that moment', async () => {
+describe('an unconfirmed report', () => {
+  test('is repeated with the present summary until the lobby confirms', async () => {
     const { world, table, players } = await gather({ ...listed, players: 1, capacity: 2 });
     world.lobbyIsDeaf = true;
     const before = world.reports.length;
@@ -377,7 +377,7 @@ describe('what the lobby did not hear', () => {
 });
 
 describe('a table that ends', () => {
-  test('is forgotten only after the lobby has taken it off', async () => {
+  test('is deleted only after the lobby has confirmed', async () => {
     const { world, table, players } = await gather({ ...listed, players: 1, capacity: 2 });
     for (const player of players) player.client.close();
     world.lobbyIsDeaf = true;
@@ -394,7 +394,7 @@ describe('a table that ends', () => {
     expect(table.alarm).toBeNull();
   });
 
-  test(`goes without the lobby's knowing after ${maxTries} more tries`, async () => {
+  test(`is deleted without a confirmation after ${maxTries} tries`, async () => {
     const { world, table, players } = await gather({ ...listed, players: 1, capacity: 2 });
     for (const player of players) player.client.close();
     world.lobbyIsDeaf = true;
@@ -403,7 +403,7 @@ describe('a table that ends', () => {
     expect(table.alarm).toBeNull();
   });
 
-  test('that nobody lists goes at once', async () => {
+  test('is deleted immediately if it is not listed', async () => {
     const { world, table, players } = await gather({ players: 1, capacity: 2 });
     for (const player of players) player.client.close();
     await world.pass(emptyTimeoutMs);
@@ -411,7 +411,7 @@ describe('a table that ends', () => {
   });
 });
 
-test('the operator can count tables, games, moves and refusals', async () => {
+test('a table counts tables, games, moves and refusals for the operator', async () => {
   const { world, table, players } = await begin({ players: 2 });
   await players[0]?.ask({ type: 'start' });
   await playOn(players);

@@ -31,8 +31,8 @@ registerGame(faulty);
 
 const choose = { type: 'choose', number: 3 };
 
-describe('a mistake in the code', () => {
-  test('is told to the sender without its words; the table plays on', async () => {
+describe('an exception in a step', () => {
+  test('is reported to the sender without its message; the table plays on', async () => {
     const { players, world, table } = await begin({ game: 'faulty' });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     const heard = bob.client.received.length;
@@ -59,7 +59,7 @@ describe('a mistake in the code', () => {
     expect(bob.view.phase).toBe('over');
   });
 
-  test('in an alarm is tried again', async () => {
+  test('of an alarm is retried', async () => {
     const { players, world, table } = await begin({ game: 'faulty', settings: { turnSeconds: 15 } });
     mistakes = 2;
     await world.pass(15_000);
@@ -77,7 +77,7 @@ describe('a mistake in the code', () => {
   });
 });
 
-describe('a record that this server cannot read', () => {
+describe('an unreadable record', () => {
   test.each([
     ['of a newer format', (record: TableRecord) => ({ ...record, format: 2 }), { why: 'newer' }],
     [
@@ -95,7 +95,7 @@ describe('a record that this server cannot read', () => {
       (record: TableRecord) => ({ ...record, more: 1 }),
       { why: 'unreadable', fault: 'request: Unrecognized key: "more"' },
     ],
-  ])('%s is never overwritten, and the log says why', async (_what, change, fault) => {
+  ])('%s is never overwritten, and the log gives the reason', async (_what, change, fault) => {
     const { players, world, table } = await begin({ settings: { turnSeconds: 15 } });
     const foreign = change(recordOf(table));
     table.rewrite(foreign);
@@ -115,7 +115,7 @@ describe('a record that this server cannot read', () => {
   });
 });
 
-test('a table is set up once', async () => {
+test('a table is created once', async () => {
   const { table } = await gather();
   const { game, settings, table: created } = recordOf(table);
   expect(
@@ -130,7 +130,7 @@ test('a table is set up once', async () => {
   });
 });
 
-test('requests in one packet are heard one after another, each from whom its sender is by then', async () => {
+test('requests in one packet are handled in order, each with its sender’s present seat', async () => {
   const { world, table } = await gather({ players: 1, capacity: 2 });
   const bob = new Player(world, table, 'bob');
   bob.client.say({ type: 'hello', protocol: 1 });
@@ -146,7 +146,7 @@ test('requests in one packet are heard one after another, each from whom its sen
   ]);
 });
 
-test('a request whose sender has gone meanwhile is carried out all the same', async () => {
+test('a request is carried out after its sender has disconnected', async () => {
   const { players, world, table } = await begin();
   const mover = at(
     players.filter(({ isAsked }) => isAsked),
@@ -210,7 +210,7 @@ const frail = () => {
   return { now, storage, attached, room, socket, texts, create };
 };
 
-test('an alarm that was set for what could not be saved is set anew', async () => {
+test('an alarm set for an unsaved record is set again', async () => {
   // On this platform the record and the alarm are no transaction.
   const { now, storage, attached, room, socket, texts, create } = frail();
   await create();
@@ -227,7 +227,7 @@ test('an alarm that was set for what could not be saved is set anew', async () =
   expect(storage.alarm).toBe(ends);
 });
 
-test('what was stored though its save failed is the truth: sent again, it counts once', async () => {
+test('a record stored by a failed save is valid: a repeated request counts once', async () => {
   const { storage, room, socket, texts, create } = frail();
   await create();
   await room.onConnect(socket, null);

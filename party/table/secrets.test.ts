@@ -53,7 +53,7 @@ describe.each(gameIds)('%s', (game) => {
   const seeds = ['secrets 1', 'secrets 2'];
 
   test.each(seeds)(
-    '[ALL-4] [ALL-9] no frame holds a key, a token or its hash: before, at and after the end (seed "%s")',
+    '[ALL-4] [ALL-9] no frame contains a key, a token or its hash, before, at and after the end (seed "%s")',
     async (seed) => {
       const scene = await begin({ game, seed, players: 3, computers: 0 });
       const { players, table, world } = scene;
@@ -71,37 +71,34 @@ describe.each(gameIds)('%s', (game) => {
     },
   );
 
-  test.each(seeds)(
-    '[ALL-8] the key, the options and the log give the same game again (seed "%s")',
-    async (seed) => {
-      const { players, table } = await begin({
-        game,
-        seed,
-        players: 2,
-        computers: 1,
-        settings: { turnSeconds: 15 },
-      });
-      await playOn(players, randomFrom(seed));
-      await at(players, 1).ask({ type: 'leave' });
-      const record = recordOf(table);
-      const rules = findGame(game);
-      if (rules === undefined) throw new Error('the registry has it');
-      const deal = resumeRandom(dealOf(record));
-      const first = seatOf(deal.below(3));
-      let state = rules.setup({ options: record.game.options, seats: 3, first }, deal);
-      for (const { seat, action } of table.log()) {
-        const parsed = rules.action.parse(action);
-        const applied = rules.apply(state, seatOf(seat), parsed, deal);
-        if (!applied.ok) throw new Error(applied.error.reason);
-        state = applied.value.state;
-      }
-      expect(table.log().map(({ index }) => index)).toEqual(table.log().map((_, index) => index));
-      expect(new Set(table.log().map(({ by }) => by))).toEqual(new Set(['player', 'bot']));
-      expect(JSON.parse(JSON.stringify(state))).toEqual(record.game.state);
-    },
-  );
+  test.each(seeds)('[ALL-8] key, options and log reproduce the game (seed "%s")', async (seed) => {
+    const { players, table } = await begin({
+      game,
+      seed,
+      players: 2,
+      computers: 1,
+      settings: { turnSeconds: 15 },
+    });
+    await playOn(players, randomFrom(seed));
+    await at(players, 1).ask({ type: 'leave' });
+    const record = recordOf(table);
+    const rules = findGame(game);
+    if (rules === undefined) throw new Error('the registry has it');
+    const deal = resumeRandom(dealOf(record));
+    const first = seatOf(deal.below(3));
+    let state = rules.setup({ options: record.game.options, seats: 3, first }, deal);
+    for (const { seat, action } of table.log()) {
+      const parsed = rules.action.parse(action);
+      const applied = rules.apply(state, seatOf(seat), parsed, deal);
+      if (!applied.ok) throw new Error(applied.error.reason);
+      state = applied.value.state;
+    }
+    expect(table.log().map(({ index }) => index)).toEqual(table.log().map((_, index) => index));
+    expect(new Set(table.log().map(({ by }) => by))).toEqual(new Set(['player', 'bot']));
+    expect(JSON.parse(JSON.stringify(state))).toEqual(record.game.state);
+  });
 
-  test('[ALL-8] tables with different keys play different games, and two games at one table do', async () => {
+  test('[ALL-8] games differ between tables with different keys, and at one table', async () => {
     const states = [];
     for (const seed of ['one', 'other']) {
       const { players, table } = await begin({ game, seed, players: 3 });
@@ -119,7 +116,7 @@ describe.each(gameIds)('%s', (game) => {
     expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(4);
   });
 
-  test('[ALL-7] the end has winners, a score for every seat, and a reason; everybody sees the same', async () => {
+  test('[ALL-7] the outcome has winners, a score for every seat and a reason, the same in all views', async () => {
     const { players, table, world } = await begin({ game, players: 3 });
     expect(at(players, 0).view.outcome).toBeNull();
     await playOn(players);
@@ -138,6 +135,6 @@ describe.each(gameIds)('%s', (game) => {
   });
 });
 
-test('[ALL-4] the search finds what is told', () => {
+test('[ALL-4] the search for secrets finds one in a frame', () => {
   expect(told(['["view",1,{"key":"abc"}]'], ['abc', 'def'])).toEqual(['abc']);
 });

@@ -112,7 +112,7 @@ const endless = leadingTo('endless', { rounds: 9, outcome: null });
 const badSetup = broken('bad-setup', { setup: () => ({ rounds: 'three' }) });
 const kept = broken('kept', {});
 
-describe('a game that breaks its contract costs no table:', () => {
+describe('a table survives a game that breaks its contract:', () => {
   test.each(ofComputers)('$what', async ({ game, fault }) => {
     const { world, table, players } = await begin({ game, players: 1, computers: 1 });
     await playOn(players);
@@ -157,7 +157,7 @@ describe('a game that breaks its contract costs no table:', () => {
   });
 });
 
-test('a game that never ends goes on, and goes with its table once nobody is there', async () => {
+test('a game that never ends is deleted with its empty table', async () => {
   const { world, table, players } = await begin({ game: endless, players: 1, computers: 1 });
   const random = randomFrom('a game without end');
   // Three rounds are a whole game otherwise.
@@ -172,14 +172,14 @@ test('a game that never ends goes on, and goes with its table once nobody is the
   expect(world.lines.filter(({ event }) => event === 'step-failed')).toEqual([]);
 });
 
-test('a game that begins with an invalid state does not begin, and its table is still there', async () => {
+test('a game with an invalid first state does not begin, and its table stays', async () => {
   const { table, world, players } = await gather({ game: badSetup, players: 2 });
   expect(await players[0]?.ask({ type: 'start' })).toEqual(no('internal'));
   expect(recordOf(table).game.phase).toBe('gathering');
   expect(world.lines).toContainEqual(expect.objectContaining({ event: 'step-failed' }));
 });
 
-test('of a game that keeps its contract nothing is reported', async () => {
+test('a game that keeps its contract reports no fault', async () => {
   const { world, players } = await begin({ game: kept, players: 1, computers: 1 });
   await playOn(players);
   expect(world.lines.filter(({ event }) => event === 'game-broken')).toEqual([]);

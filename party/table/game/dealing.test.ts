@@ -18,8 +18,8 @@ import { attemptSecret } from '../record.ts';
 const ok = ['ok', expect.any(String)];
 const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
 
-describe('beginning', () => {
-  test('closes ranks: seats are numbered anew, for everybody and their connections', async () => {
+describe('the beginning of a game', () => {
+  test('renumbers seats without gaps, also for their connections', async () => {
     const { world, table, players } = await gather({ players: 4, capacity: 5 });
     const [ann, bob, cleo, dan] = [at(players, 0), at(players, 1), at(players, 2), at(players, 3)];
     await ann.ask({ type: 'leave' });
@@ -35,7 +35,7 @@ describe('beginning', () => {
     expect(namesOf(fresh)).toEqual(['bob', 'dan', null, null, null]);
   });
 
-  test('[ALL-2] the first player of the first game is drawn: each seat occurs', async () => {
+  test('[ALL-2] draws the first player of the first game from all seats', async () => {
     const firsts = new Set<number>();
     for (let index = 0; index < 40; index += 1) {
       const { table } = await begin({ seed: `first ${index}`, players: 3 });
@@ -53,7 +53,7 @@ describe('beginning', () => {
     expect([...firsts].sort()).toEqual([0, 1, 2]);
   });
 
-  test('[ALL-2] in a rematch the first player is one further left', async () => {
+  test('[ALL-2] moves the first player one seat left in a rematch', async () => {
     const { players, table } = await begin({ players: 3 });
     const seen = [recordOf(table).game.first];
     for (let game = 2; game <= 4; game += 1) {
@@ -67,25 +67,22 @@ describe('beginning', () => {
     expect(seen).toEqual([0, 1, 2, 3].map((turns) => (start + turns) % 3));
   });
 
-  test.each([0, 1, 2, 3])(
-    '[ALL-2] also when seat %s has left: the next one who still sits begins',
-    async (gone) => {
-      const { players, table } = await begin({ players: 4, seed: 'four' });
-      await playOn(players);
-      const {
-        game: { first },
-      } = recordOf(table);
-      await at(players, gone).ask({ type: 'leave' });
-      const rest = players.filter((_, seat) => seat !== gone);
-      // Clockwise from the old first player, without the one who has left.
-      const order = [1, 2, 3, 4].map((turns) => at(players, ((first ?? 0) + turns) % 4));
-      const expected = order.find((player) => rest.includes(player));
-      const host = rest.find(({ view }) => view.host === view.you);
-      expect(host).toBeDefined();
-      expect(await playAgain(rest)).toEqual(ok);
-      expect(recordOf(table).game.first).toBe(expected?.seat);
-    },
-  );
+  test.each([0, 1, 2, 3])('[ALL-2] skips a seat that has left: %s', async (gone) => {
+    const { players, table } = await begin({ players: 4, seed: 'four' });
+    await playOn(players);
+    const {
+      game: { first },
+    } = recordOf(table);
+    await at(players, gone).ask({ type: 'leave' });
+    const rest = players.filter((_, seat) => seat !== gone);
+    // Clockwise from the old first player, without the one who has left.
+    const order = [1, 2, 3, 4].map((turns) => at(players, ((first ?? 0) + turns) % 4));
+    const expected = order.find((player) => rest.includes(player));
+    const host = rest.find(({ view }) => view.host === view.you);
+    expect(host).toBeDefined();
+    expect(await playAgain(rest)).toEqual(ok);
+    expect(recordOf(table).game.first).toBe(expected?.seat);
+  });
 });
 
 const seedOf = (name: string): string => keyFrom(`the seed of ${name}`);
@@ -105,8 +102,8 @@ const dealt = async (promising: readonly number[], plan: Plan = {}) => {
 const show = (player: Player) => player.show(seedOf(player.name));
 const promise = (player: Player, attempt = '') => player.promise(seedOf(`${player.name}${attempt}`));
 
-describe('the seeds', () => {
-  test('that were promised are awaited, and nothing is dealt before the last is shown', async () => {
+describe('committed seeds', () => {
+  test('are awaited: nothing is dealt before the last is revealed', async () => {
     const { ann, bob, table } = await dealt([0, 1]);
     expect(ann.view).toMatchObject({ phase: 'dealing', gameView: null });
     expect(await show(ann)).toEqual(ok);
@@ -136,7 +133,7 @@ describe('the seeds', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  test('are bound to what everybody sees: the terms in the transcript are those of each view', async () => {
+  test('are bound to terms that every view shows and the transcript repeats', async () => {
     const { ann, bob, table } = await dealt([0, 1]);
     const seen = [ann, bob].map(({ view }) => termsOf(view));
     for (const player of [ann, bob]) await show(player);
@@ -147,7 +144,7 @@ describe('the seeds', () => {
     ['another seed than was promised', 0, { seed: seedOf('somebody else') }],
     ['a seed of somebody who promised none', 1, { seed: seedOf('bob') }],
     ['a seed bound to other terms', 0, { bound: seedOf('other terms') }],
-  ])('%s is refused and changes nothing', async (_what, index, changes) => {
+  ])('are not replaced: %s is refused and changes nothing', async (_what, index, changes) => {
     const { ann, players, table } = await dealt([0]);
     const terms = termsOf(ann.view);
     if (terms === null) throw new Error('the terms are not settled');
@@ -158,13 +155,13 @@ describe('the seeds', () => {
     expect(table.stored()).toEqual(before);
   });
 
-  test('that somebody else has promised are refused', async () => {
+  test('of another seat are refused', async () => {
     const { players } = await gather();
     expect(await at(players, 0).promise(seedOf('one'))).toEqual(ok);
     expect((await at(players, 1).promise(seedOf('one')))?.[2]).toBe('bad-seed');
   });
 
-  test('are bound once the game has been asked for, and so are the settings', async () => {
+  test('are final once the game is started, and so are the settings', async () => {
     const { ann } = await dealt([0, 1]);
     expect((await promise(ann, ' too late'))?.[2]).toBe('in-play');
     const answer = await ann.ask({ type: 'change', settings: { spectators: false } });
@@ -172,7 +169,7 @@ describe('the seeds', () => {
   });
 });
 
-describe('somebody who sits down just before the start', () => {
+describe('a player who sits down just before the start', () => {
   /** Ann, who has promised a seed, and Bob, who sits down with these words; so long before Ann asks for the game. */
   const newcomer = async (words: { seed?: true }, before = 0) => {
     const { world, table, players } = await gather({ players: 1, capacity: 2 });
@@ -183,7 +180,7 @@ describe('somebody who sits down just before the start', () => {
     return { world, ann, bob, start: () => ann.ask({ type: 'start' }) };
   };
 
-  test('is waited for, if a promise was announced: then the seed is in the shuffle', async () => {
+  test('is awaited after announcing a commitment, and the seed is in the shuffle', async () => {
     const { ann, bob, start } = await newcomer({ seed: true });
     await start();
     expect(bob.view).toMatchObject({ phase: 'dealing', shuffle: { attempt: 1, commitment: null } });
@@ -193,7 +190,7 @@ describe('somebody who sits down just before the start', () => {
     expect(ann.view).toMatchObject({ phase: 'playing', shuffle: { attempt: 1, withheld: [] } });
   });
 
-  test('for three seconds after sitting down and no longer', async () => {
+  test('is awaited for three seconds after sitting down', async () => {
     const { world, ann, start } = await newcomer({ seed: true }, 2_000);
     await start();
     await world.pass(999);
@@ -202,7 +199,7 @@ describe('somebody who sits down just before the start', () => {
     expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
   });
 
-  test('holds nothing up if no promise was announced, nor later', async () => {
+  test('is not awaited without an announcement, nor later', async () => {
     for (const [words, before] of [
       [{}, 0],
       [{ seed: true }, 3_000],
@@ -213,14 +210,14 @@ describe('somebody who sits down just before the start', () => {
     }
   });
 
-  test('nor without a connection', async () => {
+  test('is not awaited without a connection', async () => {
     const { ann, bob, start } = await newcomer({ seed: true });
     bob.client.close();
     await start();
     expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
   });
 
-  test('nor after having left again', async () => {
+  test('is not awaited after leaving', async () => {
     const { ann, bob, start } = await newcomer({ seed: true });
     await start();
     await bob.ask({ type: 'leave' });
@@ -228,8 +225,8 @@ describe('somebody who sits down just before the start', () => {
   });
 });
 
-describe('a seed that does not come', () => {
-  test('ends the attempt after three seconds: another one has a secret and seeds of its own', async () => {
+describe('a seed that is not revealed', () => {
+  test('ends the attempt after three seconds; the next has a new secret and new seeds', async () => {
     const { ann, bob, world } = await dealt([0, 1]);
     const first = ann.view.shuffle;
     await show(ann);
@@ -246,7 +243,7 @@ describe('a seed that does not come', () => {
     expect(ann.view).toMatchObject({ phase: 'playing', shuffle: { attempt: 2, withheld: [1] } });
   });
 
-  test('twice leaves its player without one, before anybody shows theirs', async () => {
+  test('twice excludes its player’s seed before others reveal theirs', async () => {
     const { ann, bob, world } = await dealt([0, 1]);
     await world.pass(3_000);
     for (const player of [ann, bob]) await promise(player, ' 2');
@@ -255,7 +252,7 @@ describe('a seed that does not come', () => {
     expect(ann.view.shuffle).toMatchObject({ attempt: 3, withheld: [0, 1] });
   });
 
-  test('of one player only: the other is asked again, and is in the shuffle', async () => {
+  test('lets the other player commit again', async () => {
     const { ann, bob, world } = await dealt([0, 1]);
     await show(ann);
     await world.pass(3_000);
@@ -270,7 +267,7 @@ describe('a seed that does not come', () => {
     expect(ann.view).toMatchObject({ phase: 'playing', shuffle: { seeds: [seedOf('ann 3'), null] } });
   });
 
-  test('nor a new promise for it: whoever makes none in time is in the terms without one', async () => {
+  test('and is not committed again in time is missing in the terms', async () => {
     const { ann, world } = await dealt([0, 1]);
     await show(ann);
     await world.pass(3_000);
@@ -280,7 +277,7 @@ describe('a seed that does not come', () => {
     expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann 2')), null]);
   });
 
-  test('because its player leaves: everybody is bound anew to who plays now', async () => {
+  test('because its player leaves binds the others to new terms', async () => {
     const { ann, bob } = await dealt([0, 1]);
     await show(ann);
     await bob.ask({ type: 'leave' });
@@ -291,7 +288,7 @@ describe('a seed that does not come', () => {
     expect(ann.view.shuffle.commitments[1]).toBeNull();
   });
 
-  test('while nobody at all is there is waited for', async () => {
+  test('is awaited while the table is empty', async () => {
     const { ann, bob, world } = await dealt([0, 1]);
     for (const { client } of [ann, bob]) client.close();
     await world.pass(60_000);
@@ -304,8 +301,8 @@ describe('a seed that does not come', () => {
   });
 });
 
-describe('the secret', () => {
-  test('is another one in each game and attempt, and never shown at the table', async () => {
+describe('the server’s secret', () => {
+  test('differs by game and attempt and is in no view', async () => {
     const { players, table } = await begin();
     const shown = [at(players, 0).view.shuffle.commitment];
     await playOn(players);

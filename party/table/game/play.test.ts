@@ -36,7 +36,7 @@ const hintFor = async (player: Player, decision = player.decision): Promise<Fram
 const codeOf = (frames: readonly Frame[]): unknown => frames.find(([kind]) => kind === 'no')?.[2];
 
 describe('a hint', () => {
-  test('is a legal action with a reason, for the asker alone, and changes nothing', async () => {
+  test('is a legal action with a reason, sent to its requester only, and changes nothing', async () => {
     const { players, table, world } = await begin({ players: 1, computers: 2, game: 'drop-rainbow' });
     const ann = at(players, 0);
     const watcher = await new Player(world, table, 'eve').hello(null);
@@ -52,7 +52,7 @@ describe('a hint', () => {
     expect(watcher.client.received).toHaveLength(heard);
   });
 
-  test('is the same when asked for again, is thought of once, and is as good as hard', async () => {
+  test('is computed once per decision, by the hard bot', async () => {
     const { players } = await begin({ players: 1, computers: 1, game: 'secret-choice' });
     const ann = at(players, 0);
     thought.length = 0;
@@ -77,7 +77,7 @@ describe('a hint', () => {
     },
   );
 
-  test('is for whoever is to act, on the decision that is open', async () => {
+  test('is for the seat that is to act, on its open decision', async () => {
     const { players, table, world } = await begin({ settings: { hints: 'always' } });
     const [mover, other] = [asked(players), notAsked(players)];
     expect(codeOf(await hintFor(other, mover.decision))).toBe('not-to-act');
@@ -91,8 +91,8 @@ describe('a hint', () => {
   });
 });
 
-describe('the level of a computer player', () => {
-  test('is the one it was put there with, normal unless it was said, and everybody sees it', async () => {
+describe('a bot’s level', () => {
+  test('is the requested one, normal by default, and in every view', async () => {
     const { players } = await gather({ players: 1, capacity: 4 });
     const ann = at(players, 0);
     await ann.ask({ type: 'add-bot', seat: seatOf(1), level: 'hard' });
@@ -101,7 +101,7 @@ describe('the level of a computer player', () => {
     expect(ann.view.seats.map((seat) => seat?.level)).toEqual([null, 'hard', 'normal', 'easy']);
   });
 
-  test('is the one it plays by', async () => {
+  test('sets how the bot plays', async () => {
     const { players, world } = await gather({ players: 1, capacity: 2, game: 'secret-choice' });
     const ann = at(players, 0);
     await ann.ask({ type: 'add-bot', seat: seatOf(1), level: 'easy' });
@@ -118,7 +118,7 @@ const takeBack = (player: Player) => player.ask({ type: 'take-back' });
 const seatOfPlayer = (seen: Player, { name }: Player) => seen.view.seats.find((seat) => seat?.name === name);
 
 describe('[ALL-6] a seat that is handed over', () => {
-  test('is played by a computer player at its own pace, and all see it', async () => {
+  test('is played by a bot at its pace, visibly for all', async () => {
     const { players, table, world } = await begin();
     const [mover, other] = [asked(players), notAsked(players)];
     const { seat } = mover;
@@ -133,7 +133,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     expect(table.log()).toEqual([expect.objectContaining({ seat, by: 'bot' })]);
   });
 
-  test('is still the player’s own: they see it, and may act before the computer does', async () => {
+  test('stays the player’s, who sees its cards and may act before the bot', async () => {
     for (let tried = 0; ; tried += 1) {
       const { players, table, world } = await begin({ seed: `handed over ${tried}` });
       const mover = asked(players);
@@ -150,7 +150,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     }
   });
 
-  test('stays so whatever its player says, other than one that is away', async () => {
+  test('stays handed over after requests of its player, unlike a seat away', async () => {
     const { players } = await begin();
     const mover = asked(players);
     await handOver(mover);
@@ -160,7 +160,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     expect(seatOfPlayer(mover, mover)?.handedOver).toBe(true);
   });
 
-  test('is not away when its player is gone, and plays on as long as somebody is there', async () => {
+  test('is not away after a disconnect, and plays on while another player is connected', async () => {
     const { players, table, world } = await begin({ settings: { turnSeconds: null } });
     const [mover, other] = [asked(players), notAsked(players)];
     await handOver(mover);
@@ -175,7 +175,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     expect(table.log().length).toBeGreaterThan(count + 1);
   });
 
-  test('twice is once', async () => {
+  test('twice is handed over once', async () => {
     const { players } = await begin();
     const [mover, other] = [asked(players), notAsked(players)];
     const before = other.events.length;
@@ -189,7 +189,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     ]);
   });
 
-  test('is taken back while the computer player thinks: it does not act, and the clock runs on', async () => {
+  test('and taken back in the bot’s pause is not played, and its clock runs on', async () => {
     const { players, table, world } = await begin({ settings: { turnSeconds: 15 } });
     const mover = asked(players);
     const { toAct } = mover.view;
@@ -204,7 +204,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     expect(table.log().map(({ by }) => by)).toEqual(['time']);
   });
 
-  test('is left: a computer player has it for good', async () => {
+  test('and given up is played by a bot for good', async () => {
     const { players } = await begin({ players: 3 });
     const [mover, other] = [asked(players), notAsked(players)];
     await handOver(mover);
@@ -213,7 +213,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     expect(await takeBack(mover)).toEqual(no('not-seated'));
   });
 
-  test('is left at a table without computer players: it plays its safe actions', async () => {
+  test('and given up at a table without replacement plays safe actions', async () => {
     const { players, table, world } = await begin({
       players: 3,
       settings: { botsReplaceLeavers: false },
@@ -226,7 +226,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     expect(table.log().map(({ by }) => by)).toEqual(['left']);
   });
 
-  test('is its player’s again once the game is over', async () => {
+  test('is its player’s again after the game', async () => {
     const { players } = await begin();
     const [mover, other] = [asked(players), notAsked(players)];
     await handOver(mover);
@@ -237,7 +237,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     expect(seatOfPlayer(other, mover)?.handedOver).toBe(false);
   });
 
-  test.each(['evict', 'crash'] as const)('stays so when the table has to %s', async (how) => {
+  test.each(['evict', 'crash'] as const)('stays handed over after the table has to %s', async (how) => {
     const { players, table, world } = await begin({ players: 3 });
     const mover = asked(players);
     await handOver(mover);
@@ -248,8 +248,8 @@ describe('[ALL-6] a seat that is handed over', () => {
   });
 });
 
-describe('[ALL-5] the only person hands their seat over', () => {
-  test('the table pauses until it is taken back, and then the clock starts anew', async () => {
+describe('[ALL-5] after the only player hands the seat over', () => {
+  test('the table pauses until it is taken back, with a new clock', async () => {
     const { players, table, world } = await begin({
       players: 1,
       computers: 2,
@@ -272,7 +272,7 @@ describe('[ALL-5] the only person hands their seat over', () => {
     expect(ann.view.phase).toBe('over');
   });
 
-  test('also the last one awake, while another is away', async () => {
+  test('the table pauses also while another player is away', async () => {
     const { players, table, world } = await begin({ players: 2, settings: { turnSeconds: 15 } });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     while (!recordOf(table).seats[1]?.away) {

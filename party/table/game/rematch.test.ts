@@ -35,8 +35,8 @@ const gone = async (player: Player): Promise<void> => {
   await player.world.settled();
 };
 
-describe('another game', () => {
-  test('begins when the last one agrees; until then everybody sees who has', async () => {
+describe('a rematch', () => {
+  test('begins with the last agreement; until then views show who has agreed', async () => {
     const [ann, bob, cleo] = trio(await over());
     expect(agreedBy(ann)).toEqual([false, false, false, null]);
     expect(await again(cleo)).toEqual(ok);
@@ -51,7 +51,7 @@ describe('another game', () => {
     }
   });
 
-  test('does not begin because somebody agrees twice', async () => {
+  test('does not begin because a player agrees twice', async () => {
     const [ann, bob, cleo] = trio(await over());
     await again(bob);
     expect(await again(bob)).toEqual(ok);
@@ -60,7 +60,7 @@ describe('another game', () => {
     expect(ann.view.phase).toBe('over');
   });
 
-  test('whoever has agreed may think better of it', async () => {
+  test('waits after a player withdraws the agreement', async () => {
     const [ann, bob, cleo] = trio(await over());
     await again(bob);
     await again(cleo);
@@ -72,13 +72,13 @@ describe('another game', () => {
     expect(ann.view.phase).toBe('playing');
   });
 
-  test('does not wait for computer players', async () => {
+  test('does not wait for bots', async () => {
     const { players } = await over({ players: 1, computers: 2 });
     expect(await again(at(players, 0))).toEqual(ok);
     expect(at(players, 0).view).toMatchObject({ phase: 'playing', gameNumber: 2 });
   });
 
-  test('keeps the options, and is asked of another log', async () => {
+  test('keeps the options and starts a new log', async () => {
     const { players, table } = await over({ game: 'drop-rainbow', options: { cardsPerColour: 12 } });
     for (const player of players) await again(player);
     // 12 cards of each of seven colours and the rainbow card, of which one lies face up.
@@ -92,8 +92,8 @@ describe('another game', () => {
   });
 });
 
-describe('the host', () => {
-  test('agrees by starting it, and is told who is waited for', async () => {
+describe('the host of a rematch', () => {
+  test('agrees by starting it, and is sent the awaited names', async () => {
     const { table, ...gathered } = await over();
     const [ann, bob, cleo] = trio({ table, ...gathered });
     await again(bob);
@@ -107,7 +107,7 @@ describe('the host', () => {
     expect(ann.view).toMatchObject({ phase: 'playing', gameNumber: 2 });
   });
 
-  test('begins it when the one who was waited for has left, or so does anybody who agrees again', async () => {
+  test('or any player who agrees again begins it after the awaited player has left', async () => {
     for (const go of [(host: Player) => host.ask({ type: 'start' }), undefined]) {
       const [ann, bob, cleo] = trio(await over());
       await again(ann);
@@ -120,7 +120,7 @@ describe('the host', () => {
     }
   });
 
-  test('puts somebody out who sits there and does not answer', async () => {
+  test('can kick a player who does not answer', async () => {
     const [ann, bob, cleo] = trio(await over());
     await again(bob);
     expect(await ann.ask({ type: 'start' })).toEqual(no('not-agreed'));
@@ -131,8 +131,8 @@ describe('the host', () => {
   });
 });
 
-describe('whoever is gone', () => {
-  test('and has not agreed is not dealt in, and has lost the seat', async () => {
+describe('a disconnected player', () => {
+  test('without an agreement is not dealt in and loses the seat', async () => {
     const [ann, bob, cleo] = trio(await over());
     await gone(bob);
     await again(ann);
@@ -149,7 +149,7 @@ describe('whoever is gone', () => {
     expect(bob.view.you).toBeNull();
   });
 
-  test('and has agreed is dealt in', async () => {
+  test('with an agreement is dealt in', async () => {
     const [ann, bob, cleo] = trio(await over());
     await again(bob);
     await gone(bob);
@@ -160,7 +160,7 @@ describe('whoever is gone', () => {
     expect(bob.view).toMatchObject({ you: 1, phase: 'playing', roster: { you: 1 } });
   });
 
-  test('is waited for again once they are back', async () => {
+  test('is awaited again after reconnecting', async () => {
     const [ann, bob, cleo] = trio(await over());
     await gone(bob);
     await again(ann);
@@ -171,7 +171,7 @@ describe('whoever is gone', () => {
     expect(namesOf(ann)).toEqual(['ann', 'bob', 'cleo']);
   });
 
-  test('is the host: the next one is it', async () => {
+  test('who was the host is replaced', async () => {
     const { players } = await over();
     const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
     await gone(ann);
@@ -181,7 +181,7 @@ describe('whoever is gone', () => {
     expect(bob.view).toMatchObject({ host: 0, you: 0 });
   });
 
-  test('keeps the seat as long as too few would be left', async () => {
+  test('keeps the seat while too few players would be left', async () => {
     const { players, table } = await over({ players: 2, capacity: 2 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     await gone(bob);
@@ -198,7 +198,7 @@ describe('whoever is gone', () => {
 });
 
 describe('between two games', () => {
-  test('whoever sits down has agreed, and is dealt in', async () => {
+  test('a new player has agreed and is dealt in', async () => {
     const { world, table, ...gathered } = await over();
     const [ann, bob, cleo] = trio({ world, table, ...gathered });
     const dan = await new Player(world, table, 'dan').hello(null);
@@ -210,7 +210,7 @@ describe('between two games', () => {
     expect(dan.view).toMatchObject({ you: 3, phase: 'playing', roster: { you: 3 } });
   });
 
-  test('and does not begin it, though all others have agreed, before somebody says so', async () => {
+  test('a new player does not trigger the rematch that all others agreed to', async () => {
     const { world, table, players } = await over({ players: 2, capacity: 3 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     await bob.ask({ type: 'leave' });
@@ -222,7 +222,7 @@ describe('between two games', () => {
     expect(ann.view.phase).toBe('playing');
   });
 
-  test('a computer player may be put on a seat', async () => {
+  test('a bot can be added', async () => {
     const [ann, bob, cleo] = trio(await over());
     await ann.ask({ type: 'add-bot', seat: seatOf(3) });
     await again(ann);
@@ -235,7 +235,7 @@ describe('between two games', () => {
     ['the options', { options: { rounds: 1 } }],
     ['the clock', { settings: { turnSeconds: 30 } }],
     ['the delay of those who watch', { settings: { spectatorDelay: 30 } }],
-  ])('a change of %s is to be agreed to anew', async (_what, changes) => {
+  ])('a change of %s resets agreements', async (_what, changes) => {
     const [ann, bob, cleo] = trio(await over());
     await again(bob);
     await again(cleo);
@@ -246,7 +246,7 @@ describe('between two games', () => {
   });
 
   test.each([{ locked: true }, { chat: false }, { spectators: false }, { listed: true }])(
-    'a change of %o leaves it as it is',
+    'a change of %o keeps agreements',
     async (settings) => {
       const [ann, bob, cleo] = trio(await over());
       await again(bob);
@@ -257,7 +257,7 @@ describe('between two games', () => {
   );
 });
 
-test('only the logs of the last games are kept', async () => {
+test('only the logs of the last games stay stored', async () => {
   const { players, table } = await over({ players: 2, options: { rounds: 1 } });
   const rounds = () => [...new Set(table.log().map(({ gameNumber }) => gameNumber))];
   for (let game = 2; game <= maxKeptGames + 3; game += 1) {
@@ -269,7 +269,7 @@ test('only the logs of the last games are kept', async () => {
   expect(table.log().filter(({ gameNumber }) => gameNumber === maxKeptGames + 3)).toHaveLength(2);
 });
 
-test('before the first game nobody has anything to agree to', async () => {
+test('an agreement before the first game is refused', async () => {
   const { players } = await gather();
   expect(await again(at(players, 1))).toEqual(no('no-game-yet'));
 });

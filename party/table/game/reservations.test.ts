@@ -42,8 +42,8 @@ const matchedTable = async ({
   return { world, table, come };
 };
 
-describe('a table that a match has made', () => {
-  test('begins by itself once everybody has come, and waits a moment for the promise of their seeds', async () => {
+describe('a matched table', () => {
+  test('starts automatically when all players have come, after a moment for their commitments', async () => {
     const { world, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
     expect(ann.view).toMatchObject({ phase: 'gathering', you: 0 });
@@ -55,7 +55,7 @@ describe('a table that a match has made', () => {
     expect(ann.view.seats.map((seat) => seat?.name)).toEqual(['ann', 'bob']);
   });
 
-  test('begins at once when everybody has promised a seed', async () => {
+  test('starts immediately when all have committed seeds', async () => {
     const { world, come } = await matchedTable({ names: ['ann', 'bob'] });
     const players = [await come('ann'), await come('bob')];
     for (const player of players) await player.promise();
@@ -64,7 +64,7 @@ describe('a table that a match has made', () => {
     expect(players[0]?.view.shuffle.commitments).toHaveLength(2);
   });
 
-  test('has computer players if it was asked for them', async () => {
+  test('has bots if requested', async () => {
     const { come } = await matchedTable({ names: ['ann'], capacity: 3, computers: 2 });
     const ann = await come('ann');
     await ann.world.pass(15_000);
@@ -72,7 +72,7 @@ describe('a table that a match has made', () => {
     expect(ann.view.seats.map((seat) => seat?.bot)).toEqual([false, true, true]);
   });
 
-  test('ends after ten seconds if somebody has not come, and sends the others back', async () => {
+  test('ends after ten seconds with a no-show, and sends the others back', async () => {
     const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
     await world.pass(noShowTimeoutMs - 2);
@@ -89,7 +89,7 @@ describe('a table that a match has made', () => {
     expect(await table.attendance(ids)).toEqual({ seated: [], missed: [] });
   });
 
-  test('knows who sits there, and who was to', async () => {
+  test('reports attendance and no-shows', async () => {
     const { world, table, come } = await matchedTable({ names: ['ann', 'bob', 'cleo'], allowFewer: true });
     await come('ann');
     await come('bob');
@@ -99,7 +99,7 @@ describe('a table that a match has made', () => {
     expect(await table.attendance(ids)).toEqual({ seated: ids.slice(0, 2), missed: ids.slice(2, 3) });
   });
 
-  test('goes on without them where fewer will do', async () => {
+  test('starts without no-shows if fewer may play', async () => {
     const { world, come } = await matchedTable({ names: ['ann', 'bob', 'cleo'], allowFewer: true });
     const ann = await come('ann');
     const bob = await come('bob');
@@ -108,7 +108,7 @@ describe('a table that a match has made', () => {
     expect(bob.view.seats.map((seat) => seat?.name)).toEqual(['ann', 'bob']);
   });
 
-  test('does not wait for those who are excused', async () => {
+  test('does not wait for cancelled reservations', async () => {
     const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
     await table.cancelReservations([reservation('bob').id]);
@@ -116,14 +116,14 @@ describe('a table that a match has made', () => {
     expect(ann.client.closed).toMatchObject({ code: closeCodes.noShow });
   });
 
-  test('keeps whoever has come, excused or not', async () => {
+  test('keeps a player who came despite a cancelled reservation', async () => {
     const { table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
     await table.cancelReservations([reservation('ann').id]);
     expect(ann.view.you).toBe(0);
   });
 
-  test('is never made twice', async () => {
+  test('is never created twice', async () => {
     const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
     await come('ann');
     const again = await table.create({
@@ -142,7 +142,7 @@ describe('a table that a match has made', () => {
 describe('an open table', () => {
   const openTable = async (names: readonly string[]) => matchedTable({ names, capacity: 3, starts: false });
 
-  test('waits for its host to begin', async () => {
+  test('waits for its host to start', async () => {
     const { world, come } = await openTable(['ann']);
     const ann = await come('ann');
     await world.pass(60_000);
@@ -150,7 +150,7 @@ describe('an open table', () => {
     expect(ann.view.host).toBe(0);
   });
 
-  test('keeps seats for those whom a matcher brings, as long as there are any', async () => {
+  test('reserves seats for matched players while some are empty', async () => {
     const { table, come } = await openTable(['ann']);
     const ann = await come('ann');
     const [bob, cleo, dan] = ['bob', 'cleo', 'dan'].map(reservation);
@@ -162,7 +162,7 @@ describe('an open table', () => {
     expect(ann.view.seats.map((seat) => seat?.name)).toEqual(['ann', 'bob', 'cleo']);
   });
 
-  test('frees a seat after ten seconds in vain', async () => {
+  test('frees a reserved seat after ten seconds', async () => {
     const { world, table, come } = await openTable(['ann']);
     const ann = await come('ann');
     await table.reserve([reservation('bob')]);
@@ -173,7 +173,7 @@ describe('an open table', () => {
     expect(ann.client.closed).toBeNull();
   });
 
-  test('takes nobody while a game is on, while it is locked, and when nobody is there', async () => {
+  test('reserves no seats during a game, while locked, and while empty', async () => {
     const { table, players } = await gather({ capacity: 4 });
     await players[0]?.ask({ type: 'change', settings: { locked: true } });
     expect(await table.reserve([reservation('zoe')])).toEqual([]);
@@ -190,7 +190,7 @@ describe('an open table', () => {
     expect(await empty.table.reserve([reservation('zoe')])).toEqual([]);
   });
 
-  test('takes nobody where there is no table', async () => {
+  test('reserves no seats where there is no table', async () => {
     const { world, table } = await matchedTable({ names: ['ann', 'bob'] });
     await world.pass(noShowTimeoutMs + 60_000);
     expect(await table.reserve([reservation('bob')])).toEqual([]);

@@ -33,7 +33,7 @@ const ownOf = async ({ table }: Gathered, name: string): Promise<OwnTranscript> 
 };
 
 test.each(gameIds)(
-  '[ALL-8] %s: the replay of a transcript ends as the record did, byte for byte',
+  '[ALL-8] %s: the replay of a transcript ends in the recorded state, byte for byte',
   async (game) => {
     for (const seed of ['replay 1', 'replay 2']) {
       const scene = await begin({ game, seed, players: 2, computers: 1, settings: { turnSeconds: 15 } });
@@ -46,13 +46,13 @@ test.each(gameIds)(
   },
 );
 
-test('the seal that the table shows is that of the transcript', async () => {
+test('the table’s seal is the transcript’s', async () => {
   const scene = await begin();
   await playOn(scene.players);
   expect((await fullOf(scene)).seal).toBe(at(scene.players, 0).view.shuffle.seal);
 });
 
-test('there is none while the game is played, of a game that never was, nor of one that is long gone', async () => {
+test('no transcript exists during the game, of an unplayed game, or of a deleted one', async () => {
   const scene = await begin();
   expect(await scene.table.transcript(1, tokenOf('ann'))).toBeNull();
   await playOn(scene.players);
@@ -65,14 +65,14 @@ test('there is none while the game is played, of a game that never was, nor of o
   expect((await fullOf(scene, 2)).head.terms.gameNumber).toBe(2);
 });
 
-describe('a transcript of one’s own', () => {
+describe('a seat’s own transcript', () => {
   const played = async (game: string) => {
     const scene = await begin({ game, seed: 'own', players: 3, settings: { transcript: 'own' } });
     await playOn(scene.players, randomFrom('own'));
     return scene;
   };
 
-  test.each(gameIds)('%s: ends with the view that the seat has', async (game) => {
+  test.each(gameIds)('%s: ends with the seat’s view', async (game) => {
     const scene = await played(game);
     for (const { name, view } of scene.players) {
       const own = await ownOf(scene, name);
@@ -81,7 +81,7 @@ describe('a transcript of one’s own', () => {
     }
   });
 
-  test('[SEC-2] [ALL-4] [ALL-9] holds no secret, and nobody gets another’s', async () => {
+  test('[SEC-2] [ALL-4] [ALL-9] contains no secret, and no other viewer gets it', async () => {
     const scene = await played('seven-poker');
     const {
       table: { key },
@@ -96,14 +96,14 @@ describe('a transcript of one’s own', () => {
   });
 });
 
-test('where nobody may watch, a transcript is for those who have a seat', async () => {
+test('without spectators, a transcript is for seats only', async () => {
   const scene = await begin({ settings: { spectators: false } });
   await playOn(scene.players);
   expect(await scene.table.transcript(1, null)).toBeNull();
   expect(await scene.table.transcript(1, tokenOf('ann'))).toMatchObject({ kind: 'full' });
 });
 
-test('where those who watch are behind, nobody gets it before they have seen the end', async () => {
+test('with a spectator delay, a transcript is available after spectators have seen the end', async () => {
   const scene = await begin({ settings: { spectatorDelay: 60 } });
   const watcher = await new Player(scene.world, scene.table, 'eve').hello(null);
   await playOn(scene.players);
@@ -113,7 +113,7 @@ test('where those who watch are behind, nobody gets it before they have seen the
   expect(await scene.table.transcript(1, null)).toMatchObject({ kind: 'full' });
 });
 
-test('[ALL-9] what was chosen when the game began holds for it, whatever is chosen later', async () => {
+test('[ALL-9] a transcript follows the settings of the game’s beginning', async () => {
   const scene = await begin({ settings: { transcript: 'own' } });
   await playOn(scene.players);
   const [host] = scene.players;
@@ -125,7 +125,7 @@ test('[ALL-9] what was chosen when the game began holds for it, whatever is chos
   expect(await scene.table.transcript(1, null)).toBeNull();
 });
 
-test('[SQ-7] at the table and in the transcript stands whose colour was chosen, in the order of choosing', async () => {
+test('[SQ-7] roster and transcript list chosen colours in order of choice', async () => {
   const scene = await gather({ players: 2 });
   const [ann, bob] = scene.players;
   await bob?.ask({ type: 'colour', colour: 'pink' });
@@ -137,7 +137,7 @@ test('[SQ-7] at the table and in the transcript stands whose colour was chosen, 
   expect(await scene.table.transcript(1, null)).toMatchObject({ head: { choices: [1, 0] } });
 });
 
-test('[SQ-7] a colour that the table gave is nobody’s choice', async () => {
+test('[SQ-7] an assigned colour is not listed as chosen', async () => {
   const scene = await begin({});
   expect(scene.players[0]?.view.roster).toMatchObject({ choices: [] });
 });

@@ -14,7 +14,7 @@ const textsOf = ({ view }: Player): string[] => Object.values(view.chat).map(({ 
 const typesOf = ({ events }: Player): string[] => events.map(({ type }) => type);
 
 describe('a message', () => {
-  test('is in everybody’s view by its number, with who wrote it, where and when', async () => {
+  test('is in every view by its number, with its author, seat and time', async () => {
     const { players, world } = await gather({ players: 3 });
     const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
     await world.pass(7 * second);
@@ -32,7 +32,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('is kept until forty newer ones have come, and its number is not used again', async () => {
+  test('is kept until forty newer ones, and its number is not reused', async () => {
     const { players, world } = await gather({ players: 2 });
     for (let number = 1; number <= 45; number += 1) {
       await world.pass(2 * second);
@@ -51,15 +51,15 @@ describe('a message', () => {
     ['nothing', ''],
     ['a blank', ' '],
     ['201 characters', 'x'.repeat(201)],
-  ])('is none: %s', (_what, text) => {
+  ])('is refused: %s', (_what, text) => {
     expect(isMessage(text)).toBe(false);
   });
 
-  test.each([['🂡'.repeat(200)], ['x'], ['مرحبا'], ['👩‍👧']])('is one: %s', (text) => {
+  test.each([['🂡'.repeat(200)], ['x'], ['مرحبا'], ['👩‍👧']])('is accepted: %s', (text) => {
     expect(isMessage(text)).toBe(true);
   });
 
-  test('stays that of who wrote it when seats are numbered anew', async () => {
+  test('keeps its author when seats are renumbered', async () => {
     const { players } = await gather({ players: 3 });
     const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
     await say(cleo, 'before');
@@ -76,7 +76,7 @@ describe('a message', () => {
 });
 
 describe('five messages in ten seconds', () => {
-  test('are enough; the sixth may come ten seconds after the first', async () => {
+  test('are the limit; the sixth may follow ten seconds after the first', async () => {
     const { players, world } = await gather();
     const ann = at(players, 0);
     for (const text of ['1', '2', '3', '4', '5']) {
@@ -94,7 +94,7 @@ describe('five messages in ten seconds', () => {
     expect(await say(ann, '7')).toEqual(ok);
   });
 
-  test('are one seat’s, on all its devices together', async () => {
+  test('are the limit of a seat, on all its devices together', async () => {
     const { players, world, table } = await gather();
     const [ann, bob] = [at(players, 0), at(players, 1)];
     const phone = await new Player(world, table, 'ann').hello();
@@ -105,7 +105,7 @@ describe('five messages in ten seconds', () => {
     expect(await say(bob, '6')).toEqual(ok);
   });
 
-  test('are counted over a new number of the seat, a new game, and a crash', async () => {
+  test('are counted across renumbering, a new game and a crash', async () => {
     const { players, table } = await gather({ players: 3 });
     const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
     for (const text of ['1', '2', '3', '4', '5']) await say(cleo, text);
@@ -118,7 +118,7 @@ describe('five messages in ten seconds', () => {
     expect(await say(cleo, '6')).toEqual(no('chat-limit'));
   });
 
-  test('are counted over another seat, and another connection that takes the same one', async () => {
+  test('are counted across a change of seats, and for the next player of a seat', async () => {
     const { players, world, table } = await gather({ capacity: 4 });
     const bob = at(players, 1);
     for (const text of ['1', '2', '3', '4', '5']) await say(bob, text);
@@ -134,7 +134,7 @@ describe('five messages in ten seconds', () => {
     for (const player of [bob, eve]) expect(await say(player, '7')).toEqual(ok);
   });
 
-  test('of one address are counted too, and the address is not stored', async () => {
+  test('are counted by address too, and the address is not stored', async () => {
     const { world, table } = await gather({ capacity: 8 });
     const address = '192.0.2.77';
     for (let seat = 2; seat < 5; seat += 1) {
@@ -151,7 +151,7 @@ describe('five messages in ten seconds', () => {
     expect(JSON.stringify(table.stored())).not.toContain(address);
   });
 
-  test('are counted however many others write meanwhile', async () => {
+  test('are counted independently of other writers', async () => {
     const { players } = await gather({ game: 'sequence-states', players: 12 });
     const ann = at(players, 0);
     for (const text of ['1', '2', '3', '4', '5']) await say(ann, text);
@@ -163,8 +163,8 @@ describe('five messages in ten seconds', () => {
   });
 });
 
-describe('the host turns the chat off', () => {
-  test('in the middle of a game, and on again; signs stay', async () => {
+describe('the host can turn the chat off', () => {
+  test('during a game, and on again; reactions stay', async () => {
     const { players } = await begin();
     const [ann, bob] = [at(players, 0), at(players, 1)];
     await say(bob, 'kept');
@@ -178,8 +178,8 @@ describe('the host turns the chat off', () => {
   });
 });
 
-describe('a sign without words', () => {
-  test('is told to everybody and shown to nobody who comes later', async () => {
+describe('a reaction', () => {
+  test('is sent to all connections and shown in no view', async () => {
     const { players, world, table } = await begin();
     const [ann, bob] = [at(players, 0), at(players, 1)];
     const watcher = await new Player(world, table, 'eve').hello(null);
@@ -190,7 +190,7 @@ describe('a sign without words', () => {
     expect(bob.view).toEqual(before);
   });
 
-  test('may come every second and a half, from all devices of a seat together', async () => {
+  test('is allowed every 1.5 seconds, for all devices of a seat together', async () => {
     const { players, world, table } = await begin();
     const ann = at(players, 0);
     const phone = await new Player(world, table, 'ann').hello();
@@ -204,7 +204,7 @@ describe('a sign without words', () => {
 });
 
 describe('[SQ-20] muted', () => {
-  test('in a team game nobody writes until it is over; signs stay', async () => {
+  test('a team game rejects messages until it is over; reactions stay', async () => {
     const { players } = await gather({ game: 'sequence-states', players: 4 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     expect(await say(ann, 'before')).toEqual(ok);
@@ -216,7 +216,7 @@ describe('[SQ-20] muted', () => {
     expect(textsOf(ann)).toEqual(['before', 'after']);
   });
 
-  test('players alone may write', async () => {
+  test('a game without teams allows messages', async () => {
     const { players } = await begin({ game: 'sequence-states', players: 3 });
     expect(await say(at(players, 1), 'Hello')).toEqual(ok);
   });
@@ -241,7 +241,7 @@ const guilty = { type: 'table:judged', message: 1, guilty: true };
 const acquitted = { type: 'table:judged', message: 1, guilty: false };
 
 describe('[SQ-20] a message is called table talk', () => {
-  test('a vote of thirty seconds opens, in which the caller has said yes', async () => {
+  test('a vote of thirty seconds opens with the caller’s yes', async () => {
     const { players, world } = await begin(judged(6));
     const [ann, bob] = [at(players, 0), at(players, 1)];
     await say(ann, 'Play Ohio');
@@ -255,7 +255,7 @@ describe('[SQ-20] a message is called table talk', () => {
     }
   });
 
-  test('more than half decides at once: the team is fined, and the log has it', async () => {
+  test('more than half decides immediately: the team is fined, and the log has it', async () => {
     const { players, world, table } = await begin(judged(6));
     const [ann, bob, dan] = [at(players, 0), at(players, 1), at(players, 3)];
     await say(ann, 'Play Ohio');
@@ -274,7 +274,7 @@ describe('[SQ-20] a message is called table talk', () => {
     expect(ann.view.prompt?.legal.every(({ type }) => type === 'forfeit')).toBe(true);
   });
 
-  test('exactly half is not more than half, and no more votes are waited for', async () => {
+  test('exactly half is no majority, and ends the vote', async () => {
     const { players } = await begin(judged(6, 3));
     const [ann, bob, cleo, eve, finn] = [0, 1, 2, 4, 5].map((seat) => at(players, seat));
     if (!ann || !bob || !cleo || !eve || !finn) throw new Error('there are six');
@@ -288,7 +288,7 @@ describe('[SQ-20] a message is called table talk', () => {
     expect(owedTo(ann)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  test('it ends as soon as the silent ones can no longer make it more than half', async () => {
+  test('it ends when missing votes cannot make a majority', async () => {
     const { players, table } = await begin(judged(6));
     const [ann, bob, dan, finn] = [0, 1, 3, 5].map((seat) => at(players, seat));
     if (!ann || !bob || !dan || !finn) throw new Error('there are six');
@@ -302,7 +302,7 @@ describe('[SQ-20] a message is called table talk', () => {
     expect(await vote(dan, true)).toEqual(no('no-vote'));
   });
 
-  test('silence is no, after thirty seconds exactly', async () => {
+  test('a missing vote is a no after exactly thirty seconds', async () => {
     const { players, world, table } = await begin(judged(6, 3));
     const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
     await say(ann, 'Play Ohio');
@@ -317,7 +317,7 @@ describe('[SQ-20] a message is called table talk', () => {
   });
 
   test.each(['evict', 'crash'] as const)(
-    'a table that has to %s meanwhile judges all the same',
+    'a table that has to %s in the meantime still judges',
     async (how) => {
       const { players, world, table } = await begin(judged(6));
       const [ann, bob] = [at(players, 0), at(players, 1)];
@@ -331,7 +331,7 @@ describe('[SQ-20] a message is called table talk', () => {
     },
   );
 
-  test('a caller whose side is not there decides alone', async () => {
+  test('a caller whose opponents are disconnected decides alone', async () => {
     const { players } = await begin(judged(6));
     const [ann, bob, dan, finn] = [0, 1, 3, 5].map((seat) => at(players, seat));
     if (!ann || !bob || !dan || !finn) throw new Error('there are six');
@@ -343,7 +343,7 @@ describe('[SQ-20] a message is called table talk', () => {
     expect(owedTo(ann)).toEqual([1, 0, 1, 0, 1, 0]);
   });
 
-  test('who is away does not judge, also once they are back; who has lost the line does', async () => {
+  test('a player away does not judge, a disconnected one does', async () => {
     const { players, world, table } = await begin(judged(6, 2, { settings: { turnSeconds: 15 } }));
     const [ann, bob, dan] = [at(players, 0), at(players, 1), at(players, 3)];
     const random = randomFrom('but Dan');
@@ -366,7 +366,7 @@ describe('[SQ-20] a message is called table talk', () => {
     expect(verdicts(ann)).toEqual([guilty]);
   });
 
-  test('a voter who leaves has stayed silent', async () => {
+  test('a voter who leaves has not voted', async () => {
     const { players } = await begin(judged(6));
     const [ann, bob, dan, finn] = [0, 1, 3, 5].map((seat) => at(players, seat));
     if (!ann || !bob || !dan || !finn) throw new Error('there are six');
@@ -379,7 +379,7 @@ describe('[SQ-20] a message is called table talk', () => {
     expect(verdicts(ann)).toEqual([guilty]);
   });
 
-  test('a caller who leaves has called all the same; who wrote it may leave too, and the team is fined', async () => {
+  test('the vote goes on after caller or author leave', async () => {
     const { players } = await begin(judged(6));
     const [ann, bob, dan] = [at(players, 0), at(players, 1), at(players, 3)];
     await say(ann, 'Play Ohio');
@@ -391,7 +391,7 @@ describe('[SQ-20] a message is called table talk', () => {
     expect(owedTo(dan)).toEqual([1, 0, 1, 0, 1, 0]);
   });
 
-  test('each votes once, on all devices together, and nobody of the other side votes', async () => {
+  test('each opponent votes once, on all devices together, and the author’s side does not', async () => {
     const { players, world, table } = await begin(judged(6, 3));
     const [ann, bob, cleo, dan] = [at(players, 0), at(players, 1), at(players, 2), at(players, 3)];
     await say(ann, 'Play Ohio');
@@ -405,7 +405,7 @@ describe('[SQ-20] a message is called table talk', () => {
     expect(ann.view.vote?.votes).toEqual({ 1: true, 2: false });
   });
 
-  test('the game ends before the vote does: nothing comes of it', async () => {
+  test('the vote ends without effect when the game ends', async () => {
     /** Plays a whole game, always the same one. @returns how many moves it took. */
     const play = async (players: readonly Player[], before: (move: number) => Promise<void>) => {
       const random = randomFrom('the vote is late');
@@ -461,7 +461,7 @@ describe('[SQ-20] a message is called table talk', () => {
     'that nobody wrote': (players) => call(at(players, 1), 7),
   };
 
-  test.each(Object.keys(nones))('not a message %s', async (what) => {
+  test.each(Object.keys(nones))('a call is refused for a message %s', async (what) => {
     const { players } = await begin(judged(4));
     expect(await nones[what]?.(players)).toEqual(no('no-such-message'));
   });
@@ -480,13 +480,13 @@ describe('[SQ-20] a message is called table talk', () => {
     expect(owedTo(ann)).toEqual([2, 0, 2, 0]);
   });
 
-  test('between games nothing is judged', async () => {
+  test('a call between games is refused', async () => {
     const { players } = await gather(judged(4));
     await say(at(players, 0), 'Play Ohio');
     expect(await call(at(players, 1))).toEqual(no('not-in-play'));
   });
 
-  test('who has lost the seat judges no more', async () => {
+  test('a kicked player does not judge', async () => {
     const { players } = await begin(judged(4));
     const [ann, dan] = [at(players, 0), at(players, 3)];
     await say(ann, 'Play Ohio');

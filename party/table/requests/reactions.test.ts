@@ -51,8 +51,8 @@ const signsIn = (record: TableRecord, events: readonly GameEvent[]): string[] =>
   return [...new Set(said.map(({ seat, reaction }) => `${seat} ${reaction}`))].sort();
 };
 
-describe('a sign of a computer player', () => {
-  test('is made now and then, not each time', async () => {
+describe('a bot’s reaction', () => {
+  test('is occasional', async () => {
     const record = await recordWith({});
     const said = saidTo(record, [{ type: 'failed', seat: 1 } as GameEvent]).filter(Boolean).length;
     expect(said).toBeGreaterThan(5);
@@ -112,7 +112,7 @@ describe('a sign of a computer player', () => {
     expect(signsIn(await recordWith({ game, ...players }), [event])).toEqual(signs);
   });
 
-  test('to the end, by those who have not won', async () => {
+  test('to the end comes from losers', async () => {
     const record = await recordWith({});
     const won = { winners: [seatOf(1)], scores: [0, 1, 0], reason: 'most-cards' };
     const end = [{ type: 'table:ended' }];
@@ -150,8 +150,8 @@ const likeIt = (
 
 const mostRounds = 50;
 
-describe('[ALL-4] signs of computer players', () => {
-  test.each(gameIds)('in %s tell nothing of what those cannot see who only watch', async (id) => {
+describe('[ALL-4] bots’ reactions', () => {
+  test.each(gameIds)('in %s reveal nothing hidden from spectators', async (id) => {
     const game: AnyGame = games[id];
     const { scramble } = await loadExamples(id);
     const seats = 3;
@@ -181,7 +181,7 @@ describe('[ALL-4] signs of computer players', () => {
     expect(said).toBeGreaterThan(0);
   });
 
-  test('are no answer to what only some hear of', async () => {
+  test('ignore events that only some viewers see', async () => {
     const record = await recordWith({ game: 'secret-reaction' });
     expect(signsIn(record, [{ type: 'whispered', seat: 1 } as GameEvent])).toEqual([]);
     expect(signsIn(record, [{ type: 'said', seat: 1, good: true, secret: false } as GameEvent])).toEqual([
@@ -202,12 +202,12 @@ describe('a table', () => {
     return at(players, 0).events.filter(isReacted).length;
   };
 
-  test('has computer players make signs unless the host wants none', async () => {
+  test('has bots react unless the host turns it off', async () => {
     expect(await reactionsAt(true)).toBeGreaterThan(0);
     expect(await reactionsAt(false)).toBe(0);
   });
 
-  test('may turn them off during a game', async () => {
+  test('may turn bots’ reactions off during a game', async () => {
     const { players, table } = await begin({ players: 1, computers: 1 });
     expect(await at(players, 0).ask({ type: 'change', settings: { botsReact: false } })).toEqual(ok);
     expect(recordOf(table).settings.botsReact).toBe(false);

@@ -503,7 +503,7 @@ const rows: readonly Row[] = [
 
 const isAboutOthers = ([kind]: readonly unknown[]) => kind !== 'presence';
 
-describe('[ALL-3] a refusal is told to its sender only, with the id, and changes nothing', () => {
+describe('[ALL-3] a refusal is sent to the requester only, with the id, and changes nothing', () => {
   test.each(rows)('$code: $what', async ({ plan = {}, who, say, code, about, rule, detail }) => {
     const gathered = await (plan.gathering === true ? gather(plan) : begin(plan));
     const watcher = await new Player(gathered.world, gathered.table, 'eve').hello(null);
@@ -542,7 +542,7 @@ describe('[ALL-3] a refusal is told to its sender only, with the id, and changes
   });
 
   test.each(gameIds)(
-    'in %s whoever acts out of turn, or in no known way, hears which rule that breaks',
+    'in %s an action out of turn or of unknown shape is refused with its rule',
     async (game) => {
       const { players } = await begin({
         game,
@@ -565,16 +565,16 @@ describe('[ALL-3] a refusal is told to its sender only, with the id, and changes
     },
   );
 
-  test('every code has a row', () => {
+  test('every refusal code has a row', () => {
     expect([...new Set(rows.map(({ code }) => code))].sort()).toEqual(Object.keys(refusalMessages).sort());
   });
 
-  test('the usual id is one', () => {
+  test('the test’s id is valid', () => {
     expect(requestSchema.safeParse({ type: 'start', id }).success).toBe(true);
   });
 });
 
-test('a seat number that is none is no request', () => {
+test('an invalid seat number is no request', () => {
   expect(requestSchema.safeParse({ type: 'add-bot', id, seat: seatOf(11) }).success).toBe(true);
   expect(requestSchema.safeParse({ type: 'add-bot', id, seat: 12 }).success).toBe(false);
 });

@@ -91,7 +91,7 @@ const betweens: Readonly<Record<string, (scene: Gathered, sender: Player) => Pro
 
 const cases = rows.flatMap((row) => Object.keys(betweens).map((between) => ({ ...row, between })));
 
-describe('a request sent again with its id counts once and gets the same answer', () => {
+describe('a repeated request with its id counts once and gets the same reply', () => {
   test.each(cases)('$what, $between', async ({ scene, who, request, between }) => {
     const gathered = await scene();
     const sender = await who(gathered);
@@ -116,7 +116,7 @@ describe('a request sent again with its id counts once and gets the same answer'
   });
 });
 
-test('two of the same in one packet count once', async () => {
+test('two equal requests in one packet count once', async () => {
   const { players, table, world } = await begin();
   const mover = asked(players);
   const message = { type: 'act', id, decision: mover.decision, action: { type: 'draw' } } as const;
@@ -135,7 +135,7 @@ test('two of the same in one packet count once', async () => {
   expect(table.log()).toHaveLength(1);
 });
 
-test('a client that counts is answered as before however much another one of the seat has done since', async () => {
+test('a client with request numbers gets the same reply after many requests of another client of the seat', async () => {
   const { players, table } = await gather({ players: 2 });
   const [ann] = players;
   if (ann === undefined) throw new Error('nobody came');
@@ -155,7 +155,7 @@ test('a client that counts is answered as before however much another one of the
   expect(recordOf(table).seats).not.toEqual(before.seats);
 });
 
-test('the same id from another seat is another request', async () => {
+test('an equal id of another seat is another request', async () => {
   const { players, table } = await begin();
   const first = asked(players);
   await first.act({ type: 'stop' }, id);
@@ -165,7 +165,7 @@ test('the same id from another seat is another request', async () => {
   expect(table.log().map(({ seat }) => seat)).toEqual([first.seat, second.seat]);
 });
 
-test('with another id it is another request, and its decision is closed', async () => {
+test('a repeated action with another id is refused: its decision is closed', async () => {
   const { players, table } = await begin();
   const mover = asked(players);
   const { decision } = mover;
@@ -188,7 +188,7 @@ const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? nul
 const typesOf = ({ events }: Player): string[] => events.map(({ type }) => type);
 
 describe('the host changes', () => {
-  test('options and settings, for all to see; what is left out of the settings stays', async () => {
+  test('options and settings in all views; omitted settings stay', async () => {
     const { players } = await gather({ settings: { turnSeconds: 30, listed: true } });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     expect(
@@ -240,7 +240,7 @@ describe('the host changes', () => {
 });
 
 describe('a locked table', () => {
-  test('takes nobody new; who sits comes back, and the host lets in again', async () => {
+  test('rejects new players, lets seated ones return, and can be unlocked', async () => {
     const { players, world, table } = await gather({ players: 2, capacity: 3 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     const eve = await new Player(world, table, 'eve').hello(null);
@@ -257,7 +257,7 @@ describe('a locked table', () => {
     expect(await eve.sit()).toEqual(ok);
   });
 
-  test('is not listed, and is again once it is unlocked', async () => {
+  test('is not listed until it is unlocked', async () => {
     const { players, world, table } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
     const ann = at(players, 0);
     await world.pass(second);
@@ -272,7 +272,7 @@ describe('a locked table', () => {
     expect(last()?.players).toEqual(['ann']);
   });
 
-  test('that ends while it is locked leaves nothing behind', async () => {
+  test('that ends leaves nothing stored', async () => {
     const { players, world, table } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
     await change(at(players, 0), { locked: true });
     await world.pass(second);
@@ -284,7 +284,7 @@ describe('a locked table', () => {
 });
 
 describe('a listed table', () => {
-  test('is taken off the list by its host, and put on it', async () => {
+  test('is unlisted and listed by its host', async () => {
     const { players, world } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
     const ann = at(players, 0);
     await world.pass(second);
@@ -304,8 +304,8 @@ describe('a listed table', () => {
   });
 });
 
-describe('putting somebody out', () => {
-  test('frees the seat: all devices watch from then on, and the token opens nothing', async () => {
+describe('a kick', () => {
+  test('frees the seat: its devices become spectators, and the token opens nothing', async () => {
     const { players, world, table } = await gather({ players: 3 });
     const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
     const phone = await new Player(world, table, 'bob').hello();
@@ -321,7 +321,7 @@ describe('putting somebody out', () => {
     expect(phone.client.frames()[0]).toEqual(no('bad-token').with(1, null));
   });
 
-  test('is for good: they do not sit down again on any device that was theirs, locked or not', async () => {
+  test('is permanent on all devices of the player, locked or not', async () => {
     const { players, world, table } = await gather({ players: 2 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     const phone = await new Player(world, table, 'bob').hello();
@@ -335,7 +335,7 @@ describe('putting somebody out', () => {
     expect(await bob.sit()).toEqual(no('kicked'));
   });
 
-  test('[ALL-6] in a game a computer player takes over, and they cannot come back before its end', async () => {
+  test('[ALL-6] in a game lets a bot take over until its end', async () => {
     const { players, world } = await begin({ players: 3 });
     const ann = at(players, 0);
     const kicked = notAsked(players.slice(1));
@@ -352,7 +352,7 @@ describe('putting somebody out', () => {
     expect(await eve.sit()).toEqual(no('table-full'));
   });
 
-  test('[ALL-6] or the table plays their seat, which is free after the game', async () => {
+  test('[ALL-6] in a game without replacement lets the table play the seat, which is free afterwards', async () => {
     const { players, world, table } = await begin({ players: 3, settings: { botsReplaceLeavers: false } });
     const ann = at(players, 0);
     const kicked = notAsked(players.slice(1));
@@ -371,15 +371,15 @@ describe('putting somebody out', () => {
     ['a computer player', 2],
     ['nobody', 3],
     ['whoever sits beyond the last seat', 11],
-  ])('not %s', async (_what, seat) => {
+  ])('is refused for %s', async (_what, seat) => {
     const { players } = await gather({ players: 2, computers: 1, capacity: 4 });
     expect(await at(players, 0).ask({ type: 'kick', seat: seatOf(seat) })).toEqual(no('no-such-seat'));
     expect(recordOf(at(players, 0).table).seats.filter((sitter) => sitter !== null)).toHaveLength(3);
   });
 });
 
-describe('the host’s part', () => {
-  test('is passed on after a minute without a connection, to the next one clockwise', async () => {
+describe('the role of host', () => {
+  test('passes after a minute without a connection, to the next player clockwise', async () => {
     const { players, world } = await gather({ players: 4 });
     const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
     bob.client.close();
@@ -398,7 +398,7 @@ describe('the host’s part', () => {
     expect(await change(ann, { chat: false })).toEqual(no('not-host'));
   });
 
-  test('stays with a host who comes back in time, or whose other device is there', async () => {
+  test('stays with a host who returns in time, or with another device', async () => {
     const { players, world, table } = await gather({ players: 2 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     ann.client.close();
@@ -415,7 +415,7 @@ describe('the host’s part', () => {
     expect(bob.view.host).toBe(1);
   });
 
-  test('stays while nobody else is there, and goes to whoever comes first after the minute', async () => {
+  test('stays while no other player is connected, then goes to the first to connect', async () => {
     const { players, world } = await gather({ players: 3, computers: 1 });
     const [bob, cleo] = [at(players, 1), at(players, 2)];
     for (const { client } of players) client.close();
@@ -425,7 +425,7 @@ describe('the host’s part', () => {
     expect(cleo.view.host).toBe(2);
   });
 
-  test('is not left to whoever is away', async () => {
+  test('is not given to a player away', async () => {
     const { players, world } = await begin({ players: 2, computers: 1, settings: { turnSeconds: 15 } });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     // Ann acts whenever she is asked, Bob never.
@@ -441,7 +441,7 @@ describe('the host’s part', () => {
     expect(bob.view.host).toBe(1);
   });
 
-  test('goes by preference to somebody who is there when the host leaves', async () => {
+  test('goes to a connected player first when the host leaves', async () => {
     const { players, world } = await gather({ players: 3 });
     const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
     bob.client.close();
@@ -455,7 +455,7 @@ describe('the host’s part', () => {
     expect(recordOf(bob.table).host.seat).toBe(2);
   });
 
-  test('is passed on also when a crash has cut everybody off, once somebody is back', async () => {
+  test('passes after a crash once a player reconnects', async () => {
     const { players, world, table } = await gather({ players: 2 });
     const bob = at(players, 1);
     table.crash();
@@ -477,7 +477,7 @@ describe('the host’s part', () => {
     expect(typesOf(cleo)).not.toContain('table:host');
   });
 
-  test('is nobody’s at a table of computer players, until somebody sits down', async () => {
+  test('is free at a table of bots until a player sits down', async () => {
     const { players, world, table } = await gather({ players: 1, computers: 1, capacity: 3 });
     const ann = at(players, 0);
     await ann.ask({ type: 'leave' });
@@ -489,7 +489,7 @@ describe('the host’s part', () => {
   });
 });
 
-test('an answer to a decision is read as its schema reads it, however it is spoilt', () => {
+test('the fast path of `act` agrees with its schema on damaged requests', () => {
   const valid = { type: 'act', id: 'client:12', decision: 3, action: { type: 'draw', cards: [1, 2] } };
   const fields = fc.constantFrom('type', 'id', 'decision', 'action', 'more', '__proto__');
   const strange = fc.oneof(

@@ -8,7 +8,7 @@ const noticed = 90_000;
 const unclocked = { turnSeconds: null };
 
 describe('a player whose connection is dead', () => {
-  test('is seen to be gone within 90 seconds if they are to act, and away a minute later', async () => {
+  test('is shown as disconnected within 90 seconds when to act, and away a minute later', async () => {
     const { world, players } = await begin({ settings: unclocked });
     const [lost, other] = [asked(players), notAsked(players)];
     lost.client.vanish();
@@ -19,7 +19,7 @@ describe('a player whose connection is dead', () => {
     expect(other.isAsked).toBe(true);
   });
 
-  test('holds up no game as its host: others can begin it', async () => {
+  test('as the host does not block a game: others can begin it', async () => {
     const { world, players } = await gather({ players: 3 });
     const [host, bob] = [at(players, 0), at(players, 1)];
     host.client.vanish();
@@ -28,7 +28,7 @@ describe('a player whose connection is dead', () => {
     expect(await bob.ask({ type: 'start' })).toEqual(['ok', expect.any(String)]);
   });
 
-  test('holds up no rematch that the others agreed to', async () => {
+  test('does not block a rematch that the others agreed to', async () => {
     const { world, players } = await begin({ players: 3, settings: unclocked });
     await playOn(players);
     const [host, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
@@ -38,7 +38,7 @@ describe('a player whose connection is dead', () => {
     expect(host.presence?.seats[cleo.seat]).toBe(false);
   });
 
-  test('is back with a new connection, and what the old one still says is nobody’s', async () => {
+  test('returns with a new connection, and the old one has no viewer', async () => {
     const { world, players } = await begin({ settings: unclocked });
     const [lost, other] = [asked(players), notAsked(players)];
     lost.client.vanish();
@@ -48,7 +48,7 @@ describe('a player whose connection is dead', () => {
     expect(lost.isAsked).toBe(true);
   });
 
-  test('keeps no place as a watcher once the table is awake', async () => {
+  test('as a spectator is closed once the table is awake', async () => {
     const { world, table, players } = await begin({ settings: unclocked });
     const watcher = await new Player(world, table, 'eve').hello(null);
     watcher.client.vanish();
@@ -57,8 +57,8 @@ describe('a player whose connection is dead', () => {
   });
 });
 
-describe('whoever answers heartbeats', () => {
-  test('is left alone, however long they think, and the table wakes about once a minute', async () => {
+describe('a player who answers heartbeats', () => {
+  test('stays connected, and the table wakes about once a minute', async () => {
     const { world, table, players } = await begin({ settings: unclocked });
     const before = recordOf(table);
     let rung = 0;
@@ -73,17 +73,17 @@ describe('whoever answers heartbeats', () => {
   });
 });
 
-describe('a table that waits for nobody', () => {
+describe('a table without an awaited player', () => {
   test.each([
     ['alone at it', { players: 1, capacity: 2 }],
     ['with computer players', { players: 1, computers: 1 }],
-  ])('sleeps: a person %s', async (_, plan) => {
+  ])('sleeps: a player %s', async (_, plan) => {
     const { world, table } = await gather(plan);
     await world.pass(1_000);
     expect((table.alarm ?? 0) - world.now).toBeGreaterThan(20 * 60_000);
   });
 
-  test('sleeps while a person thinks in a game against computer players', async () => {
+  test('sleeps while a player thinks in a game against bots', async () => {
     const { world, table, players } = await begin({ players: 1, computers: 2, settings: unclocked });
     while (!at(players, 0).isAsked) await world.pass(1_000);
     expect((table.alarm ?? 0) - world.now).toBeGreaterThan(20 * 60_000);

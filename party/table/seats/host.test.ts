@@ -25,8 +25,8 @@ const opened = async (capacity = 3) => {
   return { world, table, come, sitAsHost };
 };
 
-describe('the host of a table that somebody has opened', () => {
-  test('is whoever sits down with its token, not whoever sits down first', async () => {
+describe('the host of a table with a host token', () => {
+  test('is the bearer of the token, not the first to sit down', async () => {
     const { table, come, sitAsHost } = await opened();
     const bot = await come('bot');
     expect(await bot.sit()).toEqual(ok);
@@ -39,7 +39,7 @@ describe('the host of a table that somebody has opened', () => {
     expect(JSON.stringify(table.stored())).not.toContain(hostToken);
   });
 
-  test('is not whoever comes with another token', async () => {
+  test('is not the bearer of another token', async () => {
     const { come } = await opened();
     const bot = await come('bot');
     expect(
@@ -48,7 +48,7 @@ describe('the host of a table that somebody has opened', () => {
     expect(bot.view.host).toBeNull();
   });
 
-  test('is whoever has sat longest if nobody has come with the token for a minute, and who comes with it later', async () => {
+  test('is the longest seated player if the bearer does not come within a minute, then the bearer', async () => {
     const { world, come, sitAsHost } = await opened();
     const cleo = await come('cleo');
     await cleo.sit(seatOf(2));
@@ -66,7 +66,7 @@ describe('the host of a table that somebody has opened', () => {
     expect(bot.events.at(-1)).toEqual({ type: 'table:host', seat: 1 });
   });
 
-  test('is the first to sit after that minute, if nobody has come before', async () => {
+  test('is the first to sit down after that minute at an empty table', async () => {
     const { world, come } = await opened();
     await world.pass(hostTokenTimeoutMs);
     const bot = await come('bot');
@@ -74,7 +74,7 @@ describe('the host of a table that somebody has opened', () => {
     expect(bot.view.host).toBe(0);
   });
 
-  test('passes to whoever has sat longest', async () => {
+  test('passes to the longest seated player', async () => {
     const { world, come, sitAsHost } = await opened();
     const ann = await come('ann');
     await sitAsHost(ann);
@@ -88,7 +88,7 @@ describe('the host of a table that somebody has opened', () => {
   });
 });
 
-describe('a table that a match has made', () => {
+describe('a matched table', () => {
   const matched = async () => {
     const world = new MemoryWorld('matched');
     const seats = ['ann', 'bob'].map((name) => ({ id: digestOf(tokenOf(name)), name, colour: null }));
@@ -107,7 +107,7 @@ describe('a table that a match has made', () => {
     return { world, table, players, ann, bob };
   };
 
-  test('has no host, so nobody has power over the others', async () => {
+  test('has no host', async () => {
     const { ann, bob } = await matched();
     expect(ann.view).toMatchObject({ phase: 'playing', host: null });
     for (const player of [ann, bob]) {
@@ -116,7 +116,7 @@ describe('a table that a match has made', () => {
     }
   });
 
-  test('gets none when somebody leaves, is long away or sits down later', async () => {
+  test('gets no host when players leave, are away or sit down', async () => {
     const { world, table, players, ann, bob } = await matched();
     ann.client.close();
     await world.pass(2 * 60_000);
@@ -131,7 +131,7 @@ describe('a table that a match has made', () => {
     expect(recordOf(table).host.seat).toBeNull();
   });
 
-  test('plays again once everybody who is there agrees', async () => {
+  test('plays again once all connected players agree', async () => {
     const { players, ann, bob } = await matched();
     await playOn(players);
     expect(await ann.ask({ type: 'start' })).toEqual(no('not-host'));

@@ -38,12 +38,12 @@ describe('a name', () => {
     ['half a character', 'A\ud800'],
     ['a private character', 'A\ue000'],
     ['no character', 'A\u{1fffe}'],
-  ])('is not made of %s, nor is a message', (_, name) => {
+  ])('must not contain %s; nor may a message', (_, name) => {
     expect(isName(name)).toBe(false);
     expect(isMessage(name)).toBe(false);
   });
 
-  test('has one form: widths, ligatures and spaces', () =>
+  test('is normalized: widths, ligatures and spaces', () =>
     expect(normalizeName('Ａｎｎ \u00a0 ﬁ')).toBe('Ann fi'));
 });
 
@@ -70,14 +70,14 @@ describe('two names', () => {
     ['민준', '민중'],
     ['Ann 2', 'Ann 3'],
     ['🦊', '🐻'],
-  ])('do not: %s and %s', (one, other) => expect(isConfusable(one, other)).toBe(false));
+  ])('differ: %s and %s', (one, other) => expect(isConfusable(one, other)).toBe(false));
 });
 
-describe('at a table', () => {
+describe('names at a table', () => {
   const sitAs = (player: Player, name: string, token = tokenOf(`${player.name}-new`)) =>
     player.ask({ type: 'sit', name, token });
 
-  test('nobody gets a name that looks like another one’s, and everybody keeps their own', async () => {
+  test('must not look alike, and stay with their players', async () => {
     const { world, table, players } = await gather({ players: 1, capacity: 3 });
     const eve = await new Player(world, table, 'eve').hello(null);
     expect(await sitAs(eve, 'аnn')).toEqual(no('name-taken'));
@@ -87,14 +87,14 @@ describe('at a table', () => {
     expect(again.view.seats[0]?.name).toBe('ann');
   });
 
-  test('a name is free once its player has left', async () => {
+  test('are free once their player has left', async () => {
     const { players } = await gather({ players: 2, capacity: 3 });
     const bob = at(players, 1);
     await bob.ask({ type: 'leave' });
     expect(await sitAs(bob, 'bob')).toEqual(ok);
   });
 
-  test('a bot keeps nobody from a name, and takes nobody’s', async () => {
+  test('of bots are free for players, and bots take no player’s', async () => {
     const { world, table, players } = await gather({ players: 1, capacity: 5 });
     const ann = at(players, 0);
     await ann.ask({ type: 'add-bot', seat: seatOf(1) });
@@ -106,7 +106,7 @@ describe('at a table', () => {
     expect(ann.view.seats[4]?.name).toBe('Carl');
   });
 
-  test('those whom a match has brought have names that can be told apart', async () => {
+  test('of matched players are made different', async () => {
     const { table, players } = await gather({ players: 1, capacity: 4 });
     const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
     await table.reserve([

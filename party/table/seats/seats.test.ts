@@ -16,8 +16,8 @@ import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts'
 
 const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
 
-describe('taking a seat', () => {
-  test('any: the first that is empty; the first to sit is the host', async () => {
+describe('a sit request', () => {
+  test('takes the first empty seat; the first player is the host', async () => {
     const { players } = await gather({ players: 2, capacity: 3 });
     expect(players.map(({ seat }) => seat)).toEqual([0, 1]);
     expect(players.map(({ view }) => view.host)).toEqual([0, 0]);
@@ -25,7 +25,7 @@ describe('taking a seat', () => {
     expect(at(players, 0).events).toEqual([{ type: 'table:sat', seat: 1, name: 'bob' }]);
   });
 
-  test('a certain one', async () => {
+  test('takes a requested seat', async () => {
     const { world, table } = await gather({ players: 1, capacity: 4 });
     const dan = await new Player(world, table, 'dan').hello(null);
     expect(await dan.sit(seatOf(2))).toEqual(ok);
@@ -33,7 +33,7 @@ describe('taking a seat', () => {
     expect(dan.view.host).toBe(0);
   });
 
-  test('twice with one token is one seat, on two devices too', async () => {
+  test('repeated with one token takes one seat, also on two devices', async () => {
     const { world, table, players } = await gather({ players: 1, capacity: 3 });
     const ann = at(players, 0);
     expect(await ann.sit(seatOf(2))).toEqual(ok);
@@ -43,7 +43,7 @@ describe('taking a seat', () => {
     expect(namesOf(phone)).toEqual(['ann', null, null]);
   });
 
-  test('[ALL-5] again with one’s token ends being away', async () => {
+  test('[ALL-5] repeated with the token ends being away', async () => {
     const { world, table, players } = await begin({ settings: { turnSeconds: null } });
     const [away, other] = [asked(players), notAsked(players)];
     away.client.close();
@@ -65,7 +65,7 @@ describe('taking a seat', () => {
     ['an isolate', '\u2067Ann'],
     ['25 characters', 'x'.repeat(25)],
     ['25 characters of two units each', '🂡'.repeat(25)],
-  ])('a bad name: %s', async (_what, name) => {
+  ])('rejects a bad name: %s', async (_what, name) => {
     const { world, table } = await gather({ players: 1, capacity: 3 });
     const eve = await new Player(world, table, 'eve').hello(null);
     expect(await eve.ask({ type: 'sit', name, token: tokenOf('eve') })).toEqual(no('bad-message'));
@@ -73,15 +73,15 @@ describe('taking a seat', () => {
   });
 
   test.each([['24 characters'.padEnd(24, '!')], ['🂡'.repeat(24)], ['Zoë'], ['민준'], ['a b']])(
-    'a good name: %s',
+    'accepts a good name: %s',
     (name) => {
       expect(nameSchema.safeParse(name).success).toBe(true);
     },
   );
 });
 
-describe('coming back', () => {
-  test('by the token, to one’s seat and a full view', async () => {
+describe('a returning player', () => {
+  test('gets the seat and a whole view by the token', async () => {
     const { players } = await begin();
     const ann = at(players, 0);
     ann.client.close();
@@ -93,14 +93,14 @@ describe('coming back', () => {
     expect(ann.view.gameView).toEqual(at(players, 1).view.gameView);
   });
 
-  test('with a token of nobody’s one watches, and is told', async () => {
+  test('with an unknown token becomes a spectator and is notified', async () => {
     const { world, table } = await begin();
     const mallory = await new Player(world, table, 'mallory').hello();
     expect(mallory.client.frames()[0]).toEqual(['no', null, 'bad-token', expect.any(String), null]);
     expect(mallory.view.you).toBeNull();
   });
 
-  test('two tabs on one seat are sent the same steps', async () => {
+  test('gets the same steps in two tabs', async () => {
     const { world, table, players } = await begin();
     const [ann, bob] = [at(players, 0), at(players, 1)];
     const tab = await new Player(world, table, 'ann').hello();
@@ -114,7 +114,7 @@ describe('coming back', () => {
     expect(tab.view).toEqual(ann.view);
   });
 
-  test('who is there is told to all, when it changes', async () => {
+  test('is announced to all connections', async () => {
     const { world, players, table } = await gather({ players: 2, capacity: 3 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     const seen = () => ann.presence;
@@ -131,7 +131,7 @@ describe('coming back', () => {
     expect(seen()).toEqual({ seats: [true, false, false], watching: 0 });
   });
 
-  test('somebody who goes while their hello is being stored is told to be gone', async () => {
+  test('who disconnects while the hello is stored is shown as gone', async () => {
     const { world, table, players } = await gather({ players: 2 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     bob.client.close();
@@ -150,8 +150,8 @@ describe('coming back', () => {
   });
 });
 
-describe('leaving', () => {
-  test('before a game frees the seat, and the next one round is the host', async () => {
+describe('a leave request', () => {
+  test('before a game frees the seat and makes the next player the host', async () => {
     const { players } = await gather({ players: 3 });
     const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
     expect(await bob.ask({ type: 'leave' })).toEqual(ok);
@@ -165,7 +165,7 @@ describe('leaving', () => {
     ]);
   });
 
-  test('the last one leaves no host; the next to sit is it', async () => {
+  test('of the last player leaves no host; the next to sit down is the host', async () => {
     const { players } = await gather({ players: 1, computers: 1, capacity: 3 });
     const ann = at(players, 0);
     await ann.ask({ type: 'leave' });
@@ -174,7 +174,7 @@ describe('leaving', () => {
     expect(ann.view.host).toBe(2);
   });
 
-  test('the token opens nothing any more', async () => {
+  test('invalidates the token', async () => {
     const { players } = await gather({ players: 2 });
     const bob = at(players, 1);
     await bob.ask({ type: 'leave' });
@@ -182,7 +182,7 @@ describe('leaving', () => {
     expect(bob.client.frames()[0]?.[2]).toBe('bad-token');
   });
 
-  test('[ALL-6] during a game a computer player takes over', async () => {
+  test('[ALL-6] during a game lets a bot take over', async () => {
     const { players, table, world } = await begin({ players: 3 });
     const leaver = asked(players);
     const stayer = notAsked(players);
@@ -194,7 +194,7 @@ describe('leaving', () => {
     expect(table.log().map(({ by }) => by)).toEqual(['bot']);
   });
 
-  test('[ALL-6] or the seat is played by its safe actions to the end, and is free then', async () => {
+  test('[ALL-6] without replacement lets the table play safe actions, and frees the seat afterwards', async () => {
     const { players, table, world } = await begin({ players: 3, settings: { botsReplaceLeavers: false } });
     const leaver = asked(players);
     const { seat } = leaver;
@@ -222,7 +222,7 @@ describe('leaving', () => {
   });
 });
 
-test('[ALL-4] whoever takes a seat after the game sees that game as a spectator does', async () => {
+test('[ALL-4] lets the next player of the seat see the finished game as a spectator does', async () => {
   const { players, world, table } = await begin();
   await playOn(players);
   const [ann, bob] = [at(players, 0), at(players, 1)];
@@ -236,8 +236,8 @@ test('[ALL-4] whoever takes a seat after the game sees that game as a spectator 
   expect(eve.view.roster).toMatchObject({ names: ['ann', 'eve'], you: 1 });
 });
 
-describe('computer players', () => {
-  test('come and go at the host’s wish, each with a name of its own', async () => {
+describe('bots', () => {
+  test('are added and removed by the host, with different names', async () => {
     const { players } = await gather({ players: 1, computers: 3, capacity: 5 });
     const ann = at(players, 0);
     const names = namesOf(ann);
@@ -248,7 +248,7 @@ describe('computer players', () => {
     expect(await ann.ask({ type: 'remove-bot', seat: seatOf(0) })).toEqual(no('no-such-seat'));
   });
 
-  test('act by the alarm, at their own pace, from the stream of their own', async () => {
+  test('act by the alarm, at their pace, from their own random stream', async () => {
     const { players, table, world } = await begin({ players: 1, computers: 1 });
     const ann = at(players, 0);
     while (!ann.isAsked) await world.pass(900);
@@ -268,7 +268,7 @@ const renew = (player: Player, token = fresh, id?: string) => player.ask({ type:
 const firstFrame = ({ client }: Player) => client.frames()[0];
 
 describe('a new token', () => {
-  test('opens the seat from now on, and the old one does not', async () => {
+  test('opens the seat, and the old one does not', async () => {
     const { players } = await begin();
     const bob = at(players, 1);
     const { view } = bob;
@@ -281,7 +281,7 @@ describe('a new token', () => {
     expect(bob.view).toEqual(view);
   });
 
-  test('takes the seat from all other devices at once, and tells nobody else anything', async () => {
+  test('takes the seat from all other devices, without notifying other players', async () => {
     const { players, world, table } = await begin();
     const [ann, bob] = [at(players, 0), at(players, 1)];
     const phone = await new Player(world, table, 'bob').hello();
@@ -297,7 +297,7 @@ describe('a new token', () => {
     expect(phone.view).toEqual(bob.view);
   });
 
-  test('leaves the question, its decision and its clock as they are', async () => {
+  test('keeps the prompt, its decision and its clock', async () => {
     const { players, table, world } = await begin({ settings: { turnSeconds: 30 } });
     const mover = asked(players);
     const { decision } = mover;
@@ -310,7 +310,7 @@ describe('a new token', () => {
     expect(table.log()).toHaveLength(1);
   });
 
-  test('keeps the host’s part', async () => {
+  test('keeps the role of host', async () => {
     const { players } = await gather();
     const ann = at(players, 0);
     await renew(ann);
@@ -331,7 +331,7 @@ describe('a new token', () => {
     expect(texts).not.toContain(digestOf(fresh));
   });
 
-  test('whose answer is lost is in force: hello with it, and the request sent again changes nothing', async () => {
+  test('is valid after a lost reply: hello accepts it, and a repeated request changes nothing', async () => {
     const { players, table } = await begin();
     const bob = at(players, 1);
     bob.client.say({ type: 'renew', id: 'renew-once', token: fresh });
@@ -346,7 +346,7 @@ describe('a new token', () => {
     expect(bob.seat).toBe(1);
   });
 
-  test('that could not be stored is not in force', async () => {
+  test('that could not be stored is not valid', async () => {
     const { players, world, table } = await begin();
     const bob = at(players, 1);
     const phone = await new Player(world, table, 'bob').hello();
@@ -359,7 +359,7 @@ describe('a new token', () => {
     expect(phone.seat).toBe(1);
   });
 
-  test('may be the one that is in force, and is never somebody else’s', async () => {
+  test('may be the present one, but not another player’s', async () => {
     const { players } = await begin();
     const bob = at(players, 1);
     expect(await renew(bob, tokenOf('bob'))).toEqual(ok);
@@ -369,7 +369,7 @@ describe('a new token', () => {
     expect(bob.seat).toBe(1);
   });
 
-  test('twice: only the last one opens the seat', async () => {
+  test('that is renewed again is invalid', async () => {
     const { players } = await begin();
     const bob = at(players, 1);
     await renew(bob);
@@ -380,7 +380,7 @@ describe('a new token', () => {
     expect(bob.seat).toBe(1);
   });
 
-  test('takes the seat from whoever has it, for whoever was given the link', async () => {
+  test('moves the seat to the bearer of a shared link', async () => {
     const { players, world, table } = await begin();
     const bob = at(players, 1);
     const friend = await new Player(world, table, 'friend').hello(tokenOf('bob'));
@@ -391,7 +391,7 @@ describe('a new token', () => {
   });
 });
 
-test('with an old link one watches, and may take another seat with it', async () => {
+test('makes bearers of the old link spectators, who may sit down elsewhere', async () => {
   const { players, world, table } = await gather({ players: 2, capacity: 3 });
   const bob = at(players, 1);
   await renew(bob);
@@ -401,7 +401,7 @@ test('with an old link one watches, and may take another seat with it', async ()
   expect([late.view.you, bob.view.you]).toEqual([2, 1]);
 });
 
-test('a seat that was left has no token to renew', async () => {
+test('is refused for a seat that was given up', async () => {
   const { players } = await begin({ players: 3 });
   const leaver = notAsked(players);
   await leaver.ask({ type: 'leave' });
@@ -410,7 +410,7 @@ test('a seat that was left has no token to renew', async () => {
   expect(leaver.view.you).toBeNull();
 });
 
-describe('whoever was put out by the host', () => {
+describe('a kicked player', () => {
   const minute = 60_000;
   const putOut = async (hostAddress: string | null = '192.0.2.1') => {
     const { world, table } = await gather({ players: 0, capacity: 4 });
@@ -424,7 +424,7 @@ describe('whoever was put out by the host', () => {
     return { world, table, ann, troll, come };
   };
 
-  test('does not sit down again: with the same token never, from the same address for ten minutes', async () => {
+  test('cannot sit down: never with the token, and for ten minutes from the address', async () => {
     const { world, troll, come } = await putOut();
     expect(await troll.sit()).toEqual(no('kicked'));
     expect(await troll.sit(seatOf(2), tokenOf('another'))).toEqual(no('kicked'));
@@ -437,18 +437,18 @@ describe('whoever was put out by the host', () => {
     expect(await (await come('back', '192.0.2.3')).sit(seatOf(2), tokenOf('troll'))).toEqual(no('kicked'));
   });
 
-  test('keeps nobody else away', async () => {
+  test('does not bar other players', async () => {
     const { come } = await putOut();
     for (const address of ['192.0.2.3', null]) expect(await (await come('other', address)).sit()).toEqual(ok);
   });
 
-  test('does not keep those away who share the address of the host', async () => {
+  test('does not bar the host’s address', async () => {
     const { troll, come } = await putOut('192.0.2.2');
     expect(await troll.sit()).toEqual(no('kicked'));
     expect(await (await come('sister', '192.0.2.2')).sit()).toEqual(ok);
   });
 
-  test('is not told to the lobby’s matchmaker as a guest', async () => {
+  test('is refused as a matched player', async () => {
     const { table } = await putOut();
     const id = digestOf(tokenOf('troll'));
     expect(await table.reserve([{ id, name: 'troll', colour: null }])).toEqual([]);

@@ -27,7 +27,7 @@ const relayed = () => {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('a relay is told in one call what has come within a while, in order', async () => {
+test('relay calls: batch the messages of a pause, in order', async () => {
   const { heard, calls, pass } = relayed();
   calls.send('a', 'one');
   await settled();
@@ -41,7 +41,7 @@ test('a relay is told in one call what has come within a while, in order', async
   expect(heard).toEqual([['one', 'two'], ['three']]);
 });
 
-test('a relay is told soon after a while without anything, and then once a second at the most', async () => {
+test('relay calls: start soon after idle time, then at most once a second', async () => {
   const { heard, pauses, calls, pass } = relayed();
   for (const text of ['one', 'two', 'three']) {
     calls.send('a', text);
@@ -57,7 +57,7 @@ test('a relay is told soon after a while without anything, and then once a secon
   expect(pauses.at(-1)).toBe(first);
 });
 
-test('a closing is told at once', async () => {
+test('relay calls: send a closing immediately', async () => {
   const { heard, calls } = relayed();
   calls.send('a', { code: 4006, reason: 'over' });
   await settled();

@@ -27,8 +27,8 @@ const stalled = async (): Promise<Gathered & { readonly ann: Player; readonly bo
   return { ...gathered, ann, bob };
 };
 
-describe('a client that reads no more', () => {
-  test('is closed before it has been sent more than the most, and the others hear that it is gone', async () => {
+describe('a client that does not read', () => {
+  test('is closed before it exceeds the maximum, and the others see it gone', async () => {
     const { ann, bob } = await stalled();
     expect(seatsThere(bob)).toEqual([true, true]);
     await askForViews(ann, 1_000);
@@ -38,7 +38,7 @@ describe('a client that reads no more', () => {
     expect(seatsThere(bob)).toEqual([false, true]);
   });
 
-  test('is closed also where it only listens, and the others play on', async () => {
+  test('is closed also as a spectator, and the others play on', async () => {
     const { world, table, players } = await begin({ players: 4, settings: { turnSeconds: null } });
     const watcher = await new Player(world, table, 'watcher').hello(null);
     watcher.client.stall();
@@ -54,7 +54,7 @@ describe('a client that reads no more', () => {
     expect(talker.view.phase).toBe('over');
   });
 
-  test('[SEC-28] is closed even if it says that it is there, and that it has read what it has not', async () => {
+  test('[SEC-28] is closed even if it sends heartbeats and false acknowledgements', async () => {
     const { world, ann } = await stalled();
     for (let count = 0; count < 1_000 && ann.client.closed === null; count += 1) {
       await world.pass(300);
@@ -65,7 +65,7 @@ describe('a client that reads no more', () => {
     expect(ann.client.closed?.code).toBe(closeCodes.tooSlow);
   });
 
-  test('is closed also by a table that sleeps between its words', async () => {
+  test('is closed also by a table that is evicted in between', async () => {
     const { world, table, ann } = await stalled();
     for (let count = 0; count < 1_000 && ann.client.closed === null; count += 1) {
       await askForViews(ann, 1);
@@ -76,7 +76,7 @@ describe('a client that reads no more', () => {
     expect(unreadOf(ann)).toBeLessThanOrEqual(maxUnreadBytes);
   });
 
-  test('is not heard any more, and sees the same as ever once it comes back', async () => {
+  test('is ignored, and gets a whole view after reconnecting', async () => {
     const { world, table, ann, bob } = await stalled();
     await askForViews(ann, 1_000);
     const stored = table.stored();
@@ -97,7 +97,7 @@ describe('a client that reads no more', () => {
     expect(bob.client.received).toHaveLength(heard);
   });
 
-  test('costs its neighbours nothing: all that is sent to a seat’s other device arrives', async () => {
+  test('does not affect the seat’s other device', async () => {
     const { world, table, ann, bob } = await stalled();
     const phone = await new Player(world, table, 'ann').hello();
     await askForViews(ann, 1_000);
@@ -108,7 +108,7 @@ describe('a client that reads no more', () => {
   });
 });
 
-test('clients that read are asked now and then, and play a long evening on one socket', async () => {
+test('that reads acknowledges marks and keeps one socket for thousands of frames', async () => {
   const { world, table, players } = await gather({ players: 4 });
   const watcher = await new Player(world, table, 'watcher').hello(null);
   const everybody = [...players, watcher];

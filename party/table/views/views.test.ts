@@ -50,8 +50,8 @@ const nothingReaches = async (watcher: Player, happen: () => Promise<unknown>): 
   await watcher.world.settled();
 };
 
-describe('whoever watches with a delay', () => {
-  test('sees each moment of the game thirty seconds later, and its events then', async () => {
+describe('a delayed spectator', () => {
+  test('sees each moment and its events thirty seconds later', async () => {
     const { players, table, world, watcher } = await watched();
     const random = randomFrom('each moment');
     const moments = [{ time: world.now, view: shownToAll(recordOf(table)) }];
@@ -79,7 +79,7 @@ describe('whoever watches with a delay', () => {
     expect(typesOf(watcher)).toContain('table:ended');
   });
 
-  test('hears nothing at all of a move before it is shown, and then at once', async () => {
+  test('is sent nothing of a move before it is due, then all immediately', async () => {
     const { players, world, watcher } = await watched();
     await nothingReaches(watcher, async () => {
       for (let count = 0; count < 5; count += 1) await move(players);
@@ -91,7 +91,7 @@ describe('whoever watches with a delay', () => {
     expect(watcher.view.gameView).toEqual(shownToAll(recordOf(watcher.table)));
   });
 
-  test('never learns until when somebody has to act', async () => {
+  test('never sees a deadline', async () => {
     const { players, world, watcher } = await watched({ settings: { turnSeconds: 60 } });
     await move(players);
     await world.pass(delay);
@@ -101,7 +101,7 @@ describe('whoever watches with a delay', () => {
     expect(watcher.view.prompt).toBeNull();
   });
 
-  test('hears nothing of the end, nor of what follows it, before they see it', async () => {
+  test('is sent nothing of the end or later before seeing it', async () => {
     const { players, world, watcher } = await watched({
       players: 3,
       computers: 1,
@@ -147,7 +147,7 @@ describe('whoever watches with a delay', () => {
     expect(typesOf(watcher).at(-1)).toBe('table:ended');
   });
 
-  test('sits down once they have seen the end, and hears of it nowhere else before', async () => {
+  test('can sit down after seeing the end, which nothing reveals before', async () => {
     const { players, world, table, watcher } = await watched({ players: 2, capacity: 3 });
     const before = await table.summary();
     const reports = world.reports.length;
@@ -166,7 +166,7 @@ describe('whoever watches with a delay', () => {
     expect(watcher.view).toMatchObject({ phase: 'over', host: 2 });
   });
 
-  test('hears nothing of who is away, handed over or back, which tells whose turn it is', async () => {
+  test('is sent nothing about seats away, handed over or back: it would reveal the turn', async () => {
     const { players, world, watcher } = await watched({ settings: { turnSeconds: 300 } });
     // The host's part is passed on for all to see.
     while (asked(players).seat === 0) await move(players);
@@ -186,7 +186,7 @@ describe('whoever watches with a delay', () => {
     expect(watcher.client.frames(from)).toEqual([]);
   });
 
-  test('sees no pause, whose beginning tells who is to act', async () => {
+  test('sees no pause: it would reveal the turn', async () => {
     const { players, world, watcher } = await watched({ players: 1, computers: 1, settings: {} });
     const ann = at(players, 0);
     while (!ann.isAsked) await world.pass(second);
@@ -195,7 +195,7 @@ describe('whoever watches with a delay', () => {
     expect(ann.view.paused).toBe(true);
   });
 
-  test('is told who leaves and who is there, as it happens', async () => {
+  test('is sent leaves and presence immediately', async () => {
     const { players, watcher } = await watched();
     const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
     await bob.ask({ type: 'leave' });
@@ -225,7 +225,7 @@ describe('whoever watches with a delay', () => {
     expect(watcher.view.gameView).not.toEqual(early);
   });
 
-  test('catches up after a crash that nobody was told of', async () => {
+  test('catches up after a crash without notification', async () => {
     const { players, world, table } = await watched();
     await move(players);
     table.crash();
@@ -235,7 +235,7 @@ describe('whoever watches with a delay', () => {
     expect(recordOf(table).audience.delayed?.ahead).toEqual([]);
   });
 
-  test('sees the next game from its beginning, also if they have not seen the end of the last one', async () => {
+  test('sees the next game from its beginning, also without having seen the last end', async () => {
     const { players, world, table, watcher } = await watched();
     await playOn(players);
     expect(watcher.view.outcome).toBeNull();
@@ -255,7 +255,7 @@ describe('whoever watches with a delay', () => {
     expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
   });
 
-  test('catches up at once when the host shortens the delay after the game, whatever else changes', async () => {
+  test('catches up immediately when the host shortens the delay after the game', async () => {
     const { players, table, watcher } = await watched();
     await playOn(players);
     const ann = at(players, 0);
@@ -272,7 +272,7 @@ describe('whoever watches with a delay', () => {
     ]);
   });
 
-  test('waits on when the host lengthens it; in a game it cannot be changed', async () => {
+  test('waits longer when the host lengthens the delay, which is fixed during a game', async () => {
     const { players, world, watcher } = await watched();
     const ann = at(players, 0);
     expect(await change(ann, { spectatorDelay: 0 })).toEqual(no('in-play'));
@@ -284,7 +284,7 @@ describe('whoever watches with a delay', () => {
     expect(watcher.view.phase).toBe('over');
   });
 
-  test('[SQ-20] sees a penalty and a vote as late as everything else', async () => {
+  test('[SQ-20] sees a penalty and a vote with the delay', async () => {
     const { players, world, table, watcher } = await watched({
       game: 'sequence-states',
       players: 4,
@@ -305,7 +305,7 @@ describe('whoever watches with a delay', () => {
     expect(recordOf(table).audience.delayed).toMatchObject({ state: recordOf(table).game.state, ahead: [] });
   });
 
-  test('plays the game on by the same chance as the players did', async () => {
+  test('sees the cards that the players were dealt', async () => {
     const { players, world, table } = await watched({ game: 'seven-poker', players: 3 });
     const random = randomFrom('poker');
     for (let count = 0; count < 60 && at(players, 0).view.phase === 'playing'; count += 1) {
@@ -322,8 +322,8 @@ describe('whoever watches with a delay', () => {
   });
 });
 
-describe('whoever has a seat is not kept waiting', () => {
-  test('whoever takes one after the game sees its end', async () => {
+describe('with a spectator delay, a player', () => {
+  test('who sits down after the game sees its end', async () => {
     const { players, world, table, watcher } = await watched({ capacity: 4 });
     await playOn(players);
     expect(watcher.view.phase).toBe('playing');
@@ -337,7 +337,7 @@ describe('whoever has a seat is not kept waiting', () => {
     expect(watcher.view.outcome).toEqual(at(players, 0).view.outcome);
   });
 
-  test('whoever is put out of theirs sees the past, on all devices', async () => {
+  test('who is kicked sees the delayed game, on all devices', async () => {
     const { players, world, table } = await watched();
     const early = shownToAll(recordOf(table));
     await move(players);
@@ -371,7 +371,7 @@ describe('without spectators', () => {
     vote: null,
   };
 
-  test('whoever has no seat is sent away while a game is on, and hears nothing of it', async () => {
+  test('a connection without a seat is closed during a game and is sent nothing of it', async () => {
     const { players, world, table, watcher } = await watched({ settings });
     expect(watcher.client.closed?.code).toBe(closeCodes.noSpectators);
     expect(watcher.client.received).toEqual([]);
@@ -381,7 +381,7 @@ describe('without spectators', () => {
     expect(tableView(recordOf(table), 'spectator')).toMatchObject({ ...blank, phase: 'playing' });
   });
 
-  test('whoever comes once the game is over sees who is there, and nothing of the game or the talk', async () => {
+  test('a spectator after the game sees the seats, but neither game nor chat', async () => {
     const { players, world, table } = await watched({ settings });
     await playOn(players);
     const watcher = await new Player(world, table, 'late').hello(null);
@@ -395,7 +395,7 @@ describe('without spectators', () => {
     expect(typesOf(watcher)).toEqual([]);
   });
 
-  test('those who watch a game are sent away when the host turns them off, and see it all once they are let in', async () => {
+  test('spectators are closed when the host excludes them, and see the game once they are allowed', async () => {
     const { players, world, table, watcher } = await watched({ settings: { spectatorDelay: 0 } });
     const ann = at(players, 0);
     await ann.ask({ type: 'say', text: 'Hello' });
@@ -412,7 +412,7 @@ describe('without spectators', () => {
     expect(Object.keys(fresh.view.chat)).toEqual(['1']);
   });
 
-  test('and on again with a delay they see the past as before', async () => {
+  test('spectators allowed again with a delay see the delayed game', async () => {
     const { players, world, table } = await watched();
     const ann = at(players, 0);
     await change(ann, { spectators: false });
@@ -428,7 +428,7 @@ describe('without spectators', () => {
     expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
   });
 
-  test('whoever takes a seat after the game sees its end all the same', async () => {
+  test('a player who sits down after the game sees its end', async () => {
     const { players, world, table } = await watched({ settings, capacity: 4 });
     await playOn(players);
     const late = await new Player(world, table, 'late').hello(null);
@@ -437,7 +437,7 @@ describe('without spectators', () => {
   });
 });
 
-test('before the first game everybody reads along, delay or not', async () => {
+test('spectators read the chat before the first game, with a delay too', async () => {
   const { players, world, table } = await gather({ settings: { spectatorDelay: 30 } });
   const watcher = await new Player(world, table, 'eve').hello(null);
   await at(players, 0).ask({ type: 'say', text: 'Hello' });
@@ -459,7 +459,7 @@ const playUntil = async (players: readonly Player[], moves: number): Promise<voi
   }
 };
 
-test('whoever comes back has the last link that was told, and a game keeps it until the next', async () => {
+test('a returning player gets the last published link, which a game keeps until the next', async () => {
   const { players, world, table } = await begin({
     seed: 'links',
     players: 4,
