@@ -37,7 +37,7 @@ export const matcherLimits = ({ maxSocketsPerAddress }: ConnectionLimits): Conne
   maxSocketsPerAddress,
 });
 
-const alarmTiming = { retry: 2_000, grace: 1_500 };
+const alarmTiming = { retryMs: 2_000, graceMs: 1_500 };
 
 export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, MatcherEffect, 'unnamed'> {
   readonly #platform: MatcherPlatform;

@@ -28,7 +28,7 @@ export interface RelayPlatform extends ActorPlatform<RelayConnection> {
   report(record: Pick<RelayRecord, 'table' | 'relay'>, report: SpectatorReport): Promise<RelayAnswer>;
 }
 
-const alarmTiming = { retry: 2_000, grace: 3_000 };
+const alarmTiming = { retryMs: 2_000, graceMs: 3_000 };
 
 /** Parses `<table>.<number>`; null for any other name. */
 export const parseRelayName = (name: string): Pick<RelayRecord, 'table' | 'relay'> | null => {

@@ -15,7 +15,7 @@ interface Named extends ActorConnection {
 }
 type Effect = { readonly type: 'persist'; readonly sum: number } | { readonly type: 'note' };
 
-/** The world of one actor: what it stores and does, in order. Storage fails as often as it is told to. */
+/** Records an actor's writes and effects, in order. Storage fails on demand. */
 const world = () => {
   const happened: string[] = [];
   const stored: { sum: number | null } = { sum: 0 };
@@ -45,7 +45,7 @@ const world = () => {
   return { happened, stored, clock, failing, sockets, open };
 };
 
-/** Adds up the numbers that it is sent, and tells the sum to everybody; a name is noted for the connection. */
+/** Sums the numbers it is sent and broadcasts the sum; stores a name with the connection. */
 class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none'> {
   readonly #world: ReturnType<typeof world>;
 
@@ -66,7 +66,7 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
         },
         log: ({ event }) => void around.happened.push(String(event)),
       },
-      { retry: 500, grace: 100 },
+      { retryMs: 500, graceMs: 100 },
     );
     this.#world = around;
   }
@@ -256,7 +256,6 @@ describe('an actor', () => {
     for (let said = 0; said < 100; said += 1) {
       around.clock.now += 200;
       await adder.onMessage(ann.socket, '1');
-      // Bob reads, and Ann does not.
       const last = bob.heard.findLast((text) => text.startsWith(markPrefix));
       if (last !== undefined) await adder.onMessage(bob.socket, last);
     }
@@ -271,7 +270,7 @@ describe('an actor', () => {
     expect(ann.heard).toHaveLength(told);
     expect(bob.heard.filter((text) => text === 'gone')).toHaveLength(1);
     expect(bob.heard.filter((text) => text.startsWith('closed'))).toEqual([]);
-    // There is room for somebody else at once, though the platform still has the socket.
+    // Its place is free immediately, though the platform still has the socket.
     const cleo = around.open();
     await adder.onConnect(cleo.socket);
     expect(cleo.heard).toEqual([]);

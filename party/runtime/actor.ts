@@ -91,9 +91,9 @@ export interface ActorStep<Stored, OwnEffect> {
 /** In ms. */
 export interface AlarmTiming {
   /** Delay after a failure. */
-  readonly retry: number;
+  readonly retryMs: number;
   /** An alarm later than this is lost. */
-  readonly grace: number;
+  readonly graceMs: number;
 }
 
 /** Minimum interval between updates of `heardAt`. */
@@ -195,8 +195,8 @@ export abstract class Actor<
     make: (opened: ActorConnection) => Connection,
   ): Promise<void> {
     const others = [...this.#platform.sockets()].flatMap((other) => {
-      const known = other.attached();
-      return known === undefined || isTooSlow(known) ? [] : [{ socket: other, connection: known }];
+      const connection = other.attached();
+      return connection === undefined || isTooSlow(connection) ? [] : [{ socket: other, connection }];
     });
     const connections = others.map((other) => other.connection);
     if (!this.admits(connections, address)) {
@@ -214,7 +214,7 @@ export abstract class Actor<
 
   /** @param data a text; other data is refused. */
   onMessage(socket: Socket<Connection>, data: unknown): Promise<void> {
-    const connection = this.#noteHeard(socket);
+    const connection = this.#updateHeardAt(socket);
     const length = typeof data === 'string' ? data.length : 0;
     if (connection === undefined || !this.#maySpeak(socket, connection, length))
       return this.#dismissTooSlow();
@@ -349,19 +349,19 @@ export abstract class Actor<
     }
   }
 
-  #noteHeard(socket: Socket<Connection>): Connection | undefined {
-    const known = socket.attached();
+  #updateHeardAt(socket: Socket<Connection>): Connection | undefined {
+    const before = socket.attached();
     const now = this.#platform.now();
-    if (known === undefined || isTooSlow(known)) return undefined;
-    if (known.heardAt + heardAtIntervalMs > now) return known;
-    const connection = { ...known, heardAt: now };
+    if (before === undefined || isTooSlow(before)) return undefined;
+    if (before.heardAt + heardAtIntervalMs > now) return before;
+    const connection = { ...before, heardAt: now };
     socket.attach(connection);
     return connection;
   }
 
   /** Platforms may lose an alarm: an overdue one runs with the next message, also with a heartbeat. */
   #ringIfOverdue(): void {
-    if (this.#alarm == null || this.#alarm + this.#timing.grace > this.#platform.now()) return;
+    if (this.#alarm == null || this.#alarm + this.#timing.graceMs > this.#platform.now()) return;
     this.#platform.log({ event: 'alarm-overdue', at: this.#alarm });
     void this.onAlarm();
   }
@@ -373,9 +373,9 @@ export abstract class Actor<
   ): Promise<unknown> {
     const sockets = new Map<string, { socket: Socket<Connection>; connection: Connection }>();
     for (const socket of this.#platform.sockets()) {
-      const known = socket.attached();
-      if (known === undefined || isTooSlow(known)) continue;
-      sockets.set(known.id, { socket, connection: this.#asHeard(socket, known) });
+      const connection = socket.attached();
+      if (connection === undefined || isTooSlow(connection)) continue;
+      sockets.set(connection.id, { socket, connection: this.#withLastHeartbeat(socket, connection) });
     }
     const current = withCurrentConnection(event, sender);
     if (isSocketEvent<Connection>(current) && current.type === 'disconnected')
@@ -384,11 +384,11 @@ export abstract class Actor<
     return this.commit(this.step(record, current, { now: this.#platform.now(), connections }), sockets);
   }
 
-  /** With the platform's last heartbeat, which is queried only of quiet connections. */
-  #asHeard(socket: Socket<Connection>, known: Connection): Connection {
-    if (known.heardAt + heardAtIntervalMs > this.#platform.now()) return known;
+  /** Queries the platform only for connections without a recent message. */
+  #withLastHeartbeat(socket: Socket<Connection>, connection: Connection): Connection {
+    if (connection.heardAt + heardAtIntervalMs > this.#platform.now()) return connection;
     const answeredAt = socket.answeredAt() ?? 0;
-    return answeredAt > known.heardAt ? { ...known, heardAt: answeredAt } : known;
+    return answeredAt > connection.heardAt ? { ...connection, heardAt: answeredAt } : connection;
   }
 
   #store(effect: EffectOf<Connection, OwnEffect>): Promise<void> | undefined {
@@ -423,7 +423,7 @@ export abstract class Actor<
       this.#send(sender, this.refusal(error instanceof NotSaved ? 'not-saved' : 'internal', text));
     // The alarm may have been set for a record that was not stored.
     if (event.type === 'alarm' || error instanceof NotSaved)
-      await this.#platform.setAlarm(this.#platform.now() + this.#timing.retry).catch(() => undefined);
+      await this.#platform.setAlarm(this.#platform.now() + this.#timing.retryMs).catch(() => undefined);
   }
 
   #maySpeak(socket: Socket<Connection>, connection: Connection, length: number): boolean {

@@ -32,10 +32,10 @@ const newTable = {
 const shard = 'drop-rainbow.any';
 const page = { limit: 20 };
 
-/** The body of a call that does not say how long it is. */
+/** A body without a declared length. */
 const endless = '"endless"';
 
-/** A table and the directory, reached as over the network: each call is a request, and its answer a response. */
+/** A table and the directory behind HTTP requests and responses. */
 const network = (changes: Partial<PartyEnv> = {}) => {
   const lines: object[] = [];
   const calls: PartyCall[] = [];
@@ -98,7 +98,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
   const serve = (call: PartyCall, method = 'POST'): Promise<Response> => {
     calls.push(call);
     const { party, path, headers, body } = call;
-    // A real connection says how much is coming; a call that does not may be endless.
+    // A call without a declared length may be endless.
     const length =
       call.body === endless ? {} : { 'content-length': `${new TextEncoder().encode(body).length}` };
     const request = new Request(`http://127.0.0.1:1999${path}`, {

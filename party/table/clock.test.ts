@@ -93,7 +93,7 @@ describe('[ALL-5] the clock of a decision', () => {
   });
 });
 
-/** Lets the mover's time run out, and everybody else pass at once, `times` times. */
+/** Lets the mover's time run out `times` times; other players pass immediately. */
 const runOut = async (mover: Player, players: readonly Player[], times: number): Promise<void> => {
   let left = times;
   while (left > 0) {
@@ -234,7 +234,6 @@ describe('[ALL-5] away', () => {
       const mover = asked(players);
       await runOut(mover, players, 2);
       const other = players.find((player) => player !== mover && player.isAsked);
-      // A card that the table drew for them has failed.
       if (other === undefined) continue;
       await other.act({ type: 'draw' });
       while (other.isAsked) await other.act({ type: 'stop' });
@@ -269,7 +268,7 @@ describe('[ALL-5] away', () => {
       0,
     );
     expect(other.events.slice(-1)).toEqual([{ type: 'table:back', seat: mover.seat }]);
-    // And the two time-outs are forgotten.
+    // The two timeouts are reset.
     await runOut(mover, players, 1);
     expect(isAway(mover)).toBe(false);
   });

@@ -13,7 +13,7 @@ import { DevtoolsRoom } from './devtools.ts';
 import { transcriptFor } from './game/transcripts.ts';
 import { gameSecret, recordFormat } from './record.ts';
 
-/** A world whose tables have devtools; what they note lies beside what the tables keep, and outlives their rooms. */
+/** A world with devtools. The stored steps outlive the rooms. */
 const withDevtools = (seed = 'devtools') => {
   const world = new MemoryWorld(seed);
   const kept = new Map<string, string>();
@@ -74,7 +74,7 @@ describe('the devtools show', () => {
     const { steps } = await look();
     for (const player of players) {
       const received = player.client.received.filter(isStep);
-      // What came before the player had a seat went to somebody who watched.
+      // Frames before sitting down went to a spectator.
       const noted = stepTexts(steps, player.seat).filter(isStep);
       expect(noted.length).toBeGreaterThan(2);
       expect(received.slice(-noted.length)).toEqual(noted);
@@ -304,7 +304,7 @@ describe('a chosen seed', () => {
     expect(await table.transcript(1, null)).toBeNull();
   });
 
-  // Of the first, not even the deck fits what was bound of it; of the other, only the cards do not.
+  // In the first game the deck contradicts the terms, in the other only the cards do.
   it.each(['drop-rainbow', 'seven-poker'])(
     '[SEC-59] is never verified as witnessed or consistent, also with a transcript forged from the stored log',
     async (game) => {

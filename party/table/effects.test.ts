@@ -17,7 +17,7 @@ import { newRecord } from './lifecycle.ts';
 import { parseRecord, type TableRecord } from './record.ts';
 import { step } from './step.ts';
 
-/** A table driven by nothing but `step`: four connections and a clock. */
+/** A table driven by `step` only: four connections and a clock. */
 class Driven {
   record: TableRecord;
   connections: Connection[] = [];
@@ -52,7 +52,7 @@ class Driven {
 
 let ids = 0;
 
-/** Something that may happen at a table: mostly sensible requests, some senseless ones, comings, goings and alarms. */
+/** A random event: valid and invalid requests, connects, disconnects, alarms. */
 const randomEvent = (table: Driven, random: Random): RoomEvent => {
   const { record, connections } = table;
   const dice = random.below(20);
@@ -68,7 +68,7 @@ const randomEvent = (table: Driven, random: Random): RoomEvent => {
     table.connections = [...connections, connection];
     return { type: 'connected', connection };
   }
-  // Mostly those speak who are asked, or games would never end.
+  // Seats that are to act are preferred, or games would never end.
   const open = connections.filter(({ viewer }) => record.game.decisions.some(({ seat }) => seat === viewer));
   const speakers = open.length > 0 && random.below(3) > 0 ? open : connections;
   const connection = at(speakers, random.below(speakers.length));
@@ -103,13 +103,13 @@ const randomRequest = (record: TableRecord, { viewer }: Connection, random: Rand
     { type: 'hello', protocol: protocolVersion },
     { type: 'act', id, decision: 1, action: { type: 'nothing' } },
   ];
-  // Somebody stays, or computer players would sit at a paused table for ever.
+  // One player stays, or bots would sit at a paused table.
   const held = record.seats.filter((seat) => (seat?.tokenHash ?? null) !== null).length;
   if (held > 1 && random.below(20) === 0) return { type: 'leave', id };
   return at(requests, random.below(requests.length));
 };
 
-/** The first effect that comes too early, or null. */
+/** The first effect before its `persist`, or null. */
 const outOfOrder = (effects: readonly Effect[]): string | null => {
   const persist = effects.findIndex(({ type }) => type === 'persist');
   const early = effects

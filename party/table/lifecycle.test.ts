@@ -182,7 +182,6 @@ describe('reports to the lobby', () => {
       'playing ann bob',
       'over ann bob',
       'over bob',
-      // He has gone.
       'over bob',
       'gone',
     ]);
@@ -241,7 +240,6 @@ interface Closing {
   readonly act: (scene: Gathered) => Promise<Player>;
 }
 
-/** No table was ever set up there. */
 const redirect = tableIdSchema.parse('0123456789ab');
 
 const closings: readonly Closing[] = [
@@ -321,14 +319,13 @@ const closings: readonly Closing[] = [
   },
 ];
 
-/** Somebody watches. */
 const watch = (table: MemoryTable, address: string | null = null): MemoryClient => {
   const client = table.connect(address);
   client.say({ type: 'hello', protocol: protocolVersion });
   return client;
 };
 
-/** These rows are in reporting.test.ts, matched.test.ts, party/relay/relay.test.ts and party/directory/room.test.ts. */
+/** Tested below, in game/reservations.test.ts, party/relay/relay.test.ts and party/directory/room.test.ts. */
 const tested = ['tableGone', 'unexpectedMessage', 'noShow', 'noSpectators', 'redirect'];
 
 describe('a socket is closed with', () => {

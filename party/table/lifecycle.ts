@@ -169,7 +169,7 @@ const disband = (before: TableRecord, { now, connections }: Context): StepResult
           type: 'close',
           connection: id,
           code: closeCodes.noShow,
-          reason: 'not everybody came',
+          reason: 'a matched player did not come',
         }),
       ),
       countEnd,

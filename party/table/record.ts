@@ -119,7 +119,7 @@ const dealingSchema = z.strictObject({
   /** Seal of the previous game. */
   before: hexSchema.nullable(),
   /** Seats whose commitments are awaited. */
-  asked: z.array(seatSchema),
+  awaited: z.array(seatSchema),
   /** Until when commitments, then seeds, are awaited. */
   until: time,
   /** By seat; null until the terms are settled. */

@@ -64,7 +64,6 @@ describe('an exception in a step', () => {
     mistakes = 2;
     await world.pass(15_000);
     expect(table.log()).toEqual([]);
-    // Other requests are answered meanwhile.
     expect(await at(players, 1).ask({ type: 'start' })).toEqual([
       'no',
       expect.any(String),
@@ -159,7 +158,7 @@ test('a request is carried out after its sender has disconnected', async () => {
   expect(recordOf(table).seats[mover.seat]?.lostAt).toBe(world.now);
 });
 
-/** A platform by hand, whose storage fails on demand: before it has stored anything, or afterwards. */
+/** A platform whose storage fails on demand: before or after storing. */
 const frail = () => {
   const now = { ms: 0 };
   const storage: { record: unknown; alarm: number | null; fails: 'never' | 'before' | 'after' } = {
@@ -211,7 +210,7 @@ const frail = () => {
 };
 
 test('an alarm set for an unsaved record is set again', async () => {
-  // On this platform the record and the alarm are no transaction.
+  // This platform stores record and alarm in separate transactions.
   const { now, storage, attached, room, socket, texts, create } = frail();
   await create();
   const ends = storage.alarm;

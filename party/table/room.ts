@@ -58,7 +58,7 @@ export interface TablePlatform extends ActorPlatform<Connection> {
 /** Counted events that also get a line in the operator's log. */
 const loggedCounters: readonly Counted[] = ['tables', 'games', 'games-over', 'tables-ended'];
 
-const alarmTiming = { retry: 5_000, grace: 3_000 };
+const alarmTiming = { retryMs: 5_000, graceMs: 3_000 };
 
 /** `none`: no table. */
 type LoadFailure = 'none' | RecordFault;

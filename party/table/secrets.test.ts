@@ -15,7 +15,7 @@ import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { attemptSecret, type TableRecord } from './record.ts';
 
-/** The chance of the game that was played last, without anybody's seed. */
+/** The random state of the last game, without players' seeds. */
 const dealOf = ({
   table: { key },
   game: { number: gameNumber },
@@ -26,7 +26,7 @@ const dealOf = ({
 };
 const keyOf = (record: TableRecord): string => dealOf(record).key;
 
-/** What no frame may hold. */
+/** Texts that no frame may contain. */
 const secretsOf = ({ table, players }: Gathered): string[] => {
   const record = recordOf(table);
   const keys = [1, 2].map((round) => attemptSecret(record.table.key, round, 1));
@@ -66,7 +66,7 @@ describe.each(gameIds)('%s', (game) => {
       const texts = [...players, watcher, late].flatMap(({ client }) => client.received);
       expect(texts.length).toBeGreaterThan(100);
       expect(told(texts, secretsOf(scene))).toEqual([]);
-      // The key is still there, so it was not found because it was not told.
+      // The record still has the key: the search would find it.
       expect(recordOf(table).game.number).toBe(2);
     },
   );

@@ -20,7 +20,7 @@ const throwing = () => {
   throw new Error('a mistake of its author');
 };
 
-/** What computer players do in such a game, and what the operator is told. */
+/** Bots' actions, and the reported faults. */
 const ofComputers: readonly { what: string; game: string; fault: RegExp }[] = [
   {
     what: 'a computer player acts against the rules',
@@ -34,7 +34,7 @@ const ofComputers: readonly { what: string; game: string; fault: RegExp }[] = [
   },
 ];
 
-/** The same of players whose time is up. */
+/** Timeout actions, and the reported faults. */
 const ofTime: typeof ofComputers = [
   {
     what: 'the safe action is against the rules',
@@ -65,10 +65,10 @@ const ofStates: readonly { what: string; game: string }[] = [
 ];
 
 const view: AnyGame['view'] = (state, viewer) => choice.view(state, viewer);
-/** Once somebody has chosen, so that the game can begin. */
+/** After the first choice, so that the game can begin. */
 const hasChosen = (state: unknown): boolean =>
   JSON.stringify(Reflect.get(Object(state), 'chosen')) !== '[null,null]';
-/** A game whose views have this in them for everybody but seat 0, once somebody has chosen. */
+/** After the first choice, all views but seat 0’s contain `part`. */
 const showing = (id: string, part: unknown): string =>
   broken(id, {
     view: (state, viewer) => ({
@@ -77,7 +77,7 @@ const showing = (id: string, part: unknown): string =>
     }),
   });
 
-/** What a player does is refused, and the operator told. */
+/** A player's action is refused, and the fault reported. */
 const ofActions: readonly { what: string; game: string; fault: RegExp }[] = [
   {
     what: 'a view with a function in it',
@@ -126,7 +126,7 @@ describe('a table survives a game that breaks its contract:', () => {
   test.each(ofTime)('$what', async ({ game, fault }) => {
     const { world, table } = await begin({ game, players: 2, settings: { turnSeconds: 15 } });
     await world.pass(16_000);
-    // The first that is legal.
+    // The first legal action.
     expect(table.log()[0]).toMatchObject({ by: 'time', action: { type: 'choose', number: 0 } });
     const [told] = world.lines.filter(({ event }) => event === 'game-broken');
     expect(told).toMatchObject({ game, faults: [expect.stringMatching(fault)] });
@@ -140,7 +140,7 @@ describe('a table survives a game that breaks its contract:', () => {
     expect(table.stored()).toEqual(stored);
     const told = world.lines.filter(({ event }) => event === 'step-failed');
     expect(told).toMatchObject([{ on: 'message', error: expect.stringMatching(fault) }]);
-    // The table goes on: everything else is answered.
+    // The table replies to other requests.
     expect((await bob?.ask({ type: 'react', reaction: 'well-played' }))?.[0]).toBe('ok');
   });
 

@@ -46,7 +46,7 @@ describe('the beginning of a game', () => {
       } = recordOf(table);
       if (head === null) throw new Error('no game has begun');
       firsts.add(first ?? -1);
-      // The first word of the game's own stream, not of chance that anybody could know.
+      // Drawn from the game's secret stream.
       const own = gameKey(attemptSecret(key, 1, 1), termsDigest(head.terms), [null, null, null]);
       expect(first).toBe(resumeRandom(newRandom(own, 'deal')).below(3));
     }
@@ -75,7 +75,6 @@ describe('the beginning of a game', () => {
     } = recordOf(table);
     await at(players, gone).ask({ type: 'leave' });
     const rest = players.filter((_, seat) => seat !== gone);
-    // Clockwise from the old first player, without the one who has left.
     const order = [1, 2, 3, 4].map((turns) => at(players, ((first ?? 0) + turns) % 4));
     const expected = order.find((player) => rest.includes(player));
     const host = rest.find(({ view }) => view.host === view.you);
@@ -87,7 +86,7 @@ describe('the beginning of a game', () => {
 
 const seedOf = (name: string): string => keyFrom(`the seed of ${name}`);
 
-/** People of whom these have promised a seed, and the first has asked for the game. */
+/** The players with these indices have committed seeds; the first has started the game. */
 const dealt = async (promising: readonly number[], plan: Plan = {}) => {
   const scene = await gather(plan);
   for (const index of promising) {
@@ -170,7 +169,7 @@ describe('committed seeds', () => {
 });
 
 describe('a player who sits down just before the start', () => {
-  /** Ann, who has promised a seed, and Bob, who sits down with these words; so long before Ann asks for the game. */
+  /** Ann has committed a seed; Bob sits down with this request, some ms before Ann starts the game. */
   const newcomer = async (words: { seed?: true }, before = 0) => {
     const { world, table, players } = await gather({ players: 1, capacity: 2 });
     const [ann, bob] = [at(players, 0), await new Player(world, table, 'bob').hello(null)];

@@ -67,7 +67,7 @@ const newGame = (
   now: number,
 ): GameRecord => {
   const chosenSeed = game.nextSeed;
-  const asked =
+  const awaited =
     chosenSeed === null
       ? seatsUpTo(sitters.length).filter((seat) => isCommitmentDue(sitters[seat], now))
       : [];
@@ -86,8 +86,8 @@ const newGame = (
       attempt: 1,
       withheld: [],
       before: game.phase === 'over' ? log.link : null,
-      asked,
-      until: Math.max(now, ...asked.map((seat) => commitmentDueAt(sitters[seat]))),
+      awaited,
+      until: Math.max(now, ...awaited.map((seat) => commitmentDueAt(sitters[seat]))),
       commitments: null,
       decks: null,
       seeds: [],
@@ -157,7 +157,7 @@ export const advanceDealing = (record: TableRecord, now: number): Transition => 
   // No player can miss the deadline while the table is empty.
   const isLate = dealing.until <= now && record.emptySince === null;
   if (dealing.commitments === null) {
-    const isAwaiting = dealing.asked.some((seat) => {
+    const isAwaiting = dealing.awaited.some((seat) => {
       const sitter = seatAt(record.seats, seat);
       return sitter !== null && sitter.tokenHash !== null && sitter.commitment === null;
     });
@@ -219,13 +219,13 @@ const nextAttempt = (
   const attempt = dealing.attempt + 1;
   const withheld = [...new Set([...dealing.withheld, ...missing])].sort((a, b) => a - b);
   const committed = seatsUpTo(record.seats.length).filter((seat) => dealing.commitments?.[seat] != null);
-  const asked = committed.filter((seat) => canCommit({ attempt, withheld }, seat));
+  const awaited = committed.filter((seat) => canCommit({ attempt, withheld }, seat));
   const until = now + seedTimeoutMs;
   return withDealing(record, {
     ...dealing,
     attempt,
     withheld,
-    asked,
+    awaited,
     until,
     commitments: null,
     decks: null,

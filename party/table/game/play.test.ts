@@ -26,7 +26,7 @@ registerGame({
   },
 });
 
-/** All frames that answer the request for a hint. */
+/** The frames in reply to a hint request. */
 const hintFor = async (player: Player, decision = player.decision): Promise<Frame[]> => {
   const from = player.client.received.length;
   await player.ask({ type: 'hint', decision });
@@ -140,7 +140,7 @@ describe('[ALL-6] a seat that is handed over', () => {
       await handOver(mover);
       expect(mover.view.you).toBe(mover.seat);
       expect(await mover.act({ type: 'draw' })).toEqual(ok);
-      // Whose card fails is asked nothing more.
+      // A failed card ends the turn.
       if (!mover.isAsked) continue;
       expect(table.log().map(({ by }) => by)).toEqual(['player']);
       expect(seatOfPlayer(mover, mover)?.handedOver).toBe(true);
@@ -195,7 +195,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     const { toAct } = mover.view;
     await world.pass(second);
     await handOver(mover);
-    // The question is older than a computer player's pause.
+    // The decision is older than a bot's pause.
     expect(await takeBack(mover)).toEqual(ok);
     expect(mover.view.toAct).toEqual(toAct);
     await world.pass(14 * second - 1);

@@ -156,7 +156,7 @@ describe('an open table', () => {
     const [bob, cleo, dan] = ['bob', 'cleo', 'dan'].map(reservation);
     if (!bob || !cleo || !dan) throw new Error('nobody');
     expect(await table.reserve([bob])).toEqual([bob.id]);
-    // Asked twice, it says the same.
+    // A repeated call returns the same.
     expect(await table.reserve([bob])).toEqual([bob.id]);
     expect(await table.reserve([cleo, dan])).toEqual([cleo.id]);
     expect(ann.view.seats.map((seat) => seat?.name)).toEqual(['ann', 'bob', 'cleo']);

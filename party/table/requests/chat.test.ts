@@ -157,7 +157,7 @@ describe('five messages in ten seconds', () => {
     for (const text of ['1', '2', '3', '4', '5']) await say(ann, text);
     for (const other of players.slice(1, 10))
       for (const text of ['1', '2', '3', '4', '5']) expect(await say(other, text)).toEqual(ok);
-    // Ann's five are no longer among the forty that are kept.
+    // Ann's five are not among the forty kept messages.
     expect(Object.values(ann.view.chat).some(({ name }) => name === 'ann')).toBe(false);
     expect(await say(ann, '6')).toEqual(no('chat-limit'));
   });
@@ -233,7 +233,7 @@ const judged = (players: number, teams: 2 | 3 = 2, plan: Plan = {}): Plan => ({
 
 const call = (player: Player, message = 1) => player.ask({ type: 'call', message });
 const vote = (player: Player, guilty: boolean) => player.ask({ type: 'vote', guilty });
-/** What each seat owes. */
+/** The debt of each seat. */
 const owedTo = ({ view }: Player): unknown =>
   Object(view.gameView).players.map(({ owes }: { owes: number }) => owes);
 const verdicts = ({ events }: Player): unknown[] => events.filter(({ type }) => type === 'table:judged');
@@ -347,7 +347,7 @@ describe('[SQ-20] a message is called table talk', () => {
     const { players, world, table } = await begin(judged(6, 2, { settings: { turnSeconds: 15 } }));
     const [ann, bob, dan] = [at(players, 0), at(players, 1), at(players, 3)];
     const random = randomFrom('but Dan');
-    // Everybody but Dan acts, until his time has run out twice.
+    // All but Dan act, until he has timed out twice.
     while (!recordOf(table).seats[3]?.away) {
       const mover = players.find((player) => player.isAsked && player !== dan);
       if (mover === undefined) await world.pass(second);
@@ -406,7 +406,7 @@ describe('[SQ-20] a message is called table talk', () => {
   });
 
   test('the vote ends without effect when the game ends', async () => {
-    /** Plays a whole game, always the same one. @returns how many moves it took. */
+    /** Plays the same whole game each time. @returns the number of moves. */
     const play = async (players: readonly Player[], before: (move: number) => Promise<void>) => {
       const random = randomFrom('the vote is late');
       for (let move = 0; ; move += 1) {

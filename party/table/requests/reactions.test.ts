@@ -15,7 +15,7 @@ import { transition } from '../events.ts';
 import type { TableRecord } from '../record.ts';
 import { withBotReaction } from './chat.ts';
 
-/** Some of its events only seat 0 hears of, and of the others not everything. */
+/** Only seat 0 sees some events, and all fields of the others. */
 registerGame({
   ...secretChoice,
   id: 'secret-reaction',
@@ -31,7 +31,7 @@ const later = 10 ** 13;
 type Reacted = Extract<TableEvent, { type: 'table:reacted' }>;
 const isReacted = (event: GameEvent): event is Reacted => event.type === 'table:reacted';
 
-/** A table of this game with a person and otherwise computer players, and all the decisions of which they say something. */
+/** A table with one player and two bots. */
 const recordWith = async (plan: Plan): Promise<TableRecord> =>
   recordOf((await begin({ players: 1, computers: 2, ...plan })).table);
 
@@ -40,7 +40,7 @@ const withGame = (record: TableRecord, change: Partial<TableRecord['game']>): Ta
   game: { ...record.game, ...change },
 });
 
-/** What computer players say to these events, whatever the number of the decision. */
+/** Bots' reactions to these events, for 40 numbers of the last decision. */
 const saidTo = (record: TableRecord, events: readonly GameEvent[]): (Reacted | undefined)[] =>
   Array.from({ length: 40 }, (_, lastDecision) =>
     withBotReaction(transition(withGame(record, { lastDecision }), { events }), later).events.find(isReacted),
@@ -132,11 +132,11 @@ describe('a bot’s reaction', () => {
   });
 });
 
-/** What those hear who only watch. */
+/** The events as spectators see them. */
 const heard = (game: AnyGame, events: readonly GameEvent[]): string =>
   JSON.stringify(events.map((event) => game.redact(event, 'spectator')));
 
-/** The same action in a game with other hidden cards, if those who watch cannot tell it from this one. */
+/** The same action with other hidden cards, if spectators cannot distinguish it. */
 const likeIt = (
   game: AnyGame,
   step: Run['steps'][number],
@@ -163,7 +163,7 @@ describe('[ALL-4] bots’ reactions', () => {
     const random = randomFrom('other cards');
     let compared = 0;
     let said = 0;
-    // A showdown is seldom the same with other cards.
+    // Few showdowns are equal with other cards.
     for (let round = 0; round < mostRounds && said === 0; round += 1) {
       const run = playRun(game, { seed: `signs in ${id}, round ${round}`, seats, options }, byBots(options));
       for (const step of run.steps) {
@@ -194,7 +194,7 @@ describe('a table', () => {
   const reactionsAt = async (botsReact: boolean): Promise<number> => {
     const { players } = await begin({ players: 1, computers: 3, settings: { botsReact } });
     await playOn(players);
-    // In a single game there may be nothing to make a sign to.
+    // One game may have no event with a reaction.
     for (let more = 0; more < 2; more += 1) {
       await playAgain(players);
       await playOn(players);

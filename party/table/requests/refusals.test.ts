@@ -48,13 +48,13 @@ interface Row {
   readonly code: keyof typeof refusalMessages;
   readonly what: string;
   readonly plan?: Plan & { readonly gathering?: boolean };
-  /** Whoever is refused; the one who watches if left out. */
+  /** The requester; default: the spectator. */
   readonly who?: (scene: Scene) => Player | Promise<Player>;
   readonly say: (scene: Scene, sender: Player) => unknown;
-  /** What the refusal names as the request's id; the usual one if left out. */
+  /** The id in the refusal; default: the request's. */
   readonly about?: null;
   readonly rule?: string;
-  /** The field that it names, and what is wrong with it. */
+  /** The wrong field and its fault. */
   readonly detail?: RegExp;
 }
 
@@ -62,7 +62,7 @@ const host = ({ players }: Scene) => at(players, 0);
 const guest = ({ players }: Scene) => at(players, 1);
 const stranger = ({ world, table }: Scene) => new Player(world, table, 'new');
 
-/** A team game in which opponents judge what is written. */
+/** A team game with votes on messages. */
 const judged: Plan = { game: 'sequence-states', players: 4, options: { tableTalk: 'penalty' } };
 
 const rows: readonly Row[] = [

@@ -144,7 +144,7 @@ test('a client with request numbers gets the same reply after many requests of a
   expect(await colour(1, 'phone')).toEqual(['ok', 'phone:1']);
   for (let number = 1; number <= 40; number += 1) await colour(number, 'laptop');
   const before = recordOf(table);
-  // The one before it was still on the way when the last one was said.
+  // The request before was pending when the last one was sent.
   for (const [number, client] of [
     [1, 'phone'],
     [39, 'laptop'],
@@ -249,7 +249,7 @@ describe('a locked table', () => {
     bob.client.close();
     await bob.connectAgain().hello();
     expect(bob.seat).toBe(1);
-    // Sent again, a request that had been carried out is no new one.
+    // A repeated request is not carried out again.
     expect(await bob.sit()).toEqual(ok);
     expect(await ann.ask({ type: 'add-bot', seat: seatOf(2) })).toEqual(ok);
     await ann.ask({ type: 'remove-bot', seat: seatOf(2) });
@@ -389,7 +389,7 @@ describe('the role of host', () => {
     expect(cleo.view.host).toBe(0);
     expect(await cleo.ask({ type: 'start' })).toEqual(no('not-host'));
     await world.pass(1);
-    // Bob sits next, but is not there.
+    // Bob sits next, but is disconnected.
     expect(cleo.view.host).toBe(2);
     expect(cleo.events.at(-1)).toEqual({ type: 'table:host', seat: 2 });
     expect(await cleo.ask({ type: 'start' })).toEqual(ok);
@@ -428,7 +428,7 @@ describe('the role of host', () => {
   test('is not given to a player away', async () => {
     const { players, world } = await begin({ players: 2, computers: 1, settings: { turnSeconds: 15 } });
     const [ann, bob] = [at(players, 0), at(players, 1)];
-    // Ann acts whenever she is asked, Bob never.
+    // Ann always acts, Bob never.
     while (!ann.view.seats[1]?.away) {
       await world.pass(second);
       if (ann.isAsked) await ann.act({ type: 'draw' });

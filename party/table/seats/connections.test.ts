@@ -3,7 +3,7 @@ import { at } from '../../../shared/kernel/util.ts';
 import { asked, begin, gather, notAsked, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { Player } from '../../../test/helpers/memory/player.ts';
 
-/** A dead connection is to be noticed within so many milliseconds. */
+/** A dead connection is detected within this time, in ms. */
 const noticed = 90_000;
 const unclocked = { turnSeconds: null };
 

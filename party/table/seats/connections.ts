@@ -172,7 +172,7 @@ const closing = (connection: string, why: 'noHello' | 'tooMany' | 'noSpectators'
 const reasons = {
   noHello: 'no hello',
   tooMany: 'too many are connected',
-  noSpectators: 'nobody may watch',
+  noSpectators: 'spectators are not allowed',
 } as const;
 
 /** Closes sockets after a step: without a hello, of spectators not allowed or over the limit, and the oldest of a seat. */

@@ -348,7 +348,7 @@ export const kick = (
 ): TransitionResult => {
   if (record.host.seat === seat)
     return fail({ code: 'no-such-seat', message: 'This is your own seat. Leave it if you like.' });
-  if (!isHeld(record.seats, seat)) return fail({ code: 'no-such-seat', message: 'Nobody has this seat.' });
+  if (!isHeld(record.seats, seat)) return fail({ code: 'no-such-seat', message: 'No player has this seat.' });
   const vacated = vacate(record, seat, 'table:kicked');
   const tokenHash = seatAt(record.seats, seat)?.tokenHash ?? '';
   // The host's own address stays allowed: the host may share it with invited players.

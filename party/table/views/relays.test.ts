@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { RelayMessage } from '../events.ts';
 import { RelayCalls } from './relays.ts';
 
-/** Calls that are noted, and time that passes when it is told to. */
+/** Records calls; `pass` ends the pauses. */
 const relayed = () => {
   const heard: (readonly RelayMessage[])[] = [];
   const waiting: (() => void)[] = [];
-  /** How long each wait was to take, in milliseconds. */
+  /** In ms. */
   const pauses: number[] = [];
   const calls = new RelayCalls(
     async (_, messages) => {

@@ -27,8 +27,8 @@ export const relayTimeoutMs = 200_000;
 const reasons = {
   noSuchTable: 'no such table',
   tableGone: 'the table has ended',
-  noSpectators: 'nobody may watch',
-  noShow: 'not everybody came',
+  noSpectators: 'spectators are not allowed',
+  noShow: 'a matched player did not come',
   redirect: '',
 } as const;
 

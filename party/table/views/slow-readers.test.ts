@@ -6,7 +6,7 @@ import { Player } from '../../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { maxUnreadBytes } from '../../runtime/backlog.ts';
 
-/** Says hello over and over, as often as a hand may, and gets a whole view each time. */
+/** Sends hello at the allowed rate; each gets a whole view. */
 const askForViews = async (player: Player, times: number, token?: string | null): Promise<void> => {
   for (let count = 0; count < times && player.client.closed === null; count += 1) {
     await player.world.pass(100);
@@ -19,7 +19,7 @@ const unreadOf = ({ client }: Player): number =>
 
 const seatsThere = (player: Player): readonly boolean[] | undefined => player.presence?.seats;
 
-/** Ann and Bob in the middle of a game; Ann reads no more. */
+/** Ann and Bob in a game; Ann has stopped reading. */
 const stalled = async (): Promise<Gathered & { readonly ann: Player; readonly bob: Player }> => {
   const gathered = await begin({ settings: { turnSeconds: null } });
   const [ann, bob] = [at(gathered.players, 0), at(gathered.players, 1)];
@@ -89,7 +89,7 @@ describe('a client that does not read', () => {
     expect(ann.view).toEqual(before.view);
     expect(ann.view.you).toBe(0);
     expect(seatsThere(bob)).toEqual([true, true]);
-    // Its old socket ends at last: nobody is gone by that.
+    // The end of the old socket disconnects no player.
     const heard = bob.client.received.length;
     before.client.close();
     await world.settled();
@@ -112,7 +112,7 @@ test('that reads acknowledges marks and keeps one socket for thousands of frames
   const { world, table, players } = await gather({ players: 4 });
   const watcher = await new Player(world, table, 'watcher').hello(null);
   const everybody = [...players, watcher];
-  // Views are large as long as these are kept.
+  // Kept messages make views large.
   for (const player of players)
     for (let said = 0; said < 5; said += 1) await player.ask({ type: 'say', text: '𠀀'.repeat(200) });
   const random = randomFrom('a long evening');

@@ -39,7 +39,7 @@ const change = (host: Player, settings: object) => host.ask({ type: 'change', se
 const move = (players: readonly Player[], random = randomFrom('a move')) =>
   asked(players).actByChance(random);
 
-/** Nobody is told of anything while this happens. */
+/** Expects that no frame reaches the watcher. */
 const nothingReaches = async (watcher: Player, happen: () => Promise<unknown>): Promise<void> => {
   const [before, view] = [heard(watcher), watcher.view];
   await happen();
@@ -118,7 +118,7 @@ describe('a delayed spectator', () => {
     const late = watcher.view;
     await playOn(rest);
     expect(ann.view.phase).toBe('over');
-    // Cleo's seat is free, there are spare ones, and people do what they do after a game.
+    // Cleo's seat is free, there are spare seats, and players send requests of the time after a game.
     expect(ann.view.seats.map((seat) => seat?.name ?? null)).toEqual([
       'ann',
       'bob',
@@ -134,7 +134,7 @@ describe('a delayed spectator', () => {
       const reservation = await new Player(world, watcher.table, name).hello(null);
       expect(await reservation.sit(seatOf(seat))).toEqual(no('in-play'));
     }
-    // What is opened to them goes with the past that they see.
+    // Openings match the delayed view.
     const { seats } = late;
     const shuffle = { ...late.shuffle, openings: watcher.view.shuffle.openings };
     expect(watcher.view).toMatchObject({ phase: 'playing', outcome: null, seats, shuffle, chat: {} });
@@ -168,7 +168,7 @@ describe('a delayed spectator', () => {
 
   test('is sent nothing about seats away, handed over or back: it would reveal the turn', async () => {
     const { players, world, watcher } = await watched({ settings: { turnSeconds: 300 } });
-    // The host's part is passed on for all to see.
+    // The change of the host is public.
     while (asked(players).seat === 0) await move(players);
     await world.pass(delay);
     const mover = asked(players);
@@ -446,7 +446,6 @@ test('spectators read the chat before the first game, with a delay too', async (
   expect(watcher.view.chat).toEqual({});
 });
 
-/** Plays so many moves by chance. */
 const playUntil = async (players: readonly Player[], moves: number): Promise<void> => {
   const random = randomFrom('some moves');
   for (let count = 0; count < moves; ) {

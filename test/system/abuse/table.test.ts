@@ -83,7 +83,7 @@ await onEachPlatform('a table', (server) => {
     const watcher = await TableClient.come(origin, id, { address: newAddress() });
     expectOk(
       (await guests[0]?.ask({ type: 'change', settings: { spectators: false } })) ?? '',
-      'nobody may watch',
+      'spectators are not allowed',
     );
     expect(await watcher.socket.closed()).toBeGreaterThanOrEqual(4000);
     for (const guest of guests) guest.close();
