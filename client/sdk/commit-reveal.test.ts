@@ -85,7 +85,7 @@ const commitmentsIn = ({ asked }: Tab): string[] =>
 const commitmentIn = (one: Tab): string | undefined => commitmentsIn(one).at(-1);
 const revealsIn = ({ asked }: Tab) => asked.flatMap((draft) => (draft.type === 'reveal' ? [draft] : []));
 
-test('a seed is promised once for each game, and shown with its bound once the terms are settled', async () => {
+test('a device commits to one seed per game and reveals it with bound when the terms are fixed', async () => {
   const one = tab();
   await one.see(gathering);
   await one.see(gathering);
@@ -102,7 +102,7 @@ test('a seed is promised once for each game, and shown with its bound once the t
   expect(witnessOf(one.store, 'x', 1)).toMatchObject({ seat: 0, promises: { 1: { bound, seed } } });
 });
 
-test('bound and seed are written down before the seed is sent', async () => {
+test('a device stores bound and seed before it reveals the seed', async () => {
   const store = storeOf();
   const seen: unknown[] = [];
   const note = async ({ type }: RequestDraft): Promise<void> => {
@@ -117,7 +117,7 @@ test('bound and seed are written down before the seed is sent', async () => {
   expect(seen).toEqual([{ bound: expect.any(String), seed: expect.any(String) }]);
 });
 
-test('every part of the terms changes what a seed is bound to', async () => {
+test('every part of the terms changes bound', async () => {
   const changes: object[] = [
     {},
     { id: 'y' },
@@ -152,7 +152,7 @@ test('every part of the terms changes what a seed is bound to', async () => {
   expect(new Set(bounds).size).toBe(changes.length);
 });
 
-test('the tabs of a seat promise the same seed, and the seats of two devices different ones', async () => {
+test('tabs of one seat commit to the same seed, seats of two devices to different ones', async () => {
   const one = tab();
   const two = tab(one.store);
   const another = tab();
@@ -175,7 +175,7 @@ test.each([
   expect(revealsIn(one)).toEqual([]);
 });
 
-test('a seed that was shown is never promised again: not by this page, another tab, nor after a reload', async () => {
+test('a revealed seed is never committed again, by this page, another tab or after a reload', async () => {
   const one = tab();
   const two = tab(one.store);
   await one.see(gathering);
@@ -189,7 +189,7 @@ test('a seed that was shown is never promised again: not by this page, another t
   }
 });
 
-test('for one attempt a seed is shown for the same terms again, and for no others', async () => {
+test('in one attempt a seed is revealed again only for the same terms', async () => {
   const one = tab();
   await one.see(gathering);
   const terms = dealing([commitmentIn(one)]);
@@ -202,14 +202,14 @@ test('for one attempt a seed is shown for the same terms again, and for no other
   expect(revealsIn(forked)).toEqual([]);
 });
 
-test('nothing is promised without a seat, nor after somebody else of the seat has', async () => {
+test('a device does not commit without a seat, or if its seat has a commitment', async () => {
   const one = tab();
   await one.see({ ...gathering, you: null });
   await one.see({ ...gathering, seats: [{ ...seat, commitment: other }] });
   expect(one.asked).toEqual([]);
 });
 
-test('whoever sits down again promises again', async () => {
+test('a player who sits down again commits again', async () => {
   const one = tab();
   await one.see(gathering);
   await one.see({ ...gathering, you: null });
@@ -217,7 +217,7 @@ test('whoever sits down again promises again', async () => {
   expect(commitmentsIn(one)).toHaveLength(2);
 });
 
-test('a refused promise harms nobody', async () => {
+test('a refused commitment does not stop the device', async () => {
   const one = tab(storeOf(), true);
   await one.see(gathering);
   await one.see(gathering);
@@ -233,7 +233,7 @@ const playing = (actions: number) => ({
   shuffle: { ...noShuffle, actions, links: { [actions]: `link ${actions}` } },
 });
 
-test('links, views, own moves and the seal are written down as they come, the last 64 of them', async () => {
+test('a device stores links, the last view, its last 64 moves and the seal', async () => {
   const one = tab();
   for (let actions = 0; actions < 70; actions += 1) {
     await one.see(playing(actions));
@@ -249,7 +249,7 @@ test('links, views, own moves and the seal are written down as they come, the la
   expect([own, seen, seal]).toEqual([0, { actions: 70, view: { cards: 'all' } }, 'sealed']);
 });
 
-test('of twenty games something is remembered, of the oldest no longer', async () => {
+test('a device stores witnesses of twenty games and deletes the oldest', async () => {
   const one = tab();
   for (let gameNumber = 1; gameNumber <= 22; gameNumber += 1) await one.see({ ...playing(1), gameNumber });
   expect(witnessOf(one.store, 'x', 2)).toEqual({

@@ -49,7 +49,7 @@ describe('the address', () => {
   it('needs an origin', () => expect(() => socketUrl('arcus.example', 'table', 'abc')).toThrow(TypeError));
 });
 
-it('says what to do where there is no class to connect with', async () => {
+it('connect without a WebSocket class says how to install one', async () => {
   vi.stubGlobal('WebSocket', undefined);
   const none = { opened: () => {}, received: () => {}, lost: () => {}, closed: () => {} };
   // Anew: other files of this process may have found the package ws for the module that they share.
@@ -73,7 +73,7 @@ describe('the heartbeat', () => {
     expect(heard).toEqual(['opened', '[1]']);
   });
 
-  it('comes also while there is much to hear, so that the server hears that somebody is there', async () => {
+  it('is sent while messages arrive, so that the server detects dead connections', async () => {
     last().accept();
     for (let times = 0; times < 10; times += 1) {
       last().say('[1]');
@@ -82,7 +82,7 @@ describe('the heartbeat', () => {
     expect(last().sent).toEqual(['ping', 'ping', 'ping']);
   });
 
-  it('begins anew with each connection', async () => {
+  it('restarts with each connection', async () => {
     last().accept();
     await pass(20_000);
     last().drop();
@@ -124,7 +124,7 @@ describe('the heartbeat', () => {
 });
 
 describe('a mark', () => {
-  it('is said back at once as it is, is nothing to the page, and needs no answer', async () => {
+  it('is returned unchanged immediately and not passed to the page', async () => {
     last().accept();
     last().say('[1]', 'mark 0123456789abcdef', '[2]', 'mark fedcba9876543210');
     expect(last().sent).toEqual(['mark 0123456789abcdef', 'mark fedcba9876543210']);
@@ -144,7 +144,7 @@ describe('a mark', () => {
 });
 
 describe('a lost connection', () => {
-  it('is made again within 300 ms, then at growing distances up to 5 s', async () => {
+  it('reconnects within 300 ms, then after growing delays up to 5 s', async () => {
     last().accept();
     await pass(5_001);
     last().drop();
@@ -165,7 +165,7 @@ describe('a lost connection', () => {
     expect(last().sent).toEqual([]);
   });
 
-  it('is made again at once when the browser is online or the page is looked at', async () => {
+  it('reconnects immediately when the browser is online or the page visible', async () => {
     connection.close();
     const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
     vi.stubGlobal('document', page);
@@ -215,7 +215,7 @@ it.each([
   expect(heard).toEqual(['opened', 'lost']);
 });
 
-describe('a connection that is led elsewhere', () => {
+describe('a redirected connection', () => {
   const lead = async (path: string): Promise<void> => {
     last().accept();
     last().drop(closeCodes.redirect, path);

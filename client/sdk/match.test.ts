@@ -135,7 +135,7 @@ describe('a match', () => {
     expect(await seeking.found).toMatchObject({ table: id });
   });
 
-  it('waits again, as long as before, if somebody does not come', async () => {
+  it('waits again with the same age if a player does not arrive', async () => {
     await begin();
     const table = await sit();
     table.say(view({}));
@@ -150,7 +150,7 @@ describe('a match', () => {
     expect(seeking.state).toMatchObject({ since: now - 20_000, canTake: true });
   });
 
-  it('can be given up, here or in another tab', async () => {
+  it('can be cancelled, here or in another tab', async () => {
     await begin();
     matcher().accept();
     seeking.cancel();
@@ -172,7 +172,7 @@ describe('a match', () => {
     expect(matcher().sent.at(-1)).toEqual({ type: 'take', what: 'bots' });
   });
 
-  it('does the work that it is asked for, and seeks with the proof', async () => {
+  it('solves a challenge and seeks with the proof', async () => {
     await begin();
     matcher().accept();
     const challenge = `4.1790000120000.salt.${'ab'.repeat(32)}`;
@@ -196,7 +196,7 @@ describe('a match', () => {
     expect(matcher().sent.at(-1)).toEqual({ type: 'cancel' });
   });
 
-  it('says so if the server refuses for good, and tries again if not', async () => {
+  it('rejects on a permanent refusal and retries after others', async () => {
     await begin();
     matcher().accept();
     matcher().say(['no', 'not-saved', 'Try again.']);
@@ -213,7 +213,7 @@ describe('friends', () => {
   const secret = 'S'.repeat(43);
   const soughtParty = () => Object(matcher().sent.at(-1)).party;
 
-  it('wait at the matcher of whoever comes first, who tells the others the code', async () => {
+  it('wait at the first member’s matcher and join by its code', async () => {
     await begin({ party: 2 });
     matcher().accept();
     const { code = '', ...party } = seeking.state.party ?? {};
@@ -229,7 +229,7 @@ describe('friends', () => {
     expect(soughtParty()).toEqual({ id: secret, size: 3 });
   });
 
-  it('hear how many of them are here, and wait once all are', async () => {
+  it('see how many members are present, and wait when all are', async () => {
     await begin({ party: `weur.2.${secret}` });
     matcher().accept();
     matcher().say(['party', 1, 2]);
@@ -247,7 +247,7 @@ describe('friends', () => {
     expect([...stored.keys()]).toEqual([`match:drop-rainbow.2:${secret}`]);
   });
 
-  it('are told by the matcher if there can be no such party', async () => {
+  it('are refused by the matcher if the group is invalid', async () => {
     await begin({ party: 'mars.nine' });
     matcher().accept();
     expect(soughtParty()).toEqual({ id: '', size: null });

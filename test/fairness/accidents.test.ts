@@ -32,7 +32,7 @@ const unwatched = async (seed: string) => {
   return scene;
 };
 
-test('a game that began before this device had promised a seed', async () => {
+test('a game that began before this device had committed to a seed', async () => {
   const { table, world, devices, ann, bob, start } = await seated({ seed: 'early' });
   await ann.look();
   await start();
@@ -44,7 +44,7 @@ test('a game that began before this device had promised a seed', async () => {
   expect(await verdictOf({ table }, bob)).toBe('unknown');
 });
 
-test('somebody who sat down an instant before the start, and said that a promise follows', async () => {
+test('a player who sat down just before the start and announced a commitment', async () => {
   const { table, world, players } = await gather({ seed: 'newcomer', players: 1, capacity: 2 });
   const ann = new Device(at(players, 0));
   await ann.look();
@@ -141,7 +141,7 @@ test('a player who leaves while cards are dealt, and a computer player in their 
   expect(await verdictOf({ table }, ann)).toBe('witnessed');
 });
 
-test('everybody gone while cards are dealt, for a minute', async () => {
+test('all players disconnected for a minute during the deal', async () => {
   const { table, world, devices, ann, bob, start } = await seated({ seed: 'gone' });
   await lookAll(devices);
   await start();
@@ -155,7 +155,7 @@ test('everybody gone while cards are dealt, for a minute', async () => {
   for (const device of [ann, bob]) expect(await verdictOf({ table }, device)).toBe('witnessed');
 });
 
-test('watchers who see the game later: they get its file once they have seen its end', async () => {
+test('delayed spectators get the transcript after they have seen the end', async () => {
   const scene = await played('watched', { settings: { spectatorDelay: 60 } });
   const watcher = new Device(await new Player(scene.world, scene.table, 'wes').hello(null));
   await watcher.look();
@@ -166,7 +166,7 @@ test('watchers who see the game later: they get its file once they have seen its
   expect(await verdictOf(scene, watcher)).toBe('consistent');
 });
 
-test('a rematch while watchers are still behind', async () => {
+test('a rematch while delayed spectators still see the previous game', async () => {
   const scene = await played('rematch', { settings: { spectatorDelay: 60 } });
   await lookAll(scene.devices);
   await playAgain(scene.players);
