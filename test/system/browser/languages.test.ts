@@ -103,7 +103,7 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
     await speaksOnlyIt();
     await button(menu.back).click();
 
-    await button(table.asking.hint).click();
+    await button(table.prompts.hint).click();
     const hint = page.locator('.hinting [role="status"]');
     await expect
       .poll(() => hint.textContent())
