@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Begins with whole games, which take longest; then those that wait for time to pass, each beside one that works all the time. */
+/** Starts the longest files first, and mixes files that wait with files that compute. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = [
@@ -32,7 +32,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Games outside the core are written by the public surface alone. */
+/** Examples import the package by its public name. */
 const resolve = {
   alias: Object.fromEntries(
     Object.entries({ game: 'shared/kernel/index.ts', testing: 'test/contract/index.ts' }).map(
@@ -43,7 +43,7 @@ const resolve = {
 
 export default defineConfig({
   test: {
-    // What is compiled is kept, by what it says: for the other project, and for the next run.
+    // Compiled modules are cached by content, for both projects and the next run.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -51,11 +51,11 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
-          // One module graph for each worker: to load the rules anew for every file takes longer than most tests.
+          // One module graph per worker: loading the rules takes longer than most tests.
           isolate: false,
           setupFiles: 'test/setup.ts',
           maxWorkers: availableParallelism(),
-          // Room for a busy machine; nothing here waits for time to pass.
+          // Room for a busy machine; these tests do not wait.
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 45_000 } },
@@ -69,21 +69,21 @@ export default defineConfig({
       {
         resolve,
         test: {
-          // Real servers and browsers. All share a server of each platform; what ends servers has its own, and so has abuse, with lower limits.
+          // Real servers and browsers. Suites share one server per platform, except restart and abuse.
           name: 'real',
           include: ['test/system/{server,browser,restart,abuse}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts', 'test/system/abuse/setup.ts'],
-          // One module graph and one browser for each worker: to load and start them anew for every file costs seconds.
+          // One module graph and one browser per worker: starting them costs seconds.
           isolate: false,
           setupFiles: 'test/setup.ts',
-          // Two more than there are cores, because these tests wait for about a third of their time, and some for seconds.
+          // Two more than cores: these tests wait for a third of their time.
           maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },
           // Room for a busy machine.
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 45_000 } },
-          // Tests that only wait may all do so together.
+          // Concurrent tests only wait.
           maxConcurrency: 40,
         },
       },

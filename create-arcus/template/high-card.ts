@@ -67,7 +67,7 @@ export const highCard = defineGame({
           reason: 'most-rounds',
         },
   ui: {
-    about: 'Everybody lays a card face down; once all have, the highest takes the round.',
+    about: 'Each player lays a card face down; once all have, the highest takes the round.',
     cards: { 11: { rank: 'J' }, 12: { rank: 'Q' }, 13: { rank: 'K' }, 14: { rank: 'A' } },
     middle: { last: { as: 'by-seat', label: 'the last round' } },
     seats: {

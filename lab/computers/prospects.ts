@@ -55,11 +55,11 @@ const solve = (
   let last = first;
   for (let round = 0; round < rounds; round += 1) {
     const next = averageFilled(lookup(first), victories);
-    const anew = goesOn * next({ fresh: [], held: 0, spare: 0 });
+    const restart = goesOn * next({ fresh: [], held: 0, spare: 0 });
     last = table((shape, index) => {
       const strength = strengthOfShape(shape);
       const odd = at(odds, strength);
-      const stay = odd * after(strength === allColours ? 2 : 1) + (1 - odd) * anew;
+      const stay = odd * after(strength === allColours ? 2 : 1) + (1 - odd) * restart;
       return Math.max(stay, goesOn * best(at(any, index), next));
     });
     const atLast = averageFilled(lookup(last), victories);

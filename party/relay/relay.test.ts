@@ -191,7 +191,7 @@ describe('a relay', () => {
     ]);
   });
 
-  test('sends the current view after a restart, whatever was stored', async () => {
+  test('sends the current view after a restart, not the stored one', async () => {
     const game = await watched(['eve']);
     const [eve] = game.far;
     const relay = game.world.relay(`${game.table.id}.0`);

@@ -9,7 +9,7 @@ import { type Region, regions } from '../../shared/protocol/regions.ts';
 import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 
-/** A player for whom a table keeps a seat. */
+/** A player with a reserved seat. */
 export const reservationSchema = z.strictObject({
   /** SHA-256 of the seat token, in hex. */
   id: hexSchema,

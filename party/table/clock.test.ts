@@ -139,7 +139,8 @@ describe('a bot’s pause', () => {
     const record = recordOf(table);
     const pauseWith = (row: readonly string[], number: number): number => {
       const [decision] = record.game.decisions;
-      if (decision === undefined || typeof record.game.state !== 'object') throw new Error('nobody is asked');
+      if (decision === undefined || typeof record.game.state !== 'object')
+        throw new Error('no open decision');
       const seats = record.seats.map((sitter) => sitter && { ...sitter, kind: 'bot' as const });
       const decisions = [{ ...decision, number }];
       const game = { ...record.game, decisions, state: { ...record.game.state, row } };
@@ -343,7 +344,7 @@ describe('[ALL-5] a table pauses without an awake player:', () => {
 
   test.each([
     ['with a clock, whose alarm rings', 60, 2, 25 * minute],
-    ['without a clock, once it looks for whom others wait', null, 2, 10 * minute],
+    ['without a clock, once a wait for a player is checked', null, 2, 10 * minute],
     ['alone and without a clock, once it looks round', null, 1, hour + 10 * minute],
   ])('after a crash without notification: %s', async (_what, turnSeconds, people, wait) => {
     const { players, world, table } = await begin({

@@ -191,7 +191,7 @@ const tableScene: Scene = async ({ origin, open, each, capture }) => {
   await capture('table-spectator', 'page');
   await open(table.link);
   await each(showOwnSeat);
-  await max?.say('Good evening, everybody.');
+  await max?.say('Good evening!');
   await bo?.say('Hello! I have never played this before, so please be kind to me for a round or two.');
   await table.playUntil(
     ({ gameNumber, gameView, prompt }) => gameNumber > 0 && prompt !== null && gameView !== null,

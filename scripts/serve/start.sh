@@ -75,8 +75,8 @@ watch_data() {
   done
 }
 
-# The runtime takes no more requests then, answers those it has, and would wait for open sockets for ever. What anybody was told is
-# stored, so their clients come back to the next server as they were.
+# The runtime accepts no more requests then, answers the pending ones, and would wait for open sockets forever. Sent messages are
+# stored, so clients resume on the next server.
 end_runtime() {
   kill -TERM "$runtime" "$watch" 2>/dev/null
   tenths=0

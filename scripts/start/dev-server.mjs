@@ -57,7 +57,7 @@ async function startCloudflare() {
     config: 'wrangler.jsonc',
     sendMetrics: false,
     bindings: Object.fromEntries(
-      // No edge sets the address header here, whatever wrangler.jsonc says.
+      // No edge sets the address header here, although wrangler.jsonc names one.
       Object.entries({ ARCUS_ADDRESS_HEADER: '', ...env }).map(([name, value]) => [
         name,
         { type: 'secret_text', value },

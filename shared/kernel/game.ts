@@ -11,7 +11,7 @@ export interface GameEvent {
   readonly type: string;
 }
 
-/** For whom a view is made: a seat, or the spectators. */
+/** The recipient of a view: a seat, or the spectators. */
 export type Viewer = Seat | 'spectator';
 
 /** An open decision of one seat. A seat has at most one. */

@@ -236,7 +236,7 @@ const draw = (state: RandomState, times: number): { words: number[]; state: Rand
 };
 
 describe('a stream', () => {
-  test('[ALL-8] goes on exactly from its stored state, wherever it is cut', () => {
+  test('[ALL-8] continues exactly from its stored state at any cut', () => {
     const whole = draw(newRandom(key, 'game'), 40).words;
     for (let cut = 0; cut <= 40; cut += 1) {
       const first = draw(newRandom(key, 'game'), cut);

@@ -77,7 +77,7 @@ export interface Message {
   /** Milliseconds after `createdAt`. */
   readonly at: number;
   readonly gameNumber: number;
-  /** It was reported, whatever the vote decided. */
+  /** It was reported, with any result of the vote. */
   readonly called: boolean;
 }
 

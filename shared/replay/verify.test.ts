@@ -169,7 +169,7 @@ describe('a flipped bit', () => {
   });
 });
 
-describe('a server that lies, and makes all links anew', () => {
+describe('a lying server that recomputes all links', () => {
   test('with another secret than it was bound to', () => {
     const changed = { ...copy(), secret: keyFrom('a better one') };
     expect(wrongIn(check(relinked(changed)))).toContain('commitment');

@@ -81,7 +81,7 @@ test.each([
   expect(resolveLink(link, 'client/embed', repository)).toEqual({ to, address });
 });
 
-test('what is read in the repository has no link while nobody knows where that is', () => {
+test('without the repository’s address, text has no link to it', () => {
   expect(resolveLink('messages.ts', 'client/embed', null)).toEqual({ to: 'none' });
   for (const link of ['https://a.example/x', 'mailto:a@b.example', '#looks'])
     expect(resolveLink(link, 'client/embed', repository)).toBeNull();

@@ -40,7 +40,7 @@ test('Liar’s Dice keeps the contract of games and its claims', () => {
     rounds: 1,
   });
   expect(problems).toEqual([]);
-  // Dice are thrown anew, all are shown at a call, and there are no positions.
+  // Players throw the dice again and show all at a call; there are no positions.
   expect(unchecked).toHaveLength(4);
 });
 

@@ -140,8 +140,8 @@ describe('committed seeds', () => {
   });
 
   test.each([
-    ['another seed than was promised', 0, { seed: seedOf('somebody else') }],
-    ['a seed of somebody who promised none', 1, { seed: seedOf('bob') }],
+    ['a seed other than the committed one', 0, { seed: seedOf('another player') }],
+    ['a seed without a commitment', 1, { seed: seedOf('bob') }],
     ['a seed bound to other terms', 0, { bound: seedOf('other terms') }],
   ])('are not replaced: %s is refused and changes nothing', async (_what, index, changes) => {
     const { ann, players, table } = await dealt([0]);

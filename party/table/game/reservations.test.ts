@@ -154,7 +154,7 @@ describe('an open table', () => {
     const { table, come } = await openTable(['ann']);
     const ann = await come('ann');
     const [bob, cleo, dan] = ['bob', 'cleo', 'dan'].map(reservation);
-    if (!bob || !cleo || !dan) throw new Error('nobody');
+    if (!bob || !cleo || !dan) throw new Error('missing player');
     expect(await table.reserve([bob])).toEqual([bob.id]);
     // A repeated call returns the same.
     expect(await table.reserve([bob])).toEqual([bob.id]);

@@ -92,7 +92,7 @@ describe('a seat’s own transcript', () => {
       expect(JSON.stringify(own)).not.toContain(attemptSecret(key, 1, 1));
     }
     expect(await scene.table.transcript(1, null)).toBeNull();
-    expect(await scene.table.transcript(1, tokenOf('nobody'))).toBeNull();
+    expect(await scene.table.transcript(1, tokenOf('stranger'))).toBeNull();
   });
 });
 

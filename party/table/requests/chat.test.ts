@@ -458,7 +458,7 @@ describe('[SQ-20] a message is called table talk', () => {
       expect(at(players, 0).view.gameNumber).toBe(2);
       return call(at(players, 1));
     },
-    'that nobody wrote': (players) => call(at(players, 1), 7),
+    'with an unknown number': (players) => call(at(players, 1), 7),
   };
 
   test.each(Object.keys(nones))('a call is refused for a message %s', async (what) => {

@@ -60,9 +60,9 @@ describe('a bot’s reaction', () => {
   });
 
   test.each([
-    ['a lost row, by whoever lost it', 'drop-rainbow', { type: 'failed', seat: 1 }, ['1 oh-no']],
-    ['a person’s lost row, by nobody', 'drop-rainbow', { type: 'failed', seat: 0 }, []],
-    ['a card that is drawn, by nobody', 'drop-rainbow', { type: 'drew', seat: 1 }, []],
+    ['a bot’s lost row, by that bot', 'drop-rainbow', { type: 'failed', seat: 1 }, ['1 oh-no']],
+    ['a player’s lost row, without a reaction', 'drop-rainbow', { type: 'failed', seat: 0 }, []],
+    ['a drawn card, without a reaction', 'drop-rainbow', { type: 'drew', seat: 1 }, []],
     [
       'victory cards, by the others',
       'seven-poker',
@@ -70,7 +70,7 @@ describe('a bot’s reaction', () => {
       ['2 wow'],
     ],
     [
-      'a round without victory cards, by nobody',
+      'a round without victory cards, without a reaction',
       'seven-poker',
       { type: 'won', seat: 1, colour: 'red', gained: [] },
       [],
@@ -82,7 +82,7 @@ describe('a bot’s reaction', () => {
       ['1 wow', '2 wow'],
     ],
     [
-      'a chip, by nobody',
+      'a chip, without a reaction',
       'sequence-states',
       { type: 'placed', seat: 0, card: 'TX', space: 4, marked: [] },
       [],
@@ -94,7 +94,7 @@ describe('a bot’s reaction', () => {
       ['1 wow'],
     ],
     [
-      'a pot that is won unseen, by nobody',
+      'a pot won without a showdown, without a reaction',
       'presidential-poker',
       { type: 'won', pot: 0, wins: [{ seat: 2, chips: 9 }], unseen: true },
       [],

@@ -97,7 +97,7 @@ const rows: readonly Row[] = [
   {
     code: 'bad-token',
     what: 'nobody’s',
-    say: () => ({ type: 'hello', protocol: protocolVersion, token: tokenOf('nobody') }),
+    say: () => ({ type: 'hello', protocol: protocolVersion, token: tokenOf('stranger') }),
     about: null,
   },
   { code: 'not-seated', what: 'to start by who watches', say: () => ({ type: 'start', id }) },
@@ -362,7 +362,7 @@ const rows: readonly Row[] = [
   },
   {
     code: 'bad-token',
-    what: 'to renew with somebody else’s',
+    what: 'to renew with another player’s token',
     who: host,
     say: () => ({ type: 'renew', id, token: tokenOf('bob') }),
   },

@@ -138,7 +138,7 @@ test('two equal requests in one packet count once', async () => {
 test('a client with request numbers gets the same reply after many requests of another client of the seat', async () => {
   const { players, table } = await gather({ players: 2 });
   const [ann] = players;
-  if (ann === undefined) throw new Error('nobody came');
+  if (ann === undefined) throw new Error('missing player');
   const colour = (number: number, client: string) =>
     ann.ask({ type: 'colour', colour: number % 2 === 0 ? 'pink' : 'green' }, `${client}:${number}`);
   expect(await colour(1, 'phone')).toEqual(['ok', 'phone:1']);
@@ -369,8 +369,8 @@ describe('a kick', () => {
   test.each([
     ['oneself', 0],
     ['a computer player', 2],
-    ['nobody', 3],
-    ['whoever sits beyond the last seat', 11],
+    ['an empty seat', 3],
+    ['a seat beyond the last', 11],
   ])('is refused for %s', async (_what, seat) => {
     const { players } = await gather({ players: 2, computers: 1, capacity: 4 });
     expect(await at(players, 0).ask({ type: 'kick', seat: seatOf(seat) })).toEqual(no('no-such-seat'));

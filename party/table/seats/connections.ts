@@ -118,7 +118,7 @@ export const notePresence = (
 };
 
 // A dead connection stays open until it is checked. The platform answers heartbeats without waking the table; the table wakes up to check
-// the last heartbeat only of players for whom others wait.
+// the last heartbeat only of players that others wait for.
 
 /** Checks are rounded up to whole eighths of the timeout, so the alarm is seldom set. */
 const checksPerTimeout = 8;
@@ -149,7 +149,7 @@ export const silenceCheckAt = (
   return Math.ceil(Math.min(...times) / grid) * grid;
 };
 
-/** The connected seats for whom other players wait: to act, or to agree to the next game. */
+/** Connected seats that other players wait for: to act, or to agree to the next game. */
 const awaitedSeats = ({ seats, game }: TableRecord): Seat[] => {
   const here = seatsUpTo(seats.length).filter((seat) => isHere(seats, seat));
   if (here.length < 2 || game.paused) return [];

@@ -103,7 +103,7 @@ describe('a matched table', () => {
     for (const name of ['ann', 'bob']) players.push(await new Player(world, table, name).hello());
     await world.pass(2_000);
     const [ann, bob] = players;
-    if (ann === undefined || bob === undefined) throw new Error('nobody came');
+    if (ann === undefined || bob === undefined) throw new Error('missing player');
     return { world, table, players, ann, bob };
   };
 

@@ -111,7 +111,7 @@ describe('a client that does not read', () => {
 test('that reads acknowledges marks and keeps one socket for thousands of frames', async () => {
   const { world, table, players } = await gather({ players: 4 });
   const watcher = await new Player(world, table, 'watcher').hello(null);
-  const everybody = [...players, watcher];
+  const connected = [...players, watcher];
   // Kept messages make views large.
   for (const player of players)
     for (let said = 0; said < 5; said += 1) await player.ask({ type: 'say', text: '𠀀'.repeat(200) });
@@ -120,12 +120,12 @@ test('that reads acknowledges marks and keeps one socket for thousands of frames
     if (game === 0) await at(players, 0).ask({ type: 'start' });
     else await playAgain(players);
     await playOn(players, random);
-    for (const player of everybody) await askForViews(player, 30, player === watcher ? null : undefined);
+    for (const player of connected) await askForViews(player, 30, player === watcher ? null : undefined);
   }
-  expect(everybody.map(({ client }) => client.closed)).toEqual(everybody.map(() => null));
-  for (const { client } of everybody) {
+  expect(connected.map(({ client }) => client.closed)).toEqual(connected.map(() => null));
+  for (const { client } of connected) {
     expect(client.received.join('').length).toBeGreaterThan(2 * maxUnreadBytes);
     expect(client.received.filter((text) => text.startsWith(markPrefix)).length).toBeGreaterThan(5);
   }
-  expect(new Set(everybody.map(({ view }) => JSON.stringify(view.seats))).size).toBe(1);
+  expect(new Set(connected.map(({ view }) => JSON.stringify(view.seats))).size).toBe(1);
 });

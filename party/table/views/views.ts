@@ -158,7 +158,7 @@ const voteView = (vote: StoredVote | null, createdAt: number): Vote | null => {
   return view;
 };
 
-const nobodyToAct: TableView['toAct'] = {};
+const noPendingSeats: TableView['toAct'] = {};
 
 const courseOf = (
   record: TableRecord,
@@ -167,7 +167,7 @@ const courseOf = (
 ): Pick<TableView, 'toAct' | 'outcome'> => {
   const { id, state, outcome } = record.game;
   const { delayed } = record.audience;
-  if (state === null || sight === 'hidden') return { toAct: nobodyToAct, outcome: null };
+  if (state === null || sight === 'hidden') return { toAct: noPendingSeats, outcome: null };
   if (sight === 'live' || delayed === null) return { toAct: reused(last, toActView(record)), outcome };
   const open = delayed.outcome === null ? gameOf(id).toAct(delayed.state) : [];
   return { toAct: Object.fromEntries(open.map(({ seat }) => [seat, null])), outcome: delayed.outcome };

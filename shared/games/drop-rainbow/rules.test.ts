@@ -478,7 +478,7 @@ describe('with the lap played to its end', () => {
 
 describe('the lap of empty stops', () => {
   test.each([2, 3, 4, 5])(
-    '[DR-8] ends after %d stops: then somebody has to draw, and a new lap begins',
+    '[DR-8] ends after %d stops: then a player has to draw, and a new lap begins',
     (seats) => {
       let state: State = {
         ...positionNamed('opening'),

@@ -103,7 +103,7 @@ describe('a normal computer player', () => {
   });
 
   test('[PP-6] never drops out for free with any hand', () => {
-    for (const position of ['opening', 'nobody-opens', 'carried-pot', 'last-hand']) {
+    for (const position of ['opening', 'unopened', 'carried-pot', 'last-hand']) {
       expect(choices(holding(positionNamed(position), hands.pair))).not.toContain('drop');
     }
   });
@@ -320,7 +320,7 @@ describe('the reason', () => {
 });
 
 test.each(levels)('[PP-6] %s never drops out for free with any hand', (level) => {
-  for (const position of ['opening', 'nobody-opens', 'carried-pot', 'last-hand']) {
+  for (const position of ['opening', 'unopened', 'carried-pot', 'last-hand']) {
     const state = holding(positionNamed(position), hands.pair);
     for (let index = 0; index < 30; index += 1)
       expect(

@@ -65,7 +65,7 @@ describe('the first interval', () => {
 });
 
 describe('an unopened hand', () => {
-  const before = positionNamed('nobody-opens');
+  const before = positionNamed('unopened');
   const { state, events } = play(before, check);
 
   test('[PP-7] is dealt again by the next dealer, for another ante, and the pot stays', () => {
@@ -125,7 +125,7 @@ describe('an unopened hand', () => {
   });
 
   test('[PP-27] in the last hand goes on to the draw', () => {
-    const last = play(positionNamed('nobody-opens-the-last-hand'), check);
+    const last = play(positionNamed('unopened-last-hand'), check);
     expect(types(last.events)).toEqual(['checked', 'unopened']);
     expect(last.state).toMatchObject({ phase: 'draw', turn: 1, handNumber: 20 });
     expect(asked(play(last.state, pat, pat, pat).state)).toBe('1 open');
@@ -386,7 +386,7 @@ describe('a game without a last hand', () => {
   });
 
   test('[PP-11] [PP-27] unopened deals count as deals', () => {
-    const unopened: State = { ...positionNamed('nobody-opens'), maxHands: null, deal: 20 };
+    const unopened: State = { ...positionNamed('unopened'), maxHands: null, deal: 20 };
     expect(play(unopened, check).state).toMatchObject({ deal: 21, handNumber: 3, ante: 2, minBet: 4 });
   });
 

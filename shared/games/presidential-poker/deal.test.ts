@@ -39,7 +39,7 @@ test('[PP-5] [PP-7] [ALL-8] every hand is dealt with a separate key', () => {
   const random = randomFrom('hands');
   setup({ options: optionsSchema.parse({}), seats: 3, first: seatOf(0) }, random);
   expect(random.state().hand).toBe(0);
-  apply(positionNamed('nobody-opens'), seatOf(0), { type: 'check' }, random);
+  apply(positionNamed('unopened'), seatOf(0), { type: 'check' }, random);
   expect(random.state().hand).toBe(1);
   apply(positionNamed('unseen'), seatOf(2), { type: 'drop' }, random);
   expect(random.state().hand).toBe(2);
@@ -127,7 +127,7 @@ describe('the cut', () => {
   });
 
   test('[PP-25] is made before each deal', () => {
-    const state = { ...positionNamed('nobody-opens'), cut: true };
+    const state = { ...positionNamed('unopened'), cut: true };
     const again = play(state, { type: 'check' }).state;
     // Seat 1 deals now.
     expect(again).toMatchObject({ phase: 'cut', dealer: 1, turn: 0 });

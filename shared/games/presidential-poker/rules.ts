@@ -141,7 +141,7 @@ export const timeout = (state: State, seat: Seat): Action => {
     case 'second':
       return { type: callOf(state.betting, seat) === 0 ? 'check' : 'drop' };
     case 'over':
-      throw new Error('nobody is to act');
+      throw new Error('no seat is to act');
   }
 };
 

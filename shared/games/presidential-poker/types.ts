@@ -24,8 +24,11 @@ export const optionsSchema = z
     /** PP-25: a player cuts the pack before each deal. */
     cut: z.boolean().default(false),
   })
-  .refine(({ stack, ante }) => ante <= stack, { path: ['ante'], message: 'nobody could pay the ante' })
-  .refine(({ stack, minBet }) => minBet <= stack, { path: ['minBet'], message: 'nobody could make a bet' });
+  .refine(({ stack, ante }) => ante <= stack, { path: ['ante'], message: 'no player could pay the ante' })
+  .refine(({ stack, minBet }) => minBet <= stack, {
+    path: ['minBet'],
+    message: 'no player could make a bet',
+  });
 export type Options = z.infer<typeof optionsSchema>;
 
 /** Amounts and cards are any numbers, so that the rules can name the fault (ALL-3). */
@@ -144,7 +147,7 @@ export type Event =
   | { readonly type: 'dropped'; readonly seat: Seat }
   /** The unmatched part of a bet (PP-10). */
   | { readonly type: 'returned'; readonly seat: Seat; readonly chips: number }
-  /** Nobody opened (PP-7, PP-27). */
+  /** No player opened (PP-7, PP-27). */
   | { readonly type: 'unopened' }
   /** Number of replaced cards, 0 for standing pat (PP-8). */
   | { readonly type: 'drew'; readonly seat: Seat; readonly count: number }

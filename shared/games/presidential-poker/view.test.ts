@@ -9,7 +9,7 @@ import { view } from './view.ts';
 
 const positionNamed = positionsOf(examples);
 
-const everybody = [seatOf(0), seatOf(1), seatOf(2), seatOf(3), 'spectator'] as const;
+const viewers = [seatOf(0), seatOf(1), seatOf(2), seatOf(3), 'spectator'] as const;
 
 /** The whole public view, so that it contains nothing else. */
 const rows: readonly { rule: string; position: string; common: Omit<View, 'hand'> }[] = [
@@ -127,7 +127,7 @@ const rows: readonly { rule: string; position: string; common: Omit<View, 'hand'
 for (const { rule, position, common } of rows) {
   test(`[${rule}] [ALL-4] all that is to be seen of ${position}`, () => {
     const state = positionNamed(position);
-    for (const viewer of everybody.filter((seat) => seat === 'spectator' || seat < state.hands.length)) {
+    for (const viewer of viewers.filter((seat) => seat === 'spectator' || seat < state.hands.length)) {
       const hand = viewer === 'spectator' ? null : state.hands[viewer];
       expect(view(state, viewer)).toEqual({ ...common, hand });
     }
@@ -142,7 +142,7 @@ describe('cards', () => {
 
   test('[ALL-4] of others do not change a view', () => {
     const { state } = play(positionNamed('drawing'), draw(1, 2), draw());
-    for (const viewer of everybody) {
+    for (const viewer of viewers) {
       const other = examples.scramble(state, viewer, randomFrom(`view of ${viewer}`));
       expect(view(other, viewer)).toEqual(view(state, viewer));
     }
@@ -158,7 +158,7 @@ describe('the last result', () => {
   const { state } = play(positionNamed('three-all-ins'), call);
 
   test('[PP-10] is visible to all during the next hand', () => {
-    for (const viewer of everybody) {
+    for (const viewer of viewers) {
       const { last, handNumber } = view(state, viewer);
       expect(handNumber).toBe(4);
       expect(last?.handNumber).toBe(3);

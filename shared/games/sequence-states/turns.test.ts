@@ -132,7 +132,7 @@ describe('a pass', () => {
     expect(toAct(state)).toEqual([]);
   });
 
-  test('[SQ-13] a dead card that can be turned in stops it, and the exchange makes the lap begin anew', () => {
+  test('[SQ-13] a dead card that can be turned in stops it, and the exchange restarts the lap', () => {
     const before = positionNamed('last-pass-of-a-lap');
     const [first, second, ...others] = before.players;
     if (first === undefined || second === undefined) throw new Error('no players');

@@ -322,7 +322,7 @@ describe('a certain win', () => {
 });
 
 test.each([
-  ['nobody else has stayed', [5, 0, 0], 0],
+  ['no other player has stayed', [5, 0, 0], 0],
   ['the others are weaker', [4, 5, 4], 1],
   ['the strongest are equal', [5, 7, 7], 0],
   ['the next are stronger', [5, 7, 7, 6], 3],

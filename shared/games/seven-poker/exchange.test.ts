@@ -48,7 +48,7 @@ test.each([
   [3, 9],
   [4, 9],
   [5, 12],
-])('[RD-3] %i players have %i cards of each colour unless somebody chose', (seats, each) => {
+])('[RD-3] %i players have %i cards of each colour by default', (seats, each) => {
   const state = begin({}, seats);
   const counted = tally(colours, [...state.deck, ...state.hands.flat()]);
   expect([...counted.values()]).toEqual(colours.map(() => each));

@@ -127,7 +127,7 @@ export const timeout = (state: State, seat: Seat): Action => {
     case 'discard':
       return { type: 'discard', places: [] };
     case 'over':
-      throw new Error('nobody is to act');
+      throw new Error('no seat is to act');
   }
 };
 

@@ -399,7 +399,7 @@ describe('all seven colours', () => {
   test.each([
     { held: 'roygbv', gained: 'p' },
     { held: 'roygbvp', gained: '' },
-  ])('[SP-15] [SP-16] bring "$gained" and no choice to whoever holds $held', ({ held, gained }) => {
+  ])('[SP-15] [SP-16] bring "$gained" and no choice to the holder of $held', ({ held, gained }) => {
     const before = positionNamed('seven-colours');
     const state: State = { ...before, victoryCards: 9, victory: before.victory.with(1, parse(held)) };
     const { events } = accepted(state, 1, { type: 'stay' });

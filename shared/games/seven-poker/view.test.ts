@@ -10,7 +10,7 @@ import { redact, view } from './view.ts';
 
 const positionNamed = positionsOf(examples);
 
-const everybody = [seatOf(0), seatOf(1), seatOf(2), 'spectator'] as const;
+const viewers = [seatOf(0), seatOf(1), seatOf(2), 'spectator'] as const;
 
 const accepted = (state: State, seat: number, action: Action): State => {
   const result = apply(deepFreeze(state), seatOf(seat), action, randomFrom('view'));
@@ -132,7 +132,7 @@ test('[SP-4] every view shows whether this turn’s offer was made', () => {
   const offered = accepted(fresh, 0, { type: 'offer', place: 0 });
   const declined = accepted(offered, 1, { type: 'decline' });
   const passed = accepted(declined, 0, { type: 'pass' });
-  for (const viewer of everybody) {
+  for (const viewer of viewers) {
     const made = [fresh, offered, declined, passed].map((state) => view(state, viewer).offerMade);
     expect(made).toEqual([false, true, true, false]);
   }
@@ -141,7 +141,7 @@ test('[SP-4] every view shows whether this turn’s offer was made', () => {
 
 describe('a view', () => {
   for (const { rule, position, common, hands, own = () => ({}) } of rows) {
-    for (const viewer of everybody) {
+    for (const viewer of viewers) {
       test(`[${rule}] [ALL-4] of ${position} for ${viewer}`, () => {
         const hand = viewer === 'spectator' ? null : parse(hands[viewer] ?? '');
         expect(view(deepFreeze(positionNamed(position)), viewer)).toStrictEqual({
@@ -157,7 +157,7 @@ describe('a view', () => {
   test('[SP-5] has this round’s face-up discards, oldest first', () => {
     const once = accepted(positionNamed('opening'), 0, { type: 'redraw', places: [6, 3] });
     const twice = accepted(once, 1, { type: 'redraw', places: [0] });
-    for (const viewer of everybody) expect(view(twice, viewer).discards).toEqual(['pink', 'blue', 'yellow']);
+    for (const viewer of viewers) expect(view(twice, viewer).discards).toEqual(['pink', 'blue', 'yellow']);
   });
 
   test('[SP-9] [ALL-4] hides the three cards of a folded hand, even in the showdown', () => {
@@ -173,7 +173,7 @@ describe('a view', () => {
   test('[SP-11] still has the last showdown while the next cards are exchanged', () => {
     const state = accepted(positionNamed('all-tied'), 1, { type: 'stay' });
     const hands = ['rrrygbv', 'ygggbbv', 'royvppp'].map(parse);
-    for (const viewer of everybody) {
+    for (const viewer of viewers) {
       expect(view(state, viewer)).toMatchObject({ phase: 'exchange', showdown: { hands, winner: null } });
     }
   });
@@ -220,7 +220,7 @@ describe('an event', () => {
 
   test('[SP-4] [SP-8] [SP-18] names no card of an offer or of a secret choice', () => {
     for (const type of ['offered', 'chose', 'folded'] as const) {
-      for (const viewer of everybody)
+      for (const viewer of viewers)
         expect(redact({ type, seat: seatOf(0) }, viewer)).toStrictEqual({ type, seat: 0 });
     }
   });

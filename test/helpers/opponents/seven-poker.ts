@@ -78,7 +78,7 @@ const atLeast =
   (strength: number): boolean =>
     strength >= least;
 
-const nobodyHasStayed = ({ view, seat }: ScriptInput<Options, Action, View>): boolean =>
+const hasNoStayedPlayer = ({ view, seat }: ScriptInput<Options, Action, View>): boolean =>
   view.players.every(({ said }, other) => other === seat || said !== 'stay');
 
 export const sevenPoker: Readonly<Record<string, Script<Options, Action, View>>> = {
@@ -95,7 +95,7 @@ export const sevenPoker: Readonly<Record<string, Script<Options, Action, View>>>
   /** Stays with three alike if no other player has stayed, else with five. */
   stealer: play({
     spare: either,
-    stays: (strength, input) => strength >= (nobodyHasStayed(input) ? 3 : 5),
+    stays: (strength, input) => strength >= (hasNoStayedPlayer(input) ? 3 : 5),
     boasts: true,
   }),
   /** Collects seven colours; stays with five alike. */

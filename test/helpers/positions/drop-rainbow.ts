@@ -196,7 +196,7 @@ const positions: readonly Position<State>[] = [
   position(
     'rainbow-next',
     'DR-11',
-    'The rainbow card is next: whoever draws takes the row, then the cards are counted.',
+    'The rainbow card is next: the seat that draws takes the row, then the cards are counted.',
     {
       up: 'orange',
       next: ['rainbow', 'red'],

@@ -80,7 +80,7 @@ describe('unseen cards', () => {
     expect(other.stock).not.toEqual(initial.stock);
   });
 
-  test('[ALL-4] [PP-25] is so wherever the pack is cut', () => {
+  test('[ALL-4] [PP-25] holds for every cut of the pack', () => {
     const initial = begin({ cut: true });
     const { state } = play(initial, { type: 'cut', at: 36 }, bet(2), drop);
     const other = changed(initial, state, seatOf(0));
@@ -124,7 +124,7 @@ const rounds = isLong ? 100 : 4;
 
 /** Most of a single hand is never visible: dropped and unshown cards, and the rest of the stock. */
 test.each(game.players)(
-  '[ALL-4] [PP-10] with %d players a hand looks the same, whatever is not shown',
+  '[ALL-4] [PP-10] with %d players a hand looks the same for all hidden cards',
   (seats) => {
     const planned = (players: string): Plan[] =>
       Array.from({ length: rounds }, (_, round) => ({

@@ -9,7 +9,7 @@ import { at } from '../../../shared/kernel/util.ts';
 const cards = ({ hands, stock, discards, dropped }: State): readonly string[] =>
   [...hands.flat(), ...stock, ...discards, ...dropped].map(String);
 
-/** Deals anew all but the viewer's hand. */
+/** Deals all cards again except the viewer's hand. */
 const scramble = (state: State, viewer: Viewer, random: Random): State => {
   const others = state.hands.filter((_, owner) => owner !== viewer);
   const hidden = random.shuffle([...state.stock, ...state.discards, ...state.dropped, ...others.flat()]);
@@ -145,18 +145,23 @@ const checked: Partial<Bettor> = { acted: true };
 const bets = (bet: number): Partial<Bettor> => ({ bet, acted: true });
 
 const positions: readonly Position<State>[] = [
-  position('opening', 'PP-5 PP-6 PP-26', 'Everybody has paid the ante; seat 1, left of the dealer, begins.', {
-    phase: 'first',
-    turn: 1,
-    bettors: [bettor(199, 1), bettor(199, 1), bettor(199, 1), bettor(199, 1)],
-  }),
-  position('cutting', 'PP-25', 'Seat 3, right of the dealer, cuts the pack; nobody has cards yet.', {
+  position(
+    'opening',
+    'PP-5 PP-6 PP-26',
+    'All seats have paid the ante; seat 1, left of the dealer, begins.',
+    {
+      phase: 'first',
+      turn: 1,
+      bettors: [bettor(199, 1), bettor(199, 1), bettor(199, 1), bettor(199, 1)],
+    },
+  ),
+  position('cutting', 'PP-25', 'Seat 3, right of the dealer, cuts the pack; no seat has cards yet.', {
     phase: 'cut',
     turn: 3,
     bettors: [bettor(199, 1), bettor(199, 1), bettor(199, 1), bettor(199, 1)],
     state: { cut: true },
   }),
-  position('nobody-opens', 'PP-6 PP-7', 'If seat 0 checks too, everybody antes again and seat 1 deals.', {
+  position('unopened', 'PP-6 PP-7', 'If seat 0 checks too, all seats ante again and seat 1 deals.', {
     phase: 'first',
     turn: 0,
     bettors: [bettor(199, 1), bettor(199, 1, checked), bettor(199, 1, checked)],
@@ -185,7 +190,7 @@ const positions: readonly Position<State>[] = [
     betting: { level: 40, step: 40 },
     state: { maxHands: null, handNumber: 14, deal: 20 },
   }),
-  position('nobody-opens-the-last-hand', 'PP-27', 'The same in the last hand: the draw comes next.', {
+  position('unopened-last-hand', 'PP-27', 'The same in the last hand: the draw comes next.', {
     phase: 'first',
     turn: 0,
     bettors: [bettor(199, 1), bettor(199, 1, checked), bettor(199, 1, checked)],
@@ -315,17 +320,12 @@ const positions: readonly Position<State>[] = [
     drew: [0, 0, 0, null],
     hands: [hands.pair, hands.samePairs, hands.pairs],
   }),
-  position(
-    'carried-pot',
-    'PP-7 PP-12 PP-13',
-    'Seat 1 has no chips, but a share in a pot that nobody opened.',
-    {
-      phase: 'first',
-      turn: 2,
-      dealer: 2,
-      bettors: [bettor(90, 5, checked), bettor(0, 3), bettor(100, 5), bettor(0, 0, { standing: 'out' })],
-    },
-  ),
+  position('carried-pot', 'PP-7 PP-12 PP-13', 'Seat 1 has no chips, but a share in an unopened pot.', {
+    phase: 'first',
+    turn: 2,
+    dealer: 2,
+    bettors: [bettor(90, 5, checked), bettor(0, 3), bettor(100, 5), bettor(0, 0, { standing: 'out' })],
+  }),
   position('one-can-bet', 'PP-13 PP-26', 'Only seat 0 has chips: after its draw hands are shown.', {
     phase: 'draw',
     turn: 0,

@@ -14,7 +14,7 @@ const cards = ({ deck, players }: State): readonly Card[] => [
 ];
 
 /**
- * Deals anew the deck and all other hands. When the next draw ends the deck, the hand of the seat in turn
+ * Deals the deck and all other hands again. When the next draw ends the deck, the hand of the seat in turn
  * stays:
  * its card is public, but goes immediately to the new deck.
  */
@@ -240,16 +240,11 @@ const positions: readonly Position<State>[] = [
       chips: [[], [], [33]],
     },
   ),
-  position(
-    'last-pass-of-a-lap',
-    'SQ-13',
-    'A full board: seat 0 plays its last card, then nobody can do anything.',
-    {
-      hands: ['KY', 'ADD', 'ADD ADD'],
-      next: 'ADD',
-      chips: mixed(0),
-    },
-  ),
+  position('last-pass-of-a-lap', 'SQ-13', 'A full board: seat 0 plays its last card, then no seat can act.', {
+    hands: ['KY', 'ADD', 'ADD ADD'],
+    next: 'ADD',
+    chips: mixed(0),
+  }),
   position(
     'only-a-dead-card',
     'SQ-11 SQ-13',

@@ -277,7 +277,7 @@ const positions: readonly Position<State>[] = [
   position(
     'deck-of-two',
     'SP-5 SP-6',
-    'Two cards are left: nobody can draw three, and two end the exchange.',
+    'Two cards are left: no seat can draw three, and two end the exchange.',
     {
       hands: 'rrobgvp yyyobgv ggpprrv yyyyooo bbbgggv',
       next: 'vp',
@@ -292,7 +292,7 @@ const positions: readonly Position<State>[] = [
   position(
     'dealer-speaks',
     'SP-2 SP-9',
-    'Three cards of everybody are up; the dealer, seat 3, speaks first.',
+    'Three cards of each seat are up; the dealer, seat 3, speaks first.',
     {
       hands: 'rrrrgvp yyyobgv ggpprrv bbbbooy',
       ...showing([null, null, null, null]),
@@ -311,21 +311,16 @@ const positions: readonly Position<State>[] = [
       ...lastWord,
     },
   ),
-  position(
-    'four-pink-again',
-    'SP-15',
-    'Four pink cards win nothing for somebody who has a pink victory card.',
-    {
-      hands: 'rrrbgvy pppprog bbgvrro',
-      victory: ['', 'p', 'b'],
-      ...lastWord,
-    },
-  ),
+  position('four-pink-again', 'SP-15', 'Four pink cards win nothing for a seat with a pink victory card.', {
+    hands: 'rrrbgvy pppprog bbgvrro',
+    victory: ['', 'p', 'b'],
+    ...lastWord,
+  }),
   position('two-tied', 'SP-13', 'Two hands of five tie, so that three alike win.', {
     hands: 'rrrrrgv gggbbyv pppppov',
     ...lastWord,
   }),
-  position('all-tied', 'SP-13', 'Three hands of three: nobody wins.', {
+  position('all-tied', 'SP-13', 'Three hands of three: no winner.', {
     hands: 'rrrgbvy gggbbyv pppyvor',
     ...lastWord,
   }),
@@ -339,7 +334,7 @@ const positions: readonly Position<State>[] = [
       ...lastWord,
     },
   ),
-  position('seven-colours-one-needed', 'SP-16 SP-20', 'Seven colours for somebody who needs one more card.', {
+  position('seven-colours-one-needed', 'SP-16 SP-20', 'Seven colours for a seat that needs one more card.', {
     hands: 'rrrbgvy roygbvp bbgvrro',
     victory: ['', 'royg', 'p'],
     ...lastWord,

@@ -77,7 +77,7 @@ test('seven-poker: three people exchange, show three cards and stay in', async (
   const visitors = await begin('seven-poker', [longName, 'Bo', 'Cy']);
   const pages = visitors.map(({ page }) => page);
   const [first] = pages;
-  if (first === undefined) throw new Error('nobody sat down');
+  if (first === undefined) throw new Error('missing player');
   // Other pages show the same table.
   const look = (page: Page) => (page === first ? looksRight : looksRightToo)(page);
   const show = (page: Page) => page.getByRole('button', { name: /^Show three/ });

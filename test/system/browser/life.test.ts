@@ -173,7 +173,7 @@ test('chat: [SQ-20] a message to a partner can be called table talk, voted on an
       WebSocket,
     }),
   }));
-  if (!bo || !cy || !di) throw new Error('nobody plays');
+  if (!bo || !cy || !di) throw new Error('missing player');
   try {
     for (const { name, table } of [bo, cy, di]) await table.sit({ name });
     await button(ann.page, /^Start$/).click();
