@@ -222,7 +222,7 @@ export const withDrawing = async (ui: GameUi<GameId>, address: string): Promise<
         mount,
         context,
         seat,
-        instead: () =>
+        fallback: () =>
           (ui[name] as (context: GameContext<GameId>, seat: Seat | null) => TemplateResult)(context, seat),
         failed: (error: unknown) => failed(name, error),
       }}></arcus-drawn>`;
