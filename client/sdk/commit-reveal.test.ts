@@ -23,7 +23,7 @@ const unstopped = (reason: string): never => {
   throw new Error(reason);
 };
 
-/** One tab of a seat: what it asks of the table. */
+/** One tab of a seat, and its requests to the table. */
 const tab = (store = storeOf(), refuses = false) => {
   const asked: RequestDraft[] = [];
   const shuffle = new CommitReveal(
@@ -162,13 +162,13 @@ test('tabs of one seat commit to the same seed, seats of two devices to differen
 });
 
 test.each([
-  ['is not at the seat', (own: string) => dealing([other, own])],
+  ['is not at its own seat', (own: string) => dealing([other, own])],
   ['stands at two seats', (own: string) => dealing([own, own])],
   [
-    'has that of a computer player beside it',
+    'stands beside one of a computer player',
     (own: string) => ({ ...dealing([own, other]), seats: [seat, { ...seat, level: 'hard' }] }),
   ],
-])('nothing is shown if the promise %s', async (_what, viewWith) => {
+])('a device does not reveal if its commitment %s', async (_what, viewWith) => {
   const one = tab();
   await one.see(gathering);
   await one.see(viewWith(commitmentIn(one) ?? ''));
@@ -189,7 +189,7 @@ test('a revealed seed is never committed again, by this page, another tab or aft
   }
 });
 
-test('in one attempt a seed is revealed again only for the same terms', async () => {
+test('a device reveals a seed again in one attempt only for the same terms', async () => {
   const one = tab();
   await one.see(gathering);
   const terms = dealing([commitmentIn(one)]);

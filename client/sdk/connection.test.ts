@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   connection.close();
-  // What is closed may look once more.
+  // A closed connection may still run one task.
   await pass(0);
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
@@ -39,20 +39,21 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('the address', () => {
+describe('socketUrl', () => {
   it.each([
     ['http://127.0.0.1:1999', 'abc', 'ws://127.0.0.1:1999/parties/table/abc'],
     ['https://arcus.example', 'abc', 'wss://arcus.example/parties/table/abc'],
     ['https://arcus.example/', 'a/b?c', 'wss://arcus.example/parties/table/a%2Fb%3Fc'],
-  ])('of a table at %s', (host, table, url) => expect(socketUrl(host, 'table', table)).toBe(url));
+  ])('addresses a table at %s', (host, table, url) => expect(socketUrl(host, 'table', table)).toBe(url));
 
-  it('needs an origin', () => expect(() => socketUrl('arcus.example', 'table', 'abc')).toThrow(TypeError));
+  it('throws unless the host is an origin', () =>
+    expect(() => socketUrl('arcus.example', 'table', 'abc')).toThrow(TypeError));
 });
 
 it('connect without a WebSocket class says how to install one', async () => {
   vi.stubGlobal('WebSocket', undefined);
   const none = { opened: () => {}, received: () => {}, lost: () => {}, closed: () => {} };
-  // Anew: other files of this process may have found the package ws for the module that they share.
+  // A fresh module: other test files of this process may have set the class from the package ws.
   const bare: typeof import('./connection.ts') = await import(
     /* @vite-ignore */ `${new URL('connection.ts', import.meta.url).pathname}?bare`
   );
@@ -60,7 +61,7 @@ it('connect without a WebSocket class says how to install one', async () => {
 });
 
 describe('the heartbeat', () => {
-  it('comes after 25 s of quiet, and again 25 s after the answer', async () => {
+  it('is sent after 25 s without messages, and again 25 s after the answer', async () => {
     last().accept();
     last().say('[1]');
     await pass(24_999);
@@ -94,7 +95,7 @@ describe('the heartbeat', () => {
     expect(last().sent).toEqual(['ping']);
   });
 
-  it('that nothing answers for 10 s makes a new connection', async () => {
+  it('without an answer for 10 s causes a new connection', async () => {
     last().accept();
     last().say('[1]');
     await pass(25_000 + 9_999);
@@ -104,7 +105,7 @@ describe('the heartbeat', () => {
     expect(heard).toEqual(['opened', '[1]', 'lost']);
   });
 
-  it('is answered by any message', async () => {
+  it('counts any message as an answer', async () => {
     last().accept();
     last().say('[1]');
     await pass(25_000);
@@ -113,7 +114,7 @@ describe('the heartbeat', () => {
     expect(all).toHaveLength(1);
   });
 
-  it('is not needed to find a connection dead that swallows what is sent', async () => {
+  it('is not needed to detect a connection that drops sent messages', async () => {
     last().accept();
     connection.send('{}');
     await pass(6_000);
@@ -133,7 +134,7 @@ describe('a mark', () => {
     expect(all).toHaveLength(1);
   });
 
-  it('that came before the connection was closed is not said on the next one', async () => {
+  it('received before a close is not returned on the next connection', async () => {
     last().accept();
     last().drop(closeCodes.tooSlow);
     last().say('mark 0123456789abcdef');
@@ -159,7 +160,7 @@ describe('a lost connection', () => {
     expect([retryDelayMs(1, 0), retryDelayMs(99, 0)]).toEqual([150, 2500]);
   });
 
-  it('keeps nothing that was sent meanwhile', async () => {
+  it('drops messages sent meanwhile', async () => {
     connection.send('{}');
     last().accept();
     expect(last().sent).toEqual([]);
@@ -188,7 +189,7 @@ describe('a lost connection', () => {
     expect(all).toHaveLength(3);
   });
 
-  it('after too many messages is made again after some seconds', async () => {
+  it('reconnects some seconds after too many messages', async () => {
     last().accept();
     last().drop(closeCodes.tooFast);
     await pass(4_999);
@@ -204,9 +205,9 @@ describe('a lost connection', () => {
 });
 
 it.each([
-  ['too slow to say hello', closeCodes.noHello],
-  ['too slow to read', closeCodes.tooSlow],
-])('is made again, as after any loss, when a page was %s', async (_, code) => {
+  ['did not send hello in time', closeCodes.noHello],
+  ['read too slowly', closeCodes.tooSlow],
+])('a connection reconnects, as after any loss, when the page %s', async (_, code) => {
   last().accept();
   await pass(5_001);
   last().drop(code);
@@ -222,7 +223,7 @@ describe('a redirected connection', () => {
     await pass(301);
   };
 
-  it('goes to the path that the server names, and from there back to where it came from', async () => {
+  it('goes to the path that the server names, and later back to its original address', async () => {
     await lead('/parties/relay/x.0');
     expect(last().url).toBe('ws://host/parties/relay/x.0');
     await lead('');
@@ -230,7 +231,7 @@ describe('a redirected connection', () => {
     expect(heard).toEqual(['opened', 'lost', 'opened', 'lost']);
   });
 
-  it('tries twice there, and then its own address again', async () => {
+  it('tries there twice, and then its original address', async () => {
     await lead('/parties/relay/x.0');
     const urls = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -247,7 +248,7 @@ describe('a redirected connection', () => {
   });
 });
 
-describe('a connection is not made again', () => {
+describe('a connection does not reconnect', () => {
   const { tooFast: _1, noHello: _2, tooSlow: _3, redirect: _4, ...final } = closeCodes;
 
   it.each(Object.entries(final))('after %s', async (_name, code) => {
@@ -259,9 +260,9 @@ describe('a connection is not made again', () => {
   });
 
   it.each([
-    ['the server has ended it', () => last().drop(closeCodes.tableGone)],
-    ['it was closed here', () => connection.close()],
-  ])('and leaves no listeners behind, when %s', async (_name, end) => {
+    ['the server ends it', () => last().drop(closeCodes.tableGone)],
+    ['the page closes it', () => connection.close()],
+  ])('and removes its listeners when %s', async (_name, end) => {
     connection.close();
     const listen = vi.fn<(type: string, listener: () => void, options: AddEventListenerOptions) => void>();
     vi.stubGlobal('addEventListener', listen);
@@ -274,7 +275,7 @@ describe('a connection is not made again', () => {
     expect(aborted()).toEqual([true, true]);
   });
 
-  it('after it was closed here, open or waiting', async () => {
+  it('after the page closes it, open or waiting', async () => {
     last().accept();
     connection.close();
     await pass(60_000);

@@ -86,7 +86,7 @@ const spices: readonly unknown[] = [
   ...refusalCodes,
 ];
 
-/** The value with one part of it, at any depth, replaced, taken away, doubled or added. */
+/** The value with one part, at any depth, replaced, removed, doubled or added. */
 const mutated = (
   value: unknown,
   { path, spice, how }: { path: number[]; spice: unknown; how: number },
@@ -120,15 +120,15 @@ const agree = (value: unknown): void => {
 };
 
 describe('the guard of frames and the schema agree', () => {
-  it.each(frames.map((frame) => [JSON.stringify(frame), frame]))('that %s is one', (text, frame) => {
+  it.each(frames.map((frame) => [JSON.stringify(frame), frame]))('that %s is valid', (text, frame) => {
     expect(parseFrames(String(text))).toEqual([frame]);
     agree(frame);
   });
 
-  it('that a list of them is as many, without what is none', () =>
+  it('that a list contains only its valid frames', () =>
     expect(parseFrames(JSON.stringify([...frames, ...notFrames]))).toEqual(frames));
 
-  it.each(notFrames.map((value) => [JSON.stringify(value), value]))('that %s is none', (text, value) => {
+  it.each(notFrames.map((value) => [JSON.stringify(value), value]))('that %s is invalid', (text, value) => {
     expect(parseFrames(String(text))).toEqual([]);
     agree(value);
   });
@@ -149,8 +149,8 @@ describe('the guard of frames and the schema agree', () => {
   });
 });
 
-describe('a text is refused', () => {
-  it.each(['', '[', 'undefined', '[1,{},[]]]', 'pong'])('if it is no JSON: %j', (text) =>
+describe('a text is rejected', () => {
+  it.each(['', '[', 'undefined', '[1,{},[]]]', 'pong'])('if it is not JSON: %j', (text) =>
     expect(parseFrames(text)).toEqual([]),
   );
 
@@ -162,24 +162,26 @@ describe('a text is refused', () => {
   });
 });
 
-describe('a view', () => {
+describe('parseView', () => {
   const prompt = { decision: 3, legal: [{ type: 'draw' }] };
 
   it.each([
     ['of the game', { game: 'drop-rainbow', prompt: null }, true],
-    ['with a question', { game: 'drop-rainbow', prompt }, true],
+    ['with a prompt', { game: 'drop-rainbow', prompt }, true],
     ['of another game', { game: 'bridge', prompt: null }, false],
     ['without a game', { prompt: null }, false],
-    ['without an answer to whether anything is asked', { game: 'drop-rainbow' }, false],
+    ['without a prompt field', { game: 'drop-rainbow' }, false],
     [
-      'with a question that has no number',
+      'with a decision that is no number',
       { game: 'drop-rainbow', prompt: { ...prompt, decision: '3' } },
       false,
     ],
-    ['that is a list', ['drop-rainbow'], false],
-  ])('%s', (_name, value, fits) => expect(parseView(value, 'drop-rainbow') !== null).toBe(fits));
+    ['as a list', ['drop-rainbow'], false],
+  ])('accepts or rejects a view %s', (_name, value, fits) =>
+    expect(parseView(value, 'drop-rainbow') !== null).toBe(fits),
+  );
 
-  it('of any game, if none is expected', () => {
+  it('accepts a view of any game if none is expected', () => {
     expect(parseView({ game: 'bridge', prompt: null }, undefined)).not.toBeNull();
     expect(parseView({ prompt: null }, undefined)).toBeNull();
   });
@@ -221,7 +223,7 @@ describe('the guard and the schema agree on mutations', () => {
     ['of a list of games', { games: [game], near: 'oc' }, isGameList, gameListSchema],
     ['of a refusal', problem, isProblem, problemSchema],
   ])('%s', (_name, value, guard, schema) => {
-    // But for fields that are not known: the client lets them through.
+    // Except unknown fields, which the client accepts.
     const same = (tried: unknown): void => {
       const parsed = schema.safeParse(tried);
       const lenient =
@@ -250,14 +252,14 @@ const seekFrames: readonly unknown[] = [
   ['no', 'too-fast', 'Wait.'],
 ];
 
-describe('the guard of what a matcher says and the schema agree', () => {
+describe('the guard of matcher frames and the schema agree', () => {
   const same = (value: unknown): void => {
     const text = JSON.stringify(value);
     const parsed = seekFrameSchema.safeParse(JSON.parse(text));
     expect(parseSeekFrame(text), text).toEqual(parsed.success ? parsed.data : null);
   };
 
-  it.each(seekFrames.map((frame) => [frame]))('that %j is one', (frame) => {
+  it.each(seekFrames.map((frame) => [frame]))('that %j is valid', (frame) => {
     expect(parseSeekFrame(JSON.stringify(frame))).toEqual(frame);
     same(frame);
   });

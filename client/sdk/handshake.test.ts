@@ -26,7 +26,7 @@ const other = 'U'.repeat(43);
 const hello = (token: string) => ({ type: 'hello', protocol: protocolVersion, wire: wireVersion, token });
 
 describe('a seat token', () => {
-  it('is in the store before sit is sent, and stays', async () => {
+  it('is stored before sit is sent, and stays', async () => {
     await open();
     let before: string | undefined;
     vi.spyOn(last(), 'send').mockImplementationOnce((text) => {
@@ -47,7 +47,7 @@ describe('a seat token', () => {
     ]);
   });
 
-  it('comes with what makes the host, if this viewer has opened the table', async () => {
+  it('is sent with the host token if this viewer created the table', async () => {
     await open();
     stored.set('x:host', other);
     const done = table.sit({ name: 'Ada' });
@@ -58,7 +58,7 @@ describe('a seat token', () => {
   });
 
   it.each(['seat-taken', 'table-full', 'not-saved'] as const)(
-    'newly drawn is dropped on %s',
+    'newly drawn is deleted on %s',
     async (code) => {
       await open();
       const done = table.sit({ name: 'Ada' });
@@ -69,7 +69,7 @@ describe('a seat token', () => {
     },
   );
 
-  it('that was there before is used, and kept whatever the answer', async () => {
+  it('already stored is used, and kept after any answer', async () => {
     stored.set('x', seatToken);
     await open();
     const done = table.sit({ name: 'Ada' });
@@ -79,7 +79,7 @@ describe('a seat token', () => {
     expect(stored.get('x')).toBe(seatToken);
   });
 
-  it('is kept while the answer to sit is lost, although the table does not know it yet', async () => {
+  it('is kept while the answer to sit is lost, although the table refuses it', async () => {
     await open();
     const done = table.sit({ name: 'Ada' });
     const token = stored.get('x');
@@ -93,7 +93,7 @@ describe('a seat token', () => {
     await done;
   });
 
-  it('is kept if the page goes before the answer', async () => {
+  it('is kept if the page closes before the answer', async () => {
     await open();
     const done = table.sit({ name: 'Ada' });
     table.close();
@@ -101,7 +101,7 @@ describe('a seat token', () => {
     expect(stored.size).toBe(1);
   });
 
-  it('is put back on ok if another tab has dropped it', async () => {
+  it('is restored on ok if another tab has deleted it', async () => {
     await open();
     const done = table.sit({ name: 'Ada' });
     const token = stored.get('x');
@@ -111,7 +111,7 @@ describe('a seat token', () => {
     expect(stored.get('x')).toBe(token);
   });
 
-  it('that the table does not know is forgotten, and the page watches', async () => {
+  it('unknown to the table is deleted, and the page becomes a spectator', async () => {
     stored.set('x', seatToken);
     await begin();
     last().accept();
@@ -124,7 +124,7 @@ describe('a seat token', () => {
     expect(all).toHaveLength(1);
   });
 
-  it('that another tab has put in its place is not forgotten with it', async () => {
+  it('stored by another tab meanwhile is not deleted with the refused one', async () => {
     stored.set('x', seatToken);
     await begin();
     last().accept();
@@ -133,14 +133,14 @@ describe('a seat token', () => {
     expect(stored.get('x')).toBe('U'.repeat(43));
   });
 
-  it('without the right shape is not sent', async () => {
+  it('of a wrong shape is not sent', async () => {
     stored.set('x', 'too short');
     await begin();
     last().accept();
     expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, wire: wireVersion, relay: true }]);
   });
 
-  it('from elsewhere goes into the store', async () => {
+  it('from a link is stored', async () => {
     await begin({ token: seatToken });
     last().accept();
     expect(hellos()).toEqual([
@@ -149,7 +149,7 @@ describe('a seat token', () => {
     expect(stored.get('x')).toBe(seatToken);
   });
 
-  it('from elsewhere that opens no seat does not cost the one that was there', async () => {
+  it('from a link that opens no seat does not replace the stored one', async () => {
     stored.set('x', seatToken);
     await begin({ token: other });
     last().accept();
@@ -165,7 +165,7 @@ describe('a seat token', () => {
     expect(hellos()).toEqual([hello(other), hello(seatToken)]);
   });
 
-  it('from elsewhere is the only one as soon as it opens a seat', async () => {
+  it('from a link replaces the stored one as soon as it opens a seat', async () => {
     stored.set('x', seatToken);
     await begin({ token: other });
     last().accept();
@@ -173,7 +173,7 @@ describe('a seat token', () => {
     expect([...stored]).toEqual([['x', other]]);
   });
 
-  it('and the one before it are forgotten if neither opens a seat', async () => {
+  it('and its predecessor are deleted if neither opens a seat', async () => {
     stored.set('x', seatToken);
     await begin({ token: other });
     last().accept();
@@ -183,7 +183,7 @@ describe('a seat token', () => {
     expect(table.state).toMatchObject({ status: 'open', view: { you: null } });
   });
 
-  it('is dropped when the table says ok to leave', async () => {
+  it('is deleted when the table accepts leave', async () => {
     stored.set('x', seatToken);
     await open({ you: 0 });
     const done = table.leave();
@@ -204,7 +204,7 @@ describe('a seat token', () => {
 });
 
 describe('a new token', () => {
-  it('stands beside the old one until the table says ok, and then alone', async () => {
+  it('is stored beside the old one until the table accepts it, then alone', async () => {
     stored.set('x', seatToken);
     await open({ you: 0 });
     const done = table.renew();
@@ -216,7 +216,7 @@ describe('a new token', () => {
     expect([...stored]).toEqual([['x', fresh]]);
   });
 
-  it('that is refused leaves the old one alone', async () => {
+  it('is deleted if the table refuses it', async () => {
     stored.set('x', seatToken);
     await open({ you: 0 });
     const done = table.renew();
@@ -225,7 +225,7 @@ describe('a new token', () => {
     expect([...stored]).toEqual([['x', seatToken]]);
   });
 
-  it('whose answer is lost: the old one opens the seat while the table does not know the new one', async () => {
+  it('without an answer leaves the seat to the old one until the table accepts it', async () => {
     stored.set('x', seatToken);
     await open({ you: 0 });
     const done = table.renew();
@@ -234,14 +234,14 @@ describe('a new token', () => {
     last().say(no(null, 'bad-token'), welcome, view(5));
     expect(hellos()).toEqual([hello(fresh), hello(seatToken)]);
     last().say(welcome, view(5, { you: 0 }));
-    // Sent again on the first welcome, and answered now.
+    // Sent again on the first welcome; answered here.
     expect(requests()).toMatchObject([{ type: 'renew', token: fresh }]);
     last().say(['ok', idOf(0)]);
     await done;
     expect([...stored]).toEqual([['x', fresh]]);
   });
 
-  it('asked for twice at once is one', async () => {
+  it('requested twice concurrently is a single one', async () => {
     stored.set('x', seatToken);
     await open({ you: 0 });
     const both = [table.renew(), table.renew()];
@@ -250,7 +250,7 @@ describe('a new token', () => {
     await Promise.all(both);
   });
 
-  it('of another tab is tried when the seat is lost', async () => {
+  it('from another tab is tried when the seat is lost', async () => {
     stored.set('x', seatToken);
     await open({ you: 0 });
     stored.set('x', other);

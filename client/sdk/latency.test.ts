@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Probes that answer after so many milliseconds; a region without any is silent. */
+/** Probes by region that answer after these milliseconds; a region with none does not answer. */
 const answering = (takes: Readonly<Record<string, readonly number[]>>) => {
   const sockets = fakeSockets();
   const asked = new Map<FakeSocket, number>();
@@ -43,7 +43,7 @@ const answering = (takes: Readonly<Record<string, readonly number[]>>) => {
   };
 };
 
-it('takes the middle of three round trips to each region, and leaves out who is silent', async () => {
+it('measureLatencies returns the median of three round trips per region, without regions that do not answer', async () => {
   const probes = answering({ weur: [90, 20, 30], enam: [80, 81, 300] });
   const host = freshHost();
   const measured = measureLatencies(host, probes.WebSocket);
@@ -55,7 +55,7 @@ it('takes the middle of three round trips to each region, and leaves out who is 
   expect(await measured).toEqual({ weur: 30, enam: 81 });
 });
 
-it('asks again only after ten minutes', async () => {
+it('measureLatencies repeats only after ten minutes', async () => {
   const host = freshHost();
   const measure = async (trip: number): Promise<number> => {
     const probes = answering({ weur: [trip, trip, trip] });
@@ -71,7 +71,7 @@ it('asks again only after ten minutes', async () => {
   expect(await measure(10)).toBe(6);
 });
 
-it('names one region where all are one place, as on a server that cannot choose', async () => {
+it('measureLatencies returns one region if the server runs in one place only', async () => {
   const probes = answering(Object.fromEntries(homeRegions.map((region, at) => [region, [at, at, at]])));
   const measured = measureLatencies(freshHost(), probes.WebSocket, 'weur');
   probes.open();
@@ -79,7 +79,7 @@ it('names one region where all are one place, as on a server that cannot choose'
   expect(await measured).toEqual({ weur: homeRegions.indexOf('weur') });
 });
 
-it('knows the nearest', () => {
+it('nearestRegion returns the region of the shortest round trip', () => {
   expect(nearestRegion({ enam: 90, weur: 20, apac: 250 })).toBe('weur');
   expect(nearestRegion({})).toBeNull();
 });

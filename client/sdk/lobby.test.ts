@@ -60,14 +60,14 @@ describe('the lobby', () => {
     expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('content-type')).toBe('application/json');
   });
 
-  it('takes the options of the game that it names, and any of a game that is only known as text', () => {
+  it('types options by the game, and accepts any for a game of type string', () => {
     type Options<Game extends string> = NonNullable<CreateTable<Game>['options']>;
     expectTypeOf<Options<'drop-rainbow'>>().toEqualTypeOf<Readonly<Partial<DropRainbowOptions>>>();
     expectTypeOf<Options<'snap'>>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
     expectTypeOf<Options<string>>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
     const wishes = (game: GameId, text: string) => [
       () => createTable({ game: 'drop-rainbow', options: { cardsPerColour: 8 } }),
-      // @ts-expect-error more cards than a number
+      // @ts-expect-error not a number
       () => createTable({ game: 'drop-rainbow', options: { cardsPerColour: 'all' } }),
       // @ts-expect-error an option of another game
       () => createTable({ game: 'drop-rainbow', options: { victoryCards: 3 } }),
@@ -75,19 +75,19 @@ describe('the lobby', () => {
       () => createTable({ game, options: {} }),
       () => createTable({ game: text, options: { anything: [1] } }),
       () => createTable<string>({ game: 'snap', options: { anything: [1] } }),
-      // @ts-expect-error a wish that there is not
+      // @ts-expect-error no such field
       () => createTable<string>({ game: 'snap', seat: 1 }),
-      // @ts-expect-error a game that there is not
+      // @ts-expect-error no such game
       () => createTable({ game: 'drop-ranbow' }),
       () => listTables({ game: 'drop-rainbow', limit: 1 }),
       () => listTables({ game: text }),
-      // @ts-expect-error a game that there is not
+      // @ts-expect-error no such game
       () => listTables({ game: 'drop-ranbow' }),
     ];
     expect(wishes).toBeTypeOf('function');
   });
 
-  it('looks a table up', async () => {
+  it('gets a table', async () => {
     answer(summary);
     await expect(getTable('a/b')).resolves.toEqual(summary);
     expect(asked()).toEqual(['GET', 'https://arcus.example/api/tables/a%2Fb', undefined]);
@@ -107,7 +107,7 @@ describe('the lobby', () => {
     expect(asked()).toEqual(['GET', 'https://arcus.example/api/games', undefined]);
   });
 
-  it('refuses with a code', async () => {
+  it('rejects with the code of a refusal', async () => {
     fetched.mockResolvedValueOnce(
       Response.json(
         { ...problem, status: 404, code: 'no-such-table' },
@@ -124,13 +124,13 @@ describe('the lobby', () => {
     });
   });
 
-  describe('where a table costs work', () => {
+  describe('if a table requires a proof of work', () => {
     const challenge = `4.1790000120000.salt.${'ab'.repeat(32)}`;
     const costs = { ...problem, status: 428, code: 'proof-needed', challenge };
     const table = { ...summary, hostToken: 'h'.repeat(32) };
     const proofSent = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get('arcus-proof');
 
-    it('does it and asks again', async () => {
+    it('solves it and retries', async () => {
       answer(costs, 428);
       answer(table, 201);
       await expect(createTable({ game: 'drop-rainbow' })).resolves.toEqual(table);
@@ -139,7 +139,7 @@ describe('the lobby', () => {
       expect(proofSent()?.slice(0, challenge.length + 1)).toBe(`${challenge}.`);
     });
 
-    it('says so if that does not help', async () => {
+    it('rejects if the retry is refused too', async () => {
       answer(costs, 428);
       answer(costs, 428);
       await expect(createTable({ game: 'drop-rainbow' })).rejects.toMatchObject({ code: 'proof-needed' });
@@ -149,16 +149,16 @@ describe('the lobby', () => {
 
   it.each([
     ['the network is down', () => fetched.mockRejectedValueOnce(new TypeError('fetch failed'))],
-    ['a page answers', () => fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }))],
-    ['something else answers', () => answer({ hello: 'world' })],
+    ['a web page answers', () => fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }))],
+    ['another API answers', () => answer({ hello: 'world' })],
     ['a refusal comes without its status', () => answer(problem, 200)],
     ['a table comes with the status of a refusal', () => answer(summary, 500)],
-  ])('cannot be reached if %s', async (_name, happen) => {
+  ])('is unreachable if %s', async (_name, happen) => {
     happen();
     await expect(getTable('x')).rejects.toThrow(LobbyUnreachableError);
   });
 
-  it('does not wait for ever', async () => {
+  it('times out', async () => {
     answer(summary);
     await getTable('x');
     expect(fetched.mock.lastCall?.[1]?.signal).toBeInstanceOf(AbortSignal);

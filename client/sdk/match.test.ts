@@ -51,7 +51,7 @@ const view = (changes: object) => [
     ...changes,
   },
 ];
-/** The matcher has a table, and the client has come to it. */
+/** The matcher assigns a table, and the client connects to it. */
 const sit = async (kind: 'match' | 'open-table' = 'match'): Promise<FakeSocket> => {
   matcher().accept();
   matcher().say(['table', id, kind]);
@@ -74,7 +74,7 @@ afterEach(async () => {
 });
 
 describe('a match', () => {
-  it('waits at the matcher of the nearest region, with a token that it keeps', async () => {
+  it('waits at the matcher of the nearest region with a stored token', async () => {
     await begin();
     expect(matcher().url).toBe('wss://host.example/parties/matcher/drop-rainbow.2.weur');
     matcher().accept();
@@ -96,7 +96,7 @@ describe('a match', () => {
     });
   });
 
-  it('goes on with the same wish after a lost connection and on another page', async () => {
+  it('continues after a lost connection and on another page', async () => {
     await begin();
     matcher().accept();
     const [first] = matcher().sent;
@@ -128,7 +128,7 @@ describe('a match', () => {
     expect(all.every(({ readyState }) => readyState === 3)).toBe(true);
   });
 
-  it('is found at once at an open table', async () => {
+  it('is found immediately at an open table', async () => {
     await begin();
     const table = await sit('open-table');
     table.say(view({}));
@@ -143,7 +143,7 @@ describe('a match', () => {
     expect(seeking.state.status).toBe('waiting');
     expect(matcher().sent.at(-1)).toMatchObject({ type: 'seek', failedTable: id });
     expect([...stored.keys()]).toEqual(['match:drop-rainbow.2']);
-    // Said before the matcher had heard of it.
+    // Sent before the matcher received the report.
     matcher().say(['table', id, 'match']);
     expect(seeking.state.status).toBe('waiting');
     matcher().say(['waiting', 20_000, 250, 1, true]);
@@ -165,7 +165,7 @@ describe('a match', () => {
     expect(seeking.state.status).toBe('cancelled');
   });
 
-  it('takes what it is offered', async () => {
+  it('can take an offered table', async () => {
     await begin();
     matcher().accept();
     seeking.take('bots');
@@ -177,7 +177,7 @@ describe('a match', () => {
     matcher().accept();
     const challenge = `4.1790000120000.salt.${'ab'.repeat(32)}`;
     matcher().say(['prove', challenge]);
-    // Said before the matcher had the proof.
+    // Sent before the matcher had the proof.
     matcher().say(['prove', challenge.replace('salt', 'sand')]);
     await vi.waitFor(() => expect(matcher().sent).toHaveLength(2));
     const [first, second] = matcher().sent;
@@ -185,7 +185,7 @@ describe('a match', () => {
     expect(seeking.state.status).toBe('waiting');
   });
 
-  it('stops working once it is given up', async () => {
+  it('stops solving after it is cancelled', async () => {
     await begin();
     matcher().accept();
     matcher().say(['prove', `32.1790000120000.salt.${'ab'.repeat(32)}`]);
@@ -222,7 +222,7 @@ describe('friends', () => {
     expect(soughtParty()).toEqual({ id: code.split('.')[2], size: 2 });
   });
 
-  it('join where the code says, however far that is', async () => {
+  it('join the matcher in the code, even a distant one', async () => {
     await begin({ party: `enam.3.${secret}` });
     matcher().accept();
     expect(matcher().url).toContain('drop-rainbow.2.enam');
@@ -242,7 +242,7 @@ describe('friends', () => {
     expect(seeking.state).toMatchObject({ maxLatencyMs: 90, party: { here: 2, size: 2 } });
   });
 
-  it('keep a ticket of their own for each party', async () => {
+  it('store a separate ticket for each party', async () => {
     await begin({ party: `weur.2.${secret}` });
     expect([...stored.keys()]).toEqual([`match:drop-rainbow.2:${secret}`]);
   });

@@ -18,7 +18,7 @@ const reaches = (table: Table, wanted: (state: TableState) => boolean): Promise<
     });
   });
 
-it('connects from Node with the class of ws, comes back after a cut, and stays away when told to', async () => {
+it('the SDK connects from Node with the class of ws, reconnects after a cut, and stays closed after close', async () => {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(server, 'listening');
   const address = server.address();

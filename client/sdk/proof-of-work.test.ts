@@ -9,17 +9,17 @@ const zeroBits = (text: string): number => {
   return bits.join('').indexOf('1');
 };
 
-test.each([1, 8, 11])('solves a challenge of %i bits', async (bits) => {
+test.each([1, 8, 11])('the proof of work solves a challenge of %i bits', async (bits) => {
   const challenge = `${bits}.1790000000000.salt.${'ab'.repeat(32)}`;
   const proof = await solveChallenge(challenge);
   expect(proof.slice(0, challenge.length + 1)).toBe(`${challenge}.`);
   expect(zeroBits(proof)).toBeGreaterThanOrEqual(bits);
 });
 
-/** Nobody will find its proof. */
+/** Practically unsolvable. */
 const hopeless = `32.1790000000000.salt.${'ab'.repeat(32)}`;
 
-test('lets the page do other things meanwhile, and stops when it is told to', async () => {
+test('the proof of work yields to the page, and stops on abort', async () => {
   const ended = new AbortController();
   const solving = solveChallenge(hopeless, ended.signal);
   let tasks = 0;
@@ -30,7 +30,7 @@ test('lets the page do other things meanwhile, and stops when it is told to', as
   expect(tasks).toBe(5);
 });
 
-test('does not begin once it was told to stop', async () => {
+test('the proof of work does not begin after an abort', async () => {
   await expect(solveChallenge(hopeless, AbortSignal.abort(new Error('given up')))).rejects.toThrow(
     'given up',
   );

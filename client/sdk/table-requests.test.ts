@@ -31,7 +31,7 @@ describe('a request', () => {
     await done;
   });
 
-  it('rejects with what the table says', async () => {
+  it('rejects with the refusal of the table', async () => {
     await open(asked(3));
     const done = table.act({ type: 'stop' });
     await pass(0);
@@ -40,7 +40,7 @@ describe('a request', () => {
     await expect(done).rejects.toThrow(RefusalError);
   });
 
-  it.each(['not-saved', 'internal'] as const)('that meets %s is not tried again', async (code) => {
+  it.each(['not-saved', 'internal'] as const)('refused with %s is not retried', async (code) => {
     await open();
     const done = table.start();
     last().say(no(idOf(0), code));
@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('is not sent if its signal aborts while the table cannot be reached', async () => {
+  it('is not sent if its signal aborts while the table is unreachable', async () => {
     await begin();
     const given = new AbortController();
     const seat = table.sit({ name: 'Ann' }, { signal: given.signal });
@@ -78,13 +78,13 @@ describe('a request', () => {
     expect(requests()).toMatchObject([{ type: 'start' }]);
     last().say(['ok', idOf(0)]);
     await after;
-    // The signal of what is answered does nothing any more.
+    // After the answer the signal has no effect.
     const third = table.say('Again', { signal: AbortSignal.timeout(50) });
     last().say(['ok', idOf(1)]);
     await third;
   });
 
-  it('to start waits for the promised seed, and for nothing once its signal has aborted', async () => {
+  it('to start waits for the commitment, unless its signal has aborted', async () => {
     const seats = [{ name: 'Ann', colour: 'red', level: null, commitment: null }];
     await begin();
     last().accept();
@@ -102,7 +102,7 @@ describe('a request', () => {
     await later;
   });
 
-  it('waits for the one before it, in order', async () => {
+  it('waits for the previous one', async () => {
     await open(asked(3));
     const done = Promise.all([table.act({ type: 'draw' }), table.act({ type: 'stop' }), table.addBot(2)]);
     await pass(0);
@@ -119,7 +119,7 @@ describe('a request', () => {
     expect(new Set(requests().map(({ id }) => id)).size).toBe(3);
   });
 
-  it('is sent again, once and with its id, after the welcome of the next connection', async () => {
+  it('is sent again once, with its id, after the welcome of the next connection', async () => {
     await open(asked(3));
     const done = Promise.all([table.act({ type: 'draw' }), table.removeBot(1)]);
     await pass(0);
@@ -156,7 +156,7 @@ describe('a request', () => {
     await done;
   });
 
-  it('names the decision that was open when it was made', async () => {
+  it('contains the decision that was open when it was made', async () => {
     await open(asked(3));
     const done = Promise.all([table.start(), table.act({ type: 'draw' })]);
     await pass(0);
@@ -166,7 +166,7 @@ describe('a request', () => {
     await done;
   });
 
-  it('to act is refused here while nothing is asked', async () => {
+  it('to act is refused locally without an open decision', async () => {
     await open();
     await expect(table.act({ type: 'draw' })).rejects.toMatchObject({
       code: 'not-to-act',
@@ -175,7 +175,7 @@ describe('a request', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('for a hint has it in the state before it resolves, until the decision is closed', async () => {
+  it('for a hint puts it into the state before it resolves, until the decision closes', async () => {
     await open(asked(3));
     const done = Promise.all([table.hint()]);
     await pass(0);
@@ -198,7 +198,7 @@ describe('a request', () => {
     await late;
   });
 
-  it('is refused here if too many wait', async () => {
+  it('is refused locally if too many wait', async () => {
     await open();
     const waiting = Array.from({ length: maxQueuedRequests }, () => table.start());
     await expect(table.start()).rejects.toMatchObject({ code: 'too-fast' });
@@ -207,7 +207,7 @@ describe('a request', () => {
     expect(settled.every(({ status }) => status === 'rejected')).toBe(true);
   });
 
-  it.each(['too-big', 'bad-message'] as const)('under way is what %s without an id means', async (code) => {
+  it.each(['too-big', 'bad-message'] as const)('under way is rejected by %s without an id', async (code) => {
     await open();
     const done = table.start();
     last().say(no(null, code));
@@ -217,7 +217,7 @@ describe('a request', () => {
     expect(table.state.view?.gameNumber).toBe(6);
   });
 
-  it('that comes too fast is sent again, with its id, some seconds later', async () => {
+  it('sent too fast is sent again, with its id, some seconds later', async () => {
     await open();
     const done = Promise.all([table.start()]);
     const [first] = requests();
@@ -232,7 +232,7 @@ describe('a request', () => {
     await done;
   });
 
-  it('survives that its hello is refused: it is said again some seconds later', async () => {
+  it('survives a refused hello, which is sent again some seconds later', async () => {
     await begin();
     const done = Promise.all([table.start()]);
     last().accept();
@@ -247,7 +247,7 @@ describe('a request', () => {
     await done;
   });
 
-  it.each([-1, 12, 0.5])('rejects what is no seat: %d', async (seat) => {
+  it.each([-1, 12, 0.5])('rejects an invalid seat: %d', async (seat) => {
     await open();
     await expect(table.addBot(seat)).rejects.toThrow(RangeError);
     await expect(table.sit({ name: 'Ada', seat })).rejects.toThrow(RangeError);

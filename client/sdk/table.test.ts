@@ -26,7 +26,7 @@ import type { EventOf, Table, TableState } from './types.ts';
 setUpFakeTable();
 
 describe('a connection', () => {
-  it('says hello, and is open when it is welcomed', async () => {
+  it('sends hello, and is open after the welcome', async () => {
     await begin();
     expect(last().url).toBe('ws://host/parties/table/x');
     last().accept();
@@ -41,7 +41,7 @@ describe('a connection', () => {
       view: { game: 'drop-rainbow' },
       presence: { seats: [true, false], spectators: 2 },
     });
-    // A relay says several at once.
+    // A relay sends several frames together.
     last().say([
       ['presence', [true, true], 2],
       ['presence', [true, true], 3],
@@ -49,7 +49,7 @@ describe('a connection', () => {
     expect(table.state.presence).toEqual({ seats: [true, true], spectators: 3 });
   });
 
-  it('keeps the last view while it is lost, and says hello again', async () => {
+  it('keeps the last view while it is lost, and sends hello again', async () => {
     await open();
     last().drop();
     expect(table.state).toMatchObject({ status: 'lost', view: { gameNumber: 0 } });
@@ -60,14 +60,14 @@ describe('a connection', () => {
     expect(table.state).toMatchObject({ status: 'open', view: { gameNumber: 1 } });
   });
 
-  it('is unreachable once the table has not answered for eight seconds, and open as soon as it does', async () => {
+  it('is unreachable after eight seconds without an answer, and open after the next one', async () => {
     await begin();
     const told: string[] = [];
     table.subscribe(({ status }) => told.push(status));
     last().drop();
     await pass(7_999);
     expect(told).toEqual([]);
-    // A socket that opens is no answer yet.
+    // An open socket is not an answer.
     last().accept();
     await pass(1);
     expect(told).toEqual(['unreachable']);
@@ -83,7 +83,7 @@ describe('a connection', () => {
     expect(table.state.status).toBe('open');
   });
 
-  it('ends when its signal aborts, be it before it began', async () => {
+  it('closes when its signal aborts, also before it opens', async () => {
     const ended = new AbortController();
     await begin({ signal: ended.signal });
     const waiting = table.start();
@@ -94,7 +94,7 @@ describe('a connection', () => {
     expect(table.state.status).toBe('closed');
   });
 
-  it('estimates the clock of the server from the middle between hello and welcome', async () => {
+  it('estimates the server’s clock from the midpoint between hello and welcome', async () => {
     await begin();
     last().accept();
     await pass(400);
@@ -122,7 +122,7 @@ describe('a connection', () => {
     expect(stored.get('x')).toBe(seatToken);
   });
 
-  it('to a table that is gone drops the token', async () => {
+  it('to a missing table deletes the token', async () => {
     stored.set('x', seatToken);
     await open();
     last().drop(closeCodes.tableGone);
@@ -141,7 +141,7 @@ describe('a connection', () => {
     expect(last().readyState).toBe(3);
   });
 
-  it('is closed by the page once, and tells so', async () => {
+  it('is closed by the page once, with a final state', async () => {
     await open();
     const listener = vi.fn();
     table.subscribe(listener);
@@ -153,7 +153,7 @@ describe('a connection', () => {
 });
 
 describe('a view', () => {
-  it('follows the steps, with their events, in a new state each time', async () => {
+  it('follows deltas with their events, in a new state each time', async () => {
     await open();
     const seen: [TableState<'drop-rainbow'>, readonly EventOf<'drop-rainbow'>[]][] = [];
     const before = table.state;
@@ -172,7 +172,7 @@ describe('a view', () => {
     expect(before.view?.gameNumber).toBe(0);
   });
 
-  it('comes with the state before, also where a full view tells no events, and where only the connection changes', async () => {
+  it('comes with the previous state, also for whole views and changes of the connection', async () => {
     await open();
     const steps: [from: unknown, to: unknown, status: string][] = [];
     const told: TableState<'drop-rainbow'>[] = [];
@@ -190,18 +190,18 @@ describe('a view', () => {
       [1, 1, 'lost open'],
       [1, 4, 'open open'],
     ]);
-    // The very states that were told before: what has not changed can be compared by identity.
+    // The same objects as before: unchanged parts can be compared by identity.
     expect(told[0]).toBe(first);
     for (let index = 2; index < told.length; index += 2) expect(told[index]).toBe(told[index - 1]);
   });
 
   it.each([
-    ['a step is missing', [7, null, { gameNumber: 2 }, []]],
-    ['a step comes twice', [5, null, { gameNumber: 2 }, []]],
-    ['a step does not fit', [6, null, { seats: [3] }, []]],
-    ['a step spoils it', [6, null, { prompt: { decision: 'x' } }, []]],
-    ['a step turns it into something else', [6, null, [0], []]],
-  ])('is asked for anew if %s, and no step is taken before it comes', async (_name, step) => {
+    ['a delta is missing', [7, null, { gameNumber: 2 }, []]],
+    ['a delta comes twice', [5, null, { gameNumber: 2 }, []]],
+    ['a delta does not fit', [6, null, { seats: [3] }, []]],
+    ['a delta makes it invalid', [6, null, { prompt: { decision: 'x' } }, []]],
+    ['a delta changes its type', [6, null, [0], []]],
+  ])('is requested again if %s, and deltas are ignored until it arrives', async (_name, step) => {
     await open();
     last().say(step, [6, null, { gameNumber: 3 }, []], [8, null, { gameNumber: 4 }, []]);
     expect(table.state.view?.gameNumber).toBe(0);
@@ -211,14 +211,14 @@ describe('a view', () => {
     expect(hellos()).toHaveLength(2);
   });
 
-  it('is not led on from one connection to the next', async () => {
+  it('does not continue from one connection to the next', async () => {
     await open();
     await reconnect();
     last().say(welcome, [6, null, { gameNumber: 7 }, []]);
     expect(table.state.view?.gameNumber).toBe(0);
   });
 
-  it('is not touched by what is no frame', async () => {
+  it('ignores invalid frames', async () => {
     await open();
     const before = table.state;
     last().say('[', ['new-frame', 1], [6, null, { gameNumber: 1 }], { view: 1 });
@@ -235,9 +235,9 @@ describe('the types', () => {
     expectTypeOf<NonNullable<State['view']>['game']>().toEqualTypeOf<'drop-rainbow'>();
     expectTypeOf<NonNullable<State['view']>['gameView']>().toEqualTypeOf<View | null>();
     expectTypeOf<EventOf<'drop-rainbow'>>().toEqualTypeOf<Event | TableEvent>();
-    // @ts-expect-error: no game of this name
+    // @ts-expect-error: no such game
     expectTypeOf<Table<'bridge'>>();
-    // @ts-expect-error: no action of this game
+    // @ts-expect-error: not an action of this game
     expectTypeOf(table.act).toBeCallableWith({ type: 'bid' });
     expectTypeOf(table.act).toBeCallableWith({ type: 'draw' });
   });

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('tokens in a browser', () => {
-  it('are in localStorage, under a name of ours', () => {
+  it('are in localStorage, under a prefixed key', () => {
     const storage = fakeStorage();
     vi.stubGlobal('localStorage', storage);
     browserTokens.set('x', 'token');
@@ -39,7 +39,7 @@ describe('tokens in a browser', () => {
   it.each([
     ['denied', undefined],
     ['full', { ...fakeStorage(), setItem: full }],
-  ])('are in memory if it is %s', (_name, storage) => {
+  ])('are in memory if localStorage is %s', (_name, storage) => {
     vi.stubGlobal('localStorage', storage);
     browserTokens.set('x', 'token');
     expect(browserTokens.get('x')).toBe('token');
@@ -47,7 +47,7 @@ describe('tokens in a browser', () => {
     expect(browserTokens.get('x')).toBeNull();
   });
 
-  it('leave the memory once they can be stored', () => {
+  it('move from memory to localStorage when it works again', () => {
     vi.stubGlobal('localStorage', undefined);
     browserTokens.set('x', 'old');
     vi.stubGlobal('localStorage', fakeStorage());

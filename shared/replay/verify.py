@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks the transcript of a finished game: a second verifier, written from FAIRNESS.md, with Python's standard library only.
+"""Verifies the transcript of a finished game: an independent verifier, written from FAIRNESS.md, with Python's standard library only.
 
-It judges what needs no rules of the games: it plays no move again, looks into no view, opens no card of an `own` transcript,
-and prints what was dealt before the first move. Exit codes: 0 witnessed, 1 wrong, 2 unreadable, 3 consistent or unknown.
+It needs no rules of the games: it replays no move, reads no view, opens no card of an `own` transcript,
+and prints the cards dealt before the first move. Exit codes: 0 witnessed, 1 wrong, 2 unreadable, 3 consistent or unknown.
 """
 import hashlib, hmac, json, math, re, sys
 from decimal import Decimal
 
-class Unreadable(Exception): """A file that is none of this format."""
+class Unreadable(Exception): """The file is not of this format."""
 
 def utf16(text): return len(text.encode('utf-16-le', 'surrogatepass')) // 2
 
@@ -38,7 +38,7 @@ def digest(kind, *parts): return bytes.fromhex(sha256(bytes([kind]), *parts))
 def derive(key, data): return hmac.new(bytes.fromhex(key), data, hashlib.sha256).hexdigest()
 def mac(key, *texts): return derive(key, b''.join(b'%d:%s,' % (len(text), text) for text in map(str.encode, texts)))
 
-# What each field may be: an object or a list of shapes, one of several, a range, a pattern of texts, a type, or a test.
+# A shape is an object or a list of shapes, one of several, a range, a pattern of texts, a type, or a test.
 def fits(value, shape):
     if isinstance(shape, dict):
         return (isinstance(value, dict) and {name for name in shape if not name.endswith('?')} <= value.keys()
@@ -88,7 +88,7 @@ def read(text, longest, shape):
         value = json.loads(text, parse_int=number, parse_float=number, parse_constant=int)
         if utf16(text) <= longest and fits(value, shape) and canonical(value): return value
     except (ValueError, RecursionError): pass
-    raise Unreadable('too long, cut short, or with a field that is missing, unknown or not what it should be')
+    raise Unreadable('too long, cut short, or with a missing, unknown or invalid field')
 
 COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink']
 STATES = ('AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR '
@@ -139,14 +139,14 @@ def each_of(terms):
     auto, each = 12 if (terms['game'], len(terms['seats'])) == ('seven-poker', 5) else 9, terms['options']['cardsPerColour']
     return auto if each == 'auto' else each
 
-# By game: of how many hands the leaves are fixed, and how many cards each shuffle of its deck has.
+# By game: number of hands with fixed leaves, and cards per shuffle of its deck.
 DECKS = {
     'drop-rainbow': lambda terms: (1, [7 * each_of(terms), 7 * each_of(terms) // 2 + 1]),
     'presidential-poker': lambda terms: (min(240, 3 * int(str(terms['options']['maxHands']).replace('off', '80'))), [72]),
 }
 
 def leaves_of(order, hand, sizes):
-    """Those of a hand's deck, one after the other: each hides a number and a salt."""
+    """Concatenated leaves of a hand's deck: each hides a number and a salt."""
     stream = Stream(order, hand, 'deck')
     for place, one in enumerate(one for size in sizes for one in stream.shuffle(range(size))):
         salts = digest(3, bytes.fromhex(stream.key), (place // 2).to_bytes(2, 'big'))
@@ -154,7 +154,7 @@ def leaves_of(order, hand, sizes):
         yield digest(0, hand.to_bytes(4, 'big'), place.to_bytes(2, 'big'), opening)
 
 def decks_of(terms, order):
-    """What the leaves of all decks come to; nothing for games without."""
+    """The root over the leaves of all decks; None for games without leaves."""
     hands, sizes = DECKS.get(terms['game'], lambda _: (0, []))(terms)
     nodes = [digest(1, *leaves_of(order, hand, sizes)) for hand in range(1, hands + 1)]
     while len(nodes) > 1:
@@ -162,7 +162,7 @@ def decks_of(terms, order):
     return nodes[0].hex() if nodes else None
 
 def dealt(terms, secret, seeds):
-    """Who begins or deals, the hands by seat, and what is left with the top first, before the first action."""
+    """Before the first action: the first seat, the hands by seat, and the remaining deck, top first."""
     bound, game, options, seats = bound_of(terms), terms['game'], terms['options'], len(terms['seats'])
     stream = Stream(key_of(secret, bound, seeds))
     openly, secretly = (Stream(key, label='deck') for key in (open_key(bound, seeds), order_key(secret)))
@@ -187,7 +187,7 @@ def dealt(terms, secret, seeds):
             hands[(first + 1 + place) % seats], deck = deck[:7], deck[7:]
     return {'first': first, 'hands': hands, 'deck': deck}
 
-# The checks: each is a name and what it came to, in the order of FAIRNESS.md
+# The checks: each is a name and its result, in the order of FAIRNESS.md
 def settle(name, right): return name, 'right' if right else 'wrong'
 
 def lawful(terms):
@@ -203,7 +203,7 @@ def lawful(terms):
 def seed_checks(terms, seeds, is_open):
     commitments, seats = terms['commitments'], terms['seats']
     fitting = [seed and sha256(bytes.fromhex(seed)) for seed in seeds] == commitments
-    # That a seed is in the shuffle cannot be seen while the secret is closed.
+    # A closed secret leaves open whether a seed is in the shuffle.
     if is_open or not fitting: yield settle('seeds', fitting)
     if terms['attempt'] > 1: yield 'withheld', 'open'
     if any(of['level'] is None and commitments[place:place + 1] == [None] for place, of in enumerate(seats)):
@@ -218,7 +218,7 @@ def chain_checks(file):
         yield settle('seal', file['seal'] == mac(secret, 'arcus 2 end', links[-1], canonical(file['end'])))
 
 def authorised(terms, actions):
-    """Whether each action could be made for its reason, but for what the rules call safe."""
+    """Whether each action's reason is valid, without checking that safe actions are safe."""
     game, options, seats, settings, left = terms['game'], terms['options'], terms['seats'], terms['settings'], set()
     for made in actions:
         place, why = made['seat'], made['by']
@@ -269,7 +269,7 @@ def own_checks(file):
     yield settle('steps', len(file['links']) == len(file['steps']) + 1)
 
 def verify(transcript, witness=None):
-    """The verdict on a transcript, the checks, and what was dealt, if that can be told. Both files are JSON texts."""
+    """The verdict on a transcript, the checks, and the dealt cards or None. Both files are JSON texts."""
     noted = None if witness is None else read(witness, 1_000_000, WITNESS)
     file = read(transcript, 40_000_000, (FULL, OWN))
     found, terms, is_open = list(checks(file, noted)), file['head']['terms'], file['kind'] == 'full'

@@ -5,16 +5,16 @@ import { Device, devicesOf, fileOf, lookAll, type Played, played, playOut } from
 import { gather, type Plan, playAgain, playOn } from '../helpers/memory/gather.ts';
 import { Player, tokenOf } from '../helpers/memory/player.ts';
 
-// What goes wrong by itself: networks, closed pages, haste, second tabs. None of it may read as if somebody had cheated.
+// Accidents: networks, closed pages, haste, second tabs. No report of them may suggest cheating.
 
-/** What a device makes of a game. Nothing in it is wrong, whatever happened. */
+/** The report of a device, which finds no error after any accident. */
 const verdictOf = async (scene: Pick<Played, 'table'>, device: Device, game = 1) => {
   const { verdict, findings } = verify(JSON.stringify(await fileOf(scene, game)), device.witness(game));
   expect(findings.filter(({ result }) => result === 'wrong')).toEqual([]);
   return verdict;
 };
 
-/** People who have sat down, and the devices they sit at; none has looked at the table yet. */
+/** Seated players and their devices, none of which has processed a view yet. */
 const seated = async (plan: Plan) => {
   const scene = await gather(plan);
   const devices = devicesOf(scene.players);
@@ -22,7 +22,7 @@ const seated = async (plan: Plan) => {
   return { ...scene, devices, ann, bob, start: () => ann.player.ask({ type: 'start' }) };
 };
 
-/** A game that the devices saw begin, and played to its end without them. */
+/** A game that the devices saw begin; it ends without them. */
 const unwatched = async (seed: string) => {
   const scene = await seated({ seed });
   await lookAll(scene.devices);
@@ -32,7 +32,7 @@ const unwatched = async (seed: string) => {
   return scene;
 };
 
-test('a game that began before this device had committed to a seed', async () => {
+test('a device that commits after the game began finds no error', async () => {
   const { table, world, devices, ann, bob, start } = await seated({ seed: 'early' });
   await ann.look();
   await start();
@@ -44,7 +44,7 @@ test('a game that began before this device had committed to a seed', async () =>
   expect(await verdictOf({ table }, bob)).toBe('unknown');
 });
 
-test('a player who sat down just before the start and announced a commitment', async () => {
+test('a player who sits down with a commitment just before the start is in the shuffle', async () => {
   const { table, world, players } = await gather({ seed: 'newcomer', players: 1, capacity: 2 });
   const ann = new Device(at(players, 0));
   await ann.look();
@@ -57,7 +57,7 @@ test('a player who sat down just before the start and announced a commitment', a
   for (const device of devices) expect(await verdictOf({ table }, device)).toBe('witnessed');
 });
 
-test('a seed that came too late, once and twice', async () => {
+test('a seed that comes too late once or twice causes no error', async () => {
   const { table, world, devices, ann: quick, bob: slow, start } = await seated({ seed: 'late' });
   await lookAll(devices);
   await start();
@@ -77,19 +77,19 @@ test('a seed that came too late, once and twice', async () => {
     expect(['witnessed', 'unknown']).toContain(await verdictOf({ table }, device));
 });
 
-test('a page that was closed early', async () => {
+test('a page that closes early finds no error', async () => {
   const { table, bob } = await unwatched('closed');
   expect(await verdictOf({ table }, bob)).toBe('unknown');
 });
 
-test('a page that was closed early, and opened again once the game was over', async () => {
+test('a page that closes early and reopens after the game finds no error', async () => {
   const { table, bob } = await unwatched('opened again');
   bob.reload();
   await bob.look();
   expect(await verdictOf({ table }, bob)).toBe('witnessed');
 });
 
-test('a page that is loaded again at every step of the shuffle', async () => {
+test('a page that reloads at every step of the shuffle finds no error', async () => {
   const { table, world, devices, ann, bob, start } = await seated({ seed: 'reloads' });
   await lookAll(devices);
   bob.reload();
@@ -103,7 +103,7 @@ test('a page that is loaded again at every step of the shuffle', async () => {
   for (const device of [ann, bob]) expect(await verdictOf({ table }, device)).toBe('witnessed');
 });
 
-test('two tabs of one seat, which share what they keep', async () => {
+test('two tabs of one seat with a shared store find no error', async () => {
   const { table, world, devices, ann, bob, start } = await seated({ seed: 'tabs' });
   const tab = new Device(await new Player(world, table, 'bob').hello(), bob.store);
   await lookAll([ann, tab, bob]);
@@ -113,11 +113,11 @@ test('two tabs of one seat, which share what they keep', async () => {
   for (const device of [ann, bob, tab]) expect(await verdictOf({ table }, device)).toBe('witnessed');
 });
 
-test('two devices of one seat: the one whose promise counts takes part, and the other says no more than it saw', async () => {
+test('of two devices of one seat, only the one with the valid commitment takes part', async () => {
   const { table, world, devices, ann, bob, start } = await seated({ seed: 'devices' });
   const phone = new Device(await new Player(world, table, 'bob').hello());
   await ann.look();
-  // Both promise before either hears of the other.
+  // Both commit before either sees the other.
   const before = phone.player.view;
   await bob.look();
   await phone.look(before);
@@ -130,7 +130,7 @@ test('two devices of one seat: the one whose promise counts takes part, and the 
   expect(await verdictOf({ table }, phone)).toBe('witnessed');
 });
 
-test('a player who leaves while cards are dealt, and a computer player in their place', async () => {
+test('a computer player that replaces a leaver during the deal causes no error', async () => {
   const { table, world, ann, bob, devices, start } = await seated({ seed: 'leaves' });
   await lookAll(devices);
   await start();
@@ -141,7 +141,7 @@ test('a player who leaves while cards are dealt, and a computer player in their 
   expect(await verdictOf({ table }, ann)).toBe('witnessed');
 });
 
-test('all players disconnected for a minute during the deal', async () => {
+test('a minute without players during the deal causes no error', async () => {
   const { table, world, devices, ann, bob, start } = await seated({ seed: 'gone' });
   await lookAll(devices);
   await start();
@@ -155,7 +155,7 @@ test('all players disconnected for a minute during the deal', async () => {
   for (const device of [ann, bob]) expect(await verdictOf({ table }, device)).toBe('witnessed');
 });
 
-test('delayed spectators get the transcript after they have seen the end', async () => {
+test('delayed spectators receive the transcript after they have seen the end', async () => {
   const scene = await played('watched', { settings: { spectatorDelay: 60 } });
   const watcher = new Device(await new Player(scene.world, scene.table, 'wes').hello(null));
   await watcher.look();
@@ -166,7 +166,7 @@ test('delayed spectators get the transcript after they have seen the end', async
   expect(await verdictOf(scene, watcher)).toBe('consistent');
 });
 
-test('a rematch while delayed spectators still see the previous game', async () => {
+test('a rematch can start while delayed spectators still see the previous game', async () => {
   const scene = await played('rematch', { settings: { spectatorDelay: 60 } });
   await lookAll(scene.devices);
   await playAgain(scene.players);

@@ -14,8 +14,8 @@ import { tokenOf } from '../helpers/memory/player.ts';
 import { isLong, keyFrom, randomFrom } from '../helpers/random.ts';
 import { legalCourse, sealed } from '../helpers/tampering.ts';
 
-// A server that may do anything, against the SDK's own part in the shuffle: whatever it changes once it knows the seeds, and however
-// carefully it makes all links anew, a device that took part says no.
+// A malicious server against the SDK's part in the shuffle. A participating device detects every change made after the seeds are
+// revealed, also if all links are recomputed.
 
 const honest = await played('honest', { computers: 1 });
 const [ann, bob] = [at(honest.devices, 0), at(honest.devices, 1)];
@@ -29,7 +29,7 @@ const wrongIn = ({ findings }: Report): Check[] =>
 
 type Terms = FullTranscript['head']['terms'];
 
-/** The same moves as far as they go, or any others, with everything that follows made anew: as a liar would. */
+/** A forgery: the same moves while they are legal, then others, with all dependent values recomputed. */
 const forged = (
   changes: Partial<Terms>,
   seeds = genuine.head.seeds,
@@ -40,7 +40,7 @@ const forged = (
   return sealed({ ...genuine, head, secret, actions });
 };
 
-test('an honest game is witnessed by every device that took part, computer player and all', () => {
+test('every participating device witnesses an honest game with a computer player', () => {
   for (const device of [ann, bob]) {
     const report = check(genuine, device.witness());
     expect(wrongIn(report)).toEqual([]);
@@ -63,7 +63,7 @@ const withSeed = (seat: number, seed: string | null) => {
   return forged({ commitments: commitmentsOf(seeds) }, seeds);
 };
 
-describe('once it knows the seeds, a server cannot choose', () => {
+describe('a server with all seeds cannot choose', () => {
   test.each<[string, () => FullTranscript]>([
     ['another id of the table', () => forged({ table: other.head.terms.table })],
     ['another number of the game', () => forged({ gameNumber: 2, first: seatOf(0), before: made })],
@@ -75,49 +75,52 @@ describe('once it knows the seeds, a server cannot choose', () => {
     ['one name', () => forged({ seats: [seatAnn, { ...seatBob, name: 'Eve' }, seatBot] })],
     ['a colour', () => forged({ seats: [seatAnn, { ...seatBob, colour: 'white' }, seatBot] })],
     [
-      'a level of a computer player',
+      'the level of a computer player',
       () => forged({ seats: [seatAnn, seatBob, { ...seatBot, level: 'hard' }] }),
     ],
-    ['who is a person', () => forged({ seats: [seatAnn, seatBob, { ...seatBot, level: null }] })],
+    [
+      'a person instead of a computer player',
+      () => forged({ seats: [seatAnn, seatBob, { ...seatBot, level: null }] }),
+    ],
     ['the first player', () => forged({ first: seatOf(1) })],
-    ['the game before', () => forged({ before: made })],
+    ['the previous game', () => forged({ before: made })],
     ['the version of computer players', () => forged({ bots: 2 })],
     ['the seed of another player', () => withSeed(1, made)],
     ['the seed of this player', () => withSeed(0, made)],
-    ['that another player gave none', () => withSeed(1, null)],
-    ['that this player gave none', () => withSeed(0, null)],
+    ['no seed of another player', () => withSeed(1, null)],
+    ['no seed of this player', () => withSeed(0, null)],
     ['a seed of the computer player', () => withSeed(2, made)],
     ['a seed of this player twice', () => withSeed(1, own)],
     [
-      'a seed for a seat that is empty',
+      'a seed for an empty seat',
       () =>
         forged({ commitments: [...terms.commitments, commitmentTo(made)] }, [...genuine.head.seeds, made]),
     ],
-    ['to leave a promised seed out', () => forged({}, without(1))],
+    ['to omit a committed seed', () => forged({}, without(1))],
     ['another game at another table', () => other],
     ['other moves from the same cards', () => sealed({ ...genuine, actions: genuine.actions.slice(0, -1) })],
   ])('%s', (_what, forge) => {
     const file = forge();
     const report = check(file, ann.witness());
     expect(report.verdict).toBe('wrong');
-    // Not only because a liar was careless: what the device wrote down says so.
+    // The device's notes detect it, not only a mistake of the forger.
     expect(wrongIn(report).filter((found) => found.startsWith('witness-'))).not.toEqual([]);
     expect(wrongIn(check(file, null)).filter((found) => found.startsWith('witness-'))).toEqual([]);
   });
 
-  test('a made-up game proves nothing by itself, and is never called shown', () => {
+  test('a made-up game without a witness is only consistent', () => {
     const report = check(other, null);
     expect(report.verdict).toBe('consistent');
   });
 
-  test('[SEC-4] a game of which two players are shown two sides: their witnesses do not fit one file', () => {
+  test('[SEC-4] the witnesses of two players who saw different games do not match one file', () => {
     expect(check(other, ann.witness()).verdict).toBe('wrong');
     expect(check(genuine, ann.witness()).verdict).toBe('witnessed');
   });
 });
 
-describe('a computer player that knows more than its seat', () => {
-  /** Of an honest game with two computer players, the file in which one of them does something else once, and everybody goes on by the rules. */
+describe('a computer player that uses hidden cards', () => {
+  /** An honest game with two computer players, and a forgery in which one acts differently once and all others follow the rules. */
   const knowing = async (game: string, level: 'easy' | 'normal' | 'hard') => {
     const scene = await gather({ seed: `knowing ${game}`, game, players: 1, capacity: 3 });
     const [player] = scene.players;
@@ -161,7 +164,7 @@ describe('a computer player that knows more than its seat', () => {
     ['presidential-poker', 'hard'],
   ] as const;
   test.each(rows.slice(0, isLong ? undefined : 2))(
-    '%s, %s: its first move that a blind one does not make is named',
+    '%s, %s: is detected at its first move that its code does not make',
     async (game, level) => {
       const { file, device, index, forged } = await knowing(game, level);
       expect(check(file, device.witness())).toMatchObject({ verdict: 'witnessed' });
@@ -176,7 +179,7 @@ describe('a computer player that knows more than its seat', () => {
   );
 });
 
-test('a game that goes on in two ways, one for each player: each of them finds the other’s file wrong', () => {
+test('after a fork with one game per player, each device rejects the other’s file', () => {
   const half = genuine.actions.slice(0, Math.floor(genuine.actions.length / 2));
   const forked = sealed({ ...genuine, actions: legalCourse(genuine, half) });
   expect(check(forked, null).verdict).toBe('consistent');
@@ -184,14 +187,14 @@ test('a game that goes on in two ways, one for each player: each of them finds t
     const witness = device.witness();
     const wrong = wrongIn(check(forked, witness));
     expect(wrong).toContain('witness-seal');
-    // A game may end before a link is told after the fork.
+    // A game may end before a link is published after the fork.
     const wasTold = Object.keys(witness.links ?? {}).some((count) => Number(count) > half.length);
     expect(wrong.includes('witness-links')).toBe(wasTold);
     expect(check(genuine, device.witness()).verdict).toBe('witnessed');
   }
 });
 
-describe('a server that asks for a seed under false terms', () => {
+describe('a server that requests a seed under false terms', () => {
   const settle = async () => {
     const scene = await gather({ seed: 'settle' });
     const devices = devicesOf(scene.players);
@@ -200,7 +203,7 @@ describe('a server that asks for a seed under false terms', () => {
     return { ...scene, device: at(devices, 0), view: at(scene.players, 0).view };
   };
 
-  test('finds them refused by the table of everybody else', async () => {
+  test('gets a reveal that the honest table refuses', async () => {
     const { device, view } = await settle();
     await device.look({ ...view, options: { cardsPerColour: 8 } });
     expect(device.player.view.shuffle.seeds).toEqual([]);
@@ -209,7 +212,7 @@ describe('a server that asks for a seed under false terms', () => {
     expect(bound).not.toBe(seen && termsDigest(seen));
   });
 
-  test('gets no second bound of one seed, nor after a reload', async () => {
+  test('gets no second bound for one seed, also after a reload', async () => {
     const { device, view } = await settle();
     await device.look({ ...view, options: { cardsPerColour: 8 } });
     const first = device.witness().promises;
@@ -219,8 +222,8 @@ describe('a server that asks for a seed under false terms', () => {
   });
 });
 
-describe('what was settled stays settled', () => {
-  test('[SEC-10] a table that keeps its secret opens nothing when the host changes that after the game', async () => {
+describe('terms stay valid after the game', () => {
+  test('[SEC-10] a closed secret stays closed when the host changes the transcript setting afterwards', async () => {
     const scene = await begin({ settings: { transcript: 'own' } });
     await playOn(scene.players);
     await at(scene.players, 0).ask({ type: 'change', settings: { transcript: 'full' } });
@@ -228,14 +231,14 @@ describe('what was settled stays settled', () => {
     expect(await scene.table.transcript(1, tokenOf('ann'))).toMatchObject({ kind: 'own' });
   });
 
-  test('what a player saw can be fetched for as long as a whole transcript: also after the next game began', async () => {
+  test('a player can fetch an own transcript after the next game began', async () => {
     const scene = await begin({ settings: { transcript: 'own' } });
     await playOn(scene.players);
     await playAgain(scene.players);
     expect(await scene.table.transcript(1, tokenOf('bob'))).toMatchObject({ kind: 'own', seat: 1 });
   });
 
-  test('strangers get nothing where nobody may watch, whatever the host changes afterwards', async () => {
+  test('without spectators strangers get no transcript, also if the host allows spectators afterwards', async () => {
     const scene = await begin({ settings: { spectators: false } });
     await playOn(scene.players);
     await at(scene.players, 0).ask({ type: 'change', settings: { spectators: true } });

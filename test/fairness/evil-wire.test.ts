@@ -21,15 +21,15 @@ import { ownTokens, until } from '../helpers/players.ts';
 import { keyFrom, randomFrom } from '../helpers/random.ts';
 import { legalCourse, sealed } from '../helpers/tampering.ts';
 
-// A server that lies on the wire, and the SDK as everybody installs it.
+// A malicious server against the installed SDK, over a real socket.
 
 type Tamper = (view: TableView) => TableView;
 
-/** A table behind a real socket. Whoever connects is shown whole views, as its owner wants them to be. */
+/** A table behind a real socket. Each client receives whole views, changed by `tamper`. */
 class EvilServer {
   readonly scene: Gathered;
   readonly origin: string;
-  /** What the SDK has said, in order. */
+  /** Requests of the SDK, in order. */
   readonly said: Request[] = [];
   tamper: Tamper = (view) => view;
   readonly #lines = new Map<
@@ -61,7 +61,7 @@ class EvilServer {
     });
   }
 
-  /** Lets time go by at the table, and tells everybody what comes of it. */
+  /** Advances the table's clock, and sends the resulting views. */
   async pass(milliseconds: number): Promise<void> {
     await this.scene.world.pass(milliseconds);
     for (const [socket, line] of this.#lines) {
@@ -79,7 +79,7 @@ class EvilServer {
     }
   }
 
-  /** Shows everybody once more what they are to see. */
+  /** Sends the current view to all clients again. */
   showAgain(): void {
     for (const socket of this.#lines.keys()) this.#show(socket);
   }
@@ -94,7 +94,7 @@ class EvilServer {
   }
 }
 
-/** Ann sits at an evil table with the SDK, beside Bob, who is the server's. Both have promised seeds. */
+/** Ann uses the SDK at a malicious table; the server controls Bob. Both have committed to seeds. */
 const seated = async (seed: string) => {
   const scene = await gather({ seed, players: 0, capacity: 2 });
   const listening = new WebSocketServer({ host: '127.0.0.1', port: 0 });
@@ -122,7 +122,7 @@ const seated = async (seed: string) => {
   return { ...scene, server, tokens, open, ann, bob };
 };
 
-/** The next attempt, of which the table tells the truth: by then the SDK has looked at everything before. */
+/** An honest next attempt: by then the SDK has processed all earlier views. */
 const nextAttempt = async ({ server }: Pick<Awaited<ReturnType<typeof seated>>, 'server'>) => {
   const before = server.saidOf('commit').length;
   server.tamper = (view) => view;
@@ -130,10 +130,10 @@ const nextAttempt = async ({ server }: Pick<Awaited<ReturnType<typeof seated>>, 
   await expect.poll(() => server.saidOf('commit').length).toBeGreaterThan(before);
 };
 
-/** What the command line says of files. */
+/** Runs the command-line verifier on files. */
 const verify = (...words: string[]) => runScript('scripts/package/arcus-tables.ts', ['verify', ...words]);
 
-test('a seed that the server chose when it knew the others: the command line says no with what the SDK noted', async () => {
+test('the command line detects a seed that the server chose after the others, by the SDK’s witness', async () => {
   const { table, server, tokens, ann, bob } = await seated('evil grinds');
   await ann.start();
   await bob.show();
@@ -189,7 +189,7 @@ test('a seed that the server chose when it knew the others: the command line say
     expect(await verify(...words), words.join(' ')).toMatchObject({ code, out: expect.stringMatching(said) });
 });
 
-test('the player’s own promise at another seat: the SDK shows no seed for it', async () => {
+test('the SDK reveals no seed if its commitment is at another seat', async () => {
   const scene = await seated('evil copies');
   const { server, ann, bob } = scene;
   server.tamper = (view) => {
@@ -205,7 +205,7 @@ test('the player’s own promise at another seat: the SDK shows no seed for it',
   expect(server.saidOf('reveal')).toEqual([]);
 });
 
-test('the same seed for a second attempt, once it is known: the SDK keeps silent, and promises another one', async () => {
+test('the SDK does not reveal a revealed seed for a second attempt, and commits to another one', async () => {
   const scene = await seated('evil repeats');
   const { server, ann } = scene;
   await ann.start();
@@ -221,7 +221,7 @@ test('the same seed for a second attempt, once it is known: the SDK keeps silent
   expect(promised.at(-1)).not.toBe(promised[0]);
 });
 
-test('[SEC-5] other options for a seed that is known, on a page that was loaded again: the SDK says nothing more', async () => {
+test('[SEC-5] after a reload the SDK does not reveal its seed for other options', async () => {
   const scene = await seated('evil changes');
   const { server, ann, open } = scene;
   await ann.start();
@@ -238,25 +238,22 @@ test.each<[string, (view: TableView) => TableView]>([
   ['another card', (view) => ({ ...view, gameView: { ...Object(view.gameView), up: 'rainbow' } })],
   ['a card without its opening', (view) => ({ ...view, shuffle: { ...view.shuffle, openings: [] } })],
   ['no leaves', (view) => ({ ...view, shuffle: { ...view.shuffle, deck: null } })],
-])(
-  '%s, while the game goes on: the SDK closes the table, for who plays and who watches',
-  async (what, tamper) => {
-    const { server, ann, bob, open } = await seated(`evil shows ${what}`);
-    const watcher = open(ownTokens());
-    await until(watcher, 'the table', ({ view }) => view !== null);
-    await ann.start();
-    await bob.show();
-    await server.pass(100);
-    await until(ann, 'the cards', ({ view }) => view?.phase === 'playing');
-    await until(watcher, 'the cards', ({ inShuffle }) => inShuffle !== null);
-    server.showAgain();
-    expect(ann.state).toMatchObject({ status: 'open', closed: null, inShuffle: true });
-    expect(watcher.state).toMatchObject({ status: 'open', closed: null, inShuffle: false });
-    server.tamper = tamper;
-    server.showAgain();
-    for (const shown of [ann, watcher]) {
-      await until(shown, 'the end of its patience', ({ status }) => status === 'closed');
-      expect(shown.state.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('card') });
-    }
-  },
-);
+])('%s during the game: the SDK closes the table, for a player and for a spectator', async (what, tamper) => {
+  const { server, ann, bob, open } = await seated(`evil shows ${what}`);
+  const watcher = open(ownTokens());
+  await until(watcher, 'the table', ({ view }) => view !== null);
+  await ann.start();
+  await bob.show();
+  await server.pass(100);
+  await until(ann, 'the cards', ({ view }) => view?.phase === 'playing');
+  await until(watcher, 'the cards', ({ inShuffle }) => inShuffle !== null);
+  server.showAgain();
+  expect(ann.state).toMatchObject({ status: 'open', closed: null, inShuffle: true });
+  expect(watcher.state).toMatchObject({ status: 'open', closed: null, inShuffle: false });
+  server.tamper = tamper;
+  server.showAgain();
+  for (const shown of [ann, watcher]) {
+    await until(shown, 'the SDK to close the table', ({ status }) => status === 'closed');
+    expect(shown.state.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('card') });
+  }
+});

@@ -17,8 +17,7 @@ import {
   relinked,
 } from '../helpers/tampering.ts';
 
-// Every field of finished games, changed one at a time: as a file is changed that lies somewhere, and as a server does it, which
-// makes everything anew that hangs on the field.
+// Changes each field of finished games, one at a time: in a stored file, and as a server can, with all dependent values recomputed.
 
 const games: readonly Plan[] = [
   { game: 'drop-rainbow', computers: 1 },
@@ -30,7 +29,7 @@ const kinds = isLong ? (['full', 'full', 'full', 'own', 'own'] as const) : (['fu
 const plans = games.flatMap((plan) =>
   kinds.map((transcript): Plan => ({ ...plan, settings: { ...plan.settings, transcript } })),
 );
-/** Twenty transcripts, with 30,000 mutations, in the long form. */
+/** The long form has twenty transcripts and 30,000 mutations. */
 const cases: readonly Plan[] = isLong
   ? plans
   : [...plans, { game: 'presidential-poker', options: { maxHands: 1 }, settings: { transcript: 'own' } }];
@@ -38,7 +37,7 @@ const mutations = isLong ? 1_500 : 20;
 
 const isIn = (field: string, path: Path): boolean => `${patternOf(path)}.`.startsWith(`${field}.`);
 
-const madeAnew = (file: Transcript): Transcript =>
+const recomputedFrom = (file: Transcript): Transcript =>
   file.kind === 'full' ? relinked(file) : { ...file, checksum: checksumOf(file) };
 
 interface Unseen {
@@ -46,15 +45,15 @@ interface Unseen {
   readonly isListed: boolean;
 }
 
-/** Where a change goes unseen: as the file lies; in a full transcript against a witness; and else, where it may have been told. */
+/** Fields whose change is undetected: in the stored file; in a full transcript against a witness; or else, with `isListed`. */
 const unseenIn = (genuine: Transcript, { path, file }: Mutation<Transcript>, witness: Witness): Unseen[] => {
   const asItLies = verify(JSON.stringify(file));
   const field = patternOf(path);
   if (asItLies.verdict !== 'wrong') return [{ field: `${field}, as the file lies`, isListed: false }];
-  const anew = asItLies.transcript === null ? genuine : madeAnew(asItLies.transcript);
-  // What only hangs on the rest is as it was.
-  if (canonicalJson(anew) === canonicalJson(genuine)) return [];
-  const { verdict, findings } = verify(JSON.stringify(anew), witness);
+  const recomputed = asItLies.transcript === null ? genuine : recomputedFrom(asItLies.transcript);
+  // A changed dependent value is recomputed to the genuine one.
+  if (canonicalJson(recomputed) === canonicalJson(genuine)) return [];
+  const { verdict, findings } = verify(JSON.stringify(recomputed), witness);
   if (genuine.kind === 'full' && verdict !== 'wrong')
     return [{ field: `${field}, against a witness`, isListed: false }];
   const faults = findings.filter(({ result }) => result === 'wrong');
@@ -64,16 +63,16 @@ const unseenIn = (genuine: Transcript, { path, file }: Mutation<Transcript>, wit
   return refused.length > 0 ? [] : [{ field, isListed }];
 };
 
-/** A game that was played to its end, as its players and whoever watched may keep it. */
+/** A finished game: its transcript and a witness. */
 const finished = async (seed: string, plan: Plan): Promise<{ genuine: Transcript; witness: Witness }> => {
   const scene = await played(seed, plan);
-  // Watchers see it later, and nobody gets it before.
+  // The transcript is available only after delayed spectators have seen the end.
   await scene.world.pass(5_000);
   const given: unknown = JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf('ann'))));
   return { genuine: transcriptSchema.parse(given), witness: at(scene.devices, 0).witness() };
 };
 
-describe('a change of any field is refused, or told to be outside the claim', () => {
+describe('the verifier rejects a change of any field, or the field is listed as outside the claim', () => {
   test.each(cases.map((plan, index): [number, Plan] => [index, plan]))('%s: %j', async (index, plan) => {
     const { genuine, witness } = await finished(`mutations ${index}`, plan);
     expect(verify(JSON.stringify(genuine), witness).verdict).toBe(
@@ -86,10 +85,10 @@ describe('a change of any field is refused, or told to be outside the claim', ()
   });
 
   test.each(isLong ? (['full', 'own'] as const) : (['own'] as const))(
-    'and whatever is told of “%s” does happen',
+    'every listed field of kind “%s” can change undetected',
     async (kind) => {
       const left = new Set(outsideTheClaim[kind]);
-      // In some game: a device remembers all links of a short one, for example.
+      // One game suffices: in a short game a device notes all links, for example.
       for (const plan of games) {
         const settings = { ...plan.settings, transcript: kind };
         const { genuine, witness } = await finished(`told of ${kind}`, { ...plan, settings });
@@ -105,7 +104,7 @@ describe('a change of any field is refused, or told to be outside the claim', ()
   );
 });
 
-test('[SEC-7] FAIRNESS.md tells the same fields', () => {
+test('[SEC-7] FAIRNESS.md lists the same fields', () => {
   const page = readFileSync(new URL('../../shared/replay/FAIRNESS.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `(full|own)` \| `([\w.*]+)` \|/gm)].map(([, kind, field]) => [
     kind,

@@ -19,7 +19,7 @@ import { begin, gather, type Plan, recordOf } from '../helpers/memory/gather.ts'
 import { Player, tokenOf } from '../helpers/memory/player.ts';
 import { keyFrom, randomFrom } from '../helpers/random.ts';
 
-// Cards that are opened one by one: a device holds each card that it is shown against what was fixed before it showed its seed.
+// Cards opened one by one: a device checks each shown card against values fixed before it revealed its seed.
 
 const poker: Plan = { game: 'presidential-poker', options: { maxHands: 3 } };
 const rainbow: Plan = { game: 'drop-rainbow' };
@@ -32,16 +32,16 @@ const honest: readonly (readonly [string, Plan])[] = [
   ],
   ['Presidential Poker', { ...poker, players: 3 }],
   ['Presidential Poker, with a cut', { ...poker, options: { maxHands: 2, cut: true } }],
-  // So many draw more cards than the stock has.
+  // Eight players draw more cards than the stock has.
   ['Presidential Poker of eight', { ...poker, players: 8 }],
 ];
 
-/** How many cards were opened in all that a player was sent, and how many of them in full views. */
+/** The openings in all frames sent to a player. */
 const openedTo = ({ client }: Player): string[] =>
   client.received.flatMap((text) => text.match(/"[0-9a-f]{36}(?:[0-9a-f]{36})?"/g) ?? []);
 
 describe.each(honest)('an honest game: %s', (name, plan) => {
-  test('no device stops, every device was shown openings, and the transcript is witnessed', async () => {
+  test('no device stops, every device receives openings, and the verdict is witnessed', async () => {
     const scene = await played(`openings, ${name}`, plan);
     for (const device of scene.devices) {
       expect(device.stopped).toBeNull();
@@ -52,7 +52,7 @@ describe.each(honest)('an honest game: %s', (name, plan) => {
     }
   });
 
-  test('what a player saw is checked by their own transcript, where the secret stays closed', async () => {
+  test('an own transcript verifies the player’s cards while the secret stays closed', async () => {
     const scene = await played(`own, ${name}`, { ...plan, settings: { transcript: 'own' } });
     for (const { player } of scene.devices) {
       const text = JSON.stringify(await scene.table.transcript(1, tokenOf(player.name)));
@@ -65,7 +65,7 @@ describe.each(honest)('an honest game: %s', (name, plan) => {
   });
 });
 
-test('a table that dies and is read again opens the same cards by the same leaves', async () => {
+test('a table that restarts from storage opens the same cards with the same leaves', async () => {
   const scene = await gather({ ...poker, seed: 'killed' });
   const devices = devicesOf(scene.players);
   await lookAll(devices);
@@ -79,7 +79,7 @@ test('a table that dies and is read again opens the same cards by the same leave
   expect(before.openings).toHaveLength(7);
 });
 
-describe('of 240 deals, what was kept of the others is not made again', () => {
+describe('of 240 deals, only the needed leaves are recomputed', () => {
   const other = 'ab'.repeat(32);
   const withOther = (blocks: string | null): string => {
     expect(blocks).toHaveLength(64 * (240 / 8));
@@ -87,7 +87,7 @@ describe('of 240 deals, what was kept of the others is not made again', () => {
   };
   const long = { ...poker, options: { maxHands: 'off' } };
 
-  test('by a table that wakes up', async () => {
+  test('a table that wakes up recomputes only those of the current block', async () => {
     const { table, players } = await begin(long);
     const path = at(players, 0).view.shuffle.deck?.path ?? [];
     const rewrite = (deckBlocks: string | null): void => {
@@ -106,7 +106,7 @@ describe('of 240 deals, what was kept of the others is not made again', () => {
     expect(older.view.shuffle.deck?.path).toEqual(path);
   });
 
-  test('for what a player saw', async () => {
+  test('an own transcript recomputes only those of its blocks', async () => {
     const { table, devices } = await played('own blocks', {
       ...poker,
       settings: { transcript: 'own' },
@@ -128,7 +128,7 @@ describe('of 240 deals, what was kept of the others is not made again', () => {
   });
 });
 
-/** A game that has just been dealt, to devices that were bound to its terms. */
+/** A game just dealt, with devices bound to its terms. */
 const dealt = async (plan: Plan, seed = 'dealt') => {
   const scene = await gather({ seed, ...plan });
   const devices = devicesOf(scene.players);
@@ -140,7 +140,7 @@ const dealt = async (plan: Plan, seed = 'dealt') => {
   return { ...scene, devices, device, view: device.player.view };
 };
 
-/** The leaves of a game at this table, as its server knows them; of another one with another secret. */
+/** The decks of this table's game, from the server's secret or from another one. */
 const decksOf = async ({ table }: Awaited<ReturnType<typeof dealt>>, secret?: string) => {
   const {
     table: { key },
@@ -164,7 +164,7 @@ const withShuffle = (view: TableView, changes: Partial<TableView['shuffle']>): T
   shuffle: { ...view.shuffle, ...changes },
 });
 
-/** The view with another card in the place of the first that is opened in it. */
+/** The view with another card instead of its first opened one. */
 const withCard = (view: TableView, card: unknown): TableView => {
   const game = isJsonObject(view.gameView) ? view.gameView : {};
   const { hand } = game;
@@ -175,14 +175,14 @@ const withCard = (view: TableView, card: unknown): TableView => {
 describe.each([
   ['Drop Rainbow', rainbow],
   ['Presidential Poker', poker],
-])('a server that cheats while the game goes on: %s', (_name, plan) => {
+])('a device detects a server that cheats during a game of %s, when it', (_name, plan) => {
   type Scene = Awaited<ReturnType<typeof dealt>>;
   const stop = async (scene: Scene, view: TableView): Promise<string | null> => {
     await scene.device.look(view);
     return scene.device.stopped;
   };
 
-  /** Somewhere else lies another card. */
+  /** Another card, at another place. */
   const elsewhere = async (scene: Scene) => {
     const { decks, open, seen, laid } = await decksOf(scene);
     const { card } = seen(scene.view);
@@ -190,13 +190,13 @@ describe.each([
     return { card: at(laid, place), opening: at(decks.openings(0, open, [place]), 0) };
   };
 
-  test('shows another card, with the opening of the right one', async () => {
+  test('shows another card with the opening of the right one', async () => {
     const scene = await dealt(plan);
     const { card } = await elsewhere(scene);
     expect(await stop(scene, withCard(scene.view, card))).toMatch(/another card/);
   });
 
-  test('[SEC-8] shows another card, with its own opening', async () => {
+  test('[SEC-8] shows another card with the opening of that card', async () => {
     const scene = await dealt(plan);
     const { card, opening } = await elsewhere(scene);
     const openings = scene.view.shuffle.openings.with(0, opening);
@@ -204,7 +204,7 @@ describe.each([
     expect(await stop(scene, view)).toMatch(/another card/);
   });
 
-  test('shows another card, and makes up numbers and salts', async () => {
+  test('shows another card with made-up numbers and salts', async () => {
     const scene = await dealt(plan);
     const { card } = await elsewhere(scene);
     const [first = ''] = scene.view.shuffle.openings;
@@ -232,7 +232,7 @@ describe.each([
     }
   });
 
-  test('shows another list of leaves, with everything that fits it, once it knows the seeds', async () => {
+  test('shows another list of leaves with matching values after it has the seeds', async () => {
     const scene = await dealt(plan);
     const { decks, open, seen, laid } = await decksOf(scene, keyFrom('a better deck'));
     const { place } = seen(scene.view);
@@ -243,14 +243,14 @@ describe.each([
         at(decks.openings(0, open, [place + index]), 0),
       ),
     });
-    // Be it instead of the right one, or from the beginning.
+    // Instead of the right one, or from the beginning.
     const other = scene.device.twin();
     await other.look(view);
     expect(await stop(scene, view)).toMatch(/another deck/);
     expect(other.stopped).toMatch(/another deck/);
   });
 
-  test('shows another seed of another player, which would put better cards to this one', async () => {
+  test('shows another seed of another player', async () => {
     const scene = await dealt(plan);
     const seeds = scene.view.shuffle.seeds.with(1, keyFrom('ground'));
     expect(await stop(scene, withShuffle(scene.view, { seeds }))).toMatch(/another seed/);
@@ -258,7 +258,7 @@ describe.each([
     expect(await stop(fewer, withShuffle(fewer.view, { seeds: seeds.slice(0, 1) }))).toMatch(/another seed/);
   });
 
-  test('says that the device does not play, or sends nonsense', async () => {
+  test('claims that the device does not play, or sends invalid data', async () => {
     const lost = await dealt(plan);
     const { card } = await elsewhere(lost);
     expect(await stop(lost, { ...withCard(lost.view, card), roster: null, you: null })).not.toBeNull();
@@ -268,7 +268,7 @@ describe.each([
     }
   });
 
-  test('is found out by a page that was loaded again as well', async () => {
+  test('shows another card to a reloaded page', async () => {
     const scene = await dealt(plan);
     const { card } = await elsewhere(scene);
     scene.device.reload();
@@ -278,7 +278,7 @@ describe.each([
     expect(await stop(scene, withCard(scene.view, card))).toMatch(/another card/);
   });
 
-  test('cannot show two players two decks under the same terms', async () => {
+  test('shows two players different decks under the same terms', async () => {
     const scene = await dealt(plan);
     const [ann, bob] = [at(scene.devices, 0).twin(), at(scene.devices, 1).twin()];
     const { decks } = await decksOf(scene, keyFrom('for bob'));
@@ -288,7 +288,7 @@ describe.each([
   });
 });
 
-test('a hand cannot be dealt from the deck of a later one', async () => {
+test('a server cannot deal a hand from the deck of a later one', async () => {
   const scene = await dealt(poker);
   const { decks, open } = await decksOf(scene);
   const places = [0, 1, 2, 3, 4, 5, 6];
@@ -296,15 +296,15 @@ test('a hand cannot be dealt from the deck of a later one', async () => {
   const twin = scene.device.twin();
   await scene.device.look(withShuffle(scene.view, changes));
   expect(scene.device.stopped).toMatch(/another deck/);
-  // Nor by calling it the first.
+  // Also not if the proof is labeled as the first.
   const shown = decks.proof(1);
   await twin.look(withShuffle(scene.view, { ...changes, deck: shown && { ...shown, hand: 0 } }));
   expect(twin.stopped).toMatch(/another deck/);
 });
 
-/** Somebody without a seed in the shuffle of a game that has been dealt: who has watched from the beginning, comes later, or plays. */
+/** Devices without a seed in the shuffle of a dealt game, of early spectators, late spectators and players. */
 const seedless = {
-  'who saw the terms settled': async (plan: Plan) => {
+  'a spectator who saw the terms fixed': async (plan: Plan) => {
     const scene = await gather({ seed: 'watched', ...plan });
     const devices = devicesOf(scene.players);
     const device = new Device(await new Player(scene.world, scene.table, 'wes').hello(null));
@@ -315,17 +315,17 @@ const seedless = {
     await lookAll([...devices, device]);
     return { ...scene, devices, device };
   },
-  'who came later': async (plan: Plan) => {
+  'a late spectator': async (plan: Plan) => {
     const scene = await dealt(plan, 'watched');
     const device = new Device(await new Player(scene.world, scene.table, 'wes').hello(null));
     await device.look();
     return { ...scene, device };
   },
-  'who plays': async (plan: Plan) => {
+  'a player': async (plan: Plan) => {
     const scene = await gather({ seed: 'watched', ...plan });
     const devices = devicesOf(scene.players);
     const [device, ...others] = devices;
-    if (device === undefined) throw new Error('nobody plays');
+    if (device === undefined) throw new Error('no players');
     await lookAll(others);
     await device.player.ask({ type: 'start' });
     await lookAll(devices);
@@ -333,84 +333,78 @@ const seedless = {
   },
 } as const;
 
-describe.each(Object.entries(seedless))(
-  'a device without a seed in the shuffle, of somebody %s',
-  (_who, see) => {
-    const stop = async (changed: (view: TableView) => TableView, plan: Plan = rainbow) => {
-      const { device } = await see(plan);
-      expect([device.stopped, device.inShuffle]).toEqual([null, false]);
-      await device.look(changed(device.player.view));
-      return device.stopped;
-    };
-    const shuffled = (changes: Partial<TableView['shuffle']>) => (view: TableView) =>
-      withShuffle(view, changes);
-    const other = keyFrom('other');
+describe.each(Object.entries(seedless))('a device of %s, without a seed in the shuffle,', (_who, see) => {
+  const stop = async (changed: (view: TableView) => TableView, plan: Plan = rainbow) => {
+    const { device } = await see(plan);
+    expect([device.stopped, device.inShuffle]).toEqual([null, false]);
+    await device.look(changed(device.player.view));
+    return device.stopped;
+  };
+  const shuffled = (changes: Partial<TableView['shuffle']>) => (view: TableView) =>
+    withShuffle(view, changes);
+  const other = keyFrom('other');
 
-    test('holds a card against its opening and its place', async () => {
-      expect(await stop((view) => withCard(view, 'rainbow'))).toMatch(/another card/);
-      expect(await stop(shuffled({ openings: [] }))).toMatch(/without proof/);
-      expect(await stop(shuffled({ openings: ['00'.repeat(18)] }))).toMatch(/another card/);
+  test('checks a card against its opening and its place', async () => {
+    expect(await stop((view) => withCard(view, 'rainbow'))).toMatch(/another card/);
+    expect(await stop(shuffled({ openings: [] }))).toMatch(/without proof/);
+    expect(await stop(shuffled({ openings: ['00'.repeat(18)] }))).toMatch(/another card/);
+  });
+
+  test.each([rainbow, poker])(
+    'checks leaves against `decks`, and `decks` against its first value: %j',
+    async (plan) => {
+      const { deck } = (await see(plan)).device.player.view.shuffle;
+      const leaves = other + deck?.leaves.slice(64);
+      expect(await stop(shuffled({ deck: deck && { ...deck, leaves } }), plan)).toMatch(/another deck/);
+      expect(await stop(shuffled({ decks: other }), plan)).toMatch(/another deck/);
+    },
+  );
+
+  test.each([rainbow, poker])(
+    'checks seeds against commitments, and terms against the first ones: %j',
+    async (plan) => {
+      const { seeds } = (await see(plan)).device.player.view.shuffle;
+      expect(await stop(shuffled({ seeds: seeds.with(1, other) }), plan)).toMatch(/another seed/);
+      expect(await stop(shuffled({ bound: other }), plan)).toMatch(/other terms/);
+      expect(await stop(shuffled({ bound: null }), plan)).toMatch(/other terms/);
+    },
+  );
+
+  test.each([rainbow, poker])('accepts an honest game whose host changes settings: %j', async (plan) => {
+    const { device, devices, world, players } = await see({ ...plan, settings: { spectatorDelay: 30 } });
+    await at(players, 0).ask({ type: 'change', settings: { spectators: false } });
+    await device.look();
+    await at(players, 0).ask({ type: 'change', settings: { spectators: true } });
+    // Spectators were disconnected meanwhile.
+    if (device.player.view.you === null) await device.player.connectAgain().hello(null);
+    await device.look();
+    await playOut([...devices, device], 'watched', world);
+    await at(players, 0).ask({
+      type: 'change',
+      options: { cardsPerColour: 12 },
+      settings: { turnSeconds: 15 },
     });
+    const late = new Device(await new Player(world, device.player.table, 'wim').hello(null));
+    for (let second = 0; second < 31; second += 1) {
+      await world.pass(1_000);
+      await device.look();
+      await late.look();
+    }
+    expect(device.player.view.phase).toBe('over');
+    const last = new Device(await new Player(world, device.player.table, 'zoe').hello(null));
+    await last.look();
+    expect([device.stopped, late.stopped, last.stopped]).toEqual([null, null, null]);
+  });
+});
 
-    test.each([rainbow, poker])(
-      'holds leaves against what stood for all of them, and that against itself: %j',
-      async (plan) => {
-        const { deck } = (await see(plan)).device.player.view.shuffle;
-        const leaves = other + deck?.leaves.slice(64);
-        expect(await stop(shuffled({ deck: deck && { ...deck, leaves } }), plan)).toMatch(/another deck/);
-        expect(await stop(shuffled({ decks: other }), plan)).toMatch(/another deck/);
-      },
-    );
-
-    test.each([rainbow, poker])(
-      'holds seeds against promises, and the terms against those it was shown first: %j',
-      async (plan) => {
-        const { seeds } = (await see(plan)).device.player.view.shuffle;
-        expect(await stop(shuffled({ seeds: seeds.with(1, other) }), plan)).toMatch(/another seed/);
-        expect(await stop(shuffled({ bound: other }), plan)).toMatch(/other terms/);
-        expect(await stop(shuffled({ bound: null }), plan)).toMatch(/other terms/);
-      },
-    );
-
-    test.each([rainbow, poker])(
-      'finds nothing wrong with an honest game, whatever its host changes: %j',
-      async (plan) => {
-        const { device, devices, world, players } = await see({ ...plan, settings: { spectatorDelay: 30 } });
-        await at(players, 0).ask({ type: 'change', settings: { spectators: false } });
-        await device.look();
-        await at(players, 0).ask({ type: 'change', settings: { spectators: true } });
-        // Whoever watched was put out meanwhile.
-        if (device.player.view.you === null) await device.player.connectAgain().hello(null);
-        await device.look();
-        await playOut([...devices, device], 'watched', world);
-        await at(players, 0).ask({
-          type: 'change',
-          options: { cardsPerColour: 12 },
-          settings: { turnSeconds: 15 },
-        });
-        const late = new Device(await new Player(world, device.player.table, 'wim').hello(null));
-        for (let second = 0; second < 31; second += 1) {
-          await world.pass(1_000);
-          await device.look();
-          await late.look();
-        }
-        expect(device.player.view.phase).toBe('over');
-        const last = new Device(await new Player(world, device.player.table, 'zoe').hello(null));
-        await last.look();
-        expect([device.stopped, late.stopped, last.stopped]).toEqual([null, null, null]);
-      },
-    );
-  },
-);
-
-test('a server that counts another attempt takes a device out of the shuffle, and the device says so', async () => {
+test('a device reports that it is not in the shuffle when the server claims another attempt', async () => {
   const { device, view } = await dealt(rainbow);
   expect(device.inShuffle).toBe(true);
   await device.look(withShuffle(view, { attempt: 2 }));
   expect(device.inShuffle).toBe(false);
 });
 
-describe('what was changed in a transcript of somebody’s own is named', () => {
+describe('the verifier detects a change in an own transcript:', () => {
   const changes: readonly (readonly [string, (own: OwnTranscript) => OwnTranscript])[] = [
     ['leaves', (own) => ({ ...own, decks: own.decks.slice(1) })],
     ['openings', (own) => ({ ...own, decks: own.decks.map((deck) => ({ ...deck, openings: {} })) })],
@@ -453,8 +447,8 @@ describe('what was changed in a transcript of somebody’s own is named', () => 
   });
 });
 
-describe('[SEC-9] [ALL-4] nothing is opened that a viewer does not see', () => {
-  /** Which places of which hands were opened in all that somebody was sent: a salt of 16 bytes is nowhere by chance. */
+describe('[SEC-9] [ALL-4] a viewer receives no opening of a card outside its view', () => {
+  /** By hand, the places opened in these texts. A salt of 16 bytes does not occur by chance. */
   const placesIn = (
     texts: readonly string[],
     decks: CommittedDecks,
@@ -491,7 +485,7 @@ describe('[SEC-9] [ALL-4] nothing is opened that a viewer does not see', () => {
     if (deck === undefined || head === null) throw new Error('no deck');
     const terms = head.terms;
     const viewers = [...scene.players, watcher];
-    /** By viewer and hand, the places of the cards that were in a view. */
+    /** By viewer and hand, the places of cards in a view. */
     const seen = viewers.map(() => new Map<number, Set<number>>());
     const look = (): void => {
       for (const [index, { view }] of viewers.entries()) {
@@ -516,7 +510,7 @@ describe('[SEC-9] [ALL-4] nothing is opened that a viewer does not see', () => {
     let opened = 0;
     for (const [index, viewer] of viewers.entries()) {
       const found = placesIn(viewer.client.received, decks, open, hands, size);
-      // A salt of the upper half of Drop Rainbow may be that of a card that is below: each leaf is one of a card that was seen.
+      // In the second half of Drop Rainbow an opening leads to a place of the first half: each belongs to a seen card.
       const expected = Array.from({ length: hands }, (_, hand) =>
         [...(seen[index]?.get(hand) ?? [])].sort((a, b) => a - b),
       );
@@ -524,7 +518,7 @@ describe('[SEC-9] [ALL-4] nothing is opened that a viewer does not see', () => {
       opened += found.flat().length;
     }
     expect(opened).toBeGreaterThan(10);
-    // Nobody in poker is ever shown what another holds, nor a watcher anything.
+    // In poker no player sees another player's cards, and spectators see none.
     if (id === 'presidential-poker') expect(seen.at(-1)?.get(0)?.size ?? 0).toBe(0);
   });
 });

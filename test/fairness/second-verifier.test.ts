@@ -23,7 +23,7 @@ import { tokenOf } from '../helpers/memory/player.ts';
 import { isLong } from '../helpers/random.ts';
 import { mutationsOf, relinked } from '../helpers/tampering.ts';
 
-// verify.py was written from FAIRNESS.md. What it says is held against the product's verifier, file by file and check by check.
+// Compares verify.py, written from FAIRNESS.md, with the product's verifier, file by file and check by check.
 
 const folder = fileURLToPath(new URL('../../shared/replay', import.meta.url));
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -42,7 +42,7 @@ const answerSchema = z.tuple([
 ]);
 type Answer = z.infer<typeof answerSchema>;
 
-/** One process for all, because to start it takes longer than most files. */
+/** One process for all files, because starting it takes longer than most files. */
 const driver = `
 import contextlib, json, os, sys
 sys.path.insert(0, sys.argv[1])
@@ -105,7 +105,7 @@ const repliesSchema = z.strictObject({
 
 const ask = (cases: readonly Case[], commands: readonly string[][]): z.infer<typeof repliesSchema> => {
   const asked = { cases: cases.map(({ file, witness }) => [file, witness]), commands };
-  // As it is written, because the vectors have numbers that are written in several ways.
+  // Raw text, because the vectors contain numbers in several notations.
   const input = `{"vectors":${vectorsText},${JSON.stringify(asked).slice(1)}`;
   const { stdout, stderr } = spawnSync('python3', ['-B', '-c', driver, folder], {
     input,
@@ -117,7 +117,7 @@ const ask = (cases: readonly Case[], commands: readonly string[][]): z.infer<typ
   return repliesSchema.parse(JSON.parse(stdout));
 };
 
-/** What is to come of the published vectors, in the shape of the driver's answer. */
+/** Expected results of the published vectors, in the shape of the driver's answer. */
 const vectorsSchema = z
   .object({
     commitments: z.array(z.object({ commitment: z.string() })),
@@ -158,15 +158,15 @@ const vectorsSchema = z
     state: all.links.end.state,
   }));
 
-/** What needs the rules of the games, or goes without saying. */
+/** Checks that need the games' rules, or that verify.py does not print. */
 const beyond = ['readable', 'rules', 'outcome', 'cards', 'bots', 'openings', 'witness-view', 'never-looked'];
-/** Ways in which a game is against the rules that need no rules to see. */
+/** Faults of `rules` that are detectable without the games' rules. */
 const plain = ['unknown-game', 'bad-options', 'wrong-player-count', 'not-theirs'];
 
 const findingsOf = ({ findings }: Report) =>
   findings.filter(({ check }) => !beyond.includes(check)).map(({ check, result }) => [check, result]);
 
-/** What the second verifier has to say, if the product's is right. */
+/** Expects the answer of verify.py to match the product's verifier. */
 const compare = ({ file, witness }: Case, [verdict, found]: Answer): void => {
   const noted = witness === null ? null : readWitness(witness);
   const report = verify(file, noted);
@@ -176,7 +176,7 @@ const compare = ({ file, witness }: Case, [verdict, found]: Answer): void => {
   }
   const rules = report.findings.find(({ check }) => check === 'rules');
   const own = found.find(([check]) => check === 'rules')?.[1];
-  // Whether the changes of views fit each other is not seen without looking into them, how many there are is.
+  // verify.py only counts deltas; it does not check that they fit.
   const { transcript } = report;
   const isCounted = transcript.kind === 'own' && transcript.links.length === transcript.steps.length + 1;
   const counted = found.find(([check]) => check === 'steps')?.[1];
@@ -206,7 +206,7 @@ const games = await Promise.all(
   }),
 );
 
-/** The same games at tables that keep their secrets: what each player saw. */
+/** The same games at tables with closed secrets: each player's own transcript. */
 const owns = await Promise.all(
   plans.map(async (plan, index) => {
     const scene = await played(`second own ${index}`, { ...plan, settings: { transcript: 'own' } });
@@ -236,7 +236,7 @@ const honestCases = honest.flatMap(({ file, witnesses }): Case[] => {
   return [null, ...witnesses].map((witness) => ({ file: text, witness }));
 });
 
-/** So many of each kind, of each game. */
+/** Number of tampered files of each kind and game. */
 const count = isLong ? 60 : 3;
 
 const tampered = honest.flatMap(({ file, witnesses }, index): Case[] => {
@@ -258,7 +258,7 @@ const tampered = honest.flatMap(({ file, witnesses }, index): Case[] => {
   ];
 });
 
-const anew = (file: OwnTranscript): OwnTranscript => ({ ...file, checksum: checksumOf(file) });
+const recomputed = (file: OwnTranscript): OwnTranscript => ({ ...file, checksum: checksumOf(file) });
 
 const ownHonest = owns.flatMap((seats) =>
   seats.flatMap(({ file }): Case[] =>
@@ -273,13 +273,13 @@ const ownTampered = owns.flatMap((seats, index): Case[] => {
   const { file, witness } = at(seats, 0);
   const files = [...mutationsOf(file, 3 * count, `own files ${index}`)].map(({ file: changed }) => changed);
   const terms = [...mutationsOf(file.head.terms, count, `own terms ${index}`)].map(({ file: changed }) =>
-    anew({ ...file, head: { ...file.head, terms: changed } }),
+    recomputed({ ...file, head: { ...file.head, terms: changed } }),
   );
   const fewer = [
-    anew({ ...file, steps: file.steps.slice(1) }),
-    anew({ ...file, links: file.links.slice(1) }),
-    anew({ ...file, seal: file.checksum }),
-    anew({ ...file, head: { ...file.head, seeds: file.head.seeds.with(0, file.checksum) } }),
+    recomputed({ ...file, steps: file.steps.slice(1) }),
+    recomputed({ ...file, links: file.links.slice(1) }),
+    recomputed({ ...file, seal: file.checksum }),
+    recomputed({ ...file, head: { ...file.head, seeds: file.head.seeds.with(0, file.checksum) } }),
     { ...file, seat: 12 },
     { ...file, steps: [{ ...file.steps[0], events: [{}] }] },
     { ...file, decks: [{ hand: -1, leaves: '', path: [], openings: {} }] },
@@ -290,13 +290,13 @@ const ownTampered = owns.flatMap((seats, index): Case[] => {
   ]);
 });
 
-/** A judgement of talk in games in which nobody is judged: it would change nothing. */
+/** A judgement of talk, without effect, in games without judgements. */
 const judged = games.map(({ file }): Case => {
   const vote = { at: 0, seat: seatOf(0), by: 'vote', action: null } as const;
   return { file: JSON.stringify(relinked({ ...file, actions: [vote, ...file.actions] })), witness: null };
 });
 
-/** Games of which an option is not said, though it goes without saying at a table. */
+/** Games with one option omitted, although tables fill in defaults. */
 const silent = games.flatMap(({ file }): Case[] => {
   const options = z.record(z.string(), z.unknown()).parse(file.head.terms.options);
   return Object.keys(options).map((name) => {
@@ -306,7 +306,7 @@ const silent = games.flatMap(({ file }): Case[] => {
   });
 });
 
-/** What a device has noted of an honest game, but for a part that every page may miss. */
+/** Witnesses of an honest game with one optional part missing. */
 const forgetful = ['seal', 'promises', 'links', 'moves', 'seen', 'seat', 'before'].flatMap((part) =>
   games.slice(0, 1).flatMap(({ file, witnesses }): Case[] => {
     const { [part]: _, ...rest } = z.record(z.string(), z.unknown()).parse(JSON.parse(at(witnesses, 0)));
@@ -314,7 +314,7 @@ const forgetful = ['seal', 'promises', 'links', 'moves', 'seen', 'seat', 'before
   }),
 );
 
-/** Nothing but what is dealt: each game with every number of players and each of some options, to be begun or to be gone on with. */
+/** Deals only: each game with every number of players and some options, as a first game and as a later one. */
 const deals = games.flatMap(({ file }): FullTranscript[] => {
   const { terms, seeds } = file.head;
   const variants: Readonly<Record<string, readonly object[]>> = {
@@ -334,7 +334,7 @@ const deals = games.flatMap(({ file }): FullTranscript[] => {
 });
 const dealCases = deals.map((file): Case => ({ file: JSON.stringify(file), witness: null }));
 
-/** The same values, and others, in forms that a reader may trip over. */
+/** The same values, and others, in notations that parsers may treat differently. */
 const odd = (): Case[] => {
   const [{ file }] = [at(games, 0)];
   const text = JSON.stringify(file);
@@ -381,7 +381,7 @@ const odd = (): Case[] => {
   ].map((changed) => ({ file: changed, witness: null }));
 };
 
-/** What lies where, before the first action, as the product plays it. */
+/** The product's deal before the first action. */
 const dealtIn = (file: FullTranscript): unknown => {
   const again = replay({ ...file, actions: [] });
   if (!again.ok) return null;
@@ -400,7 +400,7 @@ const dealtIn = (file: FullTranscript): unknown => {
   };
 };
 
-/** What could be typed, of which each has another end. */
+/** Command lines with different exit codes. */
 const commands = (): string[][] => {
   const place = mkdtempSync(join(tmpdir(), 'arcus-'));
   const write = (name: string, value: unknown): string => {
@@ -442,19 +442,19 @@ const cases = [
   ...oddCases,
 ];
 
-describe.skipIf(!hasPython)(`verify.py${hasPython ? '' : ' (skipped: there is no python3 here)'}`, () => {
+describe.skipIf(!hasPython)(`verify.py${hasPython ? '' : ' (skipped: python3 is missing)'}`, () => {
   const { vectors, answers, codes } = hasPython
     ? ask(cases, commands())
     : { vectors: null, answers: [], codes: [] };
   const answersTo = (some: readonly Case[]) =>
     some.map((one): [Case, Answer] => [one, at(answers, cases.indexOf(one))]);
 
-  test('gives the published vectors', () => {
+  test('reproduces the published vectors', () => {
     const expected = vectorsSchema.parse(JSON.parse(vectorsText));
     expect(vectors).toEqual(expected);
   });
 
-  test('finds honest games of every kind witnessed by who took part, and consistent without', () => {
+  test('finds honest games of every kind witnessed with a witness, and consistent without', () => {
     const verdicts = answersTo(honestCases).map(([{ witness }, [verdict]]) => [witness !== null, verdict]);
     expect(verdicts).toEqual(
       honestCases.map(({ witness }) => (witness === null ? [false, 'consistent'] : [true, 'witnessed'])),
@@ -462,20 +462,20 @@ describe.skipIf(!hasPython)(`verify.py${hasPython ? '' : ' (skipped: there is no
     expect(new Set(honest.map(({ file }) => file.head.terms.game)).size).toBe(4);
   });
 
-  test('deals the cards that the product deals', () => {
+  test('deals the same cards as the product', () => {
     expect(deals.length).toBeGreaterThan(60);
     for (const [index, [, [, , dealt]]] of answersTo(dealCases).entries())
       expect(dealt).toEqual(dealtIn(at(deals, index)));
   });
 
-  test('[SEC-6] says of honest and of tampered files what the product’s verifier says, check by check', () => {
+  test('[SEC-6] agrees with the product’s verifier on honest and tampered files, check by check', () => {
     for (const [one, answer] of answersTo([...honestCases, ...tampered, ...silent, ...forgetful]))
       compare(one, answer);
     const verdicts = new Set(answersTo([...tampered, ...forgetful]).map(([, [verdict]]) => verdict));
     expect([...verdicts].sort()).toEqual(['consistent', 'unknown', 'unreadable', 'witnessed', 'wrong']);
   });
 
-  test('says of what somebody saw what the product’s verifier says, but for what is in the views', () => {
+  test('agrees with the product’s verifier on own transcripts, except the content of views', () => {
     expect(ownHonest.length).toBeGreaterThan(20);
     for (const [one, answer] of answersTo(ownHonest)) {
       compare(one, answer);
@@ -486,23 +486,23 @@ describe.skipIf(!hasPython)(`verify.py${hasPython ? '' : ' (skipped: there is no
     expect([...verdicts].sort()).toEqual(['unknown', 'unreadable', 'wrong']);
   });
 
-  test('reads and refuses the same texts', () => {
+  test('accepts and rejects the same texts as the product’s verifier', () => {
     for (const [one, answer] of answersTo(oddCases)) compare(one, answer);
   });
 
-  test('refuses what was judged where nobody is', () => {
+  test('rejects judgements in games without judgements', () => {
     for (const [one, answer] of answersTo(judged)) {
       compare(one, answer);
       expect(answer[0]).toBe('wrong');
     }
   });
 
-  test('ends with the codes of the command line', () => {
+  test('exits with the documented codes', () => {
     expect(codes).toEqual([0, 1, 2, 2, 2, 3, 2, 0, 1]);
   });
 });
 
-test('verify.py is short, and needs nothing but Python', () => {
+test('verify.py has up to 300 lines and only imports the standard library', () => {
   const lines = readFileSync(join(folder, 'verify.py'), 'utf8').trimEnd().split('\n');
   expect(lines.length).toBeLessThanOrEqual(300);
   const imports = lines.filter((line) => /^(import|from) /.test(line));

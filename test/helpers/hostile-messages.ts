@@ -5,7 +5,7 @@ import { reactions } from '../../shared/protocol/codes.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { Phase } from '../../shared/protocol/table-view.ts';
 
-/** Who sends it. The table is full, of people, and has no chat; `player` and `host` are not asked anything. */
+/** The sender. The table is full of persons, without chat; `player` and `host` have no open decision. */
 export type Sender = 'new' | 'spectator' | 'player' | 'host';
 
 const unknownToken = 'Unknown-token-'.padEnd(32, 'z');
@@ -42,7 +42,7 @@ const never: readonly Request[] = [
 ];
 const inPlay: readonly Request[] = [{ type: 'hand-over', id }];
 
-/** Everything that this sender may not say at this moment. */
+/** All requests that the table must refuse from this sender now. */
 const wrongRequests = (sender: Sender, phase: Exclude<Phase, 'dealing'>): readonly Request[] => {
   const isSeated = sender === 'player' || sender === 'host';
   return [
@@ -56,7 +56,7 @@ const wrongRequests = (sender: Sender, phase: Exclude<Phase, 'dealing'>): readon
 
 const letters = '{}[]",:\\027e-.\u0000\u202e\ud800é🂡 nulltrueid';
 
-/** The text with a few places changed. */
+/** The text with a few changed characters. */
 const mutated = (text: string, random: Random): string => {
   let changed = text;
   for (let times = 1 + random.below(4); times > 0; times -= 1) {
@@ -76,7 +76,7 @@ const mutated = (text: string, random: Random): string => {
 const bytes = (random: Random): Uint8Array =>
   Uint8Array.from({ length: random.below(120) }, () => random.below(256));
 
-/** A message that no table may take from this sender at this moment: random bytes or text, a request out of place, or one that is damaged. */
+/** A message that a table must refuse from this sender now: random bytes or text, a misplaced request, or a damaged one. */
 export const hostileMessage = (
   sender: Sender,
   phase: Exclude<Phase, 'dealing'>,

@@ -3,15 +3,15 @@ import * as z from 'zod';
 import { newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 
-/** Whether this run plays the long form of the seeded suites: `npm run test:long`. */
+/** Whether this run uses the long form of the seeded suites: `npm run test:long`. */
 export const isLong = process.env.ARCUS_LONG === '1';
 
-/** A key for chance that anybody can make again from the words of a failure. */
+/** A random key derived from a seed text, reproducible from a failure message. */
 export const keyFrom = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 
 export const randomFrom = (seed: string): Random => resumeRandom(newRandom(keyFrom(seed), 'test'));
 
-/** Freezes a JSON value all through, so that code which changes what it was handed throws. */
+/** Freezes a JSON value deeply, so that code that mutates its input throws. */
 export const deepFreeze = <Value>(value: Value): Value => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.values(value).forEach(deepFreeze);
@@ -20,10 +20,10 @@ export const deepFreeze = <Value>(value: Value): Value => {
   return value;
 };
 
-/** What a value is after it has been sent or stored. */
+/** The value after a JSON round trip. */
 export const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** As much of JSON Schema as the options and actions of games need. */
+/** The subset of JSON Schema used by games' options and actions. */
 const node = z.looseObject({
   const: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),

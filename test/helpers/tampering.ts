@@ -9,7 +9,7 @@ import {
 } from '../../shared/replay/transcript.ts';
 import { keyFrom, randomFrom } from './random.ts';
 
-/** What a liar does who knows the server's secret: all links and the seal made anew. */
+/** A forgery with the server's secret: recomputes all links and the seal. */
 export const relinked = (file: FullTranscript): FullTranscript => {
   const { head, secret, end } = file;
   let link = firstLink(head, secret);
@@ -21,7 +21,7 @@ export const relinked = (file: FullTranscript): FullTranscript => {
   return { ...file, links, seal: sealOf(link, end, secret) };
 };
 
-/** The same, with the end that the actions come to. */
+/** The same, with the end that follows from the actions. */
 export const sealed = (file: FullTranscript): FullTranscript => {
   const again = replay(file);
   const last = again.ok ? again.value.positions.at(-1)?.state : null;
@@ -33,8 +33,8 @@ export const sealed = (file: FullTranscript): FullTranscript => {
 };
 
 /**
- * A game that follows the rules from a forged beginning, or after these actions: each move of a person the safe one, and those of computer
- * players their own, so that nothing but a witness can tell.
+ * A legal game from a forged beginning, or after these actions: persons make safe moves, computer players their usual ones. Only a witness
+ * detects the forgery.
  */
 export const legalCourse = (
   file: FullTranscript,
@@ -59,14 +59,14 @@ export const legalCourse = (
   return actions;
 };
 
-/** Where a value stands in a file; numbers are places in lists. */
+/** The path of a value in a file; numbers are list indexes. */
 export type Path = readonly (string | number)[];
 
-/** The same for all entries of a list, and for all keys that are numbers. */
+/** The path with `*` for list indexes and numeric keys. */
 export const patternOf = (path: Path): string =>
   path.map((step) => (/^\d+$/.test(`${step}`) ? '*' : step)).join('.');
 
-/** Every place in a value, the value itself left out. */
+/** All paths in a value, except the root. */
 function* placesIn(value: unknown, path: Path = []): Generator<Path> {
   if (path.length > 0) yield path;
   const entries: [string | number, unknown][] = Array.isArray(value)
@@ -90,7 +90,7 @@ const changedAt = (value: unknown, [step, ...rest]: Path, change: (before: unkno
 
 type Random = ReturnType<typeof randomFrom>;
 
-/** Values that might pass for this one. */
+/** Plausible replacements for this value. */
 const othersFor = (before: unknown, random: Random): unknown[] => {
   if (typeof before === 'number')
     return [before + 1, before - 1, random.below(300), before + 0.5, null, `${before}`];
@@ -135,8 +135,8 @@ export interface Mutation<File> {
 }
 
 /**
- * Files with one value changed or left out: `count` of them, spread evenly over all places of the file, or over those `within`, by chance.
- * None says the same as the file itself.
+ * `count` files with one value changed or removed, at random paths spread evenly over the file, or over those `within`. Each differs from the
+ * file in content.
  */
 export function* mutationsOf<File>(
   file: File,
@@ -153,15 +153,14 @@ export function* mutationsOf<File>(
     const after = others[random.below(others.length)];
     if (JSON.stringify(after) === JSON.stringify(before)) continue;
     made += 1;
-    // What is written and read again has no fields that are undefined.
+    // JSON drops undefined fields.
     yield { path, file: JSON.parse(JSON.stringify(changedAt(file, path, () => after))) };
   }
 }
 
 /**
- * What may be changed in a file without its verifier's noticing, by somebody who makes everything anew that hangs on it: in a full
- * transcript that nobody holds a witness against, and in one of somebody's own, with a witness. Each stands for all that lies in it.
- * FAIRNESS.md says the same in a table.
+ * Fields that a forger with the server's secret can change undetected: in a full transcript without a witness, and in an own one with a
+ * witness. Each includes its subfields. FAIRNESS.md has the same list.
  */
 export const outsideTheClaim: Readonly<Record<'full' | 'own', readonly string[]>> = {
   full: ['head.startedAt', 'head.choices', 'end.endedAt', 'actions.*.at', 'actions.*.by', 'actions.*.action'],

@@ -4,12 +4,12 @@ import type { Player } from './memory/player.ts';
 import { isFrame, type MemoryClient } from './memory/socket.ts';
 import { randomFrom } from './random.ts';
 
-/** What the people at a table were sent, as WebSockets carry it, without heads of frames. All in bytes. */
+/** Bytes of WebSocket payloads sent to a table's players, without frame headers. */
 export interface Weighed {
   readonly moves: number;
-  /** Of each move, to all of them together, answers included. */
+  /** By move, to all players together, including replies. */
   readonly perMove: readonly number[];
-  /** Until the cards are dealt, to whoever was sent most. */
+  /** Until the deal, the maximum over the players. */
   readonly beforeStart: number;
   /** The frame with the cards. */
   readonly deal: number;
@@ -26,7 +26,7 @@ const totalOf = (players: readonly Player[], from: readonly number[]): number =>
 
 const counted = (players: readonly Player[]): number[] => players.map(({ client }) => client.payloads.length);
 
-/** Plays a game by chance, in which everybody has a seed in the shuffle, and weighs what they are sent. */
+/** Plays a random game with every player's seed in the shuffle, and measures the bytes sent. */
 export const weighGame = async (
   plan: Plan & { readonly seed: string },
   mostMoves = 400,
@@ -45,7 +45,7 @@ export const weighGame = async (
   const random = randomFrom(plan.seed);
   const perMove: number[] = [];
   while (last.view.phase === 'playing' && perMove.length < mostMoves) {
-    // People take their time, so that deadlines are as long as in a real game.
+    // Realistic pauses keep deadlines as long as in a real game.
     await world.pass(1_000 + random.below(9_000));
     const mover = players.find(({ isAsked }) => isAsked);
     if (mover === undefined) continue;
