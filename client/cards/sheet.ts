@@ -26,7 +26,7 @@ export const backFace = svg`${sheet}${darkField}
 /** A decorative card back. */
 export const backCard: TemplateResult = html`<span class="card" aria-hidden="true"><svg viewBox="0 0 100 140" fill="none">${backFace}</svg></span>`;
 
-/** Cards below 44 px show the field and one large shape. All sizes have the same nodes: a resized card is not drawn anew. */
+/** Cards below 44 px show the field and one large shape. All sizes have the same nodes: resizing a card keeps its nodes. */
 export const smallFaces: CSSResult = css`
   .paper {
     rx: 12px;

@@ -244,7 +244,7 @@ export class ScenePlayer {
     const element = found.get(to)?.element;
     if (element === undefined || !canBeCarried(element)) return;
     const was = this.#stage.before.get(to);
-    // A hand is drawn anew: old and new content have different places.
+    // A redrawn hand has different places for old and new content.
     const isHeld = element.closest('.own-hand') !== null;
     const stays = was && !isHeld && canBeCarried(was.copy) && !this.#isCarriedAway(was.spot);
     const cover = stays ? [newPiece(this.#stage.layer, was.copy, was.spot)] : [];

@@ -116,7 +116,7 @@ const enlargedStyles: CSSResult = css`
   }
 `;
 
-export const noticeStyles: CSSResult = css`
+const noticeStyles: CSSResult = css`
   h1 {
     margin: 0;
     font-size: var(--arcus-text-5);

@@ -23,7 +23,7 @@ const awayPauseMs = 2_000;
 /** A disconnected player who is to act is away after this time (ALL-5). */
 const lostTimeoutMs = 60_000;
 /** Consecutive timeouts after which a player is away (ALL-5). */
-export const maxTimeouts = 2;
+const maxTimeouts = 2;
 /** How long a seat that the table plays waits for another seat without a clock. */
 const defaultTurnSeconds = 60;
 /** An empty table ends after this time: during a game or before it, and after the game. */

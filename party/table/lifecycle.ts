@@ -189,7 +189,7 @@ const maxRetryMs = 300_000;
 const retryAfterMs = (tries: number): number => Math.min(2_500 * 2 ** tries, maxRetryMs);
 
 /** The table's entry in the lobby; null if it is not listed. */
-export const listedSummary = (record: TableRecord): TableSummary | null =>
+const listedSummary = (record: TableRecord): TableSummary | null =>
   record.ended || !record.settings.listed || record.settings.locked ? null : summaryOf(record);
 
 /** Schedules a report if the entry has changed, and sends one that is due. */

@@ -172,6 +172,7 @@ test('the command line detects a seed that the server chose after the others, by
     [
       [...witness, write('forged.json', JSON.stringify(forged))],
       1,
+      // cspell:ignore somebody
       /somebody changed them when the seeds were known/,
     ],
     [

@@ -244,7 +244,7 @@ class ArcusGathering extends LitElement {
     const kick = (): void =>
       this.#ask(`kick ${index}`, async (table) => {
         await table.kick(index);
-        // Perhaps nobody else was waited for.
+        // The table may not have waited for another player.
         if (phase === 'over' && you !== null && seats[you]?.agreed) await table.rematch(true);
       });
     const ask = (): void =>

@@ -11,7 +11,7 @@ export const askingStyles: CSSResult = css`
     grid-template-columns: minmax(0, 1fr);
     justify-items: center;
     align-content: center;
-    /* Room for one line of each and buttons: mat and hand stay in place, whichever seat is to act. */
+    /* Room for one line of each and buttons: mat and hand stay in place in every turn. */
     min-block-size: var(--prompt-height);
     padding: 12px 20px 18px;
     text-align: center;

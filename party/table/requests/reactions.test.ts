@@ -106,7 +106,7 @@ describe('a bot’s reaction', () => {
       ['2 oh-no'],
     ],
     ['a new game', 'drop-rainbow', { type: 'table:started', gameNumber: 2 }, ['1 good-luck', '2 good-luck']],
-    ['somebody’s absence, by nobody', 'drop-rainbow', { type: 'table:away', seat: 0 }, []],
+    ['a player’s absence, without a reaction', 'drop-rainbow', { type: 'table:away', seat: 0 }, []],
   ])('to %s', async (_, game, event, signs) => {
     const players = game === 'sequence-states' ? { players: 1, computers: 2 } : {};
     expect(signsIn(await recordWith({ game, ...players }), [event])).toEqual(signs);
