@@ -5,8 +5,9 @@ import { low, narrow, short, tiny } from '../../theme/breakpoints.ts';
 export const styles = css`
   ${rainbowCardStyles}
   .play.few {
+    --hand: clamp(44px, min(9cqw, 12.4cqh), 116px);
     --small: clamp(26px, 2.4cqw, 34px);
-    --middle: 52%;
+    --middle: 53%;
   }
   .rainbow-board {
     display: flex;
@@ -16,7 +17,7 @@ export const styles = css`
   .of-discards {
     --arcus-card-width: calc(var(--width) * 0.7);
   }
-  /* As wide as it may become, so that nothing beside it moves. */
+  /* As wide as the longest row, so that nothing beside it moves. */
   .of-row {
     justify-items: start;
     inline-size: calc(4.5 * var(--width) + 14px);
@@ -27,7 +28,7 @@ export const styles = css`
     padding: 0;
     list-style: none;
   }
-  /* Each covers the one before but for its letter and its edge. */
+  /* Letter and edge of a covered card stay visible. */
   .row > .spot + .spot {
     margin-inline-start: calc(var(--arcus-card-width) * -0.24);
   }
@@ -58,7 +59,7 @@ export const styles = css`
 
   .counted {
     display: flex;
-    gap: 4px;
+    gap: clamp(2px, 0.35cqw, 4px);
     margin: 0;
     padding: 0 0 6px;
     list-style: none;
@@ -102,9 +103,8 @@ export const styles = css`
     position: relative;
     display: inline-block;
   }
-  /* The viewer's own. */
   .own-hand .counted {
-    gap: 12px;
+    gap: clamp(4px, 0.7cqw + 1px, 12px);
     padding-block: 10px 0;
   }
   .own-hand .count {
@@ -121,32 +121,14 @@ export const styles = css`
     gap: 10px;
   }
 
-  @container arcus (width <= 1199px) {
-    .play {
-      --hand: clamp(62px, 9cqw, 96px);
-    }
-    .play.few {
-      --middle: 54%;
-    }
-    .own-hand .counted {
-      gap: 8px;
-    }
-  }
   @container arcus ${low} {
     .play.few {
-      --width: 53px;
-      --hand: 44px;
-      --small: 16px;
-      --middle: 55%;
+      --small: clamp(16px, 3cqh, 22px);
+      --width: clamp(38px, min(15cqh, 7cqw), 88px);
+      --middle: 57%;
     }
     .rainbow-board {
       gap: 13px;
-    }
-    .own-hand .counted {
-      gap: 6px;
-    }
-    .counted {
-      gap: 2px;
     }
     .slots {
       --arcus-token-size: 14px;
@@ -160,22 +142,17 @@ export const styles = css`
       font-size: 0.59375rem;
     }
   }
-  @container arcus ${low} and (width <= 699px) {
-    .play.few {
-      --middle: 60%;
-    }
-  }
   @container arcus ${narrow} {
     .play.few {
-      --hand: 44px;
-      --small: 20px;
-      --width: 66px;
-      --middle: 60%;
+      --hand: clamp(33px, 11.4cqw, 80px);
+      --small: clamp(20px, 3.2cqw, 24px);
+      --width: clamp(50px, min(36cqw - 76px, 12cqh), 96px);
+      --middle: 61%;
     }
     .rainbow-board {
       display: grid;
       grid-template-columns: auto auto;
-      gap: 12px 26px;
+      gap: 4px 26px;
       justify-content: center;
       justify-items: center;
       align-items: end;
@@ -187,25 +164,21 @@ export const styles = css`
       --arcus-card-width: var(--width);
     }
     .others.many ~ .middle {
-      --middle: 70%;
-      --width: 50px;
+      --middle: 70.6%;
+      --width: clamp(40px, 33cqw - 79px, 66px);
     }
     .others.many > .seat {
-      --small: 14px;
+      --small: clamp(14px, 3.2cqw, 24px);
     }
     .others .counted {
       flex-wrap: wrap;
       justify-content: center;
-      max-inline-size: 100px;
+      max-inline-size: max(100px, 27cqw);
       row-gap: 9px;
     }
     .others.many .counted {
       flex-wrap: nowrap;
-      gap: 2px;
       max-inline-size: none;
-    }
-    .own-hand .counted {
-      gap: 5px;
     }
     .own-hand .count {
       inset-inline-end: -4px;
@@ -219,62 +192,25 @@ export const styles = css`
       align-items: baseline;
     }
   }
-  @container arcus ${narrow} and (width >= 560px) and (height >= 641px) {
-    .play.few {
-      --hand: min(80px, 11.4cqw);
-      --width: clamp(66px, 10cqh, 96px);
-    }
-    .others.many ~ .middle {
-      --middle: 66%;
-    }
-    .play .others > .seat {
-      --small: 24px;
-    }
-    .others .counted {
-      max-inline-size: none;
-    }
-    .own-hand .counted {
-      gap: 10px;
-    }
-  }
-  @container arcus (width <= 375px) and (height >= 641px) {
-    .play.few {
-      --middle: 64%;
-      --width: 50px;
-    }
-    .others.many ~ .middle {
-      --middle: 72%;
-      --width: 46px;
-    }
-    .others.many ~ .middle .slots {
-      display: none;
-    }
-  }
   @container arcus ${short} {
     .play.few {
       --hand: 33px;
       --small: 11px;
-      --width: 46px;
-      --middle: 58%;
+      --width: clamp(40px, 9cqh - 6px, 46px);
+      --middle: 59%;
     }
     .others.many ~ .middle {
-      --middle: 71%;
-      --width: 46px;
+      --middle: 66.5%;
+      --width: 36px;
     }
     .rainbow-board {
       gap: 6px 20px;
     }
     .others .counted {
       flex-wrap: nowrap;
-      gap: 2px;
       max-inline-size: none;
     }
-    .others .count {
-      display: none;
-    }
-    .own-hand .counted {
-      gap: 4px;
-    }
+    .others .count,
     .slots {
       display: none;
     }
@@ -286,14 +222,6 @@ export const styles = css`
     }
   }
   @container arcus ${tiny} {
-    .play.few {
-      --width: 40px;
-      --middle: 62%;
-    }
-    .others.many ~ .middle {
-      --middle: 66%;
-      --width: 36px;
-    }
     .others.many > .seat {
       --small: 11px;
     }
