@@ -1,8 +1,8 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
-import { compact, enlarged, low, lowest, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { compact, enlarged, low, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
-/** Where a card is in a fan of so many, from its middle: -3 to 3 of seven. */
+/** The offset of a card from the middle of its fan: -3 to 3 of seven. */
 const at = unsafeCSS(
   [2, 3, 4, 5, 6, 7]
     .flatMap((count) =>
@@ -48,7 +48,6 @@ const hands = css`
   .fan [aria-disabled] {
     cursor: default;
   }
-  /* It lies in the middle. */
   .fan .on-offer > .card {
     opacity: 0.4;
   }
@@ -179,14 +178,9 @@ const middle = css`
   }
 `;
 
-const small = css`
+const sizes = css`
   .play.few {
-    --middle: 50%;
-  }
-  @container arcus (width >= 1000px) and (height >= 561px) {
-    .others:has(.laid) ~ .middle {
-      --middle: 53%;
-    }
+    --middle: 52%;
   }
   @container arcus ${compact} {
     .poker-board {
@@ -196,7 +190,7 @@ const small = css`
       --arcus-card-width: calc(var(--width) * 0.8);
     }
     .last > .small-button {
-      max-inline-size: 90cqw;
+      max-inline-size: min(90cqw, 28rem);
       overflow-wrap: anywhere;
       min-block-size: 24px;
       padding-block: 0;
@@ -206,13 +200,11 @@ const small = css`
     .others .laid > .card + .card {
       margin-inline-start: calc(var(--small) * -0.5);
     }
-    /* Of a replay, with all hands open. */
+    /* A replay with open hands. */
     .others .fan > li + li {
-      margin-inline-start: calc(var(--arcus-card-width) * -0.5);
+      margin-inline-start: calc(var(--arcus-card-width) * -0.6);
     }
-  }
-  /* On one plate, where there is room for no more. */
-  @container arcus (${narrow} and (not (height >= 44rem))) or ${low} {
+    /* Victory cards and worth share a plate. */
     .own-worth:has(> .victory) {
       justify-items: start;
       justify-self: end;
@@ -235,7 +227,7 @@ const small = css`
       gap: 2px;
       padding: 0;
       color: inherit;
-      --arcus-card-width: 12px;
+      --arcus-card-width: clamp(12px, 6cqh - 30px, 20px);
     }
   }
   @container arcus ${tiny} or ${low} {
@@ -248,16 +240,16 @@ const small = css`
     }
   }
   @container arcus ${low} {
+    .play.few {
+      --middle: 53%;
+    }
     .last > .small-button {
       max-inline-size: min(40cqw, 18rem);
     }
-    /* Below what the last one has shown. */
+    /* Below the shown cards of the seat on the right. */
     .own-worth:has(> .victory) {
       justify-self: start;
-      margin-block-start: 8px;
-    }
-    .play.few {
-      --middle: 54%;
+      margin-block-start: 12px;
     }
     .play:not(.gathering) > .asking {
       min-block-size: 4.2rem;
@@ -269,7 +261,7 @@ const small = css`
       gap: 2px;
       --arcus-card-width: 14px;
     }
-    /* Beside each other, so that they end above the middle. */
+    /* Side by side, so that they end above the middle. */
     .others > .top .place {
       grid-auto-flow: column;
       align-items: center;
@@ -277,12 +269,21 @@ const small = css`
   }
   @container arcus ${narrow} {
     .play.few {
-      --hand: 75px;
-      --middle: 56%;
+      --hand: clamp(58px, 19cqw, 104px);
+      --width: clamp(52px, 36cqw - 74px, 66px);
+      --middle: 60%;
     }
     .others.many ~ .middle {
-      --middle: clamp(68%, 68% + (375px - 100cqw), 70%);
-      --width: clamp(52px, 52px + (100cqw - 375px), 66px);
+      --width: clamp(48px, 45cqw - 116px, 66px);
+      --middle: 67%;
+    }
+    .piles {
+      gap: clamp(8px, 3.5cqw, 32px);
+    }
+    .piles .caption:not(.of-offer > *) {
+      display: flex;
+      gap: 4px;
+      align-items: baseline;
     }
     .fan > li + li {
       margin-inline-start: calc(var(--arcus-card-width) * -0.4);
@@ -297,7 +298,6 @@ const small = css`
       gap: 3px;
       margin-block-start: -7px;
     }
-    /* So that they end above whoever sits at the sides. */
     .others.many .lying > .shown {
       margin-block-start: -11px;
     }
@@ -306,68 +306,11 @@ const small = css`
     }
     .victory {
       --lean: 3deg;
-      gap: 2px;
-    }
-  }
-  /* It grows upwards, over the mat: the hand stays where it is. */
-  @container arcus ${narrow} and (height >= 44rem) {
-    /* Below the three cards that those at the far side have shown. */
-    .play.few {
-      --middle: 58%;
-      --width: 66px;
-    }
-    .others.many ~ .middle .caption:not(.of-offer > *) {
-      display: flex;
-      gap: 4px;
-      align-items: baseline;
-    }
-    .others.many ~ .middle {
-      --middle: 65%;
-    }
-    /* Between what lies before those at the sides. */
-    .others.many ~ .middle .piles:has(.of-offer) {
-      --width: 54px;
-      --arcus-card-width: 54px;
-      gap: 8px;
-    }
-    .own-worth {
-      gap: 4px;
-      align-content: end;
-      block-size: 3.3rem;
-    }
-    .own-worth > .victory {
-      --arcus-card-width: calc(var(--small) * 1.3);
-    }
-  }
-  @container arcus (width <= 375px) and (height >= 641px) {
-    .play.few {
-      --hand: 68px;
-      --middle: 63%;
-      --width: 58px;
-    }
-    .others .victory {
       gap: 1px;
     }
-  }
-  @container arcus (width <= 375px) {
-    .others .fan > li + li {
-      margin-inline-start: calc(var(--arcus-card-width) * -0.62);
-    }
-  }
-  /* What is asked of the viewer has a line more there than what is said of others. */
-  @container arcus (width <= 559px) and (height >= 561px) {
+    /* A prompt to the viewer has one line more than a prompt to others. */
     .play:not(.gathering) > .asking {
       min-block-size: min(12.25rem, 25cqh);
-    }
-  }
-  @container arcus ${narrow} and (width >= 560px) and (height >= 641px) {
-    .play.few {
-      --hand: 104px;
-    }
-  }
-  @container arcus ${narrow} and (height >= 561px) and (height <= 640px) {
-    .play:not(.gathering) > .asking {
-      min-block-size: min(9.75rem, 26.5cqh);
     }
   }
   @container arcus ${short} {
@@ -375,17 +318,8 @@ const small = css`
       --hand: 58px;
       --width: 48px;
     }
-    .others.many ~ .middle {
-      --width: 48px;
-    }
-    .piles .caption {
-      display: flex;
-      gap: 4px;
-      align-items: baseline;
-    }
     .others .victory {
       --arcus-card-width: 11px;
-      gap: 1px;
     }
     .lying > .backs:not(:only-child),
     .others.many .backs {
@@ -393,29 +327,25 @@ const small = css`
     }
   }
   @container arcus ${tiny} {
-    .others .backs {
-      display: none;
-    }
     .play.few {
       --width: 32px;
       --middle: 67%;
     }
+    .others.many ~ .middle {
+      --width: 30px;
+      --middle: 72%;
+    }
+    .others.few:has(.laid) ~ .middle {
+      --width: 24px;
+      --middle: 76%;
+    }
+    .others .backs {
+      display: none;
+    }
     .own .tag > strong {
       font-size: 0.75rem;
     }
-    .others.few:has(.laid) ~ .middle {
-      --middle: 76%;
-      --width: 24px;
-    }
-    .others.many ~ .middle {
-      --middle: 72%;
-      --width: 30px;
-    }
-    .piles {
-      gap: 14px;
-    }
-    .piles .pile,
-    .piles .pile > .bare-button {
+    .piles :is(.pile, .bare-button) {
       display: flex;
       gap: 8px;
       align-items: center;
@@ -424,16 +354,10 @@ const small = css`
       display: block;
       text-align: start;
     }
-  }
-  @container arcus ${lowest} {
-    .own-worth {
-      margin-block-start: 12px;
-    }
-    .play.few {
-      --middle: 50%;
+    .play:not(.gathering) > .asking {
+      min-block-size: 0;
     }
   }
-  /* Where everything is scrolled, no card lies over another. */
   @container arcus ${enlarged} {
     .fan {
       flex-wrap: wrap;
@@ -451,5 +375,5 @@ export const styles: CSSResult = css`
   ${rainbowCardStyles}
   ${hands}
   ${middle}
-  ${small}
+  ${sizes}
 `;
