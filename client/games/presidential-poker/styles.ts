@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { low, lowest, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { compact, low, lowest, medium, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
 const hands = css`
   .hand {
@@ -9,7 +9,7 @@ const hands = css`
     padding: 8px 0 0;
     list-style: none;
   }
-  /* The own plate stays where it is when the hand is gone. */
+  /* Keeps the place of the own plate. */
   .own-hand:empty {
     inline-size: calc(7 * var(--hand) + 48px);
     block-size: calc(1.4 * var(--hand) + 18px);
@@ -21,7 +21,7 @@ const hands = css`
     align-content: start;
     padding-block-end: 10px;
   }
-  /* Over what is asked: it makes the hand no higher. */
+  /* Lenses cover the dock instead of making the hand higher. */
   .own:has(.lens) {
     z-index: 5;
   }
@@ -39,7 +39,7 @@ const hands = css`
     stroke-width: 2;
     stroke-linecap: round;
   }
-  /* A line below each part of the combination, right under the cards: full, double, dotted. */
+  /* Lines below the parts of a combination: full, double, dotted. */
   .part {
     --line: 3px solid;
     --reach: -8px;
@@ -117,7 +117,6 @@ const seats = css`
     color: var(--mat-ink);
     font-size: 0.9375rem;
   }
-  /* It may reach over the edge of the mat. */
   .own-head .place {
     justify-content: end;
     padding: 6px 12px;
@@ -247,33 +246,28 @@ const betting = css`
     background: var(--arcus-ink);
     color: var(--arcus-table);
   }
-  /* The mat keeps its height whoever is to act: this is what a bet takes. */
-  .play:not(.gathering) > .asking {
-    min-block-size: min(10.4rem, 23.5cqh);
+  /* The height of a bet, so that the mat keeps its height. */
+  .play {
+    --prompt-height: min(10.4rem, 23.5cqh);
   }
 `;
 
-const small = css`
-  /* So that what lies before those at the sides does not reach the pot. */
-  @container arcus (width >= 560px) {
-    .others.few > :is(.left, .right) .place {
-      flex-wrap: wrap;
-      max-inline-size: max(18rem, 33cqw);
-    }
+const sizes = css`
+  .play,
+  .play.few {
+    --hand: clamp(64px, min(8cqw, 12.4cqh), 116px);
   }
-  @container arcus (width >= 560px) and (width <= 1199px) {
-    .others.many .stack > :first-child,
-    .own-head :is(.stack, .bet) > :first-child {
-      display: none;
-    }
+  /* Chips do not grow with large letters. */
+  .place > * > :first-child {
+    font-size: min(1em, 17px);
   }
-  @container arcus (width <= 1199px) {
-    .play {
-      --hand: clamp(64px, 8cqw, 104px);
-    }
+  /* The areas of seats at the sides stay clear of the pot. */
+  .others.few > :is(.left, .right) .place {
+    flex-wrap: wrap;
+    max-inline-size: max(18rem, 33cqw);
   }
-  /* What the hand is worth stands in a line over it. */
-  @container arcus ((width >= 1000px) and (width <= 1199px)) or ${low} {
+  /* The worth of the hand is a line over it. */
+  @container arcus (${medium} and (not ${narrow})) or ${low} {
     .own-worth {
       position: absolute;
       inset-block-end: calc(100% - 2px);
@@ -288,16 +282,43 @@ const small = css`
       padding: 3px 12px 4px;
       white-space: nowrap;
     }
-  }
-  /* Measured in letters: they take as much from a large table as from a small one, when they are large. */
-  @container arcus (width <= 62.5rem) or ${low} {
-    .others .stack > :first-child,
-    .own-head :is(.stack, .bet) > :first-child {
+    .others.many .stack > :first-child {
       display: none;
     }
   }
-  @container arcus (height <= 35rem) or ${low} {
-    .looks {
+  @container arcus ${compact} {
+    .own .what,
+    .others .stack > :first-child,
+    .own-head :is(.stack, .bet) > :first-child,
+    .others .bet > :first-child,
+    .others .place:has(.bet) > .backs {
+      display: none;
+    }
+    .of-pot > :first-child {
+      font-size: clamp(0.8rem, 2.4cqw - 2px, 1.1rem);
+    }
+    .of-pot > .caption > strong {
+      font-size: 1.375rem;
+    }
+    /* A replay with open hands: two rows each. */
+    .others .hand {
+      flex-wrap: wrap;
+      gap: 2px 0;
+      justify-content: inherit;
+      max-inline-size: 98px;
+      padding-block: 0;
+    }
+  }
+  @container arcus ${narrow} or ${lowest} {
+    .of-pot {
+      display: flex;
+      gap: 8px;
+      align-items: center;
+    }
+  }
+  @container arcus ${low} or ${tiny} {
+    .looks,
+    .sizes {
       display: none;
     }
   }
@@ -306,19 +327,24 @@ const small = css`
     .play.few {
       --hand: min(64px, 9.2cqw);
       --middle: 46%;
+      --prompt-height: clamp(3.6rem, 19cqh, 4.1rem);
     }
-    .play:not(.gathering) > .asking {
+    .asking {
       --asked: 8.5rem;
-      min-block-size: 3.6rem;
-    }
-    .others > :is(.left, .right) {
-      --name-width: 11cqw;
     }
     .play:has(.lens) > .asking {
       padding-block-start: 18px;
     }
-    .play:has(.lens) .happened {
+    .play:has(.lens) .happened,
+    .own-head .who {
       display: none;
+    }
+    .own-head > .head {
+      block-size: auto;
+      padding: 0;
+    }
+    .own-head .place {
+      padding: 4px 8px;
     }
     .hand {
       gap: 0 4px;
@@ -331,31 +357,15 @@ const small = css`
       gap: 4px;
       font-size: 0.8125rem;
     }
-    .of-pot > :first-child {
-      font-size: 1.1rem;
-    }
-    .of-pot > .caption > strong {
-      font-size: 1.375rem;
-    }
-    .own-head .who {
-      display: none;
-    }
-    .own-head > .head {
-      block-size: auto;
-      padding: 0;
-    }
-    .own-head .place {
-      padding: 4px 8px;
-    }
-    .sizes {
-      display: none;
+    .of-stock {
+      --arcus-card-width: min(var(--width) * 0.9, 6cqw);
     }
     .amount > .line {
-      grid-template-columns: 5rem 4rem;
+      grid-template-columns: clamp(3.5rem, 10cqw, 5rem) 3.75rem;
     }
-  }
-  /* Where it is low, what lies before those at the sides lies beside their plates; whoever bets holds cards. */
-  @container arcus ${low} and (height <= 560px) {
+    .others > :is(.left, .right) {
+      --name-width: 11cqw;
+    }
     .others.many > :is(.left, .right) {
       flex-direction: row;
       align-items: center;
@@ -366,16 +376,8 @@ const small = css`
     .others.many > :is(.left, .right) > .player-area {
       padding: 0;
     }
-    .others.many :is(.bet > :first-child, .place:has(.bet) > .backs) {
-      display: none;
-    }
   }
-  @container arcus ${low} and (height >= 360px) {
-    .play:not(.gathering) > .asking {
-      min-block-size: 4.1rem;
-    }
-  }
-  @container arcus ${low} and (height <= 410px) {
+  @container arcus ${lowest} {
     .play {
       --middle: 44%;
     }
@@ -396,25 +398,21 @@ const small = css`
       --name-width: 9cqw;
     }
     .others.many ~ .middle .of-stock,
-    .own .what {
+    .others.many > .top .backs,
+    .others.many:has(.hand) .who {
       display: none;
     }
-    /* However high its chips are. */
-    .middle .of-pot {
-      display: flex;
-      gap: 8px;
-      align-items: center;
+    .others.many:has(.hand) .head {
+      block-size: auto;
+      padding: 0;
     }
   }
-  @container arcus ${low} and (width <= 799px) and (height <= 410px) {
-    .others.many > .top .backs {
-      display: none;
-    }
-  }
-  @container arcus ${low} and (height <= 340px) {
+  /* The smallest phones held across. */
+  @container arcus ${lowest} and (height <= 340px) {
     .play,
     .play.few {
       --middle: 36%;
+      --arcus-disc: 28px;
     }
     .others.few > :is(.left, .right) {
       flex-direction: row;
@@ -427,42 +425,19 @@ const small = css`
     }
     .of-pot > :first-child,
     .of-stock,
+    .others.many .who,
     .mat:has(> .others.many) ~ .own > .own-worth {
-      display: none;
-    }
-    .mat:has(> .others.many) ~ .own > .own-head {
-      align-self: end;
-    }
-    .others.many .bet {
-      translate: 0 -4px;
-    }
-  }
-  @container arcus ${low} and (height <= 300px) {
-    .play {
-      --arcus-disc: 28px;
-    }
-    .others.many .who {
       display: none;
     }
     .others.many .head {
       block-size: auto;
       padding: 0;
     }
-  }
-  /* Between many there is room for no more than its rank. */
-  @container arcus ${low} and (width <= 799px) {
-    .of-stock {
-      --arcus-card-width: calc(var(--width) * 0.75);
+    .others.many .bet {
+      translate: 0 -4px;
     }
-    .others.many ~ .middle .of-pot > :first-child {
-      font-size: 0.85rem;
-    }
-    .mat:has(> .others.many) ~ .own .what,
-    .others :is(.bet > :first-child, .place:has(.bet) > .backs) {
-      display: none;
-    }
-    .amount > .line {
-      grid-template-columns: 3.5rem 3.75rem;
+    .mat:has(> .others.many) ~ .own > .own-head {
+      align-self: end;
     }
   }
   @container arcus ${narrow} {
@@ -470,23 +445,33 @@ const small = css`
     .play.few {
       --hand: min(84px, 21.5cqw, 9.4cqh);
       --small: 15px;
-      --middle: 55%;
+      --middle: 57%;
+      /* A bet with its sizes and a prompt of two lines. */
+      --prompt-height: clamp(11.75rem, 14.5rem - 5cqw, 13.25rem);
     }
-    /* Of a replay, with all hands open. */
+    /* Lenses need two rows. */
+    .play:has(.lens) {
+      --prompt-height: 8.7rem;
+    }
+    /* A replay with open hands. */
     .mat:has(> .others .hand) > .middle {
       --middle: 80%;
     }
     .own-hand:empty {
       block-size: auto;
     }
-    .hand {
+    .own-hand > * > .hand {
       flex-wrap: wrap;
       gap: 2px 6px;
       justify-content: center;
-      max-inline-size: calc(4 * var(--hand) + 3 * 6px + 2px);
     }
     .hand > .part {
       --reach: 2px;
+    }
+    .hand .lens {
+      position: static;
+      block-size: 28px;
+      margin-block-start: 6px;
     }
     .place {
       gap: 6px;
@@ -495,9 +480,6 @@ const small = css`
     .bet {
       font-size: var(--arcus-text-2);
     }
-    .others .bet > :first-child {
-      display: none;
-    }
     .left > .player-area,
     .right > .player-area {
       padding-inline: 8px;
@@ -505,28 +487,38 @@ const small = css`
     .piles {
       gap: 18px;
     }
-    .of-pot {
+    .middle .caption {
+      line-height: 1;
+    }
+    .of-stock {
+      --arcus-card-width: clamp(24px, 12cqw - 17px, 56px);
       display: flex;
       gap: 8px;
       align-items: center;
     }
-    .of-pot > :first-child {
-      font-size: 1.1rem;
-    }
-    .of-pot > .caption > strong {
-      font-size: 1.5rem;
+    .looks > * {
+      overflow: hidden;
+      max-inline-size: 80cqw;
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
     .others.many > :is(.left, .right) {
       --name-width: min(76px, 17cqw);
     }
-    .others.many ~ .middle .of-pot > :first-child {
-      font-size: 0.7rem;
+    /* The menu has the ranks too. */
+    .looks > * + .small-button:last-child,
+    .others.many ~ .middle :is(.of-pot > :first-child, .of-stock, .looks),
+    .mat:has(> .others.many) ~ .own .own-head .who,
+    .pattern,
+    .play:has(.lens) .happened,
+    .asking:has(.amount) > .happened {
+      display: none;
     }
-    .of-stock {
-      --arcus-card-width: 30px;
-      display: flex;
-      gap: 8px;
-      align-items: center;
+    .rank {
+      display: inline-block;
+    }
+    .rank::first-letter {
+      text-transform: uppercase;
     }
     .own-head {
       display: flex;
@@ -536,24 +528,9 @@ const small = css`
     .own-head > .head {
       flex: none;
     }
-    /* Whoever bets holds cards. */
-    .others .place:has(.bet) > .backs {
-      display: none;
-    }
-    .own .tag > .what {
-      display: none;
-    }
-    /* As much as a bet with its sizes takes, below a prompt of one line or, on phones, of two; the log says what led to it. */
-    .play:not(.gathering) > .asking {
-      min-block-size: 11.75rem;
-    }
-    .asking:has(.amount) > .happened {
-      display: none;
-    }
-    .hand .lens {
-      position: static;
-      block-size: 28px;
-      margin-block-start: 6px;
+    .mat:has(> .others.many) ~ .own .own-head > .head {
+      block-size: auto;
+      padding: 0;
     }
     .answers,
     .amount {
@@ -565,88 +542,22 @@ const small = css`
     .answers > .actions {
       flex: 1 1 100%;
     }
-    .looks {
-      max-inline-size: min(80cqw, 18rem);
-      overflow-wrap: anywhere;
-    }
-    /* Between four and more others there is room for the pot. */
-    .others.many ~ .middle .of-stock {
-      display: none;
-    }
-    .others.many ~ .middle .looks {
-      max-inline-size: 9rem;
-      gap: 0;
-    }
   }
-  @container arcus (width <= 559px) {
-    .play:not(.gathering) > .asking {
-      min-block-size: 13.25rem;
-    }
-    /* Two rows of lenses below the cards. */
-    .play:has(.lens) > .asking {
-      min-block-size: 8.7rem;
-    }
-    .top-bar > .title > .muted,
-    .play:has(.lens) .happened,
-    .pattern,
-    .mat:has(> .others.many) ~ .own .own-head .who {
-      display: none;
-    }
-    .rank {
-      display: inline-block;
-    }
-    .rank::first-letter {
-      text-transform: uppercase;
-    }
-    .mat:has(> .others.many) ~ .own .own-head > .head {
-      block-size: auto;
-      padding: 0;
-    }
-  }
-  /* On an upright tablet the hand lies in one row. */
+  /* An upright tablet: the hand is one row. */
   @container arcus ${narrow} and (width >= 560px) {
     .play,
     .play.few {
       --hand: min(104px, 12.3cqw);
-    }
-    .hand {
-      flex-wrap: nowrap;
-      max-inline-size: none;
-    }
-  }
-  @container arcus (width <= 559px) {
-    /* The menu has the ranks as well as the button below how the last hand was won. */
-    .looks > * + .small-button:last-child {
-      display: none;
-    }
-  }
-  @container arcus (width <= 375px) {
-    .play.few {
-      --middle: 60%;
-    }
-    .of-stock {
-      --arcus-card-width: 24px;
-    }
-    .middle .caption {
-      line-height: 1;
-    }
-    .others.many ~ .middle :is(.of-pot > :first-child, .looks) {
-      display: none;
-    }
-    .looks > * {
-      overflow: hidden;
-      max-inline-size: 80cqw;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
-    .others.many .bet {
-      translate: 0 -5px;
     }
   }
   @container arcus ${short} {
     .play,
     .play.few {
       --hand: min(60px, 21.5cqw);
+      --prompt-height: 9rem;
+    }
+    .play:has(.lens) {
+      --prompt-height: 6.5rem;
     }
     .of-pot > :first-child,
     .of-stock,
@@ -656,12 +567,6 @@ const small = css`
     }
     .others.few ~ .middle {
       --middle: 60%;
-    }
-    .play:not(.gathering) > .asking {
-      min-block-size: 9rem;
-    }
-    .play:has(.lens) > .asking {
-      min-block-size: 6.5rem;
     }
     .asking:has(> .yours) > .happened {
       display: none;
@@ -674,14 +579,13 @@ const small = css`
   @container arcus ${tiny} {
     .play,
     .play.few {
-      --hand: 52px;
-      --least-mat: 7.75rem;
-      --arcus-disc: 28px;
+      --hand: clamp(44px, 10cqh, 52px);
+      --least-mat: 7.5rem;
+      --prompt-height: 0px;
     }
     .others.few ~ .middle {
       --middle: 70%;
     }
-    /* Between what the one opposite has bet and the own plates. */
     .others.few ~ .middle .of-pot .caption {
       display: flex;
       gap: 5px;
@@ -692,35 +596,6 @@ const small = css`
     }
     .hand > li {
       padding-block-end: 7px;
-    }
-  }
-  /* Of a replay, with all hands open: each in two rows. */
-  @container arcus (width <= 759px) or (height <= 420px) {
-    .others .hand {
-      flex-wrap: wrap;
-      gap: 2px 0;
-      justify-content: inherit;
-      max-inline-size: 98px;
-      padding-block: 0;
-    }
-  }
-  @container arcus ${lowest} {
-    .others.many:has(.hand) .who {
-      display: none;
-    }
-    .others.many:has(.hand) .head {
-      block-size: auto;
-      padding: 0;
-    }
-  }
-  @container arcus ${narrow} and (height <= 500px) {
-    .play,
-    .play.few {
-      --hand: 44px;
-      --least-mat: 7.5rem;
-    }
-    .play:not(.gathering) > .asking {
-      min-block-size: 0;
     }
   }
 `;
@@ -787,6 +662,6 @@ export const styles: CSSResult = css`
   ${seats}
   ${middle}
   ${betting}
-  ${small}
+  ${sizes}
   ${dialogs}
 `;

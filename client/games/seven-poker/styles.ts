@@ -242,6 +242,7 @@ const sizes = css`
   @container arcus ${low} {
     .play.few {
       --middle: 53%;
+      --prompt-height: 4.2rem;
     }
     .last > .small-button {
       max-inline-size: min(40cqw, 18rem);
@@ -250,9 +251,6 @@ const sizes = css`
     .own-worth:has(> .victory) {
       justify-self: start;
       margin-block-start: 12px;
-    }
-    .play:not(.gathering) > .asking {
-      min-block-size: 4.2rem;
     }
     .asking:has(> .yours) > .happened {
       display: none;
@@ -272,6 +270,8 @@ const sizes = css`
       --hand: clamp(58px, 19cqw, 104px);
       --width: clamp(52px, 36cqw - 74px, 66px);
       --middle: 60%;
+      /* A prompt to the viewer has one line more than a prompt to others. */
+      --prompt-height: min(12.25rem, 25cqh);
     }
     .others.many ~ .middle {
       --width: clamp(48px, 45cqw - 116px, 66px);
@@ -308,10 +308,6 @@ const sizes = css`
       --lean: 3deg;
       gap: 1px;
     }
-    /* A prompt to the viewer has one line more than a prompt to others. */
-    .play:not(.gathering) > .asking {
-      min-block-size: min(12.25rem, 25cqh);
-    }
   }
   @container arcus ${short} {
     .play.few {
@@ -330,6 +326,7 @@ const sizes = css`
     .play.few {
       --width: 32px;
       --middle: 67%;
+      --prompt-height: 0px;
     }
     .others.many ~ .middle {
       --width: 30px;
@@ -353,9 +350,6 @@ const sizes = css`
     .piles .caption {
       display: block;
       text-align: start;
-    }
-    .play:not(.gathering) > .asking {
-      min-block-size: 0;
     }
   }
   @container arcus ${enlarged} {
