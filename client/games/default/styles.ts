@@ -21,7 +21,7 @@ const faces = css`
 `;
 
 const middle = css`
-  /* What a game lays there nobody knows: it has the mat between plates and hand, and is scrolled where that is too little. */
+  /* Unknown contents have the mat between plates and hand, and scroll. */
   .play:has(.default-board) .middle {
     inset: calc(var(--arcus-disc) * 0.7) 20px calc(var(--overlap) + 12px);
     display: grid;
@@ -31,7 +31,7 @@ const middle = css`
     max-inline-size: none;
     translate: none;
     pointer-events: none;
-    /* So that cards there can be as large as fits. */
+    /* Cards grow with the room. */
     container-type: size;
   }
   .play:has(.default-board):has(.others .fact) .middle {
@@ -210,7 +210,7 @@ const twoRows = css`
   padding-inline-end: calc(var(--arcus-card-width) - var(--step));
 `;
 
-/** Cards of the hand lie as far over one another as there is no room for them. */
+/** Cards of the hand overlap only as far as needed. */
 const held = css`
   .held {
     --room: min(56cqw, 860px);
@@ -223,7 +223,7 @@ const held = css`
   .held > li + li {
     margin-inline-start: min(7px, calc((var(--room) - var(--count) * var(--arcus-card-width)) / (var(--count) - 1)));
   }
-  /* One over the other in their order, whatever is dimmed. */
+  /* Keeps the stacking order of dimmed cards. */
   .held > li {
     position: relative;
   }
@@ -242,7 +242,7 @@ const held = css`
   .held:has(.die) > li + li {
     margin-inline-start: 8px;
   }
-  @container arcus (width <= 760px) and (height >= 561px) {
+  @container arcus ${narrow} {
     .held.many {
       ${twoRows}
     }
@@ -250,7 +250,7 @@ const held = css`
       margin: 0;
     }
   }
-  /* Before another seat, where all hands are open. */
+  /* Open hands of a replay. */
   .player-area .held {
     --room: 9rem;
     padding-block: 2px;
@@ -358,11 +358,10 @@ const small = css`
     .play:has(.default-board):has(.others .fact) .middle {
       inset-block-start: calc(9% + var(--arcus-disc) + 2.6rem);
     }
-    /* Beside the others' open hands. */
     .play:has(.others .held) .middle {
       place-items: end center;
     }
-    /* Four cards beside each other, and two rows of piles with what is written under them. */
+    /* Four cards side by side, or two rows of piles with captions. */
     .default-board {
       --arcus-card-width: min(var(--width), (100cqw - 56px) / 4, max(32px, (100cqh - 4rem) / 1.4));
     }
@@ -400,9 +399,6 @@ const small = css`
     .asking:has(> .yours) > .happened {
       display: none;
     }
-  }
-  /* Two numbers beside each other, in the smallest frames too. */
-  @container arcus (width <= 359px) {
     .pickers {
       gap: 4px 8px;
       margin-block-end: 4px;
@@ -418,7 +414,6 @@ const small = css`
       padding-inline: 2px;
     }
   }
-  /* Where everything is scrolled, no card lies over another. */
   @container arcus ${enlarged} {
     .held {
       flex-wrap: wrap;

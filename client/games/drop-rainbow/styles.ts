@@ -124,8 +124,8 @@ export const styles = css`
   @container arcus ${low} {
     .play.few {
       --small: clamp(16px, 3cqh, 22px);
-      --width: clamp(38px, min(15cqh, 7cqw), 88px);
-      --middle: 57%;
+      --width: clamp(38px, min(15cqh, 6.6cqw), 88px);
+      --middle: 58.5%;
     }
     .rainbow-board {
       gap: 13px;

@@ -282,7 +282,8 @@ const sizes = css`
       padding: 3px 12px 4px;
       white-space: nowrap;
     }
-    .others.many .stack > :first-child {
+    .others.many .stack > :first-child,
+    .own-head :is(.stack, .bet) > :first-child {
       display: none;
     }
   }
@@ -317,8 +318,13 @@ const sizes = css`
     }
   }
   @container arcus ${low} or ${tiny} {
-    .looks,
     .sizes {
+      display: none;
+    }
+  }
+  /* With large letters as well. */
+  @container arcus ${low} or (height <= 35rem) {
+    .looks {
       display: none;
     }
   }

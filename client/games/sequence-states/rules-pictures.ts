@@ -4,8 +4,8 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { lay, neutralColour, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
 import { cardInk } from '../../theme/palette.ts';
 import { litSpace, statesMap } from './board.ts';
-import { boardStyles } from './board-styles.ts';
 import { stateCard } from './state-card.ts';
+import { boardStyles } from './styles.ts';
 
 type BoardState = Pick<View, 'chips' | 'sequences'>;
 

@@ -1,8 +1,77 @@
 import { css } from 'lit';
-import { compact, low, lowest, narrow, tiny } from '../../theme/breakpoints.ts';
-import { boardStyles } from './board-styles.ts';
+import { compact, low, lowest, medium, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
-/** The board fills the mat, seats stand in columns beside it; hand and buttons lie below it side by side. */
+export const boardStyles = css`
+  .states {
+    position: relative;
+    justify-self: center;
+    inline-size: 100%;
+    aspect-ratio: 1;
+    border-radius: 2.4%;
+    box-shadow: 0 2px 2px rgb(10 6 4 / 0.4), 0 8px 16px rgb(10 6 4 / 0.35);
+    forced-color-adjust: none;
+  }
+  .map {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  .map .preview {
+    stroke-dasharray: 24 14;
+  }
+  .map .lain {
+    animation: states-lie 260ms step-end;
+  }
+  @keyframes states-lie {
+    from {
+      opacity: 0;
+    }
+  }
+  .map .coming {
+    opacity: 0.96;
+  }
+  .map .veil {
+    fill-opacity: 0.45;
+    fill-rule: evenodd;
+  }
+  .map .going {
+    stroke: var(--arcus-card-ink);
+    stroke-width: 14;
+  }
+  /* The frame is 24 of 1048 units wide. */
+  .grid {
+    position: absolute;
+    inset: calc(100% * 24 / 1048);
+    display: grid;
+    grid-template-rows: repeat(10, minmax(0, 1fr));
+  }
+  .grid > div {
+    display: grid;
+    grid-template-columns: repeat(10, minmax(0, 1fr));
+  }
+  .space {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    cursor: default;
+    touch-action: manipulation;
+  }
+  .space:focus-visible {
+    position: relative;
+    z-index: 1;
+    outline-color: var(--arcus-card-ink);
+    outline-offset: -2px;
+    box-shadow: 0 0 0 3px var(--arcus-card-paper);
+  }
+  .space.lit {
+    cursor: pointer;
+  }
+`;
+
+/** The board fills the mat between two columns of seats; hand and buttons lie below it side by side. */
 const wide = css`
   .play,
   .play.few {
@@ -40,6 +109,7 @@ const wide = css`
     grid-template-columns: auto minmax(0, auto);
     gap: 2px 14px;
     align-items: center;
+    justify-items: start;
   }
   .of-12 .deck-place {
     inset-block-end: 1%;
@@ -74,14 +144,13 @@ const wide = css`
   .own-worth {
     display: none;
   }
-  /* Two lines fit in the height of the hand. */
   .play:not(.gathering) > .asking {
     justify-items: start;
     align-content: center;
     padding: 4px 20px 8px;
     text-align: start;
   }
-  @container arcus (width >= 1000px) and (height >= 561px) {
+  @container arcus (not ${compact}) {
     .asking .prompt {
       font-size: 1.0625rem;
     }
@@ -149,7 +218,7 @@ const wide = css`
   .cards:has(> :nth-child(7)) {
     --arcus-card-width: min(var(--hand), 7.4cqw);
   }
-  /* Of a replay, with all hands open. */
+  /* A replay with open hands. */
   .play .others .cards {
     flex-wrap: nowrap;
     gap: 2px;
@@ -159,7 +228,7 @@ const wide = css`
     flex-wrap: wrap;
     max-inline-size: 56px;
   }
-  @container arcus (width <= 759px) {
+  @container arcus ${compact} {
     .play .others .cards {
       flex-wrap: wrap;
       gap: 1px;
@@ -186,9 +255,9 @@ const wide = css`
   }
 `;
 
-/** With many in low columns, or with large letters: their chips tell their teams. */
+/** Columns of many seats: chips tell the teams. */
 const crowded = css`
-  @container arcus (height <= 40rem) {
+  @container arcus ${medium} {
     .others.many .badge {
       display: none;
     }
@@ -219,7 +288,7 @@ const crowded = css`
       display: none;
     }
   }
-  /* With large letters the seats take the whole height of the mat: the deck's count stands below it. */
+  /* With large letters, seats fill the height of the mat. */
   @container arcus (width >= 560px) and (height <= 26rem) {
     .deck-place {
       inset: calc(100% + 1rem) auto auto 0;
@@ -238,7 +307,7 @@ const ending = css`
     font-size: clamp(1.5rem, 2.6cqw, 2.25rem);
   }
   .won-by > .states {
-    inline-size: min(34cqw, 36cqh);
+    inline-size: clamp(0px, 90cqh - 420px, min(34cqw, 36cqh));
     block-size: auto;
     margin-block-start: 6px;
   }
@@ -248,14 +317,14 @@ const ending = css`
   .ranking .name {
     white-space: normal;
   }
-  @container arcus (height <= 640px) {
+  @container arcus ${short} or ${low} {
     .won-by > .states {
       display: none;
     }
   }
 `;
 
-/** On a phone and in a low frame the seats stand in a strip, disc over name, and nothing lies on cloth. */
+/** Seats in a strip, discs over names, and no cloth. */
 const strip = css`
   @container arcus ${compact} {
     .play:not(.gathering) > .mat {
@@ -277,7 +346,7 @@ const strip = css`
       justify-content: center;
     }
     .play .others.many > .seat {
-      flex: 0 0 calc(100% / var(--abreast) - 2px);
+      flex: 0 0 max(100% / var(--abreast) - 2px, 2.8rem);
     }
     .play .others > .seat {
       position: static;
@@ -342,7 +411,7 @@ const strip = css`
     .others .holds {
       gap: 3px;
     }
-    /* Of many the chip that tells the team lies on the disc. */
+    /* Chips of many seats lie on their discs. */
     .play .others.many > .seat {
       position: relative;
       inset: auto;
@@ -358,7 +427,7 @@ const strip = css`
     .others.many .holds > :not(.disc-place) {
       display: none;
     }
-    /* The cloth is no more than the board lies on. */
+    /* A cloth just larger than the board. */
     .play:not(.gathering) .states {
       block-size: auto;
       box-shadow:
@@ -402,13 +471,14 @@ const strip = css`
   }
 `;
 
-/** On a phone held upright the strip of seats stands above the board, and everything else below it. */
+/** Upright: the strip above the board, everything else below. */
 const tall = css`
   @container arcus ${narrow} {
     .play:not(.gathering, :has(.ending)) {
       grid-template: minmax(17rem, 1fr) auto auto / minmax(0, 1fr);
       --hand: min(78px, 19cqw);
       --arcus-disc: 33px;
+      --prompt-height: 9.1rem;
     }
     .play:not(.gathering) > .mat {
       display: grid;
@@ -426,7 +496,6 @@ const tall = css`
       position: relative;
       inset: auto;
     }
-    /* Over the name, which stands below the disc. */
     .play .others.many .head > .bubble {
       inset-block: auto 0;
       inset-inline: 50% auto;
@@ -445,7 +514,7 @@ const tall = css`
     .holds .disc {
       inline-size: 20px;
     }
-    /* The board is as large as its place lets it be: above it the strip, below it a line for plate and deck. */
+    /* The board fills the room between the strip and a line for plate and deck. */
     .middle:has(> .states) {
       position: static;
       display: grid;
@@ -509,56 +578,33 @@ const tall = css`
     }
     .play:not(.gathering) > .asking {
       gap: 6px;
-      min-block-size: 0;
       padding-block: 2px 10px;
     }
   }
-  @container arcus ${narrow} and (height >= 561px) {
-    .play:not(.gathering) > .asking {
-      min-block-size: 9.1rem;
+`;
+
+const smallest = css`
+  @container arcus ${tiny} {
+    .play:not(.gathering, :has(.ending)) {
+      --prompt-height: 0px;
     }
-  }
-  /* A letter of it says nothing. */
-  @container arcus (width <= 419px) {
-    .top-bar > .title > .muted {
+    .play:not(.gathering) .others.many .who {
       display: none;
     }
-  }
-  /* There the own plate is the disc alone. */
-  @container arcus (width <= 359px) {
     .deck-place {
       max-inline-size: 76%;
     }
   }
-  /* With large letters plate and deck have a line each. */
-  @container arcus (width <= 15rem) {
-    .deck-place {
-      max-inline-size: none;
-      margin-block-end: 3.25rem;
-    }
-    .play:not(.gathering) .own-head {
-      max-inline-size: none;
-    }
-  }
 `;
 
-/** In the smallest frames many are their discs alone. */
-const discsAlone = css`
-  @container arcus ${tiny} {
-    .play:not(.gathering) .others.many .who {
-      display: none;
-    }
-  }
-`;
-
-/** In a low frame the board stands on the left as high as that, and everything else beside it. */
+/** Low: the board on the left, everything else beside it. */
 const boardAside = css`
   @container arcus ${low} {
     .play:not(.gathering, :has(.ending)) {
       grid-template: auto minmax(auto, 1fr) auto auto / minmax(0, auto) minmax(12rem, 1fr);
       gap: 0 8px;
       --board: min(100cqh - 26px, 100cqw - 14rem);
-      /* Four side by side. */
+      /* Four cards side by side. */
       --hand: clamp(42px, (100cqw - var(--board) - 60px) / 4, 76px);
     }
     .play:not(.gathering) > .mat,
@@ -573,10 +619,13 @@ const boardAside = css`
     .play .others {
       grid-area: 1 / 2;
       --abreast: 4;
+      --name-width: clamp(3rem, 27cqw - 125px, 6.5rem);
       padding: 8px 8px 0 0;
       --arcus-disc: 30px;
     }
-    /* Below the plates, which stand side by side up to the edge. */
+    .others .head .name {
+      font-size: 0.75rem;
+    }
     .play .others .head > .bubble {
       inset-block: calc(100% + 3px) auto;
       inset-inline: auto 0;
@@ -591,7 +640,7 @@ const boardAside = css`
     .deck-place {
       position: static;
       grid-area: 2 / 2;
-      place-self: end;
+      place-self: start end;
       padding: 0 12px 4px 0;
       color: var(--arcus-ink);
     }
@@ -608,10 +657,11 @@ const boardAside = css`
       margin: 0 8px 4px 0;
     }
     .cards {
+      flex-wrap: wrap;
       gap: 3px;
     }
-    .cards:has(> :nth-child(4)) {
-      flex-wrap: wrap;
+    .asking .happened {
+      display: none;
     }
     .play:not(.gathering) > .asking {
       grid-area: 4 / 2;
@@ -622,42 +672,17 @@ const boardAside = css`
       grid-area: auto;
     }
   }
-  @container arcus ${low} and (width <= 759px) {
-    .deck-place {
-      place-self: start end;
+  @container arcus ${lowest} {
+    .play:not(.gathering, :has(.ending)) {
+      --hand: clamp(42px, (100cqw - var(--board) - 60px) / 5, 62px);
+      --prompt-height: 0px;
     }
-    .asking .happened {
-      display: none;
-    }
-    .others {
-      --name-width: 3rem;
-    }
-    .others .head .name {
-      font-size: 0.75rem;
-    }
-  }
-  @container arcus (width >= 700px) and (height <= 420px) {
     .play .others {
       --abreast: 6;
       --arcus-disc: 26px;
     }
-    .play:not(.gathering, :has(.ending)) {
-      --hand: 62px;
-    }
-    .play:not(.gathering, :has(.ending)):has(.cards > :nth-child(5)) {
-      --hand: 58px;
-    }
-    .cards:has(> :nth-child(4)) {
-      flex-wrap: nowrap;
-    }
-  }
-  @container arcus ${lowest} {
-    .asking .happened {
-      display: none;
-    }
     .play:not(.gathering) > .asking {
       gap: 2px;
-      min-block-size: 0;
       padding-block-end: 6px;
     }
   }
@@ -697,7 +722,7 @@ export const styles = css`
   ${ending}
   ${strip}
   ${tall}
-  ${discsAlone}
+  ${smallest}
   ${boardAside}
   ${dialogs}
 `;
