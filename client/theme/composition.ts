@@ -225,6 +225,11 @@ const composition = css`
     --arcus-card-width: var(--width);
   }
 
+  :where([role='list']) {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
   .others {
     position: absolute;
     inset: 0;

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { defaultWords } from '#games/default/locale';
 import type { GameAction } from '../../../shared/kernel/action.ts';
+import { setPick, togglePick } from '../../game-ui/picks.ts';
 import { type ActionForm, type Field, readAction } from '../../sdk/forms.ts';
 import { type Context, fillTemplate, type Game, handOf, localText, valueText, viewOf } from './model.ts';
 import {
@@ -169,18 +170,12 @@ export const canPick = (game: Game, context: Context, place: number): boolean =>
 /** Toggles a card. Beyond the maximum, it replaces the first pick. */
 export const pickCard = (game: Game, context: Context, place: number): void => {
   if (!canPick(game, context, place)) return;
-  const picks = handPicks(context);
-  const [first] = picks;
-  if (!picks.includes(place) && first !== undefined && picks.length >= maxPicks(game, context))
-    context.choose(first);
-  context.choose(place);
+  togglePick(context.choose, handPicks(context), place, maxPicks(game, context));
 };
 
 const pickOne = (pick: PickField, context: Context, place: number): void => {
-  const before = pickedOf(pick, context);
-  if (before.length === 1 && before[0] === place) return;
-  for (const other of before) context.choose(pick.base + other);
-  context.choose(pick.base + place);
+  const picks = pickedOf(pick, context).map((picked) => pick.base + picked);
+  setPick(context.choose, picks, pick.base + place);
 };
 
 /** The fields to fill in before a button can be pressed. */
@@ -243,12 +238,13 @@ const choiceButtons = (pick: PickField, context: Context, label: string): Templa
   if (field.kind === 'number') return html``;
   const press = (place: number): void => {
     if (field.kind === 'one') pickOne(pick, context, place);
-    else {
-      const [first] = picked;
-      if (!picked.includes(place) && first !== undefined && picked.length >= field.max)
-        context.choose(base + first);
-      context.choose(base + place);
-    }
+    else
+      togglePick(
+        context.choose,
+        picked.map((other) => base + other),
+        base + place,
+        field.max,
+      );
   };
   return html`<div class="picker" role="group" aria-label=${label}><span class="label" aria-hidden="true">${label}</span>
     <span class="choices">${field.choices.map(

@@ -216,9 +216,7 @@ const held = css`
     --room: min(56cqw, 860px);
     display: flex;
     justify-content: center;
-    margin: 0;
     padding: 12px 0 6px;
-    list-style: none;
   }
   .held > li + li {
     margin-inline-start: min(7px, calc((var(--room) - var(--count) * var(--arcus-card-width)) / (var(--count) - 1)));

@@ -24,9 +24,6 @@ export const styles = css`
   }
   .row {
     display: flex;
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   /* Letter and edge of a covered card stay visible. */
   .row > .spot + .spot {
@@ -60,9 +57,7 @@ export const styles = css`
   .counted {
     display: flex;
     gap: clamp(2px, 0.35cqw, 4px);
-    margin: 0;
     padding: 0 0 6px;
-    list-style: none;
   }
   .counted > li {
     position: relative;

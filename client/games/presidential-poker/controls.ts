@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#games/presidential-poker/locale';
 import type { View } from '../../../shared/games/presidential-poker/types.ts';
 import { type GameContext, type Move, ownPlayer } from '../../game-ui/game-ui.ts';
+import { setPick } from '../../game-ui/picks.ts';
 import type { Id } from './cover.ts';
 
 /** Whole chips, both ends included. */
@@ -30,11 +31,8 @@ export const amountOf = ({ prompt, chosen }: GameContext<Id>): Amount | null => 
   return null;
 };
 
-export const setAmount = ({ chosen, choose }: GameContext<Id>, value: number): void => {
-  if (chosen.at(-1) === value) return;
-  for (const item of chosen) choose(item);
-  choose(value);
-};
+export const setAmount = ({ chosen, choose }: GameContext<Id>, value: number): void =>
+  setPick(choose, chosen, value);
 
 export interface QuickSize {
   readonly label: string;

@@ -5,9 +5,7 @@ const hands = css`
   .hand {
     display: flex;
     gap: 0 8px;
-    margin: 0;
     padding: 8px 0 0;
-    list-style: none;
   }
   /* Keeps the place of the own plate. */
   .own-hand:empty {
@@ -158,11 +156,8 @@ const middle = css`
     gap: 0 var(--arcus-space-5);
     justify-content: center;
     max-inline-size: 34rem;
-    margin: 0;
-    padding: 0;
     font-size: var(--arcus-text-2);
     text-align: center;
-    list-style: none;
   }
   .looks {
     display: flex;
@@ -181,9 +176,6 @@ const middle = css`
   .result {
     display: grid;
     gap: var(--arcus-space-4);
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   .result > li {
     display: grid;
@@ -650,8 +642,6 @@ const dialogs = css`
     display: grid;
     gap: var(--arcus-space-5);
     margin: var(--arcus-space-5) 0 0;
-    padding: 0;
-    list-style: none;
   }
   .ranks > li {
     display: grid;

@@ -708,9 +708,6 @@ const dialogs = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(48px, 1fr));
     gap: var(--arcus-space-2);
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
 
 `;

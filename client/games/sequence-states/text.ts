@@ -48,10 +48,7 @@ export const options: readonly OptionField[] = [
     key: 'geography',
     label: gameWords.options.geography,
     hint: gameWords.options.geographyHint,
-    choices: [
-      { value: false, label: gameWords.options.no },
-      { value: true, label: gameWords.options.yes },
-    ],
+    choices: onOrOff(gameWords.options),
   },
 ];
 

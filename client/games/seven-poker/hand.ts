@@ -1,6 +1,7 @@
 import { allColours, strengthOf, strongestColours } from '../../../shared/games/seven-poker/hand.ts';
 import { tally } from '../../../shared/kernel/util.ts';
 import type { GameContext } from '../../game-ui/game-ui.ts';
+import { togglePick } from '../../game-ui/picks.ts';
 import type { ActionOf, Template } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
@@ -50,11 +51,14 @@ export const canPick = (context: GameContext<Id>, place: number): boolean => {
 export const pick = (context: GameContext<Id>, place: number): void => {
   const { chosen, choose, view } = context;
   if (!canPick(context, place)) return;
-  if (!chosen.includes(place)) {
-    const twin =
-      view.phase === 'take' ? chosen.find((other) => view.hand?.[other] === view.hand?.[place]) : undefined;
-    const back = twin ?? (chosen.length >= maxPicks(context) ? chosen[0] : undefined);
-    if (back !== undefined) choose(back);
-  }
-  choose(place);
+  const isTwin = (other: number): boolean =>
+    view.phase === 'take' && other !== place && view.hand?.[other] === view.hand?.[place];
+  const twin = chosen.find(isTwin);
+  if (twin !== undefined) choose(twin);
+  togglePick(
+    choose,
+    chosen.filter((other) => other !== twin),
+    place,
+    maxPicks(context),
+  );
 };

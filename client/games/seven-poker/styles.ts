@@ -18,9 +18,6 @@ const hands = css`
   .fan,
   .victory {
     display: flex;
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   .fan > li,
   .victory > span {
@@ -134,9 +131,6 @@ const middle = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 var(--arcus-space-3);
-    margin: 0;
-    padding: 0;
-    list-style: none;
     font-weight: var(--arcus-weight-bold);
   }
   .counts > li {
@@ -147,9 +141,6 @@ const middle = css`
   .showdown {
     display: grid;
     gap: var(--arcus-space-4);
-    margin: 0;
-    padding: 0;
-    list-style: none;
     --small: 40px;
     --arcus-card-width: 40px;
   }
