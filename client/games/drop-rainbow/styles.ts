@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
-import { low, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { compact, low, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
 export const styles = css`
   ${rainbowCardStyles}
@@ -116,6 +116,13 @@ export const styles = css`
     gap: 10px;
   }
 
+  @container arcus ${compact} {
+    .rainbow-board .caption:not(.of-row > *) {
+      display: flex;
+      gap: 5px;
+      align-items: baseline;
+    }
+  }
   @container arcus ${low} {
     .play.few {
       --small: clamp(16px, 3cqh, 22px);
@@ -179,12 +186,6 @@ export const styles = css`
       inset-inline-end: -4px;
       min-inline-size: 18px;
       block-size: 18px;
-    }
-    .of-discards .caption,
-    .of-deck .caption {
-      display: flex;
-      gap: 5px;
-      align-items: baseline;
     }
   }
   @container arcus ${short} {

@@ -259,7 +259,7 @@ const sizes = css`
     max-inline-size: max(18rem, 33cqw);
   }
   /* The worth of the hand is a line over it. */
-  @container arcus (${medium} and (not ${narrow})) or ${low} {
+  @container arcus ${low} {
     .own-worth {
       position: absolute;
       inset-block-end: calc(100% - 2px);
@@ -274,6 +274,8 @@ const sizes = css`
       padding: 3px 12px 4px;
       white-space: nowrap;
     }
+  }
+  @container arcus ${medium} {
     .others.many .stack > :first-child,
     .own-head :is(.stack, .bet) > :first-child {
       display: none;
@@ -282,13 +284,12 @@ const sizes = css`
   @container arcus ${compact} {
     .own .what,
     .others .stack > :first-child,
-    .own-head :is(.stack, .bet) > :first-child,
     .others .bet > :first-child,
     .others .place:has(.bet) > .backs {
       display: none;
     }
     .of-pot > :first-child {
-      font-size: clamp(0.8rem, 2.4cqw - 2px, 1.1rem);
+      font-size: clamp(0.7rem, 2.4cqw - 4px, 1.1rem);
     }
     .of-pot > .caption > strong {
       font-size: 1.375rem;

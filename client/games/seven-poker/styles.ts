@@ -232,7 +232,7 @@ const sizes = css`
   }
   @container arcus ${low} {
     .play.few {
-      --middle: 53%;
+      --middle: 50%;
       --prompt-height: 4.2rem;
     }
     .last > .small-button {
