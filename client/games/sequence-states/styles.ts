@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { compact, low, lowest, medium, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { compact, enlarged, low, lowest, medium, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
 export const boardStyles = css`
   .states {
@@ -593,6 +593,15 @@ const smallest = css`
     }
     .deck-place {
       max-inline-size: 76%;
+    }
+  }
+  @container arcus ${enlarged} {
+    .deck-place {
+      max-inline-size: none;
+      margin-block-end: 3.25rem;
+    }
+    .play:not(.gathering) .own-head {
+      max-inline-size: none;
     }
   }
 `;

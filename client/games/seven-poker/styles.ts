@@ -241,13 +241,17 @@ const sizes = css`
     /* Below the shown cards of the seat on the right. */
     .own-worth:has(> .victory) {
       justify-self: start;
-      margin-block-start: 12px;
+      margin-block-start: 8px;
     }
     .asking:has(> .yours) > .happened {
       display: none;
     }
+    .place {
+      gap: 1px;
+    }
     .others .victory {
       gap: 2px;
+      padding-block-end: 2px;
       --arcus-card-width: 14px;
     }
     /* Side by side, so that they end above the middle. */
