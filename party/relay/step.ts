@@ -29,7 +29,7 @@ const maxReportIntervalMs = 60_000;
 const replyTimeoutMs = 10_000;
 const retryDelayMs = 2_000;
 
-interface Outcome {
+interface Handled {
   readonly record: RelayRecord;
   readonly effects: readonly RelayEffect[];
   readonly stages: ReadonlyMap<string, RelayConnection['stage'] | null>;
@@ -49,9 +49,9 @@ export const step = (before: RelayRecord, event: RelayEvent, context: RelayConte
   return settle(before, done, spectators, context.now);
 };
 
-const noStageChanges: Outcome['stages'] = new Map();
+const noStageChanges: Handled['stages'] = new Map();
 
-const handleEvent = (record: RelayRecord, event: RelayEvent, context: RelayContext): Outcome => {
+const handleEvent = (record: RelayRecord, event: RelayEvent, context: RelayContext): Handled => {
   switch (event.type) {
     case 'connected':
     case 'disconnected':
@@ -82,14 +82,14 @@ const onMessage = (
   sender: RelayConnection,
   said: string,
   context: RelayContext,
-): Outcome => {
+): Handled => {
   const request = readRequest(said);
-  const answer = (...texts: string[]): Outcome => ({
+  const answer = (...texts: string[]): Handled => ({
     record,
     effects: send([sender.id], ...texts),
     stages: noStageChanges,
   });
-  const refuse = (id: string | null, code: RefusalCode): Outcome =>
+  const refuse = (id: string | null, code: RefusalCode): Handled =>
     answer(text(['no', id, code, refusalMessages[code], null]));
   if (!request.ok) return refuse(request.error.id, request.error.code);
   const { value } = request;
@@ -103,14 +103,14 @@ const onMessage = (
 };
 
 /** Seats are assigned by the table. */
-const sendToTable = (record: RelayRecord, sender: RelayConnection): Outcome => ({
+const sendToTable = (record: RelayRecord, sender: RelayConnection): Handled => ({
   record,
   effects: closed([sender], redirectToTable),
   stages: new Map([[sender.id, null]]),
 });
 
 /** The snapshot is current only while another spectator is here; else it is requested first. */
-const greet = (record: RelayRecord, sender: RelayConnection, { now, connections }: RelayContext): Outcome => {
+const greet = (record: RelayRecord, sender: RelayConnection, { now, connections }: RelayContext): Handled => {
   const isCurrent =
     record.snapshot !== null && !record.isBehind && connections.some(({ stage }) => stage === 'watching');
   return isCurrent
@@ -131,7 +131,7 @@ const greeting = ({ snapshot, presence }: RelayRecord, now: number): string[] =>
 const viewFrame = ({ version, view }: NonNullable<RelayRecord['snapshot']>): string =>
   text(['view', version, isJsonObject(view) ? { ...view } : {}]);
 
-const onAlarm = (record: RelayRecord, { now, connections, silenceTimeoutMs }: RelayContext): Outcome => {
+const onAlarm = (record: RelayRecord, { now, connections, silenceTimeoutMs }: RelayContext): Handled => {
   const isGone = ({ stage, since, heardAt }: RelayConnection): boolean =>
     stage === 'new' ? since + helloTimeoutSeconds * 1000 <= now : heardAt + silenceTimeoutMs <= now;
   const gone = connections.filter(isGone);
@@ -142,7 +142,7 @@ const onAlarm = (record: RelayRecord, { now, connections, silenceTimeoutMs }: Re
   };
 };
 
-const onUpdate = (record: RelayRecord, messages: readonly RelayMessage[], context: RelayContext): Outcome => {
+const onUpdate = (record: RelayRecord, messages: readonly RelayMessage[], context: RelayContext): Handled => {
   const closing = messages.find((message) => typeof message !== 'string');
   if (closing !== undefined) return closeAll(record, closing, context);
   const watching = context.connections.flatMap(({ id, stage }) => (stage === 'watching' ? [id] : []));
@@ -190,7 +190,7 @@ const withDelta = (view: unknown, delta: ViewDelta): unknown => {
   }
 };
 
-const closeAll = (record: RelayRecord, closing: Closing, { connections }: RelayContext): Outcome => ({
+const closeAll = (record: RelayRecord, closing: Closing, { connections }: RelayContext): Handled => ({
   record: { ...record, reportedCount: 0, retryAt: null },
   effects: closed(connections, closing),
   stages: new Map(connections.map(({ id }) => [id, null])),
@@ -200,7 +200,7 @@ const onReply = (
   record: RelayRecord,
   { report, answer }: RelayOwnEvent & { type: 'reply' },
   context: RelayContext,
-): Outcome => {
+): Handled => {
   const { now, connections } = context;
   if (answer === null)
     return { record: { ...record, retryAt: now + retryDelayMs }, effects: [], stages: noStageChanges };
@@ -241,7 +241,7 @@ const withReplyFrame = (record: RelayRecord, frame: string, reported: number | n
 /** Updates the record from the remaining spectators, and reports to the table when due. */
 const settle = (
   before: RelayRecord,
-  { record, effects, stages }: Outcome,
+  { record, effects, stages }: Handled,
   spectators: readonly RelayConnection[],
   now: number,
 ): RelayStep => {

@@ -37,17 +37,20 @@ import {
 import { changeHost, isHeld, seatAt } from './seats/seats.ts';
 import { broadcast, type ViewUpdates, viewUpdatesOf } from './views/broadcast.ts';
 import { noteRelay, redirects, relayEffects, settleAudience } from './views/relays.ts';
-import { withViewsOf } from './views/views.ts';
+import { shareViewCache } from './views/views.ts';
 
 /**
  * What one event makes of a table: a pure function of the stored record, the event and the moment. The actor loads the record before it,
  * then stores the new one and carries out the effects, in order.
  */
-export const step = (record: TableRecord, event: RoomEvent, all: Context): StepResult => {
-  const { now } = all;
+export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: Context): StepResult => {
+  const { now } = contextWithSilent;
   // Guard
-  const silent = silentConnections(event, all);
-  const context = { ...all, connections: all.connections.filter((open) => !silent.includes(open)) };
+  const silent = silentConnections(event, contextWithSilent);
+  const context = {
+    ...contextWithSilent,
+    connections: contextWithSilent.connections.filter((open) => !silent.includes(open)),
+  };
   const ending = endingStep(record, event, context);
   if (ending !== null) return ending;
 
@@ -60,8 +63,8 @@ export const step = (record: TableRecord, event: RoomEvent, all: Context): StepR
   const updates = viewUpdatesOf(record, settled, sessions.changes);
   const versioned = withVersions(settled.record, updates);
   const { record: after, row } = takeLogRow(withReport(record, versioned, now));
-  // The views show neither versions nor reports nor rows.
-  withViewsOf(settled.record, after);
+  // No view shows the difference between the two records.
+  shareViewCache(settled.record, after);
 
   // Effects
   const gone = [...silent, ...(event.type === 'disconnected' ? [event.connection] : [])];
@@ -69,7 +72,10 @@ export const step = (record: TableRecord, event: RoomEvent, all: Context): StepR
     record: after,
     effects: [
       ...persist(record, after, row, now),
-      { type: 'alarm', at: wakeAt(after, connectionsAfter(all, sessions.changes), all) },
+      {
+        type: 'alarm',
+        at: wakeAt(after, connectionsAfter(contextWithSilent, sessions.changes), contextWithSilent),
+      },
       ...sessionEffects(silent, sessions.changes),
       ...broadcast({ before: record, after, event, result, gone, sessions, updates }, now),
       ...sessions.closed,

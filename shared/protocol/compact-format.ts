@@ -66,7 +66,7 @@ export const anotherLeaf = 0x80;
 export const saltBytes = 16;
 
 /** The parts of the previous view that a step may refer to. */
-export interface StepContext {
+export interface PreviousView {
   /** Number of actions in the game. */
   readonly actions: number;
   /** Seats that are to act. */
@@ -76,7 +76,7 @@ export interface StepContext {
 }
 
 /** @param view a whole view. */
-export const stepContextOf = (view: unknown): StepContext => {
+export const previousViewOf = (view: unknown): PreviousView => {
   const { shuffle, toAct, prompt } = isJsonObject(view) ? view : {};
   return {
     actions: numberField(shuffle, 'actions') ?? 0,
@@ -85,7 +85,10 @@ export const stepContextOf = (view: unknown): StepContext => {
   };
 };
 
-export const nextStepContext = (before: StepContext, { shuffle, toAct, prompt }: JsonObject): StepContext => {
+export const nextPreviousView = (
+  before: PreviousView,
+  { shuffle, toAct, prompt }: JsonObject,
+): PreviousView => {
   const seats = new Set(before.toAct);
   for (const [seat, until] of Object.entries(isJsonObject(toAct) ? toAct : {}))
     if (isRemoval(until)) seats.delete(seat);

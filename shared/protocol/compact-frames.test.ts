@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isLong } from '../../test/helpers/random.ts';
 import { digestOf } from '../kernel/random.ts';
-import { stepContextOf } from './compact-format.ts';
+import { previousViewOf } from './compact-format.ts';
 import { diff } from './delta.ts';
 import { commonWords, fullDictionary, wireVersion } from './dictionary.ts';
 import { FrameDecoder } from './frame-decoder.ts';
@@ -101,7 +101,7 @@ describe('compact frames', () => {
         let before = first;
         for (const [index, [game, after, events]] of drawn.entries()) {
           const step = [version + index + 1, game, diff(before, after) ?? {}, events];
-          expect(decoder.decode(new FrameEncoder(places).encode(step, stepContextOf(before)))).toEqual(step);
+          expect(decoder.decode(new FrameEncoder(places).encode(step, previousViewOf(before)))).toEqual(step);
           before = after;
         }
       }),

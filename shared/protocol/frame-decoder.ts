@@ -4,13 +4,13 @@ import {
   digestBytes,
   keyBytes,
   maxDepth,
-  nextStepContext,
+  nextPreviousView,
   numberedKeys,
   oneByteWords,
-  type StepContext,
+  type PreviousView,
+  previousViewOf,
   saltBytes,
   stepBits,
-  stepContextOf,
   tokens,
 } from './compact-format.ts';
 import { fullDictionary } from './dictionary.ts';
@@ -19,7 +19,7 @@ import { fullDictionary } from './dictionary.ts';
 export class FrameDecoder {
   #words = fullDictionary([]);
   #version = 0;
-  #context: StepContext = stepContextOf(null);
+  #context: PreviousView = previousViewOf(null);
 
   /** Returns the frame as in JSON; a welcome without its words. @throws Error if the bytes are no frame. */
   decode(bytes: Uint8Array): unknown {
@@ -34,7 +34,7 @@ export class FrameDecoder {
     }
     if (kind === 'view') {
       this.#version = version;
-      this.#context = stepContextOf(view);
+      this.#context = previousViewOf(view);
     }
     return frame;
   }
@@ -56,7 +56,7 @@ export class FrameDecoder {
       ...((action || opening) && { shuffle: { ...action, ...Object(table.shuffle), ...opening } }),
     };
     this.#version += 1 + ((first - this.#version - 1) & (stepBits.versions - 1));
-    this.#context = nextStepContext(this.#context, delta);
+    this.#context = nextPreviousView(this.#context, delta);
     return [this.#version, game, delta, events];
   }
 }

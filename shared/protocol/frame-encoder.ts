@@ -10,7 +10,7 @@ import {
   numberedKeys,
   numberField,
   oneByteWords,
-  type StepContext,
+  type PreviousView,
   stepBits,
   tokens,
 } from './compact-format.ts';
@@ -35,7 +35,7 @@ export class FrameEncoder {
    * Equal frames with keys in the same order give the same bytes.
    * @param context of the view before a step; null if it is unknown.
    */
-  encode(frame: readonly unknown[], context: StepContext | null): Uint8Array<ArrayBuffer> {
+  encode(frame: readonly unknown[], context: PreviousView | null): Uint8Array<ArrayBuffer> {
     const [version, game, table, events] = frame;
     if (typeof version === 'number' && isJsonObject(table) && Array.isArray(events))
       this.#step(version, game, compactDelta(table, context ?? noContext), events);
@@ -79,7 +79,7 @@ interface CompactDelta {
   readonly fields: Entries;
 }
 
-const compactDelta = (table: JsonObject, context: StepContext): CompactDelta => {
+const compactDelta = (table: JsonObject, context: PreviousView): CompactDelta => {
   const { shuffle, toAct, prompt } = table;
   const allToAct = allToActIn(toAct, context.toAct);
   const opening = isJsonObject(shuffle) ? singleOpening(shuffle.openings) : null;
@@ -121,7 +121,7 @@ const singleOpening = (delta: unknown): string | null => {
 const openingPattern = /^(?:00[0-7][0-9a-f]{33})+$/;
 
 /** Matches no step, so that the encoder writes all fields. */
-const noContext: StepContext = { actions: Number.NaN, toAct: ['-'], decision: null };
+const noContext: PreviousView = { actions: Number.NaN, toAct: ['-'], decision: null };
 
 class Writer {
   readonly #places: WordPlaces;

@@ -20,7 +20,7 @@ export interface ScreenReader {
   waitForSpeech(words: RegExp): Promise<string>;
 }
 
-const mostStops = 80;
+const maxStops = 80;
 /** Milliseconds: the page's maximum delay of announcements. */
 const gathered = 2000;
 
@@ -42,13 +42,13 @@ export const startScreenReader = async (page: Page): Promise<ScreenReader> => {
     return said.filter(Boolean).join(', ');
   };
 
-  const inSight = (key: string): Promise<void> =>
-    expect.poll(() => page.evaluate(wrongWithFocus), { message: `the focus after ${key}` }).toBe('');
+  const expectVisibleFocus = (key: string): Promise<void> =>
+    expect.poll(() => page.evaluate(focusFault), { message: `the focus after ${key}` }).toBe('');
 
   const press: ScreenReader['press'] = async (...keys) => {
     for (const key of keys) {
       await page.keyboard.press(key);
-      await inSight(key);
+      await expectVisibleFocus(key);
     }
   };
 
@@ -63,11 +63,11 @@ export const startScreenReader = async (page: Page): Promise<ScreenReader> => {
     },
     tabTo: async (name, key = 'Tab') => {
       const stops: string[] = [];
-      while (stops.length < mostStops) {
+      while (stops.length < maxStops) {
         await page.keyboard.press(key);
-        const wrong = await page.evaluate(wrongWithFocus);
+        const wrong = await page.evaluate(focusFault);
         // After the last stop the focus leaves the page.
-        if (wrong !== '' && wrong !== nowhere) await inSight(key);
+        if (wrong !== '' && wrong !== nowhere) await expectVisibleFocus(key);
         const stop = wrong === nowhere ? nowhere : await focused();
         if (name.test(stop)) return stop;
         stops.push(stop);
@@ -80,7 +80,7 @@ export const startScreenReader = async (page: Page): Promise<ScreenReader> => {
       for (;;) {
         await page.keyboard.press('Tab');
         if (await page.evaluate(isOutside)) return stops;
-        await inSight('Tab');
+        await expectVisibleFocus('Tab');
         stops.push(await focused());
       }
     },
@@ -151,7 +151,7 @@ const passOnAnnouncements = (): void => {
 };
 
 /** Runs in the page. Empty if the focus is in sight (WCAG 2.4.11) and marked (2.4.7). */
-const wrongWithFocus = (): string => {
+const focusFault = (): string => {
   let focus = document.activeElement;
   while (focus?.shadowRoot?.activeElement) focus = focus.shadowRoot.activeElement;
   if (!focus || focus === document.body) return 'nothing has the focus';

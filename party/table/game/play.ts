@@ -30,7 +30,7 @@ import {
   recordFormat,
   type TableRecord,
 } from '../record.ts';
-import { hasLeftForGood, seatAt, wake } from '../seats/seats.ts';
+import { hasLeftForGood, markPresent, seatAt } from '../seats/seats.ts';
 import { openDecision, openDecisions, ruleNow } from './decisions.ts';
 
 /** Carries out a player's answer to an open decision. */
@@ -51,7 +51,7 @@ export const act = (
       detail: describeIssues(action.error, (path) => ['action', ...path]),
       rule: ruleNow(game, seat),
     });
-  const applied = apply(wake(record, seat), seat, action.value, 'player', now);
+  const applied = apply(markPresent(record, seat), seat, action.value, 'player', now);
   if (applied.ok) return applied;
   const { rule, reason } = applied.error;
   if (isLegal(gameOf(game.id).legal(game.state, seat), action.value))

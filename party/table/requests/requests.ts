@@ -31,6 +31,7 @@ import {
   handOver,
   kick,
   leave,
+  markPresent,
   recolour,
   removeBot,
   renew,
@@ -40,7 +41,6 @@ import {
   senderOf,
   sit,
   takeBack,
-  wake,
   withSeat,
 } from '../seats/seats.ts';
 import { relayForNext } from '../views/relays.ts';
@@ -55,7 +55,7 @@ export const onMessage = (
 ): EventResult => {
   const { viewer } = connection;
   const request = readRequest(text);
-  const present = typeof viewer === 'number' ? wake(record, viewer) : record;
+  const present = typeof viewer === 'number' ? markPresent(record, viewer) : record;
   if (!request.ok) return refuse(present, request.error.id, request.error);
   if (request.value.type === 'hello') return onHello(present, request.value, viewer, context);
   if (request.value.type === 'hint') return onHint(present, request.value, viewer);
@@ -65,7 +65,7 @@ export const onMessage = (
   const seat = 'token' in request.value ? seatOfToken(handled.value.record.seats, request.value.token) : null;
   if (seat === null) return { transition: handled.value, replies };
   return {
-    transition: { ...handled.value, record: wake(handled.value.record, seat) },
+    transition: { ...handled.value, record: markPresent(handled.value.record, seat) },
     replies,
     viewer: seat,
   };
@@ -116,7 +116,7 @@ const onHello = (
   const unknownToken = hello.token !== undefined && seat === null;
   const greeted = seat ?? (viewer === 'new' ? 'spectator' : viewer);
   return {
-    transition: transition(typeof greeted === 'number' ? wake(record, greeted) : record),
+    transition: transition(typeof greeted === 'number' ? markPresent(record, greeted) : record),
     viewer: greeted,
     compact: hello.wire === wireVersion,
     greeting: unknownToken ? [['no', null, 'bad-token', refusalMessages['bad-token'], null]] : [],

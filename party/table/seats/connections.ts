@@ -8,7 +8,7 @@ import { awaitedUntil } from '../game/reservations.ts';
 import type { TableRecord } from '../record.ts';
 import { isHeld, isHere, seatAt, withSeat } from './seats.ts';
 
-export type Closing = Effect & { readonly type: 'close' };
+export type CloseEffect = Effect & { readonly type: 'close' };
 
 /** A connection before and after a step. */
 export interface SessionChange {
@@ -55,7 +55,7 @@ export const connectionsAfter = (
 /** What a step does to the sessions. */
 export interface Sessions {
   readonly changes: readonly SessionChange[];
-  readonly closed: readonly Closing[];
+  readonly closed: readonly CloseEffect[];
   /** Ids of new connections that are closed immediately: no view, no presence. */
   readonly turnedAway: ReadonlySet<string>;
 }
@@ -65,7 +65,7 @@ export const sessionsAfter = (
   result: EventResult,
   event: RoomEvent,
   context: Context,
-  redirected: readonly Closing[],
+  redirected: readonly CloseEffect[],
 ): Sessions => {
   const all = sessionChangesOf(result, event, context);
   const closed = [...dismissals(result.transition.record, event, all, context), ...redirected];
@@ -162,7 +162,7 @@ const awaitedSeats = ({ seats, game }: TableRecord): Seat[] => {
 /** When the timeout for the hello ends. */
 export const helloBy = ({ since }: Connection): number => since + helloTimeoutSeconds * 1000;
 
-const closing = (connection: string, why: 'noHello' | 'tooMany' | 'noSpectators'): Closing => ({
+const closing = (connection: string, why: 'noHello' | 'tooMany' | 'noSpectators'): CloseEffect => ({
   type: 'close',
   connection,
   code: closeCodes[why],
@@ -181,7 +181,7 @@ const dismissals = (
   event: RoomEvent,
   sessionChanges: readonly SessionChange[],
   context: Context,
-): Closing[] => {
+): CloseEffect[] => {
   if (!canBeCrowded(record, event, sessionChanges, context)) return [];
   const byId = new Map(sessionChanges.map(({ id, after }) => [id, after]));
   const connections = context.connections.map((connection) => ({

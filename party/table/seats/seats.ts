@@ -66,7 +66,7 @@ export const withSeat = (
 });
 
 /** The player is there: resets timeouts, and the table stops playing for the seat (ALL-5). */
-export const wake = (record: TableRecord, seat: Seat): TableRecord => {
+export const markPresent = (record: TableRecord, seat: Seat): TableRecord => {
   const sitter = seatAt(record.seats, seat);
   if (sitter === null || (!sitter.away && sitter.timeouts === 0)) return record;
   return withSeat(record, seat, (before) => ({ ...before, away: false, timeouts: 0 }));

@@ -1,6 +1,6 @@
 import type { AnyGame, GameEvent, Viewer } from '../../../shared/kernel/game.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
-import type { StepContext } from '../../../shared/protocol/compact-format.ts';
+import type { PreviousView } from '../../../shared/protocol/compact-format.ts';
 import { createMemoizedDiff, diffViews } from '../../../shared/protocol/delta.ts';
 import { commonWords, fullDictionary, gameDictionary } from '../../../shared/protocol/dictionary.ts';
 import { FrameEncoder, type WordPlaces, wordPlaces } from '../../../shared/protocol/frame-encoder.ts';
@@ -98,7 +98,7 @@ const seatEvents: readonly string[] = [
 ] satisfies TableEvent['type'][];
 
 /** A computed step and its recipients. */
-interface StepOutcome {
+interface BroadcastInput {
   readonly before: TableRecord;
   /** With the new versions. */
   readonly after: TableRecord;
@@ -113,11 +113,11 @@ interface OutgoingFrame {
   readonly to: readonly string[];
   readonly frame: Frame;
   /** For a delta: the recipients' view before. */
-  readonly shown?: StepContext;
+  readonly shown?: PreviousView;
 }
 
 /** All frames of a step, in the order of each recipient. Players come before spectators, except in reply to a spectator. */
-export const broadcast = (outcome: StepOutcome, now: number): Effect[] => {
+export const broadcast = (outcome: BroadcastInput, now: number): Effect[] => {
   const { event, result, after, sessions } = outcome;
   const from = event.type === 'message' ? [event.connection.id] : [];
   const outgoing = [
@@ -156,7 +156,7 @@ const greetings = ({ greeting }: EventResult, to: readonly string[], now: number
 const versionFor = ({ version, audience }: TableRecord, viewer: Viewer): number =>
   viewer === 'spectator' ? audience.version : version;
 
-const wholeViews = ({ after: record, sessions }: StepOutcome): OutgoingFrame[] =>
+const wholeViews = ({ after: record, sessions }: BroadcastInput): OutgoingFrame[] =>
   sessions.changes.flatMap(({ id, after, resync }) =>
     after !== 'new' && resync
       ? [{ to: [id], frame: ['view', versionFor(record, after), { ...tableView(record, after) }] }]
@@ -164,7 +164,7 @@ const wholeViews = ({ after: record, sessions }: StepOutcome): OutgoingFrame[] =
   );
 
 /** Seats share a version, so all get a delta if one sees a difference; spectators only if they see one. */
-const deltas = ({ before, after: record, sessions, updates }: StepOutcome): OutgoingFrame[] => {
+const deltas = ({ before, after: record, sessions, updates }: BroadcastInput): OutgoingFrame[] => {
   const idsByViewer = new Map<Viewer | 'new', string[]>();
   for (const { id, after, resync } of sessions.changes) {
     if (resync) continue;
@@ -181,14 +181,14 @@ const deltas = ({ before, after: record, sessions, updates }: StepOutcome): Outg
     }));
 };
 
-const shownTo = ({ common, own }: ViewParts): StepContext => ({
+const shownTo = ({ common, own }: ViewParts): PreviousView => ({
   actions: own.shuffle.actions,
   toAct: Object.keys(common.toAct),
   decision: own.prompt?.decision ?? null,
 });
 
 /** The connected seats: to all viewers if it has changed, else to new ones. */
-const presences = (outcome: StepOutcome): OutgoingFrame[] => {
+const presences = (outcome: BroadcastInput): OutgoingFrame[] => {
   const { before, after, sessions, gone } = outcome;
   if (isPresenceSame(outcome)) return [];
   const viewersBefore = [
@@ -214,7 +214,7 @@ const presences = (outcome: StepOutcome): OutgoingFrame[] => {
 };
 
 /** Cheap check that holds for most steps. */
-const isPresenceSame = ({ before, after, sessions, gone }: StepOutcome): boolean =>
+const isPresenceSame = ({ before, after, sessions, gone }: BroadcastInput): boolean =>
   gone.length === 0 &&
   before.seats.length === after.seats.length &&
   before.game.phase === after.game.phase &&

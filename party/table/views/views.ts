@@ -85,10 +85,9 @@ export const tableView = (record: TableRecord, viewer: Viewer): TableView => {
 };
 
 /** Gives `after` the cached views of `before`: no view shows their difference. */
-export const withViewsOf = (before: TableRecord, after: TableRecord): TableRecord => {
+export const shareViewCache = (before: TableRecord, after: TableRecord): void => {
   const cached = caches.get(before);
   if (cached !== undefined) caches.set(after, cached);
-  return after;
 };
 
 const makeParts = (

@@ -128,7 +128,7 @@ describe.each([2, 3, 4, 5])('with %d players', (seats) => {
   });
 });
 
-test('[ALL-8] the same chance deals the same cards, other chance others', () => {
+test('[ALL-8] equal seeds deal equal cards, different seeds different ones', () => {
   const deal = (seed: string): string => JSON.stringify(begin(9, 3, randomFrom(seed)));
   expect(deal('one')).toBe(deal('one'));
   expect(deal('one')).not.toBe(deal('two'));
@@ -398,7 +398,7 @@ describe('with the lap played to its end', () => {
   const begins = positionNamed('last-lap-begins');
   const last = positionNamed('last-turn-of-the-lap');
 
-  test('[DR-16] the lap ends with the seat on the right of who began', () => {
+  test('[DR-16] the lap ends with the seat on the right of the first player', () => {
     for (const first of [0, 1, 2]) {
       const asked = { options: optionsSchema.parse({ lastLap: true }), seats: 3, first: seatOf(first) };
       expect(setup(asked, randomFrom('lap')).lapEnds).toBe((first + 2) % 3);
@@ -415,7 +415,7 @@ describe('with the lap played to its end', () => {
     expect(ended.outcome).toEqual({ winners: [seatOf(1)], scores: [9, 7, 8], reason: 'seven-colours' });
   });
 
-  test('[DR-16] on the last turn of a lap they win immediately', () => {
+  test('[DR-16] on the last turn of a lap a player with seven colours wins immediately', () => {
     const { state } = accepted({ ...begins, lapEnds: seatOf(1) }, stop);
     expect(lapRules(state)).toEqual({
       turn: 1,
@@ -429,7 +429,7 @@ describe('with the lap played to its end', () => {
     expect(state.outcome).toEqual({ winners: [seatOf(2)], scores: [1, 7, 8], reason: 'seven-colours' });
   });
 
-  test('[DR-16] [DR-13] equally many share the win', () => {
+  test('[DR-16] [DR-13] players with equal counts share the win', () => {
     const six = last.scores[2]?.slice(0, 6) ?? [];
     const { state } = accepted({ ...last, scores: last.scores.with(2, six) }, stop);
     expect(state.outcome).toEqual({
@@ -439,7 +439,7 @@ describe('with the lap played to its end', () => {
     });
   });
 
-  test('[DR-16] a failure ends the lap too', () => {
+  test('[DR-16] a failed last turn ends the lap too', () => {
     const { state } = accepted({ ...last, deck: ['red', ...last.deck] }, draw);
     expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [1, 7, 7], reason: 'seven-colours' });
   });
