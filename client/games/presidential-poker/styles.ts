@@ -506,12 +506,15 @@ const sizes = css`
     }
     /* The menu has the ranks too. */
     .looks > * + .small-button:last-child,
-    .others.many ~ .middle :is(.of-pot > :first-child, .of-stock, .looks),
+    .others.many ~ .middle .of-stock,
     .mat:has(> .others.many) ~ .own .own-head .who,
     .pattern,
     .play:has(.lens) .happened,
     .asking:has(.amount) > .happened {
       display: none;
+    }
+    .others.many ~ .middle .looks {
+      max-inline-size: 9rem;
     }
     .rank {
       display: inline-block;
@@ -547,6 +550,11 @@ const sizes = css`
     .play,
     .play.few {
       --hand: min(104px, 12.3cqw);
+    }
+  }
+  @container arcus (width <= 375px) {
+    .others.many ~ .middle :is(.of-pot > :first-child, .looks) {
+      display: none;
     }
   }
   @container arcus ${short} {
