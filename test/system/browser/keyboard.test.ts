@@ -102,7 +102,7 @@ const rows: readonly Row[] = [
     options: [[/^combobox, Cards of each/, '8']],
     asks: /Your turn|Draw on|You have to draw/,
     holds: /Draw on/,
-    ends: /wins at once|The maxAnswers score cards win/,
+    ends: /wins at once|The most score cards win/,
     maxAnswers: toItsEnd,
     play: dropRainbowPlayer,
   },
