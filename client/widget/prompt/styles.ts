@@ -123,6 +123,12 @@ export const askingStyles: CSSResult = css`
       }
     }
   }
+  /* Large letters: the longest events need two lines. */
+  @container arcus (width <= 45em) {
+    .asking > .happened {
+      -webkit-line-clamp: 2;
+    }
+  }
   @container arcus ${low} {
     .asking {
       --asked: min(11rem, 40%);
@@ -146,6 +152,7 @@ export const askingStyles: CSSResult = css`
     }
     .asking .happened {
       margin: 0;
+      -webkit-line-clamp: 1;
     }
     .asking :is(.happened, .hinting > p) {
       font-size: 0.78125rem;
