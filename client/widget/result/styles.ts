@@ -196,6 +196,12 @@ export const resultStyles: CSSResult = css`
       display: none;
     }
   }
+  /* Room for four rows when players share the win. */
+  @container arcus ${low} {
+    .ranking > li {
+      padding-block: 3px;
+    }
+  }
   @container arcus ${narrow} and (height <= 704px) {
     .ranking > :not(.won) > :nth-child(n + 3),
     .ranking:has(> :nth-child(4)) > .won > :nth-child(n + 3) {
