@@ -155,6 +155,24 @@ test('a client with request numbers gets the same reply after many requests of a
   expect(recordOf(table).seats).not.toEqual(before.seats);
 });
 
+test.each([
+  ['at 2^53', '9007199254740992', '9007199254740993'],
+  ['of 19 digits', '9223372036854775807', '9223372036854775808'],
+  ['of 20 digits', '18446744073709551614', '18446744073709551615'],
+])('request numbers %s that differ by one are two requests', async (_, number, next) => {
+  const { players, table } = await gather({ players: 2 });
+  const ann = at(players, 0);
+  const recolour = (colour: 'pink' | 'green', id: string) => ann.ask({ type: 'colour', colour }, id);
+  for (const [colour, id, seen] of [
+    ['pink', `a:${number}`, 'pink'],
+    ['green', `a:${next}`, 'green'],
+    ['pink', `a:${number}`, 'green'],
+  ] as const) {
+    expect(await recolour(colour, id)).toEqual(['ok', id]);
+    expect(recordOf(table).seats[0]?.colour).toBe(seen);
+  }
+});
+
 test('an equal id of another seat is another request', async () => {
   const { players, table } = await begin();
   const first = asked(players);

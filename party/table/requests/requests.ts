@@ -166,9 +166,9 @@ const idOf = (value: unknown): string | null => {
 const maxAnsweredIds = 16;
 
 /** `client:number`; an id without a number is a client of its own. */
-const partsOf = (id: string): { readonly client: string; readonly number: number } => {
-  const [client = '', number] = id.split(':');
-  return { client, number: Number(number ?? 0) };
+const partsOf = (id: string): { readonly client: string; readonly number: bigint } => {
+  const [client = '', number = ''] = id.split(':');
+  return { client, number: BigInt(number) };
 };
 
 /** A client with numbers has one pending request: lower numbers were carried out or refused. */
