@@ -1,6 +1,7 @@
 import { type Locale, localeFor } from '../../shared/kernel/locales.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
+import { HostError, serverUrl } from '../sdk/host.ts';
 import { type Mount, type MountedTable, mountFrame, mountPoster } from './frame.ts';
 import {
   type EmbedEvent,
@@ -265,11 +266,11 @@ export class ArcusTable extends Base implements Reflected {
     if (!shadowRoot || !this.isConnected) return;
     if (!game && !table && watch === null)
       return this.#fail('no-game', 'arcus-table needs the attribute game, table or watch.');
-    if (!URL.canParse(host))
-      return this.#fail(
-        'bad-host',
-        'The attribute host must be the origin of a server, like https://arcus.example.',
-      );
+    try {
+      serverUrl('/', host);
+    } catch (error) {
+      if (error instanceof HostError) return this.#fail(error.code, `The attribute ${error.message}`);
+    }
     for (const code of ['bad-options', 'bad-settings']) {
       const name = code.slice(4);
       if (this.hasAttribute(name) && Reflect.get(this, name) === null)

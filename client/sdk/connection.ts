@@ -1,4 +1,5 @@
 import { closeCodes, markPrefix, ping, pingIntervalSeconds, pong } from '../../shared/protocol/codes.ts';
+import { serverUrl } from './host.ts';
 
 /** The part of a WebSocket class that the SDK uses: the browser's, or that of the package `ws`. */
 export type WebSocketClass = new (
@@ -80,13 +81,13 @@ const isFinal = (code: number): boolean =>
 
 /**
  * @param host an origin, like `https://arcus.example`.
- * @throws TypeError if it is not an origin.
+ * @throws HostError if it is not an origin.
  */
 export const socketUrl = (
   host: string,
   party: 'table' | 'directory' | 'matcher' | 'probe',
   id: string,
-): string => new URL(`/parties/${party}/${encodeURIComponent(id)}`, host).href.replace(/^http/, 'ws');
+): string => serverUrl(`/parties/${party}/${encodeURIComponent(id)}`, host).href.replace(/^http/, 'ws');
 
 /** Delay before an attempt: none before the first, then up to 300, 600 … 5,000 ms. @param random from 0 to 1. */
 export const retryDelayMs = (attempt: number, random: number): number =>

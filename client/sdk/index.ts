@@ -39,6 +39,7 @@ export type {
 } from '../../shared/protocol/table-view.ts';
 export type { WebSocketClass } from './connection.ts';
 export { LobbyUnreachableError, ProblemError, RefusalError, TableClosedError } from './errors.ts';
+export { HostError } from './host.ts';
 export {
   type CreateTable,
   type Lobby,

@@ -30,6 +30,7 @@ import {
   shape,
   tuple,
 } from './guard.ts';
+import { serverUrl } from './host.ts';
 import { browserTokens, hostKey, isToken } from './tokens.ts';
 import type { NamedGame, TypesOf } from './types.ts';
 
@@ -122,10 +123,10 @@ const timeoutSeconds = 10;
  * The lobby of a server.
  * @param host its origin, like `https://arcus.example`.
  * @param tokens store of host tokens.
- * @throws TypeError if `host` is not an origin.
+ * @throws HostError if `host` is not an origin.
  */
 export const lobby = (host: string, tokens = browserTokens): Lobby => {
-  const api = new URL('/api/', host);
+  const api = serverUrl('/api/', host);
 
   const refused = (status: number, answer: unknown, retryAfter: number | null): Error =>
     status >= 400 && isProblem(answer)
@@ -212,7 +213,7 @@ const isFrame = (value: unknown): value is DirectoryFrame =>
 
 /**
  * Subscribes to the listed tables with a free seat or a running game. Changes arrive within two seconds. Returns the function that unsubscribes.
- * @throws TypeError if `host` is not an origin.
+ * @throws HostError if `host` is not an origin.
  */
 export const watchTables = <Game extends string | AnyGame>({
   host,

@@ -22,6 +22,7 @@ import type { Settings } from '../../shared/protocol/settings.ts';
 import { type Connection, connect, socketUrl, type WebSocketClass, webSocketClass } from './connection.ts';
 import { RefusalError } from './errors.ts';
 import { either, isText, isWhole, oneOf, tuple } from './guard.ts';
+import { serverUrl } from './host.ts';
 import { measureLatencies } from './latency.ts';
 import { connectTable } from './table.ts';
 import { browserTokens, isToken, randomText, type TokenStore } from './tokens.ts';
@@ -169,6 +170,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
   #reject: (error: Error) => void = () => {};
 
   constructor(options: MatchOptions<Id>) {
+    serverUrl('/', options.host);
     this.#options = { ...options, WebSocket: webSocketClass(options.WebSocket) };
     this.#tokens = options.tokens ?? browserTokens;
     this.#latencies = options.latencies ?? {};
@@ -384,7 +386,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
 /**
  * Finds players: waits at the nearest matcher, with growing distance, until a table exists and all players have arrived at it. The wait
  * survives reconnection and reload: call it again with the same game and size to continue.
- * @throws TypeError if `host` is not an origin.
+ * @throws HostError if `host` is not an origin; TypeError if there is no WebSocket class.
  */
 export const findMatch = <Id extends AnyGameType = GameId>(options: MatchOptions<Id>): Match =>
   new MatchClient(options);

@@ -309,7 +309,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
 
 /**
  * Connects to a table and reconnects automatically. Returns immediately: `state.status` tells the progress.
- * @throws TypeError if `host` is not an origin, or there is no WebSocket class.
+ * @throws HostError if `host` is not an origin; TypeError if there is no WebSocket class.
  */
 export const connectTable = <Id extends AnyGameType = GameId>(options: TableOptions<Id>): Table<Id> =>
   new TableClient(options);

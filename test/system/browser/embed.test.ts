@@ -401,6 +401,37 @@ test('embed: invalid options open no table', async () => {
   expect(faultsOf(visitor)).toEqual([said, said]);
 });
 
+test('embed: a host that is not an origin is an error immediately', async () => {
+  const { page } = await visit(browser, await host(exampleWith()));
+  const hosts = ['/play', '?room=1', '#room'].map((suffix) => origin + suffix);
+  hosts.push(
+    origin.replace('http', 'ws'),
+    origin.replace('//', '//ann:secret@'),
+    origin.replace('http://', ''),
+  );
+  hosts.push('javascript:alert(1)', 'data:text/plain,arcus', '');
+  const errors = await page.locator('#rainbow').evaluate(async (element, hosts) => {
+    const codes: unknown[] = [];
+    for (const wrong of hosts) {
+      const error = new Promise((resolve) =>
+        element.addEventListener('error', (event) => resolve((event as CustomEvent).detail), { once: true }),
+      );
+      element.setAttribute('host', wrong);
+      codes.push(await error);
+    }
+    return codes;
+  }, hosts);
+  expect(errors).toEqual(
+    hosts.map(() => ({
+      code: 'bad-host',
+      message: 'The attribute host must be the origin of a server, like https://arcus.example.',
+      stage: 'attributes',
+      table: null,
+    })),
+  );
+  expect(await page.locator('#rainbow iframe').count()).toBe(0);
+});
+
 test('embed: an invalid theme or number of seats is a console warning, and the table is drawn', async () => {
   const html = exampleWith('theme="neon" seats="1.5"');
   const visitor = await visit(browser, await host(html));
