@@ -62,14 +62,17 @@ export const checkPartyRequest = async (request: Request, env: GateEnv): Promise
     return refusal(request, 'too-many-requests', `Try again in ${seconds} s.`, headers);
   }
   const isSocket = request.headers.get('upgrade')?.toLowerCase() === 'websocket';
-  const isNamed = Object.hasOwn(isNameOf, party) && isNameOf[party]?.(name);
-  if (!isSocket && (request.method !== 'POST' || !request.headers.has(signatureHeader)))
+  const isParty = Object.hasOwn(isNameOf, party);
+  if (isParty && !isSocket && (request.method !== 'POST' || !request.headers.has(signatureHeader)))
     return refusal(request, 'not-public', 'Only parties call each other here.');
   // Subscribers of a shard also receive the changes of its sub-shards.
   const isPart = party === 'directory' && shardOfSubShard(name) !== null;
-  if (!isNamed || (isSocket && (isPart || withoutSockets.has(party))))
+  if (!isParty || !isNameOf[party]?.(name) || (isSocket && (isPart || withoutSockets.has(party))))
     return refusal(request, 'not-found', 'There is no such party.');
   if (!isSocket) return null;
+  // Browsers and `ws` drop a socket whose subprotocol is not confirmed.
+  if (request.headers.has('sec-websocket-protocol'))
+    return refusal(request, 'bad-request', 'Sec-WebSocket-Protocol: This server has no subprotocols.');
   // The platform makes a tag of it, and responds to a long one with a stack trace.
   if (!/^[\w-]{0,64}$/.test(searchParams.get('_pk') ?? ''))
     return refusal(request, 'bad-request', '_pk: It has at most 64 letters and digits.');

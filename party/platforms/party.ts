@@ -174,6 +174,11 @@ export const createParty = ({ games, rules = {} }: WorkerOptions) => {
     async onFetch(request, { env, parties, assets }) {
       const partyEnv = envOf(env);
       if (partyEnv.secret === undefined) return withoutSecret(request, partyEnv);
+      const lobbyEnv = lobbyEnvOf(request, env);
+      // PartyKit passes no others here.
+      const isUnknownParty = new URL(request.url).pathname.startsWith('/parties/');
+      const refused = isUnknownParty && (await checkPartyRequest(request, lobbyEnv));
+      if (refused) return refused;
       const send: Send = async ({ party, id, path, headers, body }) => {
         const stub = parties[party]?.get(id);
         if (stub === undefined) throw new Error(`no party ${party}`);
@@ -181,7 +186,7 @@ export const createParty = ({ games, rules = {} }: WorkerOptions) => {
       };
       return lobby.fetch(request, {
         ...partyClient(send, partyEnv.secret, partyEnv.now, loadOf(env)),
-        ...lobbyEnvOf(request, env),
+        ...lobbyEnv,
         near: null,
         rules,
         readFile: async (path) => (await assets.fetch(path))?.text() ?? null,

@@ -20,6 +20,15 @@ const changes = [
     'Object.entries(config.vars || {}).reduce(',
     `Object.entries({ ...config.vars, ...${launch}.env }).reduce(`,
   ],
+  // Malformed escapes, and names of object properties, reach the lobby instead of an exception.
+  [
+    'contents: workerFacade.replace("__WORKER__"',
+    `contents: workerFacade
+      .replace("decodeURIComponent(url.pathname)", "url.pathname")
+      .replace("if (filePath in StaticAssetManifest.assets)", "if (Object.hasOwn(StaticAssetManifest.assets, filePath))")
+      .replace("if (roomId) {", "if (roomId && Object.hasOwn(Workers, targetParty)) {")
+      .replace("__WORKER__"`,
+  ],
 ];
 
 /** @type {import('node:module').LoadHook} */

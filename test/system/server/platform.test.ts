@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { get } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { describe, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { defaultTableLimits } from '../../../party/runtime/limits.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
+import { problemSchema } from '../../../shared/protocol/lobby.ts';
 import { openPath, openSocket, type RawSocket } from '../../helpers/network.ts';
 import { autoplay, createTable, join, seatedTable, until } from '../../helpers/players.ts';
 import { onEachPlatform, type SharedServer } from '../../helpers/server.ts';
@@ -16,6 +19,22 @@ const greeted = async (origin: string, table: string): Promise<RawSocket> => {
   socket.say({ ...hello, token });
   await socket.heard((frame) => frame[0] === 'presence');
   return socket;
+};
+
+const refusedSocket = async (origin: string, path: string, subprotocols: readonly string[] = []) => {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/parties/${path}`, [...subprotocols]);
+  socket.on('error', () => {});
+  const [, response] = await once(socket, 'unexpected-response');
+  const problem = problemSchema.parse(await json(response));
+  socket.terminate();
+  return problem;
+};
+
+const rawGet = async (origin: string, path: string) => {
+  const { hostname, port } = new URL(origin);
+  const [response] = await once(get({ hostname, port, path, agent: false }), 'response');
+  response.resume();
+  return { status: response.statusCode, type: response.headers['content-type'] };
 };
 
 const timesLoaded = async (server: SharedServer, table: string): Promise<number> =>
@@ -147,13 +166,39 @@ onEachPlatform('a platform', (server) =>
       expect(await socket.closed).toBe(closeCodes.noSuchTable);
     });
 
-    test('refuses a socket at an unknown queue', async ({ expect }) => {
-      const matcher = `${server.origin.replace('http', 'ws')}/parties/matcher/drop-rainbow.9.weur`;
-      const socket = new WebSocket(matcher);
-      socket.on('error', () => {});
-      const [, response] = await once(socket, 'unexpected-response');
-      expect(response.statusCode).toBe(404);
-      socket.terminate();
+    test('refuses a socket at an unknown queue or party', async ({ expect }) => {
+      for (const path of ['matcher/drop-rainbow.9.weur', '__proto__/x', 'constructor/x', 'no-party/x'])
+        expect(await refusedSocket(server.origin, path), path).toMatchObject({
+          status: 404,
+          code: 'not-found',
+        });
+    });
+
+    test('refuses a socket that asks for a subprotocol, in a sentence', async ({ expect }) => {
+      const { id } = await createTable(server.origin);
+      const refused = await refusedSocket(server.origin, `table/${id}`, ['arcus', 'json']);
+      expect(refused).toMatchObject({ status: 400, code: 'bad-request' });
+      expect(refused.detail).toMatch(/^Sec-WebSocket-Protocol: .*[.]$/);
+    });
+
+    test.for([
+      '/%',
+      '/t/%',
+      '/t/%zz',
+      '/embed/t/%',
+      '/api/tables/%',
+      '/toString',
+      '/__proto__',
+      '/parties/__proto__/x',
+      '/parties/constructor/x',
+      '/parties/no-party/x',
+    ])('responds to %s with 404', async (path, { expect }) => {
+      // Node's `fetch` would encode a lone percent sign.
+      const { status, type } = await rawGet(server.origin, path);
+      expect(status).toBe(404);
+      expect(type).toBe(
+        /^[/](api|parties)[/]/.test(path) ? 'application/problem+json' : 'text/html; charset=UTF-8',
+      );
     });
 
     test('closes a socket without a hello', async ({ expect }) => {
