@@ -68,7 +68,6 @@ const disconnectedState: TableState<never> = {
   presence: null,
   hint: null,
   inShuffle: null,
-  clockOffset: 0,
 };
 
 /** Null options connect to no table. `listener` is a listener of the SDK. */

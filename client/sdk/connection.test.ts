@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCodes } from '../../shared/protocol/codes.ts';
-import { type FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
+import { FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
 import { type Connection, connect, retryDelayMs, socketUrl } from './connection.ts';
 
 let all: FakeSocket[];
@@ -95,10 +95,10 @@ describe('the heartbeat', () => {
     expect(last().sent).toEqual(['ping']);
   });
 
-  it('without an answer for 10 s causes a new connection', async () => {
+  it('without an answer for 8 s causes a new connection', async () => {
     last().accept();
     last().say('[1]');
-    await pass(25_000 + 9_999);
+    await pass(25_000 + 7_999 + 300);
     expect(all).toHaveLength(1);
     await pass(2);
     expect(all).toHaveLength(2);
@@ -119,8 +119,137 @@ describe('the heartbeat', () => {
     connection.send('{}');
     await pass(6_000);
     connection.send('{}');
-    await pass(4_001);
+    await pass(2_301);
     expect(all).toHaveLength(2);
+  });
+});
+
+describe('the time for opening and answering', () => {
+  /** Attempts after the present one, and the milliseconds after which each begins, when none opens. */
+  const attemptsWithin = async (ms: number): Promise<readonly number[]> => {
+    const begun = all.length;
+    const times: number[] = [];
+    for (let passed = 0; passed < ms; passed += 100) {
+      await pass(100);
+      while (begun + times.length < all.length) times.push(passed + 100);
+    }
+    return times;
+  };
+  const gaps = (times: readonly number[]): number[] =>
+    times.map((time, index) => time - (times[index - 1] ?? 0));
+
+  it('grows from 8 to 30 s while no socket opens, and is 8 s again after a stable connection', async () => {
+    const waits = gaps(await attemptsWithin(135_000));
+    const limits = [8_000, 8_000, 16_000, 30_000, 30_000];
+    for (const [index, limit] of limits.entries()) {
+      expect(waits[index]).toBeGreaterThanOrEqual(limit);
+      expect(waits[index]).toBeLessThanOrEqual(limit + 5_000 + 200);
+    }
+    last().accept();
+    last().say('[1]');
+    await pass(5_001);
+    last().drop();
+    await pass(301);
+    expect((await attemptsWithin(9_000)).length).toBe(1);
+  });
+
+  it('is enough where opening takes 15 s, or an answer 12 s', async () => {
+    for (let sockets = 0; sockets !== all.length && last().readyState === 0; ) {
+      sockets = all.length;
+      await pass(15_000);
+      if (last().readyState === 0 && all.length === sockets) last().accept();
+    }
+    expect(last().readyState).toBe(1);
+    const { length } = all;
+    for (let beats = 0; beats < 4; beats += 1) {
+      connection.send('{}');
+      await pass(12_000);
+      last().say('[1]');
+      await pass(20_000);
+    }
+    expect(all).toHaveLength(length);
+  });
+
+  it('spreads forty clients whose server accepts and never answers', async () => {
+    connection.close();
+    vi.mocked(Math.random).mockRestore();
+    const attempts: number[][] = [];
+    const connections = Array.from({ length: 40 }, () => {
+      const mine: number[] = [];
+      attempts.push(mine);
+      class Silent extends FakeSocket {
+        constructor(url: string) {
+          super(url);
+          mine.push(performance.now());
+          setTimeout(() => this.accept());
+        }
+      }
+      const made: Connection = connect('ws://host/parties/table/x', Silent, {
+        opened: () => made.send('{}'),
+        received: () => {},
+        lost: () => {},
+        closed: () => {},
+      });
+      return made;
+    });
+    await pass(200_000);
+    for (const each of connections) each.close();
+    const spread = (attempt: number): number => {
+      const times = attempts.map((mine) => mine[attempt] ?? Number.NaN);
+      return Math.max(...times) - Math.min(...times);
+    };
+    expect(spread(5)).toBeGreaterThan(1_000);
+    expect(spread(6)).toBeGreaterThan(spread(3));
+    expect(Math.max(...attempts.map((mine) => mine.length))).toBeLessThan(10);
+  });
+});
+
+describe('a close notice', () => {
+  it.each(Object.entries(closeCodes))(
+    'decides as the close of %s would, though TCP stays open',
+    async (_, code) => {
+      last().accept();
+      last().say('[1]');
+      await pass(5_001);
+      last().say(`close ${code} /why`);
+      await pass(5_001);
+      const reconnects = ['tooFast', 'noHello', 'tooSlow', 'redirect'].includes(_);
+      expect(heard).toEqual(['opened', '[1]', reconnects ? 'lost' : [code, '/why']]);
+      expect(all.map(({ readyState }) => readyState)).toEqual(reconnects ? [3, 0] : [3]);
+      if (_ === 'redirect') expect(last().url).toBe('ws://host/why');
+    },
+  );
+
+  it('with an unknown code is passed on as a text', () => {
+    last().accept();
+    last().say('close 1005 why');
+    expect(heard).toEqual(['opened', 'close 1005 why']);
+  });
+});
+
+describe('a callback that throws', () => {
+  it('is reported, and the connection reconnects as if it had not thrown', async () => {
+    connection.close();
+    const reported = vi.spyOn(console, 'error').mockReturnValue();
+    const sockets = fakeSockets();
+    const fail = (): never => {
+      throw new Error('thrown by a callback');
+    };
+    connection = connect('ws://host/parties/table/x', sockets.WebSocket, {
+      opened: fail,
+      received: fail,
+      lost: fail,
+      closed: fail,
+    });
+    await pass(0);
+    sockets.last().accept();
+    sockets.last().say('[1]');
+    sockets.last().drop();
+    await pass(301);
+    sockets.last().accept();
+    sockets.last().drop(closeCodes.tableGone);
+    expect(reported).toHaveBeenCalledTimes(5);
+    expect(sockets.all).toHaveLength(2);
   });
 });
 
@@ -141,6 +270,79 @@ describe('a mark', () => {
     await pass(301);
     last().accept();
     expect(last().sent).toEqual([]);
+  });
+});
+
+/** Begins a connection in a page with these targets of events. */
+const beginInPage = async () => {
+  connection.close();
+  const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
+  vi.stubGlobal('document', page);
+  const browser = new EventTarget();
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
+  await begin();
+  return { page, browser };
+};
+
+describe('a page that wakes', () => {
+  const wakes = [
+    ['is online again', ({ browser }: Pages) => browser.dispatchEvent(new Event('online'))],
+    ['is shown from the cache', ({ browser }: Pages) => browser.dispatchEvent(new Event('pageshow'))],
+    [
+      'becomes visible',
+      ({ page }: Pages) => {
+        page.visibilityState = 'visible';
+        page.dispatchEvent(new Event('visibilitychange'));
+      },
+    ],
+  ] as const;
+  type Pages = Awaited<ReturnType<typeof beginInPage>>;
+
+  it.each(wakes)('when it %s, pings and keeps a connection that answers', async (_, wake) => {
+    const pages = await beginInPage();
+    last().accept();
+    wake(pages);
+    expect(last().sent).toEqual(['ping']);
+    last().say('pong');
+    await pass(24_000);
+    expect(all).toHaveLength(1);
+  });
+
+  it.each(wakes)('when it %s, has a new socket within 5 s if the old one is dead', async (_, wake) => {
+    const pages = await beginInPage();
+    last().accept();
+    wake(pages);
+    await pass(5_000);
+    expect(all).toHaveLength(2);
+  });
+
+  it.each(wakes)('when it %s, gives up an attempt that does not open', async (_, wake) => {
+    const pages = await beginInPage();
+    await pass(2_000);
+    wake(pages);
+    await pass(5_000);
+    expect(all).toHaveLength(2);
+  });
+
+  it('reports that a clock jumped, with the next message', async () => {
+    connection.close();
+    const sockets = fakeSockets();
+    let jumps = 0;
+    connection = connect('ws://host/parties/table/x', sockets.WebSocket, {
+      opened: () => {},
+      received: () => {},
+      lost: () => {},
+      closed: () => {},
+      clockJumped: () => {
+        jumps += 1;
+      },
+    });
+    await pass(0);
+    sockets.last().accept();
+    sockets.last().say('[1]');
+    vi.setSystemTime(Date.now() - 300_000);
+    sockets.last().say('pong', '[2]');
+    expect(jumps).toBe(1);
   });
 });
 
@@ -167,12 +369,7 @@ describe('a lost connection', () => {
   });
 
   it('reconnects immediately when the browser is online or the page visible', async () => {
-    connection.close();
-    const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
-    vi.stubGlobal('document', page);
-    const browser = new EventTarget();
-    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
-    await begin();
+    const { page, browser } = await beginInPage();
     last().drop();
     await pass(1);
     page.dispatchEvent(new Event('visibilitychange'));
@@ -197,6 +394,7 @@ describe('a lost connection', () => {
     await pass(2);
     expect(all).toHaveLength(2);
     last().accept();
+    last().say('[1]');
     await pass(5_001);
     last().drop();
     await pass(301);
@@ -270,9 +468,9 @@ describe('a connection does not reconnect', () => {
     await begin();
     last().accept();
     const aborted = (): unknown[] => listen.mock.calls.map(([, , { signal }]) => signal?.aborted);
-    expect(aborted()).toEqual([false, false]);
+    expect(aborted()).toEqual([false, false, false]);
     end();
-    expect(aborted()).toEqual([true, true]);
+    expect(aborted()).toEqual([true, true, true]);
   });
 
   it('after the page closes it, open or waiting', async () => {

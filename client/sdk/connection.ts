@@ -1,5 +1,15 @@
-import { closeCodes, markPrefix, ping, pingIntervalSeconds, pong } from '../../shared/protocol/codes.ts';
+import ReconnectingWebSocket from 'partysocket/ws';
+import {
+  closeCodes,
+  isCloseCode,
+  markPrefix,
+  parseCloseNotice,
+  ping,
+  pingIntervalSeconds,
+  pong,
+} from '../../shared/protocol/codes.ts';
 import { serverUrl } from './host.ts';
+import { callSafely } from './subscribers.ts';
 
 /** The part of a WebSocket class that the SDK uses: the browser's, or that of the package `ws`. */
 export type WebSocketClass = new (
@@ -10,6 +20,10 @@ export type WebSocketClass = new (
   send(text: string): void;
   close(code?: number, reason?: string): void;
   addEventListener(
+    type: 'open' | 'message' | 'error' | 'close',
+    listener: (event: SocketEvent) => void,
+  ): void;
+  removeEventListener(
     type: 'open' | 'message' | 'error' | 'close',
     listener: (event: SocketEvent) => void,
   ): void;
@@ -45,6 +59,8 @@ interface ConnectionEvents {
   lost(): void;
   /** Closed permanently by the server. */
   closed(code: number, reason: string): void;
+  /** The device slept or its clock was set: one of its two clocks jumped. */
+  clockJumped?(): void;
 }
 
 export interface Connection {
@@ -56,14 +72,14 @@ export interface Connection {
   close(): void;
 }
 
-/** A connection is dead if nothing arrives this long after a text was sent. */
-const answerTimeoutSeconds = 10;
-
-const connectTimeoutSeconds = 8;
-/** After this time a loss starts a new series of attempts. */
-const stableAfterSeconds = 5;
+/** Time for opening a socket and for an answer: from the first to the second with failures, and three times the measured round trip. */
+const minTimeoutMs = 8_000;
+const maxTimeoutMs = 30_000;
+/** After this time with answers a loss starts a new series of attempts. */
+const stableAfterMs = 5_000;
 const firstRetryDelayMs = 300;
-const maxRetryDelayMs = 5000;
+const maxRetryDelayMs = 5_000;
+const clockJumpMs = 1_000;
 
 /** Reconnects after these codes: a page may have been frozen, or sent too much. */
 const retryable: readonly number[] = [
@@ -76,8 +92,7 @@ const retryable: readonly number[] = [
 /** Attempts at a redirect's address before the original address is tried again. */
 const maxRedirectAttempts = 2;
 
-const isFinal = (code: number): boolean =>
-  Object.values<number>(closeCodes).includes(code) && !retryable.includes(code);
+const isFinal = (code: number): boolean => isCloseCode(code) && !retryable.includes(code);
 
 /**
  * @param host an origin, like `https://arcus.example`.
@@ -93,136 +108,171 @@ export const socketUrl = (
 export const retryDelayMs = (attempt: number, random: number): number =>
   attempt === 0 ? 0 : Math.min(firstRetryDelayMs * 2 ** (attempt - 1), maxRetryDelayMs) * (0.5 + random / 2);
 
+/** By how much the wall clock, which a user may set, is ahead of the monotonic clock, which may stop while a device sleeps. */
+const clockSkewMs = (): number => Date.now() - performance.now();
+
 /** Connects and reconnects until the server or `close` ends it. @throws TypeError if there is no WebSocket class. */
 export const connect = (
   url: string,
   WebSocket: WebSocketClass | undefined,
   on: ConnectionEvents,
 ): Connection => {
-  const Socket = webSocketClass(WebSocket);
   const ended = new AbortController();
-  let socket: InstanceType<WebSocketClass> | null = null;
+  /** Since the last stable connection, including that one. */
   let attempts = 0;
   let address = url;
   let isNextRetryLate = false;
-  let awaitsAnswer = false;
-  const timers: Partial<Record<'pause' | 'opening' | 'answer' | 'heartbeat', ReturnType<typeof setTimeout>>> =
+  let roundTripMs = 0;
+  /** When the unanswered text was sent; null for none. */
+  let sentAtMs: number | null = null;
+  let skewMs = clockSkewMs();
+  /** While an attempt waits for its delay. */
+  let endDelay: (() => void) | null = null;
+  const timers: Partial<Record<'delay' | 'answer' | 'stable' | 'heartbeat', ReturnType<typeof setTimeout>>> =
     {};
 
-  const after = (seconds: number, name: keyof typeof timers, act: () => void): void => {
+  const after = (ms: number, name: keyof typeof timers, act: () => void): void => {
     clearTimeout(timers[name]);
     timers[name] = setTimeout(() => {
       delete timers[name];
       act();
-    }, seconds * 1000);
+    }, ms);
+  };
+  const clear = (...names: (keyof typeof timers)[]): void => {
+    for (const name of names) {
+      clearTimeout(timers[name]);
+      delete timers[name];
+    }
+  };
+  const clearTimers = (): void => {
+    clear('answer', 'stable', 'heartbeat');
+    sentAtMs = null;
+  };
+  const timeoutMs = (): number =>
+    Math.min(Math.max(minTimeoutMs * 2 ** Math.max(attempts - 1, 0), 3 * roundTripMs), maxTimeoutMs);
+
+  /** Called before each attempt. partysocket's own delays have no jitter and cannot be ended early. */
+  const nextAddress = async (): Promise<string> => {
+    const delayMs = retryDelayMs(isNextRetryLate ? Number.POSITIVE_INFINITY : attempts, Math.random());
+    isNextRetryLate = false;
+    if (delayMs > 0 && !ended.signal.aborted)
+      await new Promise<void>((resolve) => {
+        endDelay = resolve;
+        after(delayMs, 'delay', resolve);
+      });
+    endDelay = null;
+    clear('delay');
+    attempts += 1;
+    if (attempts > 1 + maxRedirectAttempts) address = url;
+    return address;
   };
 
-  /** Drops the socket and ignores its later events. */
-  const dropSocket = (): void => {
-    const dropped = socket;
-    socket = null;
-    awaitsAnswer = false;
-    for (const timer of Object.values(timers)) clearTimeout(timer);
-    dropped?.close();
-  };
+  const socket = new ReconnectingWebSocket(nextAddress, null, {
+    WebSocket: webSocketClass(WebSocket),
+    minReconnectionDelay: 0,
+    maxReconnectionDelay: 0,
+    // partysocket would send them before hello.
+    maxEnqueuedMessages: 0,
+    shouldReconnectOnClose: ({ code }) => !isFinal(code),
+    // Read at each attempt.
+    get connectionTimeout() {
+      return timeoutMs();
+    },
+  });
+  socket.binaryType = 'arraybuffer';
+
   const end = (): void => {
-    dropSocket();
     ended.abort();
+    clearTimers();
+    endDelay?.();
+    socket.close();
   };
-  const scheduleAttempt = (): void => {
-    const delay = retryDelayMs(isNextRetryLate ? Number.POSITIVE_INFINITY : attempts, Math.random());
-    isNextRetryLate = false;
-    after(delay / 1000, 'pause', open);
-  };
-  const lose = (): void => {
-    dropSocket();
-    on.lost();
-    if (!ended.signal.aborted) scheduleAttempt();
-  };
-  const reconnect = (): void => {
-    attempts = 0;
-    lose();
-  };
+
+  const expectAnswer = (ms: number): void => after(ms, 'answer', () => socket.reconnect());
 
   const send = (text: string): void => {
-    if (socket?.readyState !== 1) return;
+    if (socket.readyState !== socket.OPEN) return;
     socket.send(text);
-    if (!awaitsAnswer) after(answerTimeoutSeconds, 'answer', reconnect);
-    awaitsAnswer = true;
+    if (sentAtMs !== null) return;
+    sentAtMs = performance.now();
+    expectAnswer(timeoutMs());
   };
   // Also while much arrives: the server needs it to detect dead connections.
   const scheduleHeartbeat = (): void =>
-    after(pingIntervalSeconds, 'heartbeat', () => {
+    after(pingIntervalSeconds * 1000, 'heartbeat', () => {
       send(ping);
       scheduleHeartbeat();
     });
 
-  const receive = (data: unknown): void => {
-    awaitsAnswer = false;
-    clearTimeout(timers.answer);
-    if (data instanceof ArrayBuffer) on.receivedBytes?.(new Uint8Array(data));
-    if (typeof data !== 'string' || data === pong) return;
-    if (data.startsWith(markPrefix)) socket?.send(data);
-    else on.received(data);
-  };
-
-  const open = (): void => {
-    attempts += 1;
-    if (attempts > 1 + maxRedirectAttempts) address = url;
-    let made: InstanceType<WebSocketClass>;
-    try {
-      made = new Socket(address);
-    } catch {
-      lose();
-      return;
+  const answered = (): void => {
+    const jumpMs = Math.abs(clockSkewMs() - skewMs);
+    if (jumpMs > clockJumpMs) {
+      skewMs = clockSkewMs();
+      callSafely(() => on.clockJumped?.());
     }
-    socket = made;
-    made.binaryType = 'arraybuffer';
-    after(connectTimeoutSeconds, 'opening', lose);
-    const listen = (type: 'open' | 'message' | 'error' | 'close', act: (event: SocketEvent) => void): void =>
-      made.addEventListener(type, (event) => {
-        if (socket === made) act(event);
-      });
-    listen('open', () => {
-      after(stableAfterSeconds, 'opening', () => {
+    if (sentAtMs !== null) roundTripMs = performance.now() - sentAtMs;
+    sentAtMs = null;
+    clear('answer');
+    if (attempts > 1 && timers.stable === undefined)
+      after(stableAfterMs, 'stable', () => {
         attempts = 1;
       });
-      scheduleHeartbeat();
-      on.opened();
-    });
-    listen('message', ({ data }) => receive(data));
-    // Without a listener Node throws the error.
-    listen('error', () => {});
-    listen('close', ({ code = 0, reason = '' }) => {
-      isNextRetryLate ||= code === closeCodes.tooFast;
-      if (code === closeCodes.redirect) {
-        address = new URL(reason, url).href;
-        attempts = 1;
-      }
-      if (isFinal(code)) {
-        end();
-        on.closed(code, reason);
-      } else lose();
-    });
   };
 
+  // The handlers get the socket's own events; partysocket's listeners get imperfect copies.
+  socket.onopen = () => {
+    clearTimers();
+    skewMs = clockSkewMs();
+    scheduleHeartbeat();
+    callSafely(on.opened);
+  };
+  socket.onmessage = ({ data }) => {
+    answered();
+    if (data instanceof ArrayBuffer) callSafely(() => on.receivedBytes?.(new Uint8Array(data)));
+    if (typeof data !== 'string' || data === pong) return;
+    const notice = parseCloseNotice(data);
+    if (notice !== null) socket.reconnect(notice.code, notice.reason);
+    else if (data.startsWith(markPrefix)) socket.send(data);
+    else callSafely(() => on.received(data));
+  };
+  socket.onclose = ({ code, reason }) => {
+    if (ended.signal.aborted) return;
+    clearTimers();
+    isNextRetryLate ||= code === closeCodes.tooFast;
+    if (code === closeCodes.redirect) {
+      address = new URL(reason, url).href;
+      attempts = 1;
+    }
+    if (isFinal(code)) {
+      end();
+      callSafely(() => on.closed(code, reason));
+    } else callSafely(on.lost);
+  };
+
+  /** After sleep or a change of network: continues a delayed attempt, or checks the connection in half the usual time. */
   const wake = (): void => {
-    if (timers.pause !== undefined) after(0, 'pause', open);
+    if (endDelay === null) {
+      send(ping);
+      expectAnswer(timeoutMs() / 2);
+    } else endDelay();
   };
-  if (typeof addEventListener === 'function') addEventListener('online', wake, { signal: ended.signal });
-  if (typeof document !== 'undefined') {
-    const look = (): void => {
-      if (document.visibilityState === 'visible') wake();
-    };
-    document.addEventListener('visibilitychange', look, { signal: ended.signal });
-  }
+  const { signal } = ended;
+  if (typeof addEventListener === 'function')
+    for (const event of ['online', 'pageshow']) addEventListener(event, wake, { signal });
+  if (typeof document !== 'undefined')
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState === 'visible') wake();
+      },
+      { signal },
+    );
 
-  scheduleAttempt();
   return {
     send,
     retryLater: () => {
       isNextRetryLate = true;
-      reconnect();
+      socket.reconnect();
     },
     close: end,
   };

@@ -12,7 +12,9 @@ export class Handshake {
   readonly #table: string;
   readonly #send: (hello: string) => void;
   readonly #wire: { readonly wire?: number };
-  #sentAt = 0;
+  /** By the monotonic clock, as `#serverAheadMs`: a user may set the other one. */
+  #sentAtMs = 0;
+  #serverAheadMs = performance.timeOrigin;
   /** The token of the last hello. */
   #offered: string | null = null;
   /** Number of unanswered hellos of this connection. */
@@ -61,7 +63,7 @@ export class Handshake {
   hello(token: string | null = this.#newest): void {
     this.#unanswered += 1;
     this.#offered = token;
-    this.#sentAt = Date.now();
+    this.#sentAtMs = performance.now();
     // A spectator may be redirected to a relay.
     this.#send(
       JSON.stringify({
@@ -73,10 +75,15 @@ export class Handshake {
     );
   }
 
-  /** Call on welcome. @param time the server's clock. Returns the milliseconds by which it is ahead. */
-  welcomed(time: number): number {
+  /** Call on welcome. @param time the server's clock, in milliseconds since 1970. */
+  welcomed(time: number): void {
     this.#unanswered -= 1;
-    return Math.round(time - (this.#sentAt + Date.now()) / 2);
+    this.#serverAheadMs = time - (this.#sentAtMs + performance.now()) / 2;
+  }
+
+  /** Estimated, in milliseconds since 1970; this device's time before a welcome. */
+  get serverNow(): number {
+    return Math.round(performance.now() + this.#serverAheadMs);
   }
 
   /** Call on a whole view. */

@@ -24,6 +24,7 @@ import { RefusalError } from './errors.ts';
 import { either, isText, isWhole, oneOf, tuple } from './guard.ts';
 import { serverUrl } from './host.ts';
 import { measureLatencies } from './latency.ts';
+import { Subscribers } from './subscribers.ts';
 import { connectTable } from './table.ts';
 import { browserTokens, isToken, randomText, type TokenStore } from './tokens.ts';
 import type { AnyGameType, IdOf, Table, TableState, TypesOf } from './types.ts';
@@ -143,7 +144,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
   readonly found: Promise<MatchResult | null>;
   readonly #options: MatchOptions<Id> & { readonly WebSocket: WebSocketClass };
   readonly #tokens: TokenStore;
-  readonly #listeners = new Set<(state: MatchState) => void>();
+  readonly #subscribers = new Subscribers<[state: MatchState]>();
   #state: MatchState = {
     status: 'waiting',
     since: Date.now(),
@@ -186,12 +187,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
     return this.#state;
   }
 
-  readonly subscribe = (listener: (state: MatchState) => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.#subscribers.subscribe;
 
   readonly cancel = (): void => {
     if (this.#isEnded()) return;
@@ -379,7 +375,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
 
   #change(changes: Partial<MatchState>): void {
     this.#state = { ...this.#state, ...changes };
-    for (const listener of this.#listeners) listener(this.#state);
+    this.#subscribers.notify(this.#state);
   }
 }
 

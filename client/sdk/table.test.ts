@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Action, Event, Options, View } from '../../shared/games/drop-rainbow/types.ts';
 import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
@@ -99,9 +100,65 @@ describe('a connection', () => {
     last().accept();
     await pass(400);
     last().say(['welcome', protocolVersion, serverTime + 5_200]);
-    expect(table.state.clockOffset).toBe(5_000);
     await pass(100);
     expect(table.serverNow()).toBe(serverTime + 5_500);
+  });
+
+  it('keeps the server’s time when this device’s clock is set, and asks for it again', async () => {
+    await begin();
+    last().accept();
+    last().say(['welcome', protocolVersion, serverTime]);
+    vi.setSystemTime(Date.now() + 300_000);
+    expect(table.serverNow()).toBe(serverTime);
+    const { length } = last().sent;
+    last().say(['presence', [true], 0]);
+    expect(last().sent.slice(length)).toEqual([expect.objectContaining({ type: 'hello' })]);
+    last().say(['welcome', protocolVersion, serverTime + 7_000], ['presence', [true], 1]);
+    expect(table.serverNow()).toBe(serverTime + 7_000);
+    expect(last().sent).toHaveLength(length + 1);
+  });
+
+  it('reports the error of a listener, calls the others, and goes on', async () => {
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    await begin();
+    const error = new Error('thrown by a listener');
+    table.subscribe(() => {
+      throw error;
+    });
+    const statuses: string[] = [];
+    table.subscribe(({ status }) => statuses.push(status));
+    last().accept();
+    last().say(['welcome', protocolVersion, serverTime]);
+    last().drop();
+    await pass(301);
+    last().accept();
+    last().say(['welcome', protocolVersion, serverTime]);
+    table.close();
+    expect(statuses).toEqual(['open', 'lost', 'open', 'closed']);
+    expect(errors.mock.calls).toEqual(statuses.map(() => [error]));
+  });
+
+  it('leaves no listener on a signal: of a closed table, nor of an answered, refused or waiting request', async () => {
+    const { signal } = new AbortController();
+    await begin({ signal });
+    last().accept();
+    last().say(['welcome', protocolVersion, serverTime]);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    const requests = [
+      () => table.leave({ signal }),
+      () => table.say('Hi', { signal }),
+      () => table.start({ signal }),
+    ];
+    const settled = Promise.allSettled(requests.map((request) => request()));
+    const idOf = (): unknown => (last().sent.at(-1) as { id?: unknown }).id;
+    last().say(['ok', idOf()]);
+    last().say(['no', idOf(), 'chat-off', 'No chat.', null]);
+    table.close();
+    expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    const outcomes = await Promise.allSettled(requests.map((request) => request()));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it.each([

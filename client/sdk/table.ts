@@ -10,6 +10,7 @@ import { RefusalError, TableClosedError } from './errors.ts';
 import { decodeFrame, type FrameOf, parseFrames, parseView } from './guard.ts';
 import { Handshake } from './handshake.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { Subscribers } from './subscribers.ts';
 import { browserTokens, linkWithToken } from './tokens.ts';
 import type {
   ActionOf,
@@ -35,7 +36,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly #loadShuffle: () => Promise<CommitReveal>;
   #shuffle: CommitReveal | null = null;
   #loading: Promise<void> | null = null;
-  readonly #listeners = new Set<TableListener<Id>>();
+  readonly #subscribers = new Subscribers<Parameters<TableListener<Id>>>();
   #state: TableState<Id> = {
     status: 'connecting',
     closed: null,
@@ -43,8 +44,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     presence: null,
     hint: null,
     inShuffle: null,
-    clockOffset: 0,
   };
+  readonly #ended = new AbortController();
   /** Of the view; null while waiting for a whole view. */
   #version: number | null = null;
   /** Of the current connection. */
@@ -65,6 +66,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       receivedBytes: (bytes) => this.#receive(decodeFrame(bytes, this.#decoder)),
       lost: () => this.#lost(),
       closed: (code, reason) => this.#closed({ code, reason }),
+      // The welcome brings the server's time.
+      clockJumped: () => this.#handshake.hello(),
     });
     this.#handshake = new Handshake(tokens, table, token, wire === 'json', (hello) => {
       this.#version = null;
@@ -77,7 +80,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       return new CommitReveal(table, tokens, this.#outbox.request, (reason) => this.#stop(1008, reason));
     };
     this.#startUnreachableTimer();
-    signal?.addEventListener('abort', this.close, { once: true });
+    signal?.addEventListener('abort', this.close, { signal: this.#ended.signal });
     if (signal?.aborted) this.close();
   }
 
@@ -85,14 +88,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     return this.#state;
   }
 
-  readonly subscribe = (listener: TableListener<Id>): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.#subscribers.subscribe;
 
-  readonly serverNow = (): number => Date.now() + this.#state.clockOffset;
+  readonly serverNow = (): number => this.#handshake.serverNow;
 
   readonly sit = async ({ name, seat, colour }: SitOptions, options?: RequestOptions): Promise<void> => {
     const optional = { ...(seat === undefined ? {} : { seat: seatOf(seat) }), ...(colour && { colour }) };
@@ -151,8 +149,14 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     // Otherwise the shuffle would miss this player's seed.
     const awaited = this.#shuffle?.pending ?? (this.#state.view?.phase !== 'playing' && this.#loading);
     if (!awaited || options?.signal?.aborted) return start();
-    const aborted = new Promise((resolve) => options?.signal?.addEventListener('abort', resolve));
-    return Promise.race([awaited.then(() => this.#shuffle?.pending), aborted]).then(start);
+    const started = new AbortController();
+    const aborted = new Promise((resolve) =>
+      options?.signal?.addEventListener('abort', resolve, { signal: started.signal }),
+    );
+    return Promise.race([awaited.then(() => this.#shuffle?.pending), aborted]).then(() => {
+      started.abort();
+      return start();
+    });
   };
 
   readonly addBot = async (seat: number, level?: Level, options?: RequestOptions): Promise<void> =>
@@ -206,11 +210,11 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
 
   #welcomed(version: number, time: number): void {
     if (version === protocolVersion) {
-      const clockOffset = this.#handshake.welcomed(time);
+      this.#handshake.welcomed(time);
       // A connection may send several hellos; only its first welcome follows a loss.
       if (this.#state.status !== 'open') this.#outbox.resume();
       clearTimeout(this.#unreachableTimer);
-      this.#change({ status: 'open', clockOffset });
+      this.#change({ status: 'open' });
     } else this.#stop(1002, 'This table uses another protocol version. Reload the page.');
   }
 
@@ -271,6 +275,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   #closed(closed: Closed): void {
     if (this.#state.status === 'closed') return;
     clearTimeout(this.#unreachableTimer);
+    this.#ended.abort();
     if (closed.code === closeCodes.tableGone) this.#handshake.forget();
     this.#outbox.end(new TableClosedError(closed));
     this.#change({ status: 'closed', closed });
@@ -303,7 +308,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       // The update may have closed the table.
       this.#state = { ...this.#state, ...changed };
     }
-    for (const listener of this.#listeners) listener(this.#state, events, before);
+    this.#subscribers.notify(this.#state, events, before);
   }
 }
 

@@ -99,8 +99,6 @@ export interface TableState<Id extends AnyGameType = GameId> {
    * first view.
    */
   readonly inShuffle: boolean | null;
-  /** Estimated milliseconds by which the server's clock is ahead of this device's. */
-  readonly clockOffset: number;
 }
 
 export interface TableOptions<Id extends AnyGameType = GameId> {
@@ -158,7 +156,7 @@ export interface Table<Id extends AnyGameType = GameId> {
   readonly state: TableState<Id>;
   /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: TableListener<Id>) => () => void;
-  /** Estimated server time, in milliseconds since 1970. */
+  /** Estimated server time, in milliseconds since 1970; it does not follow changes of this device's clock. */
   readonly serverNow: () => number;
   /** Takes this seat, or any empty one. Stores the seat's token before the request is sent. */
   readonly sit: (player: SitOptions, options?: RequestOptions) => Promise<void>;

@@ -1,5 +1,6 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import * as z from 'zod';
+import { closeNotice } from '../../shared/protocol/codes.ts';
 import { CountersRoom, Tally } from '../counters/counters.ts';
 import { type Listener, Listeners } from '../directory/listeners.ts';
 import { directoryReportSchema } from '../directory/record.ts';
@@ -177,7 +178,11 @@ export const socketOf = <State>(
 
 const withoutErrors = (socket: Outlet): Outlet => ({
   send: (data) => ignoreErrors(() => socket.send(data)),
-  close: (code, reason) => ignoreErrors(() => socket.close(code, reason)),
+  close: (code, reason) =>
+    ignoreErrors(() => {
+      socket.send(closeNotice(code, reason));
+      socket.close(code, reason);
+    }),
 });
 
 /** A closed socket throws; its close event follows. */

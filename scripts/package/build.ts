@@ -115,6 +115,7 @@ const dependencies = [
   'lit',
   'nanoid',
   'partyserver',
+  'partysocket',
   'unhomoglyph',
   'uqr',
   'zod',

@@ -68,6 +68,8 @@ export const closeCodes = {
   redirect: 4015,
 } as const;
 
+export const isCloseCode = (code: number): boolean => Object.values<number>(closeCodes).includes(code);
+
 /** The table closes a socket without a hello after this time. */
 export const helloTimeoutSeconds = 10;
 
@@ -78,6 +80,15 @@ export const pingIntervalSeconds = 25;
 
 /** Prefix of marks: texts that a client sends back unchanged, to acknowledge that it has read everything before. */
 export const markPrefix = 'mark ';
+
+/** The last text before a close with a code. Runtimes report the code only when TCP has ended, which can take seconds. */
+export const closeNotice = (code: number, reason: string): string => `close ${code} ${reason}`;
+
+/** Null for other texts. */
+export const parseCloseNotice = (text: string): { code: number; reason: string } | null => {
+  const [, code, reason = ''] = /^close (\d{4}) (.*)$/s.exec(text) ?? [];
+  return isCloseCode(Number(code)) ? { code: Number(code), reason } : null;
+};
 
 /** In UTF-16 code units. */
 export const maxRequestLength = 8192;

@@ -75,7 +75,7 @@ const defaultBounds: Bounds = {
   // The smallest value limit of all hosts is 131,072 bytes.
   bytesOfRecord: [1_001, 131_072 / 8 - 1],
   bytesStored: [10_001, 4 * 1024 * 1024 - 1],
-  bytesOfDrawing: [1_025, 28 * 1024],
+  bytesOfDrawing: [1_025, 32 * 1024],
 };
 
 export const claims: Readonly<Record<GameId, GameClaims>> = {

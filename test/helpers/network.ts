@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Random } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { markPrefix } from '../../shared/protocol/codes.ts';
+import { markPrefix, parseCloseNotice } from '../../shared/protocol/codes.ts';
 import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 
@@ -42,6 +42,7 @@ export const openPath = async (origin: string, path: string): Promise<RawSocket>
       socket.send(text);
       return;
     }
+    if (parseCloseNotice(text) !== null) return;
     const said: unknown = text === 'pong' ? text : JSON.parse(text);
     const several = Array.isArray(said) && Array.isArray(said[0]) ? said : [said];
     received.push(...several.map((one) => (one === 'pong' ? one : frameSchema.parse(one))));
