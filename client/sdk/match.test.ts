@@ -86,7 +86,7 @@ describe('a match', () => {
     matcher().say(['waiting', 4_000, 150, 3, false]);
     expect(seeking.state).toEqual({
       status: 'waiting',
-      since: now - 4_000,
+      since: performance.now() - 4_000,
       maxLatencyMs: 150,
       others: 3,
       canTake: false,
@@ -147,7 +147,7 @@ describe('a match', () => {
     matcher().say(['table', id, 'match']);
     expect(seeking.state.status).toBe('waiting');
     matcher().say(['waiting', 20_000, 250, 1, true]);
-    expect(seeking.state).toMatchObject({ since: now - 20_000, canTake: true });
+    expect(seeking.state).toMatchObject({ since: performance.now() - 20_000, canTake: true });
   });
 
   it('can be cancelled, here or in another tab', async () => {

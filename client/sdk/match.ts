@@ -68,7 +68,7 @@ export type MatchStatus = 'waiting' | 'gathering' | 'found' | 'cancelled' | 'ref
 
 export interface MatchState {
   readonly status: MatchStatus;
-  /** Start of the wait, in milliseconds since 1970 by this device's clock. */
+  /** Start of the wait, by `performance.now()`. */
   readonly since: number;
   /** Number of other players known to wait for the same; null before the first reply. */
   readonly others: number | null;
@@ -147,7 +147,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
   readonly #subscribers = new Subscribers<[state: MatchState]>();
   #state: MatchState = {
     status: 'waiting',
-    since: Date.now(),
+    since: performance.now(),
     others: null,
     maxLatencyMs: null,
     region: null,
@@ -275,7 +275,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
         this.#failedTable = null;
         this.#change({
           status: 'waiting',
-          since: Date.now() - frame[1],
+          since: performance.now() - frame[1],
           maxLatencyMs: frame[2],
           others: frame[3],
           canTake: frame[4],

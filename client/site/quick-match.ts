@@ -54,7 +54,7 @@ class ArcusQuickMatch extends LitElement {
     this.friends = 1;
     this.seats = 0;
     this.found = null;
-    this.now = Date.now();
+    this.now = performance.now();
   }
 
   protected override async firstUpdated(): Promise<void> {
@@ -63,7 +63,7 @@ class ArcusQuickMatch extends LitElement {
     if (!this.isConnected) return;
     this.seats = this.invitation?.seats ?? quickSeats(players);
     this.#timer = setInterval(() => {
-      this.now = Date.now();
+      this.now = performance.now();
     }, 1000);
     await this.#search(this.invitation?.code);
   }

@@ -27,10 +27,10 @@ export class Announcer implements ReactiveController {
 
   add(...sentences: readonly string[]): void {
     if (sentences.length === 0) return;
-    if (this.#sentences.length === 0) this.#since = Date.now();
+    if (this.#sentences.length === 0) this.#since = performance.now();
     this.#sentences.push(...sentences);
     clearTimeout(this.#timer);
-    const left = this.#since + maxWaitMs - Date.now();
+    const left = this.#since + maxWaitMs - performance.now();
     this.#timer = setTimeout(() => this.#flush(), Math.max(0, Math.min(quietMs, left)));
   }
 
