@@ -60,9 +60,9 @@ const tablesPerHour: MiddlewareHandler<HonoEnv> = async (c, next) => {
   return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
 };
 
-/** Under load new tables are rejected first. */
-const shedUnderLoad: MiddlewareHandler<HonoEnv> = async (c, next) =>
-  c.env.load.isHigh() ? retryLater(c, 'busy', retryAfterSeconds) : next();
+/** Under load new tables wait, and are rejected first. */
+const queueUnderLoad: MiddlewareHandler<HonoEnv> = async (c, next) =>
+  (await c.env.load.queue(next)) ? undefined : retryLater(c, 'busy', retryAfterSeconds);
 
 const proofOfWork: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const { proofOfWork: demand, address, now } = c.env;
@@ -178,7 +178,7 @@ serve(
     return ok(opened);
   },
   allowedOriginJson,
-  shedUnderLoad,
+  queueUnderLoad,
   proofOfWork,
   tablesPerHour,
 );

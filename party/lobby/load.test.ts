@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problemSchema } from '../../shared/protocol/lobby.ts';
 import { fakeEnv, get, known, other } from '../../test/helpers/fake-env.ts';
 import { Load } from './load.ts';
@@ -44,6 +44,59 @@ describe('the measured load', () => {
   });
 });
 
+describe('the queue of new tables', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Requests that arrive together, each of this duration; returns how many are carried out, and the most at a time. */
+  const arrive = async (requests: number, milliseconds: number, load = new Load(() => Date.now(), 2)) => {
+    let running = 0;
+    let mostRunning = 0;
+    const open = async () => {
+      // A request reads its body before it calls the table.
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      await load.during(async () => {
+        running += 1;
+        mostRunning = Math.max(mostRunning, running);
+        await new Promise((resolve) => setTimeout(resolve, milliseconds));
+        running -= 1;
+      });
+    };
+    const all = Promise.all(Array.from({ length: requests }, () => load.queue(open)));
+    await vi.runAllTimersAsync();
+    return { done: (await all).filter((isDone) => isDone).length, mostRunning };
+  };
+
+  test.each([8, 16, 32])('opens %s tables that arrive together, two at a time', async (requests) => {
+    expect(await arrive(requests, 60)).toEqual({ done: requests, mostRunning: 2 });
+  });
+
+  test('rejects a table after two seconds', async () => {
+    const began = Date.now();
+    const { done } = await arrive(32, 900);
+    expect(done).toBeLessThan(10);
+    expect(Date.now() - began).toBeLessThan(2_000 + 2 * 900);
+  });
+
+  test('holds at most a hundred requests besides those carried out', async () => {
+    expect((await arrive(500, 10)).done).toBe(100 + 2);
+  });
+
+  test('does not wait while calls take seconds', async () => {
+    const load = new Load(() => Date.now(), 2);
+    await arrive(8, 5_000, load);
+    const began = Date.now();
+    expect((await arrive(1, 10, load)).done).toBe(0);
+    expect(Date.now()).toBe(began);
+  });
+
+  test('continues after a failed request', async () => {
+    const load = new Load(() => Date.now(), 1);
+    await expect(load.queue(() => Promise.reject(new Error('late')))).rejects.toThrow('late');
+    expect((await arrive(1, 10, load)).done).toBe(1);
+  });
+});
+
 describe('a server under load', () => {
   const laden = async () => {
     const { load, takes } = scene();
@@ -63,6 +116,28 @@ describe('a server under load', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(problemSchema.parse(await response.json()).code).toBe('busy');
     expect(created).toEqual([]);
+  });
+
+  test('opens a new table once a pending call ends', async () => {
+    const load = new Load(() => Date.now(), 1);
+    let end = (): void => undefined;
+    const pending = load.during(
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    );
+    const checked = vi.spyOn(load, 'isHigh');
+    const { env } = fakeEnv({ load });
+    const opening = get('/api/tables', env, {
+      method: 'POST',
+      body: '{"game":"drop-rainbow"}',
+      headers: { 'content-type': 'application/json' },
+    });
+    await vi.waitFor(() => expect(checked).toHaveBeenCalled());
+    end();
+    await pending;
+    expect((await opening).status).toBe(201);
   });
 
   test('serves existing tables, the list and pages', async () => {

@@ -7,6 +7,11 @@ const maxMeanMs = 1_000;
 /** Per instance: a second of calls at 100 ms each. */
 export const defaultMaxPendingCalls = 100;
 
+/** Requests for new tables wait this long for a pending call to end. */
+const maxQueueMs = 2_000;
+const queuePollMs = 20;
+const maxQueued = 100;
+
 export const retryAfterSeconds = 5;
 
 /**
@@ -19,6 +24,9 @@ export class Load {
   #mean = 0;
   #measuredAt = 0;
   #pending = 0;
+  #queued = 0;
+  /** Requests from the queue that are carried out, also before and after their calls. */
+  #admitted = 0;
 
   constructor(now: () => number, callsAtOnce = defaultMaxPendingCalls) {
     this.#now = now;
@@ -36,6 +44,26 @@ export class Load {
       this.#mean = mean + (this.#now() - began - mean) * sampleWeight;
       this.#measuredAt = this.#now();
     }
+  }
+
+  /** Carries out a request for new work once there is room; false if there is none in time. */
+  async queue(request: () => Promise<void>): Promise<boolean> {
+    if (this.#queued >= maxQueued) return false;
+    const until = this.#now() + maxQueueMs;
+    this.#queued += 1;
+    while (this.isHigh() || this.#admitted >= this.#callsAtOnce) {
+      if (this.#meanNow() >= maxMeanMs || this.#now() >= until) {
+        this.#queued -= 1;
+        return false;
+      }
+      await new Promise((resolve) => setTimeout(resolve, queuePollMs));
+    }
+    this.#queued -= 1;
+    this.#admitted += 1;
+    await request().finally(() => {
+      this.#admitted -= 1;
+    });
+    return true;
   }
 
   /** Whether to reject new tables, tickets, list subscribers, and table ids that were never issued. */

@@ -205,6 +205,14 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         expect(await hasDevtools(server)).toBe(true);
       });
 
+      // More than pending calls are allowed; party/lobby/load.test.ts has larger numbers.
+      test('opens eight tables that are requested together', async () => {
+        const opened = await Promise.all(
+          Array.from({ length: 8 }, () => post(`${server.origin}/api/tables`, '{"game":"drop-rainbow"}')),
+        );
+        expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 201));
+      });
+
       test('[SEC-61] opens no inspector', async () => {
         const ports = listenersOf(server.pid).map(({ port }) => port);
         const inspectors = await Promise.all(
