@@ -83,6 +83,25 @@ const rows: readonly {
     ],
   },
   {
+    what: 'a record that exceeds the smallest value limit of the platforms',
+    game: { ...base, state: z.unknown(), setup: () => ({ left: 5, turn: 0, past: 'x'.repeat(2_300_000) }) },
+    problems: [
+      /^a record fits into one stored value on every platform: "stones, 2 players, round 0": a record has up to 2,3\d\d,\d{3} bytes, and a value at most 131,072\. Keep derived data out of the state \(and \d+ more\)$/,
+    ],
+  },
+  {
+    what: 'a record that exceeds it with its newest actions',
+    game: {
+      ...base,
+      state: z.unknown(),
+      setup: () => ({ left: 5, turn: 0, past: 'x'.repeat(40_000) }),
+      action: z.strictObject({ ...action.shape, note: z.string().length(3_000) }),
+      legal: (state, seat) =>
+        base.legal(state, seat).map((template) => ({ ...template, note: { oneOf: ['x'.repeat(3_000)] } })),
+    },
+    problems: [/^a record fits .* a record has up to 13\d,\d{3} bytes/],
+  },
+  {
     what: 'a game that never ends, and never comes back',
     game: {
       ...withStart({ left: 5_000_000 }),

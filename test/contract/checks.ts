@@ -12,6 +12,7 @@ export const checks = {
   'exactly the seats that must act have legal actions': acting.wrongAsked,
   '[ALL-8] the same seed and actions give the same game': states.runsDiffer,
   'a state survives JSON and its schema': states.statesLost,
+  'a record fits into one stored value on every platform': states.recordsTooLarge,
   'a game played at random ends': states.gamesWithoutEnd,
   'no card is lost or created': states.cardsLost,
   '[ALL-5] the safe action is legal, and a game of safe actions ends': acting.timeoutsFail,

@@ -37,6 +37,26 @@ export const statesLost = ({ game, runs }: Subject): string[] =>
       report(`its schema changes it to ${canonical(parsed.data)}`);
   });
 
+/** In bytes: PartyKit's limit. Cloudflare's is 2 MB. */
+const maxValueBytes = 131_072;
+/** Seats, messages, kicks and terms of a record, at their maximum. */
+const otherBytes = 49_152;
+const unstoredActions = 16;
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(text(value)).length;
+
+export const recordsTooLarge = ({ runs, botRuns, timeoutRuns }: Subject): string[] =>
+  [...runs, ...botRuns, ...timeoutRuns].flatMap(({ seed, initial, steps }) => {
+    const state = Math.max(bytesOf(initial), ...steps.map(({ after }) => bytesOf(after)));
+    const action = Math.max(0, ...steps.map((step) => bytesOf(step.action)));
+    const bytes = state + unstoredActions * action + otherBytes;
+    return bytes <= maxValueBytes
+      ? []
+      : [
+          `"${seed}": a record has up to ${bytes.toLocaleString('en')} bytes, and a value at most ${maxValueBytes.toLocaleString('en')}. Keep derived data out of the state`,
+        ];
+  });
+
 /** ALL-8. */
 export const runsDiffer = ({ game, runs }: Subject): string[] =>
   runs.flatMap((run) => {
