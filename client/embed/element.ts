@@ -1,7 +1,7 @@
 import { type Locale, localeFor } from '../../shared/kernel/locales.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
-import { HostError, serverUrl } from '../sdk/host.ts';
+import { hostSentence, isOrigin } from '../sdk/host.ts';
 import { type Mount, type MountedTable, mountFrame, mountPoster } from './frame.ts';
 import {
   type EmbedEvent,
@@ -11,6 +11,7 @@ import {
   themeOf,
   tokens,
 } from './messages.ts';
+import { pathTo, placeOf } from './place.ts';
 
 export type { EmbedEvents, EmbedMove, EmbedStage, Token } from './messages.ts';
 
@@ -128,13 +129,16 @@ export class ArcusTable extends Base implements Reflected {
   #resolveReady: (detail: EmbedEvents['ready']) => void = () => {};
   #isReady = false;
   #ready = this.#createReady();
-  #colourScheme: MediaQueryList | null = null;
   #ancestors: MutationObserver | null = null;
 
   connectedCallback(): void {
     if (!this.shadowRoot) this.#prepare();
-    this.#colourScheme = matchMedia('(prefers-color-scheme: dark)');
-    this.#colourScheme.addEventListener('change', this.#update);
+    const { signal } = this.#removed;
+    // jsdom has neither.
+    globalThis
+      .matchMedia?.('(prefers-color-scheme: dark)')
+      .addEventListener('change', this.#update, { signal });
+    globalThis.navigation?.addEventListener('currententrychange', this.#update, { signal });
     this.#observe();
     this.#loading = this.#mount();
   }
@@ -158,7 +162,6 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   disconnectedCallback(): void {
-    this.#colourScheme?.removeEventListener('change', this.#update);
     this.#ancestors?.disconnect();
     this.#removed.abort();
     this.#removed = new AbortController();
@@ -229,7 +232,7 @@ export class ArcusTable extends Base implements Reflected {
   #prepare(): void {
     const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
+    sheet.replaceSync?.(styles);
     root.adoptedStyleSheets = [sheet];
     root.append(document.createElement('slot'));
     // Frameworks may set properties before the class is defined: own properties hide the accessors.
@@ -266,11 +269,7 @@ export class ArcusTable extends Base implements Reflected {
     if (!shadowRoot || !this.isConnected) return;
     if (!game && !table && watch === null)
       return this.#fail('no-game', 'arcus-table needs the attribute game, table or watch.');
-    try {
-      serverUrl('/', host);
-    } catch (error) {
-      if (error instanceof HostError) return this.#fail(error.code, `The attribute ${error.message}`);
-    }
+    if (!isOrigin(host)) return this.#fail('bad-host', `The attribute ${hostSentence}`);
     for (const code of ['bad-options', 'bad-settings']) {
       const name = code.slice(4);
       if (this.hasAttribute(name) && Reflect.get(this, name) === null)
@@ -323,9 +322,8 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   get #settings(): RawEmbedSettings {
-    const { theme, locale, seats, options, settings, opponents, autostart, invite, name, id } = this;
+    const { theme, locale, seats, options, settings, opponents, autostart, invite, name } = this;
     const style = getComputedStyle(this);
-    const index = [...document.querySelectorAll(this.localName)].indexOf(this);
     return {
       theme: theme === 'auto' ? themeOf(style.colorScheme) : theme,
       locale,
@@ -336,7 +334,7 @@ export class ArcusTable extends Base implements Reflected {
       autostart,
       invite,
       name,
-      place: `${location.pathname}#${id || index}`.slice(-200),
+      place: placeOf(location.href, pathTo(this)),
       tokens: Object.fromEntries(tokens.map((token) => [token, style.getPropertyValue(token).trim()])),
     };
   }

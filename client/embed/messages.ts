@@ -97,7 +97,7 @@ export interface RawEmbedSettings {
   readonly invite: string | null;
   /** Suggested player name. */
   readonly name: string | null;
-  /** Identifies the element across reloads: page path, and element id or index. */
+  /** Identifies the element across reloads: see `placeOf`. */
   readonly place: string;
   readonly tokens: Readonly<Partial<Record<Token, string>>>;
 }

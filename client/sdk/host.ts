@@ -1,23 +1,28 @@
+export const hostSentence = 'host must be the origin of a server, like https://arcus.example.';
+
 /** An option `host` that is not the origin of a server. */
 export class HostError extends TypeError {
   override readonly name = 'HostError';
   readonly code = 'bad-host';
 
   constructor() {
-    super('host must be the origin of a server, like https://arcus.example.');
+    super(hostSentence);
   }
 }
 
-/**
- * The URL of a path at a server.
- * @param host its origin, like `https://arcus.example`.
- * @throws HostError if it is not an origin: a path, a query or a user name would be dropped silently.
- */
-export const serverUrl = (path: string, host: string): URL => {
+/** Whether a text is an http or https origin: nothing of it would be dropped silently. */
+export const isOrigin = (host: string): boolean => {
   // jsdom has no `URL.canParse` before version 22.
   try {
-    const { href, origin, protocol } = new URL(host);
-    if (/^https?:$/.test(protocol) && href === `${origin}/`) return new URL(path, origin);
-  } catch {}
-  throw new HostError();
+    const { href, origin } = new URL(host);
+    return /^https?:/.test(href) && href === `${origin}/`;
+  } catch {
+    return false;
+  }
+};
+
+/** The URL of a path at a server. @throws HostError if `host` is not an origin. */
+export const serverUrl = (path: string, host: string): URL => {
+  if (!isOrigin(host)) throw new HostError();
+  return new URL(path, host);
 };

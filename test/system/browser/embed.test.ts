@@ -432,6 +432,56 @@ test('embed: a host that is not an origin is an error immediately', async () => 
   expect(await page.locator('#rainbow iframe').count()).toBe(0);
 });
 
+test('embed: each page, each shadow root and each id has its own table after a reload', async () => {
+  const html = exampleWith().replace(
+    /<arcus-table id="rainbow"[\s\S]*?<\/arcus-table>/,
+    '<my-card></my-card><my-card></my-card><arcus-table id="named" game="drop-rainbow"></arcus-table>',
+  );
+  const { page } = await visit(browser, 'about:blank');
+  await page.addInitScript(() => {
+    customElements.define(
+      'my-card',
+      class extends HTMLElement {
+        connectedCallback(): void {
+          this.attachShadow({ mode: 'open' }).innerHTML = '<arcus-table game="drop-rainbow"></arcus-table>';
+        }
+      },
+    );
+  });
+  const url = await host(html);
+  const tables = (): Promise<readonly (string | null)[]> =>
+    page.evaluate(async () => {
+      await customElements.whenDefined('arcus-table');
+      const cards = [...document.querySelectorAll('my-card')].map(({ shadowRoot }) => shadowRoot);
+      const elements = [...cards, document].map((root) => root?.querySelector<ArcusTable>('arcus-table'));
+      return Promise.all(elements.map(async (element) => (await element?.ready)?.table ?? null));
+    });
+  const open = (selector: string): Promise<string> =>
+    page.locator(selector).evaluate((element) => (element as ArcusTable).openTable());
+
+  await page.goto(`${url}?p=1`);
+  expect(await tables()).toEqual([null, null, null]);
+  const card = await open('my-card:first-of-type arcus-table');
+  const named = await open('#named');
+  await page.goto(`${url}?utm_source=mail&p=1&fbclid=x#top`);
+  expect(await tables()).toEqual([card, null, named]);
+  for (const path of ['?p=2', '?p=1#/a', 'elsewhere']) {
+    await page.goto('about:blank');
+    await page.goto(url + path);
+    expect([path, await tables()]).toEqual([path, [null, null, named]]);
+  }
+  // A route by pushState: an element that comes after it, and one that stays.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/?p=1');
+    const [first] = document.querySelectorAll('my-card');
+    first?.replaceWith(document.createElement('my-card'));
+  });
+  expect(await tables()).toEqual([card, null, named]);
+  const second = await open('my-card:nth-of-type(2) arcus-table');
+  await page.reload();
+  expect(await tables()).toEqual([card, second, named]);
+});
+
 test('embed: an invalid theme or number of seats is a console warning, and the table is drawn', async () => {
   const html = exampleWith('theme="neon" seats="1.5"');
   const visitor = await visit(browser, await host(html));
