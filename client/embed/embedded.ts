@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords } from '#locale/embed';
+import { copiedTableId } from '../../shared/kernel/ids.ts';
 import { coverOf } from '../games/covers.ts';
 import { addGames } from '../games/own-games.ts';
 import { gameName, isGameId } from '../games/registry.ts';
@@ -122,7 +123,11 @@ export class ArcusEmbedded extends LitElement {
   }
 
   get #id(): string | null {
-    return this.watch ? this.#watchedTable.table : this.table || this.opened;
+    return this.watch
+      ? this.#watchedTable.table
+      : this.table
+        ? (copiedTableId(this.table) ?? this.table)
+        : this.opened;
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -223,7 +223,7 @@ describe('friends', () => {
   });
 
   it('join the matcher in the code, even a distant one', async () => {
-    await begin({ party: `enam.3.${secret}` });
+    await begin({ party: `enam.3.${secret}).\u200B` });
     matcher().accept();
     expect(matcher().url).toContain('drop-rainbow.2.enam');
     expect(soughtParty()).toEqual({ id: secret, size: 3 });

@@ -136,7 +136,8 @@ interface Party {
 
 /** Does not validate: the matcher does. */
 const parseParty = (party: number | string): Party => {
-  const [region, size, id = ''] = typeof party === 'number' ? ['', party, randomText(32)] : party.split('.');
+  const [region, size, id = ''] =
+    typeof party === 'number' ? ['', party, randomText(32)] : party.replace(/[^\w.-]+/g, '').split('.');
   return { request: { id, size: Number(size) }, region: isHomeRegion(region) ? region : null };
 };
 

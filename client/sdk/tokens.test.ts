@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserTokens, randomText } from './tokens.ts';
+import { browserTokens, linkWithToken, randomText, tokenFromLink } from './tokens.ts';
 
 const fakeStorage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
   items: Map<string, string>;
@@ -55,6 +55,15 @@ describe('tokens in a browser', () => {
     expect(browserTokens.get('x')).toBe('new');
   });
 });
+
+it.each(['', '.', ')', ',', '"', '%22', ' ', '\u200B', '\u00AD', '%E2%80%8B', '/'])(
+  'a seat link that ends with %j has its token',
+  (end) => {
+    const token = randomText(32);
+    const link = linkWithToken('https://arcus.example/t/0123456789ab', token);
+    expect(tokenFromLink(link + end)).toBe(token);
+  },
+);
 
 it.each([
   [9, 12],

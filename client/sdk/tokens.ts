@@ -63,5 +63,7 @@ export const linkWithToken = (page: string, token: string): string => {
 /** The seat token of a link from `seatLink`, or null. */
 export const tokenFromLink = (link: string): string | null => {
   const token = URL.canParse(link) ? new URLSearchParams(new URL(link).hash.slice(1)).get(linkKey) : null;
-  return isToken(token) ? token : null;
+  // Copied links gain punctuation and invisible characters.
+  const clean = token?.replace(/[^\w-]+/g, '');
+  return isToken(clean) ? clean : null;
 };

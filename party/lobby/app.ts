@@ -4,8 +4,9 @@ import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { languageDetector } from 'hono/language';
 import { timingSafeEqual } from 'hono/utils/buffer';
+import { tryDecodeURIComponent } from 'hono/utils/url';
 import { findGame } from '../../shared/kernel/game-registry.ts';
-import { isTableId } from '../../shared/kernel/ids.ts';
+import { copiedTableId, isTableId } from '../../shared/kernel/ids.ts';
 import { isLocale, type Locale, locales } from '../../shared/kernel/locales.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { api, type HonoEnv, type LobbyContext, problemResponse } from './api.ts';
@@ -80,6 +81,18 @@ lobby.use(async (c, next) => {
 });
 
 lobby.use(detectLocale);
+
+/** Mail programs, chats and people add punctuation, invisible characters, capitals and slashes to links. */
+lobby.get('*', (c, next) => {
+  const path = tryDecodeURIComponent(c.req.path);
+  const [, embed, copied = '', game] =
+    /^\/+(embed\/+)?t\/+([^/]+)(?:\/+games\/+(\d+)[^/]*)?\/*$/i.exec(path) ?? [];
+  const id = copiedTableId(copied);
+  const clean = `/${embed ? 'embed/' : ''}t/${id}${game ? `/games/${game}` : ''}`;
+  return id === null || path === clean
+    ? next()
+    : Promise.resolve(c.redirect(clean + new URL(c.req.url).search, 301));
+});
 
 /** Under load ids that were never issued are rejected before they create a room. */
 const shedUnissuedIds: MiddlewareHandler<HonoEnv> = async (c, next) => {

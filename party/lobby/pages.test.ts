@@ -50,6 +50,36 @@ const pages = [
   ['a table after a failure', `/t/${known}?broken`, 500, 'That was our mistake', null],
 ] as const;
 
+describe('a link as people copy it', () => {
+  const game = `/t/${known}/games/2`;
+  const ends = ['.', ')', ',', '"', '%22', '%E2%80%9D', '%E2%80%99', '!', '%3E', '*', '%20', '+'];
+  ends.push('%E2%80%8B', '%C2%AD');
+  it.each<readonly [copied: string, clean: string]>([
+    ...ends.map((end) => [`/t/${known}${end}`, `/t/${known}`] as const),
+    [`/t/%E2%80%8B${known.slice(0, 6)}%C2%AD${known.slice(6)}`, `/t/${known}`],
+    [`/t/${known.toUpperCase()}`, `/t/${known}`],
+    [`/T/${known.toUpperCase()}).`, `/t/${known}`],
+    [`/t/${known}/`, `/t/${known}`],
+    [`/t//${known}//`, `/t/${known}`],
+    [`//t/${known}`, `/t/${known}`],
+    [`/embed/t/${known.toUpperCase()}.?theme=dark`, `/embed/t/${known}?theme=dark`],
+    [`${game}.`, game],
+    [`/${game}/`, game],
+  ])('%s leads to %s', async (copied, clean) => {
+    const response = await get(copied, fakeEnv().env);
+    expect([response.status, response.headers.get('location')]).toEqual([301, clean]);
+  });
+
+  it.each([
+    `/t/${known.slice(1)}.`,
+    '/t/%ff',
+    '/T/',
+    '//arcus.example/t',
+    `//arcus.example/${known}.`,
+    `/rules/${known}.`,
+  ])('%s is not found', async (path) => expect((await get(path, fakeEnv().env)).status).toBe(404));
+});
+
 describe('page', () => {
   const open = (path: string) => get(path, (path.endsWith('broken') ? failingEnv() : fakeEnv()).env);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  copiedTableId,
   isSeat,
   isTableId,
   leftOf,
@@ -83,4 +84,19 @@ describe('table ids', () => {
       expect(tableIdSchema.safeParse(value).success).toBe(false);
     });
   }
+});
+
+describe('a copied table id', () => {
+  test.each([
+    '0123456789ab',
+    '0123456789AB',
+    ' 0123456789ab. ',
+    '(0123-4567-89ab),',
+    '\u200B012345\u00AD6789ab\uFEFF”',
+  ])('%j is read', (text) => expect(copiedTableId(text)).toBe('0123456789ab'));
+  test.each(['', '.', '0123456789a', '0123456789abc', '0123456789ai', 'é123456789ab'])('%j is none', (text) =>
+    expect(copiedTableId(text)).toBeNull(),
+  );
+  test('keeps every character of an id in capitals', () =>
+    expect(new Set([...tableIdAlphabet.toUpperCase()].map((char) => char.toLowerCase())).size).toBe(32));
 });

@@ -19,6 +19,12 @@ export const isSeat = (value: unknown): value is Seat =>
 export const isTableId = (value: unknown): value is TableId =>
   typeof value === 'string' && /^[0-9a-hjkmnp-tv-z]{12}$/.test(value);
 
+/** The id in a text that a person copied or typed: with capitals, punctuation or invisible characters. */
+export const copiedTableId = (text: string): TableId | null => {
+  const id = text.toLowerCase().replace(/[^0-9a-z]+/g, '');
+  return isTableId(id) ? id : null;
+};
+
 /** @throws RangeError if `value` is not a seat number. */
 export const seatOf = (value: number): Seat => {
   if (!isSeat(value)) throw new RangeError(`${value} is not a seat`);

@@ -69,7 +69,7 @@ const equipment =
 /** Only verification and replay run the rules in the browser. */
 const mayRunRules = /^client\/site\/(pages\/)?(verify|replay)\b/;
 
-const loader = /^client\/embed\/(element|frame|messages|poster)\.ts$/;
+const loader = /^client\/embed\/(element|frame|messages|place)\.ts$/;
 
 interface Rule {
   readonly name: string;
@@ -132,9 +132,10 @@ const rules: readonly Rule[] = [
     sample: ['client/frameworks/react.ts', `import { ref } from 'vue'`],
   },
   {
-    name: 'the loader of embedded tables imports only itself, locales.ts and util.ts',
+    name: 'the loader of embedded tables imports only itself, host.ts, locales.ts and util.ts',
     files: loader,
-    may: ({ to, typeOnly }) => typeOnly || /^shared\/kernel\/(locales|util)\.ts$/.test(to) || loader.test(to),
+    may: ({ to, typeOnly }) =>
+      typeOnly || /^(shared\/kernel\/(locales|util)|client\/sdk\/host)\.ts$/.test(to) || loader.test(to),
     sample: ['client/embed/frame.ts', `import { oneOf } from '../sdk/guard.ts'`],
   },
 ];

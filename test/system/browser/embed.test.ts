@@ -546,7 +546,7 @@ test('embed: the invite link leads to the page, the seat link to the server', as
   expect(faultsOf(ann)).toEqual([]);
 
   // Inline, the table's own URL is on another site than the page.
-  const html = exampleWith(`inline table="${table}" invite="javascript:alert('{table}')"`);
+  const html = exampleWith(`inline table=" ${table?.toUpperCase()}." invite="javascript:alert('{table}')"`);
   const bo = await visit(browser, await host(html, `${inlinePolicy}; frame-src ${origin}`));
   const inline = bo.page.locator('#rainbow');
   await eventually(() => inline.getByLabel('Invite others').inputValue()).toBe(`${origin}/t/${table}`);
