@@ -94,6 +94,13 @@ const rows: readonly Sabotage[] = [
     game: broken({ state: stateSchema.transform((parsed) => ({ ...parsed, emptyStops: 0 })) }),
   },
   {
+    name: 'the state grows beyond the value limit',
+    caughtBy: 'a record fits into one stored value on every platform',
+    game: broken({
+      setup: (plan, random) => ({ ...setup(plan, random), padding: 'x'.repeat(70_000) }),
+    }),
+  },
+  {
     name: 'stopping gives the turn to the same seat, for ever',
     caughtBy: 'a game played at random ends',
     game: broken({

@@ -39,17 +39,14 @@ export const statesLost = ({ game, runs }: Subject): string[] =>
 
 /** In bytes: PartyKit's limit. Cloudflare's is 2 MB. */
 const maxValueBytes = 131_072;
-/** Seats, messages, kicks and terms of a record, at their maximum. */
-const otherBytes = 49_152;
-const unstoredActions = 16;
+/** Seats, messages, kicks, terms and newest actions of a record. */
+const otherBytes = 65_536;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(text(value)).length;
 
 export const recordsTooLarge = ({ runs, botRuns, timeoutRuns }: Subject): string[] =>
   [...runs, ...botRuns, ...timeoutRuns].flatMap(({ seed, initial, steps }) => {
-    const state = Math.max(bytesOf(initial), ...steps.map(({ after }) => bytesOf(after)));
-    const action = Math.max(0, ...steps.map((step) => bytesOf(step.action)));
-    const bytes = state + unstoredActions * action + otherBytes;
+    const bytes = otherBytes + Math.max(bytesOf(initial), ...steps.map(({ after }) => bytesOf(after)));
     return bytes <= maxValueBytes
       ? []
       : [
