@@ -38,7 +38,12 @@ const folder = resolve(place);
 const name = basename(folder);
 if (!/^[a-z][a-z0-9-]{0,50}$/.test(name))
   giveUp(`“${name}” cannot be the name of a project: it takes a–z, 0–9 and -, a letter first.`);
-if (existsSync(folder) && readdirSync(folder).length > 0) giveUp(`${folder} is not empty.`);
+process.once('uncaughtException', ({ message }) => {
+  console.error(`No project can be made in ${folder}: ${message}`);
+  process.exit(1);
+});
+if (existsSync(folder) && readdirSync(folder).some((entry) => entry !== '.git'))
+  giveUp(`${folder} is not empty.`);
 if (values.package !== undefined && !existsSync(values.package))
   giveUp(`There is no file ${values.package}.`);
 

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -85,4 +85,21 @@ describe('lint: biome.json', async () => {
   test('rejects a cycle of imports, also of types', () => {
     for (const file of Object.keys(cycle)) expect(found).toContain(`noImportCycles ${file}`);
   });
+});
+
+test('a clone has the same line endings under every setting of git', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arcus-clone-'));
+  const git = (...words: string[]) => execFileSync('git', ['-C', folder, ...words], { stdio: 'pipe' });
+  try {
+    for (const name of ['.gitattributes', 'biome.json', 'party/table/step.ts'])
+      cpSync(join(root, name), join(folder, 'source', name));
+    git('init', '-q', 'source');
+    git('-C', 'source', 'add', '.');
+    git('-C', 'source', '-c', 'user.name=a', '-c', 'user.email=a@a', 'commit', '-qm', 'a');
+    git('-c', 'core.autocrlf=true', 'clone', '-q', 'source', 'clone');
+    for (const name of ['biome.json', 'party/table/step.ts'])
+      expect(readFileSync(join(folder, 'clone', name), 'utf8')).not.toContain('\r');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

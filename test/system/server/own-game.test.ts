@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -17,7 +19,7 @@ import {
 import { highCard } from '../../../create-arcus/template/high-card.ts';
 import { writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
 import { verify } from '../../../scripts/package/verify.ts';
-import { devPlatforms, type RunningServer, startServer } from '../../../scripts/start/server.ts';
+import { devPlatforms, freePort, type RunningServer, startServer } from '../../../scripts/start/server.ts';
 import { sampleAction } from '../../../shared/kernel/action.ts';
 import { axe, fitsWidth, outOfWindow, sharedBrowser } from '../../helpers/browser.ts';
 import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
@@ -215,17 +217,65 @@ test('own game: npm run simulate reports who wins', async () => {
 });
 
 test.each([
-  [['Bad Name'], /cannot be the name/],
-  [[], /Name one folder/],
-  [['x', '--package', 'nothing.tgz'], /There is no file nothing.tgz/],
-  [['.'], /is not empty/],
-])('own game: npm create arcus %j is refused and creates nothing', async (words, reason) => {
+  [['Bad Name'], 2, /cannot be the name/],
+  [[], 2, /Name one folder/],
+  [['x', '--package', 'nothing.tgz'], 2, /There is no file nothing.tgz/],
+  [['.'], 2, /is not empty/],
+  [['there'], 1, /^No project can be made in .*there: ENOTDIR: .*\n$/],
+  [['there/below'], 1, /^No project can be made in .*below: ENOTDIR: .*\n$/],
+])('own game: npm create arcus %j is refused and creates nothing', async (words, code, reason) => {
   const folder = join(mkdtempSync(join(consumer.folder, 'refused-')), 'here');
   mkdirSync(folder);
   writeFileSync(join(folder, 'there'), '');
   const creation = run(process.execPath, [join(root, 'create-arcus/index.js'), ...words], { cwd: folder });
-  await expect(creation).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(reason) });
+  await expect(creation).rejects.toMatchObject({ code, stderr: expect.stringMatching(reason) });
   expect(readdirSync(folder)).toEqual(['there']);
+});
+
+test('own game: npm create arcus accepts a folder with only a repository', async () => {
+  const folder = join(mkdtempSync(join(consumer.folder, 'cloned-')), 'here');
+  mkdirSync(join(folder, '.git'), { recursive: true });
+  await run(process.execPath, [join(root, 'create-arcus/index.js'), '.'], { cwd: folder });
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['.git', 'package.json', 'worker.ts']));
+});
+
+/** The port of `npm start` with these arguments. */
+const startedPort = async (...words: string[]): Promise<number> => {
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const child = spawn(`exec ${join(root, 'node_modules/.bin')}/${scripts.start} ${words.join(' ')}`, {
+    cwd: project,
+    shell: true,
+    detached: true,
+    env: { ...process.env, CI: '1', CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+  });
+  const closed = once(child, 'close');
+  try {
+    return await new Promise((resolve, reject) => {
+      let printed = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          printed += text;
+          const [, port] = /Ready on http:\/\/localhost:(\d+)/.exec(printed) ?? [];
+          if (port !== undefined) resolve(Number(port));
+        });
+      child.once('close', () => reject(new Error(printed)));
+    });
+  } finally {
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    await closed;
+  }
+};
+
+test.runIf(isLong)('own game: npm start takes a free port, or the one that is named', async () => {
+  const occupied = [1999, 8787].map((port) => createServer().listen(port));
+  await Promise.all(occupied.map((server) => once(server, 'listening')));
+  try {
+    expect([1999, 8787]).not.toContain(await startedPort());
+    const port = await freePort();
+    expect(await startedPort('--port', String(port))).toBe(port);
+  } finally {
+    for (const server of occupied) server.close();
+  }
 });
 
 /** Lays the first card of the hand for this number of rounds, or until the game is over. */
