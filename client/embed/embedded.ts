@@ -18,7 +18,7 @@ import {
 } from '../sdk/index.ts';
 import { arc, arcStyles } from '../theme/arc.ts';
 import { controlStyles } from '../ui/controls.ts';
-import { openLinksInNewTab } from '../ui/dialog.ts';
+import { openLinksInNewTab, submitForms } from '../ui/dialog.ts';
 import { storedTable, storeTable } from '../ui/storage.ts';
 import { parseName } from '../widget/gathering/form-fields.ts';
 import '../widget/table.ts';
@@ -89,6 +89,7 @@ export class ArcusEmbedded extends LitElement {
     this.opened = null;
     this.live = null;
     this.problem = null;
+    submitForms(this);
   }
 
   /** Acts as the button that opens a table. For a table already shown, emits `ready` again. */

@@ -76,7 +76,12 @@ export const mountFrame: Mount = (root, target, first, emit) => {
     clearTimeout(timer);
     timer = setTimeout(
       () =>
-        fail('unreachable', 'The server did not respond, or does not allow this page to embed its tables.'),
+        fail(
+          'unreachable',
+          self.origin === 'null'
+            ? 'The sandbox of this page has no allow-same-origin: no server can allow the page.'
+            : 'The server did not respond, or does not allow this page to embed its tables.',
+        ),
       timeoutMs,
     );
   };

@@ -137,6 +137,18 @@ export const openLinksInNewTab = (element: HTMLElement, host: () => string): (()
   };
 };
 
+/** Submits forms in an element by script: a sandbox without `allow-forms` blocks the browser's submission, silently. */
+export const submitForms = (element: HTMLElement): void =>
+  element.addEventListener('click', (event) => {
+    const submitter = event.composedPath().find((part) => part instanceof HTMLButtonElement);
+    const form = submitter?.type === 'submit' ? submitter.form : null;
+    if (!submitter || !form || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!form.noValidate && !form.reportValidity()) return;
+    if (form.method === 'dialog') form.closest('dialog')?.close();
+    else form.dispatchEvent(new SubmitEvent('submit', { submitter, cancelable: true }));
+  });
+
 /** Replaces following a link. With a modifier key or the middle button it stays a link. */
 export const insteadOfLink =
   (show: (from: Element, address: string) => void) =>

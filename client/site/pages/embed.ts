@@ -22,6 +22,9 @@ const applySettings = ({ theme, tokens: values }: EmbedSettings): void => {
   }
 };
 
+if (self.origin === 'null')
+  console.warn('The sandbox of this frame has no allow-same-origin: a reload loses the seat.');
+
 const embedded = document.querySelector('arcus-embedded');
 if (embedded instanceof ArcusEmbedded) {
   const post = connectPage((message) => {

@@ -858,9 +858,30 @@ test('embed: in a sandboxed frame a seat survives a lost connection', async () =
   await eventually(async () => (await lobby(origin).getTable(id)).players).toEqual([]);
 });
 
+test('embed: every form works in a frame whose sandbox has no allow-forms, by button and by Enter', async () => {
+  const html = `<!doctype html><html lang="en"><title>A sandbox</title><iframe sandbox="allow-scripts" src="${origin}/embed/games/drop-rainbow"></iframe></html>`;
+  const { page, faults } = await visit(browser, await host(html));
+  const frame = page.frameLocator('iframe');
+  await button(frame, 'Open a table').click();
+  await frame.getByLabel('Your name').fill('Ann');
+  await frame.getByLabel('Your name').press('Enter');
+  await button(frame, 'Change the table').click();
+  await button(frame, /^Change$/).click();
+  await frame.locator('dialog').waitFor({ state: 'detached' });
+  await button(frame, /^Fill/).click();
+  await frame.getByRole('button', { name: 'Table', exact: true }).click();
+  await button(frame, 'Leave the seat').click();
+  await button(frame, 'Stay').click();
+  await button(frame, 'Stay').waitFor({ state: 'detached' });
+  expect(faults).toEqual([expect.stringContaining('allow-same-origin')]);
+});
+
 test('embed: a sandboxed page gets an error and shows its fallback link', async () => {
   const { page } = await visit(browser, await host(exampleWith(), `sandbox allow-scripts; ${framedPolicy}`));
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['error']);
-  expect(await detailOf(page, 'rainbow', 'error')).toMatchObject({ code: 'unreachable' });
+  expect(await detailOf(page, 'rainbow', 'error')).toMatchObject({
+    code: 'unreachable',
+    message: expect.stringContaining('allow-same-origin'),
+  });
   expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
 });
