@@ -54,6 +54,9 @@ interface StatefulSocket<State> {
 
 export type Send = (call: PartyCall) => Promise<Response>;
 
+export const hasTable = async (storage: Storage): Promise<boolean> =>
+  (await storage.get('record')) !== undefined;
+
 export const tableRoom = <Room extends TableRoom>(
   env: PartyEnv,
   limits: TableLimits,
@@ -176,7 +179,7 @@ export const socketOf = <State>(
   return made;
 };
 
-const withoutErrors = (socket: Outlet): Outlet => ({
+export const withoutErrors = (socket: Outlet): Outlet => ({
   send: (data) => ignoreErrors(() => socket.send(data)),
   close: (code, reason) =>
     ignoreErrors(() => {

@@ -8,7 +8,7 @@ import {
 import openApi from '../../build/generated/openapi.json' with { type: 'json' };
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
-import { ping, pong } from '../../shared/protocol/codes.ts';
+import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import { regionOf } from '../../shared/protocol/regions.ts';
 import type { Listener } from '../directory/listeners.ts';
 import { lobby } from '../lobby/app.ts';
@@ -24,6 +24,7 @@ import {
   countersParty,
   directoryParty,
   existingSocket,
+  hasTable,
   matcherParty,
   type Party,
   probeParty,
@@ -32,6 +33,7 @@ import {
   type SocketRoom,
   socketOf,
   tableParty,
+  withoutErrors,
 } from './durable-object.ts';
 import { withoutSecret } from './routes.ts';
 import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf, type Place, regionNear } from './variables.ts';
@@ -87,7 +89,9 @@ abstract class RoomServer<State> extends Server<Env> {
     await this.party.room.onMessage(this.socket(connection), message);
   }
 
-  override async onClose(connection: PartyConnection<State>) {
+  override async onClose(connection: PartyConnection<State>, code?: number) {
+    // partyserver leaves a close without a code unconfirmed.
+    if (code === 1005) connection.close();
     await this.party.room.onClose?.(this.socket(connection));
   }
 
@@ -135,6 +139,18 @@ export class Table extends SleepingServer<Connection> {
     () => this.sockets(),
     sendBy(this.env),
   );
+
+  /**
+   * workerd ends the TCP connection of a hibernating socket that it has closed only when it evicts the room. So a socket at an unknown
+   * table never hibernates.
+   */
+  override async fetch(request: Request) {
+    if (!request.headers.has('upgrade') || (await hasTable(this.ctx.storage))) return super.fetch(request);
+    const { 0: client, 1: server } = new WebSocketPair();
+    server.accept();
+    withoutErrors(server).close(closeCodes.noSuchTable, 'no such table');
+    return new Response(null, { status: 101, webSocket: client });
+  }
 
   override onConnect(connection: PartyConnection<Connection>, { request }: ConnectionContext) {
     return this.party.room.onConnect(this.socket(connection), addressOf(request, this.env));

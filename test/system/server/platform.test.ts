@@ -40,6 +40,7 @@ const rawGet = async (origin: string, path: string) => {
 const timesLoaded = async (server: SharedServer, table: string): Promise<number> =>
   (await server.log()).split(`{"event":"loaded","table":"${table}"}`).length - 1;
 
+const beforeEviction = 8_000;
 const longAfterEviction = 13_000;
 
 // Concurrent: `partykit dev` ends closed connections only after ten seconds.
@@ -163,7 +164,18 @@ onEachPlatform('a platform', (server) =>
 
     test('closes a socket at an unknown table', async ({ expect }) => {
       const socket = await openSocket(server.origin, '000000000000');
+      const opened = performance.now();
       expect(await socket.closed).toBe(closeCodes.noSuchTable);
+      // PartyKit lets all sockets of a room hibernate, and ends their TCP connections with the eviction.
+      if (server.platform !== 'partykit') expect(performance.now() - opened).toBeLessThan(beforeEviction);
+    });
+
+    test('ends the TCP connection of a client that closes without a code', async ({ expect }) => {
+      const socket = await greeted(server.origin, (await createTable(server.origin)).id);
+      const closed = performance.now();
+      socket.close();
+      expect(await socket.closed).toBe(1005);
+      expect(performance.now() - closed).toBeLessThan(beforeEviction);
     });
 
     test('refuses a socket at an unknown queue or party', async ({ expect }) => {
