@@ -23,7 +23,7 @@ export const discardPile = (cards: readonly RainbowColour[], content: unknown): 
     <button class="bare-button" type="button" @click=${openNext} aria-haspopup="dialog"
       aria-label=${discardWords.lookThrough(cards.length)}>
       <span class="spot" data-place="discards">${rainbowCard(cards.at(-1) ?? 'empty', { label: '' })}</span>
-      <span class="caption"><strong>${cards.length}</strong> ${discardWords.discarded(cards.length)}</span>
+      <span class="caption"><strong translate="no">${cards.length}</strong> ${discardWords.discarded(cards.length)}</span>
     </button>
     ${discardsDialog(discardWords.discards, content)}
   </div>`;

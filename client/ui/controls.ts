@@ -1,3 +1,4 @@
+import './translation.ts';
 import type { CSSResult } from 'lit';
 import { css } from 'lit';
 

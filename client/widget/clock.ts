@@ -70,7 +70,7 @@ class ArcusClock extends LitElement {
             : svg`<circle class="seat" cx="30" cy="30" r="22" fill=${seatPaints[this.colour]}></circle>`
         }
       </svg>
-      <span class=${this.colour === null ? '' : inkOn(this.colour)} aria-hidden="true">${seconds !== null && (seconds <= 10 || this.name === '') ? seconds : ([...this.name][0] ?? '')}</span>`;
+      <span translate="no" class=${this.colour === null ? '' : inkOn(this.colour)} aria-hidden="true">${seconds !== null && (seconds <= 10 || this.name === '') ? seconds : ([...this.name][0] ?? '')}</span>`;
   }
 
   static override styles = css`

@@ -146,6 +146,6 @@ export const hiddenGame = ({ seats }: TableView): TemplateResult => html`
     <p>${tableWords.watching.closedText}
       <a href="/">${tableWords.watching.ownTable}</a></p>
     <ul class="players" role="list" aria-label=${tableWords.seats.players}>
-      ${seats.map((seat) => (seat === null ? '' : html`<li><arcus-clock name=${seat.name} .colour=${seat.colour}></arcus-clock><span class="name">${seat.name}</span></li>`))}
+      ${seats.map((seat) => (seat === null ? '' : html`<li><arcus-clock name=${seat.name} .colour=${seat.colour}></arcus-clock><span translate="no" class="name">${seat.name}</span></li>`))}
     </ul>
   </section>`;

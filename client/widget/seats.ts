@@ -83,7 +83,7 @@ const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
   return html`<div class="head">
     <arcus-clock data-place=${`disc-${seat}`} name=${name} .colour=${colour} .now=${now} .until=${until === null ? null : view.createdAt + until}
       .total=${turnSeconds === null ? null : turnSeconds * 1000}></arcus-clock>
-    <span class="who"><span class="name" dir="auto" title=${name}>${name}</span>${
+    <span class="who"><span translate="no" class="name" dir="auto" title=${name}>${name}</span>${
       word === '' ? nothing : html`<span class="badge">${word}</span>`
     }</span>${computer === '' || word === computer ? nothing : html`<span class="unseen">${computer}</span>`}${
       computer === '' ? nothing : robot

@@ -260,7 +260,7 @@ describe('page', () => {
     expect(text).toContain(`<h1>${wordsIn[locale].notFound.title}</h1>`);
     for (const other of locales)
       expect(text).toContain(
-        `<a lang="${other}" hreflang="${other}"${other === locale ? ' aria-current="true"' : ''} href="/locale/${other}?to=%2Fnothing">`,
+        `<a translate="no" lang="${other}" hreflang="${other}"${other === locale ? ' aria-current="true"' : ''} href="/locale/${other}?to=%2Fnothing">`,
       );
   });
 

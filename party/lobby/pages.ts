@@ -97,7 +97,7 @@ const previewImageUrl = (origin: string, game?: string): string =>
 const languages = (locale: Locale, path: string): Html =>
   html`<nav class="languages" aria-label="${wordsIn[locale].language}">${locales.map(
     (other) =>
-      html`<a lang="${other}" hreflang="${other}"${other === locale ? html` aria-current="true"` : ''} href="/locale/${other}?to=${encodeURIComponent(path)}">${localeNames[other]}</a> `,
+      html`<a translate="no" lang="${other}" hreflang="${other}"${other === locale ? html` aria-current="true"` : ''} href="/locale/${other}?to=${encodeURIComponent(path)}">${localeNames[other]}</a> `,
   )}</nav>`;
 
 const header = (locale: Locale, path: string): Html => html`<header class="site-header">

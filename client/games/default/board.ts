@@ -76,7 +76,7 @@ const deck = (part: Part, place: string): TemplateResult => {
 
 const countedLabel = ({ label }: Part, count: number): TemplateResult => {
   const [, number = '', words] = /^(-?\d+ )?(.*)$/s.exec(withCount(label, count)) ?? [];
-  return html`${number === '' ? nothing : html`<strong>${number.trim()}</strong> `}${words}`;
+  return html`${number === '' ? nothing : html`<strong translate="no">${number.trim()}</strong> `}${words}`;
 };
 
 const middlePart = (game: Game, context: Context, part: Part): TemplateResult => {
@@ -119,7 +119,7 @@ const backs = (part: Part): TemplateResult => {
   return count === 0
     ? html``
     : html`<span class="backs" role="img" aria-label=${defaultWords.faceDown(count)}>${Array.from({ length: Math.min(count, maxBacks) }, () => drawBack())}${
-        count > maxBacks ? html`<span class="count">${count}</span>` : nothing
+        count > maxBacks ? html`<span translate="no" class="count">${count}</span>` : nothing
       }</span>`;
 };
 

@@ -16,7 +16,7 @@ export const board = ({ view }: GameContext<Id>): TemplateResult => html`
       <div class=${view.deck > 1 ? 'deep' : ''}>
         <span class="spot" data-place="up">${rainbowCard(view.up, { label: gameWords.deck(cardName(view.up)) })}</span>
       </div>
-      <p class="caption"><strong>${view.deck}</strong> ${gameWords.left}</p>
+      <p class="caption"><strong translate="no">${view.deck}</strong> ${gameWords.left}</p>
     </div>
     <div class="pile of-row">
       ${row(view)}
@@ -34,7 +34,7 @@ const row = ({ row }: View): TemplateResult => html`
 const slots = (row: readonly RainbowColour[]): TemplateResult => html`
   <p class="slots" role="img" aria-label=${gameWords.inRow(row.map(cardName))}>
     ${rainbowColours.map((colour) => colourToken(colour, { held: row.includes(colour), label: '' }))}
-    <span>${gameWords.ofSeven(row.length)}</span>
+    <span translate="no">${gameWords.ofSeven(row.length)}</span>
   </p>`;
 
 const discards = (cards: readonly RainbowColour[]): TemplateResult =>

@@ -19,7 +19,7 @@ export const colourCounts = (
         count,
       ]) => html`<li class=${count > 1 ? 'more' : ''} data-place=${seat === null ? nothing : `score-${seat}-${colour}`} aria-label=${`${count} ${cardName(colour)}`}>
         ${count > 0 ? rainbowCard(colour, { label: '' }) : emptyPlace(colour)}
-        ${count > 1 ? html`<span class="count" aria-hidden="true">${count}</span>` : nothing}
+        ${count > 1 ? html`<span translate="no" class="count" aria-hidden="true">${count}</span>` : nothing}
       </li>`,
     )}
   </ul>`;
@@ -41,7 +41,7 @@ const scoreCards = ({ view, who }: GameContext<Id>, seat: Seat): TemplateResult 
         ? nothing
         : player.cards === null
           ? html`<span class="face-down" role="img" aria-label=${gameWords.faceDown(player.count)}>${rainbowCard(player.count ? 'back' : 'empty', { label: '' })}
-            ${player.count > 1 ? html`<span class="count">${player.count}</span>` : nothing}</span>`
+            ${player.count > 1 ? html`<span translate="no" class="count">${player.count}</span>` : nothing}</span>`
           : colourCounts(player.cards, seat)
     }
   </div>`;

@@ -20,9 +20,9 @@ export const board = (context: GameContext<Id>): TemplateResult => {
     <i class="muck" data-place="muck"></i>
     <div class="piles">
       <p class="pile of-stock"><span class=${view.stock > 1 ? 'deep' : ''}><span class="spot" data-place="deck">${presidentialCard('back', { label: '' })}</span></span>
-        <span class="caption"><strong>${view.stock}</strong> ${gameWords.left}</span></p>
+        <span class="caption"><strong translate="no">${view.stock}</strong> ${gameWords.left}</span></p>
       <p class="pile of-pot"><span data-place="pot">${chipStack(view.pot, { heap: true })}</span>
-        <span class="caption"><strong>${view.pot}</strong> <span class="unseen">${gameWords.chipUnit(view.pot)}</span> ${gameWords.inPot}</span></p>
+        <span class="caption"><strong translate="no">${view.pot}</strong> <span class="unseen">${gameWords.chipUnit(view.pot)}</span> ${gameWords.inPot}</span></p>
     </div>
     ${pots(context)}
     <div class="looks">

@@ -172,7 +172,7 @@ const sizeButtons = (
   if (view.betting === null || me === undefined) return nothing;
   return quickSizes(view.betting, view.pot, amount.range, me.bet + me.stack).map(
     ({ label, to }) => html`<button class="small-button" type="button" aria-pressed=${to === amount.value}
-      @click=${() => setAmount(context, to)}>${label} <strong>${to}</strong></button>`,
+      @click=${() => setAmount(context, to)}>${label} <strong translate="no">${to}</strong></button>`,
   );
 };
 

@@ -32,7 +32,7 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
   return html`<div class=${`place ${player.standing}`} data-place=${seat === you ? nothing : `seat-${seat}`}>
     ${seat === you ? nothing : backs(player)}
     ${player.standing === 'out' ? nothing : stackOf(seat, player)}
-    ${player.bet > 0 ? html`<span class="bet" data-place=${`bet-${seat}`}>${chipStack(player.bet)} <span class="unseen">${gameWords.bet}</span> <strong>${player.bet}</strong></span>` : nothing}
+    ${player.bet > 0 ? html`<span class="bet" data-place=${`bet-${seat}`}>${chipStack(player.bet)} <span class="unseen">${gameWords.bet}</span> <strong translate="no">${player.bet}</strong></span>` : nothing}
   </div>`;
 };
 
@@ -42,7 +42,7 @@ const backs = ({ cards }: Player): TemplateResult | typeof nothing =>
     : html`<span class="backs" role="img" aria-label=${gameWords.faceDown}>${Array.from({ length: cards }, () => presidentialCard('back', { label: '' }))}</span>`;
 
 const stackOf = (seat: Seat, { stack }: Player): TemplateResult => html`
-  <span class="stack" role="img" aria-label=${gameWords.chips(stack)}><span data-place=${`chips-${seat}`}>${chipStack(stack)}</span><strong>${stack}</strong></span>`;
+  <span class="stack" role="img" aria-label=${gameWords.chips(stack)}><span data-place=${`chips-${seat}`}>${chipStack(stack)}</span><strong translate="no">${stack}</strong></span>`;
 
 export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {
   const player = view.players[seat];

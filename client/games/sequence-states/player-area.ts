@@ -23,7 +23,7 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
   return html`<p class="holds" role="group" aria-label=${gameWords.teamAndCards(who(seat))}>
     <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(context, teamAt(view, seat))}</span>
     <span class="unseen">${gameWords.teams[chipsOf(context, teamAt(view, seat))]}</span>
-    <span class="cards-held" data-place=${`pile-${seat}`}><strong>${player.count}</strong><span class="word">${gameWords.cardsAfter(player.count)}</span></span>
+    <span class="cards-held" data-place=${`pile-${seat}`}><strong translate="no">${player.count}</strong><span class="word">${gameWords.cardsAfter(player.count)}</span></span>
     ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${gameWords.lastDiscarded(shownName(top, options))}>${isTold || !isState(top) ? short(top) : '·'}</span>`}
   </p>`;
 };
@@ -46,7 +46,7 @@ export const hand = (context: GameContext<Id>): TemplateResult => {
 
 export const deck = (context: GameContext<Id>): TemplateResult => html`<div class="deck-place">
     <span class=${`pile-of-deck ${context.view.deck > 1 ? 'deep' : ''}`}><span class="spot" data-place="deck">${backCard}</span></span>
-    <span class="caption"><strong>${context.view.deck}</strong> ${gameWords.inDeck}</span>
+    <span class="caption"><strong translate="no">${context.view.deck}</strong> ${gameWords.inDeck}</span>
     ${discards(context)}
   </div>`;
 

@@ -37,7 +37,7 @@ const stageOf = ({ phase, lap }: View): string =>
 
 const deck = ({ deck: left }: View): TemplateResult => html`
   <p class="pile"><span class=${left > 1 ? 'deep' : ''}><span class="spot" data-place="deck">${rainbowCard(left > 0 ? 'back' : 'empty', { label: '' })}</span></span>
-    <span class="caption"><strong>${left}</strong> ${gameWords.left}</span></p>`;
+    <span class="caption"><strong translate="no">${left}</strong> ${gameWords.left}</span></p>`;
 
 const offer = ({ view, who }: GameContext<Id>, { from }: NonNullable<View['offer']>): TemplateResult => {
   const to = who(leftOf(from, view.players.length));

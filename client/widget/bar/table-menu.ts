@@ -145,7 +145,7 @@ class ArcusTableMenu extends LitElement {
       ${seats.map((seat, index) =>
         seat === null || seat.bot || index === you
           ? nothing
-          : html`<div class="person">${seatDot(seat.colour)}<span class="name">${seat.name}</span>
+          : html`<div class="person">${seatDot(seat.colour)}<span translate="no" class="name">${seat.name}</span>
             <button class="small-button" type="button" aria-label=${tableWords.kick.of(seat.name)}
               @click=${() => this.#instead((from) => confirmKick(from, seat.name, isInGame(phase), () => kick(index)))}>${tableWords.kick.short}</button></div>`,
       )}

@@ -235,7 +235,7 @@ class ArcusGathering extends LitElement {
     ].filter(Boolean);
     const said = this.bubbles.get(index);
     return html`<div class="head"><arcus-clock name=${name} .colour=${colour}></arcus-clock>
-      <span class="who"><span class="name" dir="auto" title=${name}>${name}</span><span class="badge">${marks.join(', ')}</span></span>
+      <span class="who"><span translate="no" class="name" dir="auto" title=${name}>${name}</span><span class="badge">${marks.join(', ')}</span></span>
       ${said === undefined ? nothing : bubble(said)}
       ${!isYou && this.#isHost && view.phase !== 'dealing' ? this.#puttingOut(view, name, bot, index) : nothing}</div>`;
   }

@@ -56,7 +56,7 @@ const row = (
   const until = callableUntil(message, view, mayJudge);
   const judging = view.vote?.message === number;
   return html`<li class=${continues ? 'goes-on' : ''}>
-    <span class=${continues ? 'unseen' : 'from'}>${colour === null ? nothing : seatDot(colour)}<bdi class="name">${isOwn(message, view) ? chatWords.own : name}</bdi></span>
+    <span class=${continues ? 'unseen' : 'from'}>${colour === null ? nothing : seatDot(colour)}<bdi translate="no" class="name">${isOwn(message, view) ? chatWords.own : name}</bdi></span>
     <p class="text" dir="auto">${text}</p>
     ${called ? html`<span class="badge">${judging ? chatWords.voting : chatWords.called}</span>` : nothing}
     ${

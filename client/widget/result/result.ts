@@ -42,7 +42,7 @@ export const resultView = <Id extends GameId>(
           const name = listOf(seats.map((member) => players[member] ?? tableWords.formerPlayer));
           const colour = context.colours[seat];
           const wins = alone ? scoreWords.wins : scoreWords.teamWins;
-          return html`<li class=${won ? 'won' : ''}><span class="who">${alone && colour ? seatDot(colour) : nothing}<span class="name" dir=${alone ? 'auto' : nothing} title=${name}>${name}</span>
+          return html`<li class=${won ? 'won' : ''}><span class="who">${alone && colour ? seatDot(colour) : nothing}<span translate="no" class="name" dir=${alone ? 'auto' : nothing} title=${name}>${name}</span>
             ${won ? html`<span class="badge">${shared ? scoreWords.sharesWin : wins}</span>` : nothing}</span>
             <span>${ui.score(score)}</span>${ui.playerArea(fromOutside, seat)}</li>`;
         })}

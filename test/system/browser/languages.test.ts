@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { looksRight, phone, playToTheEnd, visit } from '../../helpers/pages.ts';
-import { autoplay, createTable, join } from '../../helpers/players.ts';
+import { autoplay, createTable, join, seatedTable, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -116,4 +116,60 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
     expect(faults).toEqual([]);
     bo.close();
   });
+});
+
+/** Wraps each text in `<font>`, as translators of browsers do, unless `translate="no"` forbids it. Returns the wrapped texts. */
+const translate = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const wrapped: string[] = [];
+    const walk = (node: Node): void => {
+      if (node instanceof Element && node.matches('style, script, noscript, font, [translate=no]')) return;
+      if (node instanceof Element && node.shadowRoot) walk(node.shadowRoot);
+      for (const child of [...node.childNodes]) walk(child);
+      if (!(node instanceof Text) || node.data.trim() === '') return;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      node.replaceWith(outer);
+      outer.append(inner);
+      inner.append(node.data);
+      wrapped.push(node.data.trim());
+    };
+    walk(document.body);
+    return wrapped;
+  });
+
+test('table: texts follow the game after a translator wrapped them in <font>; numbers and names are never translated', async () => {
+  const { origin } = server;
+  const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], { settings: { turnSeconds: null } });
+  const [host] = players;
+  const [plain, translated] = await Promise.all(
+    [1, 2].map(async () => (await visit(browser, `${origin}/t/${id}`)).page),
+  );
+  if (!host || !plain || !translated) throw new Error('missing');
+  await translated.getByText('Bo', { exact: true }).first().waitFor();
+  const seen = new Set(await translate(translated));
+  await host.start();
+  const deck = translated.locator('.of-deck strong');
+  await deck.waitFor();
+  for (const text of await translate(translated)) seen.add(text);
+  const before = await deck.textContent();
+  const texts = async (page: Page) => (await readable(page)).filter(Boolean).join('\n');
+  const isOver = Promise.all(
+    players.map((player) => until(player, 'the end', ({ view }) => view?.phase === 'over')),
+  );
+  await Promise.all(
+    players.map((player) => until(player, 'the game', ({ view }) => view?.phase === 'playing')),
+  );
+  await players.find(({ state }) => state.view?.prompt)?.act({ type: 'draw' });
+  await expect.poll(() => deck.textContent(), { timeout: 9000 }).not.toBe(before);
+  for (const player of players) autoplay(player);
+  await isOver;
+  // Both settle.
+  await expect
+    .poll(async () => (await texts(translated)).replace(await texts(plain), 'the same'), { timeout: 9000 })
+    .toBe('the same');
+  for (const text of await translate(translated)) seen.add(text);
+  expect(seen).toContain('Drop Rainbow');
+  expect(
+    [...seen].filter((text) => /^[\d\W]+$/.test(text) || ['Ann', 'Bo', 'A', 'B'].includes(text)),
+  ).toEqual([]);
 });
