@@ -21,6 +21,7 @@ export const settings = { turnSeconds: 300 };
 export const names = ['Ann', 'Maximilian Featherstone', 'Bo', 'Ngozi'];
 
 type Choose = (view: ViewOf<GameId>) => ActionOf<GameId>;
+type MayChoose = (view: ViewOf<GameId>) => ActionOf<GameId> | undefined;
 
 export interface LiveTable {
   readonly id: string;
@@ -28,8 +29,8 @@ export interface LiveTable {
   readonly players: readonly Table[];
   /** Opens the seat of the first player in a browser. */
   readonly link: string;
-  /** Plays until the view of the first player satisfies the condition. Resolves to false if the game ends before. */
-  playUntil(isReached: (view: ViewOf<GameId>) => boolean, choose?: Choose): Promise<boolean>;
+  /** Plays until the view of the first player satisfies the condition. Resolves to false if the game ends before. Bots choose where `choose` does not. */
+  playUntil(isReached: (view: ViewOf<GameId>) => boolean, choose?: MayChoose): Promise<boolean>;
   close(): void;
 }
 
@@ -84,13 +85,15 @@ export const openTable = async (
     close: () => {
       for (const player of players) player.close();
     },
-    playUntil: async (isReached, choose = botChoice) => {
+    playUntil: async (isReached, choose) => {
       for (;;) {
         const { view } = first.state;
         if (view?.gameView && isReached(view)) return true;
         if (view?.phase === 'over') return false;
         const next = players.findLast(({ state }) => state.view?.prompt != null);
-        await (next === undefined ? untilChanged(players) : move(next, choose));
+        await (next === undefined
+          ? untilChanged(players)
+          : move(next, (view) => choose?.(view) ?? botChoice(view)));
       }
     },
   };

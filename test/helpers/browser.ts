@@ -181,8 +181,9 @@ export const crossing = (page: Page): Promise<readonly string[]> =>
       element === null || element.matches('.others > .seat, .middle, .own, .asking, header')
         ? element
         : placeOf(parentOf(element));
-    const named = ({ className, textContent }: Element): string =>
-      `${className} ${textContent?.trim().replace(/\s+/g, ' ')}`;
+    const words = (text: string | null): string => text?.trim().replace(/\s+/g, ' ') ?? '';
+    const named = ({ element, place }: { element: Element; place: Element }): string =>
+      `${words(`${element.className} ${element.textContent}`)} (${words(place.className)})`;
     const found = new Set<string>();
     const things: { element: Element; place: Element; box: DOMRect }[] = [];
     const roots: (Document | ShadowRoot)[] = [document];
@@ -208,8 +209,7 @@ export const crossing = (page: Page): Promise<readonly string[]> =>
         if (!isApart || one.element.contains(other.element)) continue;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        if (width > 1 && height > 1)
-          found.add(`${named(one.element)} and ${named(other.element)}: ${width} by ${height}`);
+        if (width > 1 && height > 1) found.add(`${named(one)} and ${named(other)}: ${width} by ${height}`);
       }
     return [...found];
   });

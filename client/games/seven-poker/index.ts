@@ -18,6 +18,7 @@ export const ui: GameUi<Id> = {
   playerArea,
   hand,
   worth,
+  seatLayout: { rise: { 3: 24 } },
   standing,
   stage,
   moves,

@@ -1,6 +1,16 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
-import { compact, enlarged, low, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import {
+  compact,
+  enlarged,
+  low,
+  lowest,
+  medium,
+  narrow,
+  short,
+  slim,
+  tiny,
+} from '../../theme/breakpoints.ts';
 
 /** The offset of a card from the middle of its fan: -3 to 3 of seven. */
 const at = unsafeCSS(
@@ -173,12 +183,22 @@ const sizes = css`
   .play.few {
     --middle: 52%;
   }
+  @container arcus ${medium} {
+    .poker-board:has(> .last) > .piles {
+      --arcus-card-width: calc(var(--width) * 0.8);
+    }
+  }
+  /* Side by side, so that shown cards end above the middle. */
+  @container arcus ${medium} and (not ${narrow}) {
+    .others.few > .top .place {
+      grid-auto-flow: column;
+      column-gap: 8px;
+      align-items: center;
+    }
+  }
   @container arcus ${compact} {
     .poker-board {
       gap: 3px;
-    }
-    .poker-board:has(> .last) > .piles {
-      --arcus-card-width: calc(var(--width) * 0.8);
     }
     .last > .small-button {
       max-inline-size: min(90cqw, 28rem);
@@ -232,41 +252,68 @@ const sizes = css`
   }
   @container arcus ${low} {
     .play.few {
-      --middle: 50%;
+      --hand: clamp(52px, min(23cqh - 45px, 10.5cqw), 84px);
+      --middle: 51%;
       --prompt-height: 4.2rem;
     }
     .last > .small-button {
-      max-inline-size: min(40cqw, 18rem);
+      max-inline-size: min(36cqw, 18rem);
     }
     /* Below the shown cards of the seat on the right. */
     .own-worth:has(> .victory) {
       justify-self: start;
       margin-block-start: 8px;
     }
-    .asking:has(> .yours) > .happened {
+    .asking:has(> .yours) > .happened,
+    .lying > .backs:not(:only-child) {
       display: none;
     }
     .place {
       gap: 1px;
+    }
+    .laid.tied {
+      translate: 0 2px;
     }
     .others .victory {
       gap: 2px;
       padding-block-end: 2px;
       --arcus-card-width: 14px;
     }
-    /* Side by side, so that they end above the middle. */
-    .others > .top .place {
+    .others.many > .top .place {
       grid-auto-flow: column;
       align-items: center;
     }
   }
+  @container arcus ${lowest} {
+    .play.few {
+      --width: 38px;
+      --middle: 48.5%;
+    }
+    .others.few > .seat {
+      gap: 2px;
+    }
+    .last > .small-button {
+      max-inline-size: 13rem;
+    }
+    .place {
+      grid-auto-flow: column;
+      align-items: center;
+    }
+    .fan :is(.lifted, [aria-pressed='true'] > .card) {
+      transform: translateY(-5%);
+    }
+  }
   @container arcus ${narrow} {
     .play.few {
-      --hand: clamp(58px, 19cqw, 104px);
-      --width: clamp(52px, 36cqw - 74px, 66px);
+      --hand: clamp(58px, min(19cqw, 14cqh), 104px);
+      --width: clamp(52px, min(36cqw - 74px, 11cqh - 20px), 66px);
       --middle: 60%;
       /* A prompt to the viewer has one line more than a prompt to others. */
       --prompt-height: min(12.25rem, 25cqh);
+    }
+    /* Shown cards hang lower than backs. */
+    .others.few:has(.shown) ~ .middle {
+      --middle: 66%;
     }
     .others.many ~ .middle {
       --width: clamp(48px, 45cqw - 116px, 66px);
@@ -291,7 +338,7 @@ const sizes = css`
     .lying > .shown {
       position: relative;
       gap: 3px;
-      margin-block-start: -7px;
+      margin-block-start: calc(var(--small) * -0.8);
     }
     .others.many .lying > .shown {
       margin-block-start: -11px;
@@ -302,6 +349,11 @@ const sizes = css`
     .victory {
       --lean: 3deg;
       gap: 1px;
+    }
+  }
+  @container arcus ${slim} {
+    .others .victory {
+      --arcus-card-width: 15px;
     }
   }
   @container arcus ${short} {
@@ -327,7 +379,7 @@ const sizes = css`
       --width: 30px;
       --middle: 72%;
     }
-    .others.few:has(.laid) ~ .middle {
+    .others.few:has(.laid, .shown) ~ .middle {
       --width: 24px;
       --middle: 76%;
     }

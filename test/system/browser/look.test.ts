@@ -222,6 +222,13 @@ const between = [
   [600, 900],
 ] as const;
 
+/** Desks; the second is a laptop below a browser's bars. */
+const large = [
+  [1280, 860],
+  [1366, 650],
+  [1024, 768],
+] as const;
+
 /** Small frames and phones. */
 const little = [
   [844, 390],
@@ -252,7 +259,7 @@ const tellLongest = (page: Page): Promise<void> =>
 /** @param said the longest text of a bubble */
 const liesClear = async (page: Page, said = 'Raises to 24'): Promise<void> => {
   await tellLongest(page);
-  for (const [width, height] of [[1280, 860] as const, [1024, 768] as const, ...little]) {
+  for (const [width, height] of [...large, ...little]) {
     await page.setViewportSize({ width, height });
     await untilStill(page);
     expect(await crossing(page), `${width}x${height}`).toEqual([]);
@@ -329,6 +336,34 @@ test.each(companies)(
     expect(faults).toEqual([]);
   },
 );
+
+test('seven-poker: shown cards, open hands and the last showdown overlap nothing', async () => {
+  const names = ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Cy'];
+  const wish = { game: 'seven-poker', seats: 4, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, names);
+  await table.players[0]?.start();
+  const { page, faults } = await visit(browser, table.link);
+  /** Only the first player folds, so that all hands of others are open. */
+  const isAsked = (phase: string) =>
+    table.playUntil(
+      ({ game, gameView, prompt }) => game === 'seven-poker' && gameView?.phase === phase && prompt !== null,
+      ({ prompt, you }) =>
+        prompt?.legal.some(({ type }) => type === 'fold') ? { type: you === 0 ? 'fold' : 'stay' } : undefined,
+    );
+  for (const [phase, parts] of [
+    ['stay', '.others .shown'],
+    ['discard', '.others .laid'],
+    ['exchange', '.last'],
+  ] as const) {
+    expect(await isAsked(phase), phase).toBe(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Play on' }).click();
+    expect(await page.locator(parts).count(), phase).toBe(phase === 'exchange' ? 1 : 3);
+    await liesClear(page);
+  }
+  table.close();
+  expect(faults).toEqual([]);
+});
 
 test('presidential-poker: the bets and bubbles of eight players overlap nothing', async () => {
   const players = ['Ann', 'Maximilian', 'Bo', 'Wilhelmina Westwood', 'Cy', 'Dee', 'Eve', 'Flo'];
