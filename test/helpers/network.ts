@@ -108,8 +108,32 @@ export const flakySockets = (random: Random) => {
   };
 };
 
-/** A TCP proxy that can be cut and restored, like the network of a phone. */
-export const proxyTo = async (server: string) => {
+/** What happens to a connection of a proxy. Bytes count per direction; they end in the middle of a frame. */
+export interface Fate {
+  readonly delayMs: number;
+  /** Then both ends are closed. */
+  readonly cutAfter: number;
+  /** Then the direction passes nothing more, while the connection stays open. */
+  readonly swallowAfter: number;
+}
+
+const forward = (from: Socket, to: Socket, { delayMs, cutAfter, swallowAfter }: Fate): void => {
+  let received = 0;
+  from.on('data', (chunk: Buffer) => {
+    const part = chunk.subarray(0, Math.max(0, Math.min(cutAfter, swallowAfter) - received));
+    received += chunk.length;
+    const isCut = received > cutAfter;
+    // Timers of equal length run in order.
+    setTimeout(() => {
+      if (part.length > 0) to.write(part);
+      if (isCut) from.destroy();
+    }, delayMs);
+  });
+  from.on('close', () => setTimeout(() => to.end(), delayMs));
+};
+
+/** A TCP proxy that can be cut and restored, like the network of a phone. @param fateOf of each new connection */
+export const proxyTo = async (server: string, fateOf?: () => Fate) => {
   const port = Number(new URL(server).port);
   const open = new Set<Socket>();
   let isUp = true;
@@ -119,17 +143,19 @@ export const proxyTo = async (server: string) => {
       return;
     }
     const far = connect(port, '127.0.0.1');
+    const fate = fateOf?.();
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
       open.add(socket);
-      socket.pipe(other);
       socket.on('error', () => socket.destroy());
-      socket.on('close', () => {
-        open.delete(socket);
-        other.destroy();
-      });
+      socket.on('close', () => open.delete(socket));
+      if (fate !== undefined) forward(socket, other, fate);
+      else {
+        socket.pipe(other);
+        socket.on('close', () => other.destroy());
+      }
     }
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   type CreateTable,
   connectTable,
@@ -14,7 +14,7 @@ import type { Random } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { type FullTranscript, fullTranscriptSchema } from '../../../shared/replay/transcript.ts';
 import { shortOptions } from '../../helpers/games.ts';
-import { flakySockets } from '../../helpers/network.ts';
+import { type Fate, flakySockets, proxyTo } from '../../helpers/network.ts';
 import { ownTokens, until } from '../../helpers/players.ts';
 import { isLong, randomFrom, sampler } from '../../helpers/random.ts';
 import type { OwnServer } from '../../helpers/server.ts';
@@ -22,6 +22,8 @@ import type { OwnServer } from '../../helpers/server.ts';
 /** Concurrent tables, and kills of the server. */
 const tablesAtOnce = isLong ? 20 : gameIds.length;
 const kills = isLong ? 20 : 1;
+/** Per table; about 500 clients in the long form. */
+const spectators = isLong ? 20 : 2;
 /** Milliseconds. */
 const slowest = isLong ? 300 : 30;
 /** Seconds. */
@@ -88,8 +90,21 @@ const wish = (game: string, random: Random): Pick<CreateTable, 'options' | 'seat
   return { seats, ...(options === undefined ? {} : { options: Object(options) }) };
 };
 
+/** A network that delays, swallows, and cuts in the middle of a frame. Clients notice a swallowed connection after half a minute. */
+const badFate = (random: Random): Fate => {
+  const kind = random.below(8);
+  const bytes = 300 + random.below(20_000);
+  return {
+    delayMs: random.below(slowest),
+    cutAfter: kind < 2 ? bytes : Number.POSITIVE_INFINITY,
+    swallowAfter: isLong && kind === 2 ? bytes : Number.POSITIVE_INFINITY,
+  };
+};
+
 interface Scene {
   readonly origin: string;
+  /** The origin of the bad network. */
+  readonly host: string;
   readonly random: Random;
   readonly line: ReturnType<typeof flakySockets>;
   readonly acted: () => void;
@@ -98,21 +113,21 @@ interface Scene {
 /** Plays a whole game over bad connections, and compares the replies with the transcript. */
 const playTable = async (
   game: (typeof gameIds)[number],
-  { origin, random, line, acted }: Scene,
+  { origin, host, random, line, acted }: Scene,
 ): Promise<void> => {
   const hostTokens = ownTokens();
   const { id, seats } = await eventually(() =>
     lobby(origin, hostTokens).createTable({ game, settings: { turnSeconds: null }, ...wish(game, random) }),
   );
   const join = (tokens = ownTokens(), WebSocket: typeof line.WebSocket = line.WebSocket) => ({
-    table: connectTable({ host: origin, table: id, tokens, WebSocket }),
+    table: connectTable({ host, table: id, tokens, WebSocket }),
     tokens,
   });
   const sitters = Array.from({ length: seats }, (_, seat) => join(seat === 0 ? hostTokens : ownTokens()));
   for (const [seat, { table }] of sitters.entries()) await table.sit({ name: `Player ${seat}`, seat });
-  // The first player uses two devices; one client is a spectator.
+  // The first player uses two devices.
   const first = at(sitters, 0);
-  const clients = [...sitters, join(first.tokens), join()];
+  const clients = [...sitters, join(first.tokens), ...Array.from({ length: spectators }, () => join())];
   const answers = sitters.map((): Answers => ({ accepted: new Map(), refused: [] }));
   const answered = clients.map(({ table }, index) => {
     const own = answers[index === seats ? 0 : index];
@@ -138,7 +153,10 @@ const playTable = async (
     const fresh = join(tokens);
     await until(fresh.table, 'a fresh view', (state) => state.view !== null, timeoutSeconds);
     // Presence changes with the sockets of both.
-    await vi.waitFor(() => expect(table.state.view).toEqual(fresh.table.state.view), timeoutSeconds * 1000);
+    await vi.waitFor(() => {
+      expect(table.state.status).toBe('open');
+      expect(table.state.view).toEqual(fresh.table.state.view);
+    }, timeoutSeconds * 1000);
     fresh.table.close();
   }
   for (const { table } of clients) table.close();
@@ -154,10 +172,12 @@ export const testChaos = (server: OwnServer): void => {
   const seed = `chaos on ${server.platform}`;
 
   test(
-    `chaos: with cut connections and repeated requests, every acknowledged action is stored once, and every game ends (seed "${seed}")`,
+    `chaos: with a bad network and repeated requests, every acknowledged action is stored once, every game ends and every client is connected (seed "${seed}")`,
     async () => {
       const random = randomFrom(seed);
       const line = flakySockets(random);
+      const network = await proxyTo(server.origin, () => badFate(random));
+      onTestFinished(network.close);
       let actions = 0;
       let left = kills;
       let untilKill = 10 + random.below(20);
@@ -187,6 +207,7 @@ export const testChaos = (server: OwnServer): void => {
           const game = at(gameIds, (index + round) % gameIds.length);
           await playTable(game, {
             origin: server.origin,
+            host: network.origin,
             random: randomFrom(`${seed}, ${index}, ${round}`),
             line,
             acted,
