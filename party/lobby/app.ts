@@ -27,12 +27,13 @@ import {
   tablePage,
   verifyPage,
 } from './pages.ts';
-import { frameAncestors, pageHeaders } from './security-headers.ts';
+import { frameAncestors, frameHeaders, pageHeaders } from './security-headers.ts';
 import { isIssuedId, isShard } from './tables.ts';
 
 const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 404 | 500 | 503 = 200) =>
   c.html(body, status, {
     ...pageHeaders(c.req.url, isEmbedded(c) ? frameAncestors(c.env.allowedOrigins) : undefined),
+    ...(isEmbedded(c) && frameHeaders),
     vary: 'Accept-Language, Cookie',
   });
 

@@ -96,7 +96,7 @@ describe('page', () => {
     expect(text).toContain('<meta name="theme-color"');
     expect(text).toContain('<link rel="icon" href="/assets/favicon.svg"');
     expect(text).toContain('<link rel="manifest" href="/assets/manifest.webmanifest">');
-    expect(text).toContain('<link rel="stylesheet" href="/assets/site.css">');
+    expect(text).toContain('<link rel="stylesheet" href="/assets/site.css" crossorigin>');
     expect(text.includes('href="/assets/prose.css"')).toBe(/class="(prose|notice)"/.test(text));
     expect(text.match(/<h1/g)).toHaveLength(1);
     const drawn = text.includes(`table="${known}"`) ? ['/assets/en/drop-rainbow.js'] : [];
@@ -134,6 +134,9 @@ describe('page', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('access-control-allow-origin')).toBeNull();
+    const isFramed = path.startsWith('/embed/');
+    expect(headers.get('cross-origin-embedder-policy')).toBe(isFramed ? 'require-corp' : null);
+    expect(headers.get('cross-origin-resource-policy')).toBe(isFramed ? 'cross-origin' : null);
   });
 
   it.each(pages)('%s: search engines find no table and no mistake', async (_name, path) => {

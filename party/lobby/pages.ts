@@ -79,7 +79,7 @@ ${games === undefined ? '' : html`<meta name="arcus-games" content="${JSON.strin
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/assets/icon-180.png">
 <link rel="manifest" href="/assets/manifest.webmanifest">
-<link rel="stylesheet" href="/assets/site.css">
+<link rel="stylesheet" href="/assets/site.css" crossorigin>
 ${prose ? documentStyles : ''}
 ${[script, game].map((name) => (name === undefined ? '' : html`<script type="module" src="/assets/${locale}/${name}.js"></script>\n`))}
 </head>

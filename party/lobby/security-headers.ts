@@ -40,6 +40,12 @@ export const pageHeaders = (
   'x-content-type-options': 'nosniff',
 });
 
+/** Pages with an embedder policy of either kind show only frames with both. In a sandbox files of the server are cross-origin too: see `_headers` and `crossorigin`. */
+export const frameHeaders = {
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 const contentSecurityPolicy = (host: string, framedBy: string, frames: string | null): string =>
   [
     `default-src 'none'`,

@@ -38,9 +38,10 @@ const outputsFile = 'build/generated/outputs.json';
 /** The versioned loader, whose interface EMBEDDING.md guarantees, and the older unversioned name. */
 const loaders = ['embed@1', 'embed'];
 
-/** Pages of other origins load scripts. Names of chunks contain a hash. */
+/** Pages of other origins and sandboxed frames load scripts and styles. Names of chunks contain a hash. */
 const headers = `/*
   Access-Control-Allow-Origin: *
+  Cross-Origin-Resource-Policy: cross-origin
   X-Content-Type-Options: nosniff
 /docs/assets/*
   Cache-Control: public, max-age=31536000, immutable

@@ -125,7 +125,11 @@ export interface HostPage {
 }
 
 /** Serves a page of another site than the server's (127.0.0.1). Its policy allows `sources` and inline script and style. */
-export const serveHostPage = async (page: string, sources: string): Promise<HostPage> => {
+export const serveHostPage = async (
+  page: string,
+  sources: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HostPage> => {
   const own = (element: string): string => {
     const [, text] = new RegExp(`<${element}(?: type="module")?>([^]*?)</${element}>`).exec(page) ?? [];
     return text === undefined ? '' : `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -135,6 +139,7 @@ export const serveHostPage = async (page: string, sources: string): Promise<Host
     .concat(`; style-src ${own('style')}`);
   const server = createServer((_, response) => {
     response
+      .setHeaders(new Map(Object.entries(headers)))
       .setHeader('content-type', 'text/html')
       .setHeader('content-security-policy', `default-src 'none'; ${policy}`)
       .end(page);

@@ -131,8 +131,8 @@ export const playUntilMoved = async (pages: readonly Page[]): Promise<void> => {
 };
 
 /** Serves a page of another site during the test. Returns its address. */
-export const hostPage = async (page: string, sources: string): Promise<string> => {
-  const { url, close } = await serveHostPage(page, sources);
+export const hostPage = async (...page: Parameters<typeof serveHostPage>): Promise<string> => {
+  const { url, close } = await serveHostPage(...page);
   onTestFinished(close);
   return url;
 };

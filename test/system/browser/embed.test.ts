@@ -869,12 +869,35 @@ test('embed: every form works in a frame whose sandbox has no allow-forms, by bu
   await button(frame, /^Change$/).click();
   await frame.locator('dialog').waitFor({ state: 'detached' });
   await button(frame, /^Fill/).click();
+  await frame.locator('.rainbow-board').waitFor();
   await frame.getByRole('button', { name: 'Table', exact: true }).click();
   await button(frame, 'Leave the seat').click();
   await button(frame, 'Stay').click();
   await button(frame, 'Stay').waitFor({ state: 'detached' });
   expect(faults).toEqual([expect.stringContaining('allow-same-origin')]);
 });
+
+test.each(['require-corp', 'credentialless'])(
+  'embed: a cross-origin isolated page (%s) shows tables in a frame and inline',
+  async (embedderPolicy) => {
+    const html = examplePage(origin).replace('id="poker"', 'id="poker" inline');
+    const url = await hostPage(html, `${inlinePolicy}; frame-src ${origin}`, {
+      'cross-origin-embedder-policy': embedderPolicy,
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    const visitor = await visit(browser, url);
+    const { page } = visitor;
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await button(page.locator('#poker'), 'Open a table').waitFor({ timeout: 20_000 });
+    const rainbow = page.frameLocator('#rainbow iframe');
+    await button(rainbow, 'Open a table').click({ timeout: 20_000 });
+    await rainbow.getByLabel('Your name').fill('Ann');
+    await button(rainbow, 'Take a seat').click();
+    await button(rainbow, 'Leave the seat').waitFor();
+    await looksRightToo(page);
+    expect(faultsOf(visitor)).toEqual([]);
+  },
+);
 
 test('embed: a sandboxed page gets an error and shows its fallback link', async () => {
   const { page } = await visit(browser, await host(exampleWith(), `sandbox allow-scripts; ${framedPolicy}`));
