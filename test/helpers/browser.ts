@@ -199,7 +199,7 @@ export const crossing = (page: Page): Promise<readonly string[]> =>
           found.add(`${element.scrollHeight} px are scrolled in ${element.clientHeight}`);
         if (
           !element.matches(
-            '.card, .head, .bet, .stack, .tag, .slots, .caption, .prompt, .happened, button, [data-place="pot"]',
+            '.card, .head, .bet, .stack, .tag, .slots, .caption, .pots, .prompt, .happened, button, [data-place="pot"]',
           )
         )
           continue;

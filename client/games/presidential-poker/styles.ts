@@ -159,6 +159,12 @@ const middle = css`
     font-size: var(--arcus-text-2);
     text-align: center;
   }
+  .pots > li {
+    max-inline-size: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   .looks {
     display: flex;
     flex-wrap: wrap;
@@ -280,8 +286,33 @@ const sizes = css`
     .own-head :is(.stack, .bet) > :first-child {
       display: none;
     }
+    .pot-board {
+      gap: 4px;
+    }
+  }
+  @container arcus ${medium} and (not ${compact}) {
+    .middle:has(.pots) {
+      --middle: 49%;
+      --width: 60px;
+    }
+    .piles:has(+ .pots) > .of-pot > :first-child {
+      font-size: 1.25rem;
+    }
   }
   @container arcus ${compact} {
+    .pots {
+      gap: 0 10px;
+      max-block-size: 2lh;
+      overflow: hidden;
+      font-size: 0.75rem;
+      line-height: 1.2;
+    }
+    .pots > li {
+      max-inline-size: min(8rem, 38cqw);
+    }
+    .pots + .looks {
+      display: none;
+    }
     .own .what,
     .others .stack > :first-child,
     .others .bet > :first-child,
@@ -407,6 +438,19 @@ const sizes = css`
     }
   }
   /* The smallest phones held across. */
+  @container arcus ${lowest} {
+    .pot-board:has(> .pots) {
+      grid-auto-flow: column;
+      gap: 14px;
+      align-items: center;
+    }
+    .pots {
+      display: grid;
+    }
+    .piles:has(+ .pots) > .of-stock {
+      display: none;
+    }
+  }
   @container arcus ${lowest} and (height <= 340px) {
     .play,
     .play.few {
@@ -592,6 +636,9 @@ const sizes = css`
     }
     .others.few ~ .middle {
       --middle: 70%;
+    }
+    .others.few ~ .middle:has(.pots) {
+      --middle: 62%;
     }
     .others.few ~ .middle .of-pot .caption {
       display: flex;

@@ -419,6 +419,37 @@ test('presidential-poker: a pot of any size overlaps neither the hand nor its de
   expect(faults).toEqual([]);
 });
 
+test('presidential-poker: side pots overlap neither seats nor the hand', async () => {
+  const names = ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Cy'];
+  const wish = { game: 'presidential-poker', seats: 4, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, names);
+  await table.players[0]?.start();
+  // Two players stake 60 in the first hand. Afterwards stacks differ: the richest bets everything, all others call.
+  const hasSidePot = await table.playUntil(
+    ({ game, gameView, prompt }) =>
+      game === 'presidential-poker' && (gameView?.pots.length ?? 0) > 1 && prompt !== null,
+    ({ game, gameView, prompt, you }) => {
+      if (game !== 'presidential-poker' || gameView === null || you === null) return undefined;
+      const bet = prompt?.legal.find(({ type }) => type === 'bet');
+      const types = prompt?.legal.map(({ type }) => type) ?? [];
+      const stacks = gameView.players.map(({ stack }) => stack);
+      const stakes = gameView.handNumber === 1 ? you < 2 : stacks[you] === Math.max(...stacks);
+      if (bet?.type === 'bet' && stakes)
+        return { type: 'bet', to: gameView.handNumber === 1 ? 60 : (stacks[you] ?? 0) };
+      if (types.includes('check')) return { type: 'check' };
+      if (!types.includes('call')) return undefined;
+      return { type: gameView.handNumber === 1 && you > 1 ? 'drop' : 'call' };
+    },
+  );
+  expect(hasSidePot).toBe(true);
+  const { page, faults } = await visit(browser, table.link);
+  await page.getByRole('button', { name: 'Play on' }).click();
+  expect(await page.locator('.pots > li').count()).toBeGreaterThan(1);
+  await liesClear(page);
+  table.close();
+  expect(faults).toEqual([]);
+});
+
 test('presidential-poker: the plate stands beside the hand, and the lines of its parts below the cards', async () => {
   const wish = { game: 'presidential-poker', seats: 3, options: {}, settings: { turnSeconds: 300 } } as const;
   const table = await openTable(server.origin, wish, ['Ann', 'Maximilian', 'Bo']);
