@@ -34,7 +34,8 @@ interface TypedListeners {
 // Servers have no HTMLElement.
 const Base: new () => TypedListeners & HTMLElement = globalThis.HTMLElement ?? class {};
 
-const scriptOrigin = new URL(import.meta.url).origin;
+// Classic scripts have no URL here: `host` is then required.
+const scriptOrigin = /^http/.test(import.meta.url) ? new URL(import.meta.url).origin : '';
 
 /** Shared by all inline tables of the page: custom elements can be defined only once. */
 let inlineLocale: Locale | null = null;

@@ -79,7 +79,7 @@ export const mountFrame: Mount = (root, target, first, emit) => {
         fail(
           'unreachable',
           self.origin === 'null'
-            ? 'The sandbox of this page has no allow-same-origin: no server can allow the page.'
+            ? 'The sandbox of this page lacks allow-same-origin.'
             : 'The server did not respond, or does not allow this page to embed its tables.',
         ),
       timeoutMs,
@@ -148,19 +148,22 @@ export const mountPoster = (root: ShadowRoot, game: string | null, load: () => v
     // The button that had the focus is gone.
     root.querySelector('iframe')?.focus();
   };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) load();
-    },
-    { rootMargin: '50%' },
-  );
-  observer.observe(host);
+  // jsdom has none.
+  const observer =
+    globalThis.IntersectionObserver &&
+    new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load();
+      },
+      { rootMargin: '50%' },
+    );
+  observer?.observe(host);
   root.prepend(poster);
   return {
     update: () => {},
     open: () => false,
     remove: () => {
-      observer.disconnect();
+      observer?.disconnect();
       poster.remove();
     },
   };

@@ -57,7 +57,9 @@ it('connect without a WebSocket class says how to install one', async () => {
   const bare: typeof import('./connection.ts') = await import(
     /* @vite-ignore */ `${new URL('connection.ts', import.meta.url).pathname}?bare`
   );
-  expect(() => bare.connect('ws://host/parties/table/x', undefined, none)).toThrow(/install the package ws/);
+  expect(() => bare.connect('ws://host/parties/table/x', undefined, none)).toThrow(
+    /pass the one of the package ws/,
+  );
 });
 
 describe('the heartbeat', () => {

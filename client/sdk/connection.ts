@@ -47,7 +47,7 @@ export const setWebSocketClass = (socketClass: WebSocketClass): void => {
 export const webSocketClass = (preferred: WebSocketClass | undefined): WebSocketClass => {
   const found = preferred ?? globalThis.WebSocket ?? fallback;
   if (found) return found;
-  throw new TypeError('No WebSocket class found: install the package ws.');
+  throw new TypeError('No WebSocket class found: pass the one of the package ws as the option WebSocket.');
 };
 
 interface ConnectionEvents {

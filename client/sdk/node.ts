@@ -2,6 +2,7 @@
  * The SDK for Node. Before Node 22, which has WebSocket, it uses the package `ws` if installed.
  */
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { setWebSocketClass, type WebSocketClass } from './connection.ts';
 
 export * from './index.ts';
@@ -11,7 +12,10 @@ interface WsModule {
 }
 
 // Not an import: the package is optional, and bundlers would require it.
-try {
-  const { WebSocket }: WsModule = createRequire(import.meta.url)('ws');
-  setWebSocketClass(WebSocket);
-} catch {}
+// CommonJS bundles have no `import.meta.url`: then from the program or its working folder.
+for (const from of [import.meta.url, process.argv[1], join(process.cwd(), 'index.js')])
+  try {
+    const { WebSocket }: WsModule = createRequire(from ?? '')('ws');
+    setWebSocketClass(WebSocket);
+    break;
+  } catch {}

@@ -228,7 +228,14 @@ function manifest(defining: readonly string[], repository: string | null) {
     bin: { [name]: './scripts/package/arcus-tables.js' },
     // Bundlers may drop all other unused modules.
     sideEffects: [
-      ...new Set([...defining, `${entries.widget}.js`, ...widgetLocales.map((locale) => widgetFile(locale))]),
+      ...new Set([
+        ...defining,
+        `${entries.widget}.js`,
+        ...widgetLocales.map((locale) => widgetFile(locale)),
+        // Sets the class of `ws`.
+        ...Object.values(nodeEntries).map((file) => `${file}.js`),
+        'client/ui/translation.js',
+      ]),
     ]
       .sort()
       .map((file) => `./${file}`),

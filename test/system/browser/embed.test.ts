@@ -658,6 +658,22 @@ test('embed: invalid settings and opponents open no table and report the reason'
   }
 });
 
+test('embed: the element is quiet where a test environment lacks browser interfaces', async () => {
+  const visitor = await visit(browser, 'about:blank');
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    if (self !== top) return;
+    for (const name of ['matchMedia', 'IntersectionObserver', 'navigation'])
+      Reflect.deleteProperty(window, name);
+    Reflect.deleteProperty(CSSStyleSheet.prototype, 'replaceSync');
+    Reflect.deleteProperty(URL, 'canParse');
+  });
+  await page.goto(await host(exampleWith('loading="lazy"')));
+  await page.locator('#rainbow button').click();
+  await button(page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
+  expect(faultsOf(visitor)).toEqual([]);
+});
+
 test('embed: a lazy table loads when it is near or clicked, not before', async () => {
   const html = examplePage(origin)
     .replace('id="rainbow"', 'id="rainbow" loading="lazy"')

@@ -24,7 +24,7 @@ let project: string;
 let installed: string;
 
 beforeAll(async () => {
-  consumer = await consumerProject(['@types/node']);
+  consumer = await consumerProject(['@types/node', 'ws']);
   ({ folder: project, installed } = consumer);
 });
 
@@ -229,6 +229,41 @@ test.each([
   const small = (await bundled(text)).length;
   expect(small).toBeGreaterThan(20);
   expect(small).toBeLessThan(2000);
+});
+
+test('package: a classic script with the element runs, and asks for the host', async () => {
+  const { outputFiles } = await bundle({
+    stdin: { contents: `import 'arcus-tables/embed'`, resolveDir: project },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    logLevel: 'silent',
+  });
+  expect(() => new Function(outputFiles[0]?.text ?? '')()).not.toThrow();
+});
+
+test('package: a CommonJS bundle for Node finds the package ws, from the bundle and from its folder', async () => {
+  const outfile = join(project, 'bundled/bot.cjs');
+  const contents = `import { connectTable } from 'arcus-tables/sdk';
+delete globalThis.WebSocket;
+connectTable({ host: 'http://127.0.0.1:9', table: '0123456789ab' }).close();
+console.log('connected');`;
+  await bundle({
+    stdin: { contents, resolveDir: project },
+    bundle: true,
+    outfile,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'silent',
+  });
+  for (const [args, cwd] of [
+    [[outfile], root],
+    [['-e', `eval(require('node:fs').readFileSync(0, 'utf8'))`], project],
+  ] as const) {
+    const child = run(process.execPath, [...args], { cwd });
+    child.child.stdin?.end(readFileSync(outfile));
+    expect((await child).stdout).toBe('connected\n');
+  }
 });
 
 test.each([
