@@ -1,14 +1,6 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  freePort,
-  type Platform,
-  runtimePath,
-  startServer,
-  temporaryFolder,
-} from '../../scripts/start/server.ts';
+import { type Platform, startServer, temporaryFolder } from '../../scripts/start/server.ts';
 
 /** Characters stored per move and sent to each socket, about as many as at a table. */
 const storedLength = 3_000;
@@ -75,22 +67,6 @@ const partyKitConfig = {
   compatibilityFlags,
 };
 
-const workerdConfig = `
-using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
-  services = [(name = "bare", worker = .bare), (name = "objects", disk = (path = "objects", writable = true))],
-  sockets = [(name = "http", http = (), service = "bare")],
-);
-const bare :Workerd.Worker = (
-  modules = [(name = "worker.js", esModule = embed "worker.js")],
-  compatibilityDate = "${compatibilityDate}",
-  compatibilityFlags = ${JSON.stringify(compatibilityFlags)},
-  durableObjectStorage = (localDisk = "objects"),
-  durableObjectNamespaces = [(className = "Room", uniqueKey = "Room", enableSql = true)],
-  bindings = [(name = "Rooms", durableObjectNamespace = "Room")],
-);
-`;
-
 export interface Measured {
   readonly origin: string;
   /** The root of the process tree. */
@@ -98,7 +74,7 @@ export interface Measured {
   stop(): Promise<void>;
 }
 
-/** Serves bare rooms at `/parties/room/NAME`. */
+/** Serves bare rooms at `/parties/room/NAME`, on a platform with durable objects. */
 export const startBareRooms = async (platform: Platform, data: string | undefined): Promise<Measured> => {
   const folder = mkdtempSync(join(data ?? temporaryFolder(), 'bare-room-'));
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
@@ -107,9 +83,7 @@ export const startBareRooms = async (platform: Platform, data: string | undefine
   write('main.js', main);
   write('wrangler.jsonc', JSON.stringify(wranglerConfig));
   write('partykit.json', JSON.stringify(partyKitConfig));
-  write('config.capnp', workerdConfig);
-  const started =
-    platform === 'workerd' ? await startRuntime(folder) : await startDevServer(platform, folder, data);
+  const started = await startDevServer(platform, folder, data);
   return {
     ...started,
     stop: async () => {
@@ -124,43 +98,4 @@ const startDevServer = async (platform: Platform, folder: string, data?: string)
   const server = await startServer({ platform, folder, ...persistDir });
   if (server.pid === undefined) throw new Error('the server has ended');
   return { origin: server.origin, pid: server.pid, stop: () => server.stop() };
-};
-
-const startRuntime = async (folder: string): Promise<Measured> => {
-  const port = await freePort();
-  mkdirSync(join(folder, 'objects'));
-  const child = spawn(
-    runtimePath(),
-    [
-      'serve',
-      join(folder, 'config.capnp'),
-      `--socket-addr=http=127.0.0.1:${port}`,
-      `--directory-path=objects=${join(folder, 'objects')}`,
-    ],
-    { stdio: 'inherit' },
-  );
-  const end = (): void => void child.kill('SIGKILL');
-  process.once('exit', end);
-  const origin = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + 20_000;
-  while (
-    !(await fetch(origin).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('the runtime did not start');
-    await sleep(50);
-  }
-  if (child.pid === undefined) throw new Error('the runtime has no process');
-  return {
-    origin,
-    pid: child.pid,
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      end();
-      await ended;
-      process.off('exit', end);
-    },
-  };
 };

@@ -103,7 +103,7 @@ export const peerAdapter = (wires: Wires) => {
   return {
     name: 'arcus',
     version: 'this checkout',
-    variants: { partykit: 'partykit dev', cloudflare: 'wrangler dev', workerd: 'the runtime alone' },
+    variants: { partykit: 'partykit dev', cloudflare: 'wrangler dev', node: 'Node and SQLite' },
     ownDeck: true,
     startServer: ({ variant }: { readonly variant: string }): Promise<Measured> =>
       startArcus(platformNamed(variant), undefined),

@@ -35,7 +35,7 @@ export const tokenStore = () => {
 
 /** A server whose limits per address are out of reach. */
 export const startArcus = async (platform: Platform, data: string | undefined): Promise<Measured> => {
-  if (platform === 'workerd') await buildServer();
+  if (platform === 'node') await buildServer();
   const persistDir = data === undefined ? undefined : mkdtempSync(join(data, 'arcus-'));
   const server = await startServer({
     platform,

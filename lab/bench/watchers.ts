@@ -16,7 +16,7 @@ import { totalOf, usageOf } from './processes.ts';
 const { values } = readCommand({
   name: 'npm run lab -- watchers',
   about:
-    'Measures on workerd how long players wait for a move while spectators watch; the tables play in turns.',
+    'Measures on Node how long players wait for a move while spectators watch; the tables play in turns.',
   options: { watchers: numbers('spectators at relays, table by table', [1_000]) },
 });
 
@@ -107,7 +107,7 @@ const p99Of = (waits: readonly number[], turn?: number): number =>
 const measure = async (): Promise<void> => {
   await buildIfStale();
   await buildServer();
-  const server = await startServer({ platform: 'workerd', env: { ARCUS_SOCKETS_PER_TABLE: '3000' } });
+  const server = await startServer({ platform: 'node', env: { ARCUS_SOCKETS_PER_TABLE: '3000' } });
   const scenes: Scene[] = [];
   try {
     for (const audience of audiencesOf(values.watchers)) scenes.push(await setUp(server.origin, audience));
@@ -153,7 +153,7 @@ const stepsShown = async (crowds: readonly ChildProcess[]): Promise<number> => {
 const report = async (scenes: readonly Scene[]): Promise<void> => {
   const moves = turns * movesPerTurn;
   console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, workerd, ${moves} moves each, ${pauseMs.min} to ${pauseMs.max} ms apart`,
+    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${moves} moves each, ${pauseMs.min} to ${pauseMs.max} ms apart`,
   );
   const heads = ['p50 ms', 'p99 ms', 'p99 of the first', 'turn by turn', 'CPU ms a move', 'steps a move'];
   const print = (name: string, cells: readonly string[]): void =>

@@ -1,4 +1,3 @@
-import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import * as z from 'zod';
 import { closeNotice } from '../../shared/protocol/codes.ts';
 import { CountersRoom, Tally } from '../counters/counters.ts';
@@ -28,6 +27,7 @@ import {
 } from './routes.ts';
 import type { PartyEnv } from './variables.ts';
 import {
+  addressOf,
   connectionLimitsOf,
   envOf,
   hasDevtools,
@@ -37,11 +37,25 @@ import {
   tableLimitsOf,
 } from './variables.ts';
 
-/** Both PartyKit and Cloudflare store a party in Durable Object storage. */
-type Storage = Pick<
-  DurableObjectStorage,
-  'get' | 'put' | 'delete' | 'list' | 'transaction' | 'deleteAll' | 'setAlarm' | 'deleteAlarm'
->;
+/** The storage of a room, with one alarm: Durable Object storage or the like. Writes begun together are stored together. */
+export interface RoomStorage {
+  get(key: string): Promise<unknown>;
+  /** In the order of keys. */
+  list(range?: { readonly prefix?: string; readonly startAfter?: string }): Promise<Map<string, unknown>>;
+  put(values: Readonly<Record<string, unknown>>): Promise<void>;
+  delete(keys: string[]): Promise<unknown>;
+  transaction(
+    write: (transaction: {
+      put(key: string, value: unknown): Promise<void>;
+      delete(key: string): Promise<unknown>;
+    }) => Promise<void>,
+  ): Promise<void>;
+  /** Deletes the alarm too. */
+  deleteAll(): Promise<void>;
+  /** @param at in ms since 1970 */
+  setAlarm(at: number): Promise<void>;
+  deleteAlarm(): Promise<void>;
+}
 
 /** A socket with state that survives the sleep of its party. */
 interface StatefulSocket<State> {
@@ -60,7 +74,7 @@ export const hasTable = async (storage: Storage): Promise<boolean> =>
 export const tableRoom = <Room extends TableRoom>(
   env: PartyEnv,
   limits: TableLimits,
-  storage: Storage,
+  storage: RoomStorage,
   sockets: () => Iterable<Socket<Connection>>,
   send: Send,
   make: (platform: TablePlatform) => Room,
@@ -106,23 +120,22 @@ export const tableRoom = <Room extends TableRoom>(
         await storage.delete(keys.slice(from, from + maxKeysPerDelete));
     },
     destroy: () => storage.deleteAll(),
-    setAlarm: alarmOf(env, storage),
+    setAlarm: alarmOf(storage),
   });
   return room;
 };
 
 /** In the table's storage, and deleted with it. */
-const devtoolsStore = (storage: Storage): DevtoolsStore => ({
+const devtoolsStore = (storage: RoomStorage): DevtoolsStore => ({
   put: (key, step) => storage.put({ [key]: step }),
   list: async (prefix, startAfter) => [...(await storage.list({ prefix, startAfter })).values()],
-  delete: async (key) => void (await storage.delete(key)),
+  delete: async (key) => void (await storage.delete([key])),
 });
 
-/** Alarms use the system's clock. */
 const alarmOf =
-  ({ clockAheadMs }: PartyEnv, storage: Storage) =>
+  (storage: RoomStorage) =>
   (at: number | null): Promise<void> =>
-    at === null ? storage.deleteAlarm() : storage.setAlarm(at - clockAheadMs);
+    at === null ? storage.deleteAlarm() : storage.setAlarm(at);
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -198,7 +211,7 @@ const ignoreErrors = (act: () => void): void => {
 const matcherRoom = (
   env: PartyEnv,
   variables: object,
-  storage: Storage,
+  storage: RoomStorage,
   sockets: () => Iterable<Socket<Seeker>>,
   send: Send,
 ): MatcherRoom => {
@@ -219,7 +232,7 @@ const matcherRoom = (
           else await transaction.put(key, value);
         }
       }),
-    setAlarm: alarmOf(env, storage),
+    setAlarm: alarmOf(storage),
     call: async ({ party, id, route, message, region }) => {
       if (secret === undefined) throw new Error('no secret');
       const call = partyCall(secret, party, id, route, message, now());
@@ -237,7 +250,7 @@ const relayAnswerSchema = z.array(
 const relayRoom = (
   env: PartyEnv,
   variables: object,
-  storage: Storage,
+  storage: RoomStorage,
   sockets: () => Iterable<Socket<RelayConnection>>,
   send: Send,
 ): RelayRoom => {
@@ -253,7 +266,7 @@ const relayRoom = (
     load: () => storage.get('record'),
     save: (record) => storage.put({ record }),
     destroy: () => storage.deleteAll(),
-    setAlarm: alarmOf(env, storage),
+    setAlarm: alarmOf(storage),
     letOthersRun,
     report: async ({ table, relay }, question) => {
       if (secret === undefined) throw new Error('no secret');
@@ -266,7 +279,7 @@ const relayRoom = (
   });
 };
 
-const countersRoom = (storage: Storage): CountersRoom =>
+const countersRoom = (storage: RoomStorage): CountersRoom =>
   new CountersRoom({
     load: () => storage.get('counts'),
     save: (counts) => storage.put({ counts }),
@@ -276,7 +289,7 @@ const entryPrefix = 'entry:';
 
 const directoryRoom = (
   env: PartyEnv,
-  storage: Storage,
+  storage: RoomStorage,
   variables: object,
   sockets: () => Iterable<Socket<Listener>>,
   send: Send,
@@ -288,7 +301,7 @@ const directoryRoom = (
     limits: listenerLimits(connectionLimitsOf(variables)),
     randomHex,
     sockets,
-    setAlarm: alarmOf(env, storage),
+    setAlarm: alarmOf(storage),
     later: (milliseconds, callBack) => void setTimeout(callBack, milliseconds),
     probe: async (id) => {
       if (secret === undefined) throw new Error('no secret');
@@ -316,12 +329,22 @@ const directoryRoom = (
 };
 
 /** A room on its platform, and its replies to calls of other parties. */
-export interface Party<Room> {
+interface Party<Room> {
   readonly room: Room;
   answer(request: Request): Promise<Response>;
 }
 
-export interface SocketRoom<Connection> {
+export interface SocketParty<Connection> extends Party<SocketRoom<Connection>> {
+  /** Call it with each new socket and the request that opened it. */
+  connect(socket: Socket<Connection>, request: RequestHead): Promise<unknown>;
+}
+
+interface RequestHead {
+  readonly url: string;
+  readonly headers: { get(name: string): string | null };
+}
+
+interface SocketRoom<Connection> {
   onMessage(socket: Socket<Connection>, message: unknown): unknown;
   /** Undefined if the room ignores closed sockets. */
   onClose?(socket: Socket<Connection>): unknown;
@@ -329,91 +352,97 @@ export interface SocketRoom<Connection> {
 }
 
 const partyOf = <Room>(
-  env: PartyEnv,
+  variables: object,
   room: Room,
-  routesOf: (room: Room, request: Request) => Routes,
+  routesOf: (room: Room, name: string) => Routes,
 ): Party<Room> => {
+  const env = envOf(variables);
   const replays = new ReplayWindow();
   return {
     room,
-    answer: (request) => serveParty(request, env, replays, routesOf(room, request)),
+    answer: (request) => serveParty(request, env, replays, routesOf(room, nameOf(request))),
   };
 };
 
+const socketPartyOf = <Connection, Room extends SocketRoom<Connection>>(
+  variables: object,
+  room: Room,
+  routesOf: (room: Room, name: string) => Routes,
+  connect: (socket: Socket<Connection>, name: string, address: string | null) => Promise<unknown>,
+): SocketParty<Connection> => ({
+  ...partyOf(variables, room, routesOf),
+  connect: (socket, request) => connect(socket, nameOf(request), addressOf(request, variables)),
+});
+
 export const tableParty = (
   variables: object,
-  storage: Storage,
+  storage: RoomStorage,
   sockets: () => Iterable<Socket<Connection>>,
   send: Send,
-): Party<TableRoom> => {
-  const env = envOf(variables);
-  const room = <Room extends TableRoom>(make: (platform: TablePlatform) => Room): Room =>
-    tableRoom(env, tableLimitsOf(variables), storage, sockets, send, make);
+): SocketParty<Connection> => {
+  const make = <Room extends TableRoom>(
+    roomOf: (platform: TablePlatform) => Room,
+    routesOf: (room: Room) => Routes,
+  ): SocketParty<Connection> => {
+    const room = tableRoom(envOf(variables), tableLimitsOf(variables), storage, sockets, send, roomOf);
+    return socketPartyOf(variables, room, routesOf, (socket, _, address) => room.onConnect(socket, address));
+  };
   return hasDevtools(variables)
-    ? partyOf(
-        env,
-        room((platform) => new DevtoolsRoom(platform, devtoolsStore(storage))),
-        devtoolsRoutes,
-      )
-    : partyOf(
-        env,
-        room((platform) => new TableRoom(platform)),
-        tableRoutes,
-      );
+    ? make((platform) => new DevtoolsRoom(platform, devtoolsStore(storage)), devtoolsRoutes)
+    : make((platform) => new TableRoom(platform), tableRoutes);
 };
 
 export const matcherParty = (
   variables: object,
-  storage: Storage,
+  storage: RoomStorage,
   sockets: () => Iterable<Socket<Seeker>>,
   send: Send,
-): Party<MatcherRoom> => {
-  const env = envOf(variables);
-  return partyOf(env, matcherRoom(env, variables, storage, sockets, send), (room, request) =>
-    matcherRoutes(room, nameOf(request)),
-  );
+): SocketParty<Seeker> => {
+  const room = matcherRoom(envOf(variables), variables, storage, sockets, send);
+  return socketPartyOf(variables, room, matcherRoutes, room.onConnect.bind(room));
 };
 
+/** Forwards the spectator view to many sockets. */
 export const relayParty = (
   variables: object,
-  storage: Storage,
+  storage: RoomStorage,
   sockets: () => Iterable<Socket<RelayConnection>>,
   send: Send,
-): Party<RelayRoom> => {
-  const env = envOf(variables);
-  return partyOf(env, relayRoom(env, variables, storage, sockets, send), (room, request) =>
-    relayRoutes(room, nameOf(request)),
-  );
+): SocketParty<RelayConnection> => {
+  const room = relayRoom(envOf(variables), variables, storage, sockets, send);
+  return socketPartyOf(variables, room, relayRoutes, room.onConnect.bind(room));
 };
 
 export const directoryParty = (
   variables: object,
-  storage: Storage,
+  storage: RoomStorage,
   sockets: () => Iterable<Socket<Listener>>,
   send: Send,
-): Party<DirectoryRoom> => {
-  const env = envOf(variables);
-  return partyOf(env, directoryRoom(env, storage, variables, sockets, send), (room, request) =>
-    directoryRoutes(room, nameOf(request)),
-  );
+): SocketParty<Listener> => {
+  const room = directoryRoom(envOf(variables), storage, variables, sockets, send);
+  return socketPartyOf(variables, room, directoryRoutes, room.onConnect.bind(room));
 };
 
-export const countersParty = (variables: object, storage: Storage): Party<CountersRoom> =>
-  partyOf(envOf(variables), countersRoom(storage), countersRoutes);
+export const countersParty = (variables: object, storage: RoomStorage): Party<CountersRoom> =>
+  partyOf(variables, countersRoom(storage), countersRoutes);
 
 /** Answers pings, so that clients can measure the distance to its region. Stateless. */
 export const probeParty = (
   variables: object,
-  storage: Storage,
+  storage: RoomStorage,
   sockets: () => Iterable<Socket<Listener>>,
-): Party<Listeners> => {
-  const env = envOf(variables);
+): SocketParty<Listener> => {
   const room = new Listeners({
-    now: env.now,
+    now: envOf(variables).now,
     randomHex,
     sockets,
     limits: listenerLimits(connectionLimitsOf(variables)),
-    setAlarm: alarmOf(env, storage),
+    setAlarm: alarmOf(storage),
   });
-  return partyOf(env, room, () => ({}));
+  return socketPartyOf(
+    variables,
+    room,
+    () => ({}),
+    (socket, _, address) => room.admit(socket, address),
+  );
 };

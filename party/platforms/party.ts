@@ -1,9 +1,6 @@
 import type * as Party from 'partykit/server';
-import openApi from '../../build/generated/openapi.json' with { type: 'json' };
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import type { Listener } from '../directory/listeners.ts';
-import { lobby } from '../lobby/app.ts';
-import { partyClient } from '../lobby/party-client.ts';
 import { checkPartyRequest } from '../lobby/party-gate.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { RelayConnection } from '../relay/events.ts';
@@ -14,15 +11,14 @@ import {
   directoryParty,
   matcherParty,
   probeParty,
-  type Party as RoomParty,
   relayParty,
   type Send,
-  type SocketRoom,
+  type SocketParty,
   socketOf,
   tableParty,
 } from './durable-object.ts';
-import { withoutSecret } from './routes.ts';
-import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf } from './variables.ts';
+import { serveRequest } from './front.ts';
+import { lobbyEnvOf } from './variables.ts';
 import type { WorkerOptions } from './worker.ts';
 
 /** Over HTTP: in and after an alarm PartyKit offers no other way to reach parties. */
@@ -44,7 +40,7 @@ abstract class RoomServer<State> implements Party.Server {
   static readonly onBeforeRequest = checkRequest;
   readonly options = { hibernate: true };
   protected readonly room: Party.Room;
-  protected abstract readonly party: RoomParty<SocketRoom<State>>;
+  protected abstract readonly party: SocketParty<State>;
 
   constructor(room: Party.Room) {
     this.room = room;
@@ -58,8 +54,8 @@ abstract class RoomServer<State> implements Party.Server {
     return [...this.room.getConnections<State>()].map((connection) => this.socket(connection));
   }
 
-  protected address(request: Party.Request): string | null {
-    return addressOf(request, this.room.env);
+  async onConnect(connection: Party.Connection<State>, { request }: Party.ConnectionContext) {
+    await this.party.connect(this.socket(connection), request);
   }
 
   async onMessage(message: unknown, connection: Party.Connection<State>) {
@@ -92,10 +88,6 @@ export class Table extends RoomServer<Connection> {
     () => this.sockets(),
     sendOver(this.room),
   );
-
-  onConnect(connection: Party.Connection<Connection>, { request }: Party.ConnectionContext) {
-    return this.party.room.onConnect(this.socket(connection), this.address(request));
-  }
 }
 
 /** Forwards the spectator view to many sockets. */
@@ -106,10 +98,6 @@ export class Relay extends RoomServer<RelayConnection> {
     () => this.sockets(),
     sendOver(this.room),
   );
-
-  onConnect(connection: Party.Connection<RelayConnection>, { request }: Party.ConnectionContext) {
-    return this.party.room.onConnect(this.socket(connection), nameOf(request), this.address(request));
-  }
 }
 
 export class Matcher extends RoomServer<Seeker> {
@@ -119,10 +107,6 @@ export class Matcher extends RoomServer<Seeker> {
     () => this.sockets(),
     sendOver(this.room),
   );
-
-  onConnect(connection: Party.Connection<Seeker>, { request }: Party.ConnectionContext) {
-    return this.party.room.onConnect(this.socket(connection), nameOf(request), this.address(request));
-  }
 }
 
 export class Directory extends RoomServer<Listener> {
@@ -132,19 +116,11 @@ export class Directory extends RoomServer<Listener> {
     () => this.sockets(),
     sendOver(this.room),
   );
-
-  onConnect(connection: Party.Connection<Listener>, { request }: Party.ConnectionContext) {
-    return this.party.room.onConnect(this.socket(connection), nameOf(request), this.address(request));
-  }
 }
 
 /** Answers pings, so that clients can measure the distance to its region. Stateless. */
 export class LatencyProbe extends RoomServer<Listener> {
   protected override readonly party = probeParty(this.room.env, this.room.storage, () => this.sockets());
-
-  async onConnect(connection: Party.Connection<Listener>, { request }: Party.ConnectionContext) {
-    await this.party.room.admit(this.socket(connection), this.address(request));
-  }
 }
 
 export class Counters implements Party.Server {
@@ -171,27 +147,18 @@ export const createParty = ({ games, rules = {} }: WorkerOptions) => {
   return {
     onBeforeConnect: checkRequest,
     onBeforeRequest: checkRequest,
-    async onFetch(request, { env, parties, assets }) {
-      const partyEnv = envOf(env);
-      if (partyEnv.secret === undefined) return withoutSecret(request, partyEnv);
-      const lobbyEnv = lobbyEnvOf(request, env);
-      // PartyKit passes no others here.
-      const isUnknownParty = new URL(request.url).pathname.startsWith('/parties/');
-      const refused = isUnknownParty && (await checkPartyRequest(request, lobbyEnv));
-      if (refused) return refused;
-      const send: Send = async ({ party, id, path, headers, body }) => {
-        const stub = parties[party]?.get(id);
-        if (stub === undefined) throw new Error(`no party ${party}`);
-        return stub.fetch(path.slice(`/parties/${party}/${id}`.length), { method: 'POST', headers, body });
-      };
-      return lobby.fetch(request, {
-        ...partyClient(send, partyEnv.secret, partyEnv.now, loadOf(env)),
-        ...lobbyEnv,
+    onFetch: (request, { env, parties, assets }) =>
+      serveRequest(request, env, {
+        send: async ({ party, id, path, headers, body }) => {
+          const stub = parties[party]?.get(id);
+          if (stub === undefined) throw new Error(`no party ${party}`);
+          return stub.fetch(path.slice(`/parties/${party}/${id}`.length), { method: 'POST', headers, body });
+        },
         near: null,
         rules,
         readFile: async (path) => (await assets.fetch(path))?.text() ?? null,
-        openApi,
-      });
-    },
+        // PartyKit passes no requests for existing rooms here.
+        toRoom: async () => null,
+      }),
   } satisfies Party.PartyKitServer;
 };

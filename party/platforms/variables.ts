@@ -24,22 +24,16 @@ export interface PartyEnv {
   /** Shared by all parties of a deployment; undefined if it is missing or too short. */
   readonly secret: string | undefined;
   now(): number;
-  /**
-   * Difference of `now` and the system's clock. After the system's clock was set back, `now` continues, so that no deadline is waited for
-   * twice.
-   */
-  readonly clockAheadMs: number;
   log(line: Readonly<Record<string, unknown>>): void;
 }
 
 export const envOf = (variables: object): PartyEnv => {
   const secret = readText(variables, 'ARCUS_SECRET');
-  const clockAheadMs = 1_000 * positiveInteger(variables, 'ARCUS_CLOCK_AHEAD_SECONDS', 0);
   return {
     secret: secret !== undefined && secret.length >= minSecretLength ? secret : undefined,
-    now: () => Date.now() + clockAheadMs,
-    clockAheadMs,
-    log: (line) => console.log(JSON.stringify(line)),
+    // A platform with a clock or a log of its own adds it to the variables.
+    now: readFunction(variables, 'now') ?? Date.now,
+    log: readFunction(variables, 'log') ?? ((line) => console.log(JSON.stringify(line))),
   };
 };
 
@@ -126,6 +120,14 @@ export const hasDevtools = (variables: object): boolean => readText(variables, '
 const readText = (variables: object, name: string): string | undefined => {
   const value: unknown = Reflect.get(variables, name);
   return typeof value === 'string' ? value : undefined;
+};
+
+const readFunction = <Read extends (...values: never[]) => unknown>(
+  variables: object,
+  name: string,
+): Read | undefined => {
+  const value: unknown = Reflect.get(variables, name);
+  return typeof value === 'function' ? (value as Read) : undefined;
 };
 
 /** A positive integer, else the default. */

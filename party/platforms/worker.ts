@@ -5,16 +5,12 @@ import {
   routePartykitRequest,
   Server,
 } from 'partyserver';
-import openApi from '../../build/generated/openapi.json' with { type: 'json' };
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import { regionOf } from '../../shared/protocol/regions.ts';
 import type { Listener } from '../directory/listeners.ts';
-import { lobby } from '../lobby/app.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
-import { partyClient } from '../lobby/party-client.ts';
-import { checkPartyRequest } from '../lobby/party-gate.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { RelayConnection } from '../relay/events.ts';
 import type { Socket } from '../runtime/actor.ts';
@@ -26,17 +22,16 @@ import {
   existingSocket,
   hasTable,
   matcherParty,
-  type Party,
   probeParty,
   relayParty,
   type Send,
-  type SocketRoom,
+  type SocketParty,
   socketOf,
   tableParty,
   withoutErrors,
 } from './durable-object.ts';
-import { withoutSecret } from './routes.ts';
-import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf, type Place, regionNear } from './variables.ts';
+import { serveRequest } from './front.ts';
+import { nameOf, type Place, regionNear } from './variables.ts';
 
 interface Env extends Cloudflare.Env {
   /** Files of the build; without them the server has only the API. */
@@ -75,7 +70,7 @@ const sendBy =
 
 abstract class RoomServer<State> extends Server<Env> {
   static override options = { hibernate: true };
-  protected abstract readonly party: Party<SocketRoom<State>>;
+  protected abstract readonly party: SocketParty<State>;
 
   protected socket(connection: PartyConnection<State>): Socket<State> {
     return socketOf<State>(connection);
@@ -83,6 +78,10 @@ abstract class RoomServer<State> extends Server<Env> {
 
   protected sockets(): Iterable<Socket<State>> {
     return [...this.getConnections<State>()].map((connection) => this.socket(connection));
+  }
+
+  override async onConnect(connection: PartyConnection<State>, { request }: ConnectionContext) {
+    await this.party.connect(this.socket(connection), request);
   }
 
   override async onMessage(connection: PartyConnection<State>, message: unknown) {
@@ -118,7 +117,7 @@ abstract class SleepingServer<State> extends RoomServer<State> {
   protected override socket(connection: PartyConnection<State>): Socket<State> {
     return socketOf<State>(connection, () => {
       const answered = this.ctx.getWebSocketAutoResponseTimestamp(connection);
-      return answered === null ? null : answered.getTime() + envOf(this.env).clockAheadMs;
+      return answered === null ? null : answered.getTime();
     });
   }
 
@@ -151,10 +150,6 @@ export class Table extends SleepingServer<Connection> {
     withoutErrors(server).close(closeCodes.noSuchTable, 'no such table');
     return new Response(null, { status: 101, webSocket: client });
   }
-
-  override onConnect(connection: PartyConnection<Connection>, { request }: ConnectionContext) {
-    return this.party.room.onConnect(this.socket(connection), addressOf(request, this.env));
-  }
 }
 
 /** Forwards the spectator view to many sockets. */
@@ -165,10 +160,6 @@ export class Relay extends SleepingServer<RelayConnection> {
     () => this.sockets(),
     sendBy(this.env),
   );
-
-  override onConnect(connection: PartyConnection<RelayConnection>, { request }: ConnectionContext) {
-    return this.party.room.onConnect(this.socket(connection), nameOf(request), addressOf(request, this.env));
-  }
 }
 
 export class Matcher extends RoomServer<Seeker> {
@@ -178,10 +169,6 @@ export class Matcher extends RoomServer<Seeker> {
     () => this.sockets(),
     sendBy(this.env),
   );
-
-  override onConnect(connection: PartyConnection<Seeker>, { request }: ConnectionContext) {
-    return this.party.room.onConnect(this.socket(connection), nameOf(request), addressOf(request, this.env));
-  }
 }
 
 export class Directory extends SleepingServer<Listener> {
@@ -191,19 +178,11 @@ export class Directory extends SleepingServer<Listener> {
     () => this.sockets(),
     sendBy(this.env),
   );
-
-  override onConnect(connection: PartyConnection<Listener>, { request }: ConnectionContext) {
-    return this.party.room.onConnect(this.socket(connection), nameOf(request), addressOf(request, this.env));
-  }
 }
 
 /** Answers pings, so that clients can measure the distance to its region. Stateless. */
 export class LatencyProbe extends SleepingServer<Listener> {
   protected override readonly party = probeParty(this.env, this.ctx.storage, () => this.sockets());
-
-  override async onConnect(connection: PartyConnection<Listener>, { request }: ConnectionContext) {
-    await this.party.room.admit(this.socket(connection), addressOf(request, this.env));
-  }
 }
 
 export class Counters extends Server<Env> {
@@ -245,35 +224,16 @@ export interface WorkerOptions {
 export const createWorker = ({ games, rules = {} }: WorkerOptions) => {
   setGames(games);
   return {
-    async fetch(request, env) {
-      const partyEnv = envOf(env);
-      if (partyEnv.secret === undefined) return withoutSecret(request, partyEnv);
-      const parties = partyClient(sendBy(env), partyEnv.secret, partyEnv.now, loadOf(env));
-      const lobbyEnv = lobbyEnvOf(request, env);
-      const { pathname } = new URL(request.url);
-      if (pathname.startsWith('/parties/')) {
-        const incoming = withoutInternalHeaders(request);
-        const refused = await checkPartyRequest(incoming, lobbyEnv);
-        if (refused !== null) return refused;
-        const response = await routePartykitRequest(incoming, env, locationHintFor(request)).catch(
-          (error: unknown) => {
-            partyEnv.log({ event: 'room-failed', path: pathname, error: String(error) });
-            return new Response('internal', { status: 500 });
-          },
-        );
-        if (response !== null) return response;
-      }
-      return lobby.fetch(request, {
-        ...parties,
-        ...lobbyEnv,
+    fetch: (request, env) =>
+      serveRequest(withoutInternalHeaders(request), env, {
+        send: sendBy(env),
         near: regionNear(placeOf(request)),
         rules,
         readFile: async (path) => {
           const file = await env.Assets?.fetch(new URL(path, request.url));
           return file?.ok ? file.text() : null;
         },
-        openApi,
-      });
-    },
+        toRoom: (incoming) => routePartykitRequest(incoming, env, locationHintFor(incoming)),
+      }),
   } satisfies ExportedHandler<Env>;
 };

@@ -43,7 +43,6 @@ const network = (changes: Partial<PartyEnv> = {}) => {
   const env: PartyEnv = {
     secret,
     now: () => clock.now,
-    clockAheadMs: 0,
     log: (line) => lines.push(line),
     ...changes,
   };

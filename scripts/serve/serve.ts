@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { during, flag, readCommand, text, whole } from '../command-line.ts';
 import { root } from '../files.ts';
-import { runtimePath, serverFolder } from '../start/server.ts';
+import { serverFile } from '../start/server.ts';
 
 const { values } = readCommand({
   name: 'npm run serve --',
@@ -24,13 +24,12 @@ if (!values['no-docs'] && areDocsStale()) await during('Building the documentati
 const { buildServer } = await import('./build.ts');
 await during('Bundling the server', buildServer());
 
-const server = spawn('sh', [join(root, serverFolder, 'start.sh')], {
+const server = spawn(process.execPath, [join(root, serverFile)], {
   stdio: 'inherit',
   env: {
     ...process.env,
     ARCUS_DATA: resolve(values.data),
     ARCUS_LISTEN: `${values.host}:${values.port}`,
-    ARCUS_WORKERD: runtimePath(),
   },
 });
 // This process exits with the server. A terminal signals both.

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,13 +21,13 @@ interface Launch {
 /** For a server alone on its machine. Tests, which open many tables together, do without. */
 export const localEnv = { ARCUS_CALLS_AT_ONCE: '2' } as const;
 
-/** The bundle for workerd; movable together with `build/public`. */
-export const serverFolder = 'build/server';
+/** The server for Node as one file; movable together with `build/public`. */
+export const serverFile = 'build/server/arcus.mjs';
 
 /** Of `npm start` and `npm run start:cloudflare`. */
 export const devPlatforms = ['partykit', 'cloudflare'] as const;
-/** `workerd` runs the output of `buildServer`, as `npm run serve` does. */
-export const platforms = [...devPlatforms, 'workerd'] as const;
+/** `node` runs the output of `buildServer`, as `npm run serve` does. */
+export const platforms = [...devPlatforms, 'node'] as const;
 export type Platform = (typeof platforms)[number];
 
 /** @throws RangeError for an unknown name */
@@ -71,24 +70,18 @@ const startTimeoutMs = 60_000;
 /** Kills the group when the server exits or our end of its standard input closes, however this process ends. */
 const tether = '("$@" </dev/null; kill -KILL 0) & cat; kill -KILL 0';
 
-/** The path of workerd; tests replace it. */
-export const runtimePath = (): string =>
-  process.env.ARCUS_WORKERD ?? createRequire(import.meta.url)('workerd').default;
-
 const commandOf = ({ platform, ...launch }: Launch & { readonly platform: Platform }) => {
-  if (platform !== 'workerd')
+  if (platform !== 'node')
     return {
       command: [process.execPath, join(root, 'scripts/start/dev-server.mjs')],
       variables: { ARCUS_LAUNCH: JSON.stringify({ platform, ...launch }) },
     };
   const { port, persistDir, env, lan } = launch;
   return {
-    command: ['sh', join(root, serverFolder, 'start.sh')],
+    command: [process.execPath, join(root, serverFile)],
     variables: {
       ARCUS_DATA: persistDir,
       ARCUS_LISTEN: `${lan ? '0.0.0.0' : '127.0.0.1'}:${port}`,
-      ARCUS_WORKERD: runtimePath(),
-      ARCUS_CALLS_AT_ONCE: '100',
       ...env,
     },
   };

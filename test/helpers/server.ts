@@ -10,7 +10,7 @@ const shared: ReadonlyMap<Platform, Shared> = new Map(await answer.json());
 export type SharedServer = ReturnType<typeof sharedServer>;
 
 /** The shared server of a platform; must not be stopped. `workerd` is the fastest. */
-export function sharedServer(platform: Platform = 'workerd') {
+export function sharedServer(platform: Platform = 'node') {
   const found = shared.get(platform);
   if (found === undefined) throw new Error(`${platform} has no server in the short form`);
   const { origin, logUrl } = found;
@@ -33,7 +33,7 @@ export interface OwnServer {
 
 /** With a server per platform; in the short form only workerd, which restarts fastest. */
 export const onOwnServers = (name: string, suite: (server: OwnServer) => void): void =>
-  eachPlatform(name, isLong ? [...shared.keys()] : ['workerd'], (platform) => {
+  eachPlatform(name, isLong ? [...shared.keys()] : ['node'], (platform) => {
     let running: RunningServer | undefined;
     const server = (): RunningServer => {
       if (running === undefined) throw new Error('the server is started before the first test');

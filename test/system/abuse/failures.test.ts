@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer, runtimePath, startServer } from '../../../scripts/start/server.ts';
+import { type RunningServer, serverFile, startServer } from '../../../scripts/start/server.ts';
 import {
   expectOk,
   get,
@@ -42,7 +42,6 @@ const survivingWorker = (): string => {
     `#!/bin/sh
 trap '' XFSZ
 case "\${ARCUS_LAUNCH:-}" in
-'') exec '${runtimePath()}' "$@" ;;
 *'"cloudflare"'*) exec '${worker('wrangler/bin/wrangler.js')}' "$@" ;;
 *) exec '${worker('partykit/dist/bin.mjs')}' "$@" ;;
 esac
@@ -52,9 +51,13 @@ esac
   return script;
 };
 
+/** Whether a process has our code. */
+const isServer = ({ name, args }: { readonly name: string; readonly args: string }): boolean =>
+  name.startsWith('workerd') || (args.startsWith(process.execPath) && args.includes(serverFile));
+
 const setDiskFull = ({ pid = 0 }: RunningServer, isFull: boolean): void => {
   const most = isFull ? '0' : 'unlimited';
-  for (const worker of treeOf(pid).filter(({ name }) => name.startsWith('workerd')))
+  for (const worker of treeOf(pid).filter(isServer))
     execFileSync('prlimit', ['--pid', String(worker.pid), `--fsize=${most}:unlimited`]);
 };
 
@@ -71,10 +74,8 @@ const hasPrlimit = (): boolean => {
 if (hasPrlimit()) {
   const worker = survivingWorker();
   process.env.MINIFLARE_WORKERD_PATH = worker;
-  process.env.ARCUS_WORKERD = worker;
   afterAll(() => {
     delete process.env.MINIFLARE_WORKERD_PATH;
-    delete process.env.ARCUS_WORKERD;
   });
 }
 
@@ -203,7 +204,7 @@ for (const platform of testedPlatforms)
       /** Memory of the processes with our code, without tools. */
       const workersMemory = (): number =>
         treeOf(server.pid ?? 0)
-          .filter(({ name }) => name.startsWith('workerd'))
+          .filter(isServer)
           .reduce((sum, { pid }) => sum + memoryOf(pid), 0);
 
       /** The last reported number of spectators. */

@@ -118,7 +118,7 @@ onOwnServers('a server killed with -9 and restarted', (server) => {
 
 test('a page continues its game after a kill of its server', async () => {
   const server = await startServer({
-    platform: 'workerd',
+    platform: 'node',
     env: { ARCUS_SECRET: 'a secret that only this test knows about' },
   });
   onTestFinished(() => server.stop());

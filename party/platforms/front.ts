@@ -1,0 +1,39 @@
+import openApi from '../../build/generated/openapi.json' with { type: 'json' };
+import type { Region } from '../../shared/protocol/regions.ts';
+import { lobby } from '../lobby/app.ts';
+import type { LobbyEnv } from '../lobby/lobby-env.ts';
+import { partyClient } from '../lobby/party-client.ts';
+import { checkPartyRequest } from '../lobby/party-gate.ts';
+import type { Send } from './durable-object.ts';
+import { withoutSecret } from './routes.ts';
+import { envOf, loadOf, lobbyEnvOf } from './variables.ts';
+
+/** What the front of a server needs from its platform. */
+export interface Front extends Pick<LobbyEnv, 'readFile'> {
+  readonly send: Send;
+  /** The region nearest to the client. */
+  readonly near: Region | null;
+  readonly rules: LobbyEnv['rules'];
+  /** Passes a checked request to its room; null if the path names none. */
+  toRoom(request: Request): Promise<Response | null>;
+}
+
+/** Answers a request that is not for a file: rooms are checked here, and the lobby answers the rest. */
+export const serveRequest = async (request: Request, variables: object, front: Front): Promise<Response> => {
+  const { send, near, rules, readFile, toRoom } = front;
+  const env = envOf(variables);
+  if (env.secret === undefined) return withoutSecret(request, env);
+  const lobbyEnv = lobbyEnvOf(request, variables);
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/parties/')) {
+    const refused = await checkPartyRequest(request, lobbyEnv);
+    if (refused !== null) return refused;
+    const response = await toRoom(request).catch((error: unknown) => {
+      env.log({ event: 'room-failed', path: pathname, error: String(error) });
+      return new Response('internal', { status: 500 });
+    });
+    if (response !== null) return response;
+  }
+  const parties = partyClient(send, env.secret, env.now, loadOf(variables));
+  return lobby.fetch(request, { ...parties, ...lobbyEnv, near, rules, readFile, openApi });
+};

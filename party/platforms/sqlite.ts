@@ -1,0 +1,260 @@
+import { closeSync, copyFileSync, existsSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RoomStorage } from './durable-object.ts';
+
+// Node 20 has no SQLite of its own; the package has the same interface.
+const builtIn = process.getBuiltinModule?.('node:sqlite') as
+  | typeof import('@photostructure/sqlite')
+  | undefined;
+const { DatabaseSync } = builtIn ?? (await import('@photostructure/sqlite'));
+
+/** Writes that are stored together, with one sync of the disk. */
+class Batch {
+  readonly stored: Promise<void>;
+  hasChanges = false;
+  resolve!: () => void;
+  reject!: (error: unknown) => void;
+
+  constructor() {
+    this.stored = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+}
+
+type Statement = () => { readonly changes: number | bigint };
+
+const databaseName = 'arcus.db';
+/** The longest timeout of Node. */
+const maxTimeoutMs = 2 ** 31 - 1;
+/** Delay of an alarm whose handler failed. */
+const retryMs = 2_000;
+
+export interface SqliteEvents {
+  /** @param room its name. Its alarm is kept until the promise resolves, also over restarts. */
+  onAlarm(room: string): Promise<unknown>;
+  /** A batch was not stored: the disk is full or read-only. */
+  onFailure(error: unknown): void;
+  onStored(): void;
+  now(): number;
+}
+
+/**
+ * The storage of all rooms in one SQLite database. The writes of all rooms during a sync of the disk are committed together and synced by
+ * the next one: a write resolves when it survives a loss of power.
+ */
+export class SqliteStore {
+  readonly #database;
+  readonly #events: SqliteEvents;
+  readonly #get;
+  readonly #list;
+  readonly #put;
+  readonly #delete;
+  readonly #deleteAll;
+  readonly #setAlarm;
+  readonly #deleteAlarm;
+  readonly #dueAlarms;
+  readonly #nextAlarm;
+  readonly #log: number;
+  /** Written but not committed. */
+  #batch: Batch | null = null;
+  #isSyncing = false;
+  #isClosed = false;
+  #timer: NodeJS.Timeout | undefined;
+  #timerAt = Number.POSITIVE_INFINITY;
+  /** Rooms whose alarm handler runs, and which have not changed their alarm since. */
+  readonly #ringing = new Set<string>();
+
+  /** @throws Error if the file cannot be written, or is no database */
+  constructor(folder: string, events: SqliteEvents) {
+    const file = join(folder, databaseName);
+    this.#events = events;
+    const database = new DatabaseSync(file);
+    this.#database = database;
+    // Commits only write; `#commit` syncs, so that other rooms run meanwhile. Checkpoints sync by themselves.
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;
+      CREATE TABLE IF NOT EXISTS entries (room TEXT, key TEXT, value TEXT, PRIMARY KEY (room, key)) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS alarms (room TEXT PRIMARY KEY, at INTEGER) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS alarms_by_time ON alarms (at);`);
+    this.#get = database.prepare('SELECT value FROM entries WHERE room = ? AND key = ?');
+    this.#list = database.prepare(
+      'SELECT key, value FROM entries WHERE room = ? AND key > ? AND key >= ? AND key < ? ORDER BY key',
+    );
+    this.#put = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)');
+    this.#delete = database.prepare('DELETE FROM entries WHERE room = ? AND key = ?');
+    this.#deleteAll = database.prepare('DELETE FROM entries WHERE room = ?');
+    this.#setAlarm = database.prepare('INSERT OR REPLACE INTO alarms VALUES (?, ?)');
+    this.#deleteAlarm = database.prepare('DELETE FROM alarms WHERE room = ?');
+    this.#dueAlarms = database.prepare('SELECT room FROM alarms WHERE at <= ? ORDER BY at');
+    this.#nextAlarm = database.prepare('SELECT min(at) AS at FROM alarms WHERE at > ?');
+    this.#log = openSync(`${file}-wal`, 'r+');
+    // The log is a new file: its entry in the folder has to survive too.
+    fsyncSync(openSync(folder, 'r'));
+  }
+
+  /** Rings the alarms that are due, and from now on each in time. */
+  start(): void {
+    this.#ringDue();
+  }
+
+  storageOf(room: string): RoomStorage {
+    const put = (key: string, value: unknown): Statement => {
+      const text = JSON.stringify(value);
+      return () => this.#put.run(room, key, text);
+    };
+    const remove =
+      (key: string): Statement =>
+      () =>
+        this.#delete.run(room, key);
+    const deleteAlarm = (): Statement => {
+      this.#ringing.delete(room);
+      return () => this.#deleteAlarm.run(room);
+    };
+    return {
+      get: async (key) => {
+        const row = this.#get.get(room, key);
+        return row === undefined ? undefined : JSON.parse(String(row.value));
+      },
+      list: async ({ prefix = '', startAfter = '' } = {}) =>
+        new Map(
+          this.#list
+            .all(room, startAfter, prefix, `${prefix}\u{10ffff}`)
+            .map(({ key, value }): [string, unknown] => [String(key), JSON.parse(String(value))]),
+        ),
+      put: (values) => this.#write(Object.entries(values).map(([key, value]) => put(key, value))),
+      delete: (keys) => this.#write(keys.map(remove)),
+      transaction: async (write) => {
+        const statements: Statement[] = [];
+        await write({
+          put: async (key, value) => void statements.push(put(key, value)),
+          delete: async (key) => void statements.push(remove(key)),
+        });
+        await this.#write(statements);
+      },
+      deleteAll: () => this.#write([() => this.#deleteAll.run(room), deleteAlarm()]),
+      setAlarm: (at) => {
+        this.#ringing.delete(room);
+        this.#wakeAt(at);
+        return this.#write([() => this.#setAlarm.run(room, at)]);
+      },
+      deleteAlarm: () => this.#write([deleteAlarm()]),
+    };
+  }
+
+  /** Stores what is written, and closes the database. */
+  async close(): Promise<void> {
+    while (this.#batch !== null || this.#isSyncing) await this.#write([]).catch(() => undefined);
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#database.close();
+    closeSync(this.#log);
+  }
+
+  /** Adds to the open batch. A failed statement undoes the batch, so that no step is stored in part. */
+  #write(statements: readonly Statement[]): Promise<void> {
+    if (this.#isClosed) return Promise.reject(new Error('the database is closed'));
+    const batch = this.#batch ?? this.#begin();
+    try {
+      // A batch that could not begin has its error already.
+      if (batch === this.#batch)
+        for (const statement of statements) if (statement().changes > 0) batch.hasChanges = true;
+    } catch (error) {
+      this.#undo(batch, error);
+    }
+    return batch.stored;
+  }
+
+  #begin(): Batch {
+    const batch = new Batch();
+    this.#batch = batch;
+    try {
+      this.#database.exec('BEGIN');
+    } catch (error) {
+      this.#undo(batch, error);
+    }
+    // Everything that arrived in this turn of the event loop is committed together.
+    if (!this.#isSyncing) setImmediate(() => this.#commit());
+    return batch;
+  }
+
+  #undo(batch: Batch, error: unknown): void {
+    if (batch !== this.#batch) return;
+    this.#batch = null;
+    try {
+      this.#database.exec('ROLLBACK');
+    } catch {
+      // SQLite has rolled back already.
+    }
+    this.#events.onFailure(error);
+    batch.reject(error);
+  }
+
+  #commit(): void {
+    const batch = this.#batch;
+    if (batch === null) return;
+    try {
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      this.#undo(batch, error);
+      return;
+    }
+    this.#batch = null;
+    if (!batch.hasChanges) {
+      batch.resolve();
+      return;
+    }
+    this.#isSyncing = true;
+    fdatasync(this.#log, (error) => {
+      // What a failed sync has lost is unknown, so the process must not go on.
+      if (error) throw error;
+      this.#isSyncing = false;
+      this.#events.onStored();
+      batch.resolve();
+      this.#commit();
+    });
+  }
+
+  #wakeAt(at: number): void {
+    if (at >= this.#timerAt || this.#isClosed) return;
+    this.#timerAt = at;
+    clearTimeout(this.#timer);
+    const delayMs = Math.min(Math.max(at - this.#events.now(), 0), maxTimeoutMs);
+    this.#timer = setTimeout(() => this.#ringDue(), delayMs);
+  }
+
+  #ringDue(): void {
+    const now = this.#events.now();
+    this.#timerAt = Number.POSITIVE_INFINITY;
+    for (const { room } of this.#dueAlarms.all(now)) void this.#ring(String(room));
+    const next = this.#nextAlarm.get(now);
+    if (typeof next?.at === 'number') this.#wakeAt(next.at);
+  }
+
+  async #ring(room: string): Promise<void> {
+    if (this.#ringing.has(room)) return;
+    this.#ringing.add(room);
+    try {
+      await this.#events.onAlarm(room);
+      if (this.#ringing.delete(room)) await this.#write([() => this.#deleteAlarm.run(room)]);
+    } catch {
+      if (this.#ringing.delete(room)) this.#wakeAt(this.#events.now() + retryMs);
+    }
+  }
+}
+
+/** Takes the only lock on a folder; it ends with the process at the latest. Returns its release. @throws Error if it is taken */
+export const lockFolder = (folder: string): (() => void) => {
+  const lock = new DatabaseSync(join(folder, 'lock.db'));
+  lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  return () => lock.close();
+};
+
+/** Copies a data folder that may be in use, as of one moment. @throws Error if the target exists, or the folder has no data */
+export const backUp = (folder: string, target: string): void => {
+  const database = new DatabaseSync(join(folder, databaseName), { readOnly: true });
+  mkdirSync(target, { mode: 0o700 });
+  database.prepare('VACUUM INTO ?').run(join(target, databaseName));
+  database.close();
+  if (existsSync(join(folder, 'secret'))) copyFileSync(join(folder, 'secret'), join(target, 'secret'));
+};
