@@ -23,6 +23,8 @@ class Batch {
   }
 }
 
+type Sync = (file: number, done: (error: Error | null) => void) => void;
+
 type Statement = () => { readonly changes: number | bigint };
 
 const databaseName = 'arcus.db';
@@ -57,6 +59,7 @@ export class SqliteStore {
   readonly #dueAlarms;
   readonly #nextAlarm;
   readonly #log: number;
+  readonly #sync: Sync;
   /** Written but not committed. */
   #batch: Batch | null = null;
   #isSyncing = false;
@@ -66,8 +69,9 @@ export class SqliteStore {
   /** Rooms whose alarm handler runs, and which have not changed their alarm since. */
   readonly #ringing = new Set<string>();
 
-  /** @throws Error if the file cannot be written, or is no database */
-  constructor(folder: string, events: SqliteEvents) {
+  /** @param sync writes a file to the disk. @throws Error if the folder cannot be written, or its database cannot be read */
+  constructor(folder: string, events: SqliteEvents, sync: Sync = fdatasync) {
+    this.#sync = sync;
     const file = join(folder, databaseName);
     this.#events = events;
     const database = new DatabaseSync(file);
@@ -205,7 +209,7 @@ export class SqliteStore {
       return;
     }
     this.#isSyncing = true;
-    fdatasync(this.#log, (error) => {
+    this.#sync(this.#log, (error) => {
       // What a failed sync has lost is unknown, so the process must not go on.
       if (error) throw error;
       this.#isSyncing = false;

@@ -1,0 +1,177 @@
+import { cpSync, fdatasync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { randomFrom } from '../../test/helpers/random.ts';
+import { backUp, lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
+
+let folder: string;
+const opened: SqliteStore[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'arcus-sqlite-'));
+});
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const quiet: SqliteEvents = {
+  now: () => Date.now(),
+  onAlarm: async () => undefined,
+  onFailure: () => undefined,
+  onStored: () => undefined,
+};
+
+const open = (
+  events: Partial<SqliteEvents> = {},
+  sync?: ConstructorParameters<typeof SqliteStore>[2],
+  at = folder,
+) => {
+  const store = new SqliteStore(at, { ...quiet, ...events }, sync);
+  opened.push(store);
+  return store;
+};
+
+test('a store keeps the entries of each room apart, in order, and deletes them', async () => {
+  const store = open();
+  const [ann, bo] = [store.storageOf('table/ann'), store.storageOf('table/bo')];
+  await ann.put({ record: { cards: [1, 2] }, 'log:2': 'b', 'log:10': 'c', 'log:1': 'a', logs: 0 });
+  await bo.put({ record: 'of Bo' });
+  expect(await ann.get('record')).toEqual({ cards: [1, 2] });
+  expect(await ann.get('none')).toBeUndefined();
+  expect([...(await ann.list({ prefix: 'log:' }))]).toEqual([
+    ['log:1', 'a'],
+    ['log:10', 'c'],
+    ['log:2', 'b'],
+  ]);
+  expect([...(await ann.list({ prefix: 'log:', startAfter: 'log:1' })).keys()]).toEqual(['log:10', 'log:2']);
+  await ann.transaction(async (transaction) => {
+    await transaction.put('log:2', 'new');
+    await transaction.delete('log:1');
+  });
+  expect([...(await ann.list()).keys()]).toEqual(['log:10', 'log:2', 'logs', 'record']);
+  await ann.deleteAll();
+  expect([(await ann.list()).size, await bo.get('record')]).toEqual([0, 'of Bo']);
+});
+
+test('a store loses nothing that it acknowledged when the power fails', async () => {
+  const random = randomFrom('power');
+  let disk = mkdtempSync(join(tmpdir(), 'arcus-disk-'));
+  let losses = 0;
+  // What was written when a sync began is on the disk when it ends; everything later may be lost.
+  const store = open({}, (file, done) => {
+    const image = mkdtempSync(join(tmpdir(), 'arcus-disk-'));
+    cpSync(folder, image, { recursive: true });
+    fdatasync(file, (error) => {
+      rmSync(disk, { recursive: true });
+      disk = image;
+      done(error);
+    });
+  });
+  const acknowledged = new Map<string, number>();
+  const read = async (): Promise<void> => {
+    const copy = mkdtempSync(join(tmpdir(), 'arcus-copy-'));
+    const told = new Map(acknowledged);
+    cpSync(disk, copy, { recursive: true });
+    const survivor = open({}, undefined, copy);
+    for (const [room, value] of told)
+      expect(await survivor.storageOf(room).get('record')).toBeGreaterThanOrEqual(value);
+    losses += 1;
+    await survivor.close();
+    opened.splice(opened.indexOf(survivor), 1);
+    rmSync(copy, { recursive: true });
+  };
+  const play = async (room: string): Promise<void> => {
+    for (let value = 1; value <= 40; value += 1) {
+      await store.storageOf(room).put({ record: value, filling: 'x'.repeat(random.below(20_000)) });
+      acknowledged.set(room, value);
+      if (random.below(8) === 0) await read();
+    }
+  };
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map(play));
+  expect(losses).toBeGreaterThan(10);
+  rmSync(disk, { recursive: true });
+});
+
+test('a store commits what all rooms write during a sync together, and reads meanwhile', async () => {
+  let syncs = 0;
+  const waiting: (() => void)[] = [];
+  const store = open({}, (_, done) => {
+    syncs += 1;
+    waiting.push(() => done(null));
+  });
+  const first = store.storageOf('a').put({ record: 1 });
+  await expect.poll(() => syncs).toBe(1);
+  const others = ['b', 'c', 'd'].map((room) => store.storageOf(room).put({ record: room }));
+  expect(await store.storageOf('c').get('record')).toBe('c');
+  let stored = 0;
+  for (const write of others) write.then(() => (stored += 1));
+  waiting[0]?.();
+  await first;
+  await expect.poll(() => syncs).toBe(2);
+  expect(stored).toBe(0);
+  waiting[1]?.();
+  await Promise.all(others);
+  expect(syncs).toBe(2);
+});
+
+test('an alarm rings in time, stays until its handler is done, and rings again after a failure or a restart', async () => {
+  const rung: string[] = [];
+  let finish = (): void => undefined;
+  let fails = true;
+  const handled = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const start = Date.now();
+  const store = open({
+    onAlarm: async (room) => {
+      if (room === 'slow') {
+        rung.push(room);
+        await handled;
+      } else if (fails) {
+        fails = false;
+        rung.push('a failure');
+        throw new Error('not handled');
+      } else {
+        await store.storageOf(room).setAlarm(start + 3_600_000);
+        rung.push(room);
+      }
+    },
+  });
+  await store.storageOf('slow').setAlarm(start);
+  await store.storageOf('failing').setAlarm(start + 30);
+  await store.storageOf('later').setAlarm(start + 3_600_000);
+  await expect.poll(() => rung).toEqual(['slow', 'a failure', 'failing']);
+  // The handler of one has not ended, so that its alarm survives a crash; the other has a new alarm.
+  const copy = mkdtempSync(join(tmpdir(), 'arcus-copy-'));
+  cpSync(folder, copy, { recursive: true });
+  const again: string[] = [];
+  const survivor = open({ onAlarm: async (room) => void again.push(room) }, undefined, copy);
+  survivor.start();
+  await expect.poll(() => again).toEqual(['slow']);
+  finish();
+  await expect
+    .poll(async () => {
+      rung.length = 0;
+      store.start();
+      return rung;
+    })
+    .toEqual([]);
+  rmSync(copy, { recursive: true });
+});
+
+test('a folder has one server at a time', () => {
+  const release = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow('locked');
+  release();
+  lockFolder(folder)();
+});
+
+test('a backup of a store in use has all that was acknowledged', async () => {
+  const store = open();
+  await store.storageOf('a').put({ record: 'kept' });
+  const target = join(folder, 'backup');
+  backUp(folder, target);
+  expect(await open({}, undefined, target).storageOf('a').get('record')).toBe('kept');
+  expect(() => backUp(folder, target)).toThrow();
+});
