@@ -67,6 +67,7 @@ const bundleServer = async (folder: string): Promise<void> => {
     entryPoints: {
       index: 'party/platforms/worker.ts',
       partykit: 'party/platforms/party.ts',
+      node: 'party/platforms/node.ts',
       ...Object.fromEntries(
         parties.map((name) => [`partykit/${name}`, `party/platforms/partykit/${name}.ts`]),
       ),
@@ -121,13 +122,16 @@ const dependencies = [
   'zod',
 ] as const;
 
-/** Optional; `ws` is for Node without WebSocket. */
+/** Optional; `ws` is also for Node without WebSocket. */
 const peers = {
+  '@hono/node-server': `^${packageJson.dependencies['@hono/node-server']}`,
+  '@photostructure/sqlite': `^${packageJson.dependencies['@photostructure/sqlite']}`,
   esbuild: `^${packageJson.devDependencies.esbuild}`,
   react: '^19.0.0',
+  sirv: `^${packageJson.dependencies.sirv}`,
   svelte: '^5.20.0',
   vue: '^3.5.0',
-  ws: `^${packageJson.devDependencies.ws}`,
+  ws: `^${packageJson.dependencies.ws}`,
 };
 
 /** Writes the npm package: every module compiled separately, for tree shaking, and the widget in every language. */
@@ -219,6 +223,7 @@ function manifest(defining: readonly string[], repository: string | null) {
         ),
       ),
       './server': { types: './server/index.d.ts', default: './server/index.js' },
+      './server/node': { types: './server/node.d.ts', default: './server/node.js' },
       './server/partykit': { types: './server/partykit.d.ts', default: './server/partykit.js' },
       './server/partykit/*': './server/partykit/*.js',
       './custom-elements.json': './custom-elements.json',

@@ -1,16 +1,18 @@
-// A program with the installed package: two players, a whole game, and its verification.
+// A program with the installed package: a server, two players, a whole game, and its verification.
 import 'arcus-tables/embed';
 import { writeFileSync } from 'node:fs';
 import { ArcusTable, type ArcusTableEvent } from 'arcus-tables/embed';
-import { games } from 'arcus-tables/rules';
+import { arcusGames, games } from 'arcus-tables/rules';
 import { connectTable, lobby, type Table, type TokenStore, witnessOf } from 'arcus-tables/sdk';
+import { startServer } from 'arcus-tables/server/node';
 import { reportWords, verify } from 'arcus-tables/verify';
 import type { ArcusTableView } from 'arcus-tables/widget';
 import type { ArcusTableView as SpanishView } from 'arcus-tables/widget/es';
 import type { ArcusTableView as KoreanView } from 'arcus-tables/widget/ko';
 import type { addGames } from 'arcus-tables/widget/ko/own-games';
 
-const [host = '', file = '', witnessFile = ''] = process.argv.slice(2);
+const [data = '', file = '', witnessFile = ''] = process.argv.slice(2);
+const { origin: host, close } = await startServer({ games: arcusGames, data, log: () => {} });
 
 const tokens = (): TokenStore => {
   const kept = new Map<string, string>();
@@ -46,6 +48,7 @@ ann.close();
 bo.close();
 
 const text = await lobby(host).getTranscript(id, 1);
+await close();
 writeFileSync(file, text);
 writeFileSync(witnessFile, JSON.stringify(witnessOf(own, id, 1)));
 const report = verify(text);

@@ -159,7 +159,7 @@ test('package: contains every imported module, and no tests or server rooms', ()
   expect(files.filter((name) => name.includes('.test.') || name.startsWith('party/'))).toEqual([]);
 });
 
-test('package: a program with it compiles, plays a game on a server, and verifies it', async () => {
+test('package: a program with it compiles, starts a server, plays a game there, and verifies it', async () => {
   const { stdout: faults } = await run(process.execPath, [
     join(root, 'node_modules/typescript/bin/tsc'),
     '--singleThreaded',
@@ -167,8 +167,7 @@ test('package: a program with it compiles, plays a game on a server, and verifie
     project,
   ]).catch((error: { readonly stdout: string }) => error);
   expect(faults).toBe('');
-  const { origin } = sharedServer();
-  const { stdout: played } = await run(process.execPath, ['play.js', origin, 'game.json', 'witness.json'], {
+  const { stdout: played } = await run(process.execPath, ['play.js', 'data', 'game.json', 'witness.json'], {
     cwd: project,
   });
   expect(JSON.parse(played)).toEqual([
