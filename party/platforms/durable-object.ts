@@ -68,7 +68,7 @@ interface StatefulSocket<State> {
 
 export type Send = (call: PartyCall) => Promise<Response>;
 
-export const hasTable = async (storage: Storage): Promise<boolean> =>
+export const hasTable = async (storage: RoomStorage): Promise<boolean> =>
   (await storage.get('record')) !== undefined;
 
 export const tableRoom = <Room extends TableRoom>(
