@@ -74,6 +74,9 @@ const closeTimeoutMs = 2_000;
 /** A stopping server waits this long for replies and clients. */
 const stopTimeoutMs = 1_000;
 
+/** Open files besides connections: the database, its log, served files, the runtime's own. */
+const reservedFiles = 64;
+
 type AnyParty = SocketParty<never> | ReturnType<typeof countersParty>;
 
 interface RoomAccess {
@@ -263,6 +266,16 @@ const steadyClock = (from: number, onSetBack: (seconds: number) => void): (() =>
     latest = Math.max(latest, Date.now() + aheadMs);
     return latest;
   };
+};
+
+/** The limit of this process, which each socket counts against; infinite where the system does not tell it. */
+const maxOpenFiles = (): number => {
+  try {
+    const [, most] = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return Number(most ?? Number.POSITIVE_INFINITY);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 };
 
 /** Parses rules in Cloudflare's `_headers` format. */
@@ -463,6 +476,12 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
   };
   // Its types lack two options.
   const sockets = new WebSocketServer(limits);
+  server.maxConnections = maxOpenFiles() - reservedFiles;
+  let droppedAt = 0;
+  server.on('drop', () => {
+    if (now() - droppedAt > 60_000) log({ event: 'connections-refused', most: server.maxConnections });
+    droppedAt = now();
+  });
   const accepted = new Response();
   server.on('upgrade', (incoming, socket, head) => {
     socket.on('error', () => undefined);

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -31,9 +32,10 @@ const program = joinPath(root, serverFile);
 const eventsIn = (text: string): unknown[] =>
   text.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
 
-const launch = (env: Readonly<Record<string, string>>) => {
+const launch = (env: Readonly<Record<string, string>>, prelude = '') => {
   const { ARCUS_SECRET: _, ...usual } = process.env;
-  const child = spawn(process.execPath, [program], { env: { ...usual, ...env } });
+  const words = ['-c', `${prelude} exec "$0" "$1"`, process.execPath, program];
+  const child = spawn('sh', words, { env: { ...usual, ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -124,6 +126,33 @@ describe('a server of `npm run serve`', () => {
     expect(readFileSync(joinPath(unreadable, 'arcus.db'), 'utf8')).toBe('x'.repeat(4096));
   });
 });
+
+test.runIf(process.platform === 'linux')(
+  'a server at its limit of open files refuses connections and serves those that it has',
+  async () => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const server = launch(
+      { ARCUS_DATA: joinPath(folder, 'files'), ARCUS_LISTEN: `127.0.0.1:${port}` },
+      'ulimit -n 128;',
+    );
+    await expect.poll(() => isHealthy(origin)).toBe(true);
+    const { id } = await createTable(origin);
+    const ann = join(origin, id);
+    onTestFinished(() => ann.close());
+    await ann.sit({ name: 'Ann' });
+    const sockets = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    await expect
+      .poll(() => eventsIn(server.output()))
+      .toContainEqual(expect.objectContaining({ event: 'connections-refused' }));
+    await ann.say('Still here');
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => isHealthy(origin)).toBe(true);
+  },
+);
 
 /** Code that shifts the system's clock of a Node process by the seconds in a file. */
 const clockShift = (file: string): string =>

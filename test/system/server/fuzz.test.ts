@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { at } from '../../../shared/kernel/util.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
