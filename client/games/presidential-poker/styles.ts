@@ -482,6 +482,10 @@ const sizes = css`
     .mat:has(> .others.many) ~ .own > .own-head {
       align-self: end;
     }
+    .own-head .place {
+      gap: 4px;
+      padding-inline: 3px;
+    }
   }
   @container arcus ${narrow} {
     .play,
@@ -574,6 +578,9 @@ const sizes = css`
     .own-head > .head {
       flex: none;
     }
+    .own-head:has(.bet) {
+      --name-width: 18cqw;
+    }
     .mat:has(> .others.many) ~ .own .own-head > .head {
       block-size: auto;
       padding: 0;
@@ -638,7 +645,7 @@ const sizes = css`
       --middle: 70%;
     }
     .others.few ~ .middle:has(.pots) {
-      --middle: 62%;
+      --middle: 63%;
     }
     .others.few ~ .middle .of-pot .caption {
       display: flex;

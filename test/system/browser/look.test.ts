@@ -193,9 +193,9 @@ test.each(gameIds)(
 
 /** A running game in which the first player is to act. */
 const openGame = async (game: GameId, seats: number) => {
-  /** Bets before seats need room. */
-  const hasBets = ({ game, gameView }: ViewOf<GameId>): boolean =>
-    game !== 'presidential-poker' || gameView?.players.some(({ bet }) => bet > 0) === true;
+  /** The viewer's own bet needs room. */
+  const hasBet = ({ game, gameView }: ViewOf<GameId>): boolean =>
+    game !== 'presidential-poker' || (gameView?.players[0]?.bet ?? 0) > 0;
   const names = ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Cy', 'Dee'].slice(0, seats);
   const wish = { game, seats, options: {}, settings: { turnSeconds: 300, hints: 'always' } as const };
   for (;;) {
@@ -204,7 +204,7 @@ const openGame = async (game: GameId, seats: number) => {
     let steps = 0;
     const isAsked = await table.playUntil((state) => {
       steps += 1;
-      return steps > 4 * seats && state.prompt !== null && hasBets(state);
+      return steps > 4 * seats && state.prompt !== null && hasBet(state);
     });
     if (isAsked) return table;
     // The game ended early.
@@ -250,6 +250,8 @@ const tellLongest = (page: Page): Promise<void> =>
     const texts = {
       '.tag > strong > .rank': 'A triple and two pairs',
       '.tag > .what': 'Three mystery symbols, two numbers and two Xs',
+      '.own-head .badge': 'all in · drew 3 · dealer',
+      '.own-head :is(.stack, .bet) > strong': '444',
       '.of-pot strong': (200 * players).toLocaleString('en'),
     };
     for (const [selector, text] of Object.entries(texts))
