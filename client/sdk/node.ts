@@ -1,8 +1,6 @@
 /**
  * The SDK for Node. Before Node 22, which has WebSocket, it uses the package `ws` if installed.
  */
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { setWebSocketClass, type WebSocketClass } from './connection.ts';
 
 export * from './index.ts';
@@ -11,9 +9,10 @@ interface WsModule {
   readonly WebSocket: WebSocketClass;
 }
 
-// Not an import: the package is optional, and bundlers would require it.
+// Without imports: the package is optional, bundlers would require it, and webpack replaces `createRequire`.
 // CommonJS bundles have no `import.meta.url`: then from the program or its working folder.
-for (const from of [import.meta.url, process.argv[1], join(process.cwd(), 'index.js')])
+const { createRequire } = process.getBuiltinModule('node:module');
+for (const from of [import.meta.url, process.argv[1], `${process.cwd()}/index.js`])
   try {
     const { WebSocket }: WsModule = createRequire(from ?? '')('ws');
     setWebSocketClass(WebSocket);

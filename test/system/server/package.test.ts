@@ -266,7 +266,7 @@ console.log('connected');`;
 });
 
 test.each([
-  ['embed', 'arcus-table', 8_500],
+  ['embed', 'arcus-table', 9_500],
   ['widget', 'arcus-table-view', 344_000],
   ['widget/ko', 'arcus-table-view', 333_000],
   ['widget/es', 'arcus-table-view', 348_000],
