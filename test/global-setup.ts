@@ -8,8 +8,7 @@ import { buildIfStale } from '../scripts/build/build.ts';
 import { areDocsStale } from '../scripts/docs/docs.ts';
 import { buildPackage, packageFolder } from '../scripts/package/build.ts';
 import { buildServer } from '../scripts/serve/build.ts';
-import { type Platform, startServer } from '../scripts/start/server.ts';
-import { testedPlatforms } from './system/abuse/servers.ts';
+import { type Platform, platforms, startServer } from '../scripts/start/server.ts';
 
 export interface Shared {
   readonly origin: string;
@@ -54,7 +53,7 @@ const startAll = async () => {
   // Before the servers, which restart when files are added; in a process of its own, because this one provides modules to the tests.
   if (areDocsStale())
     await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/docs/docs.ts']);
-  return Promise.all(testedPlatforms.map(start));
+  return Promise.all(platforms.map(start));
 };
 
 const pack = async (): Promise<string> => {

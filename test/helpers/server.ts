@@ -9,17 +9,21 @@ const shared: ReadonlyMap<Platform, Shared> = new Map(await answer.json());
 
 export type SharedServer = ReturnType<typeof sharedServer>;
 
-/** The shared server of a platform; must not be stopped. `workerd` is the fastest. */
+/** The shared server of a platform; must not be stopped. */
 export function sharedServer(platform: Platform = 'node') {
   const found = shared.get(platform);
-  if (found === undefined) throw new Error(`${platform} has no server in the short form`);
+  if (found === undefined) throw new Error(`${platform} has no server`);
   const { origin, logUrl } = found;
   return { platform, origin, log: async () => (await fetch(logUrl)).text() };
 }
 
-/** Runs a suite on all platforms in parallel, its tests in sequence. Polling tests use `expect` of their context. */
+/** Runs a suite about adapters on all platforms in parallel, its tests in sequence. Polling tests use `expect` of their context. */
 export const onEachPlatform = (name: string, suite: (server: SharedServer) => void): void =>
   eachPlatform(name, [...shared.keys()], (platform) => suite(sharedServer(platform)));
+
+/** Runs a suite about rooms or the lobby, in the short form on Node only. */
+export const onServers = (name: string, suite: (server: SharedServer) => void): void =>
+  eachPlatform(name, isLong ? [...shared.keys()] : ['node'], (platform) => suite(sharedServer(platform)));
 
 /** A server of one suite, which may stop it. Started before its first test. */
 export interface OwnServer {
@@ -31,7 +35,7 @@ export interface OwnServer {
   restart(): Promise<void>;
 }
 
-/** With a server per platform; in the short form only workerd, which restarts fastest. */
+/** With a server per platform; in the short form only Node, which restarts fastest. */
 export const onOwnServers = (name: string, suite: (server: OwnServer) => void): void =>
   eachPlatform(name, isLong ? [...shared.keys()] : ['node'], (platform) => {
     let running: RunningServer | undefined;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxRequestLength, type RefusalCode } from '../../../shared/protocol/codes.ts';
 import { openSocket, type RawSocket } from '../../helpers/network.ts';
 import { autoplay, type DropRainbow, seatedTable, until } from '../../helpers/players.ts';
-import { onEachPlatform } from '../../helpers/server.ts';
+import { onServers } from '../../helpers/server.ts';
 
 const token = (letter: string): string => letter.repeat(32);
 const hello = { type: 'hello', protocol: 1 } as const;
 
-onEachPlatform('a table refuses bad input and plays on', ({ origin }) => {
+onServers('a table refuses bad input and plays on', ({ origin }) => {
   let id: string;
   let players: DropRainbow[];
   let stranger: RawSocket;

@@ -8,7 +8,7 @@ import { hostileMessage, type Sender } from '../../helpers/hostile-messages.ts';
 import { openSocket, type RawSocket } from '../../helpers/network.ts';
 import { autoplay, createTable, type DropRainbow, join, ownTokens, until } from '../../helpers/players.ts';
 import { isLong, randomFrom } from '../../helpers/random.ts';
-import { onEachPlatform } from '../../helpers/server.ts';
+import { onServers } from '../../helpers/server.ts';
 
 const messages = isLong ? 100_000 : 1_800;
 /** The burst limit of a socket or seat, minus hello and heartbeat. */
@@ -88,7 +88,7 @@ const wrongs = (received: RawSocket['received'], sent: number, view: unknown): s
   ];
 };
 
-onEachPlatform('a table under hostile messages', (server) => {
+onServers('a table under hostile messages', (server) => {
   const seed = `fuzz on ${server.platform}`;
   let scenes: readonly Scene[] = [];
 

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { lobby, type TableSummary, watchTables } from '../../../client/sdk/index.ts';
 import { gameIds } from '../../../shared/games/registry.ts';
 import { createTable, seatedTable, until } from '../../helpers/players.ts';
-import { onEachPlatform } from '../../helpers/server.ts';
+import { onServers } from '../../helpers/server.ts';
 
-onEachPlatform('the lobby on a real server', ({ origin }) => {
+onServers('the lobby on a real server', ({ origin }) => {
   test('lists an open table and its later states', async ({ expect }) => {
     const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
       settings: { listed: true },
