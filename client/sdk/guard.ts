@@ -46,12 +46,14 @@ export const tuple =
 export const isNull = oneOf(null);
 const isAnything: Guard = () => true;
 const isRequestId: Guard = (value) => typeof value === 'string' && /^[\w:-]{6,24}$/.test(value);
+const isAnswered = either(isRequestId, isWhole);
 const isEvent = shape({ type: isText });
 const isReason = shape({ code: isText });
 
 const isFrame = either(
   tuple(isWhole, isAnything, isAnything, listOf(isEvent)),
-  tuple(oneOf('ok'), either(isRequestId, isWhole)),
+  tuple(isWhole, isAnything, isAnything, listOf(isEvent), isAnswered),
+  tuple(oneOf('ok'), isAnswered),
   tuple(oneOf('hint'), isWhole, isEvent, isReason),
   tuple(oneOf('no'), either(isRequestId, isNull), isRefusalCode, isText, either(isText, isNull)),
   tuple(oneOf('presence'), listOf(oneOf(true, false)), isWhole),
@@ -61,7 +63,13 @@ const isFrame = either(
 
 /** A frame from a table of this game. */
 export type FrameOf<Id extends AnyGameType> =
-  | readonly [version: number, game: Delta, table: Delta, events: readonly EventOf<Id>[]]
+  | readonly [
+      version: number,
+      game: Delta,
+      table: Delta,
+      events: readonly EventOf<Id>[],
+      answered?: string | number,
+    ]
   | readonly ['hint', decision: number, action: ActionOf<Id>, why: ReasonOf<Id>]
   /** In compact frames the number in the id. */
   | readonly ['ok', id: string | number]

@@ -205,6 +205,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
         break;
       default:
         this.#step(frame[0], { game: frame[1], table: frame[2] }, frame[3]);
+        if (frame[4] !== undefined) this.#outbox.settle(frame[4]);
     }
   }
 

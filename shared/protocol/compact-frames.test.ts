@@ -94,13 +94,17 @@ describe('compact frames', () => {
       },
       { requiredKeys: ['toAct', 'shuffle'] },
     );
-    const steps = fc.array(fc.tuple(json, view, fc.array(event, { maxLength: 4 })), { maxLength: 4 });
+    const answered = fc.option(fc.oneof(fc.nat(), fc.constant('client-without-number')), { nil: undefined });
+    const steps = fc.array(fc.tuple(json, view, fc.array(event, { maxLength: 4 }), answered), {
+      maxLength: 4,
+    });
     fc.assert(
       fc.property(fc.nat(40), view, steps, (version, first, drawn) => {
         const decoder = decoderAfter(version, first);
         let before = first;
-        for (const [index, [game, after, events]] of drawn.entries()) {
-          const step = [version + index + 1, game, diff(before, after) ?? {}, events];
+        for (const [index, [game, after, events, answer]] of drawn.entries()) {
+          const tail = answer === undefined ? [] : [answer];
+          const step = [version + index + 1, game, diff(before, after) ?? {}, events, ...tail];
           expect(decoder.decode(new FrameEncoder(places).encode(step, previousViewOf(before)))).toEqual(step);
           before = after;
         }

@@ -48,6 +48,8 @@ export class FrameDecoder {
     const table: JsonObject = first & stepBits.hasTableFields ? { ...reader.fields(0) } : {};
     const events: unknown[] = [];
     while (!reader.isAtEnd) events.push(reader.value());
+    // Events are objects.
+    const answered = typeof events.at(-1) === 'object' ? [] : events.splice(-1);
     const action = first >= stepBits.oneMoreAction && { actions: actions + 1 };
     const delta = {
       ...table,
@@ -57,7 +59,7 @@ export class FrameDecoder {
     };
     this.#version += 1 + ((first - this.#version - 1) & (stepBits.versions - 1));
     this.#context = nextPreviousView(this.#context, delta);
-    return [this.#version, game, delta, events];
+    return [this.#version, game, delta, events, ...answered];
   }
 }
 

@@ -36,9 +36,9 @@ export class FrameEncoder {
    * @param context of the view before a step; null if it is unknown.
    */
   encode(frame: readonly unknown[], context: PreviousView | null): Uint8Array<ArrayBuffer> {
-    const [version, game, table, events] = frame;
+    const [version, game, table, events, answered] = frame;
     if (typeof version === 'number' && isJsonObject(table) && Array.isArray(events))
-      this.#step(version, game, compactDelta(table, context ?? noContext), events);
+      this.#step(version, game, compactDelta(table, context ?? noContext), events, answered);
     else this.#writer.value(frame);
     return this.#writer.take();
   }
@@ -48,6 +48,7 @@ export class FrameEncoder {
     game: unknown,
     { allToAct, opening, actionBits, fields }: CompactDelta,
     events: readonly unknown[],
+    answered: unknown,
   ): void {
     const writer = this.#writer;
     const gameFields = isJsonObject(game) ? fieldsOf(game) : [];
@@ -67,6 +68,7 @@ export class FrameEncoder {
     writer.once(events, () => {
       for (const event of events) writer.value(event);
     });
+    if (answered !== undefined) writer.value(answered);
   }
 }
 

@@ -116,16 +116,21 @@ interface OutgoingFrame {
   readonly shown?: PreviousView;
 }
 
+interface StepFrame extends OutgoingFrame {
+  readonly frame: Frame & readonly [number, ...unknown[]];
+}
+
 /** All frames of a step, in the order of each recipient. Players come before spectators, except in reply to a spectator. */
 export const broadcast = (outcome: BroadcastInput, now: number): Effect[] => {
   const { event, result, after, sessions } = outcome;
   const from = event.type === 'message' ? [event.connection.id] : [];
+  const { steps, replies } = withAnswer(deltas(outcome), from, result.replies ?? []);
   const outgoing = [
     ...greetings(result, from, now),
     ...wholeViews(outcome),
-    ...deltas(outcome),
+    ...steps,
     ...presences(outcome),
-    ...(result.replies ?? []).map((frame) => ({ to: from, frame })),
+    ...replies.map((frame) => ({ to: from, frame })),
   ];
   const watching = new Set([
     ...sessions.changes.flatMap(({ id, after }) => (after === 'spectator' ? [id] : [])),
@@ -164,7 +169,7 @@ const wholeViews = ({ after: record, sessions }: BroadcastInput): OutgoingFrame[
   );
 
 /** Seats share a version, so all get a delta if one sees a difference; spectators only if they see one. */
-const deltas = ({ before, after: record, sessions, updates }: BroadcastInput): OutgoingFrame[] => {
+const deltas = ({ before, after: record, sessions, updates }: BroadcastInput): StepFrame[] => {
   const idsByViewer = new Map<Viewer | 'new', string[]>();
   for (const { id, after, resync } of sessions.changes) {
     if (resync) continue;
@@ -186,6 +191,27 @@ const shownTo = ({ common, own }: ViewParts): PreviousView => ({
   toAct: Object.keys(common.toAct),
   decision: own.prompt?.decision ?? null,
 });
+
+/** The sender's step answers its request, which saves a message. */
+const withAnswer = (
+  steps: readonly StepFrame[],
+  from: readonly string[],
+  replies: readonly Frame[],
+): { readonly steps: readonly OutgoingFrame[]; readonly replies: readonly Frame[] } => {
+  const [reply] = replies;
+  const own = steps.find(({ to }) => from.some((id) => to.includes(id)));
+  if (own === undefined || replies.length !== 1 || reply?.[0] !== 'ok') return { steps, replies };
+  const [version, game, table, events] = own.frame;
+  return {
+    steps: [
+      { ...own, to: from, frame: [version, game, table, events, reply[1]] },
+      ...steps.map((step) =>
+        step === own ? { ...step, to: step.to.filter((id) => !from.includes(id)) } : step,
+      ),
+    ],
+    replies: [],
+  };
+};
 
 /** The connected seats: to all viewers if it has changed, else to new ones. */
 const presences = (outcome: BroadcastInput): OutgoingFrame[] => {
@@ -239,7 +265,7 @@ const encoderFor = (
       const data =
         frame[0] === 'welcome'
           ? new FrameEncoder(placesOfWelcome).encode([...frame, words], null)
-          : encoder.encode(frame[0] === 'ok' ? ['ok', requestNumberIn(frame[1]) ?? frame[1]] : frame, shown);
+          : encoder.encode(withRequestNumber(frame), shown);
       sends.push({ type: 'send', to: compact, data, frame });
     }
     return sends;
@@ -265,8 +291,9 @@ const vocabularyOf = (game: AnyGame): Vocabulary => {
   return made;
 };
 
-/** The client's number of a request: `client:number`. */
-const requestNumberIn = (id: string | number): number | null => {
-  const number = /:(\d{1,15})$/.exec(String(id))?.[1];
-  return number === undefined ? null : Number(number);
+/** The frame with the number of the answered request instead of its id, `client:number`. */
+const withRequestNumber = (frame: Frame): readonly unknown[] => {
+  if (frame[0] !== 'ok' && (typeof frame[0] !== 'number' || frame.length < 5)) return frame;
+  const number = /:(\d{1,15})$/.exec(String(frame.at(-1)))?.[1];
+  return number === undefined ? frame : [...frame.slice(0, -1), Number(number)];
 };

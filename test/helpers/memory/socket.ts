@@ -57,12 +57,23 @@ export class MemoryClient {
       return;
     }
     this.payloads.push(data);
-    if (typeof data !== 'string') this.received.push(JSON.stringify(this.#decoder.decode(data)));
-    else if (data.startsWith('[[')) {
-      const frames: unknown[] = JSON.parse(data);
-      this.received.push(...frames.map((frame) => JSON.stringify(frame)));
-    } else this.received.push(data);
+    if (typeof data !== 'string') this.#receive(this.#decoder.decode(data));
+    else if (data.startsWith('[[')) for (const frame of JSON.parse(data)) this.#receive(frame);
+    else if (data.startsWith('[')) this.#receive(JSON.parse(data));
+    else this.received.push(data);
     if (typeof data === 'string' && isMark(data)) this.say(data);
+  }
+
+  /** A step with an answer counts as two frames. */
+  #receive(frame: unknown): void {
+    const [kind, game, table, events, ...answered] = Array.isArray(frame) ? frame : [];
+    if (typeof kind !== 'number' || answered.length === 0) this.received.push(JSON.stringify(frame));
+    else
+      for (const part of [
+        [kind, game, table, events],
+        ['ok', ...answered],
+      ])
+        this.received.push(JSON.stringify(part));
   }
 
   /** Received frames from an index on, parsed. */
