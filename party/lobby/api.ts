@@ -15,6 +15,7 @@ import {
   type ProofOfWorkConfig,
   verifyProof,
 } from '../runtime/proof-of-work.ts';
+import { idForChallenge } from '../runtime/table-ids.ts';
 import {
   type ApiRoute,
   createTable,
@@ -33,7 +34,7 @@ import type { LobbyEnv } from './lobby-env.ts';
 import { isOriginAllowed } from './party-gate.ts';
 import { secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
-import { candidateIds, idForChallenge, listOpenTables, openTable, parseNewTable } from './tables.ts';
+import { candidateIds, listOpenTables, openTable, parseNewTable } from './tables.ts';
 
 export interface HonoEnv {
   Bindings: LobbyEnv;

@@ -9,6 +9,7 @@ import { findGame } from '../../shared/kernel/game-registry.ts';
 import { copiedTableId, isTableId } from '../../shared/kernel/ids.ts';
 import { isLocale, type Locale, locales } from '../../shared/kernel/locales.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import { isIssuedId } from '../runtime/table-ids.ts';
 import { api, type HonoEnv, type LobbyContext, problemResponse } from './api.ts';
 import { gamePathSchema } from './api-routes.ts';
 import { readBody } from './bodies.ts';
@@ -28,7 +29,7 @@ import {
   verifyPage,
 } from './pages.ts';
 import { frameAncestors, frameHeaders, pageHeaders } from './security-headers.ts';
-import { isIssuedId, isShard } from './tables.ts';
+import { isShard } from './tables.ts';
 
 const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 404 | 500 | 503 = 200) =>
   c.html(body, status, {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problemSchema } from '../../shared/protocol/lobby.ts';
 import { fakeEnv, get, known, other } from '../../test/helpers/fake-env.ts';
+import { TestMatcher } from '../../test/helpers/matcher.ts';
 import { Load } from './load.ts';
 import { checkPartyRequest } from './party-gate.ts';
 
@@ -144,6 +145,20 @@ describe('a server under load', () => {
     const { env } = await laden();
     for (const path of [`/api/tables/${known}`, '/api/tables', `/t/${known}`])
       expect((await get(path, env)).status).toBe(200);
+  });
+
+  test('[SEC-62] lets the players of a match come back to its table', async () => {
+    const { env } = await laden();
+    const matcher = new TestMatcher(env.secret);
+    for (const who of ['ann', 'bo']) {
+      matcher.open(who);
+      matcher.seek(who, who);
+    }
+    const id = matcher.calls.find(({ route }) => route === 'create')?.id;
+    const headers = { upgrade: 'websocket' };
+    const request = new Request(`https://arcus.test/parties/table/${id}`, { headers });
+    expect(await checkPartyRequest(request, env)).toBeNull();
+    expect((await get(`/t/${id}`, env)).status).not.toBe(503);
   });
 
   test('[SEC-44] calls no table whose id was never issued', async () => {

@@ -5,12 +5,13 @@ import { parseQueue, regions } from '../../shared/protocol/regions.ts';
 import { shardOfSubShard } from '../directory/sub-shards.ts';
 import { parseRelayName } from '../relay/room.ts';
 import { countersIds, signatureHeader } from '../runtime/calls.ts';
+import { isIssuedId } from '../runtime/table-ids.ts';
 import { readBody } from './bodies.ts';
 import { retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { type RequestLimits, secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
-import { isIssuedId, isShard } from './tables.ts';
+import { isShard } from './tables.ts';
 
 type GateEnv = Pick<LobbyEnv, 'allowedOrigins' | 'load' | 'secret' | keyof RequestLimits>;
 

@@ -1,12 +1,9 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { customAlphabet, nanoid } from 'nanoid';
 import type { z } from 'zod';
 import { findGame, registeredGames } from '../../shared/kernel/game-registry.ts';
-import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
+import { type TableId, tableIdAlphabet } from '../../shared/kernel/ids.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
-import { describeIssues, tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import type {
   createTableSchema,
@@ -18,6 +15,7 @@ import { regions, shardName } from '../../shared/protocol/regions.ts';
 import { cursorOf, pageOf } from '../directory/listing.ts';
 import { shardOfSubShard } from '../directory/sub-shards.ts';
 import type { ParsedCreateTable } from '../runtime/calls.ts';
+import { chosenLength, issueId } from '../runtime/table-ids.ts';
 import type { ProblemDetail } from './api-routes.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 
@@ -45,25 +43,7 @@ const unknownGame = (game: string): ProblemDetail => ({
   detail: `game: There is no game “${game}”.`,
 });
 
-/** Random characters of an id; the rest is a MAC. */
-const randomLength = 8;
-const newId = customAlphabet(tableIdAlphabet, randomLength);
-
-const toAlphabet = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => tableIdAlphabet[byte % tableIdAlphabet.length]).join('');
-
-const macOf = (secret: string, signed: readonly string[]): Uint8Array =>
-  hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(signed)));
-
-/** An id with a MAC: the server recognizes its own ids, and others cannot forge or guess them. */
-const signedId = (secret: string, chosen: string): TableId =>
-  tableIdSchema.parse(
-    chosen + toAlphabet(macOf(secret, ['arcus-id', chosen]).subarray(0, tableIdLength - randomLength)),
-  );
-
-/** Whether this deployment issued the id, with its current secret. Needs no call to a table. */
-export const isIssuedId = (secret: string, id: TableId): boolean =>
-  signedId(secret, id.slice(0, randomLength)) === id;
+const newId = customAlphabet(tableIdAlphabet, chosenLength);
 
 /** Above 128 bits; matches `tokenSchema`. */
 const hostTokenLength = 32;
@@ -84,14 +64,7 @@ export const openTable = async (
 
 /** Several candidates: a collision among 2⁴⁰ is rare, but would hand out another table. */
 export const candidateIds = (secret: string): TableId[] =>
-  Array.from({ length: 3 }, () => signedId(secret, newId()));
-
-/**
- * The unpredictable id of the table that a solved challenge opens. A repeated proof reaches the same table, which outlives the
- * challenge.
- */
-export const idForChallenge = (secret: string, challenge: string): TableId =>
-  signedId(secret, toAlphabet(macOf(secret, ['arcus-table', challenge]).subarray(0, randomLength)));
+  Array.from({ length: 3 }, () => issueId(secret, newId()));
 
 /** One page of open tables of a region, merged over the shards of its games. */
 export const listOpenTables = async (

@@ -29,6 +29,8 @@ export type MatcherEvent = SocketEvent<Connection> | PartyEvent;
 export interface Context extends StepContext<Connection> {
   readonly maxTablesPerHour: number;
   readonly proofOfWork: ProofOfWorkConfig | null;
+  /** The server's, for the ids of its tables. */
+  readonly secret: string;
 }
 
 export interface Call {

@@ -41,6 +41,7 @@ const seat = (record: MatcherRecord, match: string, time = now, table = match) =
     connections: [],
     maxTablesPerHour: 120,
     proofOfWork: null,
+    secret: 's'.repeat(32),
   });
 
 describe('the owner of tickets, on a claim', () => {
@@ -149,6 +150,7 @@ describe('the owner of tickets, on a commit', () => {
           connections: [],
           maxTablesPerHour: 3,
           proofOfWork: null,
+          secret: 's'.repeat(32),
         },
       );
     expect(seatBoth(recordOf(first, second)).reply).toEqual({ seated: [ann, bo], lost: [] });

@@ -1,8 +1,7 @@
 import type * as z from 'zod';
-import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
-import { deriveKey } from '../../shared/kernel/random.ts';
-import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import type { TableId } from '../../shared/kernel/ids.ts';
 import type { Reservation, tableCreationSchema } from '../runtime/calls.ts';
+import { idForMatch } from '../runtime/table-ids.ts';
 import {
   type ClaimReply,
   type CommitReply,
@@ -137,17 +136,6 @@ const maxAttempts = 4;
 const heldPauseMs = 1_000;
 const unreachablePauseMs = 5_000;
 
-/** Derived from the record's key, so that a repeated step draws the same id. */
-const drawTableId = (record: MatcherRecord): { id: TableId; record: MatcherRecord } => {
-  const { key, tableIdsDrawn } = record.meta;
-  const bytes = deriveKey(key, `table ${tableIdsDrawn}`).match(/../g) ?? [];
-  const letters = bytes
-    .slice(0, tableIdLength)
-    .map((byte) => tableIdAlphabet[Number.parseInt(byte, 16) % tableIdAlphabet.length]);
-  const id = tableIdSchema.parse(letters.join(''));
-  return { id, record: { ...record, meta: { ...record.meta, tableIdsDrawn: tableIdsDrawn + 1 } } };
-};
-
 export const startMatch = (step: StepResult, group: Group, context: Context): StepResult =>
   group.kind === 'join'
     ? start(step, group.kind, group.players, context, group.table)
@@ -171,7 +159,9 @@ const start = (
   context: Context,
   open?: { readonly id: TableId; readonly setup: string },
 ): StepResult => {
-  const { id, record } = drawTableId(step.record);
+  const { meta } = step.record;
+  const id = idForMatch(context.secret, meta.key, meta.tableIdsDrawn);
+  const record = { ...step.record, meta: { ...meta, tableIdsDrawn: meta.tableIdsDrawn + 1 } };
   const members = players.map(
     (player): Member => ({
       id: player.id,

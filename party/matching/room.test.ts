@@ -23,6 +23,7 @@ const platform = () => {
       limits: matcherLimits(defaultLimits),
       maxTablesPerHour: 120,
       proofOfWork: null,
+      secret: 's'.repeat(32),
       randomHex: (bytes) => {
         drawn += 1;
         return drawn.toString(16).padStart(bytes * 2, '0');

@@ -23,6 +23,7 @@ import { isPlayable } from './tickets.ts';
 export interface MatcherPlatform extends ActorPlatform<Connection> {
   readonly maxTablesPerHour: number;
   readonly proofOfWork: ProofOfWorkConfig | null;
+  readonly secret: string;
   /** All stored values, by key. */
   load(): Promise<ReadonlyMap<string, unknown>>;
   /** Stores all changes in one transaction; null deletes. Rejects on failure. */
@@ -77,8 +78,8 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     event: MatcherEvent,
     context: StepContext<Connection>,
   ): StepResult {
-    const { maxTablesPerHour, proofOfWork } = this.#platform;
-    return step(record, event, { ...context, maxTablesPerHour, proofOfWork });
+    const { maxTablesPerHour, proofOfWork, secret } = this.#platform;
+    return step(record, event, { ...context, maxTablesPerHour, proofOfWork, secret });
   }
 
   protected override store(effect: MatcherEffect): Promise<void> | undefined {

@@ -222,6 +222,7 @@ const matcherRoom = (
     limits: matcherLimits(connectionLimitsOf(variables)),
     maxTablesPerHour: rateLimitsOf(variables).maxTablesPerHour,
     proofOfWork: proofOfWorkOf(variables),
+    secret: secret ?? '',
     randomHex,
     sockets,
     load: () => storage.list(),

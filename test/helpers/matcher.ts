@@ -22,6 +22,11 @@ export class TestMatcher {
   sent = 0;
   readonly heard = new Map<string, unknown[]>();
   #connections: Connection[] = [];
+  readonly #secret: string;
+
+  constructor(secret = 's'.repeat(32)) {
+    this.#secret = secret;
+  }
 
   event(event: MatcherEvent): void {
     const { record, effects } = step(this.record, event, {
@@ -29,6 +34,7 @@ export class TestMatcher {
       connections: this.#connections,
       maxTablesPerHour: 3,
       proofOfWork: this.proofOfWork,
+      secret: this.#secret,
     });
     this.record = record;
     this.calls = [];

@@ -195,6 +195,7 @@ const react = (world: World, name: string, event: MatcherEvent): { world: World;
     connections,
     maxTablesPerHour: 120,
     proofOfWork: null,
+    secret: 's'.repeat(32),
   });
   let next: World = { ...world, matchers: set(world.matchers, name, record) };
   let reply: unknown;
