@@ -21,6 +21,8 @@ export const retryAfterSeconds = 5;
 export class Load {
   readonly #now: () => number;
   readonly #callsAtOnce: number;
+  /** Whether the platform has little room for more connections. */
+  isShort: () => boolean = () => false;
   #mean = 0;
   #measuredAt = 0;
   #pending = 0;
@@ -52,7 +54,7 @@ export class Load {
     const until = this.#now() + maxQueueMs;
     this.#queued += 1;
     while (this.isHigh() || this.#admitted >= this.#callsAtOnce) {
-      if (this.#meanNow() >= maxMeanMs || this.#now() >= until) {
+      if (this.#meanNow() >= maxMeanMs || this.isShort() || this.#now() >= until) {
         this.#queued -= 1;
         return false;
       }
@@ -68,7 +70,7 @@ export class Load {
 
   /** Whether to reject new tables, tickets, list subscribers, and table ids that were never issued. */
   isHigh(): boolean {
-    return this.#pending >= this.#callsAtOnce || this.#meanNow() >= maxMeanMs;
+    return this.#pending >= this.#callsAtOnce || this.#meanNow() >= maxMeanMs || this.isShort();
   }
 
   #meanNow(): number {

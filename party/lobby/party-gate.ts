@@ -32,7 +32,7 @@ const isNameOf: Readonly<Record<string, (name: string) => boolean>> = {
 
 const withoutSockets: ReadonlySet<string> = new Set(['counters']);
 
-const refusal = async (
+export const refusal = async (
   request: Request,
   code: ProblemCode,
   detail: string,

@@ -21,9 +21,12 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { maxRequestLength, ping, pong } from '../../shared/protocol/codes.ts';
+import { retryAfterSeconds } from '../lobby/load.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
+import { refusal } from '../lobby/party-gate.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { minSecretLength } from '../runtime/calls.ts';
+import { Connections } from './connections.ts';
 import {
   countersParty,
   directoryParty,
@@ -38,7 +41,7 @@ import {
 } from './durable-object.ts';
 import { type Front, serveRequest } from './front.ts';
 import { lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
-import { nameOf } from './variables.ts';
+import { addressOf, loadOf, nameOf } from './variables.ts';
 
 export interface NodeServerOptions {
   readonly games: readonly AnyGame[];
@@ -73,9 +76,6 @@ const clockIntervalMs = 10_000;
 const closeTimeoutMs = 2_000;
 /** A stopping server waits this long for replies and clients. */
 const stopTimeoutMs = 1_000;
-
-/** Open files besides connections: the database, its log, served files, the runtime's own. */
-const reservedFiles = 64;
 
 type AnyParty = SocketParty<never> | ReturnType<typeof countersParty>;
 
@@ -268,16 +268,6 @@ const steadyClock = (from: number, onSetBack: (seconds: number) => void): (() =>
   };
 };
 
-/** The limit of this process, which each socket counts against; infinite where the system does not tell it. */
-const maxOpenFiles = (): number => {
-  try {
-    const [, most] = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-    return Number(most ?? Number.POSITIVE_INFINITY);
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
-};
-
 /** Parses rules in Cloudflare's `_headers` format. */
 const parseHeaderRules = (text: string) =>
   text
@@ -462,9 +452,13 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
   const serveFile = files === undefined ? null : await staticFiles(files);
   const server = createServer((request, response) => {
     const isFile = getMimeType(request.url?.split('?')[0] ?? '') !== undefined;
-    if (serveFile !== null && isFile) serveFile(request, response, () => void listener(request, response));
-    else void listener(request, response);
+    if (serveFile === null || !isFile) void listener(request, response);
+    else if (connections.openFile(response))
+      serveFile(request, response, () => void listener(request, response));
+    else response.writeHead(503, { 'retry-after': String(retryAfterSeconds) }).end();
   });
+  const connections = new Connections(server, log);
+  loadOf(variables).isShort = () => connections.isNearLimit();
   const limits = {
     noServer: true,
     clientTracking: false,
@@ -476,18 +470,16 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
   };
   // Its types lack two options.
   const sockets = new WebSocketServer(limits);
-  server.maxConnections = maxOpenFiles() - reservedFiles;
-  let droppedAt = 0;
-  server.on('drop', () => {
-    if (now() - droppedAt > 60_000) log({ event: 'connections-refused', most: server.maxConnections });
-    droppedAt = now();
-  });
   const accepted = new Response();
   server.on('upgrade', (incoming, socket, head) => {
     socket.on('error', () => undefined);
     const upgrade = async (): Promise<void> => {
       const request = requestOf(incoming);
-      const response = await serveRequest(request, variables, { ...front, toRoom: async () => accepted });
+      const toRoom = async () =>
+        connections.openSocket(socket, addressOf(request, variables), incoming.socket.remoteAddress)
+          ? accepted
+          : refusal(request, 'too-many-requests', 'This address has too many sockets.');
+      const response = await serveRequest(request, variables, { ...front, toRoom });
       if (response !== accepted) return refuseUpgrade(socket, response);
       sockets.handleUpgrade(incoming, socket, head, (webSocket) =>
         rooms.connect(keyOf(request), webSocket, request),

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -22,7 +22,9 @@ import { fullTranscriptSchema } from '../../../shared/replay/transcript.ts';
 import { verify } from '../../../shared/replay/verify.ts';
 import { autoplay, createTable, join, ownTokens, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
+import { newAddress, newTableId, RawSocket, Refused } from '../abuse/clients.ts';
 import { listenersOf, treeOf } from '../abuse/processes.ts';
+import { addressHeader } from '../abuse/servers.ts';
 
 const folder = mkdtempSync(joinPath(tmpdir(), 'arcus-serve-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -153,6 +155,77 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(() => isHealthy(origin)).toBe(true);
   },
 );
+
+describe.runIf(process.platform === 'linux')('a server with 256 open files', () => {
+  const start = async (name: string) => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const env = { ARCUS_ADDRESS_HEADER: addressHeader };
+    const server = launch(
+      { ARCUS_DATA: joinPath(folder, name), ARCUS_LISTEN: `127.0.0.1:${port}`, ...env },
+      'ulimit -n 256;',
+    );
+    await expect.poll(() => isHealthy(origin)).toBe(true);
+    return { origin, server };
+  };
+  const opened: RawSocket[] = [];
+  afterAll(() => {
+    for (const socket of opened) socket.close();
+  });
+  const regions = ['weur', 'eeur', 'wnam', 'enam'];
+  /** Opens sockets to several parties. Resolves to the statuses of refusals. */
+  const flood = async (origin: string, count: number, address: string): Promise<number[]> => {
+    const refusals: number[] = [];
+    for (let index = 0; index < count; index += 1)
+      await RawSocket.open(`${origin}/parties/probe/${regions[index % regions.length]}`, { address }).then(
+        (socket) => void opened.push(socket),
+        (error) => void refusals.push(error instanceof Refused ? error.status : 0),
+      );
+    return refusals;
+  };
+
+  test('[SEC-62] lets one address hold a quarter of the connections, over all parties', async () => {
+    const { origin } = await start('one address');
+    expect(new Set(await flood(origin, 60, newAddress()))).toEqual(new Set([429]));
+    expect(await flood(origin, 1, newAddress())).toEqual([]);
+  });
+
+  test('[SEC-63] keeps the last quarter of its connections for players of its tables', async () => {
+    const { origin, server } = await start('reserve');
+    const { id } = await createTable(origin);
+    for (let index = 0; index < 8; index += 1) await flood(origin, 20, newAddress());
+    expect(await flood(origin, 1, newAddress())).toEqual([503]);
+    const madeUp = RawSocket.open(`${origin}/parties/table/${newTableId()}`, { address: newAddress() });
+    await expect(madeUp).rejects.toThrow('503');
+    const ann = join(origin, id);
+    onTestFinished(() => ann.close());
+    await ann.sit({ name: 'Ann' });
+    expect(eventsIn(server.output())).toContainEqual({
+      event: 'connections-near-limit',
+      connections: expect.any(Number),
+      files: 0,
+      most: 192,
+    });
+  });
+
+  test('[SEC-64] continues when each connection requests a file', async () => {
+    const { origin, server } = await start('requests of files');
+    const { port } = new URL(origin);
+    const sockets = Array.from({ length: 190 }, () =>
+      connect(Number(port), '127.0.0.1').on('error', () => {}),
+    );
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const request = 'GET /assets/preview.png HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    // Pipelined.
+    for (const socket of sockets) socket.write(request.repeat(4));
+    const answered = (socket: Socket) =>
+      new Promise((resolve) => socket.once('data', resolve).once('close', resolve));
+    await Promise.all(sockets.map(answered));
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => isHealthy(origin)).toBe(true);
+    expect(server.output()).not.toContain('EMFILE');
+  });
+});
 
 /** Code that shifts the system's clock of a Node process by the seconds in a file. */
 const clockShift = (file: string): string =>
