@@ -200,6 +200,9 @@ const sizes = css`
     .poker-board {
       gap: 3px;
     }
+    .laid.tied {
+      translate: 0 2px;
+    }
     .last > .small-button {
       max-inline-size: min(90cqw, 28rem);
       overflow-wrap: anywhere;
@@ -270,9 +273,6 @@ const sizes = css`
     }
     .place {
       gap: 1px;
-    }
-    .laid.tied {
-      translate: 0 2px;
     }
     .others .victory {
       gap: 2px;
@@ -382,6 +382,9 @@ const sizes = css`
     .others.few:has(.laid, .shown) ~ .middle {
       --width: 24px;
       --middle: 76%;
+    }
+    .fan {
+      padding-block-start: 11px;
     }
     .others .backs {
       display: none;

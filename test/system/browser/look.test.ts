@@ -243,20 +243,23 @@ const little = [
 const frame = { width: 640, height: 480 };
 const themes = ['light', 'dark'] as const;
 
-/** The longest texts of Presidential Poker: cards are random. */
+/** The longest texts and the lowest hands of both poker games: cards are random. The page must not receive another view. */
 const tellLongest = (page: Page): Promise<void> =>
-  page.locator('.play').evaluate((table) => {
+  page.locator('.play').evaluate((table, name) => {
     const players = table.querySelectorAll('.others > .seat').length + 1;
     const texts = {
       '.tag > strong > .rank': 'A triple and two pairs',
       '.tag > .what': 'Three mystery symbols, two numbers and two Xs',
-      '.own-head .badge': 'all in · drew 3 · dealer',
+      '.own-head:has(.stack) .badge': 'all in · drew 3 · dealer',
       '.own-head :is(.stack, .bet) > strong': '444',
       '.of-pot strong': (200 * players).toLocaleString('en'),
+      '.victory ~ .tag > strong': 'Two oranges, two yellows or two violets',
+      '.last > .small-button': `${name} won the round and took orange and yellow`,
     };
     for (const [selector, text] of Object.entries(texts))
       for (const element of table.querySelectorAll(selector)) element.textContent = text;
-  });
+    for (const hand of table.querySelectorAll('.laid')) hand.classList.add('tied');
+  }, 'W'.repeat(maxNameLength));
 
 /** @param said the longest text of a bubble */
 const liesClear = async (page: Page, said = 'Raises to 24'): Promise<void> => {
@@ -344,7 +347,7 @@ test('seven-poker: shown cards, open hands and the last showdown overlap nothing
   const wish = { game: 'seven-poker', seats: 4, options: {}, settings: { turnSeconds: 300 } } as const;
   const table = await openTable(server.origin, wish, names);
   await table.players[0]?.start();
-  const { page, faults } = await visit(browser, table.link);
+  const { page, faults } = await visit(browser, 'about:blank');
   /** Only the first player folds, so that all hands of others are open. */
   const isAsked = (phase: string) =>
     table.playUntil(
@@ -358,10 +361,11 @@ test('seven-poker: shown cards, open hands and the last showdown overlap nothing
     ['exchange', '.last'],
   ] as const) {
     expect(await isAsked(phase), phase).toBe(true);
-    await page.reload();
+    await page.goto(table.link);
     await page.getByRole('button', { name: 'Play on' }).click();
     expect(await page.locator(parts).count(), phase).toBe(phase === 'exchange' ? 1 : 3);
     await liesClear(page);
+    await page.goto('about:blank');
   }
   table.close();
   expect(faults).toEqual([]);
