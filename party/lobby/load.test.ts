@@ -147,7 +147,7 @@ describe('a server under load', () => {
       expect((await get(path, env)).status).toBe(200);
   });
 
-  test('[SEC-62] lets the players of a match come back to its table', async () => {
+  test('[SEC-72] lets the players of a match come back to its table', async () => {
     const { env } = await laden();
     const matcher = new TestMatcher(env.secret);
     for (const who of ['ann', 'bo']) {

@@ -129,6 +129,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         NO_UPDATE_NOTIFIER: '1',
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
         WRANGLER_SEND_METRICS: 'false',
+        // Its explorer gives every page of this machine, and with --lan every client, all stored data.
+        X_LOCAL_EXPLORER: 'false',
       },
     });
     closed = once(child, 'close');

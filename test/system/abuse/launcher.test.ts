@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { devPlatforms, type Platform } from '../../../scripts/start/server.ts';
-import { get, newAddress, newTableId, post, RawSocket } from './clients.ts';
+import { type Answer, get, newAddress, newTableId, post, RawSocket } from './clients.ts';
 import { listenersOf, treeOf } from './processes.ts';
 import { isLong, requestsPerMinute } from './servers.ts';
 
@@ -109,6 +109,77 @@ const hasSqlite = (): boolean => {
 const isInspector = async (port: number): Promise<boolean> => {
   const answer = await get(`http://127.0.0.1:${port}/json/list`).catch(() => null);
   return answer?.text.includes('webSocketDebuggerUrl') ?? false;
+};
+
+const workerPaths = [
+  '/cdn-cgi/handler/email',
+  '/cdn-cgi/handler/scheduled',
+  '/cdn-cgi/mf/scheduled',
+  '/cdn-cgi/platform-proxy',
+];
+const parentPaths = [
+  '/core/dev-registry',
+  '/core/do-storage/',
+  '/core/error',
+  '/core/log',
+  '/core/public-url',
+  '/core/store-temp-file',
+  '/core/workflow-storage/',
+];
+
+/** Files of the platforms that name their own paths, and the paths that each listening port answers. */
+const doors: Readonly<
+  Record<(typeof devPlatforms)[number], { sources: readonly string[]; ports: readonly string[][] }>
+> = {
+  partykit: {
+    sources: [
+      'partykit/dist/bin.mjs',
+      'miniflare/dist/src/index.js',
+      'miniflare/dist/src/workers/core/entry.worker.js',
+    ],
+    ports: [
+      // The server: PartyKit has no scheduled handler to start.
+      ['/cdn-cgi/mf/scheduled'],
+      // Calls from the runtime to its parent: a log line or an error.
+      ['/core/error', '/core/log'],
+      // Files of the build.
+      [],
+    ],
+  },
+  cloudflare: {
+    sources: [
+      'wrangler/wrangler-dist/cli.js',
+      'wrangler/wrangler-dist/ProxyWorker.js',
+      'wrangler/node_modules/miniflare/dist/src/index.js',
+      'wrangler/node_modules/miniflare/dist/src/workers/core/entry.worker.js',
+    ],
+    ports: [
+      // The proxy, and the worker behind it. There are no scheduled and email handlers to start; the proxy of the platform needs a secret.
+      ...Array.from({ length: 2 }, () => workerPaths),
+      // Calls from each of the two runtimes to their parent, on a random port of this machine: pages cannot read the answers.
+      ...Array.from({ length: 2 }, () => parentPaths),
+    ],
+  },
+};
+
+const pathsIn = (sources: readonly string[]): string[] => {
+  const texts = sources.map((source) => readFileSync(join(root, 'node_modules', source), 'utf8'));
+  const named = texts.flatMap((text) => text.match(/(?<=["'`])\/(?:cdn-cgi|core|json|__)[\w./-]*/g) ?? []);
+  return [...new Set([...named, '/__scheduled'])].sort();
+};
+
+/** 403 to a foreign Host; 429 from the lobby. */
+const isClosed = ({ status }: Answer): boolean => [403, 404, 429].includes(status);
+
+const doorsAt = async (port: number, paths: readonly string[]): Promise<string[]> => {
+  const open = await Promise.all(
+    paths.map(async (path) => {
+      const hosts = [`localhost:${port}`, 'elsewhere.example'];
+      const ask = (host: string) => get(`http://127.0.0.1:${port}${path}`, { headers: { host } });
+      return (await Promise.all(hosts.map(ask))).every(isClosed) ? [] : [path];
+    }),
+  );
+  return open.flat();
 };
 
 test('npm start answers an unknown option in one line and exits', () => {
@@ -219,6 +290,14 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
           ports.map(async (port) => ((await isInspector(port)) ? [port] : [])),
         );
         expect(inspectors.flat()).toEqual([]);
+      });
+
+      test('[SEC-73] has only the listed doors, also for a forged Host', async () => {
+        const ports = listenersOf(server.pid).map(({ port }) => port);
+        const found = await Promise.all(ports.map((port) => doorsAt(port, pathsIn(doors[platform].sources))));
+        expect(found.map((open) => open.join()).sort()).toEqual(
+          doors[platform].ports.map((open) => open.join()).sort(),
+        );
       });
 
       test('does not pass its secret as an argument of a process', () => {
