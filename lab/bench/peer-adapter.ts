@@ -106,7 +106,7 @@ export const peerAdapter = (wires: Wires) => {
     variants: { partykit: 'partykit dev', cloudflare: 'wrangler dev', node: 'Node and SQLite' },
     ownDeck: true,
     startServer: ({ variant }: { readonly variant: string }): Promise<Measured> =>
-      startArcus(platformNamed(variant), undefined),
+      startArcus(platformNamed(variant), process.env.ARCUS_BENCH_DATA),
     async createTable({ origin }: Measured): Promise<Opened> {
       const tokens = tokenStore();
       const settings = { turnSeconds: null };

@@ -7,6 +7,7 @@ import { buildIfStale } from '../../scripts/build/build.ts';
 import { fail, numbers, readCommand, someOf, text, whole } from '../../scripts/command-line.ts';
 import { buildServer } from '../../scripts/serve/build.ts';
 import { platforms } from '../../scripts/start/server.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { printRow } from './print.ts';
 
 const { values } = readCommand({
@@ -19,6 +20,8 @@ const { values } = readCommand({
     tables: numbers('concurrent tables', [1, 10, 50]),
     seconds: whole('duration of each measurement', 5),
     think: whole('maximum of the random time before each move, in ms', 0, 0),
+    rounds: whole('measurements of each, in turn', 3),
+    data: text('DIR', 'the folder of the storage of Arcus', tmpdir()),
   },
 });
 
@@ -46,33 +49,23 @@ interface Row {
   readonly mismatches: number;
 }
 
-const columns = [
-  'CPU ms',
-  'moves/s',
-  'p50 ms',
-  'p99 ms',
-  'B/move',
-  'open ms',
-  'B/seat',
-  'MB',
-  'others %',
-  'wrong',
-];
+/** The targets that the others' CPU time is divided by, within each round. */
+const references = ['colyseus:immediate', 'boardgame.io'];
 
-const cellsOf = (row: Row): string[] => [
-  row.serverCpuSPer1000.toFixed(3),
-  row.movesPerSec.toFixed(0),
-  row.ownMs.p50.toFixed(1),
-  row.ownMs.p99.toFixed(1),
-  row.bytesPerMove.toFixed(0),
-  row.setup.serverCpuMsPerTable.toFixed(1),
-  row.setup.joinBytesPerSeat.toFixed(0),
-  row.rssTablesMB.toFixed(0),
-  row.otherCpuPct.toFixed(0),
-  String(row.lost + row.mismatches),
-];
+const columns: Readonly<Record<string, (row: Row) => number>> = {
+  'CPU ms': (row) => row.serverCpuSPer1000,
+  'moves/s': (row) => row.movesPerSec,
+  'p50 ms': (row) => row.ownMs.p50,
+  'p99 ms': (row) => row.ownMs.p99,
+  'B/move': (row) => row.bytesPerMove,
+  'open ms': (row) => row.setup.serverCpuMsPerTable,
+  'B/seat': (row) => row.setup.joinBytesPerSeat,
+  MB: (row) => row.rssTablesMB,
+  'others %': (row) => row.otherCpuPct,
+  wrong: (row) => row.lost + row.mismatches,
+};
 
-const measure = (folder: string, target: string, tables: number): void => {
+const measure = (folder: string, target: string, tables: number): Row => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [
@@ -80,16 +73,51 @@ const measure = (folder: string, target: string, tables: number): void => {
       ...[join(folder, 'bench.mjs'), '--peer', target, '--tables', String(tables)],
       ...['--seconds', String(values.seconds), '--think', String(values.think)],
     ],
-    { cwd: fileURLToPath(here('../..')), encoding: 'utf8', timeout: 300_000 },
+    {
+      cwd: fileURLToPath(here('../..')),
+      encoding: 'utf8',
+      timeout: 300_000,
+      env: { ...process.env, ARCUS_BENCH_DATA: values.data },
+    },
   );
   const last = stdout.trim().split('\n').at(-1) ?? '';
-  print(
-    `${tables}, ${target}`,
-    last.startsWith('{') ? cellsOf(JSON.parse(last)) : [`failed: ${stderr.slice(-500)}`],
-  );
+  if (!last.startsWith('{')) fail(`${target} failed: ${stderr.slice(-500)}`);
+  return JSON.parse(last);
 };
 
+const medianOf = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
+
 const print = (name: string, cells: readonly string[]): void => printRow(name, cells, { nameWidth: 32 });
+
+/** Measures all targets in each round, so that ratios within a round hold on a machine whose speed changes. */
+const measureAll = (folder: string, targets: readonly string[], tables: number): void => {
+  const rounds = Array.from(
+    { length: values.rounds },
+    () => new Map(targets.map((target) => [target, measure(folder, target, tables)])),
+  );
+  for (const target of targets) {
+    const figure = (of: (row: Row) => number, name = target): number[] =>
+      rounds.map((round) =>
+        of(
+          at(
+            [...round].flatMap(([each, row]) => (each === name ? [row] : [])),
+            0,
+          ),
+        ),
+      );
+    const cpu = columns['CPU ms'] ?? fail('no CPU');
+    const ratios = references.map((reference) =>
+      medianOf(figure(cpu).map((own, round) => own / at(figure(cpu, reference), round))),
+    );
+    print(`${tables}, ${target}`, [
+      ...Object.entries(columns).map(([name, of]) =>
+        medianOf(figure(of)).toFixed(name === 'CPU ms' ? 3 : name.endsWith('ms') ? 1 : 0),
+      ),
+      ...ratios.map((ratio) => ratio.toFixed(2)),
+    ]);
+  }
+};
 
 const harness = values.harness ?? fail('--harness is missing');
 if (!existsSync(join(harness, 'bench.mjs'))) fail(`--harness ${harness} has no bench.mjs`);
@@ -100,10 +128,9 @@ try {
   cpSync(harness, folder, { recursive: true, mode: 0 });
   rmSync(join(folder, 'adapters/arcus.mjs'), { force: true });
   writeFileSync(join(folder, 'adapters/arcus.mjs'), adapter);
-  print('tables', columns);
-  for (const tables of values.tables)
-    for (const target of [...values.platforms.map((platform) => `arcus:${platform}`), ...others])
-      measure(folder, target, tables);
+  print('tables', [...Object.keys(columns), ...references.map((name) => `× ${name.slice(0, 8)}`)]);
+  const targets = [...values.platforms.map((platform) => `arcus:${platform}`), ...others];
+  for (const tables of values.tables) measureAll(folder, targets, tables);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
