@@ -45,7 +45,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     hint: null,
     inShuffle: null,
   };
-  readonly #ended = new AbortController();
+  readonly #signal: AbortSignal | undefined;
   /** Of the view; null while waiting for a whole view. */
   #version: number | null = null;
   /** Of the current connection. */
@@ -80,7 +80,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       return new CommitReveal(table, tokens, this.#outbox.request, (reason) => this.#stop(1008, reason));
     };
     this.#startUnreachableTimer();
-    signal?.addEventListener('abort', this.close, { signal: this.#ended.signal });
+    this.#signal = signal;
+    signal?.addEventListener('abort', this.close);
     if (signal?.aborted) this.close();
   }
 
@@ -149,12 +150,13 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     // Otherwise the shuffle would miss this player's seed.
     const awaited = this.#shuffle?.pending ?? (this.#state.view?.phase !== 'playing' && this.#loading);
     if (!awaited || options?.signal?.aborted) return start();
-    const started = new AbortController();
-    const aborted = new Promise((resolve) =>
-      options?.signal?.addEventListener('abort', resolve, { signal: started.signal }),
-    );
+    let abort = (): void => {};
+    const aborted = new Promise<void>((resolve) => {
+      abort = resolve;
+    });
+    options?.signal?.addEventListener('abort', abort);
     return Promise.race([awaited.then(() => this.#shuffle?.pending), aborted]).then(() => {
-      started.abort();
+      options?.signal?.removeEventListener('abort', abort);
       return start();
     });
   };
@@ -276,7 +278,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   #closed(closed: Closed): void {
     if (this.#state.status === 'closed') return;
     clearTimeout(this.#unreachableTimer);
-    this.#ended.abort();
+    // The option `signal` of `addEventListener` would do the same, but Node then keeps the table.
+    this.#signal?.removeEventListener('abort', this.close);
     if (closed.code === closeCodes.tableGone) this.#handshake.forget();
     this.#outbox.end(new TableClosedError(closed));
     this.#change({ status: 'closed', closed });
