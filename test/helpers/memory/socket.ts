@@ -16,6 +16,8 @@ export class MemoryClient {
   readonly received: string[] = [];
   /** The raw messages. */
   readonly payloads: (string | Uint8Array)[] = [];
+  /** The raw messages, compact frames as JSON. */
+  readonly texts: string[] = [];
   readonly #decoder = new FrameDecoder();
   /** The close code from the table. */
   closed: { readonly code: number; readonly reason: string } | null = null;
@@ -57,10 +59,11 @@ export class MemoryClient {
       return;
     }
     this.payloads.push(data);
-    if (typeof data !== 'string') this.#receive(this.#decoder.decode(data));
-    else if (data.startsWith('[[')) for (const frame of JSON.parse(data)) this.#receive(frame);
-    else if (data.startsWith('[')) this.#receive(JSON.parse(data));
-    else this.received.push(data);
+    const text = typeof data === 'string' ? data : JSON.stringify(this.#decoder.decode(data));
+    this.texts.push(text);
+    if (text.startsWith('[[')) for (const frame of JSON.parse(text)) this.#receive(frame);
+    else if (text.startsWith('[')) this.#receive(JSON.parse(text));
+    else this.received.push(text);
     if (typeof data === 'string' && isMark(data)) this.say(data);
   }
 

@@ -50,9 +50,9 @@ const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
 };
 
 /** Sent messages without link and seal; compact frames decoded and in hex. */
-const payloadsOf = ({ received, payloads }: MemoryClient): string[] =>
+const payloadsOf = ({ texts, payloads }: MemoryClient): string[] =>
   payloads.map((payload, index) => {
-    const text = at(received, index);
+    const text = at(texts, index);
     if (typeof payload === 'string') return withoutSeal(text);
     const [, , hidden = '-'] = keyed.exec(text) ?? [];
     return `${withoutSeal(text)} ${Buffer.from(payload).toString('hex').replace(hidden, '…')}`;
