@@ -325,7 +325,7 @@ describe('a chosen seed', () => {
       );
       const holders = seats.map((sitter) => sitter?.holder ?? null);
       const finished = { format: recordFormat, head, end, seal, deckBlocks: null, holders };
-      const forged = transcriptFor(record, [...table.storedGame(1), finished], null);
+      const forged = transcriptFor(record, [...table.storedGame(1), finished], null, end.endedAt);
       const { verdict, findings } = verify(JSON.stringify(forged));
       expect(verdict).toBe('wrong');
       const wrong = findings.filter(({ result }) => result === 'wrong').map(({ check }) => check);

@@ -103,7 +103,12 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       const loaded = await this.#find();
       if (!loaded.ok || loaded.value.ended) return null;
       const seat = token === null ? null : seatOfToken(loaded.value.seats, token);
-      return transcriptFor(loaded.value, await this.#platform.readLog(gameNumber), seat);
+      return transcriptFor(
+        loaded.value,
+        await this.#platform.readLog(gameNumber),
+        seat,
+        this.#platform.now(),
+      );
     });
   }
 

@@ -118,7 +118,12 @@ describe('of 240 deals, only the needed leaves are recomputed', () => {
     expect(blocks).toHaveLength(64 * 2);
     const seat = at(devices, 0).player.view.you;
     const pathsWith = (deckBlocks: string | null): readonly string[][] => {
-      const own = transcriptFor(record, [...stored.slice(0, -1), { ...finished, deckBlocks }], seat);
+      const own = transcriptFor(
+        record,
+        [...stored.slice(0, -1), { ...finished, deckBlocks }],
+        seat,
+        finished.end.endedAt,
+      );
       return own?.kind === 'own' ? own.decks.map(({ path }) => path) : [];
     };
     const paths = pathsWith(blocks);

@@ -113,6 +113,20 @@ test('with a spectator delay, a transcript is available after spectators have se
   expect(await scene.table.transcript(1, null)).toMatchObject({ kind: 'full' });
 });
 
+test.each([null, tokenOf('ann')])(
+  '[SEC-75] with a spectator delay, a rematch opens the transcript no earlier, for the token %j',
+  async (token) => {
+    const scene = await begin({ settings: { spectatorDelay: 60 } });
+    await playOn(scene.players);
+    await scene.world.pass(10_000);
+    expect((await playAgain(scene.players))?.[0]).toBe('ok');
+    await scene.world.pass(49_999);
+    expect(await scene.table.transcript(1, token)).toBeNull();
+    await scene.world.pass(1);
+    expect(await scene.table.transcript(1, token)).toMatchObject({ kind: 'full' });
+  },
+);
+
 test('[ALL-9] a transcript follows the settings of the game’s beginning', async () => {
   const scene = await begin({ settings: { transcript: 'own' } });
   await playOn(scene.players);

@@ -23,13 +23,19 @@ export const transcriptFor = (
   record: TableRecord,
   stored: readonly unknown[],
   seat: Seat | null,
+  now: number,
 ): Transcript | null => {
   const finished = finishedGameSchema.safeParse(stored.at(-1));
   const log = parseLog(stored.slice(0, -1));
   if (!finished.success || log === null) return null;
-  const { settings, gameNumber } = finished.data.head.terms;
-  // A delayed game is still running for spectators.
-  if (gameNumber === record.game.number && isDelayedGameRunning(record.audience)) return null;
+  const { head, end } = finished.data;
+  const { settings, gameNumber } = head.terms;
+  // For delayed spectators the game may still be running, or have been cut short by a rematch.
+  const isRunning =
+    gameNumber === record.game.number
+      ? isDelayedGameRunning(record.audience)
+      : end.endedAt + settings.spectatorDelay * 1000 > now;
+  if (isRunning) return null;
   const own = seatThen(record, finished.data, seat);
   // The settings in the terms count: the host may have changed the table's since.
   if (own === null && !settings.spectators) return null;

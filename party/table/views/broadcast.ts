@@ -1,4 +1,5 @@
 import type { AnyGame, GameEvent, Viewer } from '../../../shared/kernel/game.ts';
+import { isSeat } from '../../../shared/kernel/ids.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import type { PreviousView } from '../../../shared/protocol/compact-format.ts';
 import { createMemoizedDiff, diffViews } from '../../../shared/protocol/delta.ts';
@@ -10,6 +11,7 @@ import type { Connection, Effect, EventResult, RoomEvent, Send, Transition } fro
 import { isDelayedGameRunning } from '../game/delayed.ts';
 import { checkedJson, gameOf, type TableRecord } from '../record.ts';
 import type { SessionChange, Sessions } from '../seats/connections.ts';
+import { seatAt } from '../seats/seats.ts';
 import { presenceFrame, relayIds, withRelays } from './relays.ts';
 import { sightOf, tableView, type ViewParts, viewParts } from './views.ts';
 
@@ -38,7 +40,7 @@ export const viewUpdatesOf = (
   for (const viewer of viewers) {
     const last = viewParts(before, viewer);
     const delta = diffViews(last, viewParts(done.record, viewer, last), common);
-    const events = eventsShown(viewer, done);
+    const events = eventsShown(viewer, before, done);
     const same = [...byViewer.values()].find((other) => areSame(other.events, events));
     byViewer.set(viewer, { delta, events: same?.events ?? events });
   }
@@ -55,10 +57,10 @@ export const viewUpdatesOf = (
 const areSame = (a: readonly GameEvent[], b: readonly GameEvent[]): boolean =>
   a.length === b.length && a.every((event, index) => event === b[index]);
 
-const eventsShown = (viewer: Viewer, done: Transition): GameEvent[] => {
+const eventsShown = (viewer: Viewer, before: TableRecord, done: Transition): GameEvent[] => {
   const { id } = done.record.game;
   const shown: GameEvent[] = [];
-  for (const event of eventsFor(viewer, done)) {
+  for (const event of eventsFor(viewer, before, done)) {
     const redacted = isTableEvent(event)
       ? event
       : checkedJson(id, 'an event', gameOf(id).redact(event, viewer));
@@ -67,12 +69,25 @@ const eventsShown = (viewer: Viewer, done: Transition): GameEvent[] => {
   return shown;
 };
 
-const eventsFor = (viewer: Viewer, { record, events, delayedEvents }: Transition): readonly GameEvent[] => {
+const eventsFor = (
+  viewer: Viewer,
+  { seats }: TableRecord,
+  { record, events, delayedEvents }: Transition,
+): readonly GameEvent[] => {
   const sight = sightOf(record, viewer);
   if (sight === 'live') return events;
   const isDelayed = sight === 'delayed' && isDelayedGameRunning(record.audience);
   const hidden = isDelayed ? [...gameEvents, ...seatEvents] : gameEvents;
-  const around = events.filter((event) => isTableEvent(event) && !hidden.includes(event.type));
+  // Bots leave only after a game.
+  const isBotLeaving = (event: GameEvent): boolean =>
+    isDelayed &&
+    event.type === 'table:left' &&
+    'seat' in event &&
+    isSeat(event.seat) &&
+    seatAt(seats, event.seat)?.kind === 'bot';
+  const around = events.filter(
+    (event) => isTableEvent(event) && !hidden.includes(event.type) && !isBotLeaving(event),
+  );
   return sight === 'delayed' ? [...around, ...delayedEvents] : around;
 };
 
@@ -88,13 +103,14 @@ const gameEvents: readonly string[] = [
   'table:judged',
 ] satisfies TableEvent['type'][];
 
-/** Table events that reveal how far the game is. */
+/** Table events that reveal how far the game is: some are possible only before or after it. */
 const seatEvents: readonly string[] = [
   'table:sat',
   'table:away',
   'table:back',
   'table:handed-over',
   'table:taken-back',
+  'table:changed',
 ] satisfies TableEvent['type'][];
 
 /** A computed step and its recipients. */

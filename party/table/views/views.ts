@@ -119,7 +119,7 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
     game: game.id,
     // After the game the host may have changed them for the next one.
     options: isDelayed ? log.head?.terms.options : game.options,
-    settings,
+    settings: isDelayed ? reused(last?.settings, settingsInGame(record)) : settings,
     createdAt: table.createdAt,
     gameNumber: game.number,
     phase,
@@ -192,6 +192,12 @@ const seatsNow = (
     last,
     seats.map((seat, index) => seatView(seat, last?.[index])),
   ),
+});
+
+const settingsInGame = ({ settings, log }: TableRecord): TableView['settings'] => ({
+  ...settings,
+  ...log.head?.terms.settings,
+  spectators: settings.spectators,
 });
 
 /** The players as the game began: `away` and `agreed` would tell spectators how far it is. */

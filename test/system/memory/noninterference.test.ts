@@ -5,13 +5,13 @@ import { gameIds } from '../../../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts';
 import type { AnyGame, Viewer } from '../../../shared/kernel/game.ts';
 import { findGame } from '../../../shared/kernel/game-registry.ts';
-import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { loadExamples, unmetBounds } from '../../contract/arcus-games.ts';
 import { registerGame, shortOptions } from '../../helpers/games.ts';
 import { hostileMessage } from '../../helpers/hostile-messages.ts';
 import { asked, begin, type Plan, recordOf, storedGameIn } from '../../helpers/memory/gather.ts';
-import { Player } from '../../helpers/memory/player.ts';
+import { ok, Player, tokenOf } from '../../helpers/memory/player.ts';
 import type { MemoryClient } from '../../helpers/memory/socket.ts';
 import { MemoryWorld } from '../../helpers/memory/world.ts';
 import { isLong, keyFrom, randomFrom, sampler } from '../../helpers/random.ts';
@@ -225,3 +225,86 @@ test.each(Object.keys(leaks))('[ALL-4] the check detects a leak %s', async (what
   expect(told.length).toBeGreaterThanOrEqual(different - 1);
   expect(told[0]).toContain('hint');
 });
+
+/** What delayed spectators are sent, and transcripts, after so many moves and what players do then. */
+const watchedWithDelay = async (maxMoves: number, then: (players: readonly Player[]) => Promise<unknown>) => {
+  const seed = 'the end of a delayed game';
+  const settings = { turnSeconds: null, spectatorDelay: 120 };
+  const plan = { seed, players: 3, capacity: 4, settings };
+  const { table, world, players } = await begin({ ...plan, world: worldWithRelays(plan) });
+  const watcher = await new Player(world, table, 'watcher').hello(null);
+  watcher.compact = true;
+  await watcher.hello(null);
+  const far = await new Player(world, table, 'far').watch();
+  const random = randomFrom(seed);
+  const began = world.now;
+  let moves = 0;
+  for (; moves < maxMoves && at(players, 0).view.phase === 'playing'; moves += 1) {
+    await world.pass(10);
+    expect(await asked(players).actByChance(random)).toEqual(ok);
+  }
+  const { phase } = at(players, 0).view;
+  await world.pass(began + 10_000 - world.now);
+  await then(players);
+  const late = await new Player(world, table, 'late').hello(null);
+  const atRelay = await new Player(world, table, 'late at a relay').watch();
+  const transcripts = [await table.transcript(1, null), await table.transcript(1, tokenOf('ann'))];
+  const frames = [watcher, far, late, atRelay].map(({ client }) => payloadsOf(client));
+  return { phase, moves, sent: { frames, transcripts } };
+};
+
+/** A change that only a finished game allows. */
+const change = (more: object) => async (players: readonly Player[]) => {
+  const host = at(players, 0);
+  const isOver = host.view.phase === 'over';
+  expect((await host.ask({ type: 'change', ...more }))?.[0]).toBe(isOver ? 'ok' : 'no');
+};
+
+/** All that players can do after a game, but begin another: a rematch shows itself to spectators. */
+const afterwards: Readonly<Record<string, (players: readonly Player[]) => Promise<unknown>>> = {
+  nothing: async () => undefined,
+  'a new clock': change({ settings: { turnSeconds: 15 } }),
+  'another delay': change({ settings: { spectatorDelay: 100 } }),
+  'other settings': change({ settings: { botsReplaceLeavers: false, transcript: 'own', hints: 'always' } }),
+  'a setting that may change during a game too': (players) =>
+    at(players, 0).ask({ type: 'change', settings: { chat: false } }),
+  'other options': change({ options: { cardsPerColour: 12 } }),
+  'a computer player that comes and goes': async ([host]) => {
+    const seat = seatOf(3);
+    await host?.ask({ type: 'add-bot', seat });
+    await host?.ask({ type: 'remove-bot', seat });
+  },
+  'a player who leaves, and the computer player in that seat too': async ([host, player]) => {
+    const seat = player?.seat ?? seatOf(1);
+    await player?.ask({ type: 'leave' });
+    await host?.ask({ type: 'remove-bot', seat });
+    await host?.ask({ type: 'add-bot', seat });
+    await host?.ask({ type: 'remove-bot', seat });
+  },
+  'a host who leaves': (players) => at(players, 0).ask({ type: 'leave' }),
+  'a player who is kicked': (players) => at(players, 0).ask({ type: 'kick', seat: seatOf(1) }),
+  'a player who sits down': async (players) => {
+    const { world, table } = at(players, 0);
+    const guest = await new Player(world, table, 'guest').hello(null);
+    await guest.sit();
+    await guest.ask({ type: 'leave' });
+  },
+  'colours, and agreement to a rematch': async (players) => {
+    await players[1]?.ask({ type: 'colour', colour: 'black' });
+    await players[1]?.ask({ type: 'rematch', agreed: true });
+  },
+  'messages and reactions': async ([host]) => {
+    await host?.ask({ type: 'say', text: 'Well played' });
+    await host?.ask({ type: 'react', reaction: 'well-played' });
+  },
+};
+
+test.each(Object.entries(afterwards))(
+  '[SEC-74] a delayed spectator cannot tell whether a game is over after %s',
+  async (_, then) => {
+    const over = await watchedWithDelay(Number.POSITIVE_INFINITY, then);
+    const open = await watchedWithDelay(over.moves - 1, then);
+    expect([over.phase, open.phase]).toEqual(['over', 'playing']);
+    expect(over.sent).toEqual(open.sent);
+  },
+);
