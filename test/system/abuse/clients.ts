@@ -340,7 +340,8 @@ export class TableClient {
       `an answer to ${String(request.type)}`,
       (heard) => {
         for (const frame of heard.filter(isFrame)) {
-          if (frame[0] === 'ok' && frame[1] === id) return 'ok';
+          // A step answers the request that caused it.
+          if ((frame[0] === 'ok' && frame[1] === id) || frame[4] === id) return 'ok';
           if (frame[0] === 'no' && frame[1] === id) return String(frame[2]);
         }
         return undefined;

@@ -67,7 +67,7 @@ test.each(gameIds)(
   },
 );
 
-/** Delays replies to requests of a type, not updates, until the returned function is called. */
+/** Delays replies to requests of a type, and everything after them, until the returned function is called. */
 const holdAnswers = async (page: Page, type: string): Promise<() => void> => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -77,14 +77,16 @@ const holdAnswers = async (page: Page, type: string): Promise<() => void> => {
     const server = socket.connectToServer();
     const decoder = new FrameDecoder();
     let asked = '';
+    let sent = Promise.resolve();
     socket.onMessage((message) => {
       if (message.includes(`"type":"${type}"`)) asked = type;
       server.send(message);
     });
     server.onMessage((message) => {
-      const kind = typeof message === 'string' ? 'text' : Object(decoder.decode(message))[0];
-      if (kind === 'ok' && asked === type) released.then(() => socket.send(message));
-      else socket.send(message);
+      const frame = typeof message === 'string' ? [] : Object(decoder.decode(message));
+      const isAnswer = frame[0] === 'ok' || (typeof frame[0] === 'number' && frame.length === 5);
+      if (isAnswer && asked === type) sent = sent.then(() => released);
+      sent = sent.then(() => socket.send(message));
     });
   });
   return release;
