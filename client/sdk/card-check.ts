@@ -32,7 +32,7 @@ export class CardCheck {
   readonly #viewer: Viewer;
   readonly #deck: AnyDeck | undefined;
   #open: string | null = null;
-  #hand: { readonly number: number; readonly leaves: string; readonly deck: VerifiedDeck } | null = null;
+  #dealt: VerifiedDeck | null = null;
 
   /** @param viewer of the views to check. */
   constructor(basis: CardTerms, viewer: Viewer) {
@@ -59,22 +59,16 @@ export class CardCheck {
     if (shuffle.decks !== root) return faults.leaves;
     const { hand, cards } = deck.seen(gameView, this.#viewer, options);
     if (hand >= deck.hands(options)) return null;
-    // A viewer who sees no card may get the leaves of this hand, of another, or none.
-    if (cards.length === 0 && shuffle.deck?.hand !== hand) return null;
     const open = this.#openKey(shuffle.seeds);
     if (open === null) return faults.seeds;
-    if (shuffle.deck === null || shuffle.deck.hand !== hand) return faults.leaves;
-    if (this.#hand?.number !== hand) {
-      const opened = VerifiedDeck.of(deck, options, root, open, shuffle.deck);
-      if (opened === null) return faults.leaves;
-      this.#hand = { number: hand, leaves: shuffle.deck.leaves, deck: opened };
-    } else if (this.#hand.leaves !== shuffle.deck.leaves) return faults.leaves;
-    for (const [index, { place, card }] of cards.entries()) {
-      const opening = shuffle.openings[index];
-      if (opening === undefined) return faults.closed;
-      if (this.#hand.deck.card(place, opening) !== card) return faults.card;
-    }
-    return null;
+    if (cards.length === 0) return null;
+    const { deck: proof, openings } = shuffle;
+    if (proof === null || openings.length < cards.length) return faults.closed;
+    if (this.#dealt?.hand !== hand) this.#dealt = new VerifiedDeck(deck, options, root, open, hand);
+    const places = cards.map(({ place }) => place);
+    const dealt = this.#dealt.cards(places, { deck: proof, openings });
+    if (dealt === null) return faults.leaves;
+    return cards.every(({ card }, index) => dealt[index] === card) ? null : faults.card;
   }
 
   /** Null if a seed does not match its commitment. */

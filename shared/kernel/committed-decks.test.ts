@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { games } from '../games/registry.ts';
-import { CommittedDecks, type DeckProof, VerifiedDeck } from './committed-decks.ts';
+import { CommittedDecks, type DeckProof, type ShownCards, VerifiedDeck } from './committed-decks.ts';
 import type { AnyDeck } from './game.ts';
 import { dealRandom, openKey, orderKey, resumeRandom } from './random.ts';
 import { at } from './util.ts';
@@ -30,6 +30,13 @@ const decks: Readonly<Record<string, AnyDeck>> = {
     hands: () => 1,
     seen: () => ({ hand: 0, cards: [] }),
   },
+  grouped: {
+    cards: () => cards,
+    lay: (all, shuffle) => shuffle(all),
+    hands: () => 5,
+    group: 2,
+    seen: () => ({ hand: 0, cards: [] }),
+  },
   'drop-rainbow': games['drop-rainbow'].deck ?? (null as never),
   'presidential-poker': games['presidential-poker'].deck ?? (null as never),
 };
@@ -43,8 +50,13 @@ const dealt = (deck: AnyDeck, options: unknown, hand: number) => {
   return random.deck(deck.cards(options), deck.lay);
 };
 
-const shownOf = (from: CommittedDecks, hand: number): DeckProof => {
-  const shown = from.proof(hand);
+const shownOf = (
+  from: CommittedDecks,
+  hand: number,
+  places: readonly number[] = [0],
+  key = open,
+): ShownCards => {
+  const shown = from.shown(hand, key, places);
   if (shown === null) throw new Error(`hand ${hand} has no leaves`);
   return shown;
 };
@@ -54,20 +66,24 @@ describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
   const own = new CommittedDecks(deck, options, order);
   const hands = [...new Set([0, deck.hands(options) - 1])];
 
-  test.each(hands)('opens every card of hand %i to be the one that is dealt', (hand) => {
-    const opened = VerifiedDeck.of(deck, options, own.root, open, shownOf(own, hand));
-    const laid = dealt(deck, options, hand);
-    expect([...laid].sort()).toEqual([...deck.cards(options)].sort());
-    const openings = own.openings(
-      hand,
-      open,
-      laid.map((_, place) => place),
-    );
-    expect(laid.map((_, place) => opened?.card(place, at(openings, place)))).toEqual(laid);
-  });
+  test.each(hands)(
+    'opens every card of hand %i to be the one that is dealt, alone and with others',
+    (hand) => {
+      const verified = new VerifiedDeck(deck, options, own.root, open, hand);
+      const laid = dealt(deck, options, hand);
+      expect([...laid].sort()).toEqual([...deck.cards(options)].sort());
+      const all = laid.map((_, place) => place);
+      const some = all.filter((place) => place % 3 === 1).reverse();
+      for (const places of [all, some, ...all.map((place) => [place])])
+        expect(verified.cards(places, shownOf(own, hand, places))).toEqual(
+          places.map((place) => laid[place]),
+        );
+    },
+  );
 
-  test('has no leaves for more hands than it says', () => {
-    expect(own.proof(deck.hands(options))).toBeNull();
+  test('has no leaves for more hands than it says, and shows none without a card', () => {
+    expect(own.shown(deck.hands(options), open, [0])).toBeNull();
+    expect(own.shown(0, open, [])).toBeNull();
   });
 
   test('shows the same hands by what was kept of their blocks', () => {
@@ -79,44 +95,46 @@ describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
 
   test('is fixed without the seeds: others give another deck by the same leaves', () => {
     const others = openKey(bound, [at(seeds, 0), null, '03'.repeat(32)]);
-    const opened = VerifiedDeck.of(deck, options, own.root, others, shownOf(own, 0));
     const laid = dealt(deck, options, 0);
-    const openings = own.openings(
-      0,
-      others,
-      laid.map((_, place) => place),
-    );
-    const other = openings.map((opening, place) => opened?.card(place, opening));
+    const places = laid.map((_, place) => place);
+    const verified = new VerifiedDeck(deck, options, own.root, others, 0);
+    const other = verified.cards(places, shownOf(own, 0, places, others)) ?? [];
     expect([...other].sort()).toEqual([...laid].sort());
     expect(other).not.toEqual(laid);
   });
 
   test('is not taken from other leaves, another path, another hand or another root', () => {
-    const shown = shownOf(own, 0);
+    const { deck: shown, openings } = shownOf(own, 0);
     const other = new CommittedDecks(deck, options, orderKey('00'.repeat(32)));
-    const isTaken = (root: string, changed: DeckProof): boolean =>
-      VerifiedDeck.of(deck, options, root, open, changed) !== null;
+    const isTaken = (root: string, changed: DeckProof, hand = 0): boolean =>
+      new VerifiedDeck(deck, options, root, open, hand).cards([0], { deck: changed, openings }) !== null;
     expect(isTaken(own.root, shown)).toBe(true);
-    expect(isTaken(own.root, shownOf(other, 0))).toBe(false);
+    expect(isTaken(own.root, shownOf(other, 0).deck)).toBe(false);
     expect(isTaken(other.root, shown)).toBe(false);
-    expect(isTaken(own.root, { ...shown, leaves: shown.leaves.slice(64) })).toBe(false);
-    expect(isTaken(own.root, { ...shown, leaves: `${shown.leaves.slice(0, -1)}z` })).toBe(false);
+    expect(isTaken(own.root, { ...shown, nodes: shown.nodes.slice(64) })).toBe(false);
+    expect(isTaken(own.root, { ...shown, nodes: shown.nodes.slice(2) })).toBe(false);
+    expect(isTaken(own.root, { ...shown, nodes: shown.nodes + shown.nodes })).toBe(false);
+    expect(isTaken(own.root, { ...shown, nodes: `${shown.nodes.slice(0, -1)}z` })).toBe(false);
     expect(isTaken(own.root, { ...shown, path: [...shown.path, own.root] })).toBe(false);
     if (deck.hands(options) === 1) return;
     expect(isTaken(own.root, { ...shown, hand: 1 })).toBe(false);
+    expect(isTaken(own.root, { ...shown, hand: 1 }, 1)).toBe(false);
     expect(isTaken(own.root, { ...shown, path: shown.path.slice(1) })).toBe(false);
-    expect(isTaken(own.root, { ...shownOf(own, 1), hand: 0 })).toBe(false);
+    expect(isTaken(own.root, { ...shownOf(own, 1).deck, hand: 0 })).toBe(false);
   });
 
   test('opens nothing by the opening of another place, of another hand, or a changed one', () => {
-    const opened = VerifiedDeck.of(deck, options, own.root, open, shownOf(own, 0));
-    const [first = '', second = ''] = own.openings(0, open, [0, 1]);
+    const verified = new VerifiedDeck(deck, options, own.root, open, 0);
+    const { deck: proof, openings } = shownOf(own, 0, [0, 1]);
+    const [first = '', second = ''] = openings;
     const number = Number.parseInt(first.slice(0, 4), 16);
     const renumbered = (number === 0 ? 1 : 0).toString(16).padStart(4, '0') + first.slice(4);
     for (const false_ of [second, renumbered, '', first.slice(0, -1), `${first}00`, first + first, 'zz'])
-      expect(opened?.card(0, false_)).toBeNull();
-    expect(opened?.card(-1, first)).toBeNull();
-    expect(opened?.card(deck.cards(options).length, first)).toBeNull();
+      expect(verified.cards([0, 1], { deck: proof, openings: [false_, second] })).toBeNull();
+    expect(verified.cards([0, 1], { deck: proof, openings: [first] })).toBeNull();
+    expect(verified.cards([0, 1], { deck: proof, openings })).not.toBeNull();
+    expect(verified.cards([-1], shownOf(own, 0))).toBeNull();
+    expect(verified.cards([deck.cards(options).length], shownOf(own, 0))).toBeNull();
   });
 });
 
@@ -124,11 +142,11 @@ test('what was kept of the blocks is not made again: nine hands are two blocks, 
   const deck: AnyDeck = { ...(decks.once as AnyDeck), hands: () => 9 };
   const own = new CommittedDecks(deck, {}, order);
   const [first, second] = [own.blocks.slice(0, 64), own.blocks.slice(64)];
-  expect(shownOf(own, 8).path).toEqual([first]);
+  expect(shownOf(own, 8).deck.path).toEqual([first]);
   const other = 'ab'.repeat(32);
-  expect(shownOf(new CommittedDecks(deck, {}, order, other + second), 8).path).toEqual([other]);
-  expect(shownOf(new CommittedDecks(deck, {}, order, first + other), 0).path).toEqual([
-    ...shownOf(own, 0).path.slice(0, 3),
+  expect(shownOf(new CommittedDecks(deck, {}, order, other + second), 8).deck.path).toEqual([other]);
+  expect(shownOf(new CommittedDecks(deck, {}, order, first + other), 0).deck.path).toEqual([
+    ...shownOf(own, 0).deck.path.slice(0, 3),
     other,
   ]);
 });
@@ -146,24 +164,39 @@ test('leaves are what FAIRNESS.md says', () => {
   expect(mac(bound, framed('arcus 2 open', ...shownSeeds))).toBe(open);
   // The third hand, whose key is derived.
   const key = bytes(mac(order, 'hand 3'));
-  const opened = VerifiedDeck.of(deck, {}, own.root, open, shownOf(own, 2));
   const places = cards.map((_, place) => place);
-  expect(places.map((place) => opened?.card(place, at(own.openings(2, open, places), place)))).toEqual(
-    dealt(deck, {}, 2),
-  );
-  const openings = own.openings(2, open, places);
+  const { deck: shown, openings } = shownOf(own, 2, places);
   for (const place of places) {
     const salts = sha(bytes('03'), key, bytes(`000${place >> 1}`));
     const salt = place % 2 === 0 ? salts.subarray(0, 16) : salts.subarray(16);
     expect(at(openings, place).slice(4)).toBe(salt.toString('hex'));
     const leaf = sha(bytes('00'), bytes('00000003'), bytes(`000${place}`), bytes(at(openings, place)));
-    expect(shownOf(own, 2).leaves.slice(64 * place, 64 * (place + 1))).toBe(leaf.toString('hex'));
+    expect(shown.nodes.slice(64 * place, 64 * (place + 1))).toBe(leaf.toString('hex'));
   }
   // Of five lists, four are below one node, and the last goes up alone.
-  const lists = [0, 1, 2, 3, 4].map((hand) => sha(bytes('01'), bytes(shownOf(own, hand).leaves)));
+  const lists = [0, 1, 2, 3, 4].map((hand) => sha(bytes('01'), bytes(shownOf(own, hand).deck.nodes)));
   const node = (left: Buffer, right: Buffer): Buffer => sha(bytes('02'), left, right);
   const [a, b, c, d, e] = lists as [Buffer, Buffer, Buffer, Buffer, Buffer];
   expect(own.root).toBe(node(node(node(a, b), node(c, d)), e).toString('hex'));
-  expect(shownOf(own, 2).path).toEqual([d, node(a, b), e].map((digest) => digest.toString('hex')));
-  expect(shownOf(own, 4).path).toEqual([node(node(a, b), node(c, d)).toString('hex')]);
+  expect(shown.path).toEqual([d, node(a, b), e].map((digest) => digest.toString('hex')));
+  expect(shownOf(own, 4).deck.path).toEqual([node(node(a, b), node(c, d)).toString('hex')]);
+});
+
+test('a viewer of grouped leaves gets the other leaves of its groups, then their siblings', () => {
+  const deck = decks.grouped as AnyDeck;
+  const own = new CommittedDecks(deck, {}, order);
+  const sha = (...parts: string[]): string =>
+    createHash('sha256')
+      .update(Buffer.from(parts.join(''), 'hex'))
+      .digest('hex');
+  const leaves = cards.map((_, place) =>
+    sha('00', '00000001', `000${place}`, ...(own.shown(0, open, [place])?.openings ?? [])),
+  );
+  const [a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = leaves;
+  // Of seven leaves, the last is alone in its group.
+  const [ab, cd, ef, alone] = [sha('01', a, b), sha('01', c, d), sha('01', e, f), sha('01', g)];
+  expect(shownOf(own, 0, [2]).deck.nodes).toBe(d + ab + sha('02', ef, alone));
+  expect(shownOf(own, 0, [6]).deck.nodes).toBe(ef + sha('02', ab, cd));
+  expect(shownOf(own, 0, [5, 3]).deck.nodes).toBe(c + e + ab + alone);
+  expect(shownOf(own, 0, [0, 1, 2, 3, 4, 5, 6]).deck.nodes).toBe('');
 });

@@ -14,8 +14,14 @@ import { at } from './util.ts';
 const openingLength = 18;
 const digestLength = 32;
 
+const fresh = sha256.create();
+const scratch = sha256.create();
+
+/** Reuses one hash object: half of the time of a short hash is its construction. */
+const hash = (data: Uint8Array): Uint8Array => fresh._cloneInto(scratch).update(data).digest();
+
 const digestOf = (prefix: number, ...parts: readonly Uint8Array[]): Uint8Array =>
-  sha256(concatBytes(Uint8Array.of(prefix), ...parts));
+  hash(concatBytes(Uint8Array.of(prefix), ...parts));
 
 const uint16 = (value: number): Uint8Array => Uint8Array.of(value >> 8, value & 255);
 
@@ -31,7 +37,7 @@ const leafHasher = (hand: number): ((index: number, opening: Uint8Array) => Uint
     buffer[5] = index >> 8;
     buffer[6] = index & 255;
     buffer.set(opening, 7);
-    return sha256(buffer);
+    return hash(buffer);
   };
 };
 
@@ -40,9 +46,6 @@ const itemOf = (items: Uint8Array, index: number, length: number): Uint8Array =>
 
 const itemsOf = (items: Uint8Array, length: number): Uint8Array[] =>
   upTo(items.length / length).map((index) => itemOf(items, index, length));
-
-const areEqual = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((number, index) => number === b[index]);
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -62,26 +65,27 @@ const openingsOf = (order: string, hand: number, sizes: readonly number[]): Uint
   const key = hexToBytes(handKey(order, hand));
   const numbers = sizes.flatMap((size) => random.shuffle(upTo(size)));
   const openings = new Uint8Array(numbers.length * openingLength);
+  const saltInput = concatBytes(Uint8Array.of(3), key, new Uint8Array(2));
   let salts: Uint8Array = key;
   for (const [index, number] of numbers.entries()) {
     const isEven = index % 2 === 0;
-    if (isEven) salts = digestOf(3, key, uint16(index / 2));
-    openings.set(uint16(number), index * openingLength);
+    if (isEven) {
+      saltInput.set(uint16(index / 2), saltInput.length - 2);
+      salts = hash(saltInput);
+    }
+    openings[index * openingLength + 1] = number;
+    openings[index * openingLength] = number >> 8;
     openings.set(isEven ? salts.subarray(0, 16) : salts.subarray(16), index * openingLength + 2);
   }
   return openings;
 };
 
-const leavesOf = (hand: number, openings: Uint8Array): Uint8Array => {
+const leavesOf = (hand: number, openings: Uint8Array): Level => {
   const leafOf = leafHasher(hand);
-  const count = openings.length / openingLength;
-  const leaves = new Uint8Array(count * digestLength);
-  for (let index = 0; index < count; index += 1)
-    leaves.set(leafOf(index, itemOf(openings, index, openingLength)), index * digestLength);
-  return leaves;
+  return itemsOf(openings, openingLength).map((opening, index) => leafOf(index, opening));
 };
 
-const listDigest = (leaves: Uint8Array): Uint8Array => digestOf(1, leaves);
+const groupDigest = (leaves: Level): Uint8Array => digestOf(1, ...leaves);
 const nodeOf = (left: Uint8Array, right: Uint8Array): Uint8Array => digestOf(2, left, right);
 
 type Level = readonly Uint8Array[];
@@ -109,10 +113,43 @@ const pathFrom = (tree: readonly Level[], place: number): Level =>
     return sibling === undefined ? [] : [sibling];
   });
 
-/** The root that a hand's leaves and path lead to; null if the path has the wrong length. */
-const rootFrom = (leaves: Uint8Array, hand: number, hands: number, path: Level): string | null => {
+/** A hand's tree: leaves, groups of leaves, then pairs up to one node. */
+const treeOfHand = (leaves: Level, group = leaves.length): Level[] => [
+  leaves,
+  ...treeOf(
+    upTo(Math.ceil(leaves.length / group)).map((index) =>
+      groupDigest(leaves.slice(index * group, (index + 1) * group)),
+    ),
+  ),
+];
+
+/** Steps through a hand's tree from the leaves to its root: the indices at each height that lead there from `opened`, and each parent's children. */
+const waysUp = (
+  opened: readonly number[],
+  leaves: number,
+  group = leaves,
+): ReadonlyMap<number, number[]>[] => {
+  const steps: Map<number, number[]>[] = [];
+  let below: readonly number[] = [...opened].sort((a, b) => a - b);
+  for (let width = leaves, size = group; steps.length === 0 || width > 1; size = 2) {
+    const step = new Map(
+      below.map((index) => {
+        const parent = Math.floor(index / size);
+        const first = parent * size;
+        return [parent, upTo(Math.min(size, width - first)).map((place) => first + place)];
+      }),
+    );
+    steps.push(step);
+    below = [...step.keys()];
+    width = Math.ceil(width / size);
+  }
+  return steps;
+};
+
+/** The root that a hand's root and path lead to; null if the path has the wrong length. */
+const rootFrom = (root: Uint8Array, hand: number, hands: number, path: Level): string | null => {
   const rest = [...path];
-  let node = listDigest(leaves);
+  let node = root;
   let place = hand;
   for (let width = hands; width > 1; width = Math.ceil(width / 2)) {
     const hasSibling = (place ^ 1) < width;
@@ -124,9 +161,7 @@ const rootFrom = (leaves: Uint8Array, hand: number, hands: number, path: Level):
   return rest.length === 0 ? bytesToHex(node) : null;
 };
 
-/** Null unless the text is hex of `length` bytes. */
-const parseHex = (hex: string, length: number): Uint8Array | null =>
-  hex.length === 2 * length && /^([0-9a-f]{2})*$/.test(hex) ? hexToBytes(hex) : null;
+const parseHex = (hex: string): Uint8Array | null => (/^([0-9a-f]{2})*$/.test(hex) ? hexToBytes(hex) : null);
 
 /** A place in a deck: a card, or the item of `among` whose number the leaf commits to. */
 type Slot = { readonly card: Card } | { readonly leaf: number; readonly among: readonly Slot[] };
@@ -146,19 +181,35 @@ const slotsOf = (deck: AnyDeck, options: unknown, open: string, hand: number): S
 
 const numberIn = (opening: Uint8Array): number => 256 * (opening[0] ?? 0) + (opening[1] ?? 0);
 
-/** Public proof that a hand's leaves are in the committed tree. Digests are in hex. */
+/** Public proof that leaves are in the committed tree. Digests are in hex. */
 export interface DeckProof {
   /** From 0. */
   readonly hand: number;
-  /** All leaves of the hand, concatenated. */
-  readonly leaves: string;
+  /** The digests of the hand's tree that the openings leave out on their way to its root, from below, concatenated. Without groups all leaves. */
+  readonly nodes: string;
   /** The siblings on the way from the hand to the root. */
   readonly path: readonly string[];
 }
 
+/** What a viewer of some cards of one hand gets. */
+export interface ShownCards {
+  readonly deck: DeckProof;
+  /** Of the card at each place, concatenated per card. */
+  readonly openings: readonly string[];
+}
+
 interface CommittedHand {
+  readonly hand: number;
+  /** Key of the open shuffle. */
+  readonly open: string;
+  readonly slots: readonly Slot[];
   readonly openings: Uint8Array;
-  readonly proof: DeckProof;
+  readonly tree: readonly Level[];
+  readonly path: readonly string[];
+  /** By places: most viewers see the same cards as another viewer, or as before. */
+  readonly shown: Map<string, ShownCards>;
+  /** By opened leaves. */
+  readonly proofs: Map<string, DeckProof>;
 }
 
 /** Hands below each stored digest of the tree; a power of two. */
@@ -170,13 +221,10 @@ export class CommittedDecks {
   readonly #options: unknown;
   readonly #order: string;
   readonly #sizes: readonly number[];
-  readonly #hands = new Map<number, CommittedHand>();
-  readonly #slots = new Map<string, readonly Slot[]>();
-  readonly #blocks = new Map<number, readonly Level[]>();
+  /** The roots of a block's hands, concatenated: a table keeps them for the whole game. */
+  readonly #blocks = new Map<number, Uint8Array>();
   #treeOfBlocks: readonly Level[] | null;
-  /** The last result: most viewers see the same cards. */
-  #last: { readonly key: string; readonly places: readonly number[]; readonly openings: string[] } | null =
-    null;
+  #hand: CommittedHand | null = null;
 
   /** @param order key of the secret shuffle. @param blocks stored `blocks` of the same decks: then leaves are computed only on demand. */
   constructor(deck: AnyDeck, options: unknown, order: string, blocks: string | null = null) {
@@ -197,30 +245,44 @@ export class CommittedDecks {
     return bytesToHex(concatBytes(...at(this.#tree, 0)));
   }
 
-  /** Null for a hand without committed leaves. */
-  proof(hand: number): DeckProof | null {
-    return hand < this.#deck.hands(this.#options) ? this.#hand(hand).proof : null;
+  /** Null without places, and for a hand without committed leaves. @param open key of the open shuffle. */
+  shown(hand: number, open: string, places: readonly number[]): ShownCards | null {
+    if (places.length === 0 || hand >= this.#deck.hands(this.#options)) return null;
+    if (this.#hand?.hand !== hand || this.#hand.open !== open) this.#hand = this.#handOf(hand, open);
+    const key = places.join();
+    const shown = this.#hand.shown.get(key) ?? this.#show(this.#hand, places);
+    this.#hand.shown.set(key, shown);
+    return shown;
   }
 
-  /** The openings of the card at each place, concatenated per card. @param open key of the open shuffle. */
-  openings(hand: number, open: string, places: readonly number[]): string[] {
-    const key = `${open} ${hand}`;
-    const last = this.#last;
-    if (last?.key === key && areEqual(last.places, places)) return last.openings;
-    const { openings: ofHand } = this.#hand(hand);
-    const slots = this.#slots.get(key) ?? slotsOf(this.#deck, this.#options, open, hand);
-    this.#slots.set(key, slots);
+  #show(hand: CommittedHand, places: readonly number[]): ShownCards {
+    const opened: number[] = [];
     const openings = places.map((place) => {
       let ofCard = '';
-      for (let slot = slots[place]; slot !== undefined && 'leaf' in slot; ) {
-        const opening = itemOf(ofHand, slot.leaf, openingLength);
+      for (let slot = hand.slots[place]; slot !== undefined && 'leaf' in slot; ) {
+        const opening = itemOf(hand.openings, slot.leaf, openingLength);
+        opened.push(slot.leaf);
         ofCard += bytesToHex(opening);
         slot = slot.among[numberIn(opening)];
       }
       return ofCard;
     });
-    this.#last = { key, places, openings };
-    return openings;
+    const key = this.#deck.group === undefined ? '' : opened.join();
+    const deck = hand.proofs.get(key) ?? this.#prove(hand, opened);
+    hand.proofs.set(key, deck);
+    return { deck, openings };
+  }
+
+  #prove({ hand, tree, path }: CommittedHand, opened: readonly number[]): DeckProof {
+    const { group } = this.#deck;
+    const steps = waysUp(opened, at(tree, 0).length, group);
+    const nodes = steps.flatMap((step, height) => {
+      const left = height === 0 ? new Set(group === undefined ? [] : opened) : at(steps, height - 1);
+      return [...step.values()].flatMap((children) =>
+        children.flatMap((index) => (left.has(index) ? [] : [at(at(tree, height), index)])),
+      );
+    });
+    return { hand, nodes: bytesToHex(concatBytes(...nodes)), path };
   }
 
   get #tree(): readonly Level[] {
@@ -235,82 +297,108 @@ export class CommittedDecks {
   #block(block: number): readonly Level[] {
     const first = block * handsPerBlock;
     const count = Math.min(handsPerBlock, this.#deck.hands(this.#options) - first);
-    const made =
+    const roots =
       this.#blocks.get(block) ??
-      treeOf(
-        upTo(count).map((index) => {
-          const hand = first + index;
-          return listDigest(leavesOf(hand, openingsOf(this.#order, hand, this.#sizes)));
-        }),
-      );
-    this.#blocks.set(block, made);
-    return made;
+      concatBytes(...upTo(count).map((index) => rootOf(this.#treeOfHand(first + index).tree)));
+    this.#blocks.set(block, roots);
+    return treeOf(itemsOf(roots, digestLength));
   }
 
-  #hand(hand: number): CommittedHand {
-    const made = this.#hands.get(hand) ?? this.#make(hand);
-    this.#hands.set(hand, made);
-    return made;
-  }
-
-  #make(hand: number): CommittedHand {
+  #treeOfHand(hand: number): Pick<CommittedHand, 'openings' | 'tree'> {
     const openings = openingsOf(this.#order, hand, this.#sizes);
+    return { openings, tree: treeOfHand(leavesOf(hand, openings), this.#deck.group) };
+  }
+
+  #handOf(hand: number, open: string): CommittedHand {
     const block = Math.floor(hand / handsPerBlock);
     const path = [...pathFrom(this.#block(block), hand % handsPerBlock), ...pathFrom(this.#tree, block)];
     return {
-      openings,
-      proof: {
-        hand,
-        leaves: bytesToHex(leavesOf(hand, openings)),
-        path: path.map((digest) => bytesToHex(digest)),
-      },
+      hand,
+      open,
+      slots: slotsOf(this.#deck, this.#options, open, hand),
+      ...this.#treeOfHand(hand),
+      path: path.map((digest) => bytesToHex(digest)),
+      shown: new Map(),
+      proofs: new Map(),
     };
   }
 }
 
-/** A client's side: the deck of one hand whose leaves are proven to be in the committed tree. */
+/** A client's side: the deck of one hand as far as it is public. */
 export class VerifiedDeck {
-  readonly #hand: number;
-  readonly #leaves: Uint8Array;
+  readonly hand: number;
+  readonly #deck: AnyDeck;
+  readonly #options: unknown;
+  readonly #root: string;
+  readonly #leaves: number;
   readonly #slots: readonly Slot[];
 
-  private constructor(hand: number, leaves: Uint8Array, slots: readonly Slot[]) {
-    this.#hand = hand;
-    this.#leaves = leaves;
-    this.#slots = slots;
+  /** @param root of all hands. @param open key of the open shuffle. */
+  constructor(deck: AnyDeck, options: unknown, root: string, open: string, hand: number) {
+    this.hand = hand;
+    this.#deck = deck;
+    this.#options = options;
+    this.#root = root;
+    this.#leaves = shuffleSizes(deck, options).reduce((sum, size) => sum + size, 0);
+    this.#slots = slotsOf(deck, options, open, hand);
   }
 
-  /** Null if the proof does not lead to `root`. @param open key of the open shuffle. */
-  static of(
-    deck: AnyDeck,
-    options: unknown,
-    root: string,
-    open: string,
-    { hand, leaves, path }: DeckProof,
-  ): VerifiedDeck | null {
-    const count = shuffleSizes(deck, options).reduce((sum, size) => sum + size, 0);
-    const list = parseHex(leaves, count * digestLength);
-    const siblings = path.map((digest) => parseHex(digest, digestLength)).filter((digest) => digest !== null);
-    if (list === null || siblings.length < path.length) return null;
-    if (rootFrom(list, hand, deck.hands(options), siblings) !== root) return null;
-    return new VerifiedDeck(hand, list, slotsOf(deck, options, open, hand));
-  }
-
-  /** The card at a place; null if the openings do not match its leaves. */
-  card(place: number, openings: string): Card | null {
-    const opened = parseHex(openings, openings.length / 2);
-    const leafOf = leafHasher(this.#hand);
-    let slot = this.#slots[place];
-    let used = 0;
-    for (; opened !== null && slot !== undefined && 'leaf' in slot; used += 1) {
-      const opening = itemOf(opened, used, openingLength);
-      const leaf = itemOf(this.#leaves, slot.leaf, digestLength);
-      if (opening.length < openingLength || !equal(leafOf(slot.leaf, opening), leaf)) return null;
-      slot = slot.among[numberIn(opening)];
+  /** The cards at these places; null if an opening or the proof does not match the root. */
+  cards(places: readonly number[], { deck, openings }: ShownCards): readonly Card[] | null {
+    const leafOf = leafHasher(this.hand);
+    const opened = new Map<number, Uint8Array>();
+    const cards: Card[] = [];
+    for (const [index, place] of places.entries()) {
+      const texts = parseHex(openings[index] ?? '');
+      let slot = this.#slots[place];
+      let used = 0;
+      for (; texts !== null && slot !== undefined && 'leaf' in slot; used += 1) {
+        const opening = itemOf(texts, used, openingLength);
+        if (opening.length < openingLength) return null;
+        opened.set(slot.leaf, leafOf(slot.leaf, opening));
+        slot = slot.among[numberIn(opening)];
+      }
+      if (texts?.length !== used * openingLength || slot === undefined || 'leaf' in slot) return null;
+      cards.push(slot.card);
     }
-    const isComplete = opened?.length === used * openingLength;
-    return isComplete && slot !== undefined && 'card' in slot ? slot.card : null;
+    return deck.hand === this.hand && this.#isInTree(opened, deck) ? cards : null;
+  }
+
+  #isInTree(opened: ReadonlyMap<number, Uint8Array>, { nodes, path }: DeckProof): boolean {
+    const { group } = this.#deck;
+    const siblings = path
+      .flatMap((digest) => parseHex(digest) ?? [])
+      .filter(({ length }) => length === digestLength);
+    const bytes = parseHex(nodes);
+    if (bytes === null || bytes.length % digestLength > 0 || siblings.length < path.length) return false;
+    const shown = itemsOf(bytes, digestLength);
+    let isRight = true;
+    let below = opened;
+    for (const step of waysUp([...opened.keys()], this.#leaves, group)) {
+      const above = new Map<number, Uint8Array>();
+      for (const [parent, children] of step) {
+        const digests = children.map((index) => {
+          const own = below.get(index);
+          if (own !== undefined && group !== undefined) return own;
+          const next = shown.shift() ?? new Uint8Array();
+          isRight &&= own === undefined || areEqual(own, next);
+          return next;
+        });
+        const [left = new Uint8Array(), right] = digests;
+        if (below === opened) above.set(parent, groupDigest(digests));
+        else above.set(parent, right === undefined ? left : nodeOf(left, right));
+      }
+      below = above;
+    }
+    const root = below.get(0);
+    return (
+      isRight &&
+      shown.length === 0 &&
+      root !== undefined &&
+      rootFrom(root, this.hand, this.#deck.hands(this.#options), siblings) === this.#root
+    );
   }
 }
 
-const equal = (a: Uint8Array, b: Uint8Array): boolean => a.every((byte, index) => byte === b[index]);
+const areEqual = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index]);

@@ -142,6 +142,8 @@ export interface Deck<Options, View> {
   readonly lay: Lay;
   /** Number of hands whose leaves are committed before the game (FAIRNESS.md). Later hands are verified after it. */
   hands(options: Options): number;
+  /** Without it a viewer gets all leaves of a hand, once: for decks whose cards all viewers see in turn. With it, leaves lie in a tree of groups of this size, and a viewer gets the nodes that its own cards need. */
+  readonly group?: number;
   /** The cards in a view whose places in the deck the view reveals. Each is opened to the viewer: list no place they may not know (ALL-4). */
   seen(view: View, viewer: Viewer, options: Options): SeenCards;
 }

@@ -48,16 +48,32 @@ const uint64 = (value: number): Uint8Array => {
   return bytes;
 };
 
+const scratch = hmac.create(sha256, new Uint8Array());
+
+/** Reuses one HMAC object: most of the time of a short one is its construction. */
+const finish = (keyed: Keyed, data: Uint8Array): Uint8Array =>
+  keyed._cloneInto(scratch).update(data).digest();
+
 const blocksOf = (key: string, label: string): ((index: number) => Uint8Array) => {
   const keyed = hmac
     .create(sha256, hexToBytes(key))
     .update(concatBytes(utf8ToBytes(label), new Uint8Array(1)));
-  return (index) => keyed.clone().update(uint64(index)).digest();
+  return (index) => finish(keyed, uint64(index));
 };
 
 /** Block `index` of a stream: HMAC-SHA-256(key, label ‖ 00 ‖ index as 8 bytes, big-endian). */
 export const randomBlock = (key: string, label: string, index: number): Uint8Array =>
   blocksOf(key, label)(index);
+
+/** The blocks of recent hands: the deal, its proof and its leaves read the same ones. */
+const blocksOfHands = new Map<string, (index: number) => DataView>();
+
+const blockOfHand = (key: string, label: string, hand: number, index: number): DataView =>
+  cached(blocksOfHands, `${key} ${label} ${hand}`, () => {
+    const blockAt = blocksOf(handKey(key, hand), label);
+    const blocks: DataView[] = [];
+    return (place) => (blocks[place] ??= new DataView(blockAt(place).buffer));
+  })(index);
 
 /** A key for one purpose: HMAC-SHA-256(key, purpose), in hex. It reveals nothing about `key`. */
 export const deriveKey = (key: string, purpose: string): string =>
@@ -83,14 +99,12 @@ export const resumeRandom = ({
   let hand = startHand;
   let drawn = startDrawn;
   let blockIndex = -1;
-  let blocksOfHand: ((index: number) => Uint8Array) | null = null;
   let block: DataView = new DataView(new ArrayBuffer(0));
 
   const nextWord = (): number => {
     const index = Math.floor(drawn / wordsPerBlock);
     if (index !== blockIndex) {
-      blocksOfHand ??= blocksOf(handKey(key, hand), label);
-      block = new DataView(blocksOfHand(index).buffer);
+      block = blockOfHand(key, label, hand, index);
       blockIndex = index;
     }
     const word = block.getUint32(4 * (drawn % wordsPerBlock));
@@ -120,7 +134,6 @@ export const resumeRandom = ({
     hand += 1;
     drawn = 0;
     blockIndex = -1;
-    blocksOfHand = null;
   };
 
   const state = (): RandomState => ({ key, label, hand, drawn, ...(decks && { decks }) });
@@ -176,25 +189,24 @@ const utf8Length = (text: string): number =>
 /** HMAC-SHA-256 of netstrings, in lower-case hex. */
 export const mac = (key: string, ...texts: readonly string[]): string =>
   bytesToHex(
-    keyed(key)
-      .clone()
-      .update(utf8ToBytes(netstrings(texts)))
-      .digest(),
+    finish(
+      cached(keyedHmacs, key, () => hmac.create(sha256, hexToBytes(key))),
+      utf8ToBytes(netstrings(texts)),
+    ),
   );
 
 type Keyed = ReturnType<typeof hmac.create>;
 
 /** Keyed HMACs: a table computes one at every move, and half of the work is the key's. */
 const keyedHmacs = new Map<string, Keyed>();
-const maxKeyedHmacs = 200;
 
-const keyed = (key: string): Keyed => {
-  const cached = keyedHmacs.get(key);
-  if (cached !== undefined) return cached;
-  if (keyedHmacs.size >= maxKeyedHmacs) keyedHmacs.clear();
-  const made = hmac.create(sha256, hexToBytes(key));
-  keyedHmacs.set(key, made);
-  return made;
+const maxCached = 200;
+
+const cached = <Value>(values: Map<string, Value>, name: string, make: () => Value): Value => {
+  const value = values.get(name) ?? make();
+  if (values.size >= maxCached) values.clear();
+  values.set(name, value);
+  return value;
 };
 
 /**

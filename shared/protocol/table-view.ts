@@ -61,7 +61,7 @@ export interface ShuffleView {
   readonly actions: number;
   /** The last published link, by number of actions; for players only. Published are the first and every 32nd, until the seal. */
   readonly links: Readonly<Record<string, string>>;
-  /** Leaves of the hand in `gameView`; null for a hand without. */
+  /** Proof of `openings`; null without any. */
   readonly deck: DeckProof | null;
   /** Openings of the cards that `Deck.seen` returns for `gameView`, in its order. */
   readonly openings: readonly string[];

@@ -104,7 +104,7 @@ export const ownTranscriptSchema = z.strictObject({
   decks: z.array(
     z.strictObject({
       hand: z.int().min(0),
-      leaves: z.string(),
+      nodes: z.string(),
       path: z.array(hexSchema),
       openings: z.record(z.string(), z.string()),
     }),

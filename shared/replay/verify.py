@@ -6,7 +6,6 @@ and prints the cards dealt before the first move. Exit codes: 0 witnessed, 1 wro
 """
 import hashlib, hmac, json, math, re, sys
 from decimal import Decimal
-
 class Unreadable(Exception): """The file is not of this format."""
 
 def utf16(text): return len(text.encode('utf-16-le', 'surrogatepass')) // 2
@@ -74,7 +73,7 @@ COMMON = {
 FULL = {**COMMON, 'kind': 'full', 'secret': HEX, 'actions': [{**MADE, 'action': object}]}
 OWN = {
     **COMMON, 'kind': 'own', 'seat': SEAT, 'view': object, 'checksum': HEX,
-    'decks': [{'hand': COUNT, 'leaves': str, 'path': [HEX], 'openings': by_count('(?s:.*)', str)}],
+    'decks': [{'hand': COUNT, 'nodes': str, 'path': [HEX], 'openings': by_count('(?s:.*)', str)}],
     'steps': [{**MADE, 'delta': object, 'events': [lambda event: isinstance(event, dict) and fits(event.get('type'), str)]}],
 }
 WITNESS = {
@@ -136,30 +135,33 @@ def open_key(bound, seeds): return mac(bound, 'arcus 2 open', *by_seat(seeds))
 def order_key(secret): return mac(secret, 'arcus 2 order')
 
 def each_of(terms):
-    auto, each = 12 if (terms['game'], len(terms['seats'])) == ('seven-poker', 5) else 9, terms['options']['cardsPerColour']
-    return auto if each == 'auto' else each
+    auto = 12 if (terms['game'], len(terms['seats'])) == ('seven-poker', 5) else 9
+    return auto if terms['options']['cardsPerColour'] == 'auto' else terms['options']['cardsPerColour']
 
-# By game: number of hands with fixed leaves, and cards per shuffle of its deck.
+# By game: number of hands with fixed leaves, cards per shuffle of its deck, and leaves per group.
 DECKS = {
-    'drop-rainbow': lambda terms: (1, [7 * each_of(terms), 7 * each_of(terms) // 2 + 1]),
-    'presidential-poker': lambda terms: (min(240, 3 * int(str(terms['options']['maxHands']).replace('off', '80'))), [72]),
+    'drop-rainbow': lambda terms: (1, [7 * each_of(terms), 7 * each_of(terms) // 2 + 1], 200),
+    'presidential-poker': lambda terms: (min(240, 3 * int(str(terms['options']['maxHands']).replace('off', '80'))), [72], 7),
 }
 
 def leaves_of(order, hand, sizes):
-    """Concatenated leaves of a hand's deck: each hides a number and a salt."""
     stream = Stream(order, hand, 'deck')
     for place, one in enumerate(one for size in sizes for one in stream.shuffle(range(size))):
         salts = digest(3, bytes.fromhex(stream.key), (place // 2).to_bytes(2, 'big'))
         opening = one.to_bytes(2, 'big') + salts[16 * (place % 2):][:16]
         yield digest(0, hand.to_bytes(4, 'big'), place.to_bytes(2, 'big'), opening)
 
+def grouped(nodes, size): return [nodes[at:at + size] for at in range(0, len(nodes), size)]
+
+def above(nodes): return [one[0] if len(one) == 1 else digest(2, *one) for one in grouped(nodes, 2)]
+def top_of(nodes): return nodes[0] if len(nodes) == 1 else top_of(above(nodes))
+def hand_top(order, hand, sizes, group):
+    return top_of([digest(1, *one) for one in grouped(list(leaves_of(order, hand, sizes)), group)])
+
 def decks_of(terms, order):
     """The root over the leaves of all decks; None for games without leaves."""
-    hands, sizes = DECKS.get(terms['game'], lambda _: (0, []))(terms)
-    nodes = [digest(1, *leaves_of(order, hand, sizes)) for hand in range(1, hands + 1)]
-    while len(nodes) > 1:
-        nodes = [nodes[at] if at + 1 == len(nodes) else digest(2, *nodes[at:at + 2]) for at in range(0, len(nodes), 2)]
-    return nodes[0].hex() if nodes else None
+    hands, *shape = DECKS.get(terms['game'], lambda _: [0])(terms)
+    return top_of([hand_top(order, hand, *shape) for hand in range(1, hands + 1)]).hex() if hands else None
 
 def dealt(terms, secret, seeds):
     """Before the first action: the first seat, the hands by seat, and the remaining deck, top first."""

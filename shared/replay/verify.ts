@@ -327,19 +327,20 @@ const openingFindings = (transcript: OwnTranscript): Finding[] => {
   const { deck, options } = found;
   const key = openKey(termsDigest(head.terms), head.seeds);
   const opened = new Map(
-    decks.map(({ openings, ...shown }) => [
-      shown.hand,
-      { openings, deck: VerifiedDeck.of(deck, options, root, key, shown) },
-    ]),
+    decks.map(({ openings, ...shown }) => {
+      const places = Object.keys(openings).map(Number);
+      const verified = new VerifiedDeck(deck, options, root, key, shown.hand);
+      const cards = verified.cards(places, { deck: shown, openings: Object.values(openings) });
+      return [shown.hand, new Map(places.map((place, index) => [place, cards?.[index]]))];
+    }),
   );
   const seen = new Set<string>();
   const isVerified = (view: unknown): boolean => {
     const { hand, cards } = deck.seen(view, seat, options);
     if (hand >= deck.hands(options)) return true;
     return cards.every(({ place, card }) => {
-      const shown = opened.get(hand);
       seen.add(`${hand} ${place}`);
-      return shown?.deck?.card(place, shown.openings[place] ?? '') === card;
+      return opened.get(hand)?.get(place) === card;
     });
   };
   const listed = decks.flatMap(({ hand, openings }) =>

@@ -87,7 +87,7 @@ export const claims: Readonly<Record<GameId, GameClaims>> = {
     bounds: defaultBounds,
   },
   'sequence-states': { strength, rules: 20, bounds: { ...defaultBounds, bytesPerMove: [51, 340] } },
-  'presidential-poker': { strength, rules: 27, bounds: { ...defaultBounds, bytesPerMove: [51, 2_600] } },
+  'presidential-poker': { strength, rules: 27, bounds: { ...defaultBounds, bytesPerMove: [51, 600] } },
 };
 
 /** Empty if the bound holds. */

@@ -192,7 +192,7 @@ describe.each([
     const { decks, open, seen, laid } = await decksOf(scene);
     const { card } = seen(scene.view);
     const place = laid.findIndex((other) => other !== card && other !== 'rainbow');
-    return { card: at(laid, place), opening: at(decks.openings(0, open, [place]), 0) };
+    return { card: at(laid, place), opening: at(decks.shown(0, open, [place])?.openings ?? [], 0) };
   };
 
   test('shows another card with the opening of the right one', async () => {
@@ -206,7 +206,7 @@ describe.each([
     const { card, opening } = await elsewhere(scene);
     const openings = scene.view.shuffle.openings.with(0, opening);
     const view = withShuffle(withCard(scene.view, card), { openings });
-    expect(await stop(scene, view)).toMatch(/another card/);
+    expect(await stop(scene, view)).toMatch(/another deck/);
   });
 
   test('shows another card with made-up numbers and salts', async () => {
@@ -221,7 +221,7 @@ describe.each([
       });
       const again = scene.device.twin();
       await again.look(view);
-      expect(again.stopped).toMatch(/another card/);
+      expect(again.stopped).toMatch(/another deck/);
     }
   });
 
@@ -241,12 +241,10 @@ describe.each([
     const scene = await dealt(plan);
     const { decks, open, seen, laid } = await decksOf(scene, keyFrom('a better deck'));
     const { place } = seen(scene.view);
+    const places = scene.view.shuffle.openings.map((_, index) => place + index);
     const view = withShuffle(withCard(scene.view, at(laid, place)), {
       decks: decks.root,
-      deck: decks.proof(0),
-      openings: scene.view.shuffle.openings.map((_, index) =>
-        at(decks.openings(0, open, [place + index]), 0),
-      ),
+      ...decks.shown(0, open, places),
     });
     // Instead of the right one, or from the beginning.
     const other = scene.device.twin();
@@ -286,9 +284,9 @@ describe.each([
   test('shows two players different decks under the same terms', async () => {
     const scene = await dealt(plan);
     const [ann, bob] = [at(scene.devices, 0).twin(), at(scene.devices, 1).twin()];
-    const { decks } = await decksOf(scene, keyFrom('for bob'));
+    const { decks, open } = await decksOf(scene, keyFrom('for bob'));
     await ann.look();
-    await bob.look(withShuffle(bob.player.view, { deck: decks.proof(0) }));
+    await bob.look(withShuffle(bob.player.view, { deck: decks.shown(0, open, [0])?.deck ?? null }));
     expect([ann.stopped, bob.stopped]).toEqual([null, expect.stringMatching(/another deck/)]);
   });
 });
@@ -297,13 +295,13 @@ test('a server cannot deal a hand from the deck of a later one', async () => {
   const scene = await dealt(poker);
   const { decks, open } = await decksOf(scene);
   const places = [0, 1, 2, 3, 4, 5, 6];
-  const changes = { deck: decks.proof(1), openings: decks.openings(1, open, places) };
+  const shown = decks.shown(1, open, places);
+  if (shown === null) throw new Error('the hand has no leaves');
   const twin = scene.device.twin();
-  await scene.device.look(withShuffle(scene.view, changes));
+  await scene.device.look(withShuffle(scene.view, shown));
   expect(scene.device.stopped).toMatch(/another deck/);
   // Also not if the proof is labeled as the first.
-  const shown = decks.proof(1);
-  await twin.look(withShuffle(scene.view, { ...changes, deck: shown && { ...shown, hand: 0 } }));
+  await twin.look(withShuffle(scene.view, { ...shown, deck: { ...shown.deck, hand: 0 } }));
   expect(twin.stopped).toMatch(/another deck/);
 });
 
@@ -352,15 +350,17 @@ describe.each(Object.entries(seedless))('a device of %s, without a seed in the s
   test('checks a card against its opening and its place', async () => {
     expect(await stop((view) => withCard(view, 'rainbow'))).toMatch(/another card/);
     expect(await stop(shuffled({ openings: [] }))).toMatch(/without proof/);
-    expect(await stop(shuffled({ openings: ['00'.repeat(18)] }))).toMatch(/another card/);
+    expect(await stop(shuffled({ openings: ['00'.repeat(18)] }))).toMatch(/another deck/);
   });
 
   test.each([rainbow, poker])(
     'checks leaves against `decks`, and `decks` against its first value: %j',
     async (plan) => {
       const { deck } = (await see(plan)).device.player.view.shuffle;
-      const leaves = other + deck?.leaves.slice(64);
-      expect(await stop(shuffled({ deck: deck && { ...deck, leaves } }), plan)).toMatch(/another deck/);
+      const nodes = other + deck?.nodes.slice(64);
+      const changed = shuffled({ deck: deck && { ...deck, nodes } });
+      // A spectator of poker gets no leaves.
+      expect(await stop(changed, plan)).toEqual(deck && expect.stringMatching(/another deck/));
       expect(await stop(shuffled({ decks: other }), plan)).toMatch(/another deck/);
     },
   );
@@ -464,7 +464,7 @@ describe('[SEC-9] [ALL-4] a viewer receives no opening of a card outside its vie
     const all = texts.join('\n');
     return Array.from({ length: hands }, (_, hand) =>
       Array.from({ length: size }, (__, place) => place).filter((place) => {
-        const [opened = ''] = decks.openings(hand, open, [place]);
+        const [opened = ''] = decks.shown(hand, open, [place])?.openings ?? [];
         return all.includes(opened.slice(4, 36));
       }),
     );

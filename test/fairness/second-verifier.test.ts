@@ -55,10 +55,11 @@ def words(each):
     return [stream.word() for _ in each['words']]
 def deck(each):
     terms = {'game': each['game'], 'options': each['options'], 'seats': [None] * 2}
-    sizes = v.DECKS[each['game']](terms)[1]
-    leaves = list(v.leaves_of(each['order'], each['hand'], sizes))
+    sizes, group = v.DECKS[each['game']](terms)[1:]
+    leaf = next(v.leaves_of(each['order'], each['hand'], sizes))
+    top = v.hand_top(each['order'], each['hand'], sizes, group)
     order, opened = v.order_key(each['secret']), v.open_key(each['bound'], each['seeds'])
-    return [order, opened, leaves[0].hex(), v.digest(1, *leaves).hex(), v.decks_of(terms, each['order'])]
+    return [order, opened, leaf.hex(), top.hex(), v.decks_of(terms, each['order'])]
 def vectors(all):
     links = all['links']
     return {
@@ -133,7 +134,7 @@ const vectorsSchema = z
         order: z.string(),
         open: z.string(),
         firstLeaf: z.string(),
-        list: z.string(),
+        top: z.string(),
         root: z.string(),
       }),
     ),
@@ -149,7 +150,7 @@ const vectorsSchema = z
     hands: all.hands.map(({ handKey }) => handKey),
     numbers: all.numbers.map(({ numbers }) => numbers),
     shuffles: all.shuffles.map(({ order }) => order),
-    decks: all.decks.map(({ order, open, firstLeaf, list, root }) => [order, open, firstLeaf, list, root]),
+    decks: all.decks.map(({ order, open, firstLeaf, top, root }) => [order, open, firstLeaf, top, root]),
     texts: all.texts.map(({ text }) => text),
     links: [
       ['chain', 'right'],
@@ -282,7 +283,7 @@ const ownTampered = owns.flatMap((seats, index): Case[] => {
     recomputed({ ...file, head: { ...file.head, seeds: file.head.seeds.with(0, file.checksum) } }),
     { ...file, seat: 12 },
     { ...file, steps: [{ ...file.steps[0], events: [{}] }] },
-    { ...file, decks: [{ hand: -1, leaves: '', path: [], openings: {} }] },
+    { ...file, decks: [{ hand: -1, nodes: '', path: [], openings: {} }] },
   ];
   return [...files, ...terms, ...fewer].flatMap((changed) => [
     { file: JSON.stringify(changed), witness: null },

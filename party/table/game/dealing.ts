@@ -206,8 +206,14 @@ const newDecks = (
 ): CommittedDecks | null => {
   const { deck } = gameOf(id);
   const secret = attemptSecret(table.key, number, attempt);
-  return deck === undefined ? null : new CommittedDecks(deck, options, orderKey(secret));
+  if (deck === undefined) return null;
+  const decks = new CommittedDecks(deck, options, orderKey(secret));
+  settledDecks.set(table, decks);
+  return decks;
 };
+
+/** Of the last settled terms, so that no leaves are computed twice. A table that slept makes them from the record. */
+export const settledDecks = new WeakMap<TableRecord['table'], CommittedDecks>();
 
 /** Another attempt with a new secret and new seeds: values revealed in this one are useless then. */
 const nextAttempt = (

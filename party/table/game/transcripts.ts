@@ -108,7 +108,7 @@ const ownOf = (full: FullTranscript, seat: Seat, deckBlocks: string | null): Own
   return { ...own, checksum: checksumOf(own) };
 };
 
-/** The leaves and openings that a seat saw, by hand. */
+/** The openings that a seat saw, and their proof, by hand. */
 const decksSeen = (
   { head: { terms, seeds }, secret }: FullTranscript,
   { game: { deck }, options }: Replayed,
@@ -127,16 +127,10 @@ const decksSeen = (
     placesByHand.set(hand, places);
   }
   return [...placesByHand].flatMap(([hand, seen]) => {
-    const shown = decks.proof(hand);
-    if (shown === null || seen.size === 0) return [];
     const places = [...seen];
-    const openings = decks.openings(hand, open, places);
-    return [
-      {
-        ...shown,
-        path: [...shown.path],
-        openings: Object.fromEntries(places.map((place, index) => [String(place), openings[index] ?? ''])),
-      },
-    ];
+    const shown = decks.shown(hand, open, places);
+    if (shown === null) return [];
+    const openings = places.map((place, index) => [String(place), shown.openings[index] ?? '']);
+    return [{ ...shown.deck, path: [...shown.deck.path], openings: Object.fromEntries(openings) }];
   });
 };

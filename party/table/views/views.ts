@@ -6,7 +6,7 @@ import type { TableSummary } from '../../../shared/protocol/lobby.ts';
 import type { Roster, SeatView, ShuffleView, TableView, Vote } from '../../../shared/protocol/table-view.ts';
 import { seatsOf, shuffleOf } from '../../../shared/protocol/terms.ts';
 import { type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
-import { shuffleInDealing } from '../game/dealing.ts';
+import { settledDecks, shuffleInDealing } from '../game/dealing.ts';
 import { deadline } from '../game/decisions.ts';
 import { isDelayedGameRunning, isInGameForSpectators } from '../game/delayed.ts';
 import {
@@ -362,14 +362,18 @@ const decksOf = ({ table, log }: TableRecord, deck: AnyDeck, head: TranscriptHea
   const cached = decksOfGames.get(head);
   if (cached !== undefined) return cached;
   const order = orderKey(gameSecret(table.key, head));
-  const decks = new CommittedDecks(deck, head.terms.options, order, log.deckBlocks);
+  const settled = settledDecks.get(table);
+  const decks =
+    settled?.blocks === log.deckBlocks
+      ? settled
+      : new CommittedDecks(deck, head.terms.options, order, log.deckBlocks);
   decksOfGames.set(head, decks);
   return decks;
 };
 
 const noDeck: Pick<ShuffleView, 'deck' | 'openings'> = { deck: null, openings: [] };
 
-/** The leaves of the hand, and openings of the cards in the viewer's game view, of no others (ALL-4). */
+/** Openings of the cards in the viewer's game view, of no others (ALL-4), and their proof. */
 const deckView = (
   record: TableRecord,
   viewer: Viewer,
@@ -382,15 +386,10 @@ const deckView = (
   const deal = sight === 'delayed' && audience.delayed !== null ? audience.delayed.deal : game.deal;
   if (deck === undefined || log.head === null || deal?.decks === undefined || gameView === null)
     return noDeck;
-  const decks = decksOf(record, deck, log.head);
-  const shown = decks.proof(deal.hand);
-  if (shown === null) return noDeck;
   const { cards } = deck.seen(gameView, seatInGame(record, viewer) ?? 'spectator', log.head.terms.options);
   const places = cards.map(({ place }) => place);
-  return {
-    deck: shown,
-    openings: reused(last?.openings, decks.openings(deal.hand, deal.decks.open, places)),
-  };
+  const shown = decksOf(record, deck, log.head).shown(deal.hand, deal.decks.open, places);
+  return shown === null ? noDeck : { deck: shown.deck, openings: reused(last?.openings, shown.openings) };
 };
 
 // The lobby's summary

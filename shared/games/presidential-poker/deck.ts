@@ -13,6 +13,8 @@ export const deck = {
   lay: (cards, shuffle) => shuffle(cards),
   hands: ({ maxHands }) =>
     Math.min(maxHandsInDeck, maxHands === 'off' ? maxHandsInDeck : maxDealsPerHand * maxHands),
+  /** A dealt hand without a cut. */
+  group: handSize,
   /**
    * The viewer's own cards. After the draw only the drawn ones: the places of kept cards are lost,
    * and a showdown does not say which cards were drawn (PP-8).

@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { gameOf } from '../../../party/table/record.ts';
 import { tableView, viewParts } from '../../../party/table/views/views.ts';
@@ -7,6 +8,9 @@ import { at, isJsonObject } from '../../../shared/kernel/util.ts';
 import { playGames } from '../../helpers/memory/counted-table.ts';
 
 afterEach(() => void vi.restoreAllMocks());
+
+/** Per move; the log alone takes four to five. A deal of Presidential Poker takes about 250, and five to seven moves follow it. */
+const maxHashedBlocks = (game: string): number => (game === 'presidential-poker' ? 45 : 6);
 
 describe.each(arcusGames.map(({ id }) => id))('costs of a move in %s', (id) => {
   const game = gameOf(id);
@@ -41,6 +45,18 @@ describe.each(arcusGames.map(({ id }) => id))('costs of a move in %s', (id) => {
       expect(spies.action).not.toHaveBeenCalled();
     },
   );
+
+  test('hashes at most 6 blocks of 64 bytes, or 45 with new leaves in each hand', async () => {
+    const blocks = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(sha256.create())), 'process');
+    let before = 0;
+    const { moves } = await playGames({ game: id, players: 4, watchers: 2 }, 1, () => {
+      before = blocks.mock.calls.length;
+    });
+    const each = (blocks.mock.calls.length - before) / moves;
+    console.info(`a move of ${id} hashes ${each.toFixed(0)} blocks`);
+    expect(each).toBeGreaterThan(1);
+    expect(each).toBeLessThanOrEqual(maxHashedBlocks(id));
+  });
 
   test('gives equal parts of views as the same objects to all viewers', async () => {
     const { tables } = await playGames({ game: id, players, watchers: 1 }, 1);
