@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
@@ -161,4 +161,12 @@ test.each(inLanguages('css'))('$place has tokens and parts that there are', asyn
 test.each(inLanguages('sh'))('$place names scripts that there are', ({ code }) => {
   for (const [, name] of code.matchAll(/npm run ([\w:-]+)/g))
     expect(Object.keys(packageJson.scripts)).toContain(name);
+});
+
+test('no picture of the documentation’s layout has more than 60 kB', () => {
+  const folder = 'docs/.vitepress/theme';
+  const imports = read(`${folder}/DocsLayout.vue`).matchAll(/from '(.+\.(?:png|webp))'/g);
+  const sizes = [...imports].map(([, path = '']) => statSync(join(root, folder, path)).size);
+  expect(sizes).toHaveLength(1);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000);
 });
