@@ -362,6 +362,10 @@ const sizes = css`
     .asking {
       --asked: 8.5rem;
     }
+    /* Beside the widest answers, a hint stays readable. */
+    .hinted:has(> .hinting > p:not(:empty)) {
+      grid-template-columns: minmax(min(14rem, 35%), 1fr) 0 minmax(0, auto);
+    }
     .play:has(.lens) > .asking {
       padding-block-start: 18px;
     }
@@ -373,14 +377,15 @@ const sizes = css`
       block-size: auto;
       padding: 0;
     }
-    .own-head .place {
-      padding: 4px 8px;
-    }
     .hand {
       gap: 0 4px;
     }
     .place {
       gap: 5px;
+    }
+    .own-head .place {
+      gap: 2px;
+      padding: 4px 6px;
     }
     .stack,
     .bet {
@@ -389,6 +394,9 @@ const sizes = css`
     }
     .of-stock {
       --arcus-card-width: min(var(--width) * 0.9, 6cqw);
+    }
+    .amount ~ .actions > .button {
+      padding-inline: 8px;
     }
     .amount > .line {
       grid-template-columns: clamp(3.5rem, 10cqw, 5rem) 3.75rem;
@@ -589,6 +597,12 @@ const sizes = css`
     .amount {
       inline-size: 100%;
     }
+    /* Four sizes of three digits fit a line. */
+    .sizes > .small-button {
+      gap: 4px;
+      padding-inline: 5px;
+      font-size: 0.75rem;
+    }
     .amount > .line {
       grid-template-columns: minmax(0, 1fr) 5.5rem;
     }
@@ -654,6 +668,11 @@ const sizes = css`
     }
     .others.many .backs {
       display: none;
+    }
+    .amount ~ .actions > .button {
+      padding: 3px 6px;
+      font-size: 0.8125rem;
+      line-height: 1.1;
     }
     .hand > li {
       padding-block-end: 7px;

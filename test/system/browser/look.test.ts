@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ViewOf } from '../../../client/sdk/index.ts';
+import type { ActionOf, ViewOf } from '../../../client/sdk/index.ts';
 import { openTable } from '../../../scripts/screenshots/tables.ts';
 import { type GameId, gameIds } from '../../../shared/games/registry.ts';
 import { maxNameLength } from '../../../shared/protocol/codes.ts';
@@ -191,21 +191,31 @@ test.each(gameIds)(
   },
 );
 
+/** Minimum bets in Presidential Poker; the second player, whose name is long, raises. Bots make all other choices. */
+const bets = ({ game, gameView, prompt, you }: ViewOf<GameId>): ActionOf<GameId> | undefined => {
+  if (game !== 'presidential-poker' || gameView?.phase !== 'first') return undefined;
+  const types = prompt?.legal.map(({ type }) => type) ?? [];
+  if (types.includes('bet')) return { type: 'bet', to: 2 };
+  if (you === 1 && gameView.players.every(({ bet }) => bet < 6)) return { type: 'raise', to: 6 };
+  return types.includes('call') ? { type: 'call' } : undefined;
+};
+
+/** Bets need room. */
+const hasBets = ({ game, gameView }: ViewOf<GameId>): boolean =>
+  game !== 'presidential-poker' || gameView?.players.every(({ bet }) => bet > 0) === true;
+
 /** A running game in which the first player is to act. */
 const openGame = async (game: GameId, seats: number) => {
-  /** The viewer's own bet needs room. */
-  const hasBet = ({ game, gameView }: ViewOf<GameId>): boolean =>
-    game !== 'presidential-poker' || (gameView?.players[0]?.bet ?? 0) > 0;
   const names = ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Cy', 'Dee'].slice(0, seats);
-  const wish = { game, seats, options: {}, settings: { turnSeconds: 300, hints: 'always' } as const };
+  const wish = { game, seats, options: {}, settings: { turnSeconds: 300, hints: 'always' } } as const;
   for (;;) {
     const table = await openTable(server.origin, wish, names);
     await table.players[0]?.start();
     let steps = 0;
     const isAsked = await table.playUntil((state) => {
       steps += 1;
-      return steps > 4 * seats && state.prompt !== null && hasBet(state);
-    });
+      return steps > 4 * seats && state.prompt !== null && hasBets(state);
+    }, bets);
     if (isAsked) return table;
     // The game ended early.
     table.close();
@@ -252,6 +262,9 @@ const tellLongest = (page: Page): Promise<void> =>
       '.tag > .what': 'Three mystery symbols, two numbers and two Xs',
       '.own-head:has(.stack) .badge': 'all in · drew 3 · dealer',
       '.own-head :is(.stack, .bet) > strong': '444',
+      '.others.few .bet > strong': '100',
+      '.sizes strong': '444',
+      '.amount ~ .actions > .bold': 'Raise to 444, all in',
       '.of-pot strong': (200 * players).toLocaleString('en'),
       '.victory ~ .tag > strong': 'Two oranges, two yellows or two violets',
       '.last > .small-button': `${name} won the round and took orange and yellow`,
@@ -314,6 +327,10 @@ test.each(companies)(
     await liesClear(page, game === 'drop-rainbow' && seats > 4 ? 'A twin!' : undefined);
     await page.getByRole('button', { name: 'Give me a hint' }).click();
     await page.locator('.hinting > p:not(:empty)').waitFor();
+    if (game === 'presidential-poker')
+      await page.locator('.hinting > p').evaluate((hint) => {
+        hint.textContent = 'Call: on average it loses chips, but only most chips in the end win.';
+      });
     // The smallest frame has no room for the longest hints.
     for (const [width, height] of little.slice(0, -1)) {
       await page.setViewportSize({ width, height });
