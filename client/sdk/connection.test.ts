@@ -431,6 +431,20 @@ describe('a redirected connection', () => {
     expect(heard).toEqual(['opened', 'lost', 'opened', 'lost']);
   });
 
+  it.each([
+    'http://[',
+    'wss://host/parties/relay/x.0',
+    'ws://elsewhere/parties/relay/x.0',
+    '//elsewhere/parties/relay/x.0',
+    '\\\\elsewhere\\x',
+    'javascript:0',
+  ])('[SEC-76] stays at its address if the server names %s', async (path) => {
+    await lead(path);
+    expect(last().url).toBe('ws://host/parties/table/x');
+    expect(all).toHaveLength(2);
+    expect(heard).toEqual(['opened', 'lost']);
+  });
+
   it('tries there twice, and then its original address', async () => {
     await lead('/parties/relay/x.0');
     const urls = [];

@@ -108,6 +108,12 @@ export const socketUrl = (
 export const retryDelayMs = (attempt: number, random: number): number =>
   attempt === 0 ? 0 : Math.min(firstRetryDelayMs * 2 ** (attempt - 1), maxRetryDelayMs) * (0.5 + random / 2);
 
+/** The address of a redirect; the original one if it is invalid or foreign: the next hello may carry the seat token. */
+const redirectedUrl = (path: string, url: string): string => {
+  const next = URL.canParse(path, url) ? new URL(path, url) : null;
+  return next?.origin === new URL(url).origin ? next.href : url;
+};
+
 /** By how much the wall clock, which a user may set, is ahead of the monotonic clock, which may stop while a device sleeps. */
 const clockSkewMs = (): number => Date.now() - performance.now();
 
@@ -240,7 +246,7 @@ export const connect = (
     clearTimers();
     isNextRetryLate ||= code === closeCodes.tooFast;
     if (code === closeCodes.redirect) {
-      address = new URL(reason, url).href;
+      address = redirectedUrl(reason, url);
       attempts = 1;
     }
     if (isFinal(code)) {

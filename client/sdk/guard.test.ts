@@ -168,16 +168,18 @@ describe('a text is rejected', () => {
 
 describe('parseView', () => {
   const prompt = { decision: 3, legal: [{ type: 'draw' }] };
+  const shuffle = { attempt: 0, commitments: [], seeds: [], openings: [], links: {} };
+  const whole = { you: null, phase: 'playing', gameNumber: 1, settings: {}, seats: [], shuffle };
 
   it.each([
-    ['of the game', { game: 'drop-rainbow', prompt: null }, true],
-    ['with a prompt', { game: 'drop-rainbow', prompt }, true],
-    ['of another game', { game: 'bridge', prompt: null }, false],
-    ['without a game', { prompt: null }, false],
-    ['without a prompt field', { game: 'drop-rainbow' }, false],
+    ['of the game', { ...whole, game: 'drop-rainbow', prompt: null }, true],
+    ['with a prompt', { ...whole, game: 'drop-rainbow', prompt }, true],
+    ['of another game', { ...whole, game: 'bridge', prompt: null }, false],
+    ['without a game', { ...whole, prompt: null }, false],
+    ['without a prompt field', { ...whole, game: 'drop-rainbow' }, false],
     [
       'with a decision that is no number',
-      { game: 'drop-rainbow', prompt: { ...prompt, decision: '3' } },
+      { ...whole, game: 'drop-rainbow', prompt: { ...prompt, decision: '3' } },
       false,
     ],
     ['as a list', ['drop-rainbow'], false],
@@ -185,9 +187,21 @@ describe('parseView', () => {
     expect(parseView(value, 'drop-rainbow') !== null).toBe(fits),
   );
 
+  const view = { ...whole, game: 'drop-rainbow', prompt: null };
+  it.each<[string, object]>([
+    ...Object.keys(whole).map((field): [string, object] => [field, { ...view, [field]: undefined }]),
+    ...Object.keys(shuffle).map((field): [string, object] => [
+      `shuffle.${field}`,
+      { ...view, shuffle: { ...shuffle, [field]: undefined } },
+    ]),
+  ])('[SEC-77] rejects a view without %s, which the SDK reads', (_field, without) => {
+    expect(parseView(view, 'drop-rainbow')).not.toBeNull();
+    expect(parseView(without, 'drop-rainbow')).toBeNull();
+  });
+
   it('accepts a view of any game if none is expected', () => {
-    expect(parseView({ game: 'bridge', prompt: null }, undefined)).not.toBeNull();
-    expect(parseView({ prompt: null }, undefined)).toBeNull();
+    expect(parseView({ ...whole, game: 'bridge', prompt: null }, undefined)).not.toBeNull();
+    expect(parseView({ ...whole, prompt: null }, undefined)).toBeNull();
   });
 });
 

@@ -101,8 +101,15 @@ export const decodeFrame = <Id extends AnyGameType = GameId>(
 const frameOf = <Id extends AnyGameType>(value: unknown): FrameOf<Id> | null =>
   isFrame(value) ? (value as FrameOf<Id>) : null;
 
+const isList: Guard = Array.isArray;
 const isAnyView = shape({
   game: isText,
+  you: either(isNull, isWhole),
+  phase: isText,
+  gameNumber: isWhole,
+  settings: isObject,
+  seats: isList,
+  shuffle: shape({ attempt: isWhole, commitments: isList, seeds: isList, openings: isList, links: isObject }),
   prompt: either(isNull, shape({ decision: isWhole, legal: listOf(isEvent) })),
 });
 

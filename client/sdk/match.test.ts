@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
 import { type FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
+import { fakeView } from '../../test/helpers/fake-view.ts';
 import { RefusalError } from './errors.ts';
 import type { Match, MatchOptions } from './match.ts';
 import { findMatch } from './match.ts';
@@ -41,15 +42,7 @@ const matcher = (): FakeSocket => {
 const view = (changes: object) => [
   'view',
   1,
-  {
-    game: 'drop-rainbow',
-    phase: 'gathering',
-    you: 0,
-    gameNumber: 0,
-    prompt: null,
-    seats: [{}, {}],
-    ...changes,
-  },
+  fakeView({ phase: 'gathering', you: 0, seats: [{}, {}], ...changes }),
 ];
 /** The matcher assigns a table, and the client connects to it. */
 const sit = async (kind: 'match' | 'open-table' = 'match'): Promise<FakeSocket> => {

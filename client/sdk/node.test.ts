@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
 import { wireVersion } from '../../shared/protocol/dictionary.ts';
+import { fakeView } from '../../test/helpers/fake-view.ts';
 import { connectTable } from './table.ts';
 import type { Table, TableState } from './types.ts';
 
@@ -30,7 +31,7 @@ it('the SDK connects from Node with the class of ws, reconnects after a cut, and
       const message: unknown = JSON.parse(String(data));
       expect(message).toEqual({ type: 'hello', protocol: protocolVersion, wire: wireVersion, relay: true });
       socket.send(JSON.stringify(['welcome', protocolVersion, Date.now()]));
-      socket.send(JSON.stringify(['view', 1, { game: 'drop-rainbow', prompt: null }]));
+      socket.send(JSON.stringify(['view', 1, fakeView()]));
     }),
   );
   const table = connectTable({ host: `http://127.0.0.1:${port}`, table: 'x', WebSocket });

@@ -88,7 +88,7 @@ describe('a request', () => {
     const seats = [{ name: 'Ann', colour: 'red', level: null, commitment: null }];
     await begin();
     last().accept();
-    last().say(welcome, view(5, { you: 0, phase: 'gathering', seats, shuffle: {}, roster: null }));
+    last().say(welcome, view(5, { you: 0, phase: 'gathering', seats, roster: null }));
     const given = new AbortController();
     const started = table.start({ signal: given.signal });
     await vi.waitFor(() => expect(requests()).toMatchObject([{ type: 'commit' }]));

@@ -3,6 +3,7 @@ import { connectTable, type Table, type TableOptions } from '../../client/sdk/in
 import type { TokenStore } from '../../client/sdk/tokens.ts';
 import { protocolVersion, type RefusalCode } from '../../shared/protocol/codes.ts';
 import { type FakeSocket, fakeSockets } from './fake-socket.ts';
+import { fakeView } from './fake-view.ts';
 
 export const serverTime = 1_790_000_000_000;
 export const seatToken = 'T'.repeat(43);
@@ -10,7 +11,7 @@ export const welcome = ['welcome', protocolVersion, serverTime];
 export const view = (version: number, changes: object = {}): unknown[] => [
   'view',
   version,
-  { game: 'drop-rainbow', phase: 'playing', you: null, gameNumber: 0, prompt: null, ...changes },
+  fakeView(changes),
 ];
 export const asked = (decision: number): object => ({
   you: 0,
