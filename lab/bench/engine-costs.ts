@@ -1,6 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { cpus } from 'node:os';
-import { gameOf } from '../../party/table/record.ts';
+import { gameOf, movesPerRecord } from '../../party/table/record.ts';
+import { restore } from '../../party/table/step.ts';
 import { arcusGames, gameIds } from '../../shared/games/registry.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
@@ -25,7 +26,7 @@ interface Cost {
   /** Microseconds of CPU, all threads: the fastest and the median round. */
   readonly least: number;
   readonly median: number;
-  /** Rows written (record, log entries, finished game) and alarms set. */
+  /** Rows written (move or record, log entries, finished game) and alarms set. */
   readonly rows: number;
   readonly alarms: number;
   /** Bytes stored and sent (characters for JSON), and frames. */
@@ -137,6 +138,27 @@ const companies = (): Company[] =>
       .flatMap((company) => (company.players === 4 ? [company, { ...company, compact: true }] : [company])),
   );
 
+/** Milliseconds of CPU to wake with a record and the maximum of moves stored after it: median and p99. */
+const wakeCost = async (company: Company): Promise<number[]> => {
+  const times: number[] = [];
+  for (const messages of await scriptsOf(company, gamesPerCompany)) {
+    const table = new CountedTable(false);
+    await table.open(company);
+    const count = Math.min(messages.length - 1, movesPerRecord - 1);
+    await replay(table, messages.slice(0, count));
+    const stored = JSON.stringify(table.storedApart());
+    for (let wakes = 0; wakes < 300; wakes += 1) {
+      const { record, moves } = JSON.parse(stored);
+      const began = cpuMs();
+      const woken = restore(record, moves);
+      times.push(cpuMs() - began);
+      if (!woken.ok || woken.value.log.length !== count) throw new Error(`${company.game} does not wake`);
+    }
+  }
+  times.sort((a, b) => a - b);
+  return [0.5, 0.99].map((share) => at(times, Math.floor(times.length * share)));
+};
+
 const columns = ['CPU µs', 'median', 'rows', 'alarms', 'stored B', 'sent B', 'frames', 'alloc B'];
 
 console.log(`${cpus()[0]?.model}, Node ${process.version}; a move, without a platform`);
@@ -167,3 +189,13 @@ for (const company of companies().filter(({ players, compact }) => players === 4
     [...parts, all].map((part) => part.toFixed(1)),
   );
 }
+
+console.log('\nwaking with a record and up to 31 moves, CPU ms');
+printRow('', ['median', 'p99']);
+for (const company of companies().filter(
+  ({ watchers, compact }) => watchers < 3 && watchers !== 1 && !compact,
+))
+  printRow(
+    `${company.game}, ${company.players} players`,
+    (await wakeCost(company)).map((milliseconds) => milliseconds.toFixed(2)),
+  );

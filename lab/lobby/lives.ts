@@ -52,9 +52,9 @@ const counting = (life: Life, now: () => number) =>
           tally.flushIfDue();
           platform.report(report);
         },
-        save: (record, entry, finished) => {
-          life.rows += 1 + Number(entry !== null) + Number(finished !== null);
-          return platform.save(record, entry, finished);
+        save: (rows) => {
+          life.rows += Object.keys(rows).length;
+          return platform.save(rows);
         },
         setAlarm: (time) => {
           life.rows += 1;

@@ -19,6 +19,8 @@ const fakeStorage = () => {
     values,
     calls,
     get: async (key: string) => structuredClone(values.get(key)),
+    list: async ({ prefix }: { prefix: string }) =>
+      structuredClone(new Map([...values].filter(([key]) => key.startsWith(prefix)))),
     put: async (entries: object) => {
       calls.push('put');
       if (failing) throw new Error('the storage has failed');

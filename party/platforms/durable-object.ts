@@ -13,7 +13,7 @@ import { countersIds, type PartyCall, type PartyName, partyCall, ReplayWindow } 
 import { relayLimits, type TableLimits } from '../runtime/limits.ts';
 import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
 import type { Connection } from '../table/events.ts';
-import { finishedKey, logKey, logPrefix } from '../table/record.ts';
+import { logPrefix, movePrefix } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
 import {
   countersRoutes,
@@ -106,13 +106,11 @@ export const tableRoom = <Room extends TableRoom>(
     limits,
     randomHex,
     sockets,
-    load: () => storage.get('record'),
-    save: (record, entries, finished) =>
-      storage.put({
-        record,
-        ...(entries[0] && { [logKey(entries[0])]: entries }),
-        ...(finished && { [finishedKey(finished.head.terms.gameNumber)]: finished }),
-      }),
+    load: async () => ({
+      record: await storage.get('record'),
+      moves: [...(await storage.list({ prefix: movePrefix })).values()],
+    }),
+    save: (rows) => storage.put(rows),
     readLog: async (gameNumber) => [...(await storage.list({ prefix: logPrefix(gameNumber) })).values()],
     forget: async (gameNumber) => {
       const keys = [...(await storage.list({ prefix: logPrefix(gameNumber) })).keys()];

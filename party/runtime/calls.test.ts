@@ -66,9 +66,9 @@ const network = (changes: Partial<PartyEnv> = {}) => {
         readLog: async () => [],
         forget: async () => undefined,
         sockets: () => [],
-        load: async () => record,
-        save: async (saved) => {
-          record = JSON.parse(JSON.stringify(saved));
+        load: async () => ({ record, moves: [] }),
+        save: async (rows) => {
+          record = JSON.parse(JSON.stringify(rows.record));
         },
         destroy: async () => undefined,
         setAlarm: async () => undefined,

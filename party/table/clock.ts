@@ -22,8 +22,6 @@ const pauseVariation = 0.3;
 const awayPauseMs = 2_000;
 /** A disconnected player who is to act is away after this time (ALL-5). */
 const lostTimeoutMs = 60_000;
-/** Consecutive timeouts after which a player is away (ALL-5). */
-const maxTimeouts = 2;
 /** How long a seat that the table plays waits for another seat without a clock. */
 const defaultTurnSeconds = 60;
 /** An empty table ends after this time: during a game or before it, and after the game. */
@@ -148,15 +146,9 @@ const carryOut = (record: TableRecord, { seat, what }: ScheduledAction, now: num
       return actByBot(record, seat, now);
     case 'away':
     case 'left':
+    case 'time':
       return actSafely(record, seat, what, now);
     case 'mark-away':
       return transition(withSeat(record, seat, (before) => ({ ...before, away: true })));
-    case 'time': {
-      const late = withSeat(record, seat, (before) => {
-        const timeouts = before.timeouts + 1;
-        return { ...before, timeouts, away: timeouts >= maxTimeouts };
-      });
-      return actSafely(late, seat, what, now);
-    }
   }
 };

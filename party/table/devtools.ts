@@ -178,7 +178,7 @@ export class DevtoolsRoom extends TableRoom {
       const next: TableRecord = { ...record, game: { ...record.game, nextSeed: seed } };
       await this.commit({
         record: next,
-        effects: [{ type: 'persist', record: next, entries: [], finished: null }],
+        effects: [{ type: 'persist', record: next, move: null, entries: [], finished: null }],
       });
       return true;
     });

@@ -8,7 +8,7 @@ import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
 import type { Reservation } from '../runtime/calls.ts';
 import type { TableLimits } from '../runtime/limits.ts';
-import type { FinishedGame, LogEntry, TableRecord } from './record.ts';
+import type { LogEntry, Stored, TableRecord } from './record.ts';
 
 /** An open socket. */
 export interface Connection extends ActorConnection {
@@ -75,14 +75,7 @@ export type Counted =
   | `refused:${RefusalCode}`;
 
 export type TableEffect =
-  | {
-      readonly type: 'persist';
-      readonly record: TableRecord;
-      /** Log entries that get a row now; mostly none. */
-      readonly entries: readonly LogEntry[];
-      /** The game that has just ended. */
-      readonly finished: FinishedGame | null;
-    }
+  | ({ readonly type: 'persist' } & Stored)
   /** Deletes the log of a game. */
   | { readonly type: 'forget'; readonly gameNumber: number }
   /** Reports to the lobby. Repeated with growing intervals until it confirms. */

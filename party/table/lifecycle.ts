@@ -89,7 +89,10 @@ export const createTable = (table: NewTable, now: number): StepResult => {
   };
 };
 
-const persist = (record: TableRecord): Effect => ({ type: 'persist', record, entries: [], finished: null });
+const persist = (record: TableRecord): Effect => ({
+  ...{ type: 'persist', record },
+  ...{ move: null, entries: [], finished: null },
+});
 
 // The end
 

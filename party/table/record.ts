@@ -178,6 +178,16 @@ export type ActedBy = LogEntry['by'];
 /** Hex digests, concatenated (`CommittedDecks.blocks`). */
 const deckBlocksSchema = z.string().regex(/^([0-9a-f]{64})+$/);
 
+/** An accepted move, stored without the record; waking plays it again. */
+const moveSchema = logEntrySchema.extend({
+  /** Id of the player's request; null for a move of the table. */
+  request: z.string().nullable(),
+  /** The versions after it: they depend on the open connections. */
+  version: z.int(),
+  spectatorVersion: z.int(),
+});
+export type StoredMove = z.infer<typeof moveSchema>;
+
 /** The log of the present game, or of the last one. */
 const logSchema = z.strictObject({
   /** Head of the transcript; null before the first game. */
@@ -293,7 +303,7 @@ export const finishedGameSchema = z.strictObject({
 export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
 /** Sorts after the keys of the game's log. */
-export const finishedKey = (gameNumber: number): string => `${logPrefix(gameNumber)}end`;
+const finishedKey = (gameNumber: number): string => `${logPrefix(gameNumber)}end`;
 
 /** Stored rows, each of one entry or several, as entries; null if a row is unreadable. */
 export const parseLog = (rows: readonly unknown[]): LogEntry[] | null => {
@@ -302,11 +312,38 @@ export const parseLog = (rows: readonly unknown[]): LogEntry[] | null => {
 };
 
 /** Key of a row by its first entry: sorts by game, then by index. */
-export const logKey = ({ gameNumber, index }: LogEntry): string =>
+const logKey = ({ gameNumber, index }: LogEntry): string =>
   `${logPrefix(gameNumber)}${String(index).padStart(6, '0')}`;
 
 /** Prefix of the keys of one game. */
 export const logPrefix = (gameNumber: number): string => `log:${String(gameNumber).padStart(4, '0')}:`;
+
+/** The record is stored at the latest after this many moves. */
+export const movesPerRecord = 32;
+
+export const movePrefix = 'move:';
+
+/** Keys are reused, so moves are never deleted. */
+const moveKey = ({ index }: StoredMove): string =>
+  movePrefix + String(index % movesPerRecord).padStart(2, '0');
+
+/** What one step stores. */
+export interface Stored {
+  readonly record: TableRecord;
+  /** Stored in the place of the record. */
+  readonly move: StoredMove | null;
+  /** Log entries that get a row now; mostly none. */
+  readonly entries: readonly LogEntry[];
+  /** The game that has just ended. */
+  readonly finished: FinishedGame | null;
+}
+
+/** The stored values by key. */
+export const rowsOf = ({ record, move, entries, finished }: Stored): Readonly<Record<string, unknown>> => ({
+  ...(move === null ? { record } : { [moveKey(move)]: move }),
+  ...(entries[0] && { [logKey(entries[0])]: entries }),
+  ...(finished && { [finishedKey(finished.head.terms.gameNumber)]: finished }),
+});
 
 /** Number of games whose logs are kept. */
 export const maxKeptGames = 10;
@@ -359,11 +396,16 @@ export interface RecordFault {
 
 const maxFaultLength = 300;
 
-export const parseRecord = (stored: unknown): Result<TableRecord, RecordFault> => {
+export const unreadable = (fault: string) =>
+  fail({ why: 'unreadable' as const, fault: fault.slice(0, maxFaultLength) });
+
+const isNewer = (stored: unknown): boolean => {
   const format = z.looseObject({ format: z.int() }).safeParse(stored);
-  if (format.success && format.data.format > recordFormat) return fail({ why: 'newer' });
-  const unreadable = (fault: string) =>
-    fail({ why: 'unreadable' as const, fault: fault.slice(0, maxFaultLength) });
+  return format.success && format.data.format > recordFormat;
+};
+
+export const parseRecord = (stored: unknown): Result<TableRecord, RecordFault> => {
+  if (isNewer(stored)) return fail({ why: 'newer' });
   const parsed = tableRecordSchema.safeParse(stored);
   if (!parsed.success) return unreadable(describeIssues(parsed.error));
   const { id, options, state } = parsed.data.game;
@@ -372,4 +414,18 @@ export const parseRecord = (stored: unknown): Result<TableRecord, RecordFault> =
   const ofGame = { ...(state !== null && { state: game.state }), options: game.options };
   const read = z.object(ofGame).safeParse({ state, options });
   return read.success ? ok(parsed.data) : unreadable(describeIssues(read.error));
+};
+
+/** The moves stored after the record, in order; the other ones are older. */
+export const parseMoves = (
+  { game, log }: TableRecord,
+  stored: readonly unknown[],
+): Result<StoredMove[], RecordFault> => {
+  if (stored.some(isNewer)) return fail({ why: 'newer' });
+  const parsed = z.array(moveSchema).safeParse(stored);
+  if (!parsed.success) return unreadable(`moves: ${describeIssues(parsed.error)}`);
+  const later = parsed.data.filter(
+    ({ gameNumber, index }) => gameNumber === game.number && index >= log.length,
+  );
+  return ok(later.sort((a, b) => a.index - b.index));
 };

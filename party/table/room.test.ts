@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../shared/kernel/game.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
-import { begin, gather, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
+import { asked, begin, gather, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
 import type { Connection } from './events.ts';
-import type { TableRecord } from './record.ts';
+import type { LogEntry, TableRecord } from './record.ts';
 import { TableRoom } from './room.ts';
 
 const choice: AnyGame = secretChoice;
@@ -114,6 +116,62 @@ describe('an unreadable record', () => {
   });
 });
 
+describe('a move', () => {
+  test('is stored without the record, which is stored with every 32nd', async () => {
+    const { players, table, world } = await begin({ game: 'seven-poker', players: 3 });
+    const before = table.storedApart().record;
+    const random = randomFrom('32 moves');
+    for (let moves = 1; moves < 32; moves += 1) {
+      await asked(players).actByChance(random);
+      await world.settled();
+      expect(table.storedApart().record).toEqual(before);
+      expect(table.storedApart().moves).toHaveLength(moves);
+    }
+    table.crash();
+    for (const player of players) {
+      player.connectAgain();
+      await player.hello();
+    }
+    expect(table.log()).toHaveLength(31);
+    await asked(players).actByChance(random);
+    expect(table.storedApart().record).toEqual(table.stored());
+    expect(table.log()).toHaveLength(32);
+  });
+
+  test.each([
+    ['of a newer format', () => ({ format: 2 }), { why: 'newer' }],
+    [
+      'of another shape',
+      () => ({ version: 'a' }),
+      { why: 'unreadable', fault: expect.stringContaining('moves: ') },
+    ],
+    [
+      'after one that is lost',
+      () => ({ index: 1 }),
+      { why: 'unreadable', fault: 'Error: move 0 is missing' },
+    ],
+    [
+      'against the rules',
+      ({ seat }: LogEntry) => ({ seat: seatOf(1 - seat) }),
+      { why: 'unreadable', fault: 'Error: move 0 is refused by DR-9' },
+    ],
+  ])('%s is never overwritten, and the log gives the reason', async (_what, change, fault) => {
+    const { players, world, table } = await begin({ settings: { turnSeconds: 15 } });
+    await asked(players).act({ type: 'draw' });
+    const { record, moves } = table.storedApart();
+    const [entry] = table.log();
+    if (entry === undefined) throw new Error('no move is stored');
+    const foreign = moves.map((move) => ({ ...Object(move), ...change(entry) }));
+    expect(foreign).toHaveLength(1);
+    table.rewrite(record, foreign);
+    const late = new Player(world, table, 'late');
+    await world.pass(10 * 60_000);
+    expect(late.client.closed?.code).toBe(4010);
+    expect(table.storedApart()).toEqual({ record, moves: foreign });
+    expect(world.lines).toContainEqual({ event: 'record-refused', ...fault });
+  });
+});
+
 test('a table is created once', async () => {
   const { table } = await gather();
   const { game, settings, table: created } = recordOf(table);
@@ -171,8 +229,8 @@ const frail = () => {
     now: () => now.ms,
     randomHex: (bytes) => `${attached.size}`.repeat(2 * bytes),
     sockets: () => attached.keys(),
-    load: async () => storage.record,
-    save: async (record) => {
+    load: async () => ({ record: storage.record, moves: [] }),
+    save: async ({ record }) => {
       if (storage.fails === 'before') throw new Error('the storage has failed');
       storage.record = JSON.parse(JSON.stringify(record));
       if (storage.fails === 'after') throw new Error('the storage has stored it, and failed');

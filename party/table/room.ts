@@ -21,26 +21,20 @@ import type {
 import { attendanceOf, seatedOf } from './game/reservations.ts';
 import { transcriptFor } from './game/transcripts.ts';
 import { createTable, type NewTable, reportOf } from './lifecycle.ts';
-import {
-  type FinishedGame,
-  type LogEntry,
-  parseRecord,
-  type RecordFault,
-  type TableRecord,
-} from './record.ts';
+import { type RecordFault, rowsOf, type TableRecord } from './record.ts';
 import { requestIdOf } from './requests/requests.ts';
 import { seatOfToken } from './seats/seats.ts';
-import { step } from './step.ts';
+import { restore, step } from './step.ts';
 import { RelayCalls, turnedAway } from './views/relays.ts';
 import { summaryOf } from './views/views.ts';
 
 /** What a room needs from its platform. */
 export interface TablePlatform extends ActorPlatform<Connection> {
   readonly limits: TableLimits;
-  /** The stored record, or undefined. */
-  load(): Promise<unknown>;
-  /** Stores everything in one transaction; rejects if that fails. */
-  save(record: TableRecord, entries: readonly LogEntry[], finished: FinishedGame | null): Promise<void>;
+  /** The stored record, or undefined, and all values with keys of `movePrefix`. */
+  load(): Promise<{ readonly record: unknown; readonly moves: readonly unknown[] }>;
+  /** Stores all values by key in one transaction; rejects if that fails. */
+  save(rows: Readonly<Record<string, unknown>>): Promise<void>;
   /** All rows of one game, in order of their keys. */
   readLog(gameNumber: number): Promise<unknown[]>;
   /** Deletes the rows of one game. */
@@ -170,11 +164,11 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   }
 
   protected override async read(): Promise<Result<TableRecord, LoadFailure>> {
-    const stored = await this.#platform.load();
-    if (stored === undefined) return fail('none');
-    const parsed = parseRecord(stored);
-    if (parsed.ok) this.#platform.log({ event: 'loaded', table: parsed.value.table.id });
-    return parsed;
+    const { record, moves } = await this.#platform.load();
+    if (record === undefined) return fail('none');
+    const restored = restore(record, moves);
+    if (restored.ok) this.#platform.log({ event: 'loaded', table: restored.value.table.id });
+    return restored;
   }
 
   protected override step(
@@ -188,7 +182,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   protected override store(effect: TableEffect): Promise<void> | undefined {
     switch (effect.type) {
       case 'persist':
-        return this.#platform.save(effect.record, effect.entries, effect.finished);
+        return this.#platform.save(rowsOf(effect));
       case 'forget':
         return this.#platform.forget(effect.gameNumber);
       case 'destroy':

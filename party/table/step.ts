@@ -1,4 +1,6 @@
+import type { GameAction } from '../../shared/kernel/action.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import { ok, type Result } from '../../shared/kernel/util.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { transcriptEnd } from '../../shared/replay/transcript.ts';
 import { onAlarm, wakeAt } from './clock.ts';
@@ -14,6 +16,7 @@ import {
 } from './events.ts';
 import { pauseOrResume } from './game/decisions.ts';
 import { catchUp } from './game/delayed.ts';
+import { apply } from './game/play.ts';
 import { cancelReservations, reserve } from './game/reservations.ts';
 import { confirmReport, endingStep, reportEffect, withReport } from './lifecycle.ts';
 import {
@@ -21,11 +24,17 @@ import {
   gameSecret,
   type LogEntry,
   maxKeptGames,
+  movesPerRecord,
+  parseMoves,
+  parseRecord,
+  type RecordFault,
   recordFormat,
+  type StoredMove,
   type TableRecord,
+  unreadable,
 } from './record.ts';
 import { withBotReaction } from './requests/chat.ts';
-import { onMessage } from './requests/requests.ts';
+import { onMessage, withAnswered } from './requests/requests.ts';
 import {
   connectionsAfter,
   notePresence,
@@ -57,7 +66,9 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
   // Handle, settle
   const result = handle(record, event, context);
   const sessions = sessionsAfter(result, event, context, redirects(record, event, result));
-  const settled = settle(record, withBotReaction(result.transition, now), sessions.changes, now);
+  const done = withBotReaction(result.transition, now);
+  const present = withPresence(done.record, sessions.changes, now);
+  const settled = settle(record, { ...done, record: present }, now);
 
   // Views
   const updates = viewUpdatesOf(record, settled, sessions.changes);
@@ -71,7 +82,7 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
   return {
     record: after,
     effects: [
-      ...persist(record, after, row, now),
+      ...persist(record, after, present === done.record ? moveOf(result, after) : null, row, now),
       {
         type: 'alarm',
         at: wakeAt(after, connectionsAfter(contextWithSilent, sessions.changes), contextWithSilent),
@@ -108,17 +119,16 @@ const handle = (record: TableRecord, event: RoomEvent, context: Context): EventR
   }
 };
 
-/** Applies the time and the open connections: relays, presence, host, pause, delayed game (ALL-5). */
-const settle = (
-  before: TableRecord,
-  done: Transition,
-  changes: readonly SessionChange[],
-  now: number,
-): Transition => {
+/** Applies the open connections. */
+const withPresence = (record: TableRecord, changes: readonly SessionChange[], now: number): TableRecord => {
   const watching = changes.filter(({ after }) => after === 'spectator').length;
-  const watched = settleAudience(done.record, watching, now);
-  const present = changeHost(notePresence(watched, changes, now), now);
-  const { record, events: delayedEvents } = catchUp(pauseOrResume(present, now), now);
+  return notePresence(settleAudience(record, watching, now), changes, now);
+};
+
+/** Applies the time: host, pause, delayed game (ALL-5). */
+const settle = (before: TableRecord, done: Transition, now: number): Transition => {
+  const hosted = changeHost(done.record, now);
+  const { record, events: delayedEvents } = catchUp(pauseOrResume(hosted, now), now);
   const events = [
     ...done.events,
     ...awayEvents(before, record, done.moved),
@@ -161,10 +171,48 @@ const takeLogRow = (record: TableRecord): { record: TableRecord; row: readonly L
   return { record: { ...record, log: { ...log, unstored: [] } }, row: unstored };
 };
 
-/** Stores a changed record; a new game deletes the log of an old one. */
+/** The move that is stored in the place of the record; null for a step that `playAgain` does not repeat. */
+const moveOf = ({ transition: { entry }, replies }: EventResult, after: TableRecord): StoredMove | null => {
+  const { game, log, version, audience } = after;
+  if (entry === null || entry.by === 'vote') return null;
+  if (game.phase !== 'playing' || log.length % movesPerRecord === 0) return null;
+  const [request = null] = (replies ?? []).flatMap((reply) => (reply[0] === 'ok' ? [String(reply[1])] : []));
+  return { ...entry, request, version, spectatorVersion: audience.version };
+};
+
+/** Repeats the step of a move, without views. @throws Error if the rules reject it. */
+const playAgain = (before: TableRecord, move: StoredMove): TableRecord => {
+  const { index, at, seat, by, action, request, version, spectatorVersion } = move;
+  if (index !== before.log.length) throw new Error(`move ${before.log.length} is missing`);
+  const applied = apply(before, seat, action as GameAction, by, at);
+  if (!applied.ok) throw new Error(`move ${index} is refused by ${applied.error.rule}`);
+  const answered = request === null ? applied.value : withAnswered(applied.value, request, seat);
+  const { record } = settle(before, withBotReaction(answered, at), at);
+  const versioned = { ...record, version, audience: { ...record.audience, version: spectatorVersion } };
+  return takeLogRow(withReport(before, versioned, at)).record;
+};
+
+/** The record from its stored values. */
+export const restore = (
+  stored: unknown,
+  storedMoves: readonly unknown[],
+): Result<TableRecord, RecordFault> => {
+  const record = parseRecord(stored);
+  if (!record.ok) return record;
+  const moves = parseMoves(record.value, storedMoves);
+  if (!moves.ok) return moves;
+  try {
+    return ok(moves.value.reduce(playAgain, record.value));
+  } catch (error) {
+    return unreadable(String(error));
+  }
+};
+
+/** Stores a changed record or the move; a new game deletes the log of an old one. */
 const persist = (
   before: TableRecord,
   after: TableRecord,
+  move: StoredMove | null,
   entries: readonly LogEntry[],
   now: number,
 ): Effect[] => {
@@ -172,7 +220,7 @@ const persist = (
   const { number } = after.game;
   const isLogFull = number > before.game.number && number > maxKeptGames;
   return [
-    { type: 'persist', record: after, entries, finished: finishedGame(before, after, now) },
+    { type: 'persist', record: after, move, entries, finished: finishedGame(before, after, now) },
     ...(isLogFull ? [{ type: 'forget' as const, gameNumber: number - maxKeptGames }] : []),
   ];
 };

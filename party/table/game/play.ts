@@ -30,7 +30,7 @@ import {
   recordFormat,
   type TableRecord,
 } from '../record.ts';
-import { hasLeftForGood, markPresent, seatAt } from '../seats/seats.ts';
+import { hasLeftForGood, markPresent, noteTimeout, seatAt } from '../seats/seats.ts';
 import { openDecision, openDecisions, ruleNow } from './decisions.ts';
 
 /** Carries out a player's answer to an open decision. */
@@ -51,7 +51,7 @@ export const act = (
       detail: describeIssues(action.error, (path) => ['action', ...path]),
       rule: ruleNow(game, seat),
     });
-  const applied = apply(markPresent(record, seat), seat, action.value, 'player', now);
+  const applied = apply(record, seat, action.value, 'player', now);
   if (applied.ok) return applied;
   const { rule, reason } = applied.error;
   if (isLegal(gameOf(game.id).legal(game.state, seat), action.value))
@@ -140,17 +140,20 @@ const applyFirstAccepted = (
   throw new Error(`${record.game.id} broke its contract: ${faults.join('; ')}`);
 };
 
-const apply = (
-  record: TableRecord,
+/** Applies a move; its player is present, or has timed out. */
+export const apply = (
+  before: TableRecord,
   seat: Seat,
   action: GameAction,
   by: ActedBy,
   now: number,
 ): Result<Transition, Rejection> => {
-  const { id, state: before, deal: position } = record.game;
+  const record =
+    by === 'player' ? markPresent(before, seat) : by === 'time' ? noteTimeout(before, seat) : before;
+  const { id, state: last, deal: position } = record.game;
   if (position === null) throw new Error('no game is in progress');
   const deal = resumeRandom(position);
-  const applied = gameOf(id).apply(before, seat, action, deal);
+  const applied = gameOf(id).apply(last, seat, action, deal);
   if (!applied.ok) return applied;
   const drawn = { ...record, game: { ...record.game, deal: deal.state() } };
   const { state, events } = applied.value;

@@ -277,7 +277,7 @@ const handleSeated = (
   }
 };
 
-const withAnswered = (done: Transition, id: string, sender: Seat): Transition => {
+export const withAnswered = (done: Transition, id: string, sender: Seat): Transition => {
   const seat = done.moved(sender);
   if (seat === 'spectator') return done;
   const { client } = partsOf(id);

@@ -72,6 +72,15 @@ export const markPresent = (record: TableRecord, seat: Seat): TableRecord => {
   return withSeat(record, seat, (before) => ({ ...before, away: false, timeouts: 0 }));
 };
 
+/** Consecutive timeouts after which a player is away (ALL-5). */
+const maxTimeouts = 2;
+
+export const noteTimeout = (record: TableRecord, seat: Seat): TableRecord =>
+  withSeat(record, seat, (before) => {
+    const timeouts = before.timeouts + 1;
+    return { ...before, timeouts, away: timeouts >= maxTimeouts };
+  });
+
 // Sitting down
 
 const defaultLevel: Level = 'normal';

@@ -2,8 +2,8 @@ import type { Socket } from '../../../party/runtime/actor.ts';
 import { defaultTableLimits } from '../../../party/runtime/limits.ts';
 import { nextScheduledAction } from '../../../party/table/clock.ts';
 import type { Connection } from '../../../party/table/events.ts';
-import { gameOf, type TableRecord } from '../../../party/table/record.ts';
-import { type TablePlatform, TableRoom } from '../../../party/table/room.ts';
+import { gameOf, movePrefix, type TableRecord } from '../../../party/table/record.ts';
+import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { sampleAction } from '../../../shared/kernel/action.ts';
 import { tableIdLength } from '../../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
@@ -12,6 +12,7 @@ import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { wireVersion } from '../../../shared/protocol/dictionary.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { keyFrom, randomFrom } from '../random.ts';
+import { ObservedRoom } from './observed-room.ts';
 
 export interface Company {
   readonly game: string;
@@ -40,13 +41,16 @@ export class CountedTable {
   onSend: (data: string | Uint8Array) => void = () => undefined;
   readonly room: TableRoom;
   readonly sockets: Socket<Connection>[] = [];
+  readonly #stored = new Map<string, unknown>();
   /** Counting stored bytes takes longer than a move. */
   readonly #countsStoredBytes: boolean;
   #drawn = 0;
 
   constructor(countsStoredBytes: boolean) {
     this.#countsStoredBytes = countsStoredBytes;
-    this.room = new TableRoom(this.#platform());
+    this.room = new ObservedRoom(this.#platform(), (record) => {
+      this.record = record;
+    });
   }
 
   async open({ game, players, watchers, compact = false }: Company): Promise<void> {
@@ -73,6 +77,12 @@ export class CountedTable {
       at(this.sockets, from),
       typeof message === 'string' ? message : JSON.stringify(message),
     );
+  }
+
+  /** The stored record, and the moves stored without it. */
+  storedApart(): Awaited<ReturnType<TablePlatform['load']>> {
+    const moves = [...this.#stored].flatMap(([key, row]) => (key.startsWith(movePrefix) ? [row] : []));
+    return { record: this.#stored.get('record'), moves };
   }
 
   async #connect(): Promise<void> {
@@ -107,14 +117,10 @@ export class CountedTable {
       },
       limits: defaultTableLimits,
       sockets: () => this.sockets,
-      load: async () => this.record,
-      save: async (record, entries, finished) => {
-        this.record = record;
-        const values = [
-          record,
-          ...(entries.length > 0 ? [entries] : []),
-          ...(finished === null ? [] : [finished]),
-        ];
+      load: async () => this.storedApart(),
+      save: async (rows) => {
+        for (const [key, value] of Object.entries(rows)) this.#stored.set(key, value);
+        const values = Object.values(rows);
         this.rows += values.length;
         if (this.#countsStoredBytes) for (const value of values) this.stored += JSON.stringify(value).length;
       },

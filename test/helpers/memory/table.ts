@@ -10,15 +10,9 @@ import type {
   TableReport,
 } from '../../../party/table/events.ts';
 import type { NewTable } from '../../../party/table/lifecycle.ts';
-import {
-  type FinishedGame,
-  finishedKey,
-  type LogEntry,
-  logKey,
-  logPrefix,
-  parseLog,
-} from '../../../party/table/record.ts';
+import { type LogEntry, logPrefix, movePrefix, parseLog } from '../../../party/table/record.ts';
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
+import { restore } from '../../../party/table/step.ts';
 import type { TableId } from '../../../shared/kernel/ids.ts';
 import { type Hearer, type MemoryClient, openSocket } from './socket.ts';
 
@@ -57,8 +51,8 @@ const never = <Value>(): Promise<Value> => new Promise(() => undefined);
 export class MemoryTable {
   readonly id: TableId;
   readonly #env: WorldEnv;
-  #record: string | undefined;
-  readonly #log = new Map<string, string>();
+  /** By key. */
+  readonly #rows = new Map<string, string>();
   #alarm: number | null = null;
   /** The ringing alarm; kept until its handler is done. */
   #ringing: number | null = null;
@@ -84,9 +78,16 @@ export class MemoryTable {
     return this.#alarm;
   }
 
-  /** A fresh copy of the stored record. */
+  /** A fresh copy of the record with all stored moves, or of an unreadable one. */
   stored(): unknown {
-    return this.#record === undefined ? undefined : JSON.parse(this.#record);
+    const { record, moves } = this.storedApart();
+    const restored = restore(record, moves);
+    return restored.ok ? restored.value : record;
+  }
+
+  /** A fresh copy of the stored record, and of the moves stored without it. */
+  storedApart(): Awaited<ReturnType<TablePlatform['load']>> {
+    return { record: this.#listed('record')[0], moves: this.#listed(movePrefix) };
   }
 
   /** The stored log: rows by key, then the entries in the record. */
@@ -164,9 +165,11 @@ export class MemoryTable {
     this.#room = this.#boot();
   }
 
-  /** Replaces the stored record, as if by another version of the server. */
-  rewrite(record: unknown): void {
-    this.#record = JSON.stringify(record);
+  /** Replaces the stored record and moves, as if by another version of the server. */
+  rewrite(record: unknown, moves: readonly unknown[] = []): void {
+    for (const key of this.#rows.keys()) if (key.startsWith(movePrefix)) this.#rows.delete(key);
+    for (const [index, move] of moves.entries()) this.#rows.set(movePrefix + index, JSON.stringify(move));
+    this.#rows.set('record', JSON.stringify(record));
     this.evict();
   }
 
@@ -208,9 +211,10 @@ export class MemoryTable {
       },
       log,
       sockets: () => this.#sockets,
-      load: () => ifAlive(() => this.stored()),
-      save: (record, entries, finished) => {
-        const saved = this.#save(JSON.stringify(record), entries, finished, ifAlive);
+      load: () => ifAlive(() => this.storedApart()),
+      save: (rows) => {
+        const texts = Object.entries(rows).map(([key, value]) => [key, JSON.stringify(value)] as const);
+        const saved = this.#save(texts, ifAlive);
         const saving: Transaction = saved.then(
           () => 'kept',
           () => 'lost',
@@ -232,14 +236,10 @@ export class MemoryTable {
       readLog: (gameNumber) => ifAlive(() => this.storedGame(gameNumber)),
       forget: (gameNumber) =>
         ifAlive(() => {
-          for (const key of this.#log.keys())
-            if (key.startsWith(logPrefix(gameNumber))) this.#log.delete(key);
+          for (const key of this.#rows.keys())
+            if (key.startsWith(logPrefix(gameNumber))) this.#rows.delete(key);
         }),
-      destroy: () =>
-        ifAlive(() => {
-          this.#record = undefined;
-          this.#log.clear();
-        }),
+      destroy: () => ifAlive(() => this.#rows.clear()),
       setAlarm: (time) =>
         this.#saving.then((outcome) =>
           outcome === 'kept' ? ifAlive(() => this.#setAlarm(time)) : undefined,
@@ -249,9 +249,7 @@ export class MemoryTable {
   }
 
   async #save(
-    record: string,
-    entries: readonly LogEntry[],
-    finished: FinishedGame | null,
+    rows: readonly (readonly [string, string])[],
     ifAlive: <Value>(value: () => Value) => Promise<Value>,
   ): Promise<void> {
     if (this.#heldUntil !== null) {
@@ -263,19 +261,15 @@ export class MemoryTable {
         this.#failures -= 1;
         throw new Error('the storage has failed');
       }
-      this.#record = record;
-      const [first] = entries;
-      if (first !== undefined) this.#log.set(logKey(first), JSON.stringify(entries));
-      if (finished !== null)
-        this.#log.set(finishedKey(finished.head.terms.gameNumber), JSON.stringify(finished));
+      for (const [key, text] of rows) this.#rows.set(key, text);
     });
   }
 
   #listed(prefix: string, wanted: (key: string) => boolean = () => true): unknown[] {
-    return [...this.#log.keys()]
+    return [...this.#rows.keys()]
       .filter((key) => key.startsWith(prefix) && wanted(key))
       .sort()
-      .map((key): unknown => JSON.parse(this.#log.get(key) ?? 'null'));
+      .map((key): unknown => JSON.parse(this.#rows.get(key) ?? 'null'));
   }
 
   #setAlarm(time: number | null): void {

@@ -6,6 +6,7 @@ import { at } from '../../../shared/kernel/util.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { storedGameIn } from '../../helpers/memory/gather.ts';
 import { ScriptedClient } from '../../helpers/memory/network.ts';
+import { wakingRoom } from '../../helpers/memory/observed-room.ts';
 import { Player, tokenOf } from '../../helpers/memory/player.ts';
 import type { MemoryTable } from '../../helpers/memory/table.ts';
 import { MemoryWorld } from '../../helpers/memory/world.ts';
@@ -112,13 +113,16 @@ const mismatches = ({ table, clients }: Trouble): string[] =>
 describe.each(gameIds)('%s over bad connections', (game) => {
   const seed = `chaos of ${game}`;
 
-  test(`no acknowledged action is lost, none counts twice, and every game ends (seed "${seed}")`, async () => {
+  test(`no acknowledged action is lost, none counts twice, tables wake as they were, and every game ends (seed "${seed}")`, async () => {
     const world = new MemoryWorld(seed);
+    const faults: string[] = [];
+    world.makeRoom = wakingRoom((fault) => void faults.push(fault));
     const scenes: Trouble[] = [];
     for (let index = 0; index < tablesPerGame; index += 1) {
       scenes.push(await openTable(world, game, seed, index));
     }
     const ticks = await runBadly(world, scenes, seed);
+    expect(faults, `seed "${seed}"`).toEqual([]);
     const stuck = scenes.filter((scene) => !isOver(scene)).map(({ table }) => table.id);
     expect(stuck, `seed "${seed}", after ${ticks} ticks`).toEqual([]);
     await calmDown(world, scenes);

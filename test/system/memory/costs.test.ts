@@ -16,13 +16,20 @@ describe.each(arcusGames.map(({ id }) => id))('costs of a move in %s', (id) => {
   const game = gameOf(id);
   const players = at(game.players, 0);
 
-  test('writes the record each time and the log every 16 moves, and rarely sets an alarm', async () => {
+  test('writes one row of a move or the record, the log every 16 moves, and rarely sets an alarm', async () => {
     const { tables, moves } = await playGames({ game: id, players, watchers: 0 }, 1);
-    const [table] = tables;
+    const table = at(tables, 0);
     // The last row is the finished game.
-    expect(table?.rows).toBe(moves + Math.ceil(moves / 16) + 1);
+    expect(table.rows).toBe(moves + Math.ceil(moves / 16) + 1);
+    expect(table.rows - 1).toBeLessThanOrEqual(1.1 * moves);
     // Moves are 1.5 s apart, and a turn lasts at most a minute.
-    expect(table?.alarms).toBeLessThanOrEqual(Math.ceil(moves / 30) + 2);
+    expect(table.alarms).toBeLessThanOrEqual(Math.ceil(moves / 30) + 2);
+  });
+
+  test('writes at most a quarter of the bytes of its record', async () => {
+    const { tables, moves } = await playGames({ game: id, players, watchers: 0 }, 1);
+    const { stored, record } = at(tables, 0);
+    expect(stored / moves).toBeLessThan(JSON.stringify(record).length / 4);
   });
 
   test.each([0, 50])(

@@ -5,6 +5,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
+import { wakingRoom } from '../../helpers/memory/observed-room.ts';
 import { Player } from '../../helpers/memory/player.ts';
 import type { MemoryTable } from '../../helpers/memory/table.ts';
 import { MemoryWorld } from '../../helpers/memory/world.ts';
@@ -87,9 +88,11 @@ const goHome = ({ table, guests }: Scene, random: Random): void => {
   for (const { player } of guests) player.client.close();
 };
 
-test(`${tables} tables through three days: every alarm rings, every table ends, nothing is left (seed "${seed}")`, async () => {
+test(`${tables} tables through three days: every alarm rings, every table ends, nothing is left, and all wake as they were (seed "${seed}")`, async () => {
   const random = randomFrom(seed);
   const world = new MemoryWorld(seed);
+  const faults: string[] = [];
+  world.makeRoom = wakingRoom((fault) => void faults.push(fault));
   const all: MemoryTable[] = [];
   let lively: Scene[] = [];
   /** No alarm is overdue, and every stored record has one. */
@@ -116,6 +119,7 @@ test(`${tables} tables through three days: every alarm rings, every table ends, 
     await world.pass(hour);
     look();
   }
+  expect(faults).toEqual([]);
   expect(all.flatMap((table) => (table.stored() === undefined ? [] : [table.id]))).toEqual([]);
   expect(all.flatMap((table) => table.log())).toEqual([]);
   expect(all.filter(({ alarm }) => alarm !== null)).toEqual([]);
