@@ -17,6 +17,7 @@ export const labCommands: Readonly<Record<string, readonly [file: string, about:
   bytes: ['bench/bytes.ts', 'bytes of a move'],
   engine: ['bench/engine.ts', 'CPU time, rows and allocations of a move, without a platform'],
   flow: ['bench/flow.ts', 'server files that a request executes'],
+  entries: ['bench/entries.ts', 'CPU time of each kind of request and message'],
   rooms: ['bench/rooms.ts', 'moves on real servers beside a bare room'],
   idle: ['bench/idle.ts', 'CPU and memory of idle tables'],
   watchers: ['bench/watchers.ts', 'latency of players while spectators watch'],

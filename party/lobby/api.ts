@@ -9,6 +9,7 @@ import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import type { Problem } from '../../shared/protocol/lobby.ts';
 import { problems, proofHeader } from '../../shared/protocol/refusals.ts';
+import { cpuCosts, cpuOfTranscript } from '../runtime/budget.ts';
 import {
   type ChallengePurpose,
   createChallenge,
@@ -108,7 +109,8 @@ api.use('/api/*', async (c, next) => {
 });
 /** Pages count too: a table's page wakes its room. */
 api.use('*', async (c, next) => {
-  const seconds = await secondsUntilRequest(c.env);
+  const isNewTable = c.req.method === createTable.method.toUpperCase() && c.req.path === createTable.path;
+  const seconds = await secondsUntilRequest(c.env, cpuCosts[isNewTable ? 'newTable' : 'request']);
   return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
 });
 api.get('/api/*', etag());
@@ -136,7 +138,11 @@ const serve = <Input, Answer>(
   api.on([route.method.toUpperCase()], [path], ...middleware, async (c) => {
     const request = await read(c, route);
     const answer = request.ok ? await handle(c, request.value) : request;
-    return answer.ok ? c.json(answer.value, route.answer.status) : problemResponse(c, answer.error);
+    if (!answer.ok) return problemResponse(c, answer.error);
+    const { value } = answer;
+    return typeof value === 'string'
+      ? c.body(value, route.answer.status, { 'content-type': 'application/json' })
+      : c.json(value, route.answer.status);
   });
 };
 
@@ -194,7 +200,9 @@ serve(lookUpTable, async (c, { path: { id } }) => {
 /** A seat token as bearer adds the cards of that seat. */
 serve(getTranscript, async (c, { path: { id, gameNumber } }) => {
   const token = /^Bearer ([\w-]{22,64})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
-  const transcript = await c.env.tables.transcript(id, gameNumber, token);
+  const { tables, budget, address, now } = c.env;
+  const transcript = await tables.transcript(id, gameNumber, token);
+  budget.charge(address, cpuOfTranscript(transcript?.length ?? 0), now());
   return transcript === null ? fail(noSuchGame) : ok(transcript);
 });
 

@@ -23,8 +23,8 @@ export interface Opener {
 export interface Parties {
   readonly tables: {
     create(id: TableId, request: ParsedCreateTable, opener: Opener): Promise<TableSummary | 'taken'>;
-    /** A finished game's transcript for this seat token; null if there is none. */
-    transcript(id: TableId, gameNumber: number, token: string | null): Promise<unknown>;
+    /** A finished game's transcript for this seat token, as JSON; null if there is none. */
+    transcript(id: TableId, gameNumber: number, token: string | null): Promise<string | null>;
     lookUp(id: TableId): Promise<TableSummary | null>;
     devtools(id: TableId, request: DevtoolsRequest): Promise<object | null>;
   };
@@ -49,18 +49,20 @@ export const partyClient = (
   now: () => number,
   load: Load,
 ): Parties => {
-  const call = async (
+  const post = async (
     party: PartyName,
     id: string,
     route: string,
     message: unknown,
     near: Pick<PartyCall, 'region'> = {},
-  ): Promise<unknown> => {
+  ): Promise<Response> => {
     const signed = { ...partyCall(secret, party, id, route, message, now()), ...near };
     const response = await load.during(() => send(signed));
     if (!response.ok) throw new Error(`${party} answered ${route} with ${response.status}`);
-    return response.json();
+    return response;
   };
+  const call = async (...request: Parameters<typeof post>): Promise<unknown> =>
+    (await post(...request)).json();
   return {
     tables: {
       create: async (id, { region, ...request }, { hostTokenHash, address }) =>
@@ -79,7 +81,10 @@ export const partyClient = (
             region === undefined ? {} : { region },
           ),
         ) ?? 'taken',
-      transcript: (id, gameNumber, token) => call('table', id, 'transcript', { gameNumber, token }),
+      transcript: async (id, gameNumber, token) => {
+        const text = await (await post('table', id, 'transcript', { gameNumber, token })).text();
+        return text === 'null' ? null : text;
+      },
       devtools: async (id, request) => anyObjectOrNull.parse(await call('table', id, 'devtools', request)),
       lookUp: async (id) => summaryOrNull.parse(await call('table', id, 'look-up', {})),
     },

@@ -4,6 +4,7 @@ import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
 import { parseQueue, regions } from '../../shared/protocol/regions.ts';
 import { shardOfSubShard } from '../directory/sub-shards.ts';
 import { parseRelayName } from '../relay/room.ts';
+import { cpuCosts } from '../runtime/budget.ts';
 import { countersIds, signatureHeader } from '../runtime/calls.ts';
 import { isIssuedId } from '../runtime/table-ids.ts';
 import { readBody } from './bodies.ts';
@@ -57,7 +58,7 @@ export const isOriginAllowed = (allowed: readonly string[], origin: string | nul
 export const checkPartyRequest = async (request: Request, env: GateEnv): Promise<Response | null> => {
   const { pathname, searchParams } = new URL(request.url);
   const [, , party = '', name = ''] = pathname.split('/');
-  const seconds = await secondsUntilRequest(env);
+  const seconds = await secondsUntilRequest(env, cpuCosts.socket);
   if (seconds > 0) {
     const headers = { 'retry-after': String(seconds) };
     return refusal(request, 'too-many-requests', `Try again in ${seconds} s.`, headers);

@@ -1,3 +1,5 @@
+import type { Budget } from '../runtime/budget.ts';
+
 export interface RateLimits {
   readonly maxRequestsPerMinute: number;
   readonly maxTablesPerHour: number;
@@ -43,6 +45,7 @@ export interface RequestLimits {
   /** The client's address; null if unknown, which disables limits. */
   readonly address: string | null;
   readonly rateLimiter: RateLimiter;
+  readonly budget: Budget;
   readonly rateLimits: RateLimits;
   /** Counts per minute. Null if the platform has none. */
   readonly sharedLimit: SharedLimit | null;
@@ -50,12 +53,14 @@ export interface RequestLimits {
 }
 
 /** Counts a request; returns 0, or the seconds until the next is allowed. */
-export const secondsUntilRequest = async (limits: RequestLimits): Promise<number> => {
-  const { address, rateLimiter, rateLimits, sharedLimit, now } = limits;
+export const secondsUntilRequest = async (limits: RequestLimits, costMs: number): Promise<number> => {
+  const { address, rateLimiter, budget, rateLimits, sharedLimit, now } = limits;
   if (address === null) return 0;
   const { maxRequestsPerMinute } = rateLimits;
   // Rejected locally without a call to the platform.
-  const own = rateLimiter.take(`requests ${address}`, maxRequestsPerMinute, 60 * maxRequestsPerMinute, now());
+  const own =
+    rateLimiter.take(`requests ${address}`, maxRequestsPerMinute, 60 * maxRequestsPerMinute, now()) ||
+    budget.spend(address, costMs, now());
   if (own > 0 || sharedLimit === null) return own;
   // Fails open.
   const { success } = await sharedLimit.limit({ key: address }).catch(() => ({ success: true }));

@@ -28,6 +28,7 @@ import {
 import type { PartyEnv } from './variables.ts';
 import {
   addressOf,
+  budget,
   connectionLimitsOf,
   envOf,
   hasDevtools,
@@ -94,6 +95,7 @@ export const tableRoom = <Room extends TableRoom>(
   const room: Room = make({
     now,
     log,
+    budget,
     report: (report) => {
       tally.flushIfDue();
       void post('directory', report.shard, 'report', report).then((isReceived) =>
@@ -217,6 +219,7 @@ const matcherRoom = (
   return new MatcherRoom({
     now,
     log,
+    budget,
     limits: matcherLimits(connectionLimitsOf(variables)),
     maxTablesPerHour: rateLimitsOf(variables).maxTablesPerHour,
     proofOfWork: proofOfWorkOf(variables),
@@ -258,6 +261,7 @@ const relayRoom = (
   return new RelayRoom({
     now,
     log,
+    budget,
     silenceTimeoutMs,
     limits: relayLimits(limits),
     randomHex,

@@ -25,6 +25,7 @@ import { retryAfterSeconds } from '../lobby/load.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
 import { refusal } from '../lobby/party-gate.ts';
 import type { Socket } from '../runtime/actor.ts';
+import { cpuCosts } from '../runtime/budget.ts';
 import { minSecretLength } from '../runtime/calls.ts';
 import { Connections } from './connections.ts';
 import {
@@ -41,7 +42,7 @@ import {
 } from './durable-object.ts';
 import { type Front, serveRequest } from './front.ts';
 import { lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
-import { addressOf, loadOf, nameOf } from './variables.ts';
+import { addressOf, budget, loadOf, nameOf } from './variables.ts';
 
 export interface NodeServerOptions {
   readonly games: readonly AnyGame[];
@@ -211,6 +212,7 @@ class Rooms {
   /** Connects a new socket to its room. */
   connect(key: string, webSocket: WebSocket, request: Request): void {
     const room = this.at(key);
+    const address = addressOf(request, this.#variables);
     let answeredAt: number | null = null;
     const socket = socketOf<never>(
       {
@@ -228,7 +230,9 @@ class Rooms {
     webSocket.on('message', (data, isBinary) => {
       const message = isBinary ? data : String(data);
       if (message === ping && answersHeartbeats(partyIn(key))) {
-        answeredAt = this.#variables.now();
+        const now = this.#variables.now();
+        if (budget.spend(address, cpuCosts.heartbeat, now, true) > 0) return;
+        answeredAt = now;
         webSocket.send(pong);
       } else use((party) => party.room.onMessage(socket, message));
     });

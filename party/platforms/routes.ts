@@ -62,7 +62,9 @@ export const serveParty = async (
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
   if (route === undefined) return Response.json({ message: 'no such route' }, { status: 404 });
-  return Response.json(await route(JSON.parse(body)));
+  const answer = await route(JSON.parse(body));
+  // A transcript is JSON already.
+  return typeof answer === 'string' ? new Response(answer) : Response.json(answer);
 };
 
 const transcriptRequestSchema = z.strictObject({ gameNumber: z.int().min(1), token: tokenSchema.nullable() });

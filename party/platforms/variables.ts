@@ -10,6 +10,7 @@ import {
   type SharedLimit,
 } from '../lobby/rate-limiter.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
+import { Budget } from '../runtime/budget.ts';
 import { minSecretLength } from '../runtime/calls.ts';
 import {
   type ConnectionLimits,
@@ -48,6 +49,7 @@ export const lobbyEnvOf = (
     operatorToken: readText(variables, 'ARCUS_OPERATOR_TOKEN'),
     address: addressOf(request, variables),
     rateLimiter,
+    budget,
     rateLimits: rateLimitsOf(variables),
     sharedLimit: sharedLimitOf(variables),
     proofOfWork: proofOfWorkOf(variables),
@@ -60,6 +62,8 @@ export const lobbyEnvOf = (
 };
 
 const rateLimiter = new RateLimiter();
+/** Of all rooms and requests of this process. */
+export const budget = new Budget();
 let load: Load | undefined;
 
 export const loadOf = (variables: object): Load => {

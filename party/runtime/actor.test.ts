@@ -9,6 +9,7 @@ import {
   type SocketEffect,
   type SocketEvent,
 } from './actor.ts';
+import { Budget } from './budget.ts';
 
 interface Named extends ActorConnection {
   readonly name: string | null;
@@ -19,6 +20,7 @@ type Effect = { readonly type: 'persist'; readonly sum: number } | { readonly ty
 const world = () => {
   const happened: string[] = [];
   const stored: { sum: number | null } = { sum: 0 };
+  const budget = new Budget();
   const clock = { now: 1_000, drawn: 0, alarm: null as number | null, perTable: 2 };
   const failing = { saves: 0, steps: 0 };
   const sockets = new Set<Socket<Named>>();
@@ -42,7 +44,7 @@ const world = () => {
     sockets.add(socket);
     return { socket, heard };
   };
-  return { happened, stored, clock, failing, sockets, open };
+  return { happened, stored, budget, clock, failing, sockets, open };
 };
 
 /** Sums the numbers it is sent and broadcasts the sum; stores a name with the connection. */
@@ -58,6 +60,7 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
           return String(around.clock.drawn).padStart(2 * bytes, '0');
         },
         limits: { maxSockets: around.clock.perTable, maxSocketsPerAddress: around.clock.perTable },
+        budget: around.budget,
         letOthersRun: async () => void around.happened.push('pause'),
         sockets: () => around.sockets,
         setAlarm: async (at) => {
@@ -71,8 +74,8 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
     this.#world = around;
   }
 
-  onConnect(socket: Socket<Named>): Promise<void> {
-    return this.accept(socket, null, (opened) => ({ ...opened, name: null }));
+  onConnect(socket: Socket<Named>, address: string | null = null): Promise<void> {
+    return this.accept(socket, address, (opened) => ({ ...opened, name: null }));
   }
 
   ask(): Promise<unknown> {
@@ -294,4 +297,24 @@ describe('an actor', () => {
     expect(ann.heard).toEqual([`closed ${closeCodes.noSuchTable}`]);
     expect(await adder.ask()).toBeUndefined();
   });
+});
+
+test('[SEC-65] an address that has used its CPU time is refused over all its sockets and rooms, and others are not', async () => {
+  const around = world();
+  around.clock.perTable = 100;
+  const elsewhere = { ...around, sockets: new Set<Socket<Named>>() };
+  const [room, other] = [new Adder(around), new Adder(elsewhere)];
+  const [ann, bo, cleo] = [around.open(), around.open(), around.open()];
+  await room.onConnect(ann.socket, 'a');
+  await room.onConnect(bo.socket, 'b');
+  await other.onConnect(cleo.socket, 'a');
+  around.budget.charge('a', 10_000, around.clock.now);
+  await room.onMessage(ann.socket, '1');
+  await other.onMessage(cleo.socket, '1');
+  await room.onMessage(bo.socket, '2');
+  expect(ann.heard).toEqual(['refused too-fast null', 'null 2']);
+  expect(cleo.heard[0]).toBe('refused too-fast null');
+  around.clock.now += 3_600_000;
+  await room.onMessage(ann.socket, '1');
+  expect(ann.heard.at(-1)).toBe('null 3');
 });

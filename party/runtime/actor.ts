@@ -2,6 +2,7 @@ import { ok, type Result } from '../../shared/kernel/util.ts';
 import { closeCodes, markPrefix, ping, pong, type RefusalCode } from '../../shared/protocol/codes.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { acknowledgeMark, isTooSlow, type Receiver, sendTracked } from './backlog.ts';
+import { type Budget, cpuCosts } from './budget.ts';
 import {
   type ConnectionLimits,
   fullBucket,
@@ -42,6 +43,8 @@ export interface ActorPlatform<Connection> {
   /** Lower-case hex. */
   randomHex(bytes: number): string;
   readonly limits: ConnectionLimits;
+  /** Absent: unlimited. */
+  readonly budget?: Budget;
   sockets(): Iterable<Socket<Connection>>;
   setAlarm(at: number | null): Promise<void>;
   /** Yields to other actors on the same thread; absent where there are none. */
@@ -164,6 +167,11 @@ export abstract class Actor<
 
   /** Connections of one speaker share a rate limit. */
   protected abstract speakerOf(connection: Connection): string;
+
+  /** Whether its messages go first. */
+  protected isPlayer(_connection: Connection): boolean {
+    return false;
+  }
 
   /** Handles an event without a record. @param sender the event's socket, if any. */
   protected abstract turnAway(why: LoadFailure, sender: Socket<Connection> | undefined): void;
@@ -429,7 +437,13 @@ export abstract class Actor<
   #maySpeak(socket: Socket<Connection>, connection: Connection, length: number): boolean {
     const now = this.#platform.now();
     const speaker = this.speakerOf(connection);
-    const bucket = spendTokens(this.#buckets.get(speaker) ?? fullBucket(now), length, now);
+    const before = this.#buckets.get(speaker) ?? fullBucket(now);
+    const isPlayer = this.isPlayer(connection);
+    const within = spendTokens(before, length, now);
+    const isOverBudget =
+      within.overLimitCount === 0 &&
+      this.#platform.budget?.spend(connection.address, cpuCosts.message, now, isPlayer);
+    const bucket = isOverBudget ? { ...before, overLimitCount: before.overLimitCount + 1 } : within;
     this.#buckets.delete(speaker);
     this.#buckets.set(speaker, bucket);
     const [oldest] = this.#buckets.keys();

@@ -10,7 +10,7 @@ import { Player } from '../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { DevtoolsRoom } from './devtools.ts';
-import { transcriptFor } from './game/transcripts.ts';
+import { planTranscript } from './game/transcripts.ts';
 import { gameSecret, recordFormat } from './record.ts';
 
 /** A world with devtools. The stored steps outlive the rooms. */
@@ -325,7 +325,8 @@ describe('a chosen seed', () => {
       );
       const holders = seats.map((sitter) => sitter?.holder ?? null);
       const finished = { format: recordFormat, head, end, seal, deckBlocks: null, holders };
-      const forged = transcriptFor(record, [...table.storedGame(1), finished], null, end.endedAt);
+      const plan = planTranscript(record, [...table.storedGame(1), finished], null, end.endedAt);
+      const forged = await plan?.make(async () => undefined);
       const { verdict, findings } = verify(JSON.stringify(forged));
       expect(verdict).toBe('wrong');
       const wrong = findings.filter(({ result }) => result === 'wrong').map(({ check }) => check);

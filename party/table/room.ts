@@ -3,7 +3,6 @@ import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
-import type { Transcript } from '../../shared/replay/transcript.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { Reservation } from '../runtime/calls.ts';
 import { socketToEvict, type TableLimits } from '../runtime/limits.ts';
@@ -19,7 +18,7 @@ import type {
   TableReport,
 } from './events.ts';
 import { attendanceOf, seatedOf } from './game/reservations.ts';
-import { transcriptFor } from './game/transcripts.ts';
+import { planTranscript, transcriptText } from './game/transcripts.ts';
 import { createTable, type NewTable, reportOf } from './lifecycle.ts';
 import { type RecordFault, rowsOf, type TableRecord } from './record.ts';
 import { requestIdOf } from './requests/requests.ts';
@@ -91,19 +90,16 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     });
   }
 
-  /** The transcript of a finished game for the bearer of a seat token; null without one, or without access. */
-  transcript(gameNumber: number, token: string | null): Promise<Transcript | null> {
-    return this.inTurn(async () => {
+  /** The transcript of a finished game as JSON, for the bearer of a seat token; null without one, or without access. */
+  async transcript(gameNumber: number, token: string | null): Promise<string | null> {
+    const plan = await this.inTurn(async () => {
       const loaded = await this.#find();
       if (!loaded.ok || loaded.value.ended) return null;
       const seat = token === null ? null : seatOfToken(loaded.value.seats, token);
-      return transcriptFor(
-        loaded.value,
-        await this.#platform.readLog(gameNumber),
-        seat,
-        this.#platform.now(),
-      );
+      const log = await this.#platform.readLog(gameNumber);
+      return planTranscript(loaded.value, log, seat, this.#platform.now());
     });
+    return plan === null ? null : transcriptText(plan, () => this.#platform.wait(0));
   }
 
   /** Reserves seats; resolves to the ids of the reservations that have one. */
@@ -237,6 +233,10 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   /** All sockets of a seat share one rate limit. */
   protected override speakerOf({ id, viewer }: Connection): string {
     return typeof viewer === 'number' ? `seat ${viewer}` : id;
+  }
+
+  protected override isPlayer({ viewer }: Connection): boolean {
+    return typeof viewer === 'number';
   }
 
   protected override turnAway(why: LoadFailure, sender: Socket<Connection> | undefined): void {

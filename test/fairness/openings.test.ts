@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { transcriptFor } from '../../party/table/game/transcripts.ts';
+import { planTranscript } from '../../party/table/game/transcripts.ts';
 import { attemptSecret, finishedGameSchema } from '../../party/table/record.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { CommittedDecks } from '../../shared/kernel/committed-decks.ts';
@@ -117,19 +117,15 @@ describe('of 240 deals, only the needed leaves are recomputed', () => {
     const blocks = finished.deckBlocks ?? '';
     expect(blocks).toHaveLength(64 * 2);
     const seat = at(devices, 0).player.view.you;
-    const pathsWith = (deckBlocks: string | null): readonly string[][] => {
-      const own = transcriptFor(
-        record,
-        [...stored.slice(0, -1), { ...finished, deckBlocks }],
-        seat,
-        finished.end.endedAt,
-      );
+    const pathsWith = async (deckBlocks: string | null): Promise<readonly string[][]> => {
+      const log = [...stored.slice(0, -1), { ...finished, deckBlocks }];
+      const own = await planTranscript(record, log, seat, finished.end.endedAt)?.make(async () => undefined);
       return own?.kind === 'own' ? own.decks.map(({ path }) => path) : [];
     };
-    const paths = pathsWith(blocks);
+    const paths = await pathsWith(blocks);
     expect(at(paths, 0).at(-1)).toBe(blocks.slice(64));
-    expect(at(pathsWith(blocks.slice(0, 64) + other), 0).at(-1)).toBe(other);
-    expect(pathsWith(null)).toEqual(paths);
+    expect(at(await pathsWith(blocks.slice(0, 64) + other), 0).at(-1)).toBe(other);
+    expect(await pathsWith(null)).toEqual(paths);
   });
 });
 

@@ -2,6 +2,7 @@ import { lobby } from '../../party/lobby/app.ts';
 import { Load } from '../../party/lobby/load.ts';
 import type { LobbyEnv } from '../../party/lobby/lobby-env.ts';
 import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
+import { Budget } from '../../party/runtime/budget.ts';
 import type { ParsedCreateTable } from '../../party/runtime/calls.ts';
 import { idForChallenge } from '../../party/runtime/table-ids.ts';
 import { openApiDocument } from '../../scripts/build/openapi.ts';
@@ -85,7 +86,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
       },
       transcript: async (id, gameNumber, token) => {
         tokens.push(token);
-        return id === known && gameNumber === 1 ? transcript : null;
+        return id === known && gameNumber === 1 ? JSON.stringify(transcript) : null;
       },
       devtools: async (id, request) => (id === known ? { asked: request } : null),
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
@@ -97,6 +98,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     near: null,
     address: null,
     rateLimiter: new RateLimiter(),
+    budget: new Budget(),
     sharedLimit: null,
     load: new Load(() => 0),
     secret,

@@ -19,6 +19,7 @@ import {
 import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { randomFrom, throughJson } from '../../../test/helpers/random.ts';
 import { attemptSecret } from '../record.ts';
+import { transcriptText } from './transcripts.ts';
 
 const fullOf = async ({ table }: Gathered, round = 1): Promise<FullTranscript> => {
   const parsed = transcriptSchema.parse(throughJson(await table.transcript(round, null)));
@@ -154,4 +155,35 @@ test('[SQ-7] roster and transcript list chosen colours in order of choice', asyn
 test('[SQ-7] an assigned colour is not listed as chosen', async () => {
   const scene = await begin({});
   expect(scene.players[0]?.view.roster).toMatchObject({ choices: [] });
+});
+
+test('[SEC-66] transcripts are made one at a time, and once while they are kept', async () => {
+  const made: string[] = [];
+  let running = 0;
+  const ask = (key: string, length = 1): Promise<string> =>
+    transcriptText(
+      {
+        key,
+        make: async (pause) => {
+          made.push(key);
+          running += 1;
+          expect(running).toBe(1);
+          await pause();
+          running -= 1;
+          if (key === 'broken') throw new Error('not replayed');
+          return { filling: key.repeat(length) } as never;
+        },
+      },
+      async () => undefined,
+    );
+  const texts = Promise.all([ask('a'), ask('b'), ask('a')]);
+  await expect(ask('broken')).rejects.toThrow('not replayed');
+  expect(await texts).toEqual(['{"filling":"a"}', '{"filling":"b"}', '{"filling":"a"}']);
+  expect(made).toEqual(['a', 'b', 'broken']);
+  await ask('c', 10 * 2 ** 20);
+  await ask('a');
+  await ask('d', 10 * 2 ** 20);
+  await ask('a');
+  await ask('c', 10 * 2 ** 20);
+  expect(made.slice(3)).toEqual(['c', 'd', 'c']);
 });

@@ -18,13 +18,21 @@ import { type FinishedGame, finishedGameSchema, gameSecret, parseLog, type Table
 import { seatAt } from '../seats/seats.ts';
 import { isDelayedGameRunning } from './delayed.ts';
 
+/** A transcript that a viewer may see. */
+interface PlannedTranscript {
+  /** Equal for equal transcripts. */
+  readonly key: string;
+  /** @param pause lets others run. @throws Error if the log cannot be replayed. */
+  make(pause: () => Promise<void>): Promise<Transcript>;
+}
+
 /** The transcript of a finished game from its stored rows: full, or as one seat saw it. Null for a viewer without access. */
-export const transcriptFor = (
+export const planTranscript = (
   record: TableRecord,
   stored: readonly unknown[],
   seat: Seat | null,
   now: number,
-): Transcript | null => {
+): PlannedTranscript | null => {
   const finished = finishedGameSchema.safeParse(stored.at(-1));
   const log = parseLog(stored.slice(0, -1));
   if (!finished.success || log === null) return null;
@@ -42,9 +50,15 @@ export const transcriptFor = (
   const actions = log.map(
     ({ at, seat: by, by: why, action }): LoggedAction => ({ at, seat: by, by: why, action }),
   );
-  const full = fullOf(record, finished.data, actions);
-  if (settings.transcript === 'full') return full;
-  return own === null ? null : ownOf(full, own, finished.data.deckBlocks);
+  const isFull = settings.transcript === 'full';
+  if (!isFull && own === null) return null;
+  return {
+    key: `${finished.data.seal} ${isFull ? 'full' : own}`,
+    make: async (pause) => {
+      const full = fullOf(record, finished.data, actions);
+      return isFull || own === null ? full : ownOf(full, own, finished.data.deckBlocks, pause);
+    },
+  };
 };
 
 /** The seat that the player of seat `now` had in that game; null if they did not play. */
@@ -76,7 +90,12 @@ const fullOf = (
 };
 
 /** @throws Error if the log cannot be replayed. */
-const ownOf = (full: FullTranscript, seat: Seat, deckBlocks: string | null): OwnTranscript => {
+const ownOf = async (
+  full: FullTranscript,
+  seat: Seat,
+  deckBlocks: string | null,
+  pause: () => Promise<void>,
+): Promise<OwnTranscript> => {
   const replayed = replay(full);
   if (!replayed.ok)
     throw new Error(`cannot replay the log of ${full.head.terms.table}: ${replayed.error.why}`);
@@ -99,9 +118,11 @@ const ownOf = (full: FullTranscript, seat: Seat, deckBlocks: string | null): Own
         ],
   );
   const { format, version, head, links, end, seal } = full;
+  await pause();
+  const decks = await decksSeen(full, replayed.value, views, seat, deckBlocks, pause);
   const own = {
     ...({ format, version, kind: 'own', head, seat, links, end, seal } as const),
-    decks: decksSeen(full, replayed.value, views, seat, deckBlocks),
+    decks,
     view: views[0],
     steps,
   };
@@ -109,13 +130,14 @@ const ownOf = (full: FullTranscript, seat: Seat, deckBlocks: string | null): Own
 };
 
 /** The openings that a seat saw, and their proof, by hand. */
-const decksSeen = (
+const decksSeen = async (
   { head: { terms, seeds }, secret }: FullTranscript,
   { game: { deck }, options }: Replayed,
   views: readonly unknown[],
   seat: Seat,
   deckBlocks: string | null,
-): OwnTranscript['decks'] => {
+  pause: () => Promise<void>,
+): Promise<OwnTranscript['decks']> => {
   if (deck === undefined) return [];
   const decks = new CommittedDecks(deck, options, orderKey(secret), deckBlocks);
   const open = openKey(termsDigest(terms), seeds);
@@ -126,11 +148,42 @@ const decksSeen = (
     for (const { place } of cards) places.add(place);
     placesByHand.set(hand, places);
   }
-  return [...placesByHand].flatMap(([hand, seen]) => {
+  const proofs: OwnTranscript['decks'][number][] = [];
+  for (const [hand, seen] of placesByHand) {
+    // A hand takes a millisecond of hashing.
+    await pause();
     const places = [...seen];
     const shown = decks.shown(hand, open, places);
-    if (shown === null) return [];
+    if (shown === null) continue;
     const openings = places.map((place, index) => [String(place), shown.openings[index] ?? '']);
-    return [{ ...shown.deck, path: [...shown.deck.path], openings: Object.fromEntries(openings) }];
+    proofs.push({ ...shown.deck, path: [...shown.deck.path], openings: Object.fromEntries(openings) });
+  }
+  return proofs;
+};
+
+/** Code units of all kept texts. */
+const maxKeptLength = 16 * 2 ** 20;
+/** By key, for all tables of this process; the least recently used first. */
+const kept = new Map<string, string>();
+let keptLength = 0;
+let making: Promise<unknown> = Promise.resolve();
+
+/** The transcript as JSON, made once while it is in use. One is made at a time. */
+export const transcriptText = (
+  { key, make }: PlannedTranscript,
+  pause: () => Promise<void>,
+): Promise<string> => {
+  const made = making.then(async () => {
+    const text = kept.get(key) ?? JSON.stringify(await make(pause));
+    keptLength += kept.delete(key) ? 0 : text.length;
+    kept.set(key, text);
+    for (const [oldest, { length }] of kept) {
+      if (keptLength <= maxKeptLength) break;
+      kept.delete(oldest);
+      keptLength -= length;
+    }
+    return text;
   });
+  making = made.catch(() => undefined);
+  return made;
 };

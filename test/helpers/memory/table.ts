@@ -14,6 +14,7 @@ import { type LogEntry, logPrefix, movePrefix, parseLog } from '../../../party/t
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { restore } from '../../../party/table/step.ts';
 import type { TableId } from '../../../shared/kernel/ids.ts';
+import type { Transcript } from '../../../shared/replay/transcript.ts';
 import { type Hearer, type MemoryClient, openSocket } from './socket.ts';
 
 export type LogLine = Readonly<Record<string, unknown>>;
@@ -103,8 +104,9 @@ export class MemoryTable {
     return this.#listed(logPrefix(gameNumber));
   }
 
-  transcript(gameNumber: number, token: string | null): ReturnType<TableRoom['transcript']> {
-    return this.#run(this.#room.transcript(gameNumber, token));
+  async transcript(gameNumber: number, token: string | null): Promise<Transcript | null> {
+    const text = await this.#run(this.#room.transcript(gameNumber, token));
+    return text === null ? null : JSON.parse(text);
   }
 
   create(table: Omit<NewTable, 'id' | 'key'>): ReturnType<TableRoom['create']> {

@@ -8,6 +8,7 @@ import {
   openTable,
   post,
   RawSocket,
+  TableClient,
 } from './clients.ts';
 
 // In its own process, so that it does not delay the players: `node --import tsx attack.ts ORIGIN TABLE FLOOD…`.
@@ -69,7 +70,63 @@ const floods: Readonly<Record<string, () => Promise<unknown>>> = {
   'new tables': () => openTable(origin, { settings: { listed: true } }),
 };
 
+/** One client at a hundred tables, below the limit of each. */
+const crowd = async (): Promise<void> => {
+  const address = newAddress();
+  const guests: TableClient[] = [];
+  for (let tries = 0; tries < 150 && guests.length < 100; tries += 1)
+    try {
+      const { id: own, asHost } = await openTable(origin, {}, { address });
+      const guest = await TableClient.come(origin, own, { address });
+      if ((await guest.sit('Eve', asHost)) === 'ok') guests.push(guest);
+    } catch {
+      // It has used its budget.
+      await delay(1_000);
+    }
+  console.log(`one client at ${guests.length} tables`);
+  for (const guest of guests)
+    setInterval(() => {
+      if (guest.socket.code === null) guest.socket.say({ type: 'say', id: newToken(), text: 'Hello' });
+    }, 1000 / 18);
+};
+
+/** One client plays four hundred short hands, and requests their transcript for its seats. */
+const transcripts = async (): Promise<void> => {
+  const address = newAddress();
+  const settings = { transcript: 'own', turnSeconds: null };
+  const options = { stack: 10_000, maxHands: 400 };
+  const { id: own, asHost } = await openTable(
+    origin,
+    { game: 'presidential-poker', seats: 2, options, settings },
+    { address },
+  );
+  const guests = [
+    await TableClient.come(origin, own, { address }),
+    await TableClient.come(origin, own, { address }),
+  ];
+  for (const [seat, guest] of guests.entries())
+    await guest.sit(`Eve ${seat}`, { seat, ...(seat === 0 && asHost) });
+  await guests[0]?.ask({ type: 'start' });
+  for (let decision = 1, inTurn = guests; decision <= 800; ) {
+    const action = decision % 2 === 1 ? { type: 'bet', to: 2 } : { type: 'drop' };
+    const answer = await inTurn[0]?.ask({ type: 'act', decision, action });
+    if (answer === 'ok') decision += 1;
+    else if (answer === 'not-in-play') break;
+    else if (answer === 'too-fast') await delay(1_000);
+    if (answer !== 'ok') inTurn = inTurn.toReversed();
+    await delay(1000 / 40);
+  }
+  setInterval(() => {
+    const token = guests[Math.floor(Math.random() * 2)]?.token;
+    const headers = { authorization: `Bearer ${token}` };
+    get(`${origin}/api/tables/${own}/games/1`, { address, headers }).catch(() => undefined);
+  }, 1000 / 4.5);
+};
+const clients: Readonly<Record<string, () => Promise<void>>> = { 'one client': crowd, transcripts };
+
 for (const name of wanted) {
+  await clients[name]?.();
+  if (name in clients) continue;
   const act = floods[name];
   if (act === undefined) throw new RangeError(`no flood of ${name}`);
   flood(act);

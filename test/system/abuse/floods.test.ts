@@ -17,6 +17,8 @@ const floods = [
   'made-up tables',
   'made-up names',
   'new tables',
+  'one client',
+  'transcripts',
 ] as const;
 
 /** The duration of each flood, and the maximum p99 of moves, in ms. */
