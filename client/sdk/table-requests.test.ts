@@ -74,7 +74,7 @@ describe('a request', () => {
     await expect(first).rejects.toThrow('enough');
     expect(requests()).toMatchObject([{ type: 'say' }]);
     await reconnect();
-    last().say(welcome);
+    last().say(welcome, view(6));
     expect(requests()).toMatchObject([{ type: 'start' }]);
     last().say(['ok', idOf(0)]);
     await after;
@@ -146,12 +146,13 @@ describe('a request', () => {
         await pass(400);
       },
     ],
-  ])('waits for the welcome %s', async (_name, prepare) => {
+  ])('waits for the first view %s', async (_name, prepare) => {
     await prepare();
     last().accept();
     const done = Promise.all([table.start()]);
-    expect(requests()).toEqual([]);
     last().say(welcome);
+    expect(requests()).toEqual([]);
+    last().say(view(6));
     last().say(['ok', idOf(0)]);
     await done;
   });
@@ -242,7 +243,7 @@ describe('a request', () => {
     await pass(2_700);
     expect(all).toHaveLength(2);
     last().accept();
-    last().say(welcome, ['ok', 'x']);
+    last().say(welcome, view(6), ['ok', 'x']);
     last().say(['ok', idOf(0)]);
     await done;
   });

@@ -13,6 +13,7 @@ import {
   pass,
   reconnect,
   seatToken,
+  requests as sentRequests,
   serverTime,
   setUpFakeTable,
   stored,
@@ -143,6 +144,7 @@ describe('a connection', () => {
     await begin({ signal });
     last().accept();
     last().say(['welcome', protocolVersion, serverTime]);
+    last().say(view(5));
     expect(getEventListeners(signal, 'abort')).toHaveLength(1);
     const requests = [
       () => table.leave({ signal }),
@@ -192,9 +194,13 @@ describe('a connection', () => {
     ['of another game', [welcome, ['view', 1, { game: 'bridge', prompt: null }]], 1003],
   ])('to a table %s is closed', async (_name, frames, code) => {
     await begin();
+    const seat = table.sit({ name: 'Ada' });
     last().accept();
     last().say(...frames);
     expect(table.state).toMatchObject({ status: 'closed', closed: { code } });
+    await expect(seat).rejects.toThrow(TableClosedError);
+    // No seat was taken there.
+    expect(sentRequests()).toEqual([]);
     expect(last().readyState).toBe(3);
   });
 

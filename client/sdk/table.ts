@@ -50,6 +50,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   #version: number | null = null;
   /** Of the current connection. */
   #decoder = new FrameDecoder();
+  /** Whether the requests of the outbox are sent on the current connection. */
+  #isResumed = false;
   #unreachableTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: TableOptions<Id>) {
@@ -58,6 +60,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#connection = connect(socketUrl(host, 'table', table), WebSocket, {
       opened: () => {
         this.#decoder = new FrameDecoder();
+        this.#isResumed = false;
         this.#handshake.begin();
       },
       received: (text) => {
@@ -214,8 +217,6 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   #welcomed(version: number, time: number): void {
     if (version === protocolVersion) {
       this.#handshake.welcomed(time);
-      // A connection may send several hellos; only its first welcome follows a loss.
-      if (this.#state.status !== 'open') this.#outbox.resume();
       clearTimeout(this.#unreachableTimer);
       this.#change({ status: 'open' });
     } else this.#stop(1002, 'This table uses another protocol version. Reload the page.');
@@ -227,6 +228,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     if (view) {
       const seatedBefore = this.#state.view?.you != null;
       this.#version = version;
+      // After the view, which tells whether the table plays the wished game. A connection may get several views.
+      if (!this.#isResumed) this.#outbox.resume();
+      this.#isResumed = true;
       this.#change({ view });
       this.#handshake.viewed(view.you !== null, seatedBefore);
     } else this.#stop(1003, 'This table plays another game.');
