@@ -89,6 +89,12 @@ class ArcusHome extends LitElement {
     this.tables = [];
   }
 
+  /** Draws in a task of its own: together with the modules' evaluation it would block input of a slow phone for longer than 100 ms. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await new Promise((resolve) => setTimeout(resolve));
+    super.scheduleUpdate();
+  }
+
   protected override firstUpdated(): void {
     const { invitation } = this;
     if (invitation !== null && !this.searching) this.#search(invitation.game);
