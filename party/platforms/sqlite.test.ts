@@ -1,6 +1,7 @@
 import { cpSync, fdatasync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { backUp, lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
@@ -158,6 +159,20 @@ test('an alarm rings in time, stays until its handler is done, and rings again a
     })
     .toEqual([]);
   rmSync(copy, { recursive: true });
+});
+
+test('an alarm whose end could not be stored rings again', async () => {
+  let rung = 0;
+  let failures = 0;
+  const store = open({ onAlarm: async () => void (rung += 1), onFailure: () => (failures += 1) });
+  const other = new DatabaseSync(join(folder, 'arcus.db'));
+  // Like a full disk.
+  other.exec("CREATE TRIGGER full BEFORE DELETE ON alarms BEGIN SELECT RAISE(ABORT, 'full'); END");
+  await store.storageOf('a').setAlarm(Date.now());
+  await expect.poll(() => failures).toBe(1);
+  other.exec('DROP TRIGGER full');
+  other.close();
+  await expect.poll(() => rung).toBe(2);
 });
 
 test('a folder has one server at a time', () => {

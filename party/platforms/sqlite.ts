@@ -242,7 +242,9 @@ export class SqliteStore {
       await this.#events.onAlarm(room);
       if (this.#ringing.delete(room)) await this.#write([() => this.#deleteAlarm.run(room)]);
     } catch {
-      if (this.#ringing.delete(room)) this.#wakeAt(this.#events.now() + retryMs);
+      // Also if the handler was done but its alarm could not be deleted: it rings again.
+      this.#ringing.delete(room);
+      this.#wakeAt(this.#events.now() + retryMs);
     }
   }
 }

@@ -228,6 +228,26 @@ describe('an actor', () => {
     expect(await adder.ask()).toBe(5);
   });
 
+  test('sets no alarm in the past', async () => {
+    const { around, adder, ann } = await enter();
+    around.clock.now = 9_000;
+    await adder.onMessage(ann.socket, '3');
+    expect(around.clock.alarm).toBe(9_000);
+  });
+
+  test('runs an overdue alarm when a socket opens or closes', async () => {
+    const { around, adder, ann } = await enter();
+    await adder.onMessage(ann.socket, '3');
+    const overdue = () => around.happened.filter((what) => what === 'alarm-overdue').length;
+    around.clock.now = 2_200;
+    await adder.onConnect(around.open().socket);
+    expect(overdue()).toBe(1);
+    await adder.onMessage(ann.socket, '3');
+    around.clock.now = 5_000;
+    await adder.onClose(ann.socket);
+    expect(overdue()).toBe(2);
+  });
+
   test('runs an alarm with any message once it is overdue by more than its grace', async () => {
     const { around, adder, ann } = await enter();
     await adder.onMessage(ann.socket, '1');

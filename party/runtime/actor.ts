@@ -257,6 +257,7 @@ export abstract class Actor<
 
   /** Handles an event. Resolves to the step's reply, if any. @throws Error if it was not carried out. */
   protected dispatch(event: EventOf<Connection, OwnEvent>, sender?: Socket<Connection>): Promise<unknown> {
+    this.#ringIfOverdue();
     return this.inTurn(async () => {
       try {
         const loaded = await this.load();
@@ -367,7 +368,7 @@ export abstract class Actor<
     return connection;
   }
 
-  /** Platforms may lose an alarm: an overdue one runs with the next message, also with a heartbeat. */
+  /** Platforms may lose an alarm: an overdue one runs with the next event, also with a heartbeat. */
   #ringIfOverdue(): void {
     if (this.#alarm == null || this.#alarm + this.#timing.graceMs > this.#platform.now()) return;
     this.#platform.log({ event: 'alarm-overdue', at: this.#alarm });
@@ -405,8 +406,9 @@ export abstract class Actor<
         throw effect.type === 'persist' ? new NotSaved('the record was not saved', { cause }) : cause;
       });
     if (effect.type !== 'alarm' || this.#ringsInTime(effect.at)) return undefined;
-    this.#alarm = effect.at;
-    return this.#platform.setAlarm(effect.at);
+    // Platforms may lose an alarm in the past.
+    this.#alarm = effect.at === null ? null : Math.max(effect.at, this.#platform.now());
+    return this.#platform.setAlarm(this.#alarm);
   }
 
   /** Setting an alarm writes a row; one that is early finds nothing to do and is set again. */
