@@ -164,7 +164,14 @@ test('an alarm rings in time, stays until its handler is done, and rings again a
 test('an alarm whose end could not be stored rings again', async () => {
   let rung = 0;
   let failures = 0;
-  const store = open({ onAlarm: async () => void (rung += 1), onFailure: () => (failures += 1) });
+  const store = open({
+    onAlarm: async () => {
+      rung += 1;
+    },
+    onFailure: () => {
+      failures += 1;
+    },
+  });
   const other = new DatabaseSync(join(folder, 'arcus.db'));
   // Like a full disk.
   other.exec("CREATE TRIGGER full BEFORE DELETE ON alarms BEGIN SELECT RAISE(ABORT, 'full'); END");
