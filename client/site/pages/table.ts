@@ -89,6 +89,12 @@ class ArcusTablePage extends LitElement {
     this.live?.close();
   }
 
+  /** Draws in a task of its own, as the home page does. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await new Promise((resolve) => setTimeout(resolve));
+    super.scheduleUpdate();
+  }
+
   protected override render(): TemplateResult {
     const invite = new URL(`/t/${this.table}`, location.origin).href;
     return html`<main>
