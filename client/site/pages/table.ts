@@ -4,7 +4,7 @@ import { gameName, isGameId } from '../../games/registry.ts';
 import type { Table, TableState } from '../../sdk/index.ts';
 // Not from the index, which would bundle the lobby and matchmaking.
 import { connectTable } from '../../sdk/table.ts';
-import { tokenFromLink } from '../../sdk/tokens.ts';
+import { browserTokens, tokenFromLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { isHandedOver } from '../../widget/seats.ts';
@@ -19,6 +19,7 @@ class ArcusTablePage extends LitElement {
     live: { state: true },
     state: { state: true },
     isSeatLinkInvalid: { state: true },
+    otherToken: { state: true },
   };
 
   /** The table's id. */
@@ -28,6 +29,8 @@ class ArcusTablePage extends LitElement {
   declare state: TableState | null;
   /** The page was opened by a seat link whose token is invalid. */
   declare isSeatLinkInvalid: boolean;
+  /** The token of a link to another seat, while its player has one. */
+  declare otherToken: string | null;
   #unsubscribe = (): void => {};
 
   constructor() {
@@ -37,6 +40,7 @@ class ArcusTablePage extends LitElement {
     this.live = null;
     this.state = null;
     this.isSeatLinkInvalid = false;
+    this.otherToken = null;
   }
 
   override connectedCallback(): void {
@@ -53,17 +57,21 @@ class ArcusTablePage extends LitElement {
     this.#disconnect();
   }
 
-  /** Takes the seat of a seat link. Removes the token from the URL, which is visible, shared and kept in the history. */
+  /** Takes the seat of a seat link, or asks a player who has another. Removes the token from the URL, which is visible, shared and kept in the history. */
   readonly #followLink = (): boolean => {
     const token = tokenFromLink(location.href);
     if (token === null) return false;
     history.replaceState(history.state, '', location.pathname + location.search);
-    this.#connect(token);
+    const own = browserTokens.get(this.table);
+    if (own === null || own === token) this.#connect(token);
+    else this.#connect(null, token);
     return true;
   };
 
-  #connect(token: string | null): void {
+  /** @param other of a link, for a browser with a token. It is used only if that gives no seat. */
+  #connect(token: string | null, other: string | null = null): void {
     this.#disconnect();
+    this.otherToken = null;
     const { table, game } = this;
     if (!isGameId(game)) return;
     const seat = token === null ? {} : { token };
@@ -71,12 +79,17 @@ class ArcusTablePage extends LitElement {
     const wire =
       new URLSearchParams(location.search).get('wire') === 'json' ? ({ wire: 'json' } as const) : {};
     const live = connectTable({ host: location.origin, table, game, ...seat, ...wire });
-    let isUnchecked = token !== null;
+    let isUnchecked = token !== null || other !== null;
     this.#unsubscribe = live.subscribe((state) => {
       this.state = state;
       document.title = titleOf(state, game);
       if (!isUnchecked || !state.view) return;
       isUnchecked = false;
+      if (token === null) {
+        if (state.view.you === null) this.#connect(other);
+        else this.otherToken = other;
+        return;
+      }
       // An invalid token leaves the browser's stored seat in use.
       this.isSeatLinkInvalid = tokenFromLink(live.seatLink(location.href) ?? '') !== token;
     });
@@ -101,6 +114,7 @@ class ArcusTablePage extends LitElement {
       <arcus-table-view .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')}>
         <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
         ${this.isSeatLinkInvalid ? this.#invalidLinkNotice() : nothing}
+        ${this.otherToken === null ? nothing : this.#otherSeatNotice(this.otherToken)}
       </arcus-table-view>
     </main>
 `;
@@ -111,9 +125,20 @@ class ArcusTablePage extends LitElement {
     const close = (): void => {
       this.isSeatLinkInvalid = false;
     };
-    return html`<div class="invalid-link" slot="notice" role="alert">
+    return html`<div class="link-notice" slot="notice" role="alert">
       <p><strong>${tablePageWords.voidLink}</strong> ${tablePageWords.voidReason} ${isSeated ? tablePageWords.sameSeat : tablePageWords.noSeat}</p>
       <button class="button" type="button" @click=${close}>${tablePageWords.allRight}</button>
+    </div>`;
+  }
+
+  #otherSeatNotice(token: string): TemplateResult {
+    const keep = (): void => {
+      this.otherToken = null;
+    };
+    return html`<div class="link-notice" slot="notice" role="alert">
+      <p><strong>${tablePageWords.otherSeat}</strong> ${tablePageWords.otherSeatReason}</p>
+      <button class="button" type="button" @click=${keep}>${tablePageWords.keepSeat}</button>
+      <button class="button" type="button" @click=${() => this.#connect(token)}>${tablePageWords.takeOther}</button>
     </div>`;
   }
 
@@ -136,7 +161,7 @@ class ArcusTablePage extends LitElement {
         min-block-size: 40px;
         --arcus-arc-width: 38px;
       }
-      .invalid-link {
+      .link-notice {
         display: flex;
         flex-wrap: wrap;
         gap: var(--arcus-space-4);
@@ -148,7 +173,7 @@ class ArcusTablePage extends LitElement {
         border-radius: var(--arcus-radius);
         background: var(--arcus-sheet);
       }
-      .invalid-link > p {
+      .link-notice > p {
         flex: 1 1 14rem;
         margin: 0;
       }

@@ -94,9 +94,35 @@ test('seat link: opens the seat in a second browser until its owner renews it', 
   expect(await ann.page.getByRole('region', { name: 'Your seat' }).getByText('Ann').isVisible()).toBe(true);
   // The owner keeps the seat.
   await ann.page.goto(link);
+  await button(ann.page, 'Take the other seat').click();
   await ann.page.getByText('You have the seat that this browser had before.').waitFor();
   expect(ann.page.url()).toBe(addressOf(id));
   expect(faultsOf(ann, other, late)).toEqual([]);
+});
+
+test('[SEC-78] seat link: asks a player with another seat before it takes it', async () => {
+  const { id } = await createTable(server.origin, { seats: 2 });
+  const bo = connectTable({ host: server.origin, table: id, tokens: ownTokens(), WebSocket });
+  await bo.sit({ name: 'Bo' });
+  const link = bo.seatLink(addressOf(id)) ?? '';
+  const ann = await visit(browser, addressOf(id), phone);
+  await sitDown(ann.page, 'Ann');
+  const stored = () => ann.page.evaluate((table) => localStorage.getItem(`arcus:seat:${table}`), id);
+  const own = await stored();
+  const question = ann.page.getByText('This link opens another seat.');
+  for (const answer of ['Keep my seat', 'Take the other seat']) {
+    await ann.page.goto(link);
+    await question.waitFor();
+    expect(ann.page.url()).toBe(addressOf(id));
+    expect(await stored()).toBe(own);
+    await looksRightToo(ann.page);
+    await button(ann.page, answer).click();
+    await question.waitFor({ state: 'detached' });
+  }
+  const taken = new URLSearchParams(new URL(link).hash.slice(1)).get('seat');
+  await expect.poll(stored).toBe(taken);
+  bo.close();
+  expect(faultsOf(ann)).toEqual([]);
 });
 
 test('host: kicks a player and locks the table', async () => {
