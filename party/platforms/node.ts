@@ -74,6 +74,8 @@ const maxMessageBytes = 8 * maxRequestLength;
 const idleMs = 10_000;
 /** How often the time is stored, so that it does not go back when the server restarts. */
 const clockIntervalMs = 10_000;
+/** At most one line of the log about a slow disk in this time. */
+const slowDiskIntervalMs = 60_000;
 const closeTimeoutMs = 2_000;
 /** A stopping server waits this long for replies and clients. */
 const stopTimeoutMs = 1_000;
@@ -403,6 +405,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
   let isStoring = true;
   let now = Date.now;
   let storedAt = 0;
+  let slowAt = 0;
   const store = openStore(data, {
     now: () => now(),
     onAlarm: (key) => rooms.ring(key),
@@ -413,13 +416,18 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     onStored: () => {
       if (!isStoring) log({ event: 'data-writable' });
       isStoring = true;
-      if (now() - storedAt > clockIntervalMs) noteTime();
+      if (now() - storedAt > clockIntervalMs) void noteTime();
+    },
+    onSlowDisk: (ms) => {
+      if (now() - slowAt < slowDiskIntervalMs) return;
+      slowAt = now();
+      log({ event: 'slow-disk', code: 'data-slow', ms });
     },
   });
   const own = store.storageOf('server');
-  const noteTime = (): void => {
+  const noteTime = (): Promise<void> => {
     storedAt = now();
-    own.put({ time: storedAt }).catch(() => undefined);
+    return own.put({ time: storedAt }).catch(() => undefined);
   };
   const storedTime = Number((await own.get('time')) ?? 0);
   // Fails where nothing can be stored.
@@ -444,10 +452,14 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     toRoom: (request) => rooms.at(keyOf(request)).use((party) => party.answer(request)),
   };
   const listener = getRequestListener(
-    (request) => {
+    async (request) => {
       const isSecure = request.headers.get('x-forwarded-proto') === 'https';
       const { url, method, headers, body } = request;
       const init = { method, headers, body, duplex: 'half' };
+      if (!isStoring && new URL(url).pathname === '/health') {
+        await noteTime();
+        if (!isStoring) return Response.json({ ok: false, code: 'data-not-writable' }, { status: 503 });
+      }
       const seen = isSecure ? new Request(url.replace('http:', 'https:'), init) : request;
       return serveRequest(seen, variables, front);
     },

@@ -21,6 +21,7 @@ const quiet: SqliteEvents = {
   onAlarm: async () => undefined,
   onFailure: () => undefined,
   onStored: () => undefined,
+  onSlowDisk: () => undefined,
 };
 
 const open = (
@@ -116,6 +117,19 @@ test('a store commits what all rooms write during a sync together, and reads mea
   expect(syncs).toBe(2);
 });
 
+test('a store reports a disk that takes more than a tenth of a second', async () => {
+  const slow: number[] = [];
+  let now = 0;
+  const store = open({ now: () => now, onSlowDisk: (ms) => void slow.push(ms) }, (_, done) => {
+    now += slow.length === 0 && now > 0 ? 150 : 100;
+    setImmediate(done, null);
+  });
+  await store.storageOf('a').put({ record: 1 });
+  expect(slow).toEqual([]);
+  await store.storageOf('a').put({ record: 2 });
+  expect(slow).toEqual([150]);
+});
+
 test('an alarm rings in time, stays until its handler is done, and rings again after a failure or a restart', async () => {
   const rung: string[] = [];
   let finish = (): void => undefined;
@@ -173,6 +187,7 @@ test('an alarm whose end could not be stored rings again', async () => {
     },
   });
   const other = new DatabaseSync(join(folder, 'arcus.db'));
+  other.exec('PRAGMA busy_timeout = 5000');
   // Like a full disk.
   other.exec("CREATE TRIGGER full BEFORE DELETE ON alarms BEGIN SELECT RAISE(ABORT, 'full'); END");
   await store.storageOf('a').setAlarm(Date.now());

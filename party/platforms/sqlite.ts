@@ -32,6 +32,8 @@ const databaseName = 'arcus.db';
 const maxTimeoutMs = 2 ** 31 - 1;
 /** Delay of an alarm whose handler failed. */
 const retryMs = 2_000;
+/** A local disk takes a few milliseconds. */
+const slowSyncMs = 100;
 
 export interface SqliteEvents {
   /** @param room its name. Its alarm is kept until the promise resolves, also over restarts. */
@@ -39,6 +41,8 @@ export interface SqliteEvents {
   /** A batch was not stored: the disk is full or read-only. */
   onFailure(error: unknown): void;
   onStored(): void;
+  /** A sync took longer than `slowSyncMs`. */
+  onSlowDisk(ms: number): void;
   now(): number;
 }
 
@@ -209,11 +213,14 @@ export class SqliteStore {
       return;
     }
     this.#isSyncing = true;
+    const from = this.#events.now();
     this.#sync(this.#log, (error) => {
       // What a failed sync has lost is unknown, so the process must not go on.
       if (error) throw error;
       this.#isSyncing = false;
       this.#events.onStored();
+      const ms = this.#events.now() - from;
+      if (ms > slowSyncMs) this.#events.onSlowDisk(ms);
       batch.resolve();
       this.#commit();
     });

@@ -14,6 +14,7 @@ import {
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lobby } from '../../../client/sdk/index.ts';
 import { root } from '../../../scripts/files.ts';
@@ -225,6 +226,30 @@ describe.runIf(process.platform === 'linux')('a server with 256 open files', () 
     await expect.poll(() => isHealthy(origin)).toBe(true);
     expect(server.output()).not.toContain('EMFILE');
   });
+});
+
+test('a server that cannot store says so in its health, accepts no table, serves its tables, and recovers', async () => {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const data = joinPath(folder, 'full');
+  launch({ ARCUS_DATA: data, ARCUS_LISTEN: `127.0.0.1:${port}` });
+  await expect.poll(() => isHealthy(origin)).toBe(true);
+  const { id } = await createTable(origin);
+  const database = new DatabaseSync(joinPath(data, 'arcus.db'));
+  database.exec('PRAGMA busy_timeout = 5000');
+  // Like a full disk.
+  const tables = ['entries', 'alarms'];
+  for (const table of tables)
+    database.exec(
+      `CREATE TRIGGER full_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'full'); END`,
+    );
+  await expect(createTable(origin)).rejects.toThrow();
+  const health = await fetch(`${origin}/health`);
+  expect([health.status, await health.json()]).toEqual([503, { ok: false, code: 'data-not-writable' }]);
+  expect((await fetch(`${origin}/api/tables/${id}`)).status).toBe(200);
+  for (const table of tables) database.exec(`DROP TRIGGER full_${table}`);
+  database.close();
+  expect(await isHealthy(origin)).toBe(true);
 });
 
 /** Code that shifts the system's clock of a Node process by the seconds in a file. */
