@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { frameAncestors, isAllowed, parseOrigins } from './security-headers.ts';
+import { frameAncestors, isAllowed, pageHeaders, parseOrigins } from './security-headers.ts';
 
 describe('allowed origins', () => {
   test.each([
@@ -44,3 +44,11 @@ describe('allowed origins', () => {
     [[], "'self'"],
   ])('of frame-ancestors for %j', (allowed, expected) => expect(frameAncestors(allowed)).toBe(expected));
 });
+
+test.each([
+  ['https://arcus.test/t/x', 'max-age=31536000'],
+  // A local server has no TLS.
+  ['http://arcus.test/t/x', undefined],
+])('[SEC-79] a page at %s has the transport security %s', (url, expected) =>
+  expect(pageHeaders(url)['strict-transport-security']).toBe(expected),
+);

@@ -38,6 +38,7 @@ export const pageHeaders = (
   // A table's URL is its invitation.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
+  ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
 /** Pages with an embedder policy of either kind show only frames with both. In a sandbox files of the server are cross-origin too: see `_headers` and `crossorigin`. */
