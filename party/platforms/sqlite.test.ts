@@ -130,6 +130,30 @@ test('a store reports a disk that takes more than a tenth of a second', async ()
   expect(slow).toEqual([150]);
 });
 
+test('a store that fails during a sync reports no success when that ends', async () => {
+  const reports: string[] = [];
+  const waiting: (() => void)[] = [];
+  const store = open(
+    { onStored: () => void reports.push('stored'), onFailure: () => void reports.push('failed') },
+    (_, done) => void waiting.push(() => done(null)),
+  );
+  const first = store.storageOf('a').put({ record: 1 });
+  await expect.poll(() => waiting.length).toBe(1);
+  const other = new DatabaseSync(join(folder, 'arcus.db'));
+  other.exec("CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'full'); END");
+  await expect(store.storageOf('b').put({ record: 1 })).rejects.toThrow('full');
+  waiting[0]?.();
+  await first;
+  expect(reports).toEqual(['failed']);
+  other.exec('DROP TRIGGER full');
+  other.close();
+  const second = store.storageOf('b').put({ record: 1 });
+  await expect.poll(() => waiting.length).toBe(2);
+  waiting[1]?.();
+  await second;
+  expect(reports).toEqual(['failed', 'stored']);
+});
+
 test('an alarm rings in time, stays until its handler is done, and rings again after a failure or a restart', async () => {
   const rung: string[] = [];
   let finish = (): void => undefined;

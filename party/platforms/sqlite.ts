@@ -67,6 +67,8 @@ export class SqliteStore {
   /** Written but not committed. */
   #batch: Batch | null = null;
   #isSyncing = false;
+  /** Number of batches that were not stored. */
+  #failures = 0;
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
@@ -194,6 +196,7 @@ export class SqliteStore {
     } catch {
       // SQLite has rolled back already.
     }
+    this.#failures += 1;
     this.#events.onFailure(error);
     batch.reject(error);
   }
@@ -214,11 +217,13 @@ export class SqliteStore {
     }
     this.#isSyncing = true;
     const from = this.#events.now();
+    const failures = this.#failures;
     this.#sync(this.#log, (error) => {
       // What a failed sync has lost is unknown, so the process must not go on.
       if (error) throw error;
       this.#isSyncing = false;
-      this.#events.onStored();
+      // A later batch may have failed meanwhile.
+      if (failures === this.#failures) this.#events.onStored();
       const ms = this.#events.now() - from;
       if (ms > slowSyncMs) this.#events.onSlowDisk(ms);
       batch.resolve();
