@@ -201,6 +201,14 @@ describe('the tables of one opener', () => {
     expect(stored.size).toBe(12);
   });
 
+  test('are counted together when their reports arrive together', async () => {
+    const { open } = store();
+    const room = open();
+    await room.report(by(1, 0, null));
+    await Promise.all([2, 3, 4, 5, 6, 7].map((number) => room.report(by(number, 0))));
+    expect(await listed(room)).toEqual([7, 6, 5, 4, 1]);
+  });
+
   test('are listed with people up to the size of a class, and the emptiest are evicted first', async () => {
     const { open } = store();
     const room = open();

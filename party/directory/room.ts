@@ -9,6 +9,7 @@ import {
   applyReport,
   type Changes,
   confirmed,
+  type Directory,
   type DirectoryReport,
   type Entry,
   isStale,
@@ -76,7 +77,7 @@ export class DirectoryRoom {
   }
 
   async #apply(report: DirectoryReport): Promise<void> {
-    await this.#change(applyReport(await this.#load(), report, this.#platform.now()));
+    await this.#change((directory) => applyReport(directory, report, this.#platform.now()));
   }
 
   /** As a sub-shard: handles a report that the shard forwards. */
@@ -149,9 +150,10 @@ export class DirectoryRoom {
     const count = reported === 'silent' ? 1 + (this.#unanswered.get(id)?.count ?? 0) : 0;
     this.#unanswered.delete(id);
     if (reported === null || count >= maxUnansweredProbes)
-      await this.#change(new Map([[id, { ...entry, updatedAt: now, summary: null }]]));
+      await this.#change(() => new Map([[id, { ...entry, updatedAt: now, summary: null }]]));
     else if (reported === 'silent') this.#unanswered.set(id, { count, until: now + maxEntryAgeMs });
-    else if (reported.order > entry.order) await this.#change(applyReport(directory, reported, now));
+    else if (reported.order > entry.order)
+      await this.#change((current) => applyReport(current, reported, now));
     else directory.set(id, confirmed(entry, now));
   }
 
@@ -168,8 +170,10 @@ export class DirectoryRoom {
     return this.#listeners.onAlarm();
   }
 
-  async #change(changes: Changes): Promise<void> {
+  /** @param changesOf is called when nothing else can change the directory before its result is applied. */
+  async #change(changesOf: (directory: Directory) => Changes): Promise<void> {
     const directory = await this.#load();
+    const changes = changesOf(directory);
     for (const [id, entry] of changes) {
       if (entry === null) directory.delete(id);
       else directory.set(id, entry);

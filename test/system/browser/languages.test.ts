@@ -160,12 +160,12 @@ test('table: texts follow the game after a translator wrapped them in <font>; nu
     players.map((player) => until(player, 'the game', ({ view }) => view?.phase === 'playing')),
   );
   await players.find(({ state }) => state.view?.prompt)?.act({ type: 'draw' });
-  await expect.poll(() => deck.textContent(), { timeout: 9000 }).not.toBe(before);
+  await expect.poll(() => deck.textContent()).not.toBe(before);
   for (const player of players) autoplay(player);
   await isOver;
   // Both settle.
   await expect
-    .poll(async () => (await texts(translated)).replace(await texts(plain), 'the same'), { timeout: 9000 })
+    .poll(async () => (await texts(translated)).replace(await texts(plain), 'the same'))
     .toBe('the same');
   for (const text of await translate(translated)) seen.add(text);
   expect(seen).toContain('Drop Rainbow');
