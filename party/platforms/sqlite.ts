@@ -47,8 +47,8 @@ export interface SqliteEvents {
 }
 
 /**
- * The storage of all rooms in one SQLite database. The writes of all rooms during a sync of the disk are committed together and synced by
- * the next one: a write resolves when it survives a loss of power.
+ * The storage of all rooms in one SQLite database. While the disk syncs, the writes of all rooms are collected for the next commit and
+ * sync. A write resolves after its sync, so it survives a power failure.
  */
 export class SqliteStore {
   readonly #database;
@@ -99,8 +99,7 @@ export class SqliteStore {
     this.#dueAlarms = database.prepare('SELECT room FROM alarms WHERE at <= ? ORDER BY at');
     this.#nextAlarm = database.prepare('SELECT min(at) AS at FROM alarms WHERE at > ?');
     this.#log = openSync(`${file}-wal`, 'r+');
-    // The log is a new file: its entry in the folder has to survive too.
-    fsyncSync(openSync(folder, 'r'));
+    if (process.platform !== 'win32') syncFolder(folder);
   }
 
   /** Rings the alarms that are due, and from now on each in time. */
@@ -260,6 +259,13 @@ export class SqliteStore {
     }
   }
 }
+
+/** The log is a new file: its entry in the folder has to survive too. */
+const syncFolder = (folder: string): void => {
+  const file = openSync(folder, 'r');
+  fsyncSync(file);
+  closeSync(file);
+};
 
 /** Takes the only lock on a folder; it ends with the process at the latest. Returns its release. @throws Error if it is taken */
 export const lockFolder = (folder: string): (() => void) => {

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { minSecretLength } from '../runtime/calls.ts';
+import { lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
+
+/** How often the time is stored, so that it does not go back when the server restarts. */
+const clockIntervalMs = 10_000;
+/** At most one line of the log about a slow disk in this time. */
+const slowDiskIntervalMs = 60_000;
+
+/** Why a server did not start. A restart does not help. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+  readonly code:
+    | 'data-not-writable'
+    | 'data-corrupted'
+    | 'data-in-use'
+    | 'data-of-workerd'
+    | 'secret-too-short'
+    | 'not-listening';
+
+  constructor(code: StartError['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+const notWritable = (folder: string, error: unknown): StartError =>
+  new StartError('data-not-writable', `${folder} is full, read-only or owned by another user.`, error);
+
+/** Takes the folder for this process alone. Returns its release. @throws StartError */
+const takeFolder = (folder: string): (() => void) => {
+  if (existsSync(join(folder, 'objects')))
+    throw new StartError(
+      'data-of-workerd',
+      `${folder} has the tables of an older Arcus, which this one does not read: choose another folder.`,
+    );
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw notWritable(folder, error);
+  }
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    throw /locked/.test(String(error))
+      ? new StartError('data-in-use', `Another server uses ${folder}.`, error)
+      : notWritable(folder, error);
+  }
+};
+
+/** @throws StartError */
+const openStore = (folder: string, events: SqliteEvents): SqliteStore => {
+  try {
+    return new SqliteStore(folder, events);
+  } catch (error) {
+    throw /not a database|malformed/.test(String(error))
+      ? new StartError('data-corrupted', `The database in ${folder} cannot be read: restore a backup.`, error)
+      : notWritable(folder, error);
+  }
+};
+
+/** The secret of the folder, generated with the first start. @throws StartError */
+const secretIn = (folder: string): string => {
+  const file = join(folder, 'secret');
+  try {
+    if (!existsSync(file)) {
+      writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600 });
+      // Atomic.
+      renameSync(`${file}.new`, file);
+    }
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw notWritable(folder, error);
+  }
+};
+
+/** Continues where it was when the system's clock is set back, so that no deadline is waited for twice. @param from the last time before a restart */
+const steadyClock = (from: number, onSetBack: (seconds: number) => void): (() => number) => {
+  let aheadMs = 0;
+  let latest = from;
+  return () => {
+    const behindMs = latest - (Date.now() + aheadMs);
+    if (behindMs > 0) aheadMs += behindMs;
+    if (behindMs > 1_000) onSetBack(Math.round(behindMs / 1_000));
+    latest = Math.max(latest, Date.now() + aheadMs);
+    return latest;
+  };
+};
+
+export interface DataFolder {
+  readonly store: SqliteStore;
+  readonly secret: string;
+  /** In ms since 1970; it does not go back, also over restarts. */
+  now(): number;
+  /** Whether storing works. After a failure it tries again. */
+  canStore(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface DataOptions extends Pick<SqliteEvents, 'onAlarm'> {
+  readonly folder: string;
+  /** Instead of the folder's own. */
+  readonly secret: string | undefined;
+  readonly log: (line: Readonly<Record<string, unknown>>) => void;
+}
+
+const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, release: () => void) => {
+  const own = secret || secretIn(folder);
+  if (own.length < minSecretLength)
+    throw new StartError('secret-too-short', `ARCUS_SECRET has less than ${minSecretLength} characters.`);
+  let isStoring = true;
+  let now = Date.now;
+  let storedAt = 0;
+  let slowAt = 0;
+  const store = openStore(folder, {
+    now: () => now(),
+    onAlarm,
+    onFailure: (error) => {
+      if (isStoring) log({ event: 'not-stored', code: 'data-not-writable', error: String(error) });
+      isStoring = false;
+    },
+    onStored: () => {
+      if (!isStoring) log({ event: 'data-writable' });
+      isStoring = true;
+      if (now() - storedAt > clockIntervalMs) void storeTime().catch(() => undefined);
+    },
+    onSlowDisk: (ms) => {
+      if (now() - slowAt < slowDiskIntervalMs) return;
+      slowAt = now();
+      log({ event: 'slow-disk', code: 'data-slow', ms });
+    },
+  });
+  const entries = store.storageOf('server');
+  const storeTime = (): Promise<void> => {
+    storedAt = now();
+    return entries.put({ time: storedAt });
+  };
+  const storedTime = Number((await entries.get('time')) ?? 0);
+  now = steadyClock(storedTime, (seconds) => log({ event: 'clock-set-back', code: 'clock-behind', seconds }));
+  await storeTime().catch(async (error: unknown) => {
+    await store.close();
+    throw notWritable(folder, error);
+  });
+  return {
+    store,
+    secret: own,
+    now: () => now(),
+    canStore: async () => {
+      if (!isStoring) await storeTime().catch(() => undefined);
+      return isStoring;
+    },
+    close: async () => {
+      await store.close();
+      release();
+    },
+  };
+};
+
+/** Opens the data of a server, created if missing, for this process alone. @throws StartError */
+export const openData = async (options: DataOptions): Promise<DataFolder> => {
+  const release = takeFolder(options.folder);
+  try {
+    return await openTaken(options, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+};

@@ -1,0 +1,205 @@
+import { setImmediate } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { ping, pong } from '../../shared/protocol/codes.ts';
+import type { Socket } from '../runtime/actor.ts';
+import { cpuCosts } from '../runtime/budget.ts';
+import {
+  countersParty,
+  directoryParty,
+  matcherParty,
+  probeParty,
+  type RoomStorage,
+  relayParty,
+  type Send,
+  type SocketParty,
+  socketOf,
+  tableParty,
+} from './durable-object.ts';
+import type { SqliteStore } from './sqlite.ts';
+import { addressOf, budget } from './variables.ts';
+
+/** A room without work leaves the memory after this time; its sockets stay. */
+const idleMs = 10_000;
+/** A stopping server waits this long for replies and clients. */
+export const stopTimeoutMs = 1_000;
+
+type AnyParty = SocketParty<never> | ReturnType<typeof countersParty>;
+
+interface RoomAccess {
+  readonly storage: RoomStorage;
+  readonly sockets: () => Iterable<Socket<never>>;
+  readonly send: Send;
+}
+
+const openParty = (
+  party: string,
+  variables: object,
+  { storage, sockets, send }: RoomAccess,
+): AnyParty | null => {
+  switch (party) {
+    case 'table':
+      return tableParty(variables, storage, sockets, send);
+    case 'directory':
+      return directoryParty(variables, storage, sockets, send);
+    case 'matcher':
+      return matcherParty(variables, storage, sockets, send);
+    case 'relay':
+      return relayParty(variables, storage, sockets, send);
+    case 'probe':
+      return probeParty(variables, storage, sockets);
+    case 'counters':
+      return countersParty(variables, storage);
+    default:
+      return null;
+  }
+};
+
+/** Rooms that keep nothing in memory between events but what is stored. */
+const canSleep: ReadonlySet<string> = new Set(['table', 'relay']);
+
+/** The server answers heartbeats of these rooms without waking them. */
+const answersHeartbeats = (name: string): boolean => name !== 'matcher';
+
+/** A room with its sockets. */
+class Room {
+  readonly #open: () => AnyParty;
+  readonly #now: () => number;
+  readonly sockets = new Map<WebSocket, Socket<never>>();
+  #party: AnyParty | null = null;
+  #pending = 0;
+  #usedAt = 0;
+
+  constructor(now: () => number, open: () => AnyParty) {
+    this.#now = now;
+    this.#open = open;
+  }
+
+  openSockets(): Socket<never>[] {
+    return [...this.sockets].flatMap(([webSocket, socket]) =>
+      webSocket.readyState === WebSocket.OPEN ? [socket] : [],
+    );
+  }
+
+  /** Does not sleep before the work is done. */
+  async use<Value>(work: (party: AnyParty) => Value | Promise<Value>): Promise<Value> {
+    this.#pending += 1;
+    try {
+      this.#party ??= this.#open();
+      return await work(this.#party);
+    } finally {
+      this.#pending -= 1;
+      this.#usedAt = this.#now();
+    }
+  }
+
+  get isBusy(): boolean {
+    return this.#pending > 0 || this.sockets.size > 0;
+  }
+
+  /** Leaves the memory if it is idle. @returns whether nothing is left of it */
+  sleep(): boolean {
+    if (this.#pending > 0 || this.#now() - this.#usedAt < idleMs) return false;
+    this.#party = null;
+    return this.sockets.size === 0;
+  }
+}
+
+const partyIn = (key: string): string => key.slice(0, key.indexOf('/'));
+
+/** All rooms of the server by `party/name`. */
+export class Rooms {
+  readonly #rooms = new Map<string, Room>();
+  readonly #variables: { readonly now: () => number };
+  readonly #store: SqliteStore;
+  readonly #sweep: NodeJS.Timeout;
+
+  constructor(variables: { readonly now: () => number }, store: SqliteStore) {
+    this.#variables = variables;
+    this.#store = store;
+    this.#sweep = setInterval(() => {
+      for (const [key, room] of this.#rooms)
+        if (canSleep.has(partyIn(key)) && room.sleep()) this.#rooms.delete(key);
+    }, idleMs / 5);
+  }
+
+  /** @throws Error if there is no such party */
+  at(key: string): Room {
+    const found = this.#rooms.get(key);
+    if (found !== undefined) return found;
+    const room: Room = new Room(this.#variables.now, () => {
+      const opened = openParty(partyIn(key), this.#variables, {
+        storage: this.#store.storageOf(key),
+        sockets: () => room.openSockets(),
+        // The reply is handled by this instance of the room.
+        send: (call) => room.use(() => this.send(call)),
+      });
+      if (opened === null) throw new Error(`no party ${key}`);
+      return opened;
+    });
+    this.#rooms.set(key, room);
+    return room;
+  }
+
+  readonly send: Send = ({ party, id, path, headers, body }) => {
+    const length = { 'content-length': String(Buffer.byteLength(body)) };
+    const request = new Request(`https://arcus.internal${path}`, {
+      method: 'POST',
+      headers: { ...headers, ...length },
+      body,
+    });
+    return this.at(`${party}/${id}`).use((opened) => opened.answer(request));
+  };
+
+  ring(key: string): Promise<unknown> {
+    return this.at(key).use((party) => 'connect' in party && party.room.onAlarm());
+  }
+
+  /** Connects a new socket to its room. */
+  connect(key: string, webSocket: WebSocket, request: Request): void {
+    const room = this.at(key);
+    const address = addressOf(request, this.#variables);
+    let answeredAt: number | null = null;
+    const socket = socketOf<never>(
+      {
+        state: null,
+        // Sockets do not outlive the process.
+        setState: () => undefined,
+        send: (data) => webSocket.send(data),
+        close: (code, reason) => webSocket.close(code, reason),
+      },
+      () => answeredAt,
+    );
+    const use = (work: (party: SocketParty<never>) => unknown): void =>
+      void room.use((party) => ('connect' in party ? work(party) : undefined)).catch(() => undefined);
+    room.sockets.set(webSocket, socket);
+    webSocket.on('message', (data, isBinary) => {
+      const message = isBinary ? data : String(data);
+      if (message === ping && answersHeartbeats(partyIn(key))) {
+        const now = this.#variables.now();
+        if (budget.spend(address, cpuCosts.heartbeat, now, true) > 0) return;
+        answeredAt = now;
+        webSocket.send(pong);
+      } else use((party) => party.room.onMessage(socket, message));
+    });
+    webSocket.on('close', () => {
+      room.sockets.delete(webSocket);
+      use((party) => party.room.onClose?.(socket));
+    });
+    // The close event follows.
+    webSocket.on('error', () => undefined);
+    use((party) => party.connect(socket, request));
+  }
+
+  /** Closes all sockets, and waits for the work of all rooms. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    const rooms = [...this.#rooms.values()];
+    const webSockets = rooms.flatMap((room) => [...room.sockets.keys()]);
+    for (const webSocket of webSockets) webSocket.close(1001, 'the server stops');
+    const timer = setTimeout(() => {
+      for (const webSocket of webSockets) webSocket.terminate();
+    }, stopTimeoutMs);
+    while (rooms.some((room) => room.isBusy)) await setImmediate();
+    clearTimeout(timer);
+  }
+}
