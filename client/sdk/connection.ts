@@ -72,7 +72,7 @@ export interface Connection {
   close(): void;
 }
 
-/** Time for opening a socket and for an answer: from the first to the second with failures, and three times the measured round trip. */
+/** Timeout for opening a socket and for an answer. It doubles with each failed attempt, and is at least three measured round trips. */
 const minTimeoutMs = 8_000;
 const maxTimeoutMs = 30_000;
 /** After this time with answers a loss starts a new series of attempts. */
@@ -110,8 +110,12 @@ export const retryDelayMs = (attempt: number, random: number): number =>
 
 /** The address of a redirect; the original one if it is invalid or foreign: the next hello may carry the seat token. */
 const redirectedUrl = (path: string, url: string): string => {
-  const next = URL.canParse(path, url) ? new URL(path, url) : null;
-  return next?.origin === new URL(url).origin ? next.href : url;
+  try {
+    const next = new URL(path, url);
+    return next.origin === new URL(url).origin ? next.href : url;
+  } catch {
+    return url;
+  }
 };
 
 /** By how much the wall clock, which a user may set, is ahead of the monotonic clock, which may stop while a device sleeps. */
