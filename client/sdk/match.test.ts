@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
 import { type FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
-import { fakeView } from '../../test/helpers/fake-view.ts';
+import { fakeView } from '../../test/helpers/fake-table.ts';
 import { RefusalError } from './errors.ts';
 import type { Match, MatchOptions } from './match.ts';
 import { findMatch } from './match.ts';

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
 import { wireVersion } from '../../shared/protocol/dictionary.ts';
-import { fakeView } from '../../test/helpers/fake-view.ts';
+import { fakeView } from '../../test/helpers/fake-table.ts';
 import { connectTable } from './table.ts';
 import type { Table, TableState } from './types.ts';
 

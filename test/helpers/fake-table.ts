@@ -3,11 +3,17 @@ import { connectTable, type Table, type TableOptions } from '../../client/sdk/in
 import type { TokenStore } from '../../client/sdk/tokens.ts';
 import { protocolVersion, type RefusalCode } from '../../shared/protocol/codes.ts';
 import { type FakeSocket, fakeSockets } from './fake-socket.ts';
-import { fakeView } from './fake-view.ts';
 
 export const serverTime = 1_790_000_000_000;
 export const seatToken = 'T'.repeat(43);
 export const welcome = ['welcome', protocolVersion, serverTime];
+/** A view with the fields that the SDK reads. */
+export const fakeView = (changes: object = {}): object => ({
+  ...{ game: 'drop-rainbow', phase: 'playing', you: null, gameNumber: 0, prompt: null, settings: {} },
+  ...{ seats: [], shuffle: { attempt: 0, commitments: [], seeds: [], openings: [], links: {} } },
+  ...changes,
+});
+
 export const view = (version: number, changes: object = {}): unknown[] => [
   'view',
   version,
