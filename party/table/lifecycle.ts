@@ -89,10 +89,10 @@ export const createTable = (table: NewTable, now: number): StepResult => {
   };
 };
 
-const persist = (record: TableRecord): Effect => ({
-  ...{ type: 'persist', record },
-  ...{ move: null, entries: [], finished: null },
-});
+const persist = (record: TableRecord): Effect => {
+  const stored = { record, move: null, entries: [], finished: null };
+  return { type: 'persist', ...stored };
+};
 
 // The end
 
