@@ -89,7 +89,7 @@ class ArcusHome extends LitElement {
     this.tables = [];
   }
 
-  /** Draws in a task of its own: together with the modules' evaluation it would block input of a slow phone for longer than 100 ms. */
+  /** Draws in a separate task: evaluating the modules and drawing would together block a slow phone's input for over 100 ms. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await new Promise((resolve) => setTimeout(resolve));
     super.scheduleUpdate();

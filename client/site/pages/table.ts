@@ -102,7 +102,7 @@ class ArcusTablePage extends LitElement {
     this.live?.close();
   }
 
-  /** Draws in a task of its own, as the home page does. */
+  /** Draws in a separate task, like the home page. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await new Promise((resolve) => setTimeout(resolve));
     super.scheduleUpdate();

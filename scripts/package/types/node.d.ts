@@ -20,7 +20,7 @@ export interface NodeServerOptions extends ServerOptions {
 export interface NodeServer {
   /** Like `http://127.0.0.1:8080`. */
   readonly origin: string;
-  /** Ends all connections, stores what is pending and closes the database. */
+  /** Ends all connections, stores pending writes and closes the database. */
   close(): Promise<void>;
 }
 
