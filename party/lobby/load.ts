@@ -21,7 +21,7 @@ export const retryAfterSeconds = 5;
 export class Load {
   readonly #now: () => number;
   readonly #callsAtOnce: number;
-  /** Whether the platform has little room for more connections. */
+  /** Whether the platform has little room for more connections, or its disk is slow. */
   isShort: () => boolean = () => false;
   #mean = 0;
   #measuredAt = 0;

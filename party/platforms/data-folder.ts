@@ -16,6 +16,10 @@ import { lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
 const clockIntervalMs = 10_000;
 /** At most one line of the log about a slow disk in this time. */
 const slowDiskIntervalMs = 60_000;
+/** A call waits for two syncs at most: with slower ones it takes over a second. */
+const maxSyncMs = 500;
+/** After this time without a sync slower than `maxSyncMs` new work is accepted. */
+const recoveryMs = 5_000;
 
 /** Why a server did not start. A restart does not help. */
 export class StartError extends Error {
@@ -105,6 +109,8 @@ export interface DataFolder {
   now(): number;
   /** Whether storing works. After a failure it tries again. */
   canStore(): Promise<boolean>;
+  /** Whether the disk is too slow for new work besides the tables that play. */
+  isSlow(): boolean;
   close(): Promise<void>;
 }
 
@@ -123,6 +129,7 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
   let now = Date.now;
   let storedAt = 0;
   let slowAt = 0;
+  let slowUntil = 0;
   const store = openStore(folder, {
     now: () => now(),
     onAlarm,
@@ -136,6 +143,7 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
       if (now() - storedAt > clockIntervalMs) void storeTime().catch(() => undefined);
     },
     onSlowDisk: (ms) => {
+      if (ms > maxSyncMs) slowUntil = now() + recoveryMs;
       if (now() - slowAt < slowDiskIntervalMs) return;
       slowAt = now();
       log({ event: 'slow-disk', code: 'data-slow', ms });
@@ -160,6 +168,7 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
       if (!isStoring) await storeTime().catch(() => undefined);
       return isStoring;
     },
+    isSlow: () => now() < slowUntil,
     close: async () => {
       await store.close();
       release();

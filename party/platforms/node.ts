@@ -152,7 +152,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     else response.writeHead(503, { 'retry-after': String(retryAfterSeconds) }).end();
   });
   const connections = new Connections(server, log);
-  loadOf(variables).isShort = () => connections.isNearLimit();
+  loadOf(variables).isShort = () => connections.isNearLimit() || data.isSlow();
   const limits = {
     noServer: true,
     clientTracking: false,

@@ -329,6 +329,57 @@ const playedTable = async (origin: string) => {
   };
 };
 
+/** Code that makes every sync of a Node process longer by the milliseconds in a file. */
+const slowDisk = (file: string): string =>
+  `data:text/javascript,${encodeURIComponent(`import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const { fdatasync } = fs;
+fs.fdatasync = (file, done) =>
+  setTimeout(fdatasync, Number(fs.readFileSync(${JSON.stringify(file)}, 'utf8')), file, done);
+syncBuiltinESMExports();`)}`;
+
+test('a server on a disk that is 100 ms slower plays, stores what it acknowledges, and refuses new tables before moves when the disk gets slower', async () => {
+  const delay = joinPath(folder, 'delay');
+  writeFileSync(delay, '100');
+  const env = { NODE_OPTIONS: `--import=${slowDisk(delay)}` };
+  const server = await startServer({ platform: 'node', env });
+  onTestFinished(() => server.stop());
+  const { origin } = server;
+  const tables = await Promise.all(Array.from({ length: 3 }, () => playedTable(origin)));
+  const moves = () => tables.map(({ acknowledged }) => acknowledged());
+  await expect.poll(() => Math.min(...moves())).toBeGreaterThan(3);
+  expect(eventsIn(server.log())).toContainEqual({
+    event: 'slow-disk',
+    code: 'data-slow',
+    ms: expect.toSatisfy((ms: number) => ms >= 100),
+  });
+
+  // Long enough for the poll to meet games that still go on.
+  writeFileSync(delay, '600');
+  const refusal = expect.poll(() =>
+    createTable(origin).then(
+      () => 'opened',
+      ({ code }) => code,
+    ),
+  );
+  await refusal.toBe('busy');
+  const before = moves();
+  await expect.poll(() => moves().every((count, index) => count > (before[index] ?? 0))).toBe(true);
+
+  const acknowledged = moves();
+  await server.kill9();
+  writeFileSync(delay, '0');
+  await server.restart();
+  await createTable(origin);
+  for (const [index, table] of tables.entries()) {
+    await table.over();
+    const text = await lobby(origin).getTranscript(table.id, 1);
+    expect(verify(text).findings.filter(({ result }) => result === 'wrong')).toEqual([]);
+    const { actions } = fullTranscriptSchema.parse(JSON.parse(text));
+    expect(actions.length).toBeGreaterThanOrEqual(acknowledged[index] ?? 0);
+  }
+});
+
 test('a copy made during games continues from there, with all actions acknowledged before', async () => {
   const server = await startServer({ platform: 'node' });
   onTestFinished(() => server.stop());
