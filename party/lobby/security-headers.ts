@@ -59,6 +59,8 @@ const contentSecurityPolicy = (host: string, framedBy: string, frames: string | 
     ...(frames === null ? [] : [`frame-src ${frames}`]),
     `base-uri 'none'`,
     `form-action 'self'`,
+    // Without a list of policies: a game's drawing module may bring any framework, and each framework its policy.
+    `require-trusted-types-for 'script'`,
     `frame-ancestors ${framedBy}`,
   ].join('; ');
 

@@ -125,7 +125,7 @@ export const games = [${[spanish, 'hearts', 'liarsDice', ...others].join(', ')}]
     join(project, 'public/drawing.js'),
     `export const styles = '.mine { font-size: 40px; }';
 export const board = (element) => ({
-  update: ({ view }) => { element.innerHTML = '<p class="mine">' + view.players.map(({ won }) => won).join(':') + '</p>'; },
+  update: ({ view }) => { element.className = 'mine'; element.textContent = view.players.map(({ won }) => won).join(':'); },
 });
 export const promptText = ({ you }) => 'Seat ' + you + ', lay one.';
 `,
