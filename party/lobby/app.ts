@@ -48,7 +48,11 @@ const detectLocale = languageDetector({
   caches: false,
 });
 
-const originOf = (c: LobbyContext): string => new URL(c.req.url).origin;
+/** Empty for a host that the client may have made up: addresses are then relative. */
+const originOf = (c: LobbyContext): string => {
+  const { host, origin } = new URL(c.req.url);
+  return c.env.hosts.some((own) => own === '*' || own === host) ? origin : '';
+};
 
 const localeOf = (c: LobbyContext): Locale => {
   const language = c.get('language');

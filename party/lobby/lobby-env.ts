@@ -15,6 +15,8 @@ export type RulePages = Readonly<
 export interface LobbyEnv extends Parties, RequestLimits {
   /** Origins whose pages may call the API and embed tables: `https://*.example.com` is a pattern, `*` means all. */
   readonly allowedOrigins: readonly string[];
+  /** Hosts of this server, which pages may name; `*` means that the edge routes no other. */
+  readonly hosts: readonly string[];
   /** Reads the counters; undefined disables them. */
   readonly operatorToken: string | undefined;
   readonly rules: RulePages;

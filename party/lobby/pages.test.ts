@@ -117,6 +117,19 @@ describe('page', () => {
     expect(text).toContain(`<meta property="og:title" content="${title}">`);
   });
 
+  it.each([
+    ['the host of the deployment', ['other.test', 'arcus.test'], 'https://arcus.test'],
+    ['any host, where the edge routes only the own ones', ['*'], 'https://arcus.test'],
+    ['a host from the client', ['other.test'], ''],
+    ['a host of a server without a setting', [], ''],
+  ])('names %s in the preview image as far as it is allowed', async (_name, hosts, origin) => {
+    for (const path of ['/', `/t/${known}`, '/rules/drop-rainbow']) {
+      const text = await (await get(path, fakeEnv({ hosts }).env)).text();
+      expect(text).toContain(`<meta property="og:image" content="${origin}/assets/preview`);
+      expect(text.includes('arcus.test')).toBe(origin !== '');
+    }
+  });
+
   it('has no preview image when it shows no content', async () => {
     expect(await (await open(`/t/${other}`)).text()).not.toContain('og:image');
   });

@@ -31,7 +31,6 @@ interface Page {
   readonly theme?: string | undefined;
   readonly indexed: boolean;
   readonly games?: readonly (string | GameDescription)[];
-  /** Absolute URL of the preview image. */
   readonly previewImage?: string;
   readonly body: Html;
 }

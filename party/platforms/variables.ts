@@ -46,6 +46,7 @@ export const lobbyEnvOf = (
   const { secret = '', now, log } = envOf(variables);
   return {
     allowedOrigins: parseOrigins(readText(variables, 'ALLOWED_ORIGINS') ?? '*'),
+    hosts: (readText(variables, 'ARCUS_HOST') ?? '').split(',').map((host) => host.trim()),
     operatorToken: readText(variables, 'ARCUS_OPERATOR_TOKEN'),
     address: addressOf(request, variables),
     rateLimiter,

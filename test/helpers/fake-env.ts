@@ -106,6 +106,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     now: () => 0,
     counters: { read: async () => ({ moves: 7 }) },
     allowedOrigins: ['*'],
+    hosts: ['arcus.test'],
     proofOfWork: null,
     devtools: false,
     operatorToken: undefined,
