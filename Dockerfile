@@ -1,5 +1,7 @@
 # Arcus for production on one machine: party/platforms/DEPLOYMENT.md says how it is run.
-FROM node:22-bookworm-slim AS build
+FROM node:22.23.2-bookworm-slim@sha256:83f487e0a63425e5b4d146fb5e5be574bcbe1b7b843d3ebafdd95eaf7767a7e5 AS base
+
+FROM base AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
@@ -8,7 +10,7 @@ RUN npm run build && npm run docs && npm run build:server
 RUN mkdir /data
 
 # Node has SQLite; the server is one file, and serves a folder.
-FROM node:22-bookworm-slim
+FROM base
 COPY --from=build /src/build/server /arcus/server
 COPY --from=build /src/build/public /arcus/public
 COPY --from=build --chown=65532:65532 /data /data
