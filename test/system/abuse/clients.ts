@@ -147,7 +147,7 @@ export const holdableWay = async (server: string) => {
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number) {
-    super(`the socket was refused with ${status}`);
+    super(`refused with ${status}`);
     this.status = status;
   }
 }
@@ -476,11 +476,12 @@ export interface NewTable {
   readonly asHost: Readonly<Record<string, unknown>>;
 }
 
-/** @throws Error for a refusal */
+/** @throws Refused */
 export const openTable = async (origin: string, wish: object = {}, from: From = {}): Promise<NewTable> => {
   const body = JSON.stringify({ game: 'drop-rainbow', ...wish });
   const { status, text } = await post(`${origin}/api/tables`, body, { address: newAddress(), ...from });
-  const { id, hostToken } = openedSchema.parse(status === 201 ? JSON.parse(text) : { refused: text });
+  if (status !== 201) throw new Refused(status);
+  const { id, hostToken } = openedSchema.parse(JSON.parse(text));
   return { id, asHost: hostToken === undefined ? {} : { hostToken } };
 };
 

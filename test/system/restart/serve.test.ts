@@ -14,8 +14,10 @@ import {
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
 import { lobby } from '../../../client/sdk/index.ts';
 import { root } from '../../../scripts/files.ts';
 import { freePort, serverFile, startServer } from '../../../scripts/start/server.ts';
@@ -23,7 +25,7 @@ import { fullTranscriptSchema } from '../../../shared/replay/transcript.ts';
 import { verify } from '../../../shared/replay/verify.ts';
 import { autoplay, createTable, join, ownTokens, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
-import { newAddress, newTableId, RawSocket, Refused } from '../abuse/clients.ts';
+import { newAddress, newTableId, openTable, RawSocket, Refused, TableClient } from '../abuse/clients.ts';
 import { listenersOf, treeOf } from '../abuse/processes.ts';
 import { addressHeader } from '../abuse/servers.ts';
 
@@ -227,6 +229,142 @@ describe.runIf(process.platform === 'linux')('a server with 256 open files', () 
     expect(server.output()).not.toContain('EMFILE');
   });
 });
+
+/** Code that writes the usage of a Node process, after a garbage collection, on SIGUSR2. */
+const usageOnSignal = `data:text/javascript,${encodeURIComponent(`import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc');
+process.on('SIGUSR2', () => {
+  const { user, system } = process.cpuUsage();
+  collect();
+  const { rss, heapUsed } = process.memoryUsage();
+  console.log(JSON.stringify({ event: 'usage', cpuMs: (user + system) / 1000, rss, heapUsed }));
+});`)}`;
+
+const usageSchema = z.object({
+  event: z.literal('usage'),
+  cpuMs: z.number(),
+  rss: z.number(),
+  heapUsed: z.number(),
+});
+
+/** A server of 10,000 sockets needs a hard limit of this many files, and so does its test. */
+const openFiles = 13_500;
+const [, , hardLimit = '0'] =
+  process.platform === 'linux'
+    ? (/Max open files +(\S+) +(\S+)/.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [])
+    : [];
+
+test.runIf(isLong && (hardLimit === 'unlimited' || Number(hardLimit) >= openFiles))(
+  'a server holds 10,000 tables and 10,000 sockets, forgets idle tables, and refuses strangers before players',
+  async () => {
+    const count = 10_000;
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const server = launch(
+      {
+        ARCUS_DATA: joinPath(folder, 'capacity'),
+        ARCUS_LISTEN: `127.0.0.1:${port}`,
+        ARCUS_ADDRESS_HEADER: addressHeader,
+        NODE_OPTIONS: `--import=${usageOnSignal}`,
+      },
+      `ulimit -n ${openFiles};`,
+    );
+    const usages = () =>
+      eventsIn(server.output()).flatMap((event) => usageSchema.safeParse(event).data ?? []);
+    const usage = async () => {
+      const before = usages().length;
+      server.kill('SIGUSR2');
+      await expect.poll(() => usages().length).toBeGreaterThan(before);
+      return usageSchema.parse(usages().at(-1));
+    };
+    const figures: Record<string, string> = {};
+    const note = async (when: string): Promise<void> => {
+      const { cpuMs, rss, heapUsed } = await usage();
+      const [resident, heap] = [rss, heapUsed].map((bytes) => (bytes / 2 ** 20).toFixed(0));
+      figures[when] = `${resident} MB, heap ${heap} MB, CPU so far ${cpuMs.toFixed(0)} ms`;
+    };
+    const timed = async (name: string, works: Iterable<() => Promise<unknown>>): Promise<void> => {
+      const times: number[] = [];
+      const queue = works[Symbol.iterator]();
+      const lane = async (): Promise<void> => {
+        for (let next = queue.next(); !next.done; next = queue.next()) {
+          const from = performance.now();
+          await next.value();
+          times.push(performance.now() - from);
+        }
+      };
+      await Promise.all(Array.from({ length: 16 }, lane));
+      times.sort((a, b) => a - b);
+      const [p50, p99] = [0.5, 0.99].map((share) => times[Math.floor(share * times.length)]?.toFixed(0));
+      figures[name] = `p50 ${p50} ms, p99 ${p99} ms`;
+    };
+    const timesLoaded = (table: string): number =>
+      server.output().split(`{"event":"loaded","table":"${table}"}`).length - 1;
+
+    await expect.poll(() => isHealthy(origin)).toBe(true);
+    await note('empty');
+    const tables: { readonly id: string; readonly address: string; readonly player: TableClient }[] = [];
+    onTestFinished(() => {
+      for (const { player } of tables) player.close();
+    });
+    const open = async (): Promise<void> => {
+      const address = newAddress();
+      const opened = await openTable(origin, {}, { address }).catch((error: unknown) => {
+        if (error instanceof Refused && error.status === 503) return null;
+        throw error;
+      });
+      // A busy server says to come again in five seconds.
+      if (opened === null) return sleep(5_000).then(open);
+      const { id, asHost } = opened;
+      const player = await TableClient.come(origin, id, { address });
+      expect(await player.sit('Ann', asHost)).toBe('ok');
+      tables.push({ id, address, player });
+    };
+    await timed(
+      'opening a table and sitting down',
+      Array.from({ length: count }, () => open),
+    );
+    await note('opened');
+
+    const wakes = tables.filter((_, index) => index % 100 === 0);
+    const loaded = wakes.map(({ id }) => timesLoaded(id));
+    // Rooms leave the memory 10 to 12 s after their last event.
+    await sleep(15_000);
+    await note('asleep');
+    expect(await Promise.all(tables.map(({ player }) => player.socket.isAlive()))).not.toContain(false);
+    await note('after a heartbeat of each');
+    await timed(
+      'a message that wakes its table',
+      wakes.map(({ player }) => async () => {
+        expect(await player.ask({ type: 'say', text: 'Still here' })).toBe('ok');
+      }),
+    );
+    expect(wakes.map(({ id }) => timesLoaded(id))).toEqual(loaded.map((times) => times + 1));
+
+    const strangers: RawSocket[] = [];
+    onTestFinished(() => {
+      for (const socket of strangers) socket.close();
+    });
+    const watch = () => RawSocket.open(`${origin}/parties/probe/weur`, { address: newAddress() });
+    const refused = async (): Promise<never> => {
+      for (;;) strangers.push(await watch());
+    };
+    await expect(refused()).rejects.toEqual(new Refused(503));
+    const [first] = tables;
+    if (first === undefined) throw new Error('no table');
+    await TableClient.come(origin, first.id, { address: first.address }, first.player.token);
+    await note('near the limit');
+    // As in compose.yaml.
+    expect((await usage()).rss).toBeLessThan(2 * 2 ** 30);
+    console.info({ strangers: strangers.length, ...figures });
+    expect(eventsIn(server.output())).toContainEqual(
+      expect.objectContaining({ event: 'connections-near-limit' }),
+    );
+    expect(server.output()).not.toContain('EMFILE');
+  },
+);
 
 test('a server that cannot store says so in its health, accepts no table, serves its tables, and recovers', async () => {
   const port = await freePort();
