@@ -8,7 +8,7 @@ import { buildIfStale } from '../scripts/build/build.ts';
 import { areDocsStale } from '../scripts/docs/docs.ts';
 import { buildPackage, packageFolder } from '../scripts/package/build.ts';
 import { buildServer } from '../scripts/serve/build.ts';
-import { type Platform, platforms, startServer } from '../scripts/start/server.ts';
+import { localEnv, type Platform, platforms, startServer } from '../scripts/start/server.ts';
 
 export interface Shared {
   readonly origin: string;
@@ -90,6 +90,7 @@ const start = async (platform: Platform) => {
     env: {
       ARCUS_SECRET: 'a secret that only the tests know about',
       // As `npm start` does.
+      ...localEnv,
       ARCUS_DEVTOOLS: platform === 'partykit' ? '1' : '',
     },
   });

@@ -32,6 +32,18 @@ describe('the measured load', () => {
     expect(load.isHigh()).toBe(false);
   });
 
+  test('is low while a few calls are pending, however few new tables are opened together', async () => {
+    const load = new Load(() => 0, 2);
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const calls = [1, 2, 3, 4].map(() => load.during(() => ended));
+    expect(load.isHigh()).toBe(false);
+    end();
+    await Promise.all(calls);
+  });
+
   test('is high while a hundred calls are pending, also if they fail', async () => {
     const { load } = scene();
     const fails: (() => void)[] = [];
@@ -70,6 +82,25 @@ describe('the queue of new tables', () => {
 
   test.each([8, 16, 32])('opens %s tables that arrive together, two at a time', async (requests) => {
     expect(await arrive(requests, 60)).toEqual({ done: requests, mostRunning: 2 });
+  });
+
+  test('opens tables in the order of arrival, each as soon as another is open', async () => {
+    const load = new Load(() => Date.now(), 1);
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const open = (index: number) => () => {
+      begun.push(index);
+      return new Promise<void>((resolve) => void ends.push(resolve));
+    };
+    const all = [0, 1, 2].map((index) => load.queue(open(index)));
+    for (const index of [0, 1, 2]) {
+      await vi.waitUntil(() => ends.length > index, { interval: 0 });
+      expect(begun).toEqual([0, 1, 2].slice(0, index + 1));
+      ends[index]?.();
+      // The fake clock stands still: no timer fires.
+      expect(await all[index]).toBe(true);
+    }
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('rejects a table after two seconds', async () => {
@@ -119,23 +150,23 @@ describe('a server under load', () => {
     expect(created).toEqual([]);
   });
 
-  test('opens a new table once a pending call ends', async () => {
+  test('opens a new table once another is open', async () => {
     const load = new Load(() => Date.now(), 1);
     let end = (): void => undefined;
-    const pending = load.during(
+    const pending = load.queue(
       () =>
         new Promise<void>((resolve) => {
           end = resolve;
         }),
     );
-    const checked = vi.spyOn(load, 'isHigh');
+    const queued = vi.spyOn(load, 'queue');
     const { env } = fakeEnv({ load });
     const opening = get('/api/tables', env, {
       method: 'POST',
       body: '{"game":"drop-rainbow"}',
       headers: { 'content-type': 'application/json' },
     });
-    await vi.waitFor(() => expect(checked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(queued).toHaveBeenCalled());
     end();
     await pending;
     expect((await opening).status).toBe(201);

@@ -5,11 +5,12 @@ const halfLifeMs = 5_000;
 const maxMeanMs = 1_000;
 
 /** Per instance: a second of calls at 100 ms each. */
-export const defaultMaxPendingCalls = 100;
+const maxPendingCalls = 100;
 
-/** Requests for new tables wait this long for a pending call to end. */
+export const defaultMaxOpening = 100;
+
+/** Requests for new tables wait this long for others to end. */
 const maxQueueMs = 2_000;
-const queuePollMs = 20;
 const maxQueued = 100;
 
 export const retryAfterSeconds = 5;
@@ -20,19 +21,21 @@ export const retryAfterSeconds = 5;
  */
 export class Load {
   readonly #now: () => number;
-  readonly #callsAtOnce: number;
-  /** Whether the platform has little room for more connections, or its disk is slow. */
+  readonly #maxOpening: number;
+  /** Whether the platform has little room for more connections, a slow disk, or no CPU time left. */
   isShort: () => boolean = () => false;
   #mean = 0;
   #measuredAt = 0;
   #pending = 0;
-  #queued = 0;
-  /** Requests from the queue that are carried out, also before and after their calls. */
-  #admitted = 0;
+  /** In the order of arrival. */
+  readonly #queue = new Set<(isAdmitted: boolean) => void>();
+  /** Requests for new tables that are carried out, also before and after their calls. */
+  #opening = 0;
 
-  constructor(now: () => number, callsAtOnce = defaultMaxPendingCalls) {
+  /** @param maxOpening of new tables at the same time */
+  constructor(now: () => number, maxOpening = defaultMaxOpening) {
     this.#now = now;
-    this.#callsAtOnce = callsAtOnce;
+    this.#maxOpening = maxOpening;
   }
 
   async during<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -45,32 +48,49 @@ export class Load {
       const mean = this.#meanNow();
       this.#mean = mean + (this.#now() - began - mean) * sampleWeight;
       this.#measuredAt = this.#now();
+      this.#admit();
     }
   }
 
   /** Carries out a request for new work once there is room; false if there is none in time. */
   async queue(request: () => Promise<void>): Promise<boolean> {
-    if (this.#queued >= maxQueued) return false;
-    const until = this.#now() + maxQueueMs;
-    this.#queued += 1;
-    while (this.isHigh() || this.#admitted >= this.#callsAtOnce) {
-      if (this.#meanNow() >= maxMeanMs || this.isShort() || this.#now() >= until) {
-        this.#queued -= 1;
-        return false;
-      }
-      await new Promise((resolve) => setTimeout(resolve, queuePollMs));
-    }
-    this.#queued -= 1;
-    this.#admitted += 1;
+    if (this.#queue.size >= maxQueued) return false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isAdmitted = await new Promise<boolean>((resolve) => {
+      this.#queue.add(resolve);
+      this.#admit();
+      if (this.#queue.has(resolve)) timer = setTimeout(() => this.#leave(resolve, false), maxQueueMs);
+    });
+    // By the request itself: a Worker cannot end a timer of another request.
+    clearTimeout(timer);
+    if (!isAdmitted) return false;
     await request().finally(() => {
-      this.#admitted -= 1;
+      this.#opening -= 1;
+      this.#admit();
     });
     return true;
   }
 
+  #admit(): void {
+    for (const resolve of this.#queue)
+      if (this.#isSlow()) this.#leave(resolve, false);
+      else if (!this.isHigh() && this.#opening < this.#maxOpening) this.#leave(resolve, true);
+      else return;
+  }
+
+  #leave(resolve: (isAdmitted: boolean) => void, isAdmitted: boolean): void {
+    if (!this.#queue.delete(resolve)) return;
+    if (isAdmitted) this.#opening += 1;
+    resolve(isAdmitted);
+  }
+
   /** Whether to reject new tables, tickets, list subscribers, and table ids that were never issued. */
   isHigh(): boolean {
-    return this.#pending >= this.#callsAtOnce || this.#meanNow() >= maxMeanMs || this.isShort();
+    return this.#pending >= maxPendingCalls || this.#isSlow();
+  }
+
+  #isSlow(): boolean {
+    return this.#meanNow() >= maxMeanMs || this.isShort();
   }
 
   #meanNow(): number {

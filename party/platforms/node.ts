@@ -15,6 +15,7 @@ import type { LobbyEnv } from '../lobby/lobby-env.ts';
 import { refusal } from '../lobby/party-gate.ts';
 import { Connections } from './connections.ts';
 import { openData, StartError } from './data-folder.ts';
+import { EventLoop } from './event-loop.ts';
 import { type Front, serveRequest } from './front.ts';
 import { Rooms, stopTimeoutMs } from './node-rooms.ts';
 import { addressOf, loadOf, nameOf } from './variables.ts';
@@ -152,7 +153,8 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     else response.writeHead(503, { 'retry-after': String(retryAfterSeconds) }).end();
   });
   const connections = new Connections(server, log);
-  loadOf(variables).isShort = () => connections.isNearLimit() || data.isSlow();
+  const loop = new EventLoop(log);
+  loadOf(variables).isShort = () => connections.isNearLimit() || data.isSlow() || loop.isLate();
   const limits = {
     noServer: true,
     clientTracking: false,
@@ -203,6 +205,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
       const timer = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
       await Promise.all([closed, rooms.close()]);
       clearTimeout(timer);
+      loop.close();
       await data.close();
     },
   };

@@ -1,5 +1,5 @@
 import type { Region } from '../../shared/protocol/regions.ts';
-import { defaultMaxPendingCalls, Load } from '../lobby/load.ts';
+import { defaultMaxOpening, Load } from '../lobby/load.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
 import type { Parties } from '../lobby/party-client.ts';
 import {
@@ -68,10 +68,7 @@ export const budget = new Budget();
 let load: Load | undefined;
 
 export const loadOf = (variables: object): Load => {
-  load ??= new Load(
-    () => Date.now(),
-    positiveInteger(variables, 'ARCUS_CALLS_AT_ONCE', defaultMaxPendingCalls),
-  );
+  load ??= new Load(() => Date.now(), positiveInteger(variables, 'ARCUS_CALLS_AT_ONCE', defaultMaxOpening));
   return load;
 };
 

@@ -18,7 +18,7 @@ interface Launch {
   readonly inspect: boolean;
 }
 
-/** For a server alone on its machine. Tests, which open many tables together, do without. */
+/** For a server alone on its machine. */
 export const localEnv = { ARCUS_CALLS_AT_ONCE: '2' } as const;
 
 /** The server for Node as one file; movable together with `build/public`. */

@@ -150,6 +150,7 @@ export const hand = 'cards';
       main: 'party.ts',
       parties: Object.fromEntries(names.map((name) => [name, party(name)])),
       compatibilityDate: '2025-07-18',
+      compatibilityFlags: ['handle_cross_request_promise_resolution'],
       serve: 'public',
     }),
   );

@@ -163,6 +163,11 @@ onEachPlatform('a platform', (server) =>
       for (const player of players) player.close();
     });
 
+    test('opens 40 tables that are requested together, two at a time', async ({ expect }) => {
+      const created = await Promise.all(Array.from({ length: 40 }, () => createTable(server.origin)));
+      expect(new Set(created.map(({ id }) => id)).size).toBe(40);
+    });
+
     test('closes a socket at an unknown table', async ({ expect }) => {
       const socket = await openSocket(server.origin, '000000000000');
       const opened = performance.now();
