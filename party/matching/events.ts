@@ -17,7 +17,8 @@ export type Tag =
   | { readonly type: 'offer'; readonly to: string; readonly ids: readonly string[] }
   | { readonly type: 'claim' | 'commit'; readonly match: string; readonly owner: string }
   | { readonly type: 'seat'; readonly match: string }
-  | { readonly type: 'attendance'; readonly ticket: string; readonly table: string };
+  | { readonly type: 'attendance'; readonly ticket: string; readonly table: string }
+  | { readonly type: 'check'; readonly table: string };
 
 export type PartyEvent =
   | { readonly type: 'request'; readonly route: MatcherRoute; readonly message: unknown }

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../shared/kernel/util.ts';
 import type { Seek } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/regions.ts';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
+import { isNext } from './absences.ts';
 import { isAllowed, type Limits } from './limits.ts';
 import type { MatcherRecord, OpenTable, Ticket } from './record.ts';
 import { costOf, maxTripFor } from './waiting.ts';
@@ -155,7 +156,8 @@ export const matchableTickets = (record: MatcherRecord, limits: Limits): Ticket[
         ticket.status.type === 'waiting' &&
         ticket.disconnectedAt === null &&
         ticket.pausedUntil <= limits.now &&
-        isAllowed(record, ticket, limits),
+        isAllowed(record, ticket, limits) &&
+        isNext(record, ticket, limits.now),
     ),
   );
 

@@ -65,7 +65,14 @@ describe('the owner of tickets, on a claim', () => {
       recordOf(
         ticket(ann),
         ticket(bo, {
-          status: { type: 'seated', table: other, kind: 'match', until: now + 1, requeue: null },
+          status: {
+            type: 'seated',
+            table: other,
+            kind: 'match',
+            until: now + 1,
+            requeue: null,
+            checkAt: null,
+          },
         }),
       ),
       { gone: [bo], held: [] },

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { Reservation, tableCreationSchema } from '../runtime/calls.ts';
 import { idForMatch } from '../runtime/table-ids.ts';
+import { checkDelayMs, delayNext, isNext } from './absences.ts';
 import {
   type ClaimReply,
   type CommitReply,
@@ -65,6 +66,7 @@ export const claim = (
       (ticket.disconnectedAt !== null ||
         ticket.pausedUntil > now ||
         isLeased(record, ticket, now) ||
+        !isNext(record, ticket, now) ||
         !complete.has(ticket)),
   );
   if (gone.length + held.length > 0)
@@ -109,11 +111,13 @@ export const commit = (
       seated.push(id);
       newcomers.push(ticket);
       const until = context.now + seatedLifetimeMs;
-      const status = { type: 'seated', table, kind, until, requeue: null } as const;
+      const checkAt = kind === 'match' && ticket.addressId !== null ? context.now + checkDelayMs : null;
+      const status = { type: 'seated', table, kind, until, requeue: null, checkAt } as const;
       done = { ...done, record: withTicket(done.record, { ...ticket, status }) };
       done = withdrawOffers(notify(done, id, ['table', table, kind], context), ticket);
     }
   }
+  done = { ...done, record: delayNext(done.record, newcomers, context.now) };
   // A match that joins an open table makes no new one.
   if (match === table) done = { ...done, record: spendAllowances(done.record, newcomers, context) };
   const left = tickets.filter((ticket) => isLeasedHere(ticket) && !complete.has(ticket)).map(({ id }) => id);

@@ -50,6 +50,8 @@ const ticketSchema = z.strictObject({
         .strictObject({ dueAt: time, attempts: z.int(), isSeatKept: z.boolean() })
         .nullable()
         .default(null),
+      /** When the table is asked whether the player has come; null if it was, or need not be. */
+      checkAt: time.nullable().default(null),
     }),
   ]),
   /** When the player was last sent the status. */
@@ -86,6 +88,10 @@ export type Peer = z.infer<typeof peerSchema>;
 /** The token bucket of an address: tables that may still be opened. */
 const allowanceSchema = z.strictObject({ id: z.string(), remaining: z.number(), updatedAt: time });
 export type Allowance = z.infer<typeof allowanceSchema>;
+
+/** Of an address: tables to which its players did not come, the last change of their number, and when its next ticket may be matched. */
+const absenceSchema = z.strictObject({ id: z.string(), count: z.int(), at: time, nextAt: time });
+export type Absence = z.infer<typeof absenceSchema>;
 
 /** A challenge that opened a ticket; it opens no other. */
 const spentChallengeSchema = z.strictObject({ id: z.string(), expiresAt: time });
@@ -156,6 +162,7 @@ export interface MatcherRecord {
   readonly openTables: ReadonlyMap<string, OpenTable>;
   readonly peers: ReadonlyMap<string, Peer>;
   readonly allowances: ReadonlyMap<string, Allowance>;
+  readonly absences: ReadonlyMap<string, Absence>;
   readonly spentChallenges: ReadonlyMap<string, SpentChallenge>;
   readonly arrivalRates: ReadonlyMap<string, ArrivalRate>;
 }
@@ -170,6 +177,7 @@ export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
   openTables: new Map(),
   peers: new Map(),
   allowances: new Map(),
+  absences: new Map(),
   spentChallenges: new Map(),
   arrivalRates: new Map(),
 });
@@ -218,6 +226,10 @@ export const withAllowance = (record: MatcherRecord, allowance: Allowance): Matc
   ...record,
   allowances: replaced(record.allowances, allowance),
 });
+export const withAbsence = (record: MatcherRecord, absence: Absence): MatcherRecord => ({
+  ...record,
+  absences: replaced(record.absences, absence),
+});
 export const withSpentChallenge = (record: MatcherRecord, challenge: SpentChallenge): MatcherRecord => ({
   ...record,
   spentChallenges: replaced(record.spentChallenges, challenge),
@@ -245,6 +257,7 @@ const parts = {
   openTables: openTableSchema,
   peers: peerSchema,
   allowances: allowanceSchema,
+  absences: absenceSchema,
   spentChallenges: spentChallengeSchema,
   arrivalRates: arrivalRateSchema,
 } as const;
@@ -255,6 +268,7 @@ const partNames: readonly Part[] = [
   'openTables',
   'peers',
   'allowances',
+  'absences',
   'spentChallenges',
   'arrivalRates',
 ];
@@ -309,6 +323,7 @@ export const readStored = (
     openTables: items('openTables', parts.openTables),
     peers: items('peers', parts.peers),
     allowances: items('allowances', parts.allowances),
+    absences: items('absences', parts.absences),
     spentChallenges: items('spentChallenges', parts.spentChallenges),
     arrivalRates: items('arrivalRates', parts.arrivalRates),
   };

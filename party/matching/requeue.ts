@@ -1,3 +1,4 @@
+import { noteAbsence } from './absences.ts';
 import { type Attendance, type Context, callTo, plus, type StepResult } from './events.ts';
 import { notifyStatus, scheduleNotify } from './notify.ts';
 import { type Ticket, withTicket } from './record.ts';
@@ -51,8 +52,12 @@ export const onAttendance = (
   const ticket = step.record.tickets.get(id);
   if (ticket?.status.type !== 'seated' || ticket.status.table !== table || ticket.status.requeue === null)
     return step;
-  if (!seated.includes(id))
-    return requeueTicket(step, missed.includes(id) ? withNoShow(ticket, context.now) : ticket, context);
+  if (!seated.includes(id)) {
+    if (!missed.includes(id)) return requeueTicket(step, ticket, context);
+    const record =
+      ticket.status.checkAt === null ? step.record : noteAbsence(step.record, ticket, context.now);
+    return requeueTicket({ ...step, record }, withNoShow(ticket, context.now), context);
+  }
   const status = { ...ticket.status, requeue: { ...ticket.status.requeue, isSeatKept: true } };
   return { ...step, record: withTicket(step.record, { ...ticket, status }) };
 };

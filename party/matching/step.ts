@@ -1,3 +1,4 @@
+import { checksOf, dropForgiven, nextTicketAt, onCheck } from './absences.ts';
 import {
   attendanceSchema,
   type Context,
@@ -40,7 +41,14 @@ import {
   sendOffers,
   withdrawal,
 } from './notify.ts';
-import { changesOf, type MatcherRecord, withoutItem, withTicket } from './record.ts';
+import {
+  changesOf,
+  type MatcherRecord,
+  type Ticket,
+  withoutItem,
+  withTicket,
+  withTickets,
+} from './record.ts';
 import { onAttendance, retryAttendance } from './requeue.ts';
 import { closeIdleSockets, disconnectGraceMs, onMessage, seekDeadline, updatePresence } from './tickets.ts';
 import { intervalsFor } from './waiting.ts';
@@ -117,6 +125,10 @@ const onReply = (step: StepResult, tag: Tag, reply: unknown, context: Context): 
     const read = attendanceSchema.safeParse(reply);
     return read.success ? onAttendance(step, tag, read.data, context) : step;
   }
+  if (tag.type === 'check') {
+    const read = attendanceSchema.safeParse(reply);
+    return read.success ? { ...step, record: onCheck(step.record, tag.table, read.data, context.now) } : step;
+  }
   if (tag.type === 'offer') {
     const read = offerReplySchema.safeParse(reply);
     return read.success
@@ -153,13 +165,26 @@ const onReply = (step: StepResult, tag: Tag, reply: unknown, context: Context): 
   }
 };
 
+const checkTimeOf = (status: Ticket['status']): number | null =>
+  status.type === 'seated' ? status.checkAt : null;
+
 const maxMatchesPerStep = 16;
 const maxStatusChangesPerStep = 100;
 
 const onAlarm = (step: StepResult, context: Context): StepResult => {
   const { now } = context;
   const current = dropExpiredChallenges(removeExpiredOffers(step.record, now), now);
-  let done = { ...step, record: dropFullAllowances(current, context) };
+  const unchecked = [...current.tickets.values()].filter(
+    ({ status }) => (checkTimeOf(status) ?? now + 1) <= now,
+  );
+  const checked = withTickets(
+    current,
+    unchecked.map((ticket) => ({ ...ticket, status: { ...ticket.status, checkAt: null } }) as Ticket),
+  );
+  let done = plus(
+    { ...step, record: dropForgiven(dropFullAllowances(checked, context), now) },
+    ...checksOf(unchecked),
+  );
   for (const match of done.record.matches.values())
     if (match.dueAt <= now) done = onOverdue(done, match, context);
   let changed = 0;
@@ -227,7 +252,7 @@ const nextAlarm = (
   const times: (number | null)[] = [...others, record.meta.notifyAt, firstChallengeExpiry(record)];
   for (const ticket of record.tickets.values()) {
     const { status, disconnectedAt } = ticket;
-    if (status.type === 'seated') times.push(status.requeue?.dueAt ?? status.until);
+    if (status.type === 'seated') times.push(status.requeue?.dueAt ?? status.until, status.checkAt);
     else if (status.type === 'leased') times.push(leaseExpiry(record, ticket));
     else if (disconnectedAt !== null) times.push(disconnectedAt + disconnectGraceMs);
     else
@@ -235,6 +260,7 @@ const nextAlarm = (
         nextChange(ticket, ticket.notifiedAt),
         ticket.pausedUntil > now ? ticket.pausedUntil : null,
         allowedAt(record, ticket, context),
+        nextTicketAt(record, ticket, now),
       );
   }
   for (const { receivedAt, pausedUntil } of record.offers.values())

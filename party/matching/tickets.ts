@@ -16,6 +16,7 @@ import {
 } from '../../shared/protocol/matching.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { type HomeRegion, homeRegions, type Latencies } from '../../shared/protocol/regions.ts';
+import { noteAbsence } from './absences.ts';
 import { type Connection, type Context, callTo, type Effect, plus, type StepResult } from './events.ts';
 import { alternativesAfterMs, matchableTickets, setupOf } from './grouping.ts';
 import { isAllowed, spendProof } from './limits.ts';
@@ -220,10 +221,12 @@ const maxLatencies = (members: readonly Ticket[]): Latencies => {
 /** Ends the wait on all sockets. The reservation of a seated ticket is cancelled. */
 const cancel = (step: StepResult, ticket: Ticket, context: Context): StepResult => {
   const notified = notify(step, ticket.id, ['cancelled'], context);
-  if (ticket.status.type !== 'seated') return removeTicket(notified, ticket, context.now);
+  const { status } = ticket;
+  if (status.type !== 'seated') return removeTicket(notified, ticket, context.now);
+  const left = withoutItem(notified.record, 'tickets', ticket.id);
   return plus(
-    { ...notified, record: withoutItem(notified.record, 'tickets', ticket.id) },
-    callTo('table', ticket.status.table, 'cancel-reservations', { ids: [ticket.id] }),
+    { ...notified, record: status.checkAt === null ? left : noteAbsence(left, ticket, context.now) },
+    callTo('table', status.table, 'cancel-reservations', { ids: [ticket.id] }),
   );
 };
 

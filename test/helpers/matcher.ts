@@ -14,6 +14,7 @@ const tokenOf = (who: string): string => who.padEnd(43, '_');
 export class TestMatcher {
   record: MatcherRecord = newRecord(queue, 'ab'.repeat(32));
   now = 1_000_000;
+  maxTablesPerHour = 3;
   proofOfWork: ProofOfWorkConfig | null = null;
   alarm: number | null = null;
   calls: Call[] = [];
@@ -32,7 +33,7 @@ export class TestMatcher {
     const { record, effects } = step(this.record, event, {
       now: this.now,
       connections: this.#connections,
-      maxTablesPerHour: 3,
+      maxTablesPerHour: this.maxTablesPerHour,
       proofOfWork: this.proofOfWork,
       secret: this.#secret,
     });
