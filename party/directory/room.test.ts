@@ -191,7 +191,7 @@ describe('the tables of one opener', () => {
     opener: who,
   });
 
-  test('are listed without people up to a maximum, the newest first', async () => {
+  test('[SEC-39] are listed without people up to a maximum, the newest first', async () => {
     const { open, stored } = store();
     const room = open();
     for (let number = 1; number <= 9; number += 1) await room.report(by(number, 0));

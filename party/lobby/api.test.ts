@@ -144,7 +144,7 @@ describe('POST /api/tables', () => {
   });
 });
 
-describe('POST /api/tables with proof of work', () => {
+describe('[SEC-46] POST /api/tables with proof of work', () => {
   const now = 1_790_000_000_000;
   const proofOfWork = { secret: 's'.repeat(32), bits: 4 };
   const costing = (address: string | null = '192.0.2.1') => {
@@ -300,7 +300,7 @@ describe('the headers of /api', () => {
   });
 });
 
-describe('a failure of the API', () => {
+describe('[SEC-54] a failure of the API', () => {
   it.each([
     ['listing', 'GET', '/api/tables'],
     ['looking up', 'GET', `/api/tables/${known}`],
@@ -319,6 +319,24 @@ describe('a failure of the API', () => {
       { event: 'request-failed', method, path, error: expect.stringContaining('the secret cause') },
     ]);
   });
+});
+
+it.each([
+  ['a form', { 'content-type': 'text/plain' }],
+  ['a form with a character set', { 'content-type': 'text/plain;charset=UTF-8' }],
+  ['a form of fields', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['a form that names JSON', { 'content-type': 'text/plain; application/json' }],
+  ['another type that begins so', { 'content-type': 'application/jsonp' }],
+  ['no type', {}],
+  ['JSON of a foreign page', { ...json, origin: 'https://elsewhere.example' }],
+  ['JSON of a sandboxed page', { ...json, origin: 'null' }],
+])('[SEC-50] POST /api/tables refuses %s', async (_, headers) => {
+  const { env, created } = fakeEnv({ allowedOrigins: ['https://friend.example'] });
+  const body = new TextEncoder().encode('{"game":"drop-rainbow"}');
+  const { status } = await get('/api/tables', env, { method: 'POST', body, headers });
+  expect([403, 415]).toContain(status);
+  expect(created).toEqual([]);
 });
 
 describe('API requests from other origins', () => {

@@ -23,7 +23,7 @@ const bodyOf = (parts: readonly string[], { ends = true } = {}) => {
   return { body, seen };
 };
 
-describe('readBody', () => {
+describe('[SEC-31] readBody', () => {
   test('returns the whole body, also with a character split over two parts', async () => {
     const bytes = new TextEncoder().encode('né');
     const body = new ReadableStream<Uint8Array>({

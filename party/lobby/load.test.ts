@@ -136,7 +136,7 @@ describe('a server under load', () => {
     return fakeEnv({ load });
   };
 
-  test('rejects new tables with a retry time', async () => {
+  test('[SEC-45] rejects new tables with a retry time', async () => {
     const { env, created } = await laden();
     const init = {
       method: 'POST',
@@ -172,7 +172,7 @@ describe('a server under load', () => {
     expect((await opening).status).toBe(201);
   });
 
-  test('serves existing tables, the list and pages', async () => {
+  test('[SEC-45] serves existing tables, the list and pages', async () => {
     const { env } = await laden();
     for (const path of [`/api/tables/${known}`, '/api/tables', `/t/${known}`])
       expect((await get(path, env)).status).toBe(200);
@@ -207,11 +207,11 @@ describe('a server under load', () => {
   });
 
   test.each([
-    ['a new seek request is rejected', 'matcher/drop-rainbow.2.weur', 503],
+    ['[SEC-45] a new seek request is rejected', 'matcher/drop-rainbow.2.weur', 503],
     ['[SEC-45] players come back to their table', `table/${known}`, null],
-    ['a new list subscriber is rejected', 'directory/drop-rainbow.any', 503],
+    ['[SEC-45] a new list subscriber is rejected', 'directory/drop-rainbow.any', 503],
     ['a sub-shard admits no subscriber, under load or not', 'directory/3.drop-rainbow.any', 404],
-    ['no room is made for a table that was never opened', `table/${other}`, 503],
+    ['[SEC-44] no room is made for a table that was never opened', `table/${other}`, 503],
   ])('%s', async (_what, path, status) => {
     const { env } = await laden();
     const request = new Request(`https://arcus.test/parties/${path}`, { headers: { upgrade: 'websocket' } });

@@ -33,7 +33,7 @@ test('a rate limit of one address does not affect others', () => {
   ]);
 });
 
-test('an address over its limit is sent a retry time, and others are served', async () => {
+test('[SEC-32] [SEC-35] an address over its limit is sent a retry time, and others are served', async () => {
   const rateLimits = { maxRequestsPerMinute: 2, maxTablesPerHour: 1 };
   const { env, created } = fakeEnv({ rateLimits, address: '192.0.2.1' });
   const asking = (address: string | null) => get('/api/games', { ...env, address });
@@ -71,6 +71,6 @@ test.each([
   ['a text that is not an address', 'a:b', 'a:b'],
   ['a text with too many groups', '1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:8:9'],
   ['a text with two gaps', '1::2::3', '1::2::3'],
-])('rate limiter: %s has the expected network', (_, address, network) => {
+])('[SEC-34] rate limiter: %s has the expected network', (_, address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -86,7 +86,7 @@ class Evening {
   }
 }
 
-describe('[SEC-80] an address whose players do not come to their tables', () => {
+describe('[SEC-90] an address whose players do not come to their tables', () => {
   test('spoils few tables in ten minutes, with any number of tokens', () => {
     const evening = new Evening();
     const attackers = new Set<string>();

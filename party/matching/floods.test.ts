@@ -44,7 +44,7 @@ describe('matcher: one socket', () => {
   });
 });
 
-describe('matcher: one address', () => {
+describe('[SEC-29] matcher: one address', () => {
   const flooded = () => {
     const matcher = new TestMatcher();
     for (let count = 0; count <= maxTicketsPerAddress; count += 1) {
@@ -93,7 +93,7 @@ describe('matcher: one address', () => {
   });
 });
 
-describe('matcher: offers', () => {
+describe('[SEC-25] matcher: offers', () => {
   const offers = (matcher: TestMatcher): Call[] => matcher.calls.filter(({ route }) => route === 'offer');
   const idsOf = ({ tag }: Call): readonly string[] => (tag?.type === 'offer' ? tag.ids : []);
   const come = (matcher: TestMatcher, id: string, latencies: Latencies) => {
@@ -162,7 +162,7 @@ describe('matcher: offers', () => {
   });
 });
 
-describe('matcher: a step', () => {
+describe('[SEC-25] matcher: a step', () => {
   test('notifies a limited number of players, and the next steps the others', () => {
     const matcher = new TestMatcher();
     for (let count = 0; count < 500; count += 1) {

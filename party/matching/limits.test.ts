@@ -33,7 +33,7 @@ const proven = async (matcher: TestMatcher, who: string, address = here): Promis
 const isWaiting = (matcher: TestMatcher, socket: string): boolean =>
   Object(matcher.last(socket))[0] === 'waiting';
 
-describe('a matcher with proof of work', () => {
+describe('[SEC-47] a matcher with proof of work', () => {
   test('opens no ticket without a proof, and changes nothing', () => {
     const matcher = asking();
     matcher.open('ann', here);

@@ -31,7 +31,7 @@ const ticketOf = (matcher: TestMatcher, id: string) => {
 };
 const none = { seated: [], missed: [] };
 
-describe('a player who reports a failed table', () => {
+describe('[SEC-30] a player who reports a failed table', () => {
   test('is requeued with the old waiting time once the table keeps no seat', () => {
     const matcher = new TestMatcher();
     const began = matcher.now;
@@ -143,7 +143,7 @@ describe('a no-show', () => {
   });
 });
 
-describe('an address, in matching', () => {
+describe('[SEC-33] an address, in matching', () => {
   /** Matches two players of one address, repeatedly. */
   const meet = (matcher: TestMatcher, name: string): boolean => {
     for (const who of ['a', 'b']) {

@@ -140,7 +140,7 @@ describe('matcher room', () => {
     expect(ann.heard.at(-1)).toEqual(['waiting', 8_000, 250, 0, false]);
   });
 
-  test('closes a socket without a seek request after ten seconds', async () => {
+  test('[SEC-43] closes a socket without a seek request after ten seconds', async () => {
     const world = platform();
     const room = world.open();
     const silent = world.socket();
@@ -198,7 +198,7 @@ describe('matcher room', () => {
     expect(last.closed).toEqual([closeCodes.tooMany]);
   });
 
-  test('limits the messages of an address across its sockets', async () => {
+  test('[SEC-25] limits the messages of an address across its sockets', async () => {
     const world = platform();
     const room = world.open();
     const sockets = [0, 1, 2, 3].map(() => world.socket());

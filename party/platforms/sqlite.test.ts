@@ -56,7 +56,7 @@ test('a store keeps the entries of each room apart, in order, and deletes them',
   expect([(await ann.list()).size, await bo.get('record')]).toEqual([0, 'of Bo']);
 });
 
-test('a store loses nothing that it acknowledged when the power fails', async () => {
+test('[SEC-24] a store loses nothing that it acknowledged when the power fails', async () => {
   const random = randomFrom('power');
   let disk = mkdtempSync(join(tmpdir(), 'arcus-disk-'));
   let losses = 0;
@@ -130,7 +130,7 @@ test('a store reports a disk that takes more than a tenth of a second', async ()
   expect(slow).toEqual([150]);
 });
 
-test('a store that fails during a sync reports no success when that ends', async () => {
+test('[SEC-24] a store that fails during a sync reports no success when that ends', async () => {
   const reports: string[] = [];
   const waiting: (() => void)[] = [];
   const store = open(

@@ -25,7 +25,7 @@ test('a missing or short secret is rejected', () => {
   expect(envOf({ ARCUS_SECRET: 's'.repeat(32) }).secret).toBe('s'.repeat(32));
 });
 
-test('all addresses of an IPv6 /64 network share every limit', () => {
+test('[SEC-34] all addresses of an IPv6 /64 network share every limit', () => {
   const from = (address: string) =>
     addressOf(
       { headers: new Headers({ 'CF-Connecting-IP': address }) },
@@ -34,8 +34,25 @@ test('all addresses of an IPv6 /64 network share every limit', () => {
   expect(from('2001:db8:1:2::1')).toBe(from('2001:db8:1:2:ffff::2'));
   expect(from('2001:db8:1:3::1')).not.toBe(from('2001:db8:1:2::1'));
   expect(addressOf({ headers: new Headers() }, {})).toBeNull();
-  // Without an edge header a client could choose its address.
-  expect(addressOf({ headers: new Headers({ 'CF-Connecting-IP': '192.0.2.1' }) }, {})).toBeNull();
+});
+
+test('[SEC-36] an address is read from the header of the edge only, and from none without an edge', () => {
+  const names = [
+    'Forwarded',
+    'X-Forwarded-For',
+    'X-Real-IP',
+    'X-Client-IP',
+    'X-Client-Address',
+    'True-Client-IP',
+    'Fly-Client-IP',
+    'CF-Connecting-IP',
+  ];
+  const headers = new Headers(names.map((name) => [name, '192.0.2.1']));
+  expect(addressOf({ headers }, {})).toBeNull();
+  expect(addressOf({ headers }, { ARCUS_ADDRESS_HEADER: '' })).toBeNull();
+  expect(addressOf({ headers }, { ARCUS_ADDRESS_HEADER: 'X-Edge' })).toBeNull();
+  headers.set('X-Edge', '192.0.2.2');
+  expect(addressOf({ headers }, { ARCUS_ADDRESS_HEADER: 'X-Edge' })).toBe('192.0.2.2');
 });
 
 test.each([

@@ -43,7 +43,7 @@ const untilMarked = ({ socket, marks }: ReturnType<typeof reader>): number => {
   return told;
 };
 
-describe('a socket with unread messages', () => {
+describe('[SEC-27] [SEC-28] a socket with unread messages', () => {
   test('is sent a mark when much may be unread, and no other before its return', () => {
     const one = reader();
     const told = untilMarked(one);

@@ -234,7 +234,7 @@ describe('calls over the network', () => {
 
 const path = `/parties/table/${id}/look-up`;
 
-describe('a call without a valid signature is rejected:', () => {
+describe('[SEC-52] a call without a valid signature is rejected:', () => {
   const other = 'another secret of more than thirty-two characters';
   const rows: readonly { what: string; call: PartyCall; method?: string; later?: number }[] = [
     { what: 'no signature', call: { ...call(), headers: {} } },
@@ -275,8 +275,8 @@ describe('a call without a valid signature is rejected:', () => {
   });
 });
 
-describe('a replayed call', () => {
-  test('[SEC-53] is rejected with a line in the log; an equal new call is not', async () => {
+describe('[SEC-53] a replayed call', () => {
+  test('is rejected with a line in the log; an equal new call is not', async () => {
     const { serve, lines } = network();
     const first = call();
     expect((await serve(first)).status).toBe(200);

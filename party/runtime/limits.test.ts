@@ -165,7 +165,7 @@ describe('the socket limit', () => {
   });
 });
 
-describe('a player is admitted', () => {
+describe('[SEC-13] a player is admitted', () => {
   const isBack = async (player: Player): Promise<void> => {
     expect((await player.hello(tokenOf('ann'))).view.you).toBe(0);
   };

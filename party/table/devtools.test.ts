@@ -256,7 +256,7 @@ describe('an action for a seat', () => {
   });
 });
 
-describe('a chosen seed', () => {
+describe('[SEC-59] a chosen seed', () => {
   const dealtBy = async (seed: string, worldSeed: string, game = 'drop-rainbow') => {
     const { world, ask, look } = withDevtools(worldSeed);
     const { table, players } = await gather({ world, game, players: 3 });
@@ -306,7 +306,7 @@ describe('a chosen seed', () => {
 
   // In the first game the deck contradicts the terms, in the other only the cards do.
   it.each(['drop-rainbow', 'seven-poker'])(
-    '[SEC-59] is never verified as witnessed or consistent, also with a transcript forged from the stored log',
+    'is never verified as witnessed or consistent, also with a transcript forged from the stored log',
     async (game) => {
       const { table, players } = await dealtBy('x', 'forged', game);
       await playOn(players);

@@ -155,7 +155,7 @@ test('the check of the order finds a send before a persist', () => {
   expect(outOfOrder([{ type: 'persist', record, move: null, entries: [], finished: null }, send])).toBeNull();
 });
 
-describe('a failed save', () => {
+describe('[SEC-24] a failed save', () => {
   test('refuses the request with its id; no viewer saw the move, and a retry counts once', async () => {
     const { table, players, world } = await begin({ players: 2 });
     const [mover, other] = [at(players, 0).isAsked ? 0 : 1, at(players, 0).isAsked ? 1 : 0].map((index) =>
@@ -204,7 +204,7 @@ describe('a failed save', () => {
   });
 });
 
-describe('a slow save', () => {
+describe('[SEC-24] a slow save', () => {
   test('delays all frames of the step and later requests', async () => {
     const { table, world, players } = await begin();
     const mover = at(

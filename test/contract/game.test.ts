@@ -12,7 +12,7 @@ import { playAll } from './subject.ts';
 
 const rounds = isLong ? 8 : 1;
 
-describe.each(gameIds)('%s keeps the contract of games:', async (id) => {
+describe.each(gameIds)('[SEC-1] %s keeps the contract of games:', async (id) => {
   const game = findGame(id);
   if (game === undefined) throw new Error(`the registry does not find ${id}`);
   const subject = playAll(game, await loadExamples(id), loadRules(id), rounds, { short: shortOptions[id] });

@@ -190,7 +190,7 @@ test('the command line detects a seed that the server chose after the others, by
     expect(await verify(...words), words.join(' ')).toMatchObject({ code, out: expect.stringMatching(said) });
 });
 
-test('the SDK reveals no seed if its commitment is at another seat', async () => {
+test('[SEC-5] the SDK reveals no seed if its commitment is at another seat', async () => {
   const scene = await seated('evil copies');
   const { server, ann, bob } = scene;
   server.tamper = (view) => {
@@ -206,7 +206,7 @@ test('the SDK reveals no seed if its commitment is at another seat', async () =>
   expect(server.saidOf('reveal')).toEqual([]);
 });
 
-test('the SDK does not reveal a revealed seed for a second attempt, and commits to another one', async () => {
+test('[SEC-5] the SDK does not reveal a revealed seed for a second attempt, and commits to another one', async () => {
   const scene = await seated('evil repeats');
   const { server, ann } = scene;
   await ann.start();

@@ -176,7 +176,7 @@ const withCard = (view: TableView, card: unknown): TableView => {
 describe.each([
   ['Drop Rainbow', rainbow],
   ['Presidential Poker', poker],
-])('a device detects a server that cheats during a game of %s, when it', (_name, plan) => {
+])('[SEC-8] a device detects a server that cheats during a game of %s, when it', (_name, plan) => {
   type Scene = Awaited<ReturnType<typeof dealt>>;
   const stop = async (scene: Scene, view: TableView): Promise<string | null> => {
     await scene.device.look(view);
@@ -197,7 +197,7 @@ describe.each([
     expect(await stop(scene, withCard(scene.view, card))).toMatch(/another card/);
   });
 
-  test('[SEC-8] shows another card with the opening of that card', async () => {
+  test('shows another card with the opening of that card', async () => {
     const scene = await dealt(plan);
     const { card, opening } = await elsewhere(scene);
     const openings = scene.view.shuffle.openings.with(0, opening);

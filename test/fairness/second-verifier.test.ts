@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { findGame } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import { commitmentTo } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { replay } from '../../shared/replay/replay.ts';
 import {
@@ -240,6 +241,30 @@ const honestCases = honest.flatMap(({ file, witnesses }): Case[] => {
 /** Number of tampered files of each kind and game. */
 const count = isLong ? 60 : 3;
 
+/** One forgery for each check, with all links recomputed where they depend on it. */
+const forgeriesOf = (file: FullTranscript): FullTranscript[] => {
+  const { head, links, seal, end } = file;
+  const { terms, seeds } = head;
+  const other = commitmentTo(seal);
+  const withTerms = (changes: Partial<typeof terms>) =>
+    relinked({ ...file, head: { ...head, terms: { ...terms, ...changes } } });
+  return [
+    relinked({ ...file, secret: other }),
+    relinked({ ...file, head: { ...head, seeds: seeds.with(0, other) } }),
+    withTerms({ commitment: other }),
+    withTerms({ decks: other }),
+    withTerms({ decks: null }),
+    withTerms({ attempt: 2 }),
+    withTerms({ before: other }),
+    withTerms({ commitments: terms.commitments.map(() => other) }),
+    withTerms({ commitments: [] }),
+    relinked({ ...file, actions: file.actions.slice(0, -1) }),
+    relinked({ ...file, end: { ...end, state: other } }),
+    { ...file, links: links.with(1, other) },
+    { ...file, seal: other },
+  ];
+};
+
 const tampered = honest.flatMap(({ file, witnesses }, index): Case[] => {
   const witness = at(witnesses, 0);
   const files = [...mutationsOf(file, count, `files ${index}`)].map(({ file: changed }) => changed);
@@ -251,7 +276,7 @@ const tampered = honest.flatMap(({ file, witnesses }, index): Case[] => {
   );
   const notes = [...mutationsOf(JSON.parse(witness) as unknown, count, `notes ${index}`)];
   return [
-    ...[...files, ...heads, ...reasons].flatMap((changed) => [
+    ...[...forgeriesOf(file), ...files, ...heads, ...reasons].flatMap((changed) => [
       { file: JSON.stringify(changed), witness: null },
       { file: JSON.stringify(changed), witness },
     ]),

@@ -129,14 +129,20 @@ const othersFor = (before: unknown, random: Random): unknown[] => {
   ];
 };
 
+/** In this order, but one path of each pattern first. */
+const onceEach = (paths: readonly Path[]): Path[] => {
+  const firsts = new Map(paths.toReversed().map((path) => [patternOf(path), path]));
+  return [...firsts.values(), ...paths.filter((path) => firsts.get(patternOf(path)) !== path)];
+};
+
 export interface Mutation<File> {
   readonly path: Path;
   readonly file: File;
 }
 
 /**
- * `count` files with one value changed or removed, at random paths spread evenly over the file, or over those `within`. Each differs from the
- * file in content.
+ * `count` files with one value changed or removed, at random paths spread over the file, or over those `within`: first at one of each pattern.
+ * Each differs from the file in content.
  */
 export function* mutationsOf<File>(
   file: File,
@@ -145,7 +151,7 @@ export function* mutationsOf<File>(
   within: (path: Path) => boolean = () => true,
 ): Generator<Mutation<File>> {
   const random = randomFrom(seed);
-  const places = random.shuffle([...placesIn(file)].filter(within));
+  const places = onceEach(random.shuffle([...placesIn(file)].filter(within)));
   for (let made = 0; made < count; ) {
     const path = places[made % places.length] ?? [];
     const before = valueAt(file, path);

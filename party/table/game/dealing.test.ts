@@ -168,6 +168,26 @@ describe('committed seeds', () => {
   });
 });
 
+test('[SEC-23] seeds revealed before a crash are in the shuffle, and no other game is dealt', async () => {
+  const dealt = async (crashes: boolean) => {
+    const { table, players } = await gather({ seed: 'a crash while dealing' });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    for (const player of players) await player.promise();
+    await ann.ask({ type: 'start' });
+    expect(await ann.show()).toEqual(ok);
+    if (crashes) {
+      table.crash();
+      for (const player of players) await player.connectAgain().hello();
+    }
+    expect(await bob.show()).toEqual(ok);
+    const { phase, shuffle, gameView } = bob.view;
+    return { phase, shuffle, gameView };
+  };
+  const crashed = await dealt(true);
+  expect(crashed).toMatchObject({ phase: 'playing', shuffle: { seeds: [keyFrom('ann'), keyFrom('bob')] } });
+  expect(crashed).toEqual(await dealt(false));
+});
+
 describe('a player who sits down just before the start', () => {
   /** Ann has committed a seed; Bob sits down with this request, some ms before Ann starts the game. */
   const newcomer = async (words: { seed?: true }, before = 0) => {

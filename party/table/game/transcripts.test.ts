@@ -66,23 +66,25 @@ test('no transcript exists during the game, of an unplayed game, or of a deleted
   expect((await fullOf(scene, 2)).head.terms.gameNumber).toBe(2);
 });
 
-describe('a seat’s own transcript', () => {
+describe('[SEC-2] a seat’s own transcript', () => {
   const played = async (game: string) => {
     const scene = await begin({ game, seed: 'own', players: 3, settings: { transcript: 'own' } });
     await playOn(scene.players, randomFrom('own'));
     return scene;
   };
 
-  test.each(gameIds)('%s: ends with the seat’s view', async (game) => {
+  test.each(gameIds)('%s: has the events that the seat was sent, and ends with its view', async (game) => {
     const scene = await played(game);
-    for (const { name, view } of scene.players) {
+    for (const { name, view, events } of scene.players) {
       const own = await ownOf(scene, name);
       const last = own.steps.reduce<unknown>((seen, { delta }) => applyDelta(seen, delta as never), own.view);
       expect(canonicalJson(last)).toBe(canonicalJson(view.gameView));
+      const sent = events.filter(({ type }) => !type.includes(':'));
+      expect(own.steps.flatMap((step) => step.events)).toEqual(sent);
     }
   });
 
-  test('[SEC-2] [ALL-4] [ALL-9] contains no secret, and no other viewer gets it', async () => {
+  test('[ALL-4] [ALL-9] contains no secret, and no other viewer gets it', async () => {
     const scene = await played('seven-poker');
     const {
       table: { key },
@@ -97,14 +99,14 @@ describe('a seat’s own transcript', () => {
   });
 });
 
-test('without spectators, a transcript is for seats only', async () => {
+test('[SEC-14] without spectators, a transcript is for seats only', async () => {
   const scene = await begin({ settings: { spectators: false } });
   await playOn(scene.players);
   expect(await scene.table.transcript(1, null)).toBeNull();
   expect(await scene.table.transcript(1, tokenOf('ann'))).toMatchObject({ kind: 'full' });
 });
 
-test('with a spectator delay, a transcript is available after spectators have seen the end', async () => {
+test('[SEC-75] with a spectator delay, a transcript is available after spectators have seen the end', async () => {
   const scene = await begin({ settings: { spectatorDelay: 60 } });
   const watcher = await new Player(scene.world, scene.table, 'eve').hello(null);
   await playOn(scene.players);

@@ -75,7 +75,7 @@ describe('a message', () => {
   });
 });
 
-describe('five messages in ten seconds', () => {
+describe('[SEC-18] five messages in ten seconds', () => {
   test('are the limit; the sixth may follow ten seconds after the first', async () => {
     const { players, world } = await gather();
     const ann = at(players, 0);

@@ -7,7 +7,7 @@ import { Player } from '../../../test/helpers/memory/player.ts';
 const noticed = 90_000;
 const unclocked = { turnSeconds: null };
 
-describe('a player whose connection is dead', () => {
+describe('[SEC-22] a player whose connection is dead', () => {
   test('is shown as disconnected within 90 seconds when to act, and away a minute later', async () => {
     const { world, players } = await begin({ settings: unclocked });
     const [lost, other] = [asked(players), notAsked(players)];

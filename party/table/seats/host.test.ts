@@ -25,7 +25,7 @@ const opened = async (capacity = 3) => {
   return { world, table, come, sitAsHost };
 };
 
-describe('the host of a table with a host token', () => {
+describe('[SEC-15] the host of a table with a host token', () => {
   test('is the bearer of the token, not the first to sit down', async () => {
     const { table, come, sitAsHost } = await opened();
     const bot = await come('bot');
@@ -88,7 +88,7 @@ describe('the host of a table with a host token', () => {
   });
 });
 
-describe('a matched table', () => {
+describe('[SEC-16] a matched table', () => {
   const matched = async () => {
     const world = new MemoryWorld('matched');
     const seats = ['ann', 'bob'].map((name) => ({ id: digestOf(tokenOf(name)), name, colour: null }));

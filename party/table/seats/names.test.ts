@@ -6,6 +6,30 @@ import { gather } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { isConfusable } from './names.ts';
 
+/** Characters that a reader does not see, and those that change the direction. */
+const deceptive: readonly (readonly [string, string])[] = [
+  ['a zero width space', 'A\u200bnn'],
+  ['a joiner of nothing', 'A\u200dnn'],
+  ['a joiner after an emoji', '🦊\u200dA'],
+  ['a word joiner', '\u2060Ann'],
+  ['a byte order mark', 'Ann\ufeff'],
+  ['a soft hyphen', 'An\u00adn'],
+  ['a selector of nothing', 'Ann\ufe0f'],
+  ['a filler', '\u3164'],
+  ['a halfwidth filler', '\uffa0'],
+  ['an initial filler', '\u115f'],
+  ['a Braille blank', '\u2800'],
+  ['tags', '🏴\u{e0041}\u{e007f}'],
+  ['tags of nothing', 'Ann\u{e0061}\u{e0062}'],
+  ['an override', 'Ann\u202e'],
+  ['an isolate', 'Ann\u2066'],
+  ['an Arabic mark', 'Ann\u061c'],
+  ['a Mongolian separator', 'An\u180en'],
+  ['half a character', 'A\ud800'],
+  ['a private character', 'A\ue000'],
+  ['no character', 'A\u{1fffe}'],
+];
+
 describe('a name', () => {
   test.each([
     'Zoë',
@@ -26,28 +50,24 @@ describe('a name', () => {
     expect(isMessage(name)).toBe(true);
   });
 
-  test.each([
-    ['a zero width space', 'A\u200bnn'],
-    ['a joiner of nothing', 'A\u200dnn'],
-    ['a joiner after an emoji', '🦊\u200dA'],
-    ['a selector of nothing', 'Ann\ufe0f'],
-    ['a filler', '\u3164'],
-    ['a Braille blank', '\u2800'],
-    ['tags', '🏴\u{e0041}\u{e007f}'],
-    ['an override', 'Ann\u202e'],
-    ['half a character', 'A\ud800'],
-    ['a private character', 'A\ue000'],
-    ['no character', 'A\u{1fffe}'],
-  ])('must not contain %s; nor may a message', (_, name) => {
+  test.each(deceptive)('[SEC-20] must not contain %s', async (_, name) => {
     expect(isName(name)).toBe(false);
-    expect(isMessage(name)).toBe(false);
+    const { world, table } = await gather({ players: 1, capacity: 3 });
+    const eve = await new Player(world, table, 'eve').hello(null);
+    expect(await sitAs(eve, name)).toEqual(no('bad-message'));
+  });
+
+  test.each(deceptive)('[SEC-21] in a message must not contain %s either', async (_, text) => {
+    expect(isMessage(text)).toBe(false);
+    const { players } = await gather();
+    expect(await at(players, 0).ask({ type: 'say', text })).toEqual(no('bad-message'));
   });
 
   test('is normalized: widths, ligatures and spaces', () =>
     expect(normalizeName('Ａｎｎ \u00a0 ﬁ')).toBe('Ann fi'));
 });
 
-describe('two names', () => {
+describe('[SEC-19] two names', () => {
   test.each([
     ['Ann', 'ann'],
     ['Ann', 'Аnn'],
@@ -73,10 +93,10 @@ describe('two names', () => {
   ])('differ: %s and %s', (one, other) => expect(isConfusable(one, other)).toBe(false));
 });
 
-describe('names at a table', () => {
-  const sitAs = (player: Player, name: string, token = tokenOf(`${player.name}-new`)) =>
-    player.ask({ type: 'sit', name, token });
+const sitAs = (player: Player, name: string, token = tokenOf(`${player.name}-new`)) =>
+  player.ask({ type: 'sit', name, token });
 
+describe('[SEC-19] names at a table', () => {
   test('must not look alike, and stay with their players', async () => {
     const { world, table, players } = await gather({ players: 1, capacity: 3 });
     const eve = await new Player(world, table, 'eve').hello(null);

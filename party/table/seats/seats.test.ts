@@ -80,7 +80,7 @@ describe('a sit request', () => {
   );
 });
 
-describe('a returning player', () => {
+describe('[SEC-11] a returning player', () => {
   test('gets the seat and a whole view by the token', async () => {
     const { players } = await begin();
     const ann = at(players, 0);
@@ -98,6 +98,25 @@ describe('a returning player', () => {
     const mallory = await new Player(world, table, 'mallory').hello();
     expect(mallory.client.frames()[0]).toEqual(['no', null, 'bad-token', expect.any(String), null]);
     expect(mallory.view.you).toBeNull();
+  });
+
+  test('opens no seat with what the table stores, sends or drew for another seat or table', async () => {
+    const { world, table, players } = await gather({ players: 3, capacity: 4 });
+    const elsewhere = await gather({ world, players: 1 });
+    await at(players, 2).ask({ type: 'leave' });
+    const { seats, table: stored } = recordOf(table);
+    const known = seats.flatMap((seat) => [seat?.tokenHash ?? [], seat?.holder ?? []].flat());
+    expect(known).toHaveLength(4);
+    const other = await new Player(world, elsewhere.table, 'mallory').hello(tokenOf('bob'));
+    expect(other.view.you).toBeNull();
+    for (const token of [...known, stored.key, tokenOf('cleo'), tokenOf('an'), '0'.repeat(32)]) {
+      const mallory = await new Player(world, table, 'mallory').hello(token);
+      expect(mallory.view.you).toBeNull();
+      expect(await mallory.ask({ type: 'say', text: 'Hello' })).toEqual(no('not-seated'));
+      mallory.client.close();
+    }
+    const bob = await new Player(world, table, 'bob').hello();
+    expect(bob.seat).toBe(1);
   });
 
   test('gets the same steps in two tabs', async () => {
@@ -267,7 +286,7 @@ const fresh = tokenOf('fresh');
 const renew = (player: Player, token = fresh, id?: string) => player.ask({ type: 'renew', token }, id);
 const firstFrame = ({ client }: Player) => client.frames()[0];
 
-describe('a new token', () => {
+describe('[SEC-11] a new token', () => {
   test('opens the seat, and the old one does not', async () => {
     const { players } = await begin();
     const bob = at(players, 1);
@@ -410,7 +429,7 @@ test('is refused for a seat that was given up', async () => {
   expect(leaver.view.you).toBeNull();
 });
 
-describe('a kicked player', () => {
+describe('[SEC-17] a kicked player', () => {
   const minute = 60_000;
   const putOut = async (hostAddress: string | null = '192.0.2.1') => {
     const { world, table } = await gather({ players: 0, capacity: 4 });
@@ -435,6 +454,14 @@ describe('a kicked player', () => {
     await world.pass(1);
     expect(await again.sit()).toEqual(ok);
     expect(await (await come('back', '192.0.2.3')).sit(seatOf(2), tokenOf('troll'))).toEqual(no('kicked'));
+  });
+
+  test('without an address cannot sit down on the same connection', async () => {
+    const { world, table, ann } = await putOut();
+    const other = await new Player(world, table, 'other').hello(null);
+    await other.sit(seatOf(2));
+    expect(await ann.ask({ type: 'kick', seat: seatOf(2) })).toEqual(ok);
+    expect(await other.sit(seatOf(2), tokenOf('another'))).toEqual(no('kicked'));
   });
 
   test('does not bar other players', async () => {

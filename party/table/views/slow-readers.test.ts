@@ -27,7 +27,7 @@ const stalled = async (): Promise<Gathered & { readonly ann: Player; readonly bo
   return { ...gathered, ann, bob };
 };
 
-describe('a client that does not read', () => {
+describe('[SEC-27] [SEC-28] a client that does not read', () => {
   test('is closed before it exceeds the maximum, and the others see it gone', async () => {
     const { ann, bob } = await stalled();
     expect(seatsThere(bob)).toEqual([true, true]);
@@ -54,7 +54,7 @@ describe('a client that does not read', () => {
     expect(talker.view.phase).toBe('over');
   });
 
-  test('[SEC-28] is closed even if it sends heartbeats and false acknowledgements', async () => {
+  test('is closed even if it sends heartbeats and false acknowledgements', async () => {
     const { world, ann } = await stalled();
     for (let count = 0; count < 1_000 && ann.client.closed === null; count += 1) {
       await world.pass(300);

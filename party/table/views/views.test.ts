@@ -50,7 +50,7 @@ const nothingReaches = async (watcher: Player, happen: () => Promise<unknown>): 
   await watcher.world.settled();
 };
 
-describe('a delayed spectator', () => {
+describe('[SEC-3] a delayed spectator', () => {
   test('sees each moment and its events thirty seconds later', async () => {
     const { players, table, world, watcher } = await watched();
     const random = randomFrom('each moment');
@@ -355,7 +355,7 @@ describe('with a spectator delay, a player', () => {
   });
 });
 
-describe('without spectators', () => {
+describe('[SEC-14] without spectators', () => {
   const settings = { spectators: false, spectatorDelay: 0 };
   const blank = {
     gameView: null,

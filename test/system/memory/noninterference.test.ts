@@ -226,10 +226,10 @@ test.each(Object.keys(leaks))('[ALL-4] the check detects a leak %s', async (what
   expect(told[0]).toContain('hint');
 });
 
-/** What delayed spectators are sent, and transcripts, after so many moves and what players do then. */
+/** What delayed spectators and the lobby are sent, and transcripts, after so many moves and what players do then. */
 const watchedWithDelay = async (maxMoves: number, then: (players: readonly Player[]) => Promise<unknown>) => {
   const seed = 'the end of a delayed game';
-  const settings = { turnSeconds: null, spectatorDelay: 120 };
+  const settings = { turnSeconds: 60, spectatorDelay: 120, listed: true };
   const plan = { seed, players: 3, capacity: 4, settings };
   const { table, world, players } = await begin({ ...plan, world: worldWithRelays(plan) });
   const watcher = await new Player(world, table, 'watcher').hello(null);
@@ -248,9 +248,11 @@ const watchedWithDelay = async (maxMoves: number, then: (players: readonly Playe
   await then(players);
   const late = await new Player(world, table, 'late').hello(null);
   const atRelay = await new Player(world, table, 'late at a relay').watch();
+  await late.sit();
   const transcripts = [await table.transcript(1, null), await table.transcript(1, tokenOf('ann'))];
   const frames = [watcher, far, late, atRelay].map(({ client }) => payloadsOf(client));
-  return { phase, moves, sent: { frames, transcripts } };
+  const summaries = new Set(world.reports.map(({ summary }) => JSON.stringify(summary)));
+  return { phase, moves, sent: { frames, transcripts, summaries, summary: await table.summary() } };
 };
 
 /** A change that only a finished game allows. */
@@ -298,6 +300,15 @@ const afterwards: Readonly<Record<string, (players: readonly Player[]) => Promis
     await host?.ask({ type: 'react', reaction: 'well-played' });
   },
 };
+
+test.each([0, 1, 2, 3, 4])('[SEC-3] a delayed spectator cannot tell %i moves from more', async (moves) => {
+  const nothing = async () => undefined;
+  const few = await watchedWithDelay(moves, nothing);
+  const more = await watchedWithDelay(moves + 3, nothing);
+  expect([few, more].map(({ phase }) => phase)).toEqual(['playing', 'playing']);
+  expect([few, more].map((game) => game.moves)).toEqual([moves, moves + 3]);
+  expect(few.sent).toEqual(more.sent);
+});
 
 test.each(Object.entries(afterwards))(
   '[SEC-74] a delayed spectator cannot tell whether a game is over after %s',

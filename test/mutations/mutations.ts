@@ -1,0 +1,491 @@
+import type { Mutation } from './copy.ts';
+
+/** A promise, a text that occurs once in the file, and the text without the guard. */
+type Row = readonly [
+  promise: string,
+  find: string,
+  replace: string,
+  more?: Pick<Mutation, 'tests' | 'isLong'>,
+];
+
+/** The promises of SECURITY.md without their guards, by file. */
+const rows: Readonly<Record<string, readonly Row[]>> = {
+  // Hidden information
+  'shared/games/drop-rainbow/view.ts': [
+    ['SEC-1', '!state.hiddenScores || owner === viewer || shown', 'true'],
+    ['SEC-1', 'state.hiddenScores ? byColour(cards) : cards', 'cards'],
+  ],
+  'shared/games/sequence-states/view.ts': [['SEC-1', 'owner === viewer ? hand : null', 'hand']],
+  'shared/games/seven-poker/view.ts': [
+    ['SEC-1', 'place: viewer === phase.turn ? phase.offered : null', 'place: phase.offered'],
+  ],
+  'party/table/game/transcripts.ts': [
+    ['SEC-2', 'return isFull || own === null ? full : ownOf(', 'return true ? full : ownOf('],
+    ['SEC-2', '  if (!isFull && own === null) return null;\n', ''],
+    ['SEC-2', 'const shown = game.redact(event, seat);', 'const shown = event;'],
+    [
+      'SEC-2',
+      'const views = positions.map(({ state }) => game.view(state, seat));',
+      'const views = positions.map(({ state }) => state);',
+    ],
+    [
+      'SEC-10',
+      "const isFull = settings.transcript === 'full';",
+      "const isFull = record.settings.transcript === 'full';",
+    ],
+    [
+      'SEC-10',
+      'if (own === null && !settings.spectators)',
+      'if (own === null && !record.settings.spectators)',
+    ],
+    ['SEC-14', '  if (own === null && !settings.spectators) return null;\n', ''],
+    ['SEC-66', 'const made = making.then(', 'const made = Promise.resolve().then('],
+    ['SEC-66', 'kept.get(key) ?? JSON.stringify', 'JSON.stringify'],
+    ['SEC-74', '  if (isRunning) return null;\n', ''],
+    ['SEC-75', 'end.endedAt + settings.spectatorDelay * 1000 > now', 'false'],
+  ],
+  // Delay
+  'party/table/game/delayed.ts': [
+    ['SEC-3', 'next.at + settings.spectatorDelay * 1000', 'next.at'],
+    ['SEC-3', 'isInGame(game.phase) || isDelayedGameRunning(audience)', 'isInGame(game.phase)'],
+    ['SEC-74', 'delayed !== null && delayed.outcome === null', 'false'],
+  ],
+  'party/table/views/views.ts': [
+    [
+      'SEC-9',
+      'const places = cards.map(({ place }) => place);',
+      'const places = [...cards.map(({ place }) => place), 7];',
+    ],
+    ['SEC-59', 'log.head === null || game.chosenSeed !== null', 'log.head === null'],
+    ['SEC-3', "return audience.delayed === null ? 'live' : 'delayed';", "return 'live';"],
+    ['SEC-3', "if (sight === 'live' || delayed === null) return", 'if (delayed !== undefined) return'],
+    ['SEC-3', 'actions: isPlayer || isSealed ? log.length : 0', 'actions: log.length'],
+    ['SEC-3', "links: isPlayer && game.phase === 'playing' ?", "links: game.phase === 'playing' ?"],
+    ['SEC-3', "const canRead = sight !== 'hidden' && !isDelayed;", "const canRead = sight !== 'hidden';"],
+    ['SEC-14', "if (!settings.spectators) return 'hidden';", ''],
+    ['SEC-74', 'isDelayed ? log.head?.terms.options : game.options', 'game.options'],
+    ['SEC-74', 'isDelayed ? reused(last?.settings, settingsInGame(record)) : settings', 'settings'],
+    [
+      'SEC-74',
+      'isDelayed ? seatsInGame(record) : seatsNow(record, last?.seats)',
+      'seatsNow(record, last?.seats)',
+    ],
+    ['SEC-74', "(viewer !== 'spectator' || !isDelayedGameRunning(audience))", 'true'],
+    ['SEC-74', 'const { seats } = isDelayed ? seatsInGame(record) : record;', 'const { seats } = record;'],
+    [
+      'SEC-74',
+      "isInGameForSpectators(record) ? 'playing' : waiting",
+      "game.phase === 'playing' ? 'playing' : waiting",
+    ],
+    ['SEC-3', 'people: isDelayed\n', 'people: false\n'],
+  ],
+  'party/table/views/broadcast.ts': [
+    ['SEC-3', "  'table:ended',\n  'table:played',", "  'table:played',"],
+    ['SEC-3', "  'table:said',\n", ''],
+    ['SEC-3', 'isDelayed ? [...gameEvents, ...seatEvents] : gameEvents', 'gameEvents'],
+    ['SEC-74', "  'table:changed',\n", ''],
+    ['SEC-74', '!hidden.includes(event.type) && !isBotLeaving(event)', '!hidden.includes(event.type)'],
+    ['SEC-14', "return sight === 'delayed' ? [...around, ...delayedEvents] : around;", 'return events;'],
+  ],
+  'party/table/views/relays.ts': [
+    ['SEC-74', "watching && sightOf(record, 'spectator') === 'delayed'", 'false'],
+  ],
+  // Fairness
+  'shared/replay/verify.ts': [
+    ['SEC-4', 'promise.bound === termsDigest(terms)', 'true'],
+    ['SEC-4', 'seat !== undefined && seeds[seat] === promise.seed', 'true'],
+    ['SEC-4', "compare('witness-seal', witness.seal === seal)", "right('witness-seal')"],
+    ['SEC-6', 'new CommittedDecks(deck, options, orderKey(secret)).root === terms.decks', 'true'],
+    ['SEC-6', 'commitmentTo(secret) === head.terms.commitment', 'true'],
+    [
+      'SEC-7',
+      "if (broken !== null) return [wrong('chain', { why: broken.what, action: broken.index })];",
+      '',
+    ],
+    ['SEC-7', 'transcriptEnd(last, outcome, end.endedAt, secret).state === end.state', 'true'],
+  ],
+  'shared/replay/FAIRNESS.md': [['SEC-7', '| `full` | `head.startedAt` | the start time |\n', '']],
+  'shared/replay/verify.py': [
+    ['SEC-6', "yield settle('chain', links == file['links'])", "yield settle('chain', True)"],
+    ['SEC-6', "if is_open or not fitting: yield settle('seeds', fitting)", "yield settle('seeds', True)"],
+  ],
+  'client/sdk/commit-reveal.ts': [
+    ['SEC-5', '(earlier()?.bound ?? bound) !== bound', 'false'],
+    ['SEC-5', 'own !== commitments[seat] || !areCommitmentsValid(terms)', 'own !== commitments[seat]'],
+    [
+      'SEC-5',
+      'if (this.#store.get(seedKey(this.#table)) === seed) this.#store.remove(seedKey(this.#table));',
+      '',
+    ],
+  ],
+  'client/sdk/card-check.ts': [
+    ['SEC-8', 'dealt[index] === card', 'true'],
+    ['SEC-8', 'if (dealt === null) return faults.leaves;', 'if (dealt === null) return null;'],
+    [
+      'SEC-8',
+      'if (proof === null || openings.length < cards.length) return faults.closed;',
+      'if (proof === null || openings.length < cards.length) return null;',
+    ],
+    ['SEC-8', 'if (!areCommitted) return null;', ''],
+  ],
+  // Seats
+  'party/table/seats/seats.ts': [
+    [
+      'SEC-11',
+      'seat !== null && seat.tokenHash === hash',
+      'seat !== null && (seat.tokenHash === hash || seat.tokenHash === token)',
+    ],
+    [
+      'SEC-11',
+      "{ moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },\n  );\n\nexport const handOver",
+      '{},\n  );\n\nexport const handOver',
+    ],
+    ['SEC-12', 'tokenHash: digestOf(token) })', 'tokenHash: token })'],
+    ['SEC-12', '  const tokenHash = digestOf(token);', '  const tokenHash = token;'],
+    [
+      'SEC-15',
+      'hostToken !== undefined && host.token?.hash === digestOf(hostToken)',
+      'hostToken !== undefined',
+    ],
+    ['SEC-15', 'allowed && (token?.awaitedUntil ?? 0) <= now', 'allowed'],
+    ['SEC-16', 'allowed && (token?.awaitedUntil ?? 0) <= now', '(token?.awaitedUntil ?? 0) <= now'],
+    ['SEC-16', 'if (!host.allowed) return null;\n  const satAt', 'const satAt'],
+    ['SEC-17', 'wasKicked(kicked, tokenHash) ||', 'false ||'],
+    [
+      'SEC-17',
+      'from.includes(connection) || (address !== null && from.includes(address))',
+      'from.includes(connection)',
+    ],
+    ['SEC-17', 'from.includes(connection) || (address', '(address'],
+    ['SEC-17', "if (isBarred(record.kicked, tokenHash, sender, now)) return fail({ code: 'kicked' });", ''],
+    ['SEC-18', 'wroteAt: messageTimes(record, seat)', 'wroteAt: []'],
+    ['SEC-19', "if (isNameTaken(seats, name)) return fail({ code: 'name-taken' });", ''],
+  ],
+  'party/table/seats/names.ts': [
+    ['SEC-19', 'isConfusable(sitter.name, name),', 'sitter.name === name,'],
+    ['SEC-19', 'unhomoglyph(text.normalize', '((part: string) => part)(text.normalize'],
+  ],
+  'party/table/requests/requests.ts': [
+    [
+      'SEC-11',
+      "return owned === seat ? ok(transition(record)) : fail({ code: 'bad-token' });",
+      'return ok(renew(record, seat, token));',
+    ],
+    ['SEC-15', "if (record.host.seat !== seat) return fail({ code: 'not-host' });", ''],
+  ],
+  'party/table/requests/chat.ts': [
+    ['SEC-18', 'waitFor(timesOf(writers, sender.connection), maxMessages, now)', '0'],
+    ['SEC-18', 'waitFor(timesOf(writers, sender.address), maxMessagesPerAddress, now)', '0'],
+    ['SEC-18', 'waitFor(wroteAt, maxMessages, now)', '0'],
+  ],
+  'party/table/game/reservations.ts': [
+    ['SEC-16', 'allowed: !starts', 'allowed: true'],
+    ['SEC-16', 'seat: starts ? null : seatOf(0)', 'seat: seatOf(0)'],
+  ],
+  'shared/protocol/requests.ts': [
+    ['SEC-20', '  .refine(isName, ', '  .refine(() => true, '],
+    ['SEC-21', 'text: z.string().refine(isMessage, ', 'text: z.string().refine(() => true, '],
+  ],
+  'shared/protocol/codes.ts': [
+    ['SEC-20', '\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}\\u2800]', '\\p{Zl}\\p{Zp}\\u2800]'],
+    ['SEC-21', '/[\\p{C}\\p{Default', '/[\\p{Cc}\\p{Default'],
+  ],
+  'party/table/seats/connections.ts': [
+    ['SEC-14', '!record.settings.spectators && isInGameForSpectators(record)', 'false'],
+    ['SEC-22', 'heardAt + limits.silenceTimeoutMs <= now', 'heardAt + 9 * limits.silenceTimeoutMs <= now'],
+    ['SEC-22', 'return Math.ceil(Math.min(...times) / grid) * grid;', 'return null;'],
+    ['SEC-43', "(event.type === 'alarm' ? overdueHellos(context) : [])", '([] as Connection[])'],
+  ],
+  'party/runtime/limits.ts': [
+    ['SEC-13', 'if (neighbours.length >= maxSocketsPerAddress) return evictionCandidate(neighbours);', ''],
+    ['SEC-13', 'Math.ceil(maxSockets * spectatorShare)', 'maxSockets + 9'],
+  ],
+  'party/table/room.ts': [
+    [
+      'SEC-13',
+      'protected override admits(): boolean {\n    return true;',
+      'protected override admits(others: readonly Connection[]): boolean {\n    return others.length < this.#platform.limits.maxSockets;',
+    ],
+  ],
+  // Storage
+  'party/table/game/dealing.ts': [
+    ['SEC-23', 'seeds: dealing.seeds.with(seat, seed) });', 'seeds: dealing.seeds });'],
+  ],
+  'party/table/step.ts': [
+    ['SEC-59', 'game.outcome === null || game.chosenSeed !== null', 'game.outcome === null'],
+    [
+      'SEC-23',
+      'if (after === before) return [];',
+      "if (after === before || after.game.phase === 'dealing') return [];",
+    ],
+  ],
+  'party/runtime/actor.ts': [
+    [
+      'SEC-24',
+      'await Promise.all(effects.flatMap((effect) => this.#store(effect) ?? []));',
+      'void Promise.all(effects.flatMap((effect) => this.#store(effect) ?? [])).catch(() => undefined);',
+    ],
+    [
+      'SEC-24',
+      'return this.store(effect)?.catch(',
+      'return this.store(effect)?.catch(() => undefined).catch(',
+    ],
+    ['SEC-27', 'if (isNowTooSlow && connection !== undefined) this.#tooSlow.push(connection);', ''],
+    ['SEC-65', 'this.#platform.budget?.spend(connection.address, cpuCosts.message, now, isPlayer)', '0'],
+  ],
+  'party/platforms/sqlite.ts': [
+    [
+      'SEC-24',
+      'this.#sync(this.#log, (error) => {',
+      '((_: number, done: (error: Error | null) => void) => done(null))(this.#log, (error) => {',
+    ],
+    ['SEC-24', '    batch.reject(error);\n', '    batch.resolve();\n'],
+    ['SEC-24', 'if (failures === this.#failures) this.#events.onStored();', 'this.#events.onStored();'],
+  ],
+  'party/runtime/backlog.ts': [
+    ['SEC-27', 'if (unread > maxUnreadBytes) {', 'if (unread > maxUnreadBytes && false) {'],
+    ['SEC-28', 'text !== markOf(state.id, marksSent)', '!text.startsWith(markPrefix)'],
+    [
+      'SEC-28',
+      '{ ...state, backlog: { ...backlog, unread: next, persistedUnread: next } },',
+      '{ ...state, backlog: { ...backlog, unread: 0, persistedUnread: next } },',
+    ],
+  ],
+  // Matching
+  'party/matching/tickets.ts': [
+    ['SEC-90', 'noteAbsence(left, ticket, context.now)', 'left'],
+    ['SEC-29', 'return own >= maxTicketsPerAddress;', 'return false;'],
+    [
+      'SEC-29',
+      "ticket.addressId === addressId && ticket.status.type !== 'seated'",
+      'ticket.addressId === addressId && ticket.disconnectedAt === null',
+    ],
+    [
+      'SEC-33',
+      "if (!isAllowed(step.record, ticket, context)) return refuse(step, connection, 'too-fast');",
+      '',
+    ],
+    [
+      'SEC-43',
+      '.filter((connection) => connection.ticket === null && seekDeadline(connection) <= now)',
+      '.filter(() => false)',
+    ],
+    ['SEC-47', 'if (!proven.ok) return', 'if (false) return'],
+  ],
+  'party/matching/notify.ts': [['SEC-25', 'left.slice(0, maxNotifiedPerStep)', 'left']],
+  'party/matching/room.ts': [['SEC-25', 'return address === null ? id : `address', 'return id || `address']],
+  'party/matching/step.ts': [
+    ['SEC-25', 'groups.slice(0, maxMatchesPerStep - started)', 'groups'],
+    ['SEC-43', 'if (connection.ticket === null) times.push(seekDeadline(connection));', ''],
+  ],
+  'party/matching/limits.ts': [
+    ['SEC-33', 'remaining: refilled(stored, limits) - 1', 'remaining: refilled(stored, limits)'],
+    ['SEC-33', 'return allowance === undefined || refilled(allowance, limits) >= 1;', 'return true;'],
+    ['SEC-47', 'solved === null || record.spentChallenges.has(solved.id)', 'solved === null'],
+    ['SEC-47', 'network: connection.address }', 'network: null }'],
+  ],
+  'party/matching/absences.ts': [
+    ['SEC-90', 'if (absence.nextAt > now) return false;', ''],
+    ['SEC-90', 'isBefore(other, ticket)', 'false'],
+    ['SEC-90', 'nextAt: now + delayMs(countOf(absence, now))', 'nextAt: 0'],
+    ['SEC-90', 'return note(note(record, seated, -1), missed, 1);', 'return note(record, seated, -1);'],
+  ],
+  'party/matching/matches.ts': [['SEC-90', '        !isNext(record, ticket, now) ||\n', '']],
+  'party/matching/requeue.ts': [
+    ['SEC-90', 'noteAbsence(step.record, ticket, context.now)', 'step.record'],
+    ['SEC-30', 'if (!seated.includes(id)) {', 'if (id !== undefined) {'],
+  ],
+  'party/runtime/proof-of-work.ts': [
+    ['SEC-48', '!timingSafeEqual(id, signatureOf(demand, purpose, terms))', 'false'],
+    ['SEC-48', 'leadingZeroBits(proof) >= Number(bits) ? { id, expiresAt } : null', '{ id, expiresAt }'],
+    ['SEC-48', 'Number(bits) >= demand.bits && expiresAt > now', 'expiresAt > now'],
+    [
+      'SEC-48',
+      "JSON.stringify(['arcus-proof-of-work', terms, network, ...scope])",
+      "JSON.stringify(['arcus-proof-of-work', terms, ...scope])",
+    ],
+    ['SEC-48', 'terms, network, ...scope])', 'terms, network])'],
+  ],
+  // Entry points
+  'party/lobby/bodies.ts': [
+    ['SEC-31', 'read <= maxReadBytes; ', 'true; '],
+    ['SEC-31', 'await Promise.race([reader.read(), timeout])', 'await reader.read()'],
+  ],
+  'party/lobby/api.ts': [
+    ['SEC-32', '  tablesPerHour,\n);', ');'],
+    [
+      'SEC-35',
+      "return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);\n});\napi.get",
+      'return next();\n});\napi.get',
+    ],
+    ['SEC-45', '(await c.env.load.queue(next)) ? undefined', '(await next(), true) ? undefined'],
+    ['SEC-46', '  proofOfWork,\n  tablesPerHour,', '  tablesPerHour,'],
+    [
+      'SEC-46',
+      'provenId === undefined ? candidateIds(c.env.secret) : [provenId]',
+      'candidateIds(c.env.secret)',
+    ],
+    ['SEC-50', '  allowedOriginJson,\n', ''],
+    ['SEC-50', 'if (!/^application\\/json\\s*(;|$)/i.test(', 'if (!/json/i.test('],
+    [
+      'SEC-50',
+      "if (!isOriginAllowed(env.allowedOrigins, req.header('origin') ?? null, req.url))",
+      'if (false)',
+    ],
+  ],
+  'party/lobby/app.ts': [
+    [
+      'SEC-44',
+      'if (!isTableId(id) || !load.isHigh() || isIssuedId(secret, id)) return next();',
+      'return next();',
+    ],
+    ['SEC-44', "'/api/tables/:id/*'])", "'/api/tables/:id/x'])"],
+    ['SEC-54', "detail: 'The request was not carried out. Try again.'", 'detail: String(error.stack)'],
+    ['SEC-54', ': page(c, errorPage(localeOf(c), c.req.path), 500);', ': c.text(String(error.stack), 500);'],
+  ],
+  'party/lobby/rate-limiter.ts': [
+    ['SEC-34', '[a, b, c, d].map((group = 0)', 'groups.map((group = 0)'],
+    ['SEC-35', 'const passes = refilled >= 1;', 'const passes = true;'],
+    ['SEC-65', 'budget.spend(address, costMs, now());', '0;'],
+  ],
+  'party/platforms/variables.ts': [
+    ['SEC-34', 'address === null ? null : networkOf(address)', 'address'],
+    [
+      'SEC-36',
+      "readText(variables, 'ARCUS_ADDRESS_HEADER') ?? ''",
+      "readText(variables, 'ARCUS_ADDRESS_HEADER') ?? 'x-forwarded-for'",
+    ],
+    [
+      'SEC-36',
+      "header === '' ? null : request.headers.get(header)",
+      "request.headers.get('x-forwarded-for') ?? (header === '' ? null : request.headers.get(header))",
+    ],
+    ['SEC-55', "readText(variables, 'ARCUS_DEVTOOLS') === '1'", 'true'],
+  ],
+  'party/lobby/party-gate.ts': [
+    ['SEC-35', 'const seconds = await secondsUntilRequest(env, cpuCosts.socket);', 'const seconds = 0;'],
+    ['SEC-37', '!isNameOf[party]?.(name) ||', ''],
+    ['SEC-37', '(findGame(queue.game)?.players.includes(queue.size) ?? false)', 'true'],
+    ['SEC-44', 'isIssuedId(env.secret, table))', 'true)'],
+    ['SEC-45', 'env.load.isHigh() && !(table', 'false && !(table'],
+    ['SEC-45', '!(table && isIssuedId(env.secret, table))', 'true'],
+    [
+      'SEC-49',
+      "if (!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url))",
+      'if (false)',
+    ],
+    ['SEC-49', 'origin === null || isAllowed', "origin === null || origin === 'null' || isAllowed"],
+  ],
+  'party/runtime/table-ids.ts': [
+    ['SEC-44', 'issueId(secret, id.slice(0, chosenLength)) === id', 'true'],
+    ['SEC-72', "issueId(secret, macOf(secret, ['arcus-match'", "issueId('x', macOf(secret, ['arcus-match'"],
+  ],
+  'party/lobby/security-headers.ts': [
+    ['SEC-79', "...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),", ''],
+  ],
+  'party/directory/listing.ts': [['SEC-38', 'if (crowd !== other) return crowd > other;', '']],
+  'party/directory/record.ts': [
+    ['SEC-39', 'empty.length > maxEmptyTablesPerOpener', 'false'],
+    ['SEC-42', 'entry.summary === null && entry.updatedAt + tombstoneLifetimeMs < now', 'false'],
+  ],
+  'party/directory/room.ts': [
+    [
+      'SEC-40',
+      'reported === null || count >= maxUnansweredProbes',
+      "reported === null || reported === 'silent'",
+    ],
+    ['SEC-41', '.slice(0, maxProbesPerList - probed.size)', ''],
+  ],
+  'party/directory/listeners.ts': [
+    ['SEC-43', "if (until <= now) socket.close(closeCodes.noHello, 'no heartbeat');", ''],
+    ['SEC-43', 'if (times.length > 0) await this.#platform.setAlarm(Math.min(...times));', ''],
+    [
+      'SEC-43',
+      '!listener.hasSentHeartbeat && socket.answeredAt() === null',
+      '!listener.hasSentHeartbeat && socket.answeredAt() !== null',
+    ],
+  ],
+  'party/runtime/calls.ts': [
+    ['SEC-52', 'timingSafeEqual(sent, expected) ? nonce : null', 'true ? nonce : null'],
+    ['SEC-52', 'Math.abs(now - signed) <= signatureSeconds * 1000 &&', ''],
+    [
+      'SEC-52',
+      "['arcus-request', time, nonce, method, path, body]",
+      "['arcus-request', time, nonce, method, path]",
+    ],
+    ['SEC-52', 'nonce, method, path, body]', 'nonce, method, body]'],
+    ['SEC-53', 'if (this.#expiries.has(nonce)) return false;', ''],
+  ],
+  'party/platforms/routes.ts': [
+    [
+      'SEC-52',
+      'if (nonce === null || !replays.admit(nonce, now())) {',
+      'if (nonce !== null && !replays.admit(nonce, now())) {',
+    ],
+    ['SEC-53', 'nonce === null || !replays.admit(nonce, now())', 'nonce === null'],
+  ],
+  // Pages
+  'client/embed/frame.ts': [
+    ['SEC-51', 'event.source !== frame.contentWindow || ', ''],
+    ['SEC-51', ' || event.origin !== origin) return;', ') return;'],
+  ],
+  'client/sdk/connection.ts': [
+    ['SEC-76', 'next.origin === new URL(url).origin ? next.href : url', 'next.href'],
+  ],
+  'client/sdk/guard.ts': [
+    ['SEC-77', 'links: isObject }),', '}),'],
+    ['SEC-77', '  settings: isObject,\n', ''],
+    ['SEC-77', '=> (isViewOf<Id>(value, game) ? value : null);', '=> value as ViewOf<Id>;'],
+  ],
+  'client/site/pages/table.ts': [
+    ['SEC-78', 'own === null || own === token', 'true'],
+    ['SEC-78', 'else this.otherToken = other;', 'else this.#connect(other);'],
+  ],
+  // Devtools and development servers
+  'party/lobby/devtools.ts': [
+    ['SEC-55', '!c.env.devtools || ', ''],
+    ['SEC-57', '    isPlainHost(hostname) &&\n', ''],
+    ['SEC-57', "headers.get('origin')?.replace(/^https?:\\/\\//, '') === host &&", ''],
+    ['SEC-57', "(site === null || site === 'same-origin')", 'true'],
+  ],
+  'party/table/devtools.ts': [
+    ['SEC-58', "['token', 'hostToken', 'seed', 'id']", "['hostToken', 'seed', 'id']"],
+  ],
+  'wrangler.jsonc': [['SEC-56', '"vars": { ', '"vars": { "ARCUS_DEVTOOLS": "1", ']],
+  'compose.yaml': [['SEC-56', 'ARCUS_ADDRESS_HEADER:', 'ARCUS_DEVTOOLS: 1\n      ARCUS_ADDRESS_HEADER:']],
+  'scripts/start/server.ts': [
+    [
+      'SEC-73',
+      "X_LOCAL_EXPLORER: 'false'",
+      "X_LOCAL_EXPLORER: 'true'",
+      { tests: 'cloudflare.*SEC-73', isLong: true },
+    ],
+  ],
+  'scripts/start/partykit-hooks.mjs': [
+    ['SEC-60', '.lan ? "0.0.0.0" : "127.0.0.1"', '.lan ? "127.0.0.1" : "0.0.0.0"'],
+    [
+      'SEC-61',
+      '.inspect ? getPortForServer("runtime-inspector") : undefined',
+      '.inspect ? undefined : getPortForServer("runtime-inspector")',
+    ],
+  ],
+  // Limits of the Node server
+  'party/platforms/connections.ts': [
+    ['SEC-62', 'if (count >= this.#most * (client === null ? peerShare : clientShare)) return false;', ''],
+    ['SEC-63', 'return this.#open + this.#files >= this.#most * openToAllShare;', 'return false;'],
+    ['SEC-64', 'if (this.#open + this.#files >= this.#most) return false;', ''],
+  ],
+  'party/runtime/budget.ts': [
+    [
+      'SEC-26',
+      'return Math.max(0, Math.ceil(missingMs / refillMsPerSecond));',
+      'return 0;',
+      { tests: 'node.*\\[SEC-26\\].*one client', isLong: true },
+    ],
+    ['SEC-65', 'if (missingMs <= 0) this.charge(address, costMs, now);', ''],
+  ],
+};
+
+export const mutations: readonly Mutation[] = Object.entries(rows).flatMap(([file, changes]) =>
+  changes.map(([promise, find, replace, more]) => ({ promise, file, find, replace, ...more })),
+);
