@@ -134,7 +134,7 @@ describe('page', () => {
     expect(await (await open(`/t/${other}`)).text()).not.toContain('og:image');
   });
 
-  it.each(pages)('%s: the headers', async (_name, path) => {
+  it.each(pages)('[SEC-80] %s: the headers', async (_name, path) => {
     const { headers } = await open(path);
     const framedBy = path.startsWith('/embed/') ? '*' : "'none'";
     expect(headers.get('content-security-policy')).toBe(

@@ -381,6 +381,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-72', "issueId(secret, macOf(secret, ['arcus-match'", "issueId('x', macOf(secret, ['arcus-match'"],
   ],
   'party/lobby/security-headers.ts': [
+    ['SEC-80', "    `require-trusted-types-for 'script'`,\n", ''],
     ['SEC-79', "...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),", ''],
   ],
   'party/directory/listing.ts': [['SEC-38', 'if (crowd !== other) return crowd > other;', '']],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../shared/kernel/util.ts';
+import { closeCodes, ping } from '../../../shared/protocol/codes.ts';
 import { asked, begin, gather, notAsked, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { Player } from '../../../test/helpers/memory/player.ts';
 
@@ -55,6 +56,19 @@ describe('[SEC-22] a player whose connection is dead', () => {
     await world.pass(2 * noticed);
     expect(at(players, 0).presence?.watching).toBe(0);
   });
+});
+
+test('[SEC-43] a socket without a hello is closed after ten seconds, also if it sends heartbeats', async () => {
+  const { world, table, players } = await gather();
+  const silent = table.connect();
+  await world.pass(5_000);
+  silent.say(ping);
+  await world.pass(4_999);
+  expect(silent.closed).toBeNull();
+  await world.pass(1);
+  expect(silent.closed?.code).toBe(closeCodes.noHello);
+  await world.pass(60_000);
+  expect(players.map(({ client }) => client.closed)).toEqual([null, null]);
 });
 
 describe('a player who answers heartbeats', () => {
