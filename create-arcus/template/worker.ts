@@ -1,6 +1,6 @@
 import { createWorker } from 'arcus-tables/server';
 import { games } from './games.ts';
 
-export { Counters, Directory, LatencyProbe, Matcher, Relay, Table } from 'arcus-tables/server';
+export { Counters, Directory, LatencyProbe, Matcher, Relay, Site, Table } from 'arcus-tables/server';
 
 export default createWorker({ games });

@@ -1,9 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bearerAuth } from 'hono/bearer-auth';
 import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { languageDetector } from 'hono/language';
-import { timingSafeEqual } from 'hono/utils/buffer';
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { findGame } from '../../shared/kernel/game-registry.ts';
 import { copiedTableId, isTableId } from '../../shared/kernel/ids.ts';
@@ -17,6 +15,7 @@ import { rulesOf } from './describe-game.ts';
 import { devtools } from './devtools.ts';
 import { retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
+import { operator } from './operator.ts';
 import {
   apiPage,
   embedPage,
@@ -82,7 +81,11 @@ lobby.use(async (c, next) => {
       detail: `The request is longer than ${maxBodyBytes} bytes.`,
     });
   const { method, headers } = raw;
-  c.req.raw = new Request(raw.url, { method, headers, ...(method === 'POST' && { body }) });
+  c.req.raw = new Request(raw.url, {
+    method,
+    headers,
+    ...((method === 'POST' || method === 'PATCH') && { body }),
+  });
   return next();
 });
 
@@ -117,17 +120,7 @@ for (const path of ['/t/:id', '/embed/t/:id', '/api/tables/:id', '/api/tables/:i
 lobby.route('/', api);
 lobby.route('/', devtools);
 
-lobby.use(
-  '/operator/*',
-  bearerAuth({
-    verifyToken: async (token, { env: { operatorToken } }: LobbyContext) =>
-      operatorToken !== undefined && timingSafeEqual(token, operatorToken),
-  }),
-);
-
-lobby.get('/operator/counters', async (c) =>
-  c.json(await c.env.counters.read(), 200, { 'cache-control': 'no-store' }),
-);
+lobby.route('/', operator);
 
 lobby.get('/api', (c) => page(c, apiPage()));
 

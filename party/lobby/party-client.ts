@@ -2,6 +2,15 @@ import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { DevtoolsRequest } from '../../shared/protocol/devtools.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
+import {
+  type SiteChange,
+  type SiteDescription,
+  type SiteSecrets,
+  type SiteSettings,
+  siteDescriptionSchema,
+  siteIdSchema,
+  siteSecretsSchema,
+} from '../../shared/protocol/site.ts';
 import { type Counts, countsSchema, sumOf } from '../counters/counters.ts';
 import type { Page } from '../directory/listing.ts';
 import {
@@ -12,6 +21,7 @@ import {
   type PartyName,
   partyCall,
 } from '../runtime/calls.ts';
+import { siteIndexName } from '../sites/index-room.ts';
 import type { Load } from './load.ts';
 
 /** The opener of a table: SHA-256 of the host token, and the address, if the platform provides it. */
@@ -20,7 +30,19 @@ export interface Opener {
   readonly address: string | null;
 }
 
+/** The calls of sites that the lobby makes. */
+export interface Sites {
+  /** Null if the site exists. */
+  add(site: string, settings: SiteSettings): Promise<SiteSecrets | null>;
+  /** Null without the site; so are the others. */
+  rotate(site: string): Promise<SiteSecrets | null>;
+  change(site: string, changes: SiteChange): Promise<boolean>;
+  remove(site: string): Promise<void>;
+  list(): Promise<SiteDescription[]>;
+}
+
 export interface Parties {
+  readonly sites: Sites;
   readonly tables: {
     create(id: TableId, request: ParsedCreateTable, opener: Opener): Promise<TableSummary | 'taken'>;
     /** A finished game's transcript for this seat token, as JSON; null if there is none. */
@@ -38,6 +60,7 @@ export interface Parties {
   };
 }
 
+const secretsOrNull = siteSecretsSchema.nullable();
 const summaryOrNull = tableSummarySchema.nullable();
 /** Validated by its table. */
 const anyObjectOrNull = z.looseObject({}).nullable();
@@ -63,7 +86,26 @@ export const partyClient = (
   };
   const call = async (...request: Parameters<typeof post>): Promise<unknown> =>
     (await post(...request)).json();
+  const index = (route: string, message: object) => call('site', siteIndexName, route, message);
   return {
+    sites: {
+      // In the index first: a site that it lacks could not be found.
+      add: async (id, settings) => {
+        await index('put', { site: id, exists: true });
+        return secretsOrNull.parse(await call('site', id, 'add', { id, settings }));
+      },
+      rotate: async (id) => secretsOrNull.parse(await call('site', id, 'rotate', {})),
+      change: async (id, changes) => z.boolean().parse(await call('site', id, 'change', changes)),
+      remove: async (id) => {
+        await call('site', id, 'remove', {});
+        await index('put', { site: id, exists: false });
+      },
+      list: async () => {
+        const ids = z.array(siteIdSchema).parse(await index('sites', {}));
+        const sites = await Promise.all(ids.map((id) => call('site', id, 'describe', {})));
+        return sites.flatMap((site) => siteDescriptionSchema.nullable().parse(site) ?? []);
+      },
+    },
     tables: {
       create: async (id, { region, ...request }, { hostTokenHash, address }) =>
         summaryOrNull.parse(

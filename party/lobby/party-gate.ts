@@ -2,11 +2,13 @@ import { findGame } from '../../shared/kernel/game-registry.ts';
 import { isTableId, type TableId } from '../../shared/kernel/ids.ts';
 import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
 import { parseQueue, regions } from '../../shared/protocol/regions.ts';
+import { siteIdSchema } from '../../shared/protocol/site.ts';
 import { shardOfSubShard } from '../directory/sub-shards.ts';
 import { parseRelayName } from '../relay/room.ts';
 import { cpuCosts } from '../runtime/budget.ts';
 import { countersIds, signatureHeader } from '../runtime/calls.ts';
 import { isIssuedId } from '../runtime/table-ids.ts';
+import { siteIndexName } from '../sites/index-room.ts';
 import { readBody } from './bodies.ts';
 import { retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
@@ -26,12 +28,13 @@ const isNameOf: Readonly<Record<string, (name: string) => boolean>> = {
   table: isTableId,
   directory: isShard,
   counters: (name) => countersIds.includes(name),
+  site: (name) => name === siteIndexName || siteIdSchema.safeParse(name).success,
   matcher: isQueue,
   relay: (name) => parseRelayName(name) !== null,
   probe: (name) => regions.some((region) => region === name),
 };
 
-const withoutSockets: ReadonlySet<string> = new Set(['counters']);
+const withoutSockets: ReadonlySet<string> = new Set(['counters', 'site']);
 
 export const refusal = async (
   request: Request,

@@ -11,6 +11,9 @@ import { RelayRoom } from '../relay/room.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { countersIds, type PartyCall, type PartyName, partyCall, ReplayWindow } from '../runtime/calls.ts';
 import { relayLimits, type TableLimits } from '../runtime/limits.ts';
+import type { RoomStorage } from '../runtime/room-storage.ts';
+import { SiteIndexRoom, siteIndexName } from '../sites/index-room.ts';
+import { SiteRoom } from '../sites/room.ts';
 import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
 import type { Connection } from '../table/events.ts';
 import { logPrefix, movePrefix } from '../table/record.ts';
@@ -23,6 +26,8 @@ import {
   type Routes,
   relayRoutes,
   serveParty,
+  siteIndexRoutes,
+  siteRoutes,
   tableRoutes,
 } from './routes.ts';
 import type { PartyEnv } from './variables.ts';
@@ -33,30 +38,11 @@ import {
   envOf,
   hasDevtools,
   nameOf,
+  postOf,
   proofOfWorkOf,
   rateLimitsOf,
   tableLimitsOf,
 } from './variables.ts';
-
-/** The storage of a room, with one alarm: Durable Object storage or the like. Writes begun together are stored together. */
-export interface RoomStorage {
-  get(key: string): Promise<unknown>;
-  /** In the order of keys. */
-  list(range?: { readonly prefix?: string; readonly startAfter?: string }): Promise<Map<string, unknown>>;
-  put(values: Readonly<Record<string, unknown>>): Promise<void>;
-  delete(keys: string[]): Promise<unknown>;
-  transaction(
-    write: (transaction: {
-      put(key: string, value: unknown): Promise<void>;
-      delete(key: string): Promise<unknown>;
-    }) => Promise<void>,
-  ): Promise<void>;
-  /** Deletes the alarm too. */
-  deleteAll(): Promise<void>;
-  /** @param at in ms since 1970 */
-  setAlarm(at: number): Promise<void>;
-  deleteAlarm(): Promise<void>;
-}
 
 /** A socket with state that survives the sleep of its party. */
 interface StatefulSocket<State> {
@@ -100,6 +86,12 @@ export const tableRoom = <Room extends TableRoom>(
       tally.flushIfDue();
       void post('directory', report.shard, 'report', report).then((isReceived) =>
         isReceived ? room.onReported(report.order) : undefined,
+      );
+    },
+    tellSite: (site, events) => {
+      const last = events.at(-1)?.number ?? 0;
+      void post('site', site, 'take', { events }).then((isReceived) =>
+        isReceived ? room.onSiteConfirmed(last) : undefined,
       );
     },
     count: (what) => tally.count(what),
@@ -428,6 +420,22 @@ export const directoryParty = (
 
 export const countersParty = (variables: object, storage: RoomStorage): Party<CountersRoom> =>
   partyOf(variables, countersRoom(storage), countersRoutes);
+
+/** A site, or the index of all sites. */
+export const siteParty = (
+  variables: object,
+  storage: RoomStorage,
+): Party<SiteRoom> & { readonly onAlarm: () => Promise<void> } => {
+  const { secret = '', now, log } = envOf(variables);
+  const room = new SiteRoom({ secret, storage, now, log, post: postOf(variables) });
+  const index = new SiteIndexRoom(storage);
+  return {
+    ...partyOf(variables, room, (_, name) =>
+      name === siteIndexName ? siteIndexRoutes(index) : siteRoutes(room),
+    ),
+    onAlarm: () => room.onAlarm(),
+  };
+};
 
 /** Answers pings, so that clients can measure the distance to its region. Stateless. */
 export const probeParty = (

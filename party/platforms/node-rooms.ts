@@ -3,15 +3,16 @@ import { WebSocket } from 'ws';
 import { ping, pong } from '../../shared/protocol/codes.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { cpuCosts } from '../runtime/budget.ts';
+import type { RoomStorage } from '../runtime/room-storage.ts';
 import {
   countersParty,
   directoryParty,
   matcherParty,
   probeParty,
-  type RoomStorage,
   relayParty,
   type Send,
   type SocketParty,
+  siteParty,
   socketOf,
   tableParty,
 } from './durable-object.ts';
@@ -23,7 +24,7 @@ const idleMs = 10_000;
 /** A stopping server waits this long for replies and clients. */
 export const stopTimeoutMs = 1_000;
 
-type AnyParty = SocketParty<never> | ReturnType<typeof countersParty>;
+type AnyParty = SocketParty<never> | ReturnType<typeof countersParty> | ReturnType<typeof siteParty>;
 
 interface RoomAccess {
   readonly storage: RoomStorage;
@@ -49,6 +50,8 @@ const openParty = (
       return probeParty(variables, storage, sockets);
     case 'counters':
       return countersParty(variables, storage);
+    case 'site':
+      return siteParty(variables, storage);
     default:
       return null;
   }
@@ -151,7 +154,10 @@ export class Rooms {
   };
 
   ring(key: string): Promise<unknown> {
-    return this.at(key).use((party) => 'connect' in party && party.room.onAlarm());
+    return this.at(key).use((party) => {
+      if ('connect' in party) return party.room.onAlarm();
+      return 'onAlarm' in party && party.onAlarm();
+    });
   }
 
   /** Connects a new socket to its room. */

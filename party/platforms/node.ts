@@ -18,6 +18,7 @@ import { openData, StartError } from './data-folder.ts';
 import { EventLoop } from './event-loop.ts';
 import { type Front, serveRequest } from './front.ts';
 import { Rooms, stopTimeoutMs } from './node-rooms.ts';
+import { postByNode } from './node-webhooks.ts';
 import { addressOf, loadOf, nameOf } from './variables.ts';
 
 export { StartError } from './data-folder.ts';
@@ -122,7 +123,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     log,
     onAlarm: (key) => rooms.ring(key),
   });
-  const variables = { ...options.variables, ARCUS_SECRET: data.secret, now: data.now, log };
+  const variables = { ...options.variables, ARCUS_SECRET: data.secret, now: data.now, log, post: postByNode };
   const rooms = new Rooms(variables, data.store);
   const front: Front = {
     send: rooms.send,

@@ -14,6 +14,7 @@ import {
   relayParty,
   type Send,
   type SocketParty,
+  siteParty,
   socketOf,
   tableParty,
 } from './durable-object.ts';
@@ -135,6 +136,25 @@ export class Counters implements Party.Server {
 
   onRequest(request: Party.Request) {
     return this.#party.answer(request);
+  }
+}
+
+export class Site implements Party.Server {
+  static readonly onBeforeConnect = checkRequest;
+  static readonly onBeforeRequest = checkRequest;
+  readonly options = { hibernate: true };
+  readonly #party: ReturnType<typeof siteParty>;
+
+  constructor(room: Party.Room) {
+    this.#party = siteParty(room.env, room.storage);
+  }
+
+  onRequest(request: Party.Request) {
+    return this.#party.answer(request);
+  }
+
+  onAlarm() {
+    return this.#party.onAlarm();
   }
 }
 

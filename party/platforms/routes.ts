@@ -2,6 +2,13 @@ import * as z from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { devtoolsRequestSchema } from '../../shared/protocol/devtools.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
+import {
+  numberedEventSchema,
+  siteChangeSchema,
+  siteIdSchema,
+  siteSettingsSchema,
+  userIdSchema,
+} from '../../shared/protocol/site.ts';
 import { type CountersRoom, countsSchema } from '../counters/counters.ts';
 import { pageSchema } from '../directory/listing.ts';
 import { directoryReportSchema } from '../directory/record.ts';
@@ -11,6 +18,7 @@ import { matcherMessages } from '../matching/events.ts';
 import type { MatcherRoom } from '../matching/room.ts';
 import type { RelayRoom } from '../relay/room.ts';
 import {
+  memberSchema,
   minSecretLength,
   type ReplayWindow,
   reservationSchema,
@@ -19,6 +27,8 @@ import {
   verifyRequest,
 } from '../runtime/calls.ts';
 import { maxRelays } from '../runtime/limits.ts';
+import { publishedKeySchema, type SiteIndexRoom } from '../sites/index-room.ts';
+import type { SiteRoom } from '../sites/room.ts';
 import type { DevtoolsRoom } from '../table/devtools.ts';
 import type { TableRoom } from '../table/room.ts';
 import type { PartyEnv } from './variables.ts';
@@ -85,6 +95,10 @@ const relayUpdateSchema = z.strictObject({
   messages: z.array(z.union([z.string(), z.strictObject({ code: z.int(), reason: z.string() })])),
 });
 
+const ofSiteSchema = z.strictObject({ site: siteIdSchema });
+const admissionSchema = ofSiteSchema.extend({ member: memberSchema });
+const expulsionSchema = ofSiteSchema.extend({ user: userIdSchema });
+
 export const tableRoutes = (room: TableRoom): Routes => ({
   create: (message) => {
     const { seats, ...table } = tableCreationSchema.parse(message);
@@ -102,6 +116,16 @@ export const tableRoutes = (room: TableRoom): Routes => ({
     const { relay, watchers, version } = spectatorReportSchema.parse(message);
     return room.watched(relay, watchers, version);
   },
+  admit: (message) => {
+    const { site, member } = admissionSchema.parse(message);
+    return room.admit(site, member);
+  },
+  'site-table': (message) => room.siteTable(ofSiteSchema.parse(message).site),
+  expel: (message) => {
+    const { site, user } = expulsionSchema.parse(message);
+    return room.control(site, { type: 'expel', user });
+  },
+  close: (message) => room.control(ofSiteSchema.parse(message).site, { type: 'close' }),
   'cancel-reservations': async (message) => {
     await room.cancelReservations(ticketIdsSchema.parse(message).ids);
     return {};
@@ -157,3 +181,59 @@ export const matcherRoutes = (matcher: MatcherRoom, name: string): Routes =>
       (message: unknown) => matcher.onCall(name, route, message),
     ]),
   );
+
+const siteSchema = z.strictObject({ id: siteIdSchema, settings: siteSettingsSchema });
+const keyUseSchema = z.strictObject({ generation: z.int() });
+const identityUseSchema = z.strictObject({ token: z.string(), client: z.string(), audience: z.string() });
+const eventsSchema = z.strictObject({ events: z.array(numberedEventSchema) });
+const siteTablesSchema = z.strictObject({ after: z.string().nullable(), limit: z.int().min(1) });
+const feedPageSchema = z.strictObject({ after: z.int().min(0), limit: z.int().min(1) });
+const deadPageSchema = feedPageSchema.pick({ limit: true });
+
+export const siteRoutes = (room: SiteRoom): Routes => ({
+  add: (message) => {
+    const { id, settings } = siteSchema.parse(message);
+    return room.add(id, settings);
+  },
+  rotate: () => room.rotate(),
+  change: (message) => room.change(siteChangeSchema.parse(message)),
+  remove: async () => {
+    await room.remove();
+    return {};
+  },
+  describe: () => room.describe(),
+  authorize: (message) => room.authorize(keyUseSchema.parse(message).generation),
+  verify: (message) => {
+    const { token, client, audience } = identityUseSchema.parse(message);
+    return room.verify(token, client, audience);
+  },
+  take: async (message) => {
+    await room.take(eventsSchema.parse(message).events);
+    return {};
+  },
+  tables: (message) => {
+    const { after, limit } = siteTablesSchema.parse(message);
+    return room.tables(after, limit);
+  },
+  events: (message) => {
+    const { after, limit } = feedPageSchema.parse(message);
+    return room.events(after, limit);
+  },
+  'dead-letters': (message) => room.deadLetters(deadPageSchema.parse(message).limit),
+});
+
+const indexEntrySchema = z.strictObject({ site: siteIdSchema, exists: z.boolean() });
+
+export const siteIndexRoutes = (index: SiteIndexRoom): Routes => ({
+  put: async (message) => {
+    const { site, exists } = indexEntrySchema.parse(message);
+    await index.put(site, exists);
+    return {};
+  },
+  sites: () => index.sites(),
+  publish: async (message) => {
+    await index.publish(publishedKeySchema.parse(message));
+    return {};
+  },
+  keys: () => index.keys(),
+});

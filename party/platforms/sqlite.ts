@@ -1,6 +1,6 @@
 import { closeSync, copyFileSync, existsSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RoomStorage } from './durable-object.ts';
+import type { RoomStorage } from '../runtime/room-storage.ts';
 
 // Node 20 has no SQLite of its own; the package has the same interface.
 const builtIn = process.getBuiltinModule?.('node:sqlite') as
@@ -89,7 +89,7 @@ export class SqliteStore {
       CREATE INDEX IF NOT EXISTS alarms_by_time ON alarms (at);`);
     this.#get = database.prepare('SELECT value FROM entries WHERE room = ? AND key = ?');
     this.#list = database.prepare(
-      'SELECT key, value FROM entries WHERE room = ? AND key > ? AND key >= ? AND key < ? ORDER BY key',
+      'SELECT key, value FROM entries WHERE room = ? AND key > ? AND key >= ? AND key < ? ORDER BY key LIMIT ?',
     );
     this.#put = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)');
     this.#delete = database.prepare('DELETE FROM entries WHERE room = ? AND key = ?');
@@ -125,10 +125,10 @@ export class SqliteStore {
         const row = this.#get.get(room, key);
         return row === undefined ? undefined : JSON.parse(String(row.value));
       },
-      list: async ({ prefix = '', startAfter = '' } = {}) =>
+      list: async ({ prefix = '', startAfter = '', limit = -1 } = {}) =>
         new Map(
           this.#list
-            .all(room, startAfter, prefix, `${prefix}\u{10ffff}`)
+            .all(room, startAfter, prefix, `${prefix}\u{10ffff}`, limit)
             .map(({ key, value }): [string, unknown] => [String(key), JSON.parse(String(value))]),
         ),
       put: (values) => this.#write(Object.entries(values).map(([key, value]) => put(key, value))),

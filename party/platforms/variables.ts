@@ -19,6 +19,8 @@ import {
   type TableLimits,
 } from '../runtime/limits.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
+import type { Post } from '../sites/room.ts';
+import { postByFetch } from './webhooks.ts';
 
 /** What a party needs to answer calls. */
 export interface PartyEnv {
@@ -115,6 +117,9 @@ export const proofOfWorkOf = (variables: object): ProofOfWorkConfig | null => {
   const bits = Math.min(positiveInteger(variables, 'ARCUS_PROOF_OF_WORK', 0), maxProofOfWorkBits);
   return secret === undefined || bits === 0 ? null : { secret, bits };
 };
+
+/** How webhooks leave the server. */
+export const postOf = (variables: object): Post => readFunction(variables, 'post') ?? postByFetch;
 
 /** Requires an explicit `1`: devtools show every hand. */
 export const hasDevtools = (variables: object): boolean => readText(variables, 'ARCUS_DEVTOOLS') === '1';

@@ -26,6 +26,7 @@ import {
   relayParty,
   type Send,
   type SocketParty,
+  siteParty,
   socketOf,
   tableParty,
   withoutErrors,
@@ -42,6 +43,7 @@ interface Env extends Cloudflare.Env {
   readonly Matcher: DurableObjectNamespace<Matcher>;
   readonly Relay: DurableObjectNamespace<Relay>;
   readonly Probe: DurableObjectNamespace<LatencyProbe>;
+  readonly Site: DurableObjectNamespace<Site>;
 }
 
 const stubOf = async (env: Env, { party, id, region = regionOf(id) }: PartyCall) => {
@@ -57,6 +59,8 @@ const stubOf = async (env: Env, { party, id, region = regionOf(id) }: PartyCall)
       return getServerByName(env.Matcher, id, near);
     case 'relay':
       return getServerByName(env.Relay, id);
+    case 'site':
+      return getServerByName(env.Site, id);
   }
 };
 
@@ -190,6 +194,18 @@ export class Counters extends Server<Env> {
 
   override onRequest(request: Request) {
     return this.#party.answer(request);
+  }
+}
+
+export class Site extends Server<Env> {
+  readonly #party = siteParty(this.env, this.ctx.storage);
+
+  override onRequest(request: Request) {
+    return this.#party.answer(request);
+  }
+
+  override async onAlarm() {
+    await this.#party.onAlarm();
   }
 }
 

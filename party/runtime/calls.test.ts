@@ -73,6 +73,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
         destroy: async () => undefined,
         setAlarm: async () => undefined,
         report: () => undefined,
+        tellSite: () => undefined,
         count: () => undefined,
         log: () => undefined,
       });

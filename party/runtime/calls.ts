@@ -2,12 +2,14 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
+import { levels } from '../../shared/kernel/game.ts';
 import { maxSeats } from '../../shared/kernel/ids.ts';
-import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { hexSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { timingSafeEqual } from '../../shared/kernel/util.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
 import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { roles, siteIdSchema, userIdSchema } from '../../shared/protocol/site.ts';
 
 /** A player with a reserved seat. */
 export const reservationSchema = z.strictObject({
@@ -42,6 +44,34 @@ const parsedCreateTableSchema = z.strictObject({
 });
 export type ParsedCreateTable = z.infer<typeof parsedCreateTableSchema>;
 
+/** A user whom a site admits to a table. */
+export const memberSchema = z.strictObject({
+  user: userIdSchema,
+  name: nameSchema,
+  /** SHA-256 of the seat token that each of the user's devices gets. */
+  tokenHash: hexSchema,
+  role: z.enum(roles),
+  /** The seat that the site chose; null for any. */
+  seat: seatSchema.nullable(),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+/** What a site decides about its new table. */
+const siteCreationSchema = z.strictObject({
+  id: siteIdSchema,
+  title: z.string(),
+  /** Only members can sit down. */
+  membersOnly: z.boolean(),
+  /** SHA-256 of the request that opened it: a repeated request opens no second table. Null without a request of the site. */
+  request: hexSchema.nullable(),
+  members: z.array(memberSchema),
+  /** Levels of computer players. */
+  bots: z.array(z.enum(levels)),
+  /** The game starts when all members have come, at the latest at this time in ms since 1970; null: the host starts it. */
+  startAt: z.int().nullable(),
+});
+export type SiteCreation = z.infer<typeof siteCreationSchema>;
+
 /** The lobby's call that creates a table. A room cannot read its own id. */
 export const tableCreationSchema = parsedCreateTableSchema.extend({
   id: tableIdSchema,
@@ -50,9 +80,10 @@ export const tableCreationSchema = parsedCreateTableSchema.extend({
   /** `openerOf` the creator's network. */
   opener: hexSchema.optional(),
   matched: matchedSchema.optional(),
+  site: siteCreationSchema.optional(),
 });
 
-export type PartyName = 'table' | 'directory' | 'counters' | 'matcher' | 'relay';
+export type PartyName = 'table' | 'directory' | 'counters' | 'matcher' | 'relay' | 'site';
 
 /** The counters are split: every table reports each game, and one room handles about 1,000 calls a second. */
 export const countersIds: readonly string[] = [

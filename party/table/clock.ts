@@ -24,7 +24,7 @@ const awayPauseMs = 2_000;
 const lostTimeoutMs = 60_000;
 /** How long a seat that the table plays waits for another seat without a clock. */
 const defaultTurnSeconds = 60;
-/** An empty table ends after this time: during a game or before it, and after the game. */
+/** An empty table ends after this time: during a game or before it; and after the game, or if a site opened it. */
 export const emptyTimeoutMs = 30 * 60_000;
 const overTimeoutMs = 24 * 3_600_000;
 
@@ -79,8 +79,12 @@ const botPauseMs = ({ game: { id, state } }: TableRecord, { seat, number }: Deci
 };
 
 /** When the empty table ends; null while it is not empty. */
-export const endsAt = ({ emptySince, game }: TableRecord): number | null =>
-  emptySince === null ? null : emptySince + (game.phase === 'over' ? overTimeoutMs : emptyTimeoutMs);
+export const endsAt = ({ emptySince, game, seats, site }: TableRecord): number | null => {
+  if (emptySince === null) return null;
+  const isKeptLong = game.phase === 'over' || site !== null;
+  const start = site === null ? 0 : Math.max(0, ...seats.map((sitter) => sitter?.expected ?? 0));
+  return Math.max(emptySince, start) + (isKeptLong ? overTimeoutMs : emptyTimeoutMs);
+};
 
 /** When the table next acts on expected players: immediately, if all have come and the start is automatic. */
 const reservationsDueAt = ({ table, seats, match }: TableRecord): number | null => {
@@ -106,12 +110,13 @@ export const nextAlarm = (record: TableRecord, connections: readonly Connection[
     endsAt(record),
     relaysDueAt(record),
     record.outbox.unconfirmed?.due ?? null,
+    record.site?.dueAt ?? null,
     ...hellos,
   ]);
 };
 
-const earliest = (times: readonly (number | null)[]): number | null => {
-  const due = times.filter((time) => time !== null);
+export const earliest = (times: readonly (number | null | undefined)[]): number | null => {
+  const due = times.filter((time) => time != null);
   return due.length === 0 ? null : Math.min(...due);
 };
 

@@ -4,9 +4,10 @@ import type { Result } from '../../shared/kernel/util.ts';
 import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import type { NumberedEvent } from '../../shared/protocol/site.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
-import type { Reservation } from '../runtime/calls.ts';
+import type { Member, Reservation } from '../runtime/calls.ts';
 import type { TableLimits } from '../runtime/limits.ts';
 import type { LogEntry, Stored, TableRecord } from './record.ts';
 
@@ -31,7 +32,13 @@ export type PartyEvent =
       readonly relay: number;
       readonly watchers: number;
       readonly version: number | null;
-    };
+    }
+  /** The site has stored all events up to this number. */
+  | { readonly type: 'site-confirmed'; readonly number: number }
+  /** The site signs a user in, removes a user, closes the table. */
+  | { readonly type: 'admit'; readonly member: Member }
+  | { readonly type: 'expel'; readonly user: string }
+  | { readonly type: 'close' };
 
 export type RoomEvent = SocketEvent<Connection> | PartyEvent;
 
@@ -80,6 +87,8 @@ export type TableEffect =
   | { readonly type: 'forget'; readonly gameNumber: number }
   /** Reports to the lobby. Repeated with growing intervals until it confirms. */
   | { readonly type: 'report'; readonly report: TableReport }
+  /** Sends events to the site. Repeated with growing intervals until it confirms. */
+  | { readonly type: 'tell-site'; readonly site: string; readonly events: readonly NumberedEvent[] }
   | { readonly type: 'relay'; readonly to: readonly number[]; readonly message: RelayMessage }
   /** For the operator's log: the game broke its contract; the table ignored its proposal and went on. */
   | { readonly type: 'game-broken'; readonly game: string; readonly faults: readonly string[] }

@@ -3,12 +3,14 @@ import { closeCodes } from '../../shared/protocol/codes.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { type Region, shardName } from '../../shared/protocol/regions.ts';
 import type { Settings } from '../../shared/protocol/settings.ts';
-import type { Matched } from '../runtime/calls.ts';
-import { endsAt, nextAlarm } from './clock.ts';
+import type { Matched, SiteCreation } from '../runtime/calls.ts';
+import { earliest, endsAt, nextAlarm } from './clock.ts';
 import type { Context, Effect, RoomEvent, StepResult, TableReport } from './events.ts';
 import { hasMatchFailed, seatMatched, withoutNoShows } from './game/reservations.ts';
 import { emptySeats, recordFormat, type TableRecord } from './record.ts';
 import { hostTokenTimeoutMs } from './seats/seats.ts';
+import { seatForSite } from './site/members.ts';
+import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
 import { closeRelays, turnedAway } from './views/relays.ts';
 import { summaryOf } from './views/views.ts';
 
@@ -27,6 +29,7 @@ export interface NewTable {
   /** Hash of the creator's network. */
   readonly opener?: string | undefined;
   readonly matched?: Matched | undefined;
+  readonly site?: SiteCreation | undefined;
   /** 32 random bytes in lower-case hex. */
   readonly key: string;
 }
@@ -68,6 +71,7 @@ export const newRecord = (
   chat: { messages: [], lastNumber: 0, writers: [], vote: null },
   audience: { version: 0, watchers: 0, relays: [], delayed: null },
   outbox: { unconfirmed: null, changes: 0, sentAt: 0 },
+  site: null,
   version: 0,
   emptySince: now,
   ended: false,
@@ -76,14 +80,16 @@ export const newRecord = (
 /** A table's first step. */
 export const createTable = (table: NewTable, now: number): StepResult => {
   const empty = newRecord(table, now);
-  const seated = table.matched === undefined ? empty : seatMatched(empty, table.matched, now);
-  const record = withReport(null, seated, now);
+  const matched = table.matched === undefined ? empty : seatMatched(empty, table.matched, now);
+  const seated = table.site === undefined ? matched : seatForSite(matched, table.site, now);
+  const record = withSiteEvents(null, withReport(null, seated, now), now);
   return {
     record,
     effects: [
       persist(record),
       { type: 'alarm', at: nextAlarm(record, []) },
       ...reportEffect(null, record),
+      ...siteEffect(null, record),
       { type: 'count', what: 'tables' },
     ],
   };
@@ -96,40 +102,45 @@ const persist = (record: TableRecord): Effect => {
 
 // The end
 
-/** The step of a table that has ended, or ends by this alarm; null for any other. */
+/** The step of a table that has ended, or ends by this event; null for any other. */
 export const endingStep = (record: TableRecord, event: RoomEvent, context: Context): StepResult | null => {
   const { now, connections } = context;
   if (record.ended) return stepEnded(record, event, now);
+  if (event.type === 'close') return closeTable(record, context, 'tableGone');
   if (event.type !== 'alarm') return null;
   const at = endsAt(record);
   if (connections.length === 0 && at !== null && at <= now) return endTable(record, now);
-  return hasMatchFailed(record, now) ? disband(record, context) : null;
+  return hasMatchFailed(record, now) ? closeTable(withoutNoShows(record, now), context, 'noShow') : null;
 };
 
 const countEnd: Effect = { type: 'count', what: 'tables-ended' };
 const destroy: readonly Effect[] = [{ type: 'alarm', at: null }, { type: 'destroy' }];
 
-/** A table that the lobby lists is kept until the lobby has confirmed its end. */
+/** The lobby lists the table no more, and its site has all events. */
+const isReported = ({ outbox, site }: TableRecord): boolean =>
+  outbox.unconfirmed === null && (site === null || site.dueAt === null);
+
+/** A table is kept until lobby and site have confirmed its end. */
 const endTable = (record: TableRecord, now: number): StepResult => {
-  if (listedSummary(record) === null && record.outbox.unconfirmed === null)
-    return { record, effects: [...destroy, countEnd] };
   const { record: ended, effects } = reportEnd(record, { ...record, ended: true }, now);
+  if (isReported(ended)) return { record, effects: [...destroy, countEnd] };
   return { record: ended, effects: [...effects, countEnd] };
 };
 
 const reportEnd = (before: TableRecord, after: TableRecord, now: number): StepResult => {
-  const record = withReport(before, after, now);
+  const record = withSiteEvents(before, withReport(before, after, now), now);
   return {
     record,
     effects: [
       ...(record === before ? [] : [persist(record)]),
-      { type: 'alarm', at: record.outbox.unconfirmed?.due ?? null },
+      { type: 'alarm', at: earliest([record.outbox.unconfirmed?.due, record.site?.dueAt]) },
       ...reportEffect(before, record),
+      ...siteEffect(before, record),
     ],
   };
 };
 
-/** An ended table closes new sockets and reports to the lobby until it confirms. */
+/** An ended table closes new sockets, and reports to lobby and site until they confirm. */
 const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResult => {
   const { unconfirmed } = record.outbox;
   switch (event.type) {
@@ -139,42 +150,58 @@ const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResu
       return { record, effects: [{ type: 'close', connection: id, code: closeCodes.tableGone, reason }] };
     }
     case 'reported':
-      return { record, effects: event.order === unconfirmed?.order ? destroy : [] };
-    case 'alarm':
-      return unconfirmed === null || unconfirmed.tries >= maxTries
-        ? { record, effects: destroy }
-        : reportEnd(record, record, now);
+    case 'site-confirmed': {
+      const confirmed =
+        event.type === 'reported'
+          ? confirmReport(record, event.order)
+          : confirmSiteEvents(record, event.number);
+      if (confirmed === record) return { record, effects: [] };
+      return isReported(confirmed) ? { record, effects: destroy } : reportEnd(record, confirmed, now);
+    }
+    case 'alarm': {
+      const isGivenUp = unconfirmed !== null && unconfirmed.tries >= maxTries;
+      const left = isGivenUp ? { ...record, outbox: { ...record.outbox, unconfirmed: null } } : record;
+      return isReported(left) ? { record, effects: destroy } : reportEnd(record, left, now);
+    }
     case 'watched':
       return { record, effects: [{ type: 'reply', answer: turnedAway('tableGone') }] };
     case 'message':
     case 'disconnected':
     case 'reserve':
     case 'cancel-reservations':
+    case 'admit':
+    case 'expel':
+    case 'close':
       return { record, effects: [] };
   }
 };
 
-/** A disbanded table tells matchers for this time which players came. */
+/** A closed table tells matchers for this time which players came. */
 const attendanceTimeoutMs = 60_000;
 
-/** Too few players of a match have come: the others return to the queue. */
-const disband = (before: TableRecord, { now, connections }: Context): StepResult => {
-  const left = withoutNoShows(before, now);
-  const record: TableRecord = { ...left, ended: true, outbox: { ...left.outbox, unconfirmed: null } };
+const closeReasons = { noShow: 'a matched player did not come', tableGone: 'the site closed the table' };
+
+/** The table ends while players are connected: its site closes it, or too few players of a match have come. */
+const closeTable = (
+  before: TableRecord,
+  { now, connections }: Context,
+  why: keyof typeof closeReasons,
+): StepResult => {
+  const delisted: TableRecord = { ...before, ended: true, outbox: { ...before.outbox, unconfirmed: null } };
+  const record = withSiteEvents(before, why === 'noShow' ? delisted : withReport(before, delisted, now), now);
+  const closing = { code: closeCodes[why], reason: closeReasons[why] };
   return {
     record,
     effects: [
       persist(record),
-      { type: 'alarm', at: now + attendanceTimeoutMs },
-      ...closeRelays(before.audience, 'noShow'),
-      ...connections.map(
-        ({ id }): Effect => ({
-          type: 'close',
-          connection: id,
-          code: closeCodes.noShow,
-          reason: 'a matched player did not come',
-        }),
-      ),
+      {
+        type: 'alarm',
+        at: earliest([now + attendanceTimeoutMs, record.outbox.unconfirmed?.due, record.site?.dueAt]),
+      },
+      ...closeRelays(before.audience, why),
+      ...connections.map(({ id }): Effect => ({ type: 'close', connection: id, ...closing })),
+      ...reportEffect(before, record),
+      ...siteEffect(before, record),
       countEnd,
     ],
   };

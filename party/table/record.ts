@@ -16,12 +16,14 @@ import { fail, findNonJson, ok, type Result } from '../../shared/kernel/util.ts'
 import { regions } from '../../shared/protocol/regions.ts';
 import { seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { numberedEventSchema, siteIdSchema, userIdSchema } from '../../shared/protocol/site.ts';
 import {
   loggedActionSchema,
   type TranscriptHead,
   transcriptEndSchema,
   transcriptHeadSchema,
 } from '../../shared/replay/transcript.ts';
+import { memberSchema } from '../runtime/calls.ts';
 
 /** The version of the stored shapes. A record of a newer version is never overwritten. */
 export const recordFormat = 1;
@@ -52,6 +54,8 @@ const seatRecordSchema = z.strictObject({
   tokenHash: z.string().nullable(),
   /** Identifies the player, also after a new token; null for a bot. */
   holder: z.string().nullable(),
+  /** The site's user, also after leaving the seat to a bot; null without an identity. Never sent to clients. */
+  user: userIdSchema.nullable(),
   away: z.boolean(),
   /** A bot plays the seat until its player takes it back. */
   handedOver: z.boolean(),
@@ -98,6 +102,24 @@ const matchSchema = z.strictObject({
   players: z.array(z.string()),
   /** The game starts automatically, `allowFewer`: also with absent players. Null after the start and without a match. */
   autoStart: z.strictObject({ allowFewer: z.boolean() }).nullable(),
+});
+
+/** Of a table that belongs to a site. Never sent to clients. */
+const tableSiteSchema = z.strictObject({
+  id: siteIdSchema,
+  title: z.string(),
+  /** Only members can sit down. */
+  membersOnly: z.boolean(),
+  /** SHA-256 of the request that opened it: a repeated request opens no second table. Null without a request of the site. */
+  request: hexSchema.nullable(),
+  members: z.array(memberSchema),
+  /** Number of events. */
+  lastEvent: z.int(),
+  /** The events that the site has not confirmed. */
+  unconfirmed: z.array(numberedEventSchema),
+  tries: z.int(),
+  /** When they are sent again; null while there are none. */
+  dueAt: time.nullable(),
 });
 
 const decisionSchema = z.strictObject({
@@ -281,6 +303,8 @@ const tableRecordSchema = z.strictObject({
   chat: chatSchema,
   audience: audienceSchema,
   outbox: outboxSchema,
+  /** Null for a table of no site. */
+  site: tableSiteSchema.nullable(),
   /** The version of the seats' views. */
   version: z.int(),
   /** When the last connection was lost; null while there is one. */

@@ -245,6 +245,7 @@ const frail = () => {
       storage.alarm = time;
     },
     report: () => undefined,
+    tellSite: () => undefined,
     count: () => undefined,
     log: () => undefined,
   });

@@ -3,8 +3,9 @@ import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
+import type { NumberedEvent, SiteTable } from '../../shared/protocol/site.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
-import type { Reservation } from '../runtime/calls.ts';
+import type { Member, Reservation } from '../runtime/calls.ts';
 import { socketToEvict, type TableLimits } from '../runtime/limits.ts';
 import type {
   Connection,
@@ -23,6 +24,7 @@ import { createTable, type NewTable, reportOf } from './lifecycle.ts';
 import { type RecordFault, rowsOf, type TableRecord } from './record.ts';
 import { requestIdOf } from './requests/requests.ts';
 import { seatOfToken } from './seats/seats.ts';
+import { siteTableOf } from './site/members.ts';
 import { restore, step } from './step.ts';
 import { RelayCalls, turnedAway } from './views/relays.ts';
 import { summaryOf } from './views/views.ts';
@@ -45,6 +47,8 @@ export interface TablePlatform extends ActorPlatform<Connection> {
   wait(milliseconds: number): Promise<void>;
   /** Reports to the lobby, and calls `onReported` after its confirmation. Must not throw. */
   report(report: TableReport): void;
+  /** Sends events to the site, and calls `onSiteConfirmed` after it has stored them. Must not throw. */
+  tellSite(site: string, events: readonly NumberedEvent[]): void;
   count(what: Counted): void;
 }
 
@@ -139,6 +143,34 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return this.handle({ type: 'reported', order });
   }
 
+  /** The site has stored all events up to this number. */
+  onSiteConfirmed(number: number): Promise<void> {
+    return this.handle({ type: 'site-confirmed', number });
+  }
+
+  /** Signs a user of this site in; null if the table is not the site's, or the user was removed. */
+  async admit(site: string, member: Member): Promise<SiteTable | null> {
+    const table = await this.siteTable(site);
+    if (table === null) return null;
+    await this.dispatch({ type: 'admit', member });
+    return this.siteTable(site);
+  }
+
+  /** Removes a user of this site, or closes the table. Whether the table is the site's. */
+  async control(site: string, event: PartyEvent & { readonly type: 'expel' | 'close' }): Promise<boolean> {
+    if ((await this.siteTable(site)) === null) return false;
+    await this.dispatch(event);
+    return true;
+  }
+
+  /** The table as this site sees it; null if it is not the site's. */
+  siteTable(site: string): Promise<SiteTable | null> {
+    return this.inTurn(async () => {
+      const loaded = await this.#find();
+      return loaded.ok && loaded.value.site?.id === site ? siteTableOf(loaded.value) : null;
+    });
+  }
+
   /** The public summary; null if there is no table. */
   summary(): Promise<TableSummary | null> {
     return this.inTurn(async () => {
@@ -185,6 +217,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
         return this.#platform.destroy();
       case 'relay':
       case 'report':
+      case 'tell-site':
       case 'game-broken':
       case 'count':
         return undefined;
@@ -199,6 +232,9 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
         break;
       case 'report':
         this.#platform.report(effect.report);
+        break;
+      case 'tell-site':
+        this.#platform.tellSite(effect.site, effect.events);
         break;
       case 'game-broken':
         this.#platform.log({ event: effect.type, table: id, game: effect.game, faults: effect.faults });

@@ -44,6 +44,8 @@ import {
   silentConnections,
 } from './seats/connections.ts';
 import { changeHost, isHeld, seatAt } from './seats/seats.ts';
+import { admit, expel } from './site/members.ts';
+import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
 import { broadcast, type ViewUpdates, viewUpdatesOf } from './views/broadcast.ts';
 import { noteRelay, redirects, relayEffects, settleAudience } from './views/relays.ts';
 import { shareViewCache } from './views/views.ts';
@@ -73,7 +75,7 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
   // Views
   const updates = viewUpdatesOf(record, settled, sessions.changes);
   const versioned = withVersions(settled.record, updates);
-  const { record: after, row } = takeLogRow(withReport(record, versioned, now));
+  const { record: after, row } = takeLogRow(withSiteEvents(record, withReport(record, versioned, now), now));
   // No view shows the difference between the two records.
   shareViewCache(settled.record, after);
 
@@ -92,6 +94,7 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
       ...sessions.closed,
       ...relayEffects(record, after, event, sessions.changes),
       ...reportEffect(record, after),
+      ...siteEffect(record, after),
       ...counts(result),
       ...faults(after, settled),
     ],
@@ -116,6 +119,14 @@ const handle = (record: TableRecord, event: RoomEvent, context: Context): EventR
       return { transition: cancelReservations(record, event.ids) };
     case 'watched':
       return { transition: transition(noteRelay(record, event, now)) };
+    case 'site-confirmed':
+      return { transition: transition(confirmSiteEvents(record, event.number)) };
+    case 'admit':
+      return { transition: admit(record, event.member) };
+    case 'expel':
+      return { transition: expel(record, event.user, now) };
+    case 'close':
+      throw new Error('handled by endingStep');
   }
 };
 

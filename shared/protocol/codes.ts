@@ -17,6 +17,7 @@ export const refusalCodes = [
   'no-such-seat',
   'colour-taken',
   'locked',
+  'members-only',
   'kicked',
   'not-host',
   'in-play',

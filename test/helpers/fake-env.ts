@@ -72,6 +72,14 @@ const transcript = {
   checksum: '01'.repeat(32),
 };
 
+const noSites: LobbyEnv['sites'] = {
+  add: async () => null,
+  rotate: async () => null,
+  change: async () => false,
+  remove: async () => undefined,
+  list: async () => [],
+};
+
 /** The environment of a lobby with one table; records the calls. */
 export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
   const created: (ParsedCreateTable & { id: TableId; hostTokenHash: string; address: string | null })[] = [];
@@ -91,6 +99,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
       devtools: async (id, request) => (id === known ? { asked: request } : null),
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
     },
+    sites: noSites,
     directory: {
       list: async (shard) => (shard === 'drop-rainbow.any' ? [summaryOf(known)] : []),
       check: async (shard, id) => void checked.push([shard, id]),

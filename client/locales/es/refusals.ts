@@ -17,6 +17,7 @@ export const refusalMessages: typeof en.refusalMessages = {
   'colour-taken': 'Otra persona ya tiene este color.',
   kicked: 'El anfitrión te ha echado de esta mesa.',
   locked: 'El anfitrión ha cerrado la mesa y nadie más puede sentarse.',
+  'members-only': 'Aquí solo pueden sentarse jugadores registrados en este sitio.',
   'not-host': 'Solo puede hacerlo el anfitrión.',
   'in-play': 'Hay que esperar a que acabe la partida.',
   'not-in-play': 'No hay ninguna partida en curso.',

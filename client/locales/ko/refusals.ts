@@ -17,6 +17,7 @@ export const refusalMessages: typeof en.refusalMessages = {
   'colour-taken': '다른 사람이 쓰고 있는 색입니다.',
   kicked: '방장이 회원님을 이 테이블에서 내보냈습니다.',
   locked: '방장이 테이블을 잠가 새로 앉을 수 없습니다.',
+  'members-only': '이 사이트에 로그인한 플레이어만 앉을 수 있습니다.',
   'not-host': '방장만 할 수 있습니다.',
   'in-play': '게임이 끝난 뒤에 할 수 있습니다.',
   'not-in-play': '지금은 게임 중이 아닙니다.',

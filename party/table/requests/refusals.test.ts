@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gameIds, games } from '../../../shared/games/registry.ts';
 import type { AnyGame } from '../../../shared/kernel/game.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
+import { digestOf } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { maxRequestLength, ping, protocolVersion } from '../../../shared/protocol/codes.ts';
 import { refusalMessages } from '../../../shared/protocol/refusals.ts';
@@ -35,6 +36,23 @@ const broken: AnyGame = {
 };
 registerGame(secretChoice);
 registerGame(broken);
+
+/** Opened by a site for two users. */
+const membersOnly = {
+  id: 'club',
+  title: '',
+  membersOnly: true,
+  request: null,
+  members: ['ann', 'bob'].map((name) => ({
+    user: name,
+    name,
+    tokenHash: digestOf(tokenOf(name)),
+    role: 'player' as const,
+    seat: null,
+  })),
+  bots: [],
+  startAt: null,
+};
 
 interface Scene extends Gathered {
   readonly watcher: Player;
@@ -283,6 +301,12 @@ const rows: readonly Row[] = [
       await host(scene).ask({ type: 'change', settings: { locked: true } });
       return scene.watcher;
     },
+    say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve') }),
+  },
+  {
+    code: 'members-only',
+    what: 'to sit',
+    plan: { gathering: true, capacity: 3, site: membersOnly },
     say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve') }),
   },
   {

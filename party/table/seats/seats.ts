@@ -91,17 +91,19 @@ type NewSeat = Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
   /** The requested colour. */
   readonly colour?: SeatColour | undefined;
   readonly level?: Level | undefined;
+  readonly user?: string | null;
 };
 
 const newSeat = (
   { seats, game }: Pick<TableRecord, 'seats' | 'game'>,
-  { name, kind, tokenHash, colour, level = defaultLevel, satAt = 0, announced = false }: NewSeat,
+  { name, kind, tokenHash, colour, level = defaultLevel, satAt = 0, announced = false, user = null }: NewSeat,
 ): SeatRecord => ({
   name,
   kind,
   level: nearestLevel(gameOf(game.id), level),
   tokenHash,
   holder: tokenHash && digestOf(`holder ${tokenHash}`),
+  user,
   away: false,
   handedOver: false,
   colour: freeColour(seats, colour),
@@ -132,13 +134,14 @@ const messageTimes = ({ chat, game }: Pick<TableRecord, 'chat' | 'game'>, seat: 
     .filter((message) => message.seat === seat && message.gameNumber === game.number)
     .map(({ at }) => at);
 
-/** Keeps an empty seat for a matched player until `expected`. */
+/** Keeps an empty seat for a player until `expected`; null: until the table ends. */
 export const keepSeat = (
   record: TableRecord,
   seat: Seat,
   { id, name, colour }: Reservation,
   now: number,
-  expected: number,
+  expected: number | null,
+  user: string | null = null,
 ): TableRecord => {
   const sitter = newSeat(record, {
     kind: 'human',
@@ -146,6 +149,7 @@ export const keepSeat = (
     tokenHash: id,
     colour: colour ?? undefined,
     satAt: now,
+    user,
   });
   return seatInto(record, seat, { ...sitter, lostAt: now, expected });
 };
@@ -157,12 +161,18 @@ export const sit = (
   sender: Sender,
   now: number,
 ): TransitionResult => {
-  const { name, token, seat: wanted, colour, hostToken, seed } = request;
-  const { seats, host } = record;
+  const { token, colour, hostToken, seed } = request;
+  const { seats, host, site } = record;
   const tokenHash = digestOf(token);
+  const member = site?.members.find((one) => one.tokenHash === tokenHash);
+  // The site's name wins over a typed one.
+  const name = member === undefined ? request.name : freeName(seats, member.name);
   if (isInGameForSpectators(record)) return fail({ code: 'in-play' });
   if (isBarred(record.kicked, tokenHash, sender, now)) return fail({ code: 'kicked' });
   if (record.settings.locked) return fail({ code: 'locked' });
+  if (member?.role === 'spectator' || (site?.membersOnly === true && member === undefined))
+    return fail({ code: 'members-only' });
+  const wanted = request.seat ?? freeSeatOf(record, member?.seat ?? null);
   if (wanted !== undefined && wanted >= seats.length) return fail({ code: 'no-such-seat' });
   const empty = seatsUpTo(seats.length).filter((seat) => seatAt(seats, seat) === null);
   const seat = wanted ?? empty[0];
@@ -173,11 +183,21 @@ export const sit = (
   const seated = seatInto(
     record,
     seat,
-    newSeat(record, { kind: 'human', name, tokenHash, colour, satAt: now, announced }),
+    newSeat(record, {
+      kind: 'human',
+      name,
+      tokenHash,
+      colour,
+      satAt: now,
+      announced,
+      user: member?.user ?? null,
+    }),
   );
   const events: TableEvent[] = [{ type: 'table:sat', seat, name }];
-  if (hostToken !== undefined && host.token?.hash === digestOf(hostToken)) {
-    const withHost = { ...seated, host: { ...host, seat, token: { ...host.token, awaitedUntil: null } } };
+  const hasHostToken = hostToken !== undefined && host.token?.hash === digestOf(hostToken);
+  if (hasHostToken || member?.role === 'host') {
+    const hostToken = host.token && { ...host.token, awaitedUntil: null };
+    const withHost = { ...seated, host: { ...host, seat, token: hostToken } };
     const replaces = host.seat !== null;
     return ok(
       transition(withHost, { events: replaces ? [...events, { type: 'table:host', seat }] : events }),
@@ -186,6 +206,10 @@ export const sit = (
   const newHost = canBecomeHost(host, now) ? seat : null;
   return ok(transition({ ...seated, host: { ...host, seat: host.seat ?? newHost } }, { events }));
 };
+
+/** The seat that the site chose, if it is empty. */
+const freeSeatOf = ({ seats }: TableRecord, chosen: Seat | null): Seat | undefined =>
+  chosen !== null && chosen < seats.length && seatAt(seats, chosen) === null ? chosen : undefined;
 
 export const addBot = (
   record: TableRecord,
@@ -259,7 +283,8 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
     if (!isInGame(game.phase)) return null;
     if (!settings.botsReplaceLeavers) return { ...sitter, tokenHash: null, away: true, handedOver: false };
     const without = withSeat(record, seat, () => null);
-    return newSeat(without, { kind: 'bot', name: sitter.name, tokenHash: null, colour: sitter.colour });
+    const { name, colour, user } = sitter;
+    return newSeat(without, { kind: 'bot', name, tokenHash: null, colour, user });
   });
   return transition(
     { ...left, host: host.seat === seat ? { ...host, seat: nextHost(left, seat) } : host },

@@ -24,3 +24,4 @@ export declare class Counters extends DurableObject {}
 export declare class Matcher extends DurableObject {}
 export declare class LatencyProbe extends DurableObject {}
 export declare class Relay extends DurableObject {}
+export declare class Site extends DurableObject {}

@@ -1,3 +1,4 @@
+import type { SiteCreation } from '../../../party/runtime/calls.ts';
 import { nextScheduledAction } from '../../../party/table/clock.ts';
 import { parseRecord, type TableRecord } from '../../../party/table/record.ts';
 import { findGame } from '../../../shared/kernel/game-registry.ts';
@@ -22,6 +23,7 @@ export interface Plan {
   readonly players?: number;
   readonly computers?: number;
   readonly compact?: boolean;
+  readonly site?: SiteCreation;
 }
 
 export interface Gathered {
@@ -43,6 +45,7 @@ export const gather = async (plan: Plan = {}): Promise<Gathered> => {
     options: parsed,
     settings: settingsSchema.parse(settings),
     capacity,
+    site: plan.site,
   });
   const seated: Player[] = [];
   for (const name of names.slice(0, players)) {

@@ -14,6 +14,7 @@ import { type LogEntry, logPrefix, movePrefix, parseLog } from '../../../party/t
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { restore } from '../../../party/table/step.ts';
 import type { TableId } from '../../../shared/kernel/ids.ts';
+import type { NumberedEvent } from '../../../shared/protocol/site.ts';
 import type { Transcript } from '../../../shared/replay/transcript.ts';
 import { type Hearer, type MemoryClient, openSocket } from './socket.ts';
 
@@ -30,6 +31,8 @@ export interface WorldEnv {
   randomHex(bytes: number): string;
   /** Whether the lobby received it. */
   report(report: TableReport): boolean;
+  /** Whether the site received them. */
+  tellSite(site: string, events: readonly NumberedEvent[]): boolean;
   count(what: Counted): void;
   log(line: LogLine): void;
   readonly limits: () => TableLimits;
@@ -133,6 +136,18 @@ export class MemoryTable {
     return this.#run(this.#room.cancelReservations(ids));
   }
 
+  admit(...of: Parameters<TableRoom['admit']>): ReturnType<TableRoom['admit']> {
+    return this.#run(this.#room.admit(...of));
+  }
+
+  control(...of: Parameters<TableRoom['control']>): ReturnType<TableRoom['control']> {
+    return this.#run(this.#room.control(...of));
+  }
+
+  siteTable(site: string): ReturnType<TableRoom['siteTable']> {
+    return this.#run(this.#room.siteTable(site));
+  }
+
   connect(address: string | null = null): MemoryClient {
     const hearer: Hearer<Connection> = {
       onMessage: (socket, data) => void this.#run(this.#room.onMessage(socket, data)),
@@ -196,7 +211,7 @@ export class MemoryTable {
   #boot(): TableRoom {
     this.#life += 1;
     const life = this.#life;
-    const { now, randomHex, report, count, log } = this.#env;
+    const { now, randomHex, report, tellSite, count, log } = this.#env;
     /** Code of a dead room runs on; it must have no effect. */
     const ifAlive = <Value>(value: () => Value): Promise<Value> =>
       life === this.#life ? Promise.resolve(value()) : never();
@@ -210,6 +225,10 @@ export class MemoryTable {
       count,
       report: (told) => {
         if (report(told) && life === this.#life) this.#run(this.#room.onReported(told.order));
+      },
+      tellSite: (site, events) => {
+        const last = events.at(-1)?.number ?? 0;
+        if (tellSite(site, events) && life === this.#life) this.#run(this.#room.onSiteConfirmed(last));
       },
       log,
       sockets: () => this.#sockets,

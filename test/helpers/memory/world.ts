@@ -8,6 +8,7 @@ import { type TableId, tableIdAlphabet, tableIdLength } from '../../../shared/ke
 import { deriveKey, newRandom, type Random, resumeRandom } from '../../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { at } from '../../../shared/kernel/util.ts';
+import type { NumberedEvent } from '../../../shared/protocol/site.ts';
 import { MemoryRelay } from './relay.ts';
 import { type LogLine, MemoryTable, type Sleeper, type WorldEnv } from './table.ts';
 
@@ -19,6 +20,10 @@ export class MemoryWorld {
   readonly reports: TableReport[] = [];
   /** While set, reports are lost. */
   lobbyIsDeaf = false;
+  /** Events that sites have received, in order; repeated ones too. */
+  readonly siteEvents: NumberedEvent[] = [];
+  /** While set, events are lost. */
+  siteIsDeaf = false;
   /** Creates the rooms of tables. */
   makeRoom = (platform: TablePlatform): TableRoom => new TableRoom(platform);
   /** For rooms that start later. */
@@ -102,6 +107,11 @@ export class MemoryWorld {
       report: (report) => {
         if (this.lobbyIsDeaf) return false;
         this.reports.push(structuredClone(report));
+        return true;
+      },
+      tellSite: (_site, events) => {
+        if (this.siteIsDeaf) return false;
+        this.siteEvents.push(...structuredClone(events));
         return true;
       },
       count: (what) => void this.counts.set(what, (this.counts.get(what) ?? 0) + 1),

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { RoomStorage } from '../runtime/room-storage.ts';
+
+/** The name of the index among the rooms of sites; no site has it. */
+export const siteIndexName = '0';
+
+const sitePrefix = 'site:';
+const keyPrefix = 'key:';
+
+/** A published key of the deployment (RFC 8037). */
+export const publishedKeySchema = z.strictObject({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  kid: z.string(),
+  x: z.string(),
+  alg: z.literal('EdDSA'),
+  use: z.literal('sig'),
+});
+export type PublishedKey = z.infer<typeof publishedKeySchema>;
+
+/** Names all sites, and keeps every public key that this deployment has signed with. */
+export class SiteIndexRoom {
+  readonly #storage: RoomStorage;
+
+  constructor(storage: RoomStorage) {
+    this.#storage = storage;
+  }
+
+  async put(site: string, exists: boolean): Promise<void> {
+    if (exists) await this.#storage.put({ [sitePrefix + site]: true });
+    else await this.#storage.delete([sitePrefix + site]);
+  }
+
+  async sites(): Promise<string[]> {
+    const rows = await this.#storage.list({ prefix: sitePrefix });
+    return [...rows.keys()].map((key) => key.slice(sitePrefix.length));
+  }
+
+  /** Publishes a key for good. */
+  async publish(key: PublishedKey): Promise<void> {
+    await this.#storage.put({ [keyPrefix + key.kid]: key });
+  }
+
+  async keys(): Promise<PublishedKey[]> {
+    const rows = await this.#storage.list({ prefix: keyPrefix });
+    return [...rows.values()].map((key) => publishedKeySchema.parse(key));
+  }
+}

@@ -1,0 +1,113 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { decodeProtectedHeader, errors, importJWK, type JWTVerifyOptions, jwtVerify } from 'jose';
+import { fail, ok, type Result, timingSafeEqual } from '../../shared/kernel/util.ts';
+import type { ProblemCode } from '../../shared/protocol/refusals.ts';
+import {
+  type IdentityClaims,
+  identityClaimsSchema,
+  maxIdentitySeconds,
+  type SiteSettings,
+} from '../../shared/protocol/site.ts';
+
+const derive = (secret: string, ...of: readonly (string | number)[]): Uint8Array =>
+  hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(['arcus-site', ...of])));
+
+/** The bearer key of a site: nothing of it is stored. @param generation counts rotations */
+export const siteKeyOf = (secret: string, site: string, generation: number): string =>
+  `arcus_${site}_${generation}_${bytesToHex(derive(secret, 'key', site, generation))}`;
+
+/** The site and generation of a key that this deployment has issued; null for any other. Needs no call to the site. */
+export const parseSiteKey = (
+  secret: string,
+  key: string,
+): { readonly site: string; readonly generation: number } | null => {
+  const [, site = '', generation = ''] =
+    /^arcus_([a-z][a-z0-9-]{1,30})_(\d{1,6})_[0-9a-f]{64}$/.exec(key) ?? [];
+  const number = Number(generation);
+  return site !== '' && timingSafeEqual(siteKeyOf(secret, site, number), key)
+    ? { site, generation: number }
+    : null;
+};
+
+/** As Standard Webhooks writes it. */
+export const webhookSecretOf = (secret: string, site: string, generation: number): string =>
+  `whsec_${btoa(String.fromCharCode(...derive(secret, 'webhook', site, generation)))}`;
+
+/** Opens the seat of a user at a table, on each of their devices. */
+export const userTokenOf = (secret: string, site: string, table: string, user: string): string =>
+  bytesToHex(derive(secret, 'seat', site, table, user));
+
+const clockToleranceSeconds = 30;
+
+/**
+ * The claims of an identity signed by a site: with its key (HS256), or with its own key pair (EdDSA).
+ *
+ * @param audience the server's origin
+ */
+export const verifyIdentity = async (
+  token: string,
+  {
+    secret,
+    site,
+    generations,
+    publicKey,
+    audience,
+    now,
+  }: {
+    readonly secret: string;
+    readonly site: string;
+    readonly generations: readonly number[];
+    readonly publicKey: SiteSettings['publicKey'];
+    readonly audience: string;
+    readonly now: number;
+  },
+): Promise<Result<IdentityClaims, ProblemCode>> => {
+  const options: JWTVerifyOptions = {
+    issuer: site,
+    audience,
+    requiredClaims: ['exp', 'sub', 'jti'],
+    clockTolerance: clockToleranceSeconds,
+    currentDate: new Date(now),
+  };
+  try {
+    const { alg } = decodeProtectedHeader(token);
+    const keys =
+      alg === 'HS256'
+        ? generations.map((generation) => utf8ToBytes(siteKeyOf(secret, site, generation)))
+        : alg === 'EdDSA' && publicKey !== null
+          ? [await importJWK(publicKey, alg)]
+          : [];
+    for (const key of keys) {
+      const verified = await jwtVerify(token, key, { ...options, algorithms: [alg ?? ''] }).catch(
+        (error: unknown) => {
+          if (error instanceof errors.JWSSignatureVerificationFailed) return null;
+          throw error;
+        },
+      );
+      if (verified === null) continue;
+      const claims = identityClaimsSchema.safeParse(verified.payload);
+      const isShort =
+        claims.success &&
+        claims.data.exp * 1_000 <= now + (maxIdentitySeconds + clockToleranceSeconds) * 1_000;
+      return isShort ? ok(claims.data) : fail('identity-invalid');
+    }
+    return fail('identity-invalid');
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return fail('identity-expired');
+    const isForeign =
+      error instanceof errors.JWTClaimValidationFailed && ['iss', 'aud'].includes(error.claim);
+    return fail(isForeign ? 'identity-foreign' : 'identity-invalid');
+  }
+};
+
+/** The site that an identity names, unverified; null if it names none. */
+export const siteOfIdentity = (token: string): string | null => {
+  try {
+    const { iss } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof iss === 'string' ? iss : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { siteEventSchema, siteIdSchema, siteSettingsSchema } from '../../shared/protocol/site.ts';
+
+const format = z.literal(1);
+/** Milliseconds since 1970. */
+const time = z.int().min(0);
+
+export const siteRecordSchema = z.strictObject({
+  format,
+  id: siteIdSchema,
+  createdAt: time,
+  settings: siteSettingsSchema,
+  /** Numbers of the valid keys, newest first; two at most. */
+  generations: z.array(z.int().min(1)).min(1).max(2),
+});
+export type SiteRecord = z.infer<typeof siteRecordSchema>;
+
+/** A stored event. Its position in the site's feed is its key. */
+export const storedEventSchema = z.strictObject({
+  format,
+  id: z.string(),
+  at: time,
+  event: siteEventSchema,
+});
+export type StoredEvent = z.infer<typeof storedEventSchema>;
+
+/** A table of the site. */
+export const tableRowSchema = z.strictObject({
+  format,
+  id: tableIdSchema,
+  game: z.string(),
+  title: z.string(),
+  createdAt: time,
+  endedAt: time.nullable(),
+  /** Number of its last event. */
+  lastEvent: z.int().min(0),
+});
+export type TableRow = z.infer<typeof tableRowSchema>;
+
+/** The feed of events and its webhook. */
+export const feedSchema = z.strictObject({
+  format,
+  /** Position of the last event, and of the last that the webhook has confirmed. */
+  last: z.int().min(0),
+  delivered: z.int().min(0),
+  /** Tries of the next delivery. */
+  tries: z.int().min(0),
+  /** When to try again; null while nothing waits. */
+  dueAt: time.nullable(),
+  openTables: z.int().min(0),
+});
+export type Feed = z.infer<typeof feedSchema>;
+
+/** An event that the webhook did not confirm within 24 hours. */
+export const deadLetterSchema = z.strictObject({ format, event: storedEventSchema, why: z.string() });
+
+const padded = (position: number): string => String(position).padStart(12, '0');
+export const eventPrefix = 'event:';
+export const eventKey = (position: number): string => eventPrefix + padded(position);
+export const positionOf = (key: string): number => Number(key.slice(eventPrefix.length));
+export const tablePrefix = 'table:';
+export const deadPrefix = 'dead:';
+export const deadKey = (position: number): string => deadPrefix + padded(position);
+/** Sorts by expiry. @param digest of `jti` */
+export const usedKey = (expiresAt: number, digest: string): string =>
+  `used:${padded(Math.floor(expiresAt))}:${digest}`;
+export const usedPrefix = 'used:';

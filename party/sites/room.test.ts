@@ -1,0 +1,280 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { Webhook } from 'standardwebhooks';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { type NumberedEvent, type SiteEvent, siteSettingsSchema } from '../../shared/protocol/site.ts';
+import { MapStorage } from '../../test/helpers/map-storage.ts';
+import { parseSiteKey, siteKeyOf, siteOfIdentity } from './keys.ts';
+import { SiteRoom } from './room.ts';
+
+const secret = 'a secret of this deployment, long enough';
+const audience = 'https://tables.example.com';
+const table = tableIdSchema.parse('abcdefghjkmn');
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A receiver of webhooks that answers as set, and notes what it got. */
+class Receiver {
+  status = 200;
+  readonly got: { id: string; body: string; headers: Record<string, string> }[] = [];
+
+  post = async (_: string, headers: Readonly<Record<string, string>>, body: string): Promise<number> => {
+    if (this.status === 0) throw new Error('connection refused');
+    if (this.status < 300) this.got.push({ id: headers['webhook-id'] ?? '', body, headers: { ...headers } });
+    return this.status;
+  };
+}
+
+const pair = await generateKeyPair('EdDSA', { extractable: true });
+const { x = '' } = await exportJWK(pair.publicKey);
+
+let now: number;
+let storage: MapStorage;
+let receiver: Receiver;
+let lines: object[];
+
+const open = () =>
+  new SiteRoom({ secret, storage, now: () => now, log: (line) => lines.push(line), post: receiver.post });
+
+const withWebhook = siteSettingsSchema.parse({
+  webhook: 'https://club.example.com/hooks',
+  origins: ['https://club.example.com'],
+});
+
+const event = (
+  number: number,
+  type: 'table.created' | 'table.ended' = 'table.created',
+  of = table,
+): NumberedEvent => ({
+  number,
+  at: now,
+  event: { type, data: { table: of, game: 'drop-rainbow', title: '' } } as SiteEvent,
+});
+
+/** Rings the alarms until `until`. */
+const ringUntil = async (room: SiteRoom, until: number): Promise<void> => {
+  while (storage.alarm !== null && storage.alarm <= until) {
+    now = Math.max(now, storage.alarm);
+    storage.alarm = null;
+    await room.onAlarm();
+  }
+  now = until;
+};
+
+beforeEach(() => {
+  now = Date.UTC(2026, 0, 1);
+  storage = new MapStorage();
+  receiver = new Receiver();
+  lines = [];
+});
+
+describe('webhooks of a site', () => {
+  test('are signed as Standard Webhooks verify, with the new and the previous key after a rotation', async () => {
+    const room = open();
+    const first = await room.add('club', withWebhook);
+    const second = await room.rotate();
+    await room.take([event(1)]);
+    await ringUntil(room, now);
+    const [got] = receiver.got;
+    for (const secrets of [first, second]) {
+      const webhook = new Webhook(secrets?.webhookSecret ?? '');
+      // The package verifies by today's clock.
+      expect(got?.headers['webhook-signature']).toContain(
+        webhook.sign(got?.id ?? '', new Date(now), got?.body ?? ''),
+      );
+    }
+    expect(JSON.parse(got?.body ?? '')).toEqual({
+      type: 'table.created',
+      timestamp: '2026-01-01T00:00:00.000Z',
+      data: { table, game: 'drop-rainbow', title: '' },
+    });
+  });
+
+  test('arrive in order, each once, after a receiver was down for an hour', async () => {
+    const room = open();
+    await room.add('club', withWebhook);
+    receiver.status = 0;
+    for (let number = 1; number <= 5; number += 1) await room.take([event(number)]);
+    await ringUntil(room, now + hour);
+    receiver.status = 204;
+    await ringUntil(open(), now + 2 * hour);
+    expect(receiver.got.map(({ id }) => id)).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `evt_${table}_${number}`),
+    );
+    expect((await room.describe())?.deadLetters).toBe(0);
+  });
+
+  test('that stay unconfirmed for a day become dead letters, and later events go on', async () => {
+    const room = open();
+    await room.add('club', withWebhook);
+    receiver.status = 500;
+    await room.take([event(1)]);
+    await ringUntil(room, now + day + hour);
+    receiver.status = 200;
+    await room.take([event(2)]);
+    await ringUntil(room, now + hour);
+    expect(receiver.got.map(({ id }) => id)).toEqual([`evt_${table}_2`]);
+    expect(await room.deadLetters(10)).toMatchObject([{ id: `evt_${table}_1`, why: 'status 500' }]);
+  });
+
+  test('answered with a redirect are not confirmed', async () => {
+    const room = open();
+    await room.add('club', withWebhook);
+    receiver.status = 302;
+    await room.take([event(1)]);
+    await ringUntil(room, now + hour);
+    expect((await room.describe())?.undelivered).toBe(1);
+  });
+
+  test('a table that repeats its events adds none', async () => {
+    const room = open();
+    await room.add('club', withWebhook);
+    await room.take([event(1), event(2)]);
+    await open().take([event(1), event(2), event(3)]);
+    await ringUntil(open(), now);
+    expect((await open().events(0, 10)).events.map(({ id }) => id)).toEqual(
+      [1, 2, 3].map((number) => `evt_${table}_${number}`),
+    );
+    expect(receiver.got).toHaveLength(3);
+  });
+
+  test('need no receiver for the feed: it pages, and forgets events after 30 days', async () => {
+    const room = open();
+    await room.add('club', siteSettingsSchema.parse({}));
+    for (let number = 1; number <= 3; number += 1) await room.take([event(number)]);
+    const { events, next } = await room.events(0, 2);
+    expect(events).toHaveLength(2);
+    expect((await room.events(next, 2)).events.map(({ id }) => id)).toEqual([`evt_${table}_3`]);
+    now += 31 * day;
+    await room.take([event(4, 'table.ended')]);
+    expect((await room.events(0, 10)).events.map(({ type }) => type)).toEqual(['table.ended']);
+  });
+});
+
+test('a site lists its open tables', async () => {
+  const room = open();
+  await room.add('club', withWebhook);
+  const ids = ['abcdefghjkma', 'abcdefghjkmb', 'abcdefghjkmc'].map((id) => tableIdSchema.parse(id));
+  for (const id of ids) await room.take([event(1, 'table.created', id)]);
+  await room.take([event(2, 'table.ended', ids[1])]);
+  expect((await room.tables(null, 10)).map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+  expect((await room.tables(ids[0] ?? null, 1)).map(({ id }) => id)).toEqual([ids[2]]);
+  expect((await open().describe())?.openTables).toBe(2);
+});
+
+describe('keys of a site', () => {
+  test('are valid until the second rotation, and not after its removal', async () => {
+    const room = open();
+    await room.add('club', withWebhook);
+    await room.rotate();
+    expect(await room.authorize(1)).not.toBeNull();
+    await room.rotate();
+    expect(await room.authorize(1)).toBeNull();
+    expect(await room.authorize(3)).not.toBeNull();
+    await room.remove();
+    expect(await room.authorize(3)).toBeNull();
+    expect(storage.rows.size).toBe(0);
+  });
+
+  test('are recognized without a call; a changed one is not', () => {
+    const key = siteKeyOf(secret, 'club', 1);
+    expect(parseSiteKey(secret, key)).toEqual({ site: 'club', generation: 1 });
+    expect(parseSiteKey(secret, key.replace('club', 'clab'))).toBeNull();
+    expect(parseSiteKey(secret, key.replace('_1_', '_2_'))).toBeNull();
+    expect(parseSiteKey(`${secret}.`, key)).toBeNull();
+  });
+
+  test('are stored nowhere', async () => {
+    const secrets = await open().add('club', withWebhook);
+    const stored = JSON.stringify([...storage.rows]) + JSON.stringify(lines);
+    expect(stored).not.toContain(secrets?.key.slice(-20));
+    expect(stored).not.toContain(secrets?.webhookSecret.slice(-20));
+  });
+});
+
+describe('an identity', () => {
+  const claims = { name: 'Zoe', jti: 'first-use-of-it' };
+  const sign = (
+    {
+      alg = 'HS256',
+      key = new TextEncoder().encode(siteKeyOf(secret, 'club', 1)),
+      site = 'club',
+      to = audience,
+      seconds = 60,
+    }: {
+      alg?: string;
+      key?: Parameters<SignJWT['sign']>[0];
+      site?: string;
+      to?: string;
+      seconds?: number;
+    } = {},
+    changes: object = {},
+  ): Promise<string> =>
+    new SignJWT({ ...claims, ...changes })
+      .setProtectedHeader({ alg })
+      .setIssuer(site)
+      .setSubject('user-7')
+      .setAudience(to)
+      .setExpirationTime(Math.floor(now / 1_000) + seconds)
+      .sign(key);
+
+  const verify = async (token: string, client = 'a') => {
+    const verified = await open().verify(token, client, audience);
+    return verified.ok ? verified.value.sub : verified.error;
+  };
+
+  beforeEach(async () => {
+    const settings = siteSettingsSchema.parse({ publicKey: { kty: 'OKP', crv: 'Ed25519', x } });
+    await open().add('club', settings);
+  });
+
+  test('names the user: signed by key or key pair, also with the previous key', async () => {
+    expect(await verify(await sign({}, { jti: 'number-one' }))).toBe('user-7');
+    expect(await verify(await sign({ alg: 'EdDSA', key: pair.privateKey }, { jti: 'number-two' }))).toBe(
+      'user-7',
+    );
+    await open().rotate();
+    expect(await verify(await sign({}, { jti: 'number-three' }))).toBe('user-7');
+    expect(siteOfIdentity(await sign())).toBe('club');
+  });
+
+  test('is used once, or again by the same client', async () => {
+    const token = await sign();
+    expect(await verify(token)).toBe('user-7');
+    expect(await verify(token)).toBe('user-7');
+    expect(await verify(token, 'b')).toBe('identity-replayed');
+  });
+
+  test.each<[string, () => Promise<string>, string]>([
+    ['expired', () => sign({ seconds: -60 }), 'identity-expired'],
+    ['valid for a day', () => sign({ seconds: 86_400 }), 'identity-invalid'],
+    ['of another site', () => sign({ site: 'other' }), 'identity-foreign'],
+    ['for another server', () => sign({ to: 'https://other.example' }), 'identity-foreign'],
+    [
+      'signed by a stranger',
+      () => sign({ key: new TextEncoder().encode('x'.repeat(40)) }),
+      'identity-invalid',
+    ],
+    // Key confusion: the public key as a shared secret.
+    ['signed with the public key', () => sign({ key: new TextEncoder().encode(x) }), 'identity-invalid'],
+    ['signed with HS512', () => sign({ alg: 'HS512' }), 'identity-invalid'],
+    ['without jti', () => sign({}, { jti: undefined }), 'identity-invalid'],
+    ['with an invisible name', () => sign({}, { name: '\u200b' }), 'identity-invalid'],
+    ['that is no token', async () => 'zoe', 'identity-invalid'],
+  ])('%s is refused', async (_, make, code) => {
+    expect(await verify(await make())).toBe(code);
+  });
+
+  test('without a signature is refused', async () => {
+    const [, body] = (await sign()).split('.');
+    const header = btoa(JSON.stringify({ alg: 'none' })).replaceAll('=', '');
+    expect(await verify(`${header}.${body}.`)).toBe('identity-invalid');
+  });
+
+  test('that was used is forgotten after it expired', async () => {
+    await verify(await sign());
+    now += hour;
+    await verify(await sign({}, { jti: 'another-one' }));
+    expect([...storage.rows.keys()].filter((key) => key.startsWith('used:'))).toHaveLength(1);
+  });
+});

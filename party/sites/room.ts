@@ -1,0 +1,401 @@
+import { Webhook } from 'standardwebhooks';
+import { digestOf } from '../../shared/kernel/random.ts';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
+import type { ProblemCode } from '../../shared/protocol/refusals.ts';
+import type {
+  IdentityClaims,
+  NumberedEvent,
+  SentEvent,
+  SiteChange,
+  SiteDescription,
+  SiteSecrets,
+  SiteSettings,
+} from '../../shared/protocol/site.ts';
+import type { RoomStorage } from '../runtime/room-storage.ts';
+import { siteKeyOf, verifyIdentity, webhookSecretOf } from './keys.ts';
+import {
+  deadKey,
+  deadLetterSchema,
+  deadPrefix,
+  eventKey,
+  eventPrefix,
+  type Feed,
+  feedSchema,
+  positionOf,
+  type SiteRecord,
+  type StoredEvent,
+  siteRecordSchema,
+  storedEventSchema,
+  type TableRow,
+  tablePrefix,
+  tableRowSchema,
+  usedKey,
+  usedPrefix,
+} from './record.ts';
+
+/** Posts a webhook; resolves to the status. @throws Error if the receiver did not answer */
+export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<number>;
+
+export interface SitePlatform {
+  readonly secret: string;
+  readonly storage: RoomStorage;
+  now(): number;
+  log(line: Readonly<Record<string, unknown>>): void;
+  post: Post;
+}
+
+const firstRetryMs = 5_000;
+const maxRetryMs = 3_600_000;
+const retryAfterMs = (tries: number): number => Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs);
+/** An event that is older is given up. */
+const giveUpAfterMs = 24 * 3_600_000;
+/** The feed keeps events for this time. */
+const keptMs = 30 * 24 * 3_600_000;
+const deletedAtOnce = 20;
+/** A delivery that is overdue by this time has lost its alarm. */
+const lostAfterMs = 60_000;
+const maxWhyLength = 200;
+
+/** An event that is due for the webhook. */
+interface PendingDelivery {
+  readonly record: SiteRecord;
+  readonly url: string;
+  readonly position: number;
+  readonly stored: StoredEvent;
+}
+
+export interface Verified extends IdentityClaims {
+  readonly site: string;
+  /** Whose pages may use it. */
+  readonly origins: readonly string[];
+}
+
+/** A site of other people's pages: settings, keys, its tables, and the feed of its events, which a webhook gets too. */
+export class SiteRoom {
+  readonly #platform: SitePlatform;
+  #turn: Promise<unknown> = Promise.resolve();
+  /** Of the record; undefined before it is loaded. */
+  #record: SiteRecord | null | undefined;
+  /** Undefined before it is loaded. */
+  #feed: Feed | undefined;
+
+  constructor(platform: SitePlatform) {
+    this.#platform = platform;
+  }
+
+  /** Null if the site exists. */
+  add(id: string, settings: SiteSettings): Promise<SiteSecrets | null> {
+    return this.#inTurn(async () => {
+      if ((await this.#load()) !== null) return null;
+      const createdAt = this.#platform.now();
+      return this.#save({ format: 1, id, createdAt, settings, generations: [1] });
+    });
+  }
+
+  /** Makes a new key; the previous one stays valid until the next rotation. Null without a site. */
+  rotate(): Promise<SiteSecrets | null> {
+    return this.#inTurn(async () => {
+      const record = await this.#load();
+      if (record === null) return null;
+      const [newest = 0] = record.generations;
+      return this.#save({ ...record, generations: [newest + 1, newest] });
+    });
+  }
+
+  change(changes: SiteChange): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const record = await this.#load();
+      if (record === null) return false;
+      const named = Object.entries(changes).filter(([, value]) => value !== undefined);
+      await this.#save({ ...record, settings: { ...record.settings, ...Object.fromEntries(named) } });
+      return true;
+    });
+  }
+
+  remove(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#platform.storage.deleteAll();
+      this.#record = null;
+      this.#feed = undefined;
+    });
+  }
+
+  describe(): Promise<SiteDescription | null> {
+    return this.#inTurn(async () => {
+      const record = await this.#load();
+      if (record === null) return null;
+      const { id, createdAt, settings, generations } = record;
+      const { last, delivered, openTables } = await this.#loadFeed();
+      const dead = await this.#platform.storage.list({ prefix: deadPrefix });
+      return {
+        id,
+        createdAt,
+        ...settings,
+        keys: generations,
+        openTables,
+        undelivered: last - delivered,
+        deadLetters: dead.size,
+      };
+    });
+  }
+
+  /** The settings, for a request with this key; null if the key is not valid any more. */
+  authorize(generation: number): Promise<(SiteSettings & { readonly openTables: number }) | null> {
+    return this.#inTurn(async () => {
+      const record = await this.#load();
+      if (!record?.generations.includes(generation)) return null;
+      const { openTables } = await this.#loadFeed();
+      return { ...record.settings, openTables };
+    });
+  }
+
+  /**
+   * Verifies an identity. It is used once: again only by the same client.
+   *
+   * @param client digest of a secret of the client @param audience the server's origin
+   */
+  verify(token: string, client: string, audience: string): Promise<Result<Verified, ProblemCode>> {
+    return this.#inTurn(async () => {
+      const record = await this.#load();
+      if (record === null) return fail('identity-foreign');
+      const { secret, storage, now } = this.#platform;
+      const { id: site, generations, settings } = record;
+      const { publicKey, origins } = settings;
+      const claims = await verifyIdentity(token, {
+        secret,
+        site,
+        generations,
+        publicKey,
+        audience,
+        now: now(),
+      });
+      if (!claims.ok) return claims;
+      const key = usedKey(claims.value.exp, digestOf(claims.value.jti));
+      const used = await storage.get(key);
+      if (used !== undefined && used !== client) return fail('identity-replayed');
+      if (used === undefined) {
+        await this.#forgetUsed();
+        await storage.put({ [key]: client });
+      }
+      return ok({ ...claims.value, site, origins });
+    });
+  }
+
+  /** Takes events of a table; repeated ones change nothing. */
+  take(events: readonly NumberedEvent[]): Promise<void> {
+    return this.#inTurn(async () => {
+      const record = await this.#load();
+      const [first] = events;
+      if (record === null || first === undefined) return;
+      const { storage, now } = this.#platform;
+      const { table: id, game, title } = first.event.data;
+      const stored = await storage.get(tablePrefix + id);
+      const before: TableRow =
+        stored === undefined
+          ? { format: 1, id, game, title, createdAt: first.at, endedAt: null, lastEvent: 0 }
+          : tableRowSchema.parse(stored);
+      const fresh = events.filter(({ number }) => number > before.lastEvent);
+      if (fresh.length === 0) return;
+      const feed = await this.#loadFeed();
+      const endedAt = fresh.find(({ event }) => event.type === 'table.ended')?.at ?? before.endedAt;
+      const rows = fresh.map(({ number, at, event }, index): [string, StoredEvent] => [
+        eventKey(feed.last + 1 + index),
+        { format: 1, id: `evt_${id}_${number}`, at, event },
+      ]);
+      const after: TableRow = { ...before, endedAt, lastEvent: fresh.at(-1)?.number ?? before.lastEvent };
+      const last = feed.last + fresh.length;
+      const opened = Number(stored === undefined) - Number(before.endedAt === null && endedAt !== null);
+      const openTables = feed.openTables + opened;
+      const isIdle = feed.dueAt === null;
+      const next: Feed =
+        record.settings.webhook === null
+          ? { ...feed, last, openTables, delivered: last, tries: 0, dueAt: null }
+          : { ...feed, last, openTables, dueAt: feed.dueAt ?? now() };
+      // Platforms may lose an alarm.
+      const rings = next.dueAt !== null && (isIdle || next.dueAt + lostAfterMs < now());
+      await Promise.all([
+        storage.put({ ...Object.fromEntries(rows), [tablePrefix + id]: after, feed: next }),
+        rings ? storage.setAlarm(now()) : undefined,
+      ]);
+      this.#feed = next;
+      await this.#forgetEvents();
+    });
+  }
+
+  /** Open tables, by id. */
+  tables(after: string | null, limit: number): Promise<TableRow[]> {
+    return this.#inTurn(async () => {
+      const open: TableRow[] = [];
+      let startAfter = after === null ? tablePrefix : tablePrefix + after;
+      // Ended tables stay with their events.
+      for (;;) {
+        const rows = await this.#platform.storage.list({ prefix: tablePrefix, startAfter, limit });
+        for (const [key, row] of rows) {
+          startAfter = key;
+          const table = tableRowSchema.parse(row);
+          if (table.endedAt === null) open.push(table);
+          if (open.length === limit) return open;
+        }
+        if (rows.size < limit) return open;
+      }
+    });
+  }
+
+  /** Events after a position of the feed, oldest first. */
+  events(after: number, limit: number): Promise<{ readonly events: SentEvent[]; readonly next: number }> {
+    return this.#inTurn(async () => {
+      const rows = await this.#platform.storage.list({
+        prefix: eventPrefix,
+        startAfter: eventKey(after),
+        limit,
+      });
+      const events = [...rows.values()].map((row) => sentEvent(storedEventSchema.parse(row)));
+      const last = [...rows.keys()].at(-1);
+      return { events, next: last === undefined ? after : positionOf(last) };
+    });
+  }
+
+  /** Events that the webhook never confirmed. */
+  deadLetters(limit: number): Promise<(SentEvent & { readonly why: string })[]> {
+    return this.#inTurn(async () => {
+      const rows = await this.#platform.storage.list({ prefix: deadPrefix, limit });
+      return [...rows.values()].map((row) => {
+        const { event, why } = deadLetterSchema.parse(row);
+        return { ...sentEvent(event), why };
+      });
+    });
+  }
+
+  /** Delivers events that wait, one after the other, until the receiver fails. Other calls do not wait for it. */
+  async onAlarm(): Promise<void> {
+    for (
+      let delivery = await this.#nextDelivery();
+      delivery !== null;
+      delivery = await this.#nextDelivery()
+    ) {
+      const why = await this.#post(delivery);
+      if (!(await this.#settle(delivery, why))) return;
+    }
+  }
+
+  #nextDelivery(): Promise<PendingDelivery | null> {
+    return this.#inTurn(async () => {
+      const { storage, now } = this.#platform;
+      const record = await this.#load();
+      const { delivered, dueAt } = await this.#loadFeed();
+      const url = record?.settings.webhook ?? null;
+      if (record === null || url === null || dueAt === null) return null;
+      if (dueAt > now()) {
+        await storage.setAlarm(dueAt);
+        return null;
+      }
+      const [row] = await storage.list({ prefix: eventPrefix, startAfter: eventKey(delivered), limit: 1 });
+      if (row === undefined) return null;
+      return { record, url, position: positionOf(row[0]), stored: storedEventSchema.parse(row[1]) };
+    });
+  }
+
+  /** @returns why it was not confirmed; null if it was */
+  async #post({ record, url, stored }: PendingDelivery): Promise<string | null> {
+    const { secret, now, post } = this.#platform;
+    const { id, ...sent } = sentEvent(stored);
+    const body = JSON.stringify(sent);
+    const date = new Date(now());
+    const signatures = record.generations.map((generation) =>
+      new Webhook(webhookSecretOf(secret, record.id, generation)).sign(id, date, body),
+    );
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(date.getTime() / 1_000)),
+      'webhook-signature': signatures.join(' '),
+    };
+    const answer = await post(url, headers, body).catch((error: unknown) =>
+      String(error).slice(0, maxWhyLength),
+    );
+    if (typeof answer === 'string') return answer;
+    return answer >= 200 && answer < 300 ? null : `status ${answer}`;
+  }
+
+  /** @returns whether the next event may follow immediately */
+  #settle({ record, position, stored }: PendingDelivery, why: string | null): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const { storage, now, log } = this.#platform;
+      if ((await this.#load()) === null) return false;
+      const feed = await this.#loadFeed();
+      const about = { site: record.id, id: stored.id, why };
+      if (why !== null && now() - stored.at < giveUpAfterMs) {
+        const tries = feed.tries + 1;
+        const dueAt = now() + retryAfterMs(tries);
+        log({ event: 'webhook-failed', ...about, tries });
+        this.#feed = { ...feed, tries, dueAt };
+        await Promise.all([storage.put({ feed: this.#feed }), storage.setAlarm(dueAt)]);
+        return false;
+      }
+      if (why !== null) log({ event: 'webhook-given-up', ...about });
+      this.#feed = { ...feed, delivered: position, tries: 0, dueAt: position < feed.last ? now() : null };
+      await storage.put({
+        feed: this.#feed,
+        ...(why !== null && { [deadKey(position)]: { format: 1, event: stored, why } }),
+      });
+      return true;
+    });
+  }
+
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #load(): Promise<SiteRecord | null> {
+    if (this.#record === undefined) {
+      const stored = await this.#platform.storage.get('record');
+      this.#record = stored === undefined ? null : siteRecordSchema.parse(stored);
+    }
+    return this.#record;
+  }
+
+  async #save(record: SiteRecord): Promise<SiteSecrets> {
+    await this.#platform.storage.put({ record });
+    this.#record = record;
+    const { secret } = this.#platform;
+    const [newest = 0] = record.generations;
+    const webhookSecret = webhookSecretOf(secret, record.id, newest);
+    return { site: record.id, key: siteKeyOf(secret, record.id, newest), webhookSecret };
+  }
+
+  async #loadFeed(): Promise<Feed> {
+    if (this.#feed === undefined) {
+      const stored = await this.#platform.storage.get('feed');
+      const none: Feed = { format: 1, last: 0, delivered: 0, tries: 0, dueAt: null, openTables: 0 };
+      this.#feed = stored === undefined ? none : feedSchema.parse(stored);
+    }
+    return this.#feed;
+  }
+
+  async #forgetUsed(): Promise<void> {
+    const { storage, now } = this.#platform;
+    const rows = await storage.list({ prefix: usedPrefix, limit: deletedAtOnce });
+    // Twice the tolerance of clocks.
+    const expired = [...rows.keys()].filter((key) => key < usedKey(now() / 1_000 - 60, ''));
+    if (expired.length > 0) await storage.delete(expired);
+  }
+
+  async #forgetEvents(): Promise<void> {
+    const { storage, now } = this.#platform;
+    const rows = await storage.list({ prefix: eventPrefix, limit: deletedAtOnce });
+    const old = [...rows].flatMap(([key, row]) => {
+      const { at, event } = storedEventSchema.parse(row);
+      if (at > now() - keptMs) return [];
+      return event.type === 'table.ended' ? [key, tablePrefix + event.data.table] : [key];
+    });
+    if (old.length > 0) await storage.delete(old);
+  }
+}
+
+const sentEvent = ({ id, at, event }: StoredEvent): SentEvent => ({
+  id,
+  timestamp: new Date(at).toISOString(),
+  ...event,
+});

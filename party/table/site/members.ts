@@ -1,0 +1,101 @@
+import { seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { ok } from '../../../shared/kernel/util.ts';
+import type { SiteTable } from '../../../shared/protocol/site.ts';
+import type { Member, SiteCreation } from '../../runtime/calls.ts';
+import { type Transition, transition } from '../events.ts';
+import { withoutSeedOf } from '../game/dealing.ts';
+import type { TableRecord } from '../record.ts';
+import { addBot, isHeld, keepSeat, seatAt, vacate, withSeat } from '../seats/seats.ts';
+import { siteSeats } from './site-events.ts';
+
+/** The oldest without a seat make way. */
+const maxMembers = 1_000;
+
+/** A new table of a site: seats for users, who are expected until the start, then bots. */
+export const seatForSite = (
+  record: TableRecord,
+  { id, title, membersOnly, request, members, bots, startAt }: SiteCreation,
+  now: number,
+): TableRecord => {
+  const owned: TableRecord = {
+    ...record,
+    site: { id, title, membersOnly, request, members, lastEvent: 0, unconfirmed: [], tries: 0, dueAt: null },
+    match: { ...record.match, autoStart: startAt === null ? null : { allowFewer: true } },
+  };
+  const kept = members
+    .filter(({ role }) => role !== 'spectator')
+    .reduce((table, member) => {
+      const seat = seatFor(table, member);
+      if (seat === null) return table;
+      const { tokenHash, name, user, role } = member;
+      const seated = keepSeat(table, seat, { id: tokenHash, name, colour: null }, now, startAt, user);
+      return role === 'host' ? { ...seated, host: { ...seated.host, seat } } : seated;
+    }, owned);
+  return bots.reduce((table, level) => {
+    const seat = emptySeats(table)[0];
+    const added = seat === undefined ? null : addBot(table, { seat, level });
+    return added?.ok ? added.value.record : table;
+  }, kept);
+};
+
+const emptySeats = ({ seats }: Pick<TableRecord, 'seats'>) =>
+  seatsUpTo(seats.length).filter((seat) => seatAt(seats, seat) === null);
+
+/** The seat that the site chose for the user, else the first empty one; null if all are taken. */
+const seatFor = (record: TableRecord, { seat }: Member) => {
+  const empty = emptySeats(record);
+  return empty.find((candidate) => candidate === seat) ?? empty[0] ?? null;
+};
+
+/** Signs a user in. Devices that have the seat by an older token become spectators. */
+export const admit = (record: TableRecord, member: Member): Transition => {
+  const { site, seats } = record;
+  if (site === null) return transition(record);
+  const isSeated = ({ user }: Member): boolean => seats.some((sitter) => sitter?.user === user);
+  const others = site.members.filter(({ user }) => user !== member.user);
+  const excess = others.length + 1 - maxMembers;
+  const dropped = new Set(others.filter((other) => !isSeated(other)).slice(0, Math.max(0, excess)));
+  const members = [...others.filter((other) => !dropped.has(other)), member];
+  const signed: TableRecord = { ...record, site: { ...site, members } };
+  const seat = seatsUpTo(seats.length).find(
+    (own) => seatAt(seats, own)?.user === member.user && isHeld(seats, own),
+  );
+  if (seat === undefined || seatAt(seats, seat)?.tokenHash === member.tokenHash) return transition(signed);
+  return transition(
+    withSeat(signed, seat, (before) => ({ ...before, tokenHash: member.tokenHash })),
+    { moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
+  );
+};
+
+/** The site removes a user, who cannot sit down again. */
+export const expel = (record: TableRecord, user: string, now: number): Transition => {
+  const { site, seats } = record;
+  const member = site?.members.find((one) => one.user === user);
+  const barred =
+    member === undefined
+      ? record
+      : { ...record, kicked: [...record.kicked, { tokenHash: member.tokenHash, from: [], until: now }] };
+  const seat = seatsUpTo(seats.length).find((own) => seatAt(seats, own)?.user === user && isHeld(seats, own));
+  if (seat === undefined) return transition(barred);
+  const expelled = withoutSeedOf(ok(vacate(barred, seat, 'table:kicked')), seat, now);
+  return expelled.ok ? expelled.value : transition(barred);
+};
+
+/** The table as its site sees it: no hand. */
+export const siteTableOf = (record: TableRecord): SiteTable | null => {
+  const { table, game, site, host, seats, ended } = record;
+  if (site === null) return null;
+  return {
+    id: table.id,
+    game: game.id,
+    title: site.title,
+    phase: ended ? 'ended' : game.phase,
+    gameNumber: game.number,
+    capacity: table.capacity,
+    seats: siteSeats({ seats }),
+    host: host.seat,
+    membersOnly: site.membersOnly,
+    createdAt: table.createdAt,
+    outcome: game.outcome,
+  };
+};

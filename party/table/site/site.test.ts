@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { digestOf } from '../../../shared/kernel/random.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { closeCodes } from '../../../shared/protocol/codes.ts';
+import { begin, gather, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
+import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
+import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
+import type { Member, SiteCreation } from '../../runtime/calls.ts';
+
+const site: SiteCreation = {
+  id: 'chess-club',
+  title: 'Tuesday',
+  membersOnly: false,
+  request: null,
+  members: [],
+  bots: [],
+  startAt: null,
+};
+
+/** A user whose seat token is that of the player of this name. */
+const member = (name: string, changes: Partial<Member> = {}): Member => ({
+  user: `user-${name}`,
+  name,
+  tokenHash: digestOf(tokenOf(name)),
+  role: 'player',
+  seat: null,
+  ...changes,
+});
+
+const typesIn = (world: MemoryWorld): string[] => world.siteEvents.map(({ event }) => event.type);
+
+describe('events of a site’s table', () => {
+  test('tell each step of a game, numbered without gaps', async () => {
+    const { world, players, table } = await begin({ site });
+    await playOn(players);
+    await world.settled();
+    const types = ['table.created', 'seat.taken', 'seat.taken', 'game.started', 'game.ended'];
+    expect(typesIn(world)).toEqual(types);
+    expect(world.siteEvents.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+    const { outcome } = at(players, 0).view;
+    expect(world.siteEvents.at(-1)?.event.data).toMatchObject({
+      ...outcome,
+      table: table.id,
+      title: 'Tuesday',
+      gameNumber: 1,
+      seal: at(players, 0).view.shuffle.seal,
+      seats: [
+        { seat: 0, name: 'ann', user: null, bot: null },
+        { seat: 1, name: 'bob', user: null, bot: null },
+      ],
+    });
+  });
+
+  test('name the site’s user, also after leaving the seat to a bot', async () => {
+    const { world, table, players } = await gather({ site, players: 1, capacity: 2 });
+    await table.admit(site.id, member('zoe'));
+    const zoe = await new Player(world, table, 'zoe').hello(null);
+    await zoe.sit();
+    await at(players, 0).ask({ type: 'start' });
+    await zoe.ask({ type: 'leave' });
+    await playOn(players);
+    await world.settled();
+    const last = world.siteEvents.at(-1)?.event;
+    expect(last?.type).toBe('game.ended');
+    expect(last?.data).toMatchObject({
+      seats: [{ user: null }, { seat: 1, name: 'zoe', user: 'user-zoe', bot: 'normal' }],
+    });
+  });
+
+  test('are repeated until the site confirms them, and stored meanwhile', async () => {
+    const world = new MemoryWorld('a deaf site');
+    world.siteIsDeaf = true;
+    const { table } = await gather({ world, site });
+    table.crash();
+    expect(recordOf(table).site?.unconfirmed).toHaveLength(3);
+    world.siteIsDeaf = false;
+    await world.pass(60_000);
+    expect(typesIn(world)).toEqual(['table.created', 'seat.taken', 'seat.taken']);
+    expect(recordOf(table).site).toMatchObject({ unconfirmed: [], dueAt: null });
+  });
+
+  test('a table keeps its end until the site has confirmed it', async () => {
+    const { world, table, players } = await gather({ site });
+    world.siteIsDeaf = true;
+    for (const player of players) player.client.close();
+    await world.pass(48 * 3_600_000);
+    expect(table.stored()).toMatchObject({ ended: true });
+    world.siteIsDeaf = false;
+    await world.pass(3_600_000);
+    expect(typesIn(world).at(-1)).toBe('table.ended');
+    expect(table.stored()).toBeUndefined();
+  });
+
+  test('a table of no site has none', async () => {
+    const { world, players } = await begin();
+    await playOn(players);
+    expect(world.siteEvents).toEqual([]);
+  });
+
+  test('no view, event or transcript contains a user or the site', async () => {
+    const { world, table, players } = await gather({ site, players: 1, capacity: 2 });
+    await table.admit(site.id, member('zoe'));
+    const zoe = await new Player(world, table, 'zoe').hello(null);
+    await zoe.sit();
+    await at(players, 0).ask({ type: 'start' });
+    const both = [...players, zoe];
+    await playOn(both);
+    const transcript = await table.transcript(1, tokenOf('zoe'));
+    const seen = JSON.stringify([
+      both.map(({ view, events }) => [view, events]),
+      transcript,
+      await table.summary(),
+    ]);
+    expect(seen).toContain('zoe');
+    expect(seen).not.toContain('user-zoe');
+    expect(seen).not.toContain('chess-club');
+    expect(JSON.stringify(world.lines)).not.toContain('user-zoe');
+  });
+});
+
+describe('members of a site’s table', () => {
+  test('sit down under the site’s name, whatever they typed', async () => {
+    const { table, world } = await gather({ site, players: 1, capacity: 2 });
+    await table.admit(site.id, member('zoe', { name: 'Zoe of the club' }));
+    const zoe = await new Player(world, table, 'zoe').hello(null);
+    await zoe.sit();
+    expect(zoe.view.seats[zoe.seat]?.name).toBe('Zoe of the club');
+  });
+
+  test('alone may sit at a table for members', async () => {
+    const { table, world } = await gather({ site: { ...site, membersOnly: true }, players: 0, capacity: 2 });
+    await table.admit(site.id, member('zoe'));
+    await table.admit(site.id, member('max', { role: 'spectator' }));
+    const sit = async (name: string) => (await new Player(world, table, name).hello(null)).sit();
+    expect(await sit('eve')).toEqual(no('members-only'));
+    expect(await sit('max')).toEqual(no('members-only'));
+    expect(await sit('zoe')).toEqual(ok);
+  });
+
+  test('get the seat that the site chose, and the host’s rights with the role', async () => {
+    const { table, world } = await gather({ site, players: 1, capacity: 4 });
+    await table.admit(site.id, member('zoe', { seat: seatOf(3), role: 'host' }));
+    const zoe = await new Player(world, table, 'zoe').hello(null);
+    await zoe.sit();
+    expect([zoe.seat, zoe.view.host]).toEqual([3, 3]);
+  });
+
+  test('get their seat back after its token was renewed elsewhere', async () => {
+    const { table, world } = await gather({ site, players: 0, capacity: 2 });
+    await table.admit(site.id, member('zoe'));
+    const zoe = await new Player(world, table, 'zoe').hello(null);
+    await zoe.sit();
+    await zoe.ask({ type: 'renew', token: tokenOf('thief') });
+    const thief = await new Player(world, table, 'thief').hello();
+    await table.admit(site.id, member('zoe'));
+    expect(thief.view.you).toBeNull();
+    expect((await new Player(world, table, 'zoe').hello()).seat).toBe(0);
+  });
+
+  test('with reserved seats are expected until the start, and the game begins with those who came', async () => {
+    const world = new MemoryWorld('a time');
+    const startAt = world.now + 3_600_000;
+    const members = ['zoe', 'max', 'kim'].map((name) => member(name));
+    const { table } = await gather({
+      world,
+      players: 0,
+      capacity: 4,
+      site: { ...site, members, bots: ['easy'], startAt },
+    });
+    const zoe = await new Player(world, table, 'zoe').hello();
+    const max = await new Player(world, table, 'max').hello();
+    await world.advance(startAt - 1);
+    expect([zoe.view.phase, max.view.phase]).toEqual(['gathering', 'gathering']);
+    await world.pass(20_000);
+    expect(zoe.view.phase).toBe('playing');
+    expect(zoe.view.seats.map((seat) => seat?.name)).toHaveLength(3);
+  });
+
+  test('whom the site removes lose their seat and cannot sit down again', async () => {
+    const { table, world } = await gather({ site, players: 1, capacity: 2 });
+    await table.admit(site.id, member('zoe'));
+    const zoe = await new Player(world, table, 'zoe').hello(null);
+    await zoe.sit();
+    expect(await table.control(site.id, { type: 'expel', user: 'user-zoe' })).toBe(true);
+    expect(zoe.view.you).toBeNull();
+    expect(await zoe.sit()).toEqual(no('kicked'));
+  });
+
+  test('of another site are not admitted', async () => {
+    const { table } = await gather({ site });
+    expect(await table.admit('other', member('zoe'))).toBeNull();
+    expect(await table.siteTable('other')).toBeNull();
+    expect(await table.control('other', { type: 'close' })).toBe(false);
+    expect(recordOf(table).site?.members).toEqual([]);
+  });
+});
+
+test('a table that its site closes ends for its players, and the site learns it', async () => {
+  const { table, world, players } = await begin({ site });
+  expect(await table.control(site.id, { type: 'close' })).toBe(true);
+  expect(at(players, 0).client.closed?.code).toBe(closeCodes.tableGone);
+  await world.pass(120_000);
+  expect(typesIn(world).at(-1)).toBe('table.ended');
+  expect(table.stored()).toBeUndefined();
+});
