@@ -100,12 +100,15 @@ export const someOf = <Choice extends string>(
   parse: list(choiceFrom(choices)),
 });
 
-export const files = (about: string): Option<readonly string[]> => ({
-  placeholder: 'FILE',
+/** Repeatable. */
+export const texts = (placeholder: string, about: string): Option<readonly string[]> => ({
+  placeholder,
   about,
   default: [],
-  parse: (texts) => texts,
+  parse: (values) => values,
 });
+
+export const files = (about: string): Option<readonly string[]> => texts('FILE', about);
 
 export const json = (about: string): Option<unknown> => ({
   placeholder: 'JSON',

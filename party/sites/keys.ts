@@ -14,7 +14,7 @@ import {
 const derive = (secret: string, ...of: readonly (string | number)[]): Uint8Array =>
   hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(['arcus-site', ...of])));
 
-/** The bearer key of a site: nothing of it is stored. @param generation counts rotations */
+/** The bearer key of a site: nothing of it is stored. @param generation when it was made: no later site has it again */
 export const siteKeyOf = (secret: string, site: string, generation: number): string =>
   `arcus_${site}_${generation}_${bytesToHex(derive(secret, 'key', site, generation))}`;
 
@@ -24,7 +24,7 @@ export const parseSiteKey = (
   key: string,
 ): { readonly site: string; readonly generation: number } | null => {
   const [, site = '', generation = ''] =
-    /^arcus_([a-z][a-z0-9-]{1,30})_(\d{1,6})_[0-9a-f]{64}$/.exec(key) ?? [];
+    /^arcus_([a-z][a-z0-9-]{1,30})_(\d{1,16})_[0-9a-f]{64}$/.exec(key) ?? [];
   const number = Number(generation);
   return site !== '' && timingSafeEqual(siteKeyOf(secret, site, number), key)
     ? { site, generation: number }

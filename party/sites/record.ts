@@ -11,7 +11,7 @@ export const siteRecordSchema = z.strictObject({
   id: siteIdSchema,
   createdAt: time,
   settings: siteSettingsSchema,
-  /** Numbers of the valid keys, newest first; two at most. */
+  /** When the valid keys were made, newest first; two at most. */
   generations: z.array(z.int().min(1)).min(1).max(2),
 });
 export type SiteRecord = z.infer<typeof siteRecordSchema>;

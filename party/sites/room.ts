@@ -88,7 +88,7 @@ export class SiteRoom {
     return this.#inTurn(async () => {
       if ((await this.#load()) !== null) return null;
       const createdAt = this.#platform.now();
-      return this.#save({ format: 1, id, createdAt, settings, generations: [1] });
+      return this.#save({ format: 1, id, createdAt, settings, generations: [createdAt] });
     });
   }
 
@@ -98,7 +98,8 @@ export class SiteRoom {
       const record = await this.#load();
       if (record === null) return null;
       const [newest = 0] = record.generations;
-      return this.#save({ ...record, generations: [newest + 1, newest] });
+      const next = Math.max(newest + 1, this.#platform.now());
+      return this.#save({ ...record, generations: [next, newest] });
     });
   }
 

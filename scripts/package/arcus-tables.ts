@@ -5,6 +5,7 @@ import type { Report } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
 import { fail, files, readCommand, text } from '../command-line.ts';
 import { putAssets, putGames } from './assets.ts';
+import { readSite } from './site.ts';
 import { verify } from './verify.ts';
 
 const shown = 0;
@@ -100,6 +101,7 @@ const commands: Readonly<
       };
     },
   },
+  site: { about: 'manages the sites of a server', read: readSite },
 };
 
 const [name = '', ...words] = process.argv.slice(2);

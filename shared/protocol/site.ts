@@ -132,7 +132,7 @@ export const siteDescriptionSchema = siteSettingsSchema.extend({
   id: siteIdSchema,
   /** Milliseconds since 1970. */
   createdAt: z.int(),
-  /** Numbers of the valid keys, newest first. */
+  /** When the valid keys were made, in ms since 1970, newest first. */
   keys: z.array(z.int()),
   openTables: z.int(),
   /** Events that wait for the webhook, and those given up after 24 hours. */
