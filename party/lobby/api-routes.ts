@@ -10,6 +10,7 @@ import {
   tableSummarySchema,
 } from '../../shared/protocol/lobby.ts';
 import type { ProblemCode } from '../../shared/protocol/refusals.ts';
+import { identityUseSchema, signedInSchema } from '../../shared/protocol/site.ts';
 import { transcriptSchema } from '../../shared/replay/transcript.ts';
 
 /** The variable part of a problem: code, sentence and, if required, a challenge. */
@@ -73,6 +74,10 @@ export const createTable = route({
     'not-json',
     'foreign-origin',
     'proof-needed',
+    'identity-invalid',
+    'identity-expired',
+    'identity-replayed',
+    'identity-foreign',
     'busy',
   ],
 });
@@ -103,6 +108,32 @@ export const lookUpTable = route({
 
 /** Validated by its table. */
 const anyTranscript: z.ZodType<unknown> = transcriptSchema;
+
+export const signIn = route({
+  method: 'post',
+  path: '/api/tables/{id}/identity',
+  operationId: 'signIn',
+  summary: 'Signs a user of the table’s site in: the seat token opens the same seat on each of their devices',
+  request: z.object({ path: z.object({ id: tableIdSchema }), body: identityUseSchema }),
+  answer: {
+    status: 200,
+    schema: signedInSchema,
+    what: 'The seat token, and the name and role that the site chose',
+  },
+  problems: [
+    'bad-json',
+    'bad-request',
+    'too-big',
+    'not-json',
+    'foreign-origin',
+    'identity-invalid',
+    'identity-expired',
+    'identity-replayed',
+    'identity-foreign',
+    'busy',
+  ],
+  missing: noSuchTable,
+});
 
 export const noSuchGame: ProblemDetail = {
   code: 'no-such-game',
@@ -136,6 +167,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   createTable,
   listTables,
   lookUpTable,
+  signIn,
   getTranscript,
   health,
 ];

@@ -126,6 +126,7 @@ describe('POST /api/tables', () => {
           lookUp: async () => null,
           transcript: async () => null,
           devtools: async () => null,
+          admit: async () => null,
         },
       }),
     };
@@ -159,6 +160,7 @@ describe('[SEC-46] POST /api/tables with proof of work', () => {
       lookUp: async () => null,
       transcript: async () => null,
       devtools: async () => null,
+      admit: async () => null,
     };
     return { taken, env: { ...fakeEnv({ tables }).env, proofOfWork, address, now: () => now } };
   };

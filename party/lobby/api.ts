@@ -28,8 +28,10 @@ import {
   noSuchGame,
   noSuchTable,
   type ProblemDetail,
+  signIn as signInRoute,
 } from './api-routes.ts';
 import { describeGame } from './describe-game.ts';
+import { foreignIdentity, type Page, signIn, verifyIdentity } from './identity.ts';
 import { retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { isOriginAllowed } from './party-gate.ts';
@@ -171,15 +173,27 @@ const idsTaken = (env: LobbyEnv): Result<never, ProblemDetail> => {
   return fail(proofNeeded(env.proofOfWork, env));
 };
 
+const pageOf = ({ req }: LobbyContext): Page => ({ url: req.url, origin: req.header('origin') ?? null });
+
 serve(
   createTable,
   async (c, { body }) => {
     const table = parseNewTable(body);
     if (!table.ok) return table;
+    const signed =
+      body.signedBy === undefined ? ok(null) : await verifyIdentity(c.env, pageOf(c), body.signedBy);
+    if (!signed.ok) return signed;
+    const { game = table.value.game } = signed.value ?? {};
+    if (game !== table.value.game) return fail(foreignIdentity);
     const region = table.value.region ?? c.env.near;
     const provenId = c.get('provenId');
     const ids = provenId === undefined ? candidateIds(c.env.secret) : [provenId];
-    const opened = await openTable(c.env, { ...table.value, ...(region && { region }) }, ids);
+    const opened = await openTable(
+      c.env,
+      { ...table.value, ...(region && { region }) },
+      ids,
+      signed.value?.site,
+    );
     if (opened === 'taken') return idsTaken(c.env);
     c.header('location', `/api/tables/${opened.id}`);
     return ok(opened);
@@ -189,6 +203,8 @@ serve(
   proofOfWork,
   tablesPerHour,
 );
+
+serve(signInRoute, (c, { path: { id }, body }) => signIn(c.env, pageOf(c), id, body), allowedOriginJson);
 
 serve(listTables, (c, { query }) => listOpenTables(c.env, query));
 

@@ -297,7 +297,13 @@ describe('page', () => {
   it('escapes the game of a table', async () => {
     const lookUp = async (id: TableId) => ({ ...summaryOf(id), game: '"><script>' });
     const { env } = fakeEnv({
-      tables: { create: failingCall, lookUp, transcript: failingCall, devtools: failingCall },
+      tables: {
+        create: failingCall,
+        lookUp,
+        transcript: failingCall,
+        devtools: failingCall,
+        admit: failingCall,
+      },
     });
     expect(await (await get(`/t/${known}`, env)).text()).not.toContain('"><script>');
   });

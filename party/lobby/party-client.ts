@@ -1,27 +1,34 @@
 import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
+import type { Result } from '../../shared/kernel/util.ts';
 import type { DevtoolsRequest } from '../../shared/protocol/devtools.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
+import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import {
   type SiteChange,
   type SiteDescription,
   type SiteSecrets,
   type SiteSettings,
+  type SiteTable,
   siteDescriptionSchema,
   siteIdSchema,
   siteSecretsSchema,
+  siteTableSchema,
 } from '../../shared/protocol/site.ts';
 import { type Counts, countsSchema, sumOf } from '../counters/counters.ts';
 import type { Page } from '../directory/listing.ts';
 import {
   countersIds,
+  type Member,
   openerOf,
   type ParsedCreateTable,
   type PartyCall,
   type PartyName,
   partyCall,
+  type SiteCreation,
 } from '../runtime/calls.ts';
 import { siteIndexName } from '../sites/index-room.ts';
+import { type Verified, verifiedSchema } from '../sites/room.ts';
 import type { Load } from './load.ts';
 
 /** The opener of a table: SHA-256 of the host token, and the address, if the platform provides it. */
@@ -39,15 +46,28 @@ export interface Sites {
   change(site: string, changes: SiteChange): Promise<boolean>;
   remove(site: string): Promise<void>;
   list(): Promise<SiteDescription[]>;
+  verify(
+    site: string,
+    token: string,
+    client: string,
+    audience: string,
+  ): Promise<Result<Verified, ProblemCode>>;
 }
 
 export interface Parties {
   readonly sites: Sites;
   readonly tables: {
-    create(id: TableId, request: ParsedCreateTable, opener: Opener): Promise<TableSummary | 'taken'>;
+    create(
+      id: TableId,
+      request: ParsedCreateTable,
+      opener: Opener,
+      site?: SiteCreation,
+    ): Promise<TableSummary | 'taken'>;
     /** A finished game's transcript for this seat token, as JSON; null if there is none. */
     transcript(id: TableId, gameNumber: number, token: string | null): Promise<string | null>;
     lookUp(id: TableId): Promise<TableSummary | null>;
+    /** Null if the table is not the site's, or plays another game. */
+    admit(id: TableId, site: string, member: Member, game: string | null): Promise<SiteTable | null>;
     devtools(id: TableId, request: DevtoolsRequest): Promise<object | null>;
   };
   readonly directory: {
@@ -100,6 +120,8 @@ export const partyClient = (
         await call('site', id, 'remove', {});
         await index('put', { site: id, exists: false });
       },
+      verify: async (id, token, client, audience) =>
+        verifiedSchema.parse(await call('site', id, 'verify', { token, client, audience })),
       list: async () => {
         const ids = z.array(siteIdSchema).parse(await index('sites', {}));
         const sites = await Promise.all(ids.map((id) => call('site', id, 'describe', {})));
@@ -107,7 +129,7 @@ export const partyClient = (
       },
     },
     tables: {
-      create: async (id, { region, ...request }, { hostTokenHash, address }) =>
+      create: async (id, { region, ...request }, { hostTokenHash, address }, site) =>
         summaryOrNull.parse(
           await call(
             'table',
@@ -117,6 +139,7 @@ export const partyClient = (
               ...request,
               region,
               id,
+              site,
               hostTokenHash,
               ...(address !== null && { opener: openerOf(secret, address) }),
             },
@@ -128,6 +151,8 @@ export const partyClient = (
         return text === 'null' ? null : text;
       },
       devtools: async (id, request) => anyObjectOrNull.parse(await call('table', id, 'devtools', request)),
+      admit: async (id, site, member, game) =>
+        siteTableSchema.nullable().parse(await call('table', id, 'admit', { site, member, game })),
       lookUp: async (id) => summaryOrNull.parse(await call('table', id, 'look-up', {})),
     },
     directory: {

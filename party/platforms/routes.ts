@@ -96,7 +96,7 @@ const relayUpdateSchema = z.strictObject({
 });
 
 const ofSiteSchema = z.strictObject({ site: siteIdSchema });
-const admissionSchema = ofSiteSchema.extend({ member: memberSchema });
+const admissionSchema = ofSiteSchema.extend({ member: memberSchema, game: z.string().nullable() });
 const expulsionSchema = ofSiteSchema.extend({ user: userIdSchema });
 
 export const tableRoutes = (room: TableRoom): Routes => ({
@@ -117,8 +117,8 @@ export const tableRoutes = (room: TableRoom): Routes => ({
     return room.watched(relay, watchers, version);
   },
   admit: (message) => {
-    const { site, member } = admissionSchema.parse(message);
-    return room.admit(site, member);
+    const { site, member, game } = admissionSchema.parse(message);
+    return room.admit(site, member, game);
   },
   'site-table': (message) => room.siteTable(ofSiteSchema.parse(message).site),
   expel: (message) => {

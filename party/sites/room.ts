@@ -1,15 +1,17 @@
 import { Webhook } from 'standardwebhooks';
+import * as z from 'zod';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
-import type { ProblemCode } from '../../shared/protocol/refusals.ts';
-import type {
-  IdentityClaims,
-  NumberedEvent,
-  SentEvent,
-  SiteChange,
-  SiteDescription,
-  SiteSecrets,
-  SiteSettings,
+import { type ProblemCode, problemCodes } from '../../shared/protocol/refusals.ts';
+import {
+  identityClaimsSchema,
+  type NumberedEvent,
+  type SentEvent,
+  type SiteChange,
+  type SiteDescription,
+  type SiteSecrets,
+  type SiteSettings,
+  siteIdSchema,
 } from '../../shared/protocol/site.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { siteKeyOf, verifyIdentity, webhookSecretOf } from './keys.ts';
@@ -64,11 +66,18 @@ interface PendingDelivery {
   readonly stored: StoredEvent;
 }
 
-export interface Verified extends IdentityClaims {
-  readonly site: string;
+const verifiedClaimsSchema = identityClaimsSchema.extend({
+  site: siteIdSchema,
   /** Whose pages may use it. */
-  readonly origins: readonly string[];
-}
+  origins: z.array(z.string()),
+});
+export type Verified = z.infer<typeof verifiedClaimsSchema>;
+
+/** The result of `verify` between rooms. */
+export const verifiedSchema = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), value: verifiedClaimsSchema }),
+  z.strictObject({ ok: z.literal(false), error: z.enum(problemCodes) }),
+]);
 
 /** A site of other people's pages: settings, keys, its tables, and the feed of its events, which a webhook gets too. */
 export class SiteRoom {

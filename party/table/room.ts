@@ -148,10 +148,10 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return this.handle({ type: 'site-confirmed', number });
   }
 
-  /** Signs a user of this site in; null if the table is not the site's, or the user was removed. */
-  async admit(site: string, member: Member): Promise<SiteTable | null> {
+  /** Signs a user of this site in; null if the table is not the site's, or plays another game. @param game null for any */
+  async admit(site: string, member: Member, game: string | null): Promise<SiteTable | null> {
     const table = await this.siteTable(site);
-    if (table === null) return null;
+    if (table === null || (game !== null && game !== table.game)) return null;
     await this.dispatch({ type: 'admit', member });
     return this.siteTable(site);
   }

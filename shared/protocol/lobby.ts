@@ -7,6 +7,7 @@ import { problemCodes } from './refusals.ts';
 import { regions } from './regions.ts';
 import { tokenSchema } from './requests.ts';
 import { gameOptionsSchema, settingsSchema } from './settings.ts';
+import { identityUseSchema } from './site.ts';
 
 /** POST /api/tables. Omitted options get defaults. */
 export const createTableSchema = z.strictObject({
@@ -17,6 +18,8 @@ export const createTableSchema = z.strictObject({
   seats: z.int().min(1).max(maxSeats).optional(),
   /** Where the table runs; default near the client. */
   region: z.enum(regions).optional(),
+  /** Opens the table for the site of this identity. */
+  signedBy: identityUseSchema.optional(),
 });
 export type CreateTable = z.input<typeof createTableSchema>;
 

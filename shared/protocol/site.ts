@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { levels } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
 import { outcomeSchema, seatSchema, tableIdSchema } from '../kernel/schemas.ts';
-import { nameSchema } from './requests.ts';
+import { nameSchema, tokenSchema } from './requests.ts';
 
 /** A site: the operator's name for one customer of the server. */
 export const siteIdSchema = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
@@ -27,6 +27,13 @@ export const identityClaimsSchema = z.object({
   seat: seatSchema.optional(),
 });
 export type IdentityClaims = z.infer<typeof identityClaimsSchema>;
+
+/** An identity, and a secret of the client that alone may use it again: 128 random bits or more. */
+export const identityUseSchema = z.strictObject({ identity: z.string().max(4_000), client: tokenSchema });
+
+/** The reply to an identity at a table: a seat token that opens the user's seat on each device. */
+export const signedInSchema = z.strictObject({ token: tokenSchema, name: z.string(), role: z.enum(roles) });
+export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** An identity is valid for at most this time. */
 export const maxIdentitySeconds = 3_600;

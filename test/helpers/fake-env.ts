@@ -7,6 +7,7 @@ import type { ParsedCreateTable } from '../../party/runtime/calls.ts';
 import { idForChallenge } from '../../party/runtime/table-ids.ts';
 import { openApiDocument } from '../../scripts/build/openapi.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
+import { fail } from '../../shared/kernel/util.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 
 const secret = 'for tests only'.repeat(3);
@@ -78,6 +79,7 @@ const noSites: LobbyEnv['sites'] = {
   change: async () => false,
   remove: async () => undefined,
   list: async () => [],
+  verify: async () => fail('identity-foreign'),
 };
 
 /** The environment of a lobby with one table; records the calls. */
@@ -97,6 +99,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
         return id === known && gameNumber === 1 ? JSON.stringify(transcript) : null;
       },
       devtools: async (id, request) => (id === known ? { asked: request } : null),
+      admit: async () => null,
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
     },
     sites: noSites,
@@ -134,6 +137,12 @@ export const get = (path: string, env = fakeEnv().env, init: RequestInit = {}) =
 export const failingCall = () => Promise.reject(new Error('the secret cause'));
 export const failingEnv = () =>
   fakeEnv({
-    tables: { create: failingCall, devtools: failingCall, lookUp: failingCall, transcript: failingCall },
+    tables: {
+      create: failingCall,
+      devtools: failingCall,
+      lookUp: failingCall,
+      transcript: failingCall,
+      admit: failingCall,
+    },
     directory: { list: failingCall, check: failingCall },
   });

@@ -54,7 +54,7 @@ describe('events of a site’s table', () => {
 
   test('name the site’s user, also after leaving the seat to a bot', async () => {
     const { world, table, players } = await gather({ site, players: 1, capacity: 2 });
-    await table.admit(site.id, member('zoe'));
+    await table.admit(site.id, member('zoe'), null);
     const zoe = await new Player(world, table, 'zoe').hello(null);
     await zoe.sit();
     await at(players, 0).ask({ type: 'start' });
@@ -100,7 +100,7 @@ describe('events of a site’s table', () => {
 
   test('no view, event or transcript contains a user or the site', async () => {
     const { world, table, players } = await gather({ site, players: 1, capacity: 2 });
-    await table.admit(site.id, member('zoe'));
+    await table.admit(site.id, member('zoe'), null);
     const zoe = await new Player(world, table, 'zoe').hello(null);
     await zoe.sit();
     await at(players, 0).ask({ type: 'start' });
@@ -122,7 +122,7 @@ describe('events of a site’s table', () => {
 describe('members of a site’s table', () => {
   test('sit down under the site’s name, whatever they typed', async () => {
     const { table, world } = await gather({ site, players: 1, capacity: 2 });
-    await table.admit(site.id, member('zoe', { name: 'Zoe of the club' }));
+    await table.admit(site.id, member('zoe', { name: 'Zoe of the club' }), null);
     const zoe = await new Player(world, table, 'zoe').hello(null);
     await zoe.sit();
     expect(zoe.view.seats[zoe.seat]?.name).toBe('Zoe of the club');
@@ -130,8 +130,8 @@ describe('members of a site’s table', () => {
 
   test('alone may sit at a table for members', async () => {
     const { table, world } = await gather({ site: { ...site, membersOnly: true }, players: 0, capacity: 2 });
-    await table.admit(site.id, member('zoe'));
-    await table.admit(site.id, member('max', { role: 'spectator' }));
+    await table.admit(site.id, member('zoe'), null);
+    await table.admit(site.id, member('max', { role: 'spectator' }), null);
     const sit = async (name: string) => (await new Player(world, table, name).hello(null)).sit();
     expect(await sit('eve')).toEqual(no('members-only'));
     expect(await sit('max')).toEqual(no('members-only'));
@@ -140,7 +140,7 @@ describe('members of a site’s table', () => {
 
   test('get the seat that the site chose, and the host’s rights with the role', async () => {
     const { table, world } = await gather({ site, players: 1, capacity: 4 });
-    await table.admit(site.id, member('zoe', { seat: seatOf(3), role: 'host' }));
+    await table.admit(site.id, member('zoe', { seat: seatOf(3), role: 'host' }), null);
     const zoe = await new Player(world, table, 'zoe').hello(null);
     await zoe.sit();
     expect([zoe.seat, zoe.view.host]).toEqual([3, 3]);
@@ -148,12 +148,12 @@ describe('members of a site’s table', () => {
 
   test('get their seat back after its token was renewed elsewhere', async () => {
     const { table, world } = await gather({ site, players: 0, capacity: 2 });
-    await table.admit(site.id, member('zoe'));
+    await table.admit(site.id, member('zoe'), null);
     const zoe = await new Player(world, table, 'zoe').hello(null);
     await zoe.sit();
     await zoe.ask({ type: 'renew', token: tokenOf('thief') });
     const thief = await new Player(world, table, 'thief').hello();
-    await table.admit(site.id, member('zoe'));
+    await table.admit(site.id, member('zoe'), null);
     expect(thief.view.you).toBeNull();
     expect((await new Player(world, table, 'zoe').hello()).seat).toBe(0);
   });
@@ -179,7 +179,7 @@ describe('members of a site’s table', () => {
 
   test('whom the site removes lose their seat and cannot sit down again', async () => {
     const { table, world } = await gather({ site, players: 1, capacity: 2 });
-    await table.admit(site.id, member('zoe'));
+    await table.admit(site.id, member('zoe'), null);
     const zoe = await new Player(world, table, 'zoe').hello(null);
     await zoe.sit();
     expect(await table.control(site.id, { type: 'expel', user: 'user-zoe' })).toBe(true);
@@ -189,7 +189,7 @@ describe('members of a site’s table', () => {
 
   test('of another site are not admitted', async () => {
     const { table } = await gather({ site });
-    expect(await table.admit('other', member('zoe'))).toBeNull();
+    expect(await table.admit('other', member('zoe'), null)).toBeNull();
     expect(await table.siteTable('other')).toBeNull();
     expect(await table.control('other', { type: 'close' })).toBe(false);
     expect(recordOf(table).site?.members).toEqual([]);

@@ -1,0 +1,64 @@
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { digestOf } from '../../shared/kernel/random.ts';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
+import type { ProblemCode } from '../../shared/protocol/refusals.ts';
+import { type SignedIn, siteIdSchema } from '../../shared/protocol/site.ts';
+import { siteOfIdentity, userTokenOf } from '../sites/keys.ts';
+import type { Verified } from '../sites/room.ts';
+import type { ProblemDetail } from './api-routes.ts';
+import type { LobbyEnv } from './lobby-env.ts';
+import { isOriginAllowed } from './party-gate.ts';
+
+const details: Partial<Record<ProblemCode, string>> = {
+  'identity-expired': 'exp: The identity has expired.',
+  'identity-replayed': 'jti: Another client has used this identity.',
+  'identity-foreign': 'The identity is for another site, server, table or game.',
+  'foreign-origin': 'The site does not allow identities on pages of this origin.',
+};
+
+const refused = (code: ProblemCode) =>
+  fail<ProblemDetail>({
+    code,
+    detail: details[code] ?? 'The signature or a claim of the identity is wrong.',
+  });
+
+export const foreignIdentity: ProblemDetail = {
+  code: 'identity-foreign',
+  detail: details['identity-foreign'] ?? '',
+};
+
+/** A request, with the origin of its page; null for programs. */
+export interface Page {
+  readonly url: string;
+  readonly origin: string | null;
+}
+
+/** Verifies an identity for the server at the request's origin. */
+export const verifyIdentity = async (
+  { sites }: Pick<LobbyEnv, 'sites'>,
+  { url, origin }: Page,
+  { identity, client }: { readonly identity: string; readonly client: string },
+): Promise<Result<Verified, ProblemDetail>> => {
+  const site = siteIdSchema.safeParse(siteOfIdentity(identity));
+  if (!site.success) return refused('identity-invalid');
+  const verified = await sites.verify(site.data, identity, digestOf(client), new URL(url).origin);
+  if (!verified.ok) return refused(verified.error);
+  const isAllowed = isOriginAllowed(verified.value.origins, origin, url);
+  return isAllowed ? verified : refused('foreign-origin');
+};
+
+/** Signs the user of an identity in at a table of its site. */
+export const signIn = async (
+  env: Pick<LobbyEnv, 'sites' | 'tables' | 'secret'>,
+  page: Page,
+  table: TableId,
+  use: { readonly identity: string; readonly client: string },
+): Promise<Result<SignedIn, ProblemDetail>> => {
+  const verified = await verifyIdentity(env, page, use);
+  if (!verified.ok) return verified;
+  const { site, sub: user, name, role, seat = null, table: only = table, game } = verified.value;
+  const token = userTokenOf(env.secret, site, table, user);
+  const member = { user, name, role, seat, tokenHash: digestOf(token) };
+  const admitted = only === table ? await env.tables.admit(table, site, member, game ?? null) : null;
+  return admitted === null ? refused('identity-foreign') : ok({ token, name, role });
+};
