@@ -4,15 +4,15 @@ import { root } from './files.ts';
 
 /** The arguments of vitest, run by run. */
 const suites: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  unit: [['--project', 'unit', '--testTimeout=3600000', '--exclude', 'test/mutations']],
+  unit: [['--project', 'unit', '--testTimeout=3600000', '--exclude', 'test/mutations/**']],
   system: [['test/system/browser', 'test/system/server']],
   chaos: [['test/system/restart', '-t', 'chaos']],
-  mutations: [['test/mutations', '--testTimeout=3600000', '--reporter=verbose']],
   abuse: [
     ['test/system/abuse', '--testTimeout=600000', '--exclude', '**/{floods,failures}.test.ts'],
     ['test/system/abuse/failures', '--testTimeout=600000', '--maxConcurrency=1'],
     ['test/system/abuse/floods', '--testTimeout=600000'],
   ],
+  mutations: [['test/mutations', '--testTimeout=3600000', '--reporter=verbose']],
 };
 const names = Object.keys(suites);
 

@@ -25,16 +25,15 @@ declare module 'vitest' {
   }
 }
 
-/** Builds, and starts a server per platform while tests without a server run. */
+/** Builds, and starts a server per platform for the first test that needs one: abuse and restart have their own. */
 export default async function setup(project: TestProject) {
   await buildIfStale();
   await buildServer();
-  const starting = startAll();
-  // Tests that request a server get the error.
-  const started = starting.catch(() => []);
-  const servers = await offer(async () =>
-    JSON.stringify((await starting).map(({ platform, shared }) => [platform, shared])),
-  );
+  let starting: ReturnType<typeof startAll> | undefined;
+  const servers = await offer(async () => {
+    starting ??= startAll();
+    return JSON.stringify((await starting).map(({ platform, shared }) => [platform, shared]));
+  });
   project.provide('serversUrl', servers.url);
   // Built once per run.
   let made: Promise<string> | undefined;
@@ -45,7 +44,8 @@ export default async function setup(project: TestProject) {
   project.provide('packageUrl', packed.url);
   return async () => {
     for (const { close } of [servers, packed]) close();
-    await Promise.all((await started).map(({ stop }) => stop()));
+    const started = (await starting?.catch(() => [])) ?? [];
+    await Promise.all(started.map(({ stop }) => stop()));
   };
 }
 

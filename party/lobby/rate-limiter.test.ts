@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeEnv, get } from '../../test/helpers/fake-env.ts';
+import { checkPartyRequest } from './party-gate.ts';
 import { networkOf, RateLimiter } from './rate-limiter.ts';
 
 const hour = 3_600_000;
@@ -55,6 +56,21 @@ test('[SEC-32] [SEC-35] an address over its limit is sent a retry time, and othe
   expect((await open()).status).toBe(201);
   expect((await open()).status).toBe(429);
   expect(created).toHaveLength(1);
+});
+
+test('[SEC-65] requests of an address that has used its CPU time are refused, and spend it', async () => {
+  const { env } = fakeEnv({ rateLimits: { maxRequestsPerMinute: 10_000, maxTablesPerHour: 1 } });
+  const ask = async (address: string) => (await get('/api/games', { ...env, address })).status;
+  env.budget.charge('192.0.2.1', 10_000, env.now());
+  expect([await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([429, 200]);
+  const statuses = new Set<number>();
+  for (let count = 0; count < 1_000 && !statuses.has(429); count += 1) statuses.add(await ask('192.0.2.3'));
+  expect([...statuses]).toEqual([200, 429]);
+  const headers = { upgrade: 'websocket' };
+  const socket = (address: string) =>
+    checkPartyRequest(new Request('https://arcus.test/parties/probe/weur', { headers }), { ...env, address });
+  expect((await socket('192.0.2.1'))?.status).toBe(429);
+  expect(await socket('192.0.2.2')).toBeNull();
 });
 
 test.each([

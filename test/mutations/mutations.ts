@@ -276,7 +276,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   'party/matching/room.ts': [['SEC-25', 'return address === null ? id : `address', 'return id || `address']],
   'party/matching/step.ts': [
     ['SEC-25', 'groups.slice(0, maxMatchesPerStep - started)', 'groups'],
-    ['SEC-43', 'if (connection.ticket === null) times.push(seekDeadline(connection));', ''],
+    ['SEC-43', 'if (connection.ticket === null) times.push(seekDeadline(connection));', 'void connection;'],
   ],
   'party/matching/limits.ts': [
     ['SEC-33', 'remaining: refilled(stored, limits) - 1', 'remaining: refilled(stored, limits)'],
@@ -293,7 +293,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   'party/matching/matches.ts': [['SEC-90', '        !isNext(record, ticket, now) ||\n', '']],
   'party/matching/requeue.ts': [
     ['SEC-90', 'noteAbsence(step.record, ticket, context.now)', 'step.record'],
-    ['SEC-30', 'if (!seated.includes(id)) {', 'if (id !== undefined) {'],
+    ['SEC-30', 'isSeatKept: true', 'isSeatKept: false'],
+    ['SEC-30', 'if (!status.requeue.isSeatKept) return', 'if (status.requeue) return'],
   ],
   'party/runtime/proof-of-work.ts': [
     ['SEC-48', '!timingSafeEqual(id, signatureOf(demand, purpose, terms))', 'false'],
@@ -426,6 +427,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-53', 'nonce === null || !replays.admit(nonce, now())', 'nonce === null'],
   ],
   // Pages
+  'client/embed/embed-settings.ts': [['SEC-51', 'source !== parent || ', '']],
   'client/embed/frame.ts': [
     ['SEC-51', 'event.source !== frame.contentWindow || ', ''],
     ['SEC-51', ' || event.origin !== origin) return;', ') return;'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawToTheEnd, MatcherClient, newAddress, newToken, TableClient } from './clients.ts';
-import { isLong, onEachPlatform, socketsPerAddress, tablesPerHour } from './servers.ts';
+import { isLong, onEachPlatform, tablesPerHour } from './servers.ts';
 
 const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -68,26 +68,6 @@ await onEachPlatform('a matcher', (server) => {
     honest.seek();
     expect(await honest.others()).toBe(0);
     for (const one of [attacker, honest]) one.close();
-  });
-
-  test('[SEC-29] limits the tickets of an address', async () => {
-    const wish = { ...ownTerms(), latencies: {} };
-    const address = newAddress();
-    const sockets = await Promise.all(
-      times(4 * socketsPerAddress, () =>
-        MatcherClient.come(origin, queue, wish, { address }).catch(() => null),
-      ),
-    );
-    for (const socket of sockets) if (socket?.socket.code === null) socket.seek();
-    const isAnswered = (heard: readonly unknown[]) => heard.length > 0 || undefined;
-    await Promise.all(
-      sockets.map((socket) => socket?.socket.find('an answer', isAnswered).catch(() => undefined)),
-    );
-    const honest = await MatcherClient.come(origin, queue, wish);
-    honest.seek();
-    expect(await honest.others()).toBeLessThanOrEqual(2 * socketsPerAddress);
-    for (const one of sockets) one?.close();
-    honest.close();
   });
 
   test('[SEC-33] limits matched tables per address like the lobby', async () => {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  drawToTheEnd,
   expectOk,
   get,
   holdableWay,
@@ -78,17 +77,6 @@ await onEachPlatform('a table', (server) => {
     for (const socket of [...watchers, ...guests, ...back]) socket.close();
   });
 
-  test('[SEC-14] accepts no spectators at a table that forbids them', async () => {
-    const { id, guests } = await started(['Ann', 'Bo'], { settings: { turnSeconds: null } });
-    const watcher = await TableClient.come(origin, id, { address: newAddress() });
-    expectOk(
-      (await guests[0]?.ask({ type: 'change', settings: { spectators: false } })) ?? '',
-      'spectators are not allowed',
-    );
-    expect(await watcher.socket.closed()).toBeGreaterThanOrEqual(4000);
-    for (const guest of guests) guest.close();
-  });
-
   test('stores nothing for requested tables that never existed', async () => {
     const real = await openTable(origin);
     const ids = [newTableId(), newTableId()];
@@ -115,38 +103,6 @@ await onEachPlatform('a table', (server) => {
     expect(ids.filter((id) => stored.some((content) => content.includes(id)))).toEqual([]);
   });
 
-  test('[SEC-15] makes its creator the host, not the first seated player', async () => {
-    const { id, asHost } = await openTable(origin);
-    const bot = await TableClient.come(origin, id, { address: newAddress() });
-    expectOk(await bot.sit('Bot'), 'the bot sits down');
-    expect((await bot.view()).host).toBeNull();
-    expect(await bot.ask({ type: 'change', settings: { locked: true } })).toBe('not-host');
-    const creator = await TableClient.come(origin, id, { address: newAddress() });
-    expectOk(await creator.sit('Ann', asHost), 'the creator sits down');
-    const { host, you } = await creator.view();
-    expect(host).toBe(you);
-    expect(await bot.ask({ type: 'kick', seat: you })).toBe('not-host');
-    for (const guest of [bot, creator]) guest.close();
-  });
-
-  test('accepts only its own host token', async () => {
-    const [one, other] = await Promise.all([openTable(origin), openTable(origin)]);
-    expect(one.asHost).toHaveProperty('hostToken');
-    const bot = await TableClient.come(origin, one.id, { address: newAddress() });
-    await bot.sit('Bot', other.asHost);
-    const view = await bot.view();
-    expect(view.host === null || view.host !== view.you).toBe(true);
-    bot.close();
-  });
-
-  test('[SEC-11] opens a seat only with its token', async () => {
-    const [one, other] = await Promise.all([seated(origin, ['Ann']), seated(origin, ['Bo'])]);
-    const token = one.guests[0]?.token;
-    const stranger = await TableClient.come(origin, other.id, { address: newAddress() }, token);
-    expect((await stranger.view()).you).toBeNull();
-    for (const guest of [...one.guests, ...other.guests, stranger]) guest.close();
-  });
-
   test('[SEC-17] refuses a seat to a kicked player', async () => {
     const { id, guests } = await seated(origin, ['Ann'], { seats: 3 });
     const [ann] = guests;
@@ -162,119 +118,6 @@ await onEachPlatform('a table', (server) => {
     }
     expect(answers.filter((answer) => answer === 'ok')).toEqual([]);
     for (const guest of [...guests, troll]) guest.close();
-  });
-
-  test('[SEC-18] keeps the chat limit of a player who leaves and sits again', async () => {
-    const { guests } = await seated(origin, ['Ann', 'Bo'], { seats: 3 });
-    const [, bo] = guests;
-    if (bo === undefined) throw new Error('a seat is free');
-    const write = () => bo.ask({ type: 'say', text: 'Buy this' });
-    for (let written = 0; written < 5; written += 1) expectOk(await write(), 'Bo writes');
-    expect(await write()).toBe('chat-limit');
-    expectOk(await bo.ask({ type: 'leave' }), 'Bo leaves');
-    expectOk(await bo.sit('Bo'), 'Bo sits down again');
-    expect(await write()).toBe('chat-limit');
-    for (const guest of guests) guest.close();
-  });
-
-  test('[SEC-3] hides the end of a game until delayed spectators have seen it', async () => {
-    const { id, guests } = await started(['Ann', 'Bo'], {
-      settings: { turnSeconds: null, spectatorDelay: 60 },
-    });
-    const watcher = await TableClient.come(origin, id, { address: newAddress() });
-    await drawToTheEnd(guests);
-    expect((await guests[0]?.view())?.phase).toBe('over');
-    expect((await watcher.view()).phase).toBe('playing');
-    const summary = await get(`${origin}/api/tables/${id}`, { address: newAddress() });
-    expect(JSON.parse(summary.text)).toMatchObject({ phase: 'playing' });
-    for (const guest of [...guests, watcher]) guest.close();
-  });
-
-  test('refuses a seat to delayed spectators as if their view were current', async () => {
-    const { id, guests } = await started(['Ann', 'Bo'], {
-      settings: { turnSeconds: null, spectatorDelay: 60 },
-    });
-    const watcher = await TableClient.come(origin, id, { address: newAddress() });
-    expect(await watcher.sit('Eve')).toBe('in-play');
-    await drawToTheEnd(guests);
-    expect(await watcher.sit('Eve')).toBe('in-play');
-    for (const guest of [...guests, watcher]) guest.close();
-  });
-
-  /** The names that the table accepts beside the others. */
-  const taken = async (names: readonly string[], others: readonly string[] = []): Promise<string[]> => {
-    const { id, guests } = await seated(origin, others, { game: 'sequence-states', seats: 12 });
-    const guest = await TableClient.come(origin, id, { address: newAddress() });
-    const good: string[] = [];
-    for (const name of names) {
-      if ((await guest.sit(name)) !== 'ok') continue;
-      good.push(name);
-      await guest.ask({ type: 'leave' });
-    }
-    for (const other of [...guests, guest]) other.close();
-    return good;
-  };
-
-  test('accepts names in all languages', async () => {
-    const names = [
-      'Zoë',
-      '민준',
-      'José María',
-      'O’Brien',
-      '李小龍',
-      'Ḥalīma',
-      'Björk Guðmundsdóttir',
-      'नेहा',
-      'Ολυμπία',
-      '🦊',
-    ];
-    const { guests } = await seated(origin, names, { game: 'sequence-states', seats: 12 });
-    const view = await guests[0]?.view();
-    expect(view?.seats.map((seat) => seat?.name).slice(0, names.length)).toEqual(names);
-    for (const guest of guests) guest.close();
-  });
-
-  test('[SEC-20] refuses names with invisible or direction-changing characters', async () => {
-    const names = {
-      'zero width space': 'A\u200bnn',
-      'zero width joiner alone': 'A\u200dnn',
-      'word joiner': '\u2060Ann',
-      'byte order mark': 'Ann\ufeff',
-      'soft hyphen': 'An\u00adn',
-      'Hangul filler': '\u3164',
-      'halfwidth Hangul filler': '\uffa0',
-      'Hangul choseong filler': '\u115f',
-      'Braille blank': '\u2800',
-      'Arabic letter mark': 'Ann\u061c',
-      'Mongolian vowel separator': 'An\u180en',
-      'invisible tags': 'Ann\u{e0061}\u{e0062}',
-      'a variation selector': 'Ann\ufe0f',
-      'a private character': 'Ann\ue000',
-      'an unassigned character': 'Ann\u{1fffe}',
-    };
-    const good = await taken(Object.values(names));
-    expect(Object.keys(names).filter((what) => good.includes(names[what as keyof typeof names]))).toEqual([]);
-  });
-
-  test('[SEC-19] refuses a name that looks like another one at the table', async () => {
-    const names = ['Аnn', 'Αnn', 'Ａｎｎ', '𝐀𝐧𝐧', 'Anｎ', 'lan'];
-    expect(await taken(names, ['Ann', 'Ian'])).toEqual([]);
-  });
-
-  test('[SEC-21] refuses messages with invisible or direction-changing characters', async () => {
-    const messages = ['\u200b', '\u3164', 'Hi\u061c there', `Hi${String.fromCodePoint(0xe0048, 0xe0049)}`];
-    const { guests } = await seated(origin, ['Ann', 'Bo']);
-    const good: string[] = [];
-    for (const text of messages) if ((await guests[0]?.ask({ type: 'say', text })) === 'ok') good.push(text);
-    expect(good).toEqual([]);
-    for (const guest of guests) guest.close();
-  });
-
-  test('accepts messages in all languages and with emoji', async () => {
-    const messages = ['Gut gespielt!', '안녕하세요 👋', 'مرحبا', '👩‍👩‍👧 ❤️', 'नमस्ते, क्षत्रिय'];
-    const { guests } = await seated(origin, ['Ann', 'Bo']);
-    for (const text of messages) expectOk((await guests[0]?.ask({ type: 'say', text })) ?? '', text);
-    for (const guest of guests) guest.close();
   });
 
   (isLong ? test : test.skip)(

@@ -155,7 +155,7 @@ test('embed: [SEC-51] the page cannot read the frame, and forged messages are ig
   expect(await heardBy(page, 'poker')).toEqual(['ready']);
 });
 
-test('embed: only the embedding page sets theme and colors of its frames', async () => {
+test('embed: [SEC-51] only the embedding page sets theme and colors of its frames', async () => {
   const { page } = await visit(browser, await host(examplePage(origin)));
   const poker = page.frameLocator('#poker iframe').locator('html');
   const look = () =>
