@@ -10,14 +10,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { minSecretLength } from '../runtime/calls.ts';
-import { lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
+import { isDamage, lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
 
 /** How often the time is stored, so that it does not go back when the server restarts. */
 const clockIntervalMs = 10_000;
 /** At most one line of the log about a slow disk in this time. */
 const slowDiskIntervalMs = 60_000;
-/** A call waits for two syncs at most: with slower ones it takes over a second. */
-const maxSyncMs = 500;
+/** With slower ones even a move takes seconds. */
+const maxSyncMs = 1_000;
 /** After this time without a sync slower than `maxSyncMs` new work is accepted. */
 const recoveryMs = 5_000;
 
@@ -59,17 +59,6 @@ const takeFolder = (folder: string): (() => void) => {
   } catch (error) {
     throw /locked/.test(String(error))
       ? new StartError('data-in-use', `Another server uses ${folder}.`, error)
-      : notWritable(folder, error);
-  }
-};
-
-/** @throws StartError */
-const openStore = (folder: string, events: SqliteEvents): SqliteStore => {
-  try {
-    return new SqliteStore(folder, events);
-  } catch (error) {
-    throw /not a database|malformed/.test(String(error))
-      ? new StartError('data-corrupted', `The database in ${folder} cannot be read: restore a backup.`, error)
       : notWritable(folder, error);
   }
 };
@@ -130,7 +119,7 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
   let storedAt = 0;
   let slowAt = 0;
   let slowUntil = 0;
-  const store = openStore(folder, {
+  const store = new SqliteStore(folder, {
     now: () => now(),
     onAlarm,
     onFailure: (error) => {
@@ -142,6 +131,8 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
       isStoring = true;
       if (now() - storedAt > clockIntervalMs) void storeTime().catch(() => undefined);
     },
+    onDamage: (room, error) =>
+      log({ event: 'data-damaged', code: 'data-corrupted', room, error: String(error) }),
     onSlowDisk: (ms) => {
       if (ms > maxSyncMs) slowUntil = now() + recoveryMs;
       if (now() - slowAt < slowDiskIntervalMs) return;
@@ -154,11 +145,11 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
     storedAt = now();
     return entries.put({ time: storedAt });
   };
-  const storedTime = Number((await entries.get('time')) ?? 0);
+  const storedTime = Number(await entries.get('time')) || 0;
   now = steadyClock(storedTime, (seconds) => log({ event: 'clock-set-back', code: 'clock-behind', seconds }));
   await storeTime().catch(async (error: unknown) => {
     await store.close();
-    throw notWritable(folder, error);
+    throw error;
   });
   return {
     store,
@@ -183,6 +174,9 @@ export const openData = async (options: DataOptions): Promise<DataFolder> => {
     return await openTaken(options, release);
   } catch (error) {
     release();
-    throw error;
+    if (error instanceof StartError) throw error;
+    if (!isDamage(error)) throw notWritable(options.folder, error);
+    const message = `The database in ${options.folder} cannot be read: restore a backup.`;
+    throw new StartError('data-corrupted', message, error);
   }
 };

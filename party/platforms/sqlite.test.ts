@@ -21,6 +21,7 @@ const quiet: SqliteEvents = {
   onAlarm: async () => undefined,
   onFailure: () => undefined,
   onStored: () => undefined,
+  onDamage: () => undefined,
   onSlowDisk: () => undefined,
 };
 

@@ -1,4 +1,13 @@
-import { closeSync, copyFileSync, existsSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fdatasync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 
@@ -35,12 +44,17 @@ const retryMs = 2_000;
 /** A local disk takes a few milliseconds. */
 const slowSyncMs = 100;
 
+/** Whether the database is damaged. */
+export const isDamage = (error: unknown): boolean => /not a database|malformed/.test(String(error));
+
 export interface SqliteEvents {
   /** @param room its name. Its alarm is kept until the promise resolves, also over restarts. */
   onAlarm(room: string): Promise<unknown>;
   /** A batch was not stored: the disk is full or read-only. */
   onFailure(error: unknown): void;
   onStored(): void;
+  /** A value of a room is damaged. */
+  onDamage(room: string, error: unknown): void;
   /** A sync took longer than `slowSyncMs`. */
   onSlowDisk(ms: number): void;
   now(): number;
@@ -80,6 +94,8 @@ export class SqliteStore {
     this.#sync = sync;
     const file = join(folder, databaseName);
     this.#events = events;
+    // SQLite would delete the log.
+    if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) > 0) throw new Error('malformed: only the log is left');
     const database = new DatabaseSync(file);
     this.#database = database;
     // Commits only write; `#commit` syncs, so that other rooms run meanwhile. Checkpoints sync by themselves.
@@ -87,6 +103,9 @@ export class SqliteStore {
       CREATE TABLE IF NOT EXISTS entries (room TEXT, key TEXT, value TEXT, PRIMARY KEY (room, key)) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS alarms (room TEXT PRIMARY KEY, at INTEGER) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS alarms_by_time ON alarms (at);`);
+    // A damaged page looks like missing rows: rooms would go, or be made again.
+    const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+    if (found !== 'ok') throw new Error(`malformed: ${found}`);
     this.#get = database.prepare('SELECT value FROM entries WHERE room = ? AND key = ?');
     this.#list = database.prepare(
       'SELECT key, value FROM entries WHERE room = ? AND key > ? AND key >= ? AND key < ? ORDER BY key LIMIT ?',
@@ -120,16 +139,25 @@ export class SqliteStore {
       this.#ringing.delete(room);
       return () => this.#deleteAlarm.run(room);
     };
+    /** A damaged value stays a text, which no room accepts as its data and so none overwrites. */
+    const parse = (text: string): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch (error) {
+        this.#events.onDamage(room, error);
+        return text;
+      }
+    };
     return {
       get: async (key) => {
         const row = this.#get.get(room, key);
-        return row === undefined ? undefined : JSON.parse(String(row.value));
+        return row === undefined ? undefined : parse(String(row.value));
       },
       list: async ({ prefix = '', startAfter = '', limit = -1 } = {}) =>
         new Map(
           this.#list
             .all(room, startAfter, prefix, `${prefix}\u{10ffff}`, limit)
-            .map(({ key, value }): [string, unknown] => [String(key), JSON.parse(String(value))]),
+            .map(({ key, value }): [string, unknown] => [String(key), parse(String(value))]),
         ),
       put: (values) => this.#write(Object.entries(values).map(([key, value]) => put(key, value))),
       delete: (keys) => this.#write(keys.map(remove)),
@@ -259,6 +287,8 @@ export class SqliteStore {
     }
   }
 }
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** The log is a new file: its entry in the folder has to survive too. */
 const syncFolder = (folder: string): void => {

@@ -21,6 +21,7 @@ import * as z from 'zod';
 import { lobby } from '../../../client/sdk/index.ts';
 import { root } from '../../../scripts/files.ts';
 import { freePort, serverFile, startServer } from '../../../scripts/start/server.ts';
+import { closeCodes } from '../../../shared/protocol/codes.ts';
 import { fullTranscriptSchema } from '../../../shared/replay/transcript.ts';
 import { verify } from '../../../shared/replay/verify.ts';
 import { autoplay, createTable, join, ownTokens, until } from '../../helpers/players.ts';
@@ -129,6 +130,62 @@ describe('a server of `npm run serve`', () => {
     });
     expect(readdirSync(older)).toEqual(['objects']);
     expect(readFileSync(joinPath(unreadable, 'arcus.db'), 'utf8')).toBe('x'.repeat(4096));
+  });
+
+  test('with a damaged value closes its table and serves the others, with a damaged page does not start, and deletes nothing', async () => {
+    const data = joinPath(folder, 'damaged');
+    const file = joinPath(data, 'arcus.db');
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const env = { ARCUS_DATA: data, ARCUS_LISTEN: `127.0.0.1:${port}` };
+    const first = launch(env);
+    await expect.poll(() => isHealthy(origin)).toBe(true);
+    const damaged = await openTable(origin);
+    const whole = await openTable(origin);
+    first.kill('SIGTERM');
+    await first.exit;
+
+    const query = (sql: string): unknown[] => {
+      const database = new DatabaseSync(file);
+      const rows = database.prepare(sql).all();
+      database.close();
+      return rows;
+    };
+    const ofTable = `room = 'table/${damaged.id}'`;
+    query(`UPDATE entries SET value = substr(value, 1, 100) WHERE key = 'record' AND ${ofTable}`);
+    const rows = query(`SELECT * FROM entries WHERE ${ofTable}`);
+    const second = launch(env);
+    await expect.poll(() => isHealthy(origin)).toBe(true);
+    const socket = await RawSocket.open(`${origin}/parties/table/${damaged.id}`);
+    expect(await socket.closed()).toBe(closeCodes.newerTable);
+    expect(eventsIn(second.output())).toContainEqual({
+      event: 'data-damaged',
+      code: 'data-corrupted',
+      room: `table/${damaged.id}`,
+      error: expect.any(String),
+    });
+    const ann = await TableClient.come(origin, whole.id);
+    expect(await ann.sit('Ann', whole.asHost)).toBe('ok');
+    ann.close();
+    second.kill('SIGTERM');
+    await second.exit;
+    expect(query(`SELECT * FROM entries WHERE ${ofTable}`)).toEqual(rows);
+
+    query('PRAGMA wal_checkpoint(TRUNCATE)');
+    const [page] = query('SELECT rootpage FROM sqlite_schema');
+    const { rootpage } = z.object({ rootpage: z.int() }).parse(page);
+    const halfPage = 2_048;
+    const bytes = readFileSync(file).fill(0, (2 * rootpage - 1) * halfPage, 2 * rootpage * halfPage);
+    writeFileSync(file, bytes);
+    const events = [{ event: 'not-started', code: 'data-corrupted', why: expect.any(String) }];
+    expect(refused(env)).toEqual({ status: 78, events });
+    expect(readFileSync(file)).toEqual(bytes);
+
+    // SQLite would delete the log of an empty database.
+    writeFileSync(file, '');
+    writeFileSync(`${file}-wal`, 'all that is left');
+    expect(refused(env)).toEqual({ status: 78, events });
+    expect(readFileSync(`${file}-wal`, 'utf8')).toBe('all that is left');
   });
 });
 
@@ -493,7 +550,7 @@ test('a server on a disk that is 100 ms slower plays, stores what it acknowledge
   });
 
   // Long enough for the poll to meet games that still go on.
-  writeFileSync(delay, '600');
+  writeFileSync(delay, '1100');
   const refusal = expect.poll(() =>
     createTable(origin).then(
       () => 'opened',
