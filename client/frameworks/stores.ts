@@ -68,6 +68,7 @@ const disconnectedState: TableState<never> = {
   presence: null,
   hint: null,
   inShuffle: null,
+  user: null,
 };
 
 /** Null options connect to no table. `listener` is a listener of the SDK. */

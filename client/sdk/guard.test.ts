@@ -11,7 +11,8 @@ import {
 import { seekFrameSchema } from '../../shared/protocol/matching.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
 import { maxFrameLength, parseFrames, parseView } from './guard.ts';
-import { isGameList, isProblem, isTableList, isTableSummary } from './lobby.ts';
+import { isProblem } from './http.ts';
+import { isGameList, isTableList, isTableSummary } from './lobby.ts';
 import { parseSeekFrame } from './match.ts';
 import { isToken } from './tokens.ts';
 

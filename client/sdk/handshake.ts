@@ -24,6 +24,8 @@ export class Handshake {
   /** The token of an unanswered sit request. */
   #sitting: string | null = null;
   #renewal: Promise<void> | null = null;
+  /** The token of the site's user. */
+  #signed: string | null = null;
 
   /** @param token from a link, tried first. @param asJson requests JSON instead of compact frames. */
   constructor(
@@ -50,6 +52,12 @@ export class Handshake {
   /** Whether a hello is unanswered: an arriving view may belong to an earlier token. */
   get isPending(): boolean {
     return this.#unanswered > 0;
+  }
+
+  /** The seat of the site's user has this token; without a seat, `sit` sends it. */
+  sign(token: string): void {
+    this.#signed = token;
+    if (token !== this.#newest) this.#add(token, this.#newest);
   }
 
   /** Call when a connection opens. */
@@ -118,15 +126,15 @@ export class Handshake {
   /** Stores the token before `request` sends it. */
   async sit(request: (token: string) => Promise<void>): Promise<void> {
     const stored = this.#newest;
-    const token = stored ?? randomText(32);
+    const token = this.#signed ?? stored ?? randomText(32);
     this.#sitting = token;
-    if (stored === null) this.#settle(token);
+    if (stored !== token) this.#settle(token);
     try {
       await request(token);
       // Another tab may have tried it too early and dropped it.
       this.#settle(token);
     } catch (error) {
-      if (stored === null && error instanceof RefusalError) this.#drop(token);
+      if (stored !== token && error instanceof RefusalError) this.#drop(token);
       throw error;
     } finally {
       this.#sitting = null;

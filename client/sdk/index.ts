@@ -64,6 +64,7 @@ export type {
   Closed,
   EventOf,
   Hint,
+  Identity,
   NamedGame,
   Presence,
   ReasonOf,

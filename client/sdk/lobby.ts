@@ -8,16 +8,14 @@ import type {
   DirectoryFrame,
   GameList,
   NewTable,
-  Problem,
   TableList,
   TableSummary,
   CreateTable as UntypedCreateTable,
   TableQuery as UntypedTableQuery,
 } from '../../shared/protocol/lobby.ts';
-import { isProblemCode, proofHeader } from '../../shared/protocol/refusals.ts';
+import { proofHeader } from '../../shared/protocol/refusals.ts';
 import { type Region, regions, shardName } from '../../shared/protocol/regions.ts';
 import { connect, socketUrl, type WebSocketClass } from './connection.ts';
-import { LobbyUnreachableError, ProblemError } from './errors.ts';
 import {
   either,
   type Guard,
@@ -31,15 +29,19 @@ import {
   tuple,
 } from './guard.ts';
 import { serverUrl } from './host.ts';
+import { fetchText, isProblem, refused } from './http.ts';
+import { identityUse } from './identity.ts';
 import { browserTokens, hostKey, isToken } from './tokens.ts';
-import type { NamedGame, TypesOf } from './types.ts';
+import type { Identity, NamedGame, TypesOf } from './types.ts';
 
 /** A new table. Options have the game's types; for a game known only at run time, any. Your own game: `CreateTable<typeof highCard>`. */
 export type CreateTable<Game extends string | AnyGame = string> = Omit<
   UntypedCreateTable,
-  'game' | 'options'
+  'game' | 'options' | 'signedBy'
 > & {
   readonly game: NamedGame<Game>;
+  /** Opens the table for the site that signed it. */
+  readonly identity?: Identity;
   /** Omitted options get defaults. */
   readonly options?: Game extends GameId
     ? Readonly<Partial<GameTypes[Game]['options']>>
@@ -107,18 +109,6 @@ export const isGameList = (value: unknown): value is GameList =>
     near: isRegionOrNull,
   })(value);
 
-export const isProblem = (value: unknown): value is Problem =>
-  shape({
-    type: isText,
-    title: isText,
-    status: isWhole,
-    detail: isText,
-    code: isProblemCode,
-    challenge: either(oneOf(undefined), isText),
-  })(value);
-
-const timeoutSeconds = 10;
-
 /**
  * The lobby of a server.
  * @param host its origin, like `https://arcus.example`.
@@ -128,15 +118,10 @@ const timeoutSeconds = 10;
 export const lobby = (host: string, tokens = browserTokens): Lobby => {
   const api = serverUrl('/api/', host);
 
-  const refused = (status: number, answer: unknown, retryAfter: number | null): Error =>
-    status >= 400 && isProblem(answer)
-      ? new ProblemError(answer, retryAfter)
-      : new LobbyUnreachableError(`The reply is not from a lobby (status ${status}).`);
-
   const ask = async <Value>(
     path: string,
     isAnswer: (value: unknown) => value is Value,
-    wish?: CreateTable,
+    wish?: UntypedCreateTable,
     proof?: string,
   ): Promise<Value> => {
     const init = wish && {
@@ -155,8 +140,9 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
   };
 
   return {
-    createTable: async (wish) => {
-      const table = await ask('tables', isNewTable, wish);
+    createTable: async ({ identity, ...wish }) => {
+      const signedBy = identity && (await identityUse(identity, tokens));
+      const table = await ask('tables', isNewTable, { ...wish, ...(signedBy && { signedBy }) });
       tokens.set(hostKey(table.id), table.hostToken);
       return table;
     },
@@ -176,22 +162,6 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
       throw refused(status, parseJson(text), retryAfter);
     },
   };
-};
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-  readonly retryAfter: number | null;
-}
-
-const fetchText = async (url: URL, init: RequestInit = {}): Promise<Answer> => {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutSeconds * 1000) });
-    const wait = Number(response.headers.get('retry-after'));
-    return { status: response.status, text: await response.text(), retryAfter: wait > 0 ? wait : null };
-  } catch (cause) {
-    throw new LobbyUnreachableError('The lobby cannot be reached.', { cause });
-  }
 };
 
 /** Your own game: `WatchOptions<typeof highCard>`. */

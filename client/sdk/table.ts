@@ -4,11 +4,13 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocolVersion, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
 import { FrameDecoder } from '../../shared/protocol/frame-decoder.ts';
+import type { SignedIn } from '../../shared/protocol/site.ts';
 import type { CommitReveal, ShuffleState } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
-import { RefusalError, TableClosedError } from './errors.ts';
+import { ProblemError, RefusalError, TableClosedError } from './errors.ts';
 import { decodeFrame, type FrameOf, parseFrames, parseView } from './guard.ts';
 import { Handshake } from './handshake.ts';
+import { signIn } from './identity.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { Subscribers } from './subscribers.ts';
 import { browserTokens, linkWithToken } from './tokens.ts';
@@ -44,7 +46,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     presence: null,
     hint: null,
     inShuffle: null,
+    user: null,
   };
+  readonly #signIn: (() => Promise<SignedIn>) | null;
   readonly #signal: AbortSignal | undefined;
   /** Of the view; null while waiting for a whole view. */
   #version: number | null = null;
@@ -55,13 +59,14 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   #unreachableTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: TableOptions<Id>) {
-    const { host, table, game, token, tokens = browserTokens, wire, WebSocket, signal } = options;
+    const { host, table, game, token, identity, tokens = browserTokens, wire, WebSocket, signal } = options;
     this.#game = game;
     this.#connection = connect(socketUrl(host, 'table', table), WebSocket, {
       opened: () => {
         this.#decoder = new FrameDecoder();
         this.#isResumed = false;
-        this.#handshake.begin();
+        if (this.#signIn === null || this.#state.user !== null) this.#handshake.begin();
+        else void this.#beginSignedIn(this.#signIn);
       },
       received: (text) => {
         for (const frame of parseFrames<Id>(text)) this.#receive(frame);
@@ -82,6 +87,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       const { CommitReveal } = await import('./commit-reveal.ts');
       return new CommitReveal(table, tokens, this.#outbox.request, (reason) => this.#stop(1008, reason));
     };
+    this.#signIn = identity === undefined ? null : () => signIn(host, table, identity, tokens);
     this.#startUnreachableTimer();
     this.#signal = signal;
     signal?.addEventListener('abort', this.close);
@@ -103,7 +109,17 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     // Announced, because the commit-reveal code may still be loading.
     const announcesSeed = globalThis.crypto?.subtle ? ({ seed: true } as const) : {};
     return this.#handshake.sit((token) =>
-      this.#outbox.request({ type: 'sit', name, token, ...optional, ...asHost, ...announcesSeed }, options),
+      this.#outbox.request(
+        {
+          type: 'sit',
+          name: this.#state.user?.name ?? name,
+          token,
+          ...optional,
+          ...asHost,
+          ...announcesSeed,
+        },
+        options,
+      ),
     );
   };
 
@@ -180,6 +196,21 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#outbox.request({ type: 'hint', decision: this.#decision() }, options);
 
   readonly close = (): void => this.#stop(1000, 'Closed by this page.');
+
+  async #beginSignedIn(signIn: () => Promise<SignedIn>): Promise<void> {
+    const decoder = this.#decoder;
+    try {
+      const { token, ...user } = await signIn();
+      // Another connection has opened meanwhile.
+      if (decoder !== this.#decoder || this.#state.status === 'closed') return;
+      this.#handshake.sign(token);
+      this.#change({ user });
+      this.#handshake.begin();
+    } catch (error) {
+      if (error instanceof ProblemError && error.retryAfter === null) this.#stop(3000, error.message);
+      else this.#connection.retryLater();
+    }
+  }
 
   #decision(): number {
     const prompt = this.#state.view?.prompt;

@@ -3,6 +3,7 @@ import type { GameAction } from '../../shared/kernel/action.ts';
 import type { AnyGame, Game, Level } from '../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../shared/protocol/codes.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
+import type { SignedIn } from '../../shared/protocol/site.ts';
 import type { TableEvent, TableView } from '../../shared/protocol/table-view.ts';
 import type { WebSocketClass } from './connection.ts';
 import type { TokenStore } from './tokens.ts';
@@ -64,7 +65,7 @@ export type EventOf<Id extends AnyGameType> = TypesOf<Id>['event'] | TableEvent;
  */
 export type Status = 'connecting' | 'open' | 'lost' | 'unreachable' | 'closed';
 
-/** One of `closeCodes`, or of RFC 6455: 1000 by `close()`, 1002 another protocol version, 1003 another game, 1008 a card that does not match its commitment. */
+/** One of `closeCodes`, or of RFC 6455: 1000 by `close()`, 1002 another protocol version, 1003 another game, 1008 a card that does not match its commitment, 3000 a refused identity. */
 export interface Closed {
   readonly code: number;
   readonly reason: string;
@@ -99,7 +100,12 @@ export interface TableState<Id extends AnyGameType = GameId> {
    * first view.
    */
   readonly inShuffle: boolean | null;
+  /** The name and role that the site chose; null without `identity`. */
+  readonly user: Omit<SignedIn, 'token'> | null;
 }
+
+/** An identity that the site's server has signed, or a function that fetches one. */
+export type Identity = string | (() => string | Promise<string>);
 
 export interface TableOptions<Id extends AnyGameType = GameId> {
   /** The origin of the server, like `https://arcus.example`. */
@@ -109,6 +115,8 @@ export interface TableOptions<Id extends AnyGameType = GameId> {
   readonly game?: IdOf<Id>;
   /** A seat token from another device, for example. It is stored; a stored token is kept until this one opens a seat. */
   readonly token?: string;
+  /** Signs the user of the table's site in, before the first view: one seat on all devices. */
+  readonly identity?: Identity;
   /** Store of seat tokens; default `localStorage`. */
   readonly tokens?: TokenStore;
   /** `json` requests readable JSON. Default: compact frames, a sixth of the bytes. */
@@ -135,6 +143,7 @@ export type TableListener<Id extends AnyGameType> = (
 ) => void;
 
 export interface SitOptions {
+  /** The site's name of a signed user takes its place. */
   readonly name: string;
   readonly seat?: number;
   /** If taken, another one. */

@@ -25,6 +25,8 @@ export const onEachPlatform = (name: string, suite: (server: SharedServer) => vo
 export const onServers = (name: string, suite: (server: SharedServer) => void): void =>
   eachPlatform(name, isLong ? [...shared.keys()] : ['node'], (platform) => suite(sharedServer(platform)));
 
+export const operatorToken = 'operator-of-this-suite';
+
 /** A server of one suite, which may stop it. Started before its first test. */
 export interface OwnServer {
   readonly platform: Platform;
@@ -46,7 +48,10 @@ export const onOwnServers = (name: string, suite: (server: OwnServer) => void): 
     beforeAll(async () => {
       running = await startServer({
         platform,
-        env: { ARCUS_SECRET: 'a secret that only this suite knows about' },
+        env: {
+          ARCUS_SECRET: 'a secret that only this suite knows about',
+          ARCUS_OPERATOR_TOKEN: operatorToken,
+        },
       });
     }, 180_000);
     afterAll(() => running?.stop());

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { connectTable, type Identity, lobby } from '../../../client/sdk/index.ts';
+import { parseJson } from '../../../shared/kernel/util.ts';
+import type { SiteSecrets } from '../../../shared/protocol/site.ts';
+import { autoplay, type DropRainbow, ownTokens, until } from '../../helpers/players.ts';
+import { randomFrom } from '../../helpers/random.ts';
+import { onOwnServers } from '../../helpers/server.ts';
+import { addSite, receiveWebhooks, signIdentity } from '../../helpers/sites.ts';
+
+onOwnServers('a site with its own users', (server) => {
+  let receiver: Awaited<ReturnType<typeof receiveWebhooks>>;
+  let club: SiteSecrets;
+  const open: DropRainbow[] = [];
+
+  beforeAll(async () => {
+    receiver = await receiveWebhooks();
+    club = await addSite(server.origin, 'club', { webhook: receiver.url });
+    receiver.trust(club.webhookSecret);
+  });
+  afterAll(async () => {
+    for (const table of open) table.close();
+    await receiver.close();
+  });
+
+  const identityOf = (user: string, claims = {}): Promise<string> =>
+    signIdentity(club, server.origin, user, claims);
+
+  const openTable = async (user: string, claims = {}): Promise<string> =>
+    (
+      await lobby(server.origin, ownTokens()).createTable({
+        game: 'drop-rainbow',
+        seats: 2,
+        identity: await identityOf(user, claims),
+      })
+    ).id;
+
+  /** A device of its own. */
+  const join = (table: string, identity?: Identity): DropRainbow => {
+    const joined = connectTable({
+      host: server.origin,
+      table,
+      game: 'drop-rainbow',
+      tokens: ownTokens(),
+      WebSocket,
+      ...(identity !== undefined && { identity }),
+    });
+    open.push(joined);
+    return joined;
+  };
+
+  test('seats a signed user on each of their devices under the site’s name', async () => {
+    const table = await openTable('zoe');
+    const phone = join(table, () => identityOf('zoe', { name: 'Zoe' }));
+    await until(phone, 'a view', ({ view }) => view !== null);
+    expect(phone.state.user).toEqual({ name: 'Zoe', role: 'player' });
+    await phone.sit({ name: 'another name' });
+    const laptop = join(table, () => identityOf('zoe', { name: 'Zoe' }));
+    const { view } = await until(laptop, 'the seat', ({ view }) => view?.you === 0);
+    expect(view?.seats[0]?.name).toBe('Zoe');
+  });
+
+  test('refuses an identity that another client has used, that has expired, or is for another table', async () => {
+    const table = await openTable('zoe');
+    const used = await identityOf('zoe');
+    await until(join(table, used), 'a view', ({ view }) => view !== null);
+    for (const [identity, message] of [
+      [used, /another client/i],
+      [await identityOf('zoe', { table: await openTable('max') }), /another site/],
+      [await identityOf('zoe', { game: 'sequence-states' }), /another site/],
+      [`${await identityOf('zoe')}x`, /signature/],
+    ] as const) {
+      const refused = join(table, identity);
+      const { closed } = await until(refused, 'the refusal', ({ status }) => status === 'closed');
+      expect(closed?.code).toBe(3000);
+      expect(closed?.reason).toMatch(message);
+    }
+  });
+
+  test('asks for a new identity when the first has expired', async () => {
+    const table = await openTable('zoe');
+    const identities = [await identityOf('zoe', { exp: 1 }), await identityOf('zoe')];
+    const expired = join(table, () => identities.shift() ?? '');
+    await until(expired, 'a view', ({ view }) => view !== null);
+    expect(identities).toEqual([]);
+  });
+
+  test('tells the site each result once, whenever server or receiver die', async () => {
+    const random = randomFrom('deaths');
+    const results = new Map<string, readonly number[]>();
+    for (let round = 0; round < 3; round += 1) {
+      const table = await openTable('zoe');
+      const players = [
+        join(table, () => identityOf('zoe', { role: 'host' })),
+        join(table, () => identityOf('max')),
+      ];
+      for (const player of players) {
+        await until(player, 'a view', ({ view }) => view !== null);
+        await player.sit({ name: '' });
+      }
+      for (const player of players) autoplay(player);
+      await players[0]?.start();
+      receiver.setDown(round % 2 === 1);
+      const deadly = 1 + random.below(40);
+      await until(
+        players[0] as DropRainbow,
+        'the move',
+        ({ view }) => (view?.shuffle.actions ?? 0) >= deadly || view?.phase === 'over',
+      );
+      await server.kill9();
+      await server.restart();
+      const { view } = await until(
+        players[0] as DropRainbow,
+        'the end',
+        ({ view }) => view?.phase === 'over',
+      );
+      results.set(table, view?.outcome?.scores ?? []);
+      receiver.setDown(false);
+    }
+    const events = await receiver.until((all) =>
+      [...results.keys()].every((id) =>
+        all.some(({ type, data }) => type === 'game.ended' && data.table === id),
+      ),
+    );
+    for (const [table, scores] of results) {
+      const own = events.filter(({ data }) => data.table === table);
+      expect(own.map(({ type }) => type)).toEqual([
+        'table.created',
+        'seat.taken',
+        'seat.taken',
+        'game.started',
+        'game.ended',
+      ]);
+      expect(own.at(-1)?.data).toMatchObject({ scores, seats: [{ user: 'zoe' }, { user: 'max' }] });
+    }
+    expect(receiver.problems).toEqual([]);
+  }, 240_000);
+
+  test('admits no identity on a page of a foreign origin', async () => {
+    const table = await openTable('zoe');
+    const answer = await fetch(`${server.origin}/api/tables/${table}/identity`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+      body: JSON.stringify({ identity: await identityOf('zoe'), client: 'c'.repeat(32) }),
+    });
+    expect([answer.status, parseJson(await answer.text())]).toMatchObject([403, { code: 'foreign-origin' }]);
+  });
+});
