@@ -10,7 +10,10 @@ interface Answer {
 interface Document {
   readonly openapi: string;
   readonly paths: Readonly<
-    Record<string, Record<string, { readonly responses: Readonly<Record<string, Answer>> }>>
+    Record<
+      string,
+      Record<string, { readonly responses: Readonly<Record<string, Answer>>; readonly security?: unknown }>
+    >
   >;
   readonly components: object;
 }
@@ -44,6 +47,7 @@ const rows = [
   { method: 'post', path: '/api/tables', url: '/api/tables', body: '{"game":"drop-rainbow"}', status: 201 },
   { method: 'post', path: '/api/tables', url: '/api/tables', body: '{"game":"snap"}', status: 400 },
   { method: 'post', path: '/api/tables', url: '/api/tables', body: ' '.repeat(20_000), status: 413 },
+  { method: 'get', path: '/api/v1/tables', url: '/api/v1/tables', status: 401 },
   { method: 'get', path: '/health', url: '/health', status: 200 },
 ] as const;
 
@@ -104,6 +108,14 @@ describe('the OpenAPI document', () => {
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
     });
   });
+});
+
+test('the OpenAPI document requires a site’s key for exactly the routes of sites', async () => {
+  const { paths, components } = await read();
+  expect(components).toMatchObject({ securitySchemes: { siteKey: { type: 'http', scheme: 'bearer' } } });
+  for (const [path, methods] of Object.entries(paths))
+    for (const operation of Object.values(methods))
+      expect(operation.security).toEqual(path.startsWith('/api/v1/') ? [{ siteKey: [] }] : undefined);
 });
 
 test('the page of the API names every route and code', async () => {

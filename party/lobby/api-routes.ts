@@ -10,13 +10,26 @@ import {
   tableSummarySchema,
 } from '../../shared/protocol/lobby.ts';
 import type { ProblemCode } from '../../shared/protocol/refusals.ts';
-import { identityUseSchema, signedInSchema } from '../../shared/protocol/site.ts';
+import { identityUseSchema, signedInSchema, siteTableSchema } from '../../shared/protocol/site.ts';
+import {
+  createSiteTableSchema,
+  deadLetterQuerySchema,
+  deadLettersSchema,
+  eventPageSchema,
+  eventQuerySchema,
+  invitationSchema,
+  newSiteTableSchema,
+  siteTableListSchema,
+  siteTableQuerySchema,
+  siteUserSchema,
+} from '../../shared/protocol/site-api.ts';
 import { transcriptSchema } from '../../shared/replay/transcript.ts';
 
 /** The variable part of a problem: code, sentence and, if required, a challenge. */
 export type ProblemDetail = Pick<Problem, 'code' | 'detail' | 'challenge'>;
 
 interface RequestShape {
+  readonly header?: z.ZodObject;
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
@@ -24,12 +37,19 @@ interface RequestShape {
 
 /** One route: validates its requests, types its handler, and generates the OpenAPI document. */
 export interface ApiRoute<Input = unknown, Answer = unknown> {
-  readonly method: 'get' | 'post';
+  readonly method: 'get' | 'post' | 'delete';
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly request: z.ZodType<Input> & { readonly shape: RequestShape };
-  readonly answer: { readonly status: 200 | 201; readonly schema: z.ZodType<Answer>; readonly what: string };
+  /** 204 has no content. */
+  readonly answer: {
+    readonly status: 200 | 201 | 204;
+    readonly schema: z.ZodType<Answer>;
+    readonly what: string;
+  };
+  /** For a site with its key. */
+  readonly ofSite?: true;
   /** In addition to the codes of every route. */
   readonly problems: readonly ProblemCode[];
   /** The problem for an invalid path. */
@@ -162,6 +182,115 @@ export const health = route({
   problems: [],
 });
 
+/** A route for the server of a site. */
+const siteRoute = <Input, Answer>(definition: ApiRoute<Input, Answer>) =>
+  route({ ...definition, ofSite: true, problems: [...definition.problems, 'bad-key'] });
+
+const tablePath = z.object({ id: tableIdSchema });
+const noContent = { status: 204, schema: z.null(), what: 'Done' } as const;
+
+export const createSiteTable = siteRoute({
+  method: 'post',
+  path: '/api/v1/tables',
+  operationId: 'createSiteTable',
+  summary: 'Opens a table of the site, with seats for its users',
+  request: z.object({
+    /** A repeated request with the same key opens no second table. */
+    header: z.object({
+      'idempotency-key': z
+        .string()
+        .regex(/^[\x21-\x7e]{1,255}$/)
+        .optional(),
+    }),
+    body: createSiteTableSchema,
+  }),
+  answer: { status: 201, schema: newSiteTableSchema, what: 'The table' },
+  problems: [
+    'bad-json',
+    'bad-request',
+    'unknown-game',
+    'bad-options',
+    'too-big',
+    'conflict',
+    'too-many-tables',
+    'busy',
+  ],
+});
+
+export const listSiteTables = siteRoute({
+  method: 'get',
+  path: '/api/v1/tables',
+  operationId: 'listSiteTables',
+  summary: 'The open tables of the site, by id',
+  request: z.object({ query: siteTableQuerySchema }),
+  answer: { status: 200, schema: siteTableListSchema, what: 'One page of tables' },
+  problems: ['bad-request'],
+});
+
+export const getSiteTable = siteRoute({
+  method: 'get',
+  path: '/api/v1/tables/{id}',
+  operationId: 'getSiteTable',
+  summary: 'A table of the site: its seats, game and last result',
+  request: z.object({ path: tablePath }),
+  answer: { status: 200, schema: siteTableSchema, what: 'The table' },
+  problems: [],
+  missing: noSuchTable,
+});
+
+export const closeSiteTable = siteRoute({
+  method: 'delete',
+  path: '/api/v1/tables/{id}',
+  operationId: 'closeSiteTable',
+  summary: 'Ends a table of the site, also during a game',
+  request: z.object({ path: tablePath }),
+  answer: noContent,
+  problems: [],
+  missing: noSuchTable,
+});
+
+export const expelUser = siteRoute({
+  method: 'post',
+  path: '/api/v1/tables/{id}/expel',
+  operationId: 'expelUser',
+  summary: 'Removes a user from a table for good',
+  request: z.object({ path: tablePath, body: siteUserSchema.pick({ user: true }) }),
+  answer: noContent,
+  problems: ['bad-json', 'bad-request'],
+  missing: noSuchTable,
+});
+
+export const inviteUser = siteRoute({
+  method: 'post',
+  path: '/api/v1/tables/{id}/invites',
+  operationId: 'inviteUser',
+  summary: 'A link that opens a user’s seat. The table keeps the seat until it ends or starts by time',
+  request: z.object({ path: tablePath, body: siteUserSchema }),
+  answer: { status: 200, schema: invitationSchema, what: 'The link' },
+  problems: ['bad-json', 'bad-request', 'conflict'],
+  missing: noSuchTable,
+});
+
+export const listEvents = siteRoute({
+  method: 'get',
+  path: '/api/v1/events',
+  operationId: 'listEvents',
+  summary: 'The site’s events of the last 30 days, oldest first: the same as its webhook gets',
+  request: z.object({ query: eventQuerySchema }),
+  answer: { status: 200, schema: eventPageSchema, what: 'One page of events' },
+  problems: ['bad-request'],
+});
+
+export const listDeadLetters = siteRoute({
+  method: 'get',
+  path: '/api/v1/dead-letters',
+  operationId: 'listDeadLetters',
+  summary: 'Events that the webhook did not confirm within 24 hours',
+  request: z.object({ query: deadLetterQuerySchema }),
+  answer: { status: 200, schema: deadLettersSchema, what: 'The events' },
+  problems: ['bad-request'],
+});
+
 export const apiRoutes: readonly ApiRoute[] = [
   listGames,
   createTable,
@@ -169,6 +298,14 @@ export const apiRoutes: readonly ApiRoute[] = [
   lookUpTable,
   signIn,
   getTranscript,
+  createSiteTable,
+  listSiteTables,
+  getSiteTable,
+  closeSiteTable,
+  expelUser,
+  inviteUser,
+  listEvents,
+  listDeadLetters,
   health,
 ];
 

@@ -1,14 +1,10 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
-import type { LanguageVariables } from 'hono/language';
 import { nanoid } from 'nanoid';
 import { registeredGames } from '../../shared/kernel/game-registry.ts';
-import type { TableId } from '../../shared/kernel/ids.ts';
-import { describeIssues } from '../../shared/kernel/schemas.ts';
-import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
-import type { Problem } from '../../shared/protocol/lobby.ts';
-import { problems, proofHeader } from '../../shared/protocol/refusals.ts';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
+import { proofHeader } from '../../shared/protocol/refusals.ts';
 import { cpuCosts, cpuOfTranscript } from '../runtime/budget.ts';
 import {
   type ChallengePurpose,
@@ -18,7 +14,6 @@ import {
 } from '../runtime/proof-of-work.ts';
 import { idForChallenge } from '../runtime/table-ids.ts';
 import {
-  type ApiRoute,
   createTable,
   getTranscript,
   health,
@@ -37,24 +32,9 @@ import type { LobbyEnv } from './lobby-env.ts';
 import { isOriginAllowed } from './party-gate.ts';
 import { secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
+import { type HonoEnv, type LobbyContext, problemResponse, retryLater, serverOf } from './serve.ts';
+import { isSiteApi, siteKeyIn } from './site-keys.ts';
 import { candidateIds, listOpenTables, openTable, parseNewTable } from './tables.ts';
-
-export interface HonoEnv {
-  Bindings: LobbyEnv;
-  Variables: LanguageVariables & { readonly provenId?: TableId };
-}
-export type LobbyContext = Context<HonoEnv>;
-
-export const problemResponse = (c: LobbyContext, { code, detail, challenge }: ProblemDetail) => {
-  const { status, title } = problems[code];
-  const problem: Problem = { type: `/api#${code}`, title, status, detail, code, challenge };
-  return c.json(problem, status, { 'content-type': 'application/problem+json' });
-};
-
-const retryLater = (c: LobbyContext, code: 'too-many-requests' | 'busy', seconds: number) => {
-  c.header('retry-after', String(seconds));
-  return problemResponse(c, { code, detail: `Try again in ${seconds} s.` });
-};
 
 const tablesPerHour: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const { address, rateLimiter, rateLimits, now } = c.env;
@@ -65,7 +45,7 @@ const tablesPerHour: MiddlewareHandler<HonoEnv> = async (c, next) => {
 };
 
 /** Under load new tables wait, and are rejected first. */
-const queueUnderLoad: MiddlewareHandler<HonoEnv> = async (c, next) =>
+export const queueUnderLoad: MiddlewareHandler<HonoEnv> = async (c, next) =>
   (await c.env.load.queue(next)) ? undefined : retryLater(c, 'busy', retryAfterSeconds);
 
 const proofOfWork: MiddlewareHandler<HonoEnv> = async (c, next) => {
@@ -95,58 +75,31 @@ const allowedOrigin = (origin: string, { env: { allowedOrigins } }: LobbyContext
   return isAllowed(allowedOrigins, origin) ? origin : null;
 };
 
-api.use(
-  '/api/*',
-  cors({
-    origin: allowedOrigin,
-    allowMethods: ['GET', 'POST'],
-    allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match', proofHeader],
-    exposeHeaders: ['Location', 'ETag', 'Retry-After'],
-  }),
-);
+const crossOrigin = cors({
+  origin: allowedOrigin,
+  allowMethods: ['GET', 'POST'],
+  allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match', proofHeader],
+  exposeHeaders: ['Location', 'ETag', 'Retry-After'],
+});
+
+// A site's key does not belong into a page.
+api.use('/api/*', (c, next) => (isSiteApi(c) ? next() : crossOrigin(c, next)));
 api.use('/api/*', async (c, next) => {
   await next();
-  c.header('cache-control', 'no-cache');
+  c.header('cache-control', isSiteApi(c) ? 'no-store' : 'no-cache');
   c.header('x-content-type-options', 'nosniff');
 });
 /** Pages count too: a table's page wakes its room. */
 api.use('*', async (c, next) => {
+  // A site has a limit besides those of addresses.
+  if (siteKeyIn(c) !== null) return next();
   const isNewTable = c.req.method === createTable.method.toUpperCase() && c.req.path === createTable.path;
   const seconds = await secondsUntilRequest(c.env, cpuCosts[isNewTable ? 'newTable' : 'request']);
   return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
 });
 api.get('/api/*', etag());
 
-const read = async <Input>(
-  c: LobbyContext,
-  { request, missing }: ApiRoute<Input>,
-): Promise<Result<Input, ProblemDetail>> => {
-  const body = request.shape.body ? parseJson(await c.req.text()) : null;
-  if (body === undefined) return fail({ code: 'bad-json', detail: 'The request is not JSON.' });
-  const parsed = request.safeParse({ path: c.req.param(), query: c.req.query(), body });
-  if (parsed.success) return ok(parsed.data);
-  if (missing !== undefined && parsed.error.issues.some(({ path: [part] }) => part === 'path'))
-    return fail(missing);
-  // Issues name the field without `query` or `body`.
-  return fail({ code: 'bad-request', detail: describeIssues(parsed.error, ([, ...path]) => path) });
-};
-
-const serve = <Input, Answer>(
-  route: ApiRoute<Input, Answer>,
-  handle: (c: LobbyContext, request: Input) => Promise<Result<Answer, ProblemDetail>>,
-  ...middleware: readonly MiddlewareHandler<HonoEnv>[]
-) => {
-  const path = route.path.replace(/\{(\w+)\}/g, ':$1');
-  api.on([route.method.toUpperCase()], [path], ...middleware, async (c) => {
-    const request = await read(c, route);
-    const answer = request.ok ? await handle(c, request.value) : request;
-    if (!answer.ok) return problemResponse(c, answer.error);
-    const { value } = answer;
-    return typeof value === 'string'
-      ? c.body(value, route.answer.status, { 'content-type': 'application/json' })
-      : c.json(value, route.answer.status);
-  });
-};
+const serve = serverOf(api);
 
 serve(health, async () => ok({ ok: true }));
 

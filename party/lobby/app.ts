@@ -8,7 +8,7 @@ import { copiedTableId, isTableId } from '../../shared/kernel/ids.ts';
 import { isLocale, type Locale, locales } from '../../shared/kernel/locales.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { isIssuedId } from '../runtime/table-ids.ts';
-import { api, type HonoEnv, type LobbyContext, problemResponse } from './api.ts';
+import { api } from './api.ts';
 import { gamePathSchema } from './api-routes.ts';
 import { readBody } from './bodies.ts';
 import { rulesOf } from './describe-game.ts';
@@ -28,6 +28,8 @@ import {
   verifyPage,
 } from './pages.ts';
 import { frameAncestors, frameHeaders, pageHeaders } from './security-headers.ts';
+import { type HonoEnv, type LobbyContext, problemResponse } from './serve.ts';
+import { siteApi } from './site-api.ts';
 import { isShard } from './tables.ts';
 
 const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 404 | 500 | 503 = 200) =>
@@ -118,6 +120,7 @@ for (const path of ['/t/:id', '/embed/t/:id', '/api/tables/:id', '/api/tables/:i
   lobby.use(path, shedUnissuedIds);
 
 lobby.route('/', api);
+lobby.route('/', siteApi);
 lobby.route('/', devtools);
 
 lobby.route('/', operator);

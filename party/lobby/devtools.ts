@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { isTableId } from '../../shared/kernel/ids.ts';
 import { parseJson } from '../../shared/kernel/util.ts';
 import { devtoolsRequestSchema } from '../../shared/protocol/devtools.ts';
-import type { HonoEnv } from './api.ts';
+import type { HonoEnv } from './serve.ts';
 
 /** Localhost or an IP address. Excludes DNS rebinding: another host name that resolves to this machine. */
 const isPlainHost = (hostname: string): boolean => /^(localhost|[\d.]+|\[[\da-f:.]+\])$/i.test(hostname);

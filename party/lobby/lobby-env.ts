@@ -3,6 +3,7 @@ import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import type { Load } from './load.ts';
 import type { Parties } from './party-client.ts';
 import type { RequestLimits } from './rate-limiter.ts';
+import type { SiteGate } from './site-gate.ts';
 
 /**
  * The rules by game id and locale: trusted HTML, or the path of a file of the build.
@@ -26,6 +27,7 @@ export interface LobbyEnv extends Parties, RequestLimits {
   /** The estimated region of the client. */
   readonly near: Region | null;
   readonly load: Load;
+  readonly siteGate: SiteGate;
   /** Whether game authors may inspect tables and play for every seat. */
   readonly devtools: boolean;
   readonly secret: string;

@@ -5,8 +5,8 @@ import type * as z from 'zod';
 import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import { siteChangeSchema, siteIdSchema, siteSettingsSchema } from '../../shared/protocol/site.ts';
-import { type HonoEnv, type LobbyContext, problemResponse } from './api.ts';
 import type { ProblemDetail } from './api-routes.ts';
+import { type HonoEnv, type LobbyContext, problemResponse } from './serve.ts';
 
 /** The operator's routes: closed without a token. */
 export const operator = new Hono<HonoEnv>();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
+import { hexSchema } from '../../shared/kernel/schemas.ts';
 import type { Result } from '../../shared/kernel/util.ts';
 import type { DevtoolsRequest } from '../../shared/protocol/devtools.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
@@ -13,8 +14,15 @@ import {
   siteDescriptionSchema,
   siteIdSchema,
   siteSecretsSchema,
+  siteSettingsSchema,
   siteTableSchema,
 } from '../../shared/protocol/site.ts';
+import {
+  type DeadLetter,
+  deadLettersSchema,
+  type EventPage,
+  eventPageSchema,
+} from '../../shared/protocol/site-api.ts';
 import { type Counts, countsSchema, sumOf } from '../counters/counters.ts';
 import type { Page } from '../directory/listing.ts';
 import {
@@ -28,12 +36,13 @@ import {
   type SiteCreation,
 } from '../runtime/calls.ts';
 import { siteIndexName } from '../sites/index-room.ts';
+import { type TableRow, tableRowSchema } from '../sites/record.ts';
 import { type Verified, verifiedSchema } from '../sites/room.ts';
 import type { Load } from './load.ts';
 
-/** The opener of a table: SHA-256 of the host token, and the address, if the platform provides it. */
+/** The opener of a table: SHA-256 of the host token, if there is one, and the address, if the platform provides it. */
 export interface Opener {
-  readonly hostTokenHash: string;
+  readonly hostTokenHash?: string;
   readonly address: string | null;
 }
 
@@ -52,6 +61,13 @@ export interface Sites {
     client: string,
     audience: string,
   ): Promise<Result<Verified, ProblemCode>>;
+  /** The settings, for a key of this generation; null if it is revoked. */
+  authorize(site: string, generation: number): Promise<z.infer<typeof authorizedSchema> | null>;
+  /** Null if the site has had no such table in the last 30 days. */
+  table(site: string, id: TableId): Promise<TableRow | null>;
+  tables(site: string, after: TableId | null, limit: number): Promise<TableRow[]>;
+  events(site: string, after: number, limit: number): Promise<EventPage>;
+  deadLetters(site: string, limit: number): Promise<readonly DeadLetter[]>;
 }
 
 export interface Parties {
@@ -70,6 +86,15 @@ export interface Parties {
     admit(id: TableId, site: string, member: Member, game: string | null): Promise<SiteTable | null>;
     devtools(id: TableId, request: DevtoolsRequest): Promise<object | null>;
   };
+  readonly siteTables: {
+    /** The site's table, and the digest of the request that opened it; null if it is not the site's. So are the others. */
+    opened(id: TableId, site: string): Promise<z.infer<typeof openedSchema>>;
+    /** Whether the user has a seat. */
+    invite(id: TableId, site: string, member: Member): Promise<boolean | null>;
+    /** Whether the table is the site's. */
+    expel(id: TableId, site: string, user: string): Promise<boolean>;
+    close(id: TableId, site: string): Promise<boolean>;
+  };
   readonly directory: {
     list(shard: string, page: Page): Promise<readonly TableSummary[]>;
     /** Probes a table and updates the shard. */
@@ -82,6 +107,8 @@ export interface Parties {
 
 const secretsOrNull = siteSecretsSchema.nullable();
 const summaryOrNull = tableSummarySchema.nullable();
+const authorizedSchema = siteSettingsSchema.extend({ openTables: z.int() });
+const openedSchema = z.strictObject({ table: siteTableSchema, request: hexSchema.nullable() }).nullable();
 /** Validated by its table. */
 const anyObjectOrNull = z.looseObject({}).nullable();
 
@@ -122,6 +149,15 @@ export const partyClient = (
       },
       verify: async (id, token, client, audience) =>
         verifiedSchema.parse(await call('site', id, 'verify', { token, client, audience })),
+      authorize: async (id, generation) =>
+        authorizedSchema.nullable().parse(await call('site', id, 'authorize', { generation })),
+      table: async (site, id) => tableRowSchema.nullable().parse(await call('site', site, 'table', { id })),
+      tables: async (id, after, limit) =>
+        z.array(tableRowSchema).parse(await call('site', id, 'tables', { after, limit })),
+      events: async (id, after, limit) =>
+        eventPageSchema.parse(await call('site', id, 'events', { after, limit })),
+      deadLetters: async (id, limit) =>
+        deadLettersSchema.shape.events.parse(await call('site', id, 'dead-letters', { limit })),
       list: async () => {
         const ids = z.array(siteIdSchema).parse(await index('sites', {}));
         const sites = await Promise.all(ids.map((id) => call('site', id, 'describe', {})));
@@ -154,6 +190,16 @@ export const partyClient = (
       admit: async (id, site, member, game) =>
         siteTableSchema.nullable().parse(await call('table', id, 'admit', { site, member, game })),
       lookUp: async (id) => summaryOrNull.parse(await call('table', id, 'look-up', {})),
+    },
+    siteTables: {
+      opened: async (id, site) => openedSchema.parse(await call('table', id, 'opened', { site })),
+      invite: async (id, site, member) =>
+        z
+          .boolean()
+          .nullable()
+          .parse(await call('table', id, 'invite', { site, member })),
+      expel: async (id, site, user) => z.boolean().parse(await call('table', id, 'expel', { site, user })),
+      close: async (id, site) => z.boolean().parse(await call('table', id, 'close', { site })),
     },
     directory: {
       list: async (shard, page) =>

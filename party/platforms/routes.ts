@@ -97,6 +97,7 @@ const relayUpdateSchema = z.strictObject({
 
 const ofSiteSchema = z.strictObject({ site: siteIdSchema });
 const admissionSchema = ofSiteSchema.extend({ member: memberSchema, game: z.string().nullable() });
+const invitationSchema = ofSiteSchema.extend({ member: memberSchema });
 const expulsionSchema = ofSiteSchema.extend({ user: userIdSchema });
 
 export const tableRoutes = (room: TableRoom): Routes => ({
@@ -120,6 +121,11 @@ export const tableRoutes = (room: TableRoom): Routes => ({
     const { site, member, game } = admissionSchema.parse(message);
     return room.admit(site, member, game);
   },
+  invite: (message) => {
+    const { site, member } = invitationSchema.parse(message);
+    return room.invite(site, member);
+  },
+  opened: (message) => room.opened(ofSiteSchema.parse(message).site),
   'site-table': (message) => room.siteTable(ofSiteSchema.parse(message).site),
   expel: (message) => {
     const { site, user } = expulsionSchema.parse(message);
@@ -215,6 +221,7 @@ export const siteRoutes = (room: SiteRoom): Routes => ({
     const { after, limit } = siteTablesSchema.parse(message);
     return room.tables(after, limit);
   },
+  table: (message) => room.table(checkSchema.parse(message).id),
   events: (message) => {
     const { after, limit } = feedPageSchema.parse(message);
     return room.events(after, limit);

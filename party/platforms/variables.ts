@@ -10,6 +10,7 @@ import {
   type SharedLimit,
 } from '../lobby/rate-limiter.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
+import { SiteGate } from '../lobby/site-gate.ts';
 import { Budget } from '../runtime/budget.ts';
 import { minSecretLength } from '../runtime/calls.ts';
 import {
@@ -57,6 +58,7 @@ export const lobbyEnvOf = (
     sharedLimit: sharedLimitOf(variables),
     proofOfWork: proofOfWorkOf(variables),
     load: loadOf(variables),
+    siteGate,
     devtools: hasDevtools(variables),
     secret,
     now,
@@ -65,6 +67,7 @@ export const lobbyEnvOf = (
 };
 
 const rateLimiter = new RateLimiter();
+const siteGate = new SiteGate();
 /** Of all rooms and requests of this process. */
 export const budget = new Budget();
 let load: Load | undefined;

@@ -28,6 +28,10 @@ export const isIssuedId = (secret: string, id: TableId): boolean =>
 export const idForChallenge = (secret: string, challenge: string): TableId =>
   issueId(secret, macOf(secret, ['arcus-table', challenge], chosenLength));
 
+/** The id of the table that a site opens with an idempotency key. */
+export const idForRequest = (secret: string, site: string, key: string): TableId =>
+  issueId(secret, macOf(secret, ['arcus-site-table', site, key], chosenLength));
+
 /** The id of a match and its table. A repeated step draws the same id. @param key the matcher's */
 export const idForMatch = (secret: string, key: string, index: number): TableId =>
   issueId(secret, macOf(secret, ['arcus-match', key, `${index}`], chosenLength));

@@ -232,6 +232,14 @@ export class SiteRoom {
     });
   }
 
+  /** A table of the site, open or ended in the last 30 days. */
+  table(id: string): Promise<TableRow | null> {
+    return this.#inTurn(async () => {
+      const stored = await this.#platform.storage.get(tablePrefix + id);
+      return stored === undefined ? null : tableRowSchema.parse(stored);
+    });
+  }
+
   /** Open tables, by id. */
   tables(after: string | null, limit: number): Promise<TableRow[]> {
     return this.#inTurn(async () => {

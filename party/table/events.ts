@@ -35,8 +35,9 @@ export type PartyEvent =
     }
   /** The site has stored all events up to this number. */
   | { readonly type: 'site-confirmed'; readonly number: number }
-  /** The site signs a user in, removes a user, closes the table. */
+  /** The site signs a user in, keeps a seat for one, removes one, closes the table. */
   | { readonly type: 'admit'; readonly member: Member }
+  | { readonly type: 'invite'; readonly member: Member }
   | { readonly type: 'expel'; readonly user: string }
   | { readonly type: 'close' };
 

@@ -170,6 +170,7 @@ const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResu
     case 'reserve':
     case 'cancel-reservations':
     case 'admit':
+    case 'invite':
     case 'expel':
     case 'close':
       return { record, effects: [] };

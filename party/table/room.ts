@@ -156,6 +156,26 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return this.siteTable(site);
   }
 
+  /** Keeps a seat for a user of this site. Whether they have one; null if the table is not the site's. */
+  async invite(site: string, member: Member): Promise<boolean | null> {
+    if ((await this.siteTable(site)) === null) return null;
+    await this.dispatch({ type: 'invite', member });
+    return this.inTurn(async () => {
+      const loaded = await this.#find();
+      return loaded.ok && loaded.value.seats.some((sitter) => sitter?.tokenHash === member.tokenHash);
+    });
+  }
+
+  /** A table that this site has opened, and the digest of its request; null if the table is not the site's. */
+  opened(site: string): Promise<{ readonly table: SiteTable; readonly request: string | null } | null> {
+    return this.inTurn(async () => {
+      const loaded = await this.#find();
+      if (!loaded.ok || loaded.value.site?.id !== site) return null;
+      const table = siteTableOf(loaded.value);
+      return table && { table, request: loaded.value.site.request };
+    });
+  }
+
   /** Removes a user of this site, or closes the table. Whether the table is the site's. */
   async control(site: string, event: PartyEvent & { readonly type: 'expel' | 'close' }): Promise<boolean> {
     if ((await this.siteTable(site)) === null) return false;
@@ -164,11 +184,8 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   }
 
   /** The table as this site sees it; null if it is not the site's. */
-  siteTable(site: string): Promise<SiteTable | null> {
-    return this.inTurn(async () => {
-      const loaded = await this.#find();
-      return loaded.ok && loaded.value.site?.id === site ? siteTableOf(loaded.value) : null;
-    });
+  async siteTable(site: string): Promise<SiteTable | null> {
+    return (await this.opened(site))?.table ?? null;
   }
 
   /** The public summary; null if there is no table. */

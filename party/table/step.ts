@@ -44,7 +44,7 @@ import {
   silentConnections,
 } from './seats/connections.ts';
 import { changeHost, isHeld, seatAt } from './seats/seats.ts';
-import { admit, expel } from './site/members.ts';
+import { admit, expel, invite } from './site/members.ts';
 import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
 import { broadcast, type ViewUpdates, viewUpdatesOf } from './views/broadcast.ts';
 import { noteRelay, redirects, relayEffects, settleAudience } from './views/relays.ts';
@@ -123,6 +123,8 @@ const handle = (record: TableRecord, event: RoomEvent, context: Context): EventR
       return { transition: transition(confirmSiteEvents(record, event.number)) };
     case 'admit':
       return { transition: admit(record, event.member) };
+    case 'invite':
+      return { transition: invite(record, event.member, now) };
     case 'expel':
       return { transition: expel(record, event.user, now) };
     case 'close':

@@ -24,15 +24,19 @@ const problemResponses = (codes: readonly ProblemCode[]): ZodOpenApiOperationObj
 };
 
 const operationOf = (api: ApiRoute): ZodOpenApiOperationObject => {
-  const { path, query, body } = api.request.shape;
+  const { header, path, query, body } = api.request.shape;
   const { status, schema, what } = api.answer;
   return {
     operationId: api.operationId,
     summary: api.summary,
-    requestParams: { ...(path && { path }), ...(query && { query }) },
+    ...(api.ofSite && { security: [{ siteKey: [] }] }),
+    requestParams: { ...(header && { header }), ...(path && { path }), ...(query && { query }) },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      [`${status}`]: { description: what, content: { 'application/json': { schema } } },
+      [`${status}`]: {
+        description: what,
+        ...(status !== 204 && { content: { 'application/json': { schema } } }),
+      },
       ...problemResponses([...problemsOf(api), ...commonProblems]),
     },
   };
@@ -55,7 +59,10 @@ export const openApiDocument = createDocument(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     paths: pathsOf(apiRoutes),
-    components: { schemas: { Problem: problemSchema } },
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: { siteKey: { type: 'http', scheme: 'bearer', description: 'The key of a site' } },
+    },
   },
   {
     // Zod cannot describe checks that are code.

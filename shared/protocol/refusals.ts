@@ -63,6 +63,7 @@ export const problemCodes = [
   'not-json',
   'proof-needed',
   'too-many-requests',
+  'too-many-tables',
   'internal',
   'busy',
 ] as const;
@@ -93,6 +94,7 @@ export const problems = {
   'not-json': { status: 415, title: 'The content type is not JSON' },
   'proof-needed': { status: 428, title: 'Proof of work needed' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
+  'too-many-tables': { status: 429, title: 'The site has too many open tables' },
   internal: { status: 500, title: 'Internal error' },
   busy: { status: 503, title: 'The server is busy' },
 } as const satisfies Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>>;

@@ -2,6 +2,7 @@ import { lobby } from '../../party/lobby/app.ts';
 import { Load } from '../../party/lobby/load.ts';
 import type { LobbyEnv } from '../../party/lobby/lobby-env.ts';
 import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
+import { SiteGate } from '../../party/lobby/site-gate.ts';
 import { Budget } from '../../party/runtime/budget.ts';
 import type { ParsedCreateTable } from '../../party/runtime/calls.ts';
 import { idForChallenge } from '../../party/runtime/table-ids.ts';
@@ -80,11 +81,16 @@ const noSites: LobbyEnv['sites'] = {
   remove: async () => undefined,
   list: async () => [],
   verify: async () => fail('identity-foreign'),
+  authorize: async () => null,
+  table: async () => null,
+  tables: async () => [],
+  events: async () => ({ events: [], next: 0 }),
+  deadLetters: async () => [],
 };
 
 /** The environment of a lobby with one table; records the calls. */
 export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
-  const created: (ParsedCreateTable & { id: TableId; hostTokenHash: string; address: string | null })[] = [];
+  const created: (ParsedCreateTable & { id: TableId; hostTokenHash?: string; address: string | null })[] = [];
   const lines: object[] = [];
   const tokens: (string | null)[] = [];
   const checked: [string, TableId][] = [];
@@ -103,6 +109,12 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
     },
     sites: noSites,
+    siteTables: {
+      opened: async () => null,
+      invite: async () => null,
+      expel: async () => false,
+      close: async () => false,
+    },
     directory: {
       list: async (shard) => (shard === 'drop-rainbow.any' ? [summaryOf(known)] : []),
       check: async (shard, id) => void checked.push([shard, id]),
@@ -113,6 +125,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     budget: new Budget(),
     sharedLimit: null,
     load: new Load(() => 0),
+    siteGate: new SiteGate(),
     secret,
     rateLimits: { maxRequestsPerMinute: 60, maxTablesPerHour: 30 },
     now: () => 0,

@@ -201,6 +201,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-13', 'Math.ceil(maxSockets * spectatorShare)', 'maxSockets + 9'],
   ],
   'party/table/room.ts': [
+    ['SEC-91', '!loaded.ok || loaded.value.site?.id !== site', '!loaded.ok || loaded.value.site === null'],
     [
       'SEC-13',
       'protected override admits(): boolean {\n    return true;',
@@ -312,7 +313,15 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-31', 'read <= maxReadBytes; ', 'true; '],
     ['SEC-31', 'await Promise.race([reader.read(), timeout])', 'await reader.read()'],
   ],
+  'party/sites/keys.ts': [['SEC-91', 'timingSafeEqual(siteKeyOf(secret, site, number), key)', 'true']],
+  'party/lobby/site-keys.ts': [
+    ['SEC-91', 'return key === null || c.env.siteGate.revoked', 'return key === null || new Set()'],
+    ['SEC-92', 'if (blockedMs > 0)', 'if (blockedMs < 0)'],
+    ['SEC-92', 'if (seconds > 0)', 'if (seconds < 0)'],
+  ],
   'party/lobby/api.ts': [
+    ['SEC-92', 'if (siteKeyIn(c) !== null) return next();', ''],
+    ['SEC-93', 'isSiteApi(c) ? next() : crossOrigin(c, next)', 'crossOrigin(c, next)'],
     ['SEC-32', '  tablesPerHour,\n);', ');'],
     [
       'SEC-35',

@@ -1,11 +1,21 @@
-import { seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { ok } from '../../../shared/kernel/util.ts';
 import type { SiteTable } from '../../../shared/protocol/site.ts';
 import type { Member, SiteCreation } from '../../runtime/calls.ts';
 import { type Transition, transition } from '../events.ts';
 import { withoutSeedOf } from '../game/dealing.ts';
+import { isInGameForSpectators } from '../game/delayed.ts';
 import type { TableRecord } from '../record.ts';
-import { addBot, isHeld, keepSeat, seatAt, vacate, withSeat } from '../seats/seats.ts';
+import {
+  addBot,
+  canBecomeHost,
+  isHeld,
+  keepSeat,
+  seatAt,
+  vacate,
+  wasKicked,
+  withSeat,
+} from '../seats/seats.ts';
 import { siteSeats } from './site-events.ts';
 
 /** The oldest without a seat make way. */
@@ -20,16 +30,15 @@ export const seatForSite = (
   const owned: TableRecord = {
     ...record,
     site: { id, title, membersOnly, request, members, lastEvent: 0, unconfirmed: [], tries: 0, dueAt: null },
+    // Users whom the site brings together have no power over each other, unless it names a host.
+    host: { ...record.host, allowed: startAt === null || members.some(({ role }) => role === 'host') },
     match: { ...record.match, autoStart: startAt === null ? null : { allowFewer: true } },
   };
   const kept = members
     .filter(({ role }) => role !== 'spectator')
     .reduce((table, member) => {
       const seat = seatFor(table, member);
-      if (seat === null) return table;
-      const { tokenHash, name, user, role } = member;
-      const seated = keepSeat(table, seat, { id: tokenHash, name, colour: null }, now, startAt, user);
-      return role === 'host' ? { ...seated, host: { ...seated.host, seat } } : seated;
+      return seat === null ? table : keepSeatFor(table, member, seat, now, startAt);
     }, owned);
   return bots.reduce((table, level) => {
     const seat = emptySeats(table)[0];
@@ -45,6 +54,19 @@ const emptySeats = ({ seats }: Pick<TableRecord, 'seats'>) =>
 const seatFor = (record: TableRecord, { seat }: Member) => {
   const empty = emptySeats(record);
   return empty.find((candidate) => candidate === seat) ?? empty[0] ?? null;
+};
+
+const keepSeatFor = (
+  record: TableRecord,
+  { tokenHash, name, user, role }: Member,
+  seat: Seat,
+  now: number,
+  expected: number | null,
+): TableRecord => {
+  const kept = keepSeat(record, seat, { id: tokenHash, name, colour: null }, now, expected, user);
+  const { host } = kept;
+  const isHost = role === 'host' || (host.seat === null && canBecomeHost(host, now));
+  return isHost ? { ...kept, host: { ...host, seat } } : kept;
 };
 
 /** Signs a user in. Devices that have the seat by an older token become spectators. */
@@ -65,6 +87,19 @@ export const admit = (record: TableRecord, member: Member): Transition => {
     withSeat(signed, seat, (before) => ({ ...before, tokenHash: member.tokenHash })),
     { moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
   );
+};
+
+/** Signs a user in, and keeps a seat for them: not during a game, at a full table, nor for a removed user. */
+export const invite = (before: TableRecord, member: Member, now: number): Transition => {
+  const { record, ...admitted } = admit(before, member);
+  const seat = seatFor(record, member);
+  const isSeated = record.seats.some((sitter) => sitter?.tokenHash === member.tokenHash);
+  const isClosed = isInGameForSpectators(record) || wasKicked(record.kicked, member.tokenHash);
+  if (seat === null || isSeated || isClosed || member.role === 'spectator') return { ...admitted, record };
+  const startAt = Math.max(0, ...record.seats.map((sitter) => sitter?.expected ?? 0));
+  const kept = keepSeatFor(record, member, seat, now, startAt || null);
+  const name = seatAt(kept.seats, seat)?.name ?? member.name;
+  return { ...admitted, record: kept, events: [...admitted.events, { type: 'table:sat', seat, name }] };
 };
 
 /** The site removes a user, who cannot sit down again. */

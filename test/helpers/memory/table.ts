@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tableRoutes } from '../../../party/platforms/routes.ts';
 import type { Socket } from '../../../party/runtime/actor.ts';
 import type { Reservation } from '../../../party/runtime/calls.ts';
 import type { TableLimits } from '../../../party/runtime/limits.ts';
@@ -142,6 +143,13 @@ export class MemoryTable {
 
   control(...of: Parameters<TableRoom['control']>): ReturnType<TableRoom['control']> {
     return this.#run(this.#room.control(...of));
+  }
+
+  /** A call of another room. @throws Error for an unknown route */
+  call(route: string, message: unknown): Promise<unknown> {
+    const answer = tableRoutes(this.#room)[route];
+    if (answer === undefined) throw new Error(`no route ${route}`);
+    return this.#run(answer(message));
   }
 
   siteTable(site: string): ReturnType<TableRoom['siteTable']> {

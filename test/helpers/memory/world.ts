@@ -24,6 +24,8 @@ export class MemoryWorld {
   readonly siteEvents: NumberedEvent[] = [];
   /** While set, events are lost. */
   siteIsDeaf = false;
+  /** Passes events on to a site. */
+  sendToSite = (_site: string, _events: readonly NumberedEvent[]): void => undefined;
   /** Creates the rooms of tables. */
   makeRoom = (platform: TablePlatform): TableRoom => new TableRoom(platform);
   /** For rooms that start later. */
@@ -109,9 +111,10 @@ export class MemoryWorld {
         this.reports.push(structuredClone(report));
         return true;
       },
-      tellSite: (_site, events) => {
+      tellSite: (site, events) => {
         if (this.siteIsDeaf) return false;
         this.siteEvents.push(...structuredClone(events));
+        this.sendToSite(site, structuredClone(events));
         return true;
       },
       count: (what) => void this.counts.set(what, (this.counts.get(what) ?? 0) + 1),

@@ -1,0 +1,67 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { LanguageVariables } from 'hono/language';
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { describeIssues } from '../../shared/kernel/schemas.ts';
+import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
+import type { Problem } from '../../shared/protocol/lobby.ts';
+import { problems } from '../../shared/protocol/refusals.ts';
+import type { ApiRoute, ProblemDetail } from './api-routes.ts';
+import type { LobbyEnv } from './lobby-env.ts';
+
+export interface HonoEnv {
+  Bindings: LobbyEnv;
+  Variables: LanguageVariables & {
+    readonly provenId?: TableId;
+    /** The site of the request's key, and whether it may open another table. */
+    readonly site: { readonly id: string; readonly mayOpen: boolean };
+  };
+}
+export type LobbyContext = Context<HonoEnv>;
+
+export const problemResponse = (c: LobbyContext, { code, detail, challenge }: ProblemDetail) => {
+  const { status, title } = problems[code];
+  const problem: Problem = { type: `/api#${code}`, title, status, detail, code, challenge };
+  return c.json(problem, status, { 'content-type': 'application/problem+json' });
+};
+
+export const retryLater = (c: LobbyContext, code: 'too-many-requests' | 'busy', seconds: number) => {
+  c.header('retry-after', String(seconds));
+  return problemResponse(c, { code, detail: `Try again in ${seconds} s.` });
+};
+
+const read = async <Input>(
+  c: LobbyContext,
+  { request, missing }: ApiRoute<Input>,
+): Promise<Result<Input, ProblemDetail>> => {
+  const body = request.shape.body ? parseJson(await c.req.text()) : null;
+  if (body === undefined) return fail({ code: 'bad-json', detail: 'The request is not JSON.' });
+  const { path, query, header } = { path: c.req.param(), query: c.req.query(), header: c.req.header() };
+  const parsed = request.safeParse({ path, query, header, body });
+  if (parsed.success) return ok(parsed.data);
+  if (missing !== undefined && parsed.error.issues.some(({ path: [part] }) => part === 'path'))
+    return fail(missing);
+  // Issues name the field without `query` or `body`.
+  return fail({ code: 'bad-request', detail: describeIssues(parsed.error, ([, ...path]) => path) });
+};
+
+/** Adds routes of the API to an app. */
+export const serverOf =
+  (app: Hono<HonoEnv>) =>
+  <Input, Answer>(
+    route: ApiRoute<Input, Answer>,
+    handle: (c: LobbyContext, request: Input) => Promise<Result<Answer, ProblemDetail>>,
+    ...middleware: readonly MiddlewareHandler<HonoEnv>[]
+  ): void => {
+    const path = route.path.replace(/\{(\w+)\}/g, ':$1');
+    app.on([route.method.toUpperCase()], [path], ...middleware, async (c) => {
+      const request = await read(c, route);
+      const answer = request.ok ? await handle(c, request.value) : request;
+      if (!answer.ok) return problemResponse(c, answer.error);
+      const { value } = answer;
+      const { status } = route.answer;
+      if (status === 204) return c.body(null, status);
+      return typeof value === 'string'
+        ? c.body(value, status, { 'content-type': 'application/json' })
+        : c.json(value, status);
+    });
+  };

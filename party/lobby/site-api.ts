@@ -1,0 +1,157 @@
+import { Hono } from 'hono';
+import { digestOf } from '../../shared/kernel/random.ts';
+import { canonicalJson, fail, ok, type Result } from '../../shared/kernel/util.ts';
+import type { SiteTable } from '../../shared/protocol/site.ts';
+import type { CreateSiteTable } from '../../shared/protocol/site-api.ts';
+import type { Member, ParsedCreateTable, SiteCreation } from '../runtime/calls.ts';
+import { idForRequest } from '../runtime/table-ids.ts';
+import { userTokenOf } from '../sites/keys.ts';
+import { queueUnderLoad } from './api.ts';
+import {
+  closeSiteTable,
+  createSiteTable,
+  expelUser,
+  getSiteTable,
+  inviteUser,
+  listDeadLetters,
+  listEvents,
+  listSiteTables,
+  noSuchTable,
+  type ProblemDetail,
+} from './api-routes.ts';
+import { type HonoEnv, type LobbyContext, serverOf } from './serve.ts';
+import { requireSite } from './site-keys.ts';
+import { candidateIds, parseNewTable } from './tables.ts';
+
+/** The API for servers of sites. */
+export const siteApi = new Hono<HonoEnv>();
+
+siteApi.use('/api/v1/*', requireSite);
+
+const serve = serverOf(siteApi);
+
+/** A start is at least this far away: users need time to come. */
+const minUntilStartMs = 10_000;
+const clockToleranceMs = 60_000;
+const maxUntilStartMs = 30 * 24 * 3_600_000;
+
+/** Why the table cannot seat these users and bots; null if it can. */
+const seatingFault = (
+  { users, bots, startAt }: CreateSiteTable,
+  { seats }: ParsedCreateTable,
+  now: number,
+): string | null => {
+  const seated = users.filter(({ role }) => role !== 'spectator');
+  const chosen = seated.flatMap(({ seat }) => seat ?? []);
+  if (new Set(users.map(({ user }) => user)).size < users.length) return 'users: A user is there twice.';
+  if (seated.length + bots.length > seats) return `users, bots: The table has ${seats} seats.`;
+  if (new Set(chosen).size < chosen.length) return 'users: Two users have the same seat.';
+  if (chosen.some((seat) => seat >= seats)) return `users: The seats are 0 to ${seats - 1}.`;
+  if (users.filter(({ role }) => role === 'host').length > 1) return 'users: A table has one host.';
+  if (startAt === null) return null;
+  if (seated.length === 0) return 'startAt: There is no user with a seat to wait for.';
+  const untilStartMs = Date.parse(startAt) - now;
+  return untilStartMs < -clockToleranceMs || untilStartMs > maxUntilStartMs
+    ? 'startAt: It is in the next 30 days.'
+    : null;
+};
+
+const memberOf = (
+  secret: string,
+  site: string,
+  table: string,
+  { user, name, role, seat }: CreateSiteTable['users'][number],
+): Member => ({
+  user,
+  name,
+  role,
+  seat: seat ?? null,
+  tokenHash: digestOf(userTokenOf(secret, site, table, user)),
+});
+
+const addressesOf = ({ req }: LobbyContext, id: string) => ({
+  url: new URL(`/t/${id}`, req.url).href,
+  embedUrl: new URL(`/embed/t/${id}`, req.url).href,
+});
+
+const conflict = (detail: string): Result<never, ProblemDetail> => fail({ code: 'conflict', detail });
+
+serve(
+  createSiteTable,
+  async (c, { header: { 'idempotency-key': key }, body }) => {
+    const { secret, sites, tables, siteTables, near, now } = c.env;
+    const { id: site, mayOpen } = c.get('site');
+    const table = parseNewTable(body);
+    if (!table.ok) return table;
+    const fault = seatingFault(body, table.value, now());
+    if (fault !== null) return fail({ code: 'bad-request', detail: fault });
+    const ids = key === undefined ? candidateIds(secret) : [idForRequest(secret, site, key)];
+    const request = digestOf(canonicalJson(body));
+    const { title, membersOnly, users, bots, startAt } = body;
+    const region = body.region ?? near;
+    for (const id of ids) {
+      const row = key === undefined ? null : await sites.table(site, id);
+      if (row === null) {
+        if (!mayOpen) return fail({ code: 'too-many-tables', detail: 'Close tables, or ask the operator.' });
+        const creation: SiteCreation = {
+          id: site,
+          title,
+          membersOnly,
+          request,
+          members: users.map((user) => memberOf(secret, site, id, user)),
+          bots,
+          startAt: startAt === null ? null : Math.max(Date.parse(startAt), now() + minUntilStartMs),
+        };
+        const wanted = { ...table.value, ...(region && { region }) };
+        const created = await tables.create(id, wanted, { address: null }, creation);
+        if (created === 'taken' && key === undefined) continue;
+      }
+      const opened = await siteTables.opened(id, site);
+      if (opened === null) return conflict('Idempotency-Key: The table of this key has ended.');
+      return opened.request === request
+        ? ok({ ...opened.table, ...addressesOf(c, id) })
+        : conflict('Idempotency-Key: Another request has this key.');
+    }
+    throw new Error('no free table id');
+  },
+  queueUnderLoad,
+);
+
+serve(listSiteTables, async (c, { query: { after = null, limit } }) => {
+  const rows = await c.env.sites.tables(c.get('site').id, after, limit);
+  const tables = rows.map(({ id, game, title, createdAt }) => ({ id, game, title, createdAt }));
+  return ok({ tables, next: tables.length < limit ? null : (tables.at(-1)?.id ?? null) });
+});
+
+serve(getSiteTable, async (c, { path: { id } }): Promise<Result<SiteTable, ProblemDetail>> => {
+  const opened = await c.env.siteTables.opened(id, c.get('site').id);
+  return opened === null ? fail(noSuchTable) : ok(opened.table);
+});
+
+serve(closeSiteTable, async (c, { path: { id } }) =>
+  (await c.env.siteTables.close(id, c.get('site').id)) ? ok(null) : fail(noSuchTable),
+);
+
+serve(expelUser, async (c, { path: { id }, body: { user } }) =>
+  (await c.env.siteTables.expel(id, c.get('site').id, user)) ? ok(null) : fail(noSuchTable),
+);
+
+serve(inviteUser, async (c, { path: { id }, body }) => {
+  const { secret, siteTables } = c.env;
+  const { id: site } = c.get('site');
+  const isSeated = await siteTables.invite(id, site, memberOf(secret, site, id, body));
+  if (isSeated === null) return fail(noSuchTable);
+  const { url } = addressesOf(c, id);
+  if (body.role === 'spectator') return ok({ url });
+  return isSeated
+    ? ok({ url: `${url}#seat=${userTokenOf(secret, site, id, body.user)}` })
+    : conflict('No seat is free for the user, a game is running, or the user was expelled.');
+});
+
+serve(listEvents, async (c, { query: { after, limit } }) =>
+  ok(await c.env.sites.events(c.get('site').id, after, limit)),
+);
+
+serve(listDeadLetters, async (c, { query: { limit } }) =>
+  ok({ events: await c.env.sites.deadLetters(c.get('site').id, limit) }),
+);

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { levels } from '../kernel/game.ts';
+import { maxSeats } from '../kernel/ids.ts';
+import { seatSchema, tableIdSchema } from '../kernel/schemas.ts';
+import { createTableSchema } from './lobby.ts';
+import { nameSchema } from './requests.ts';
+import { roles, type SentEvent, siteEventSchema, siteTableSchema, userIdSchema } from './site.ts';
+
+/** A user of the site, for one table. */
+export const siteUserSchema = z.strictObject({
+  user: userIdSchema,
+  name: nameSchema,
+  role: z.enum(roles).default('player'),
+  /** Default the first empty one. */
+  seat: seatSchema.optional(),
+});
+
+const maxUsers = 100;
+
+/** POST /api/v1/tables. */
+export const createSiteTableSchema = createTableSchema
+  .pick({ game: true, options: true, settings: true, seats: true, region: true })
+  .extend({
+    /** In the site's lists and events only. */
+    title: z.string().max(100).default(''),
+    /** Only users of the site can sit down. */
+    membersOnly: z.boolean().default(false),
+    /** Each gets a seat, except spectators. */
+    users: z.array(siteUserSchema).max(maxUsers).default([]),
+    /** Levels of computer players. */
+    bots: z.array(z.enum(levels)).max(maxSeats).default([]),
+    /** The game starts when all users have come, at the latest at this time (ISO 8601). Null: the host starts it. */
+    startAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  });
+export type CreateSiteTable = z.output<typeof createSiteTableSchema>;
+
+export const newSiteTableSchema = siteTableSchema.extend({
+  /** The table's page. */
+  url: z.string(),
+  /** The table without a header, for a frame. */
+  embedUrl: z.string(),
+});
+export type NewSiteTable = z.infer<typeof newSiteTableSchema>;
+
+export const siteTableListSchema = z.strictObject({
+  tables: z.array(siteTableSchema.pick({ id: true, game: true, title: true, createdAt: true })),
+  /** `after` of the next page; null on the last. */
+  next: tableIdSchema.nullable(),
+});
+export type SiteTableList = z.infer<typeof siteTableListSchema>;
+
+const limit = z.coerce.number().int().min(1).max(100).default(50);
+
+export const siteTableQuerySchema = z.strictObject({ after: tableIdSchema.optional(), limit });
+/** `after` is `next` of the previous page. */
+export const eventQuerySchema = z.strictObject({ after: z.coerce.number().int().min(0).default(0), limit });
+export const deadLetterQuerySchema = z.strictObject({ limit });
+
+export const invitationSchema = z.strictObject({
+  /** Opens the user's seat on each of their devices: only for this user. */
+  url: z.string(),
+});
+
+const sent = { id: z.string(), timestamp: z.iso.datetime() };
+
+const sentEventSchema: z.ZodType<SentEvent> = z.union(
+  siteEventSchema.options.map((option) => z.strictObject({ ...option.shape, ...sent })),
+) as z.ZodType<SentEvent>;
+
+export const eventPageSchema = z.strictObject({
+  events: z.array(sentEventSchema),
+  /** `after` of the next page. */
+  next: z.int(),
+});
+export type EventPage = z.infer<typeof eventPageSchema>;
+
+const why = { why: z.string() };
+
+export const deadLettersSchema = z.strictObject({
+  events: z.array(
+    z.union(siteEventSchema.options.map((option) => z.strictObject({ ...option.shape, ...sent, ...why }))),
+  ) as z.ZodType<readonly DeadLetter[]>,
+});
+/** An event that the webhook did not confirm within 24 hours. */
+export type DeadLetter = SentEvent & { readonly why: string };
