@@ -271,11 +271,6 @@ export class ArcusTable extends Base implements Reflected {
     if (!game && !table && watch === null)
       return this.#fail('no-game', 'arcus-table needs the attribute game, table or watch.');
     if (!isOrigin(host)) return this.#fail('bad-host', `The attribute ${hostSentence}`);
-    for (const code of ['bad-options', 'bad-settings']) {
-      const name = code.slice(4);
-      if (this.hasAttribute(name) && Reflect.get(this, name) === null)
-        return this.#fail(code, `The attribute ${name} must be a JSON object, like {"turnSeconds":30}.`);
-    }
     if (this.loading === 'lazy' && !this.#shouldLoad) {
       this.#mounted = mountPoster(shadowRoot, game, () => this.reload());
       return;
@@ -323,14 +318,15 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   get #settings(): RawEmbedSettings {
-    const { theme, locale, seats, options, settings, opponents, autostart, invite, name } = this;
+    const { theme, locale, seats, opponents, autostart, invite, name } = this;
     const style = getComputedStyle(this);
     return {
       theme: theme === 'auto' ? themeOf(style.colorScheme) : theme,
       locale,
       seats,
-      options,
-      settings,
+      // Invalid text passes through too.
+      options: this.options ?? this.getAttribute('options'),
+      settings: this.settings ?? this.getAttribute('settings'),
       opponents,
       autostart,
       invite,

@@ -29,7 +29,7 @@ export interface EmbedSettings {
 
 /** `message` is for the page's developer. With a `code`, no table can be opened. */
 export interface InvalidAttribute {
-  readonly code?: 'bad-opponents';
+  readonly code?: 'bad-opponents' | 'bad-options' | 'bad-settings';
   readonly message: string;
 }
 
@@ -93,6 +93,16 @@ export const parseEmbedSettings = (
       isInvalid: raw.invite != null && inviteUrl(invite, '0') === null,
       message:
         'The attribute invite must be an http or https URL with {table} in it, like https://your.site/play#{table}.',
+    },
+    {
+      isInvalid: options != null && !isJsonObject(options),
+      code: 'bad-options',
+      message: 'The attribute options must be a JSON object',
+    },
+    {
+      isInvalid: settings != null && !isJsonObject(settings),
+      code: 'bad-settings',
+      message: 'The attribute settings must be a JSON object, like {"turnSeconds":30}.',
     },
     {
       isInvalid: raw.opponents != null && (opponents.length === 0 || !opponents.every(isLevel)),

@@ -22,10 +22,9 @@ import { openLinksInNewTab, submitForms } from '../ui/dialog.ts';
 import { storedTable, storeTable } from '../ui/storage.ts';
 import { parseName } from '../widget/gathering/form-fields.ts';
 import '../widget/table.ts';
-import { type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
-import type { ArcusOpenTable, OpenedTable } from './open-table.ts';
-import './open-table.ts';
 import { type EmbedSettings, inviteUrl } from './embed-settings.ts';
+import { type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
+import { type ArcusOpenTable, attributeMessage, type OpenedTable } from './open-table.ts';
 import { openingRefusalText } from './opening-refusal.ts';
 import { embedEventsOf, readyEvent } from './table-events.ts';
 import { noTokens, WatchedTable } from './watched-table.ts';
@@ -142,10 +141,14 @@ export class ArcusEmbedded extends LitElement {
   protected override updated(): void {
     const { settings } = this;
     if (settings === null) return;
-    for (const { code, message } of settings.invalidAttributes) {
+    for (const invalid of settings.invalidAttributes) {
+      const { code, message } = invalid;
       if (this.#reportedMessages.has(message)) continue;
       this.#reportedMessages.add(message);
-      if (code) this.#fail(code, message, 'attributes');
+      if (code)
+        void attributeMessage(invalid, this.host, this.game).then((text) =>
+          this.#fail(code, text, 'attributes'),
+        );
       else console.warn(message);
     }
     if (
@@ -187,7 +190,7 @@ export class ArcusEmbedded extends LitElement {
           embedWords.unknownGame(game),
           'unknown-game',
           `This server has no game “${game}”.`,
-          'opening',
+          'loading',
         );
     } catch (error) {
       const code = error instanceof ProblemError ? error.code : 'unreachable';

@@ -63,6 +63,10 @@ export const mountFrame: Mount = (root, target, first, emit) => {
   let mustOpen = false;
   const post = (message: PageMessage): void => frame.contentWindow?.postMessage(envelope(message), origin);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** As the frame's document has it: browsers paint an opaque canvas behind a frame of another color scheme. */
+  const paint = (): void => {
+    frame.style.colorScheme = settings.theme === 'auto' ? 'light dark' : settings.theme;
+  };
   const stop = (): void => {
     clearTimeout(timer);
     document.removeEventListener('securitypolicyviolation', blocked);
@@ -113,14 +117,20 @@ export const mountFrame: Mount = (root, target, first, emit) => {
       post({ type: 'settings', settings });
       if (mustOpen) post({ type: 'open' });
       mustOpen = false;
-    } else if (message) emit(message);
+    } else if (message) {
+      // Nothing is drawn: the fallback content shows.
+      if (message.type === 'error' && message.detail.stage === 'loading') stop();
+      emit(message);
+    }
   };
 
   addEventListener('message', receive);
+  paint();
   root.prepend(frame);
   return {
     update: (next) => {
       settings = next;
+      paint();
       if (isLoaded) post({ type: 'settings', settings });
     },
     open: () => {

@@ -90,8 +90,6 @@ describe('a page message', () => {
 
   test.each([
     ['an invalid locale', { locale: ['ko'] }],
-    ['options that are no object', { options: ['players'] }],
-    ['settings that are no object', { settings: 'turnSeconds' }],
     ['an autostart that is no boolean', { autostart: 'no' }],
     ['a name that is too long', { name: 'a'.repeat(201) }],
     ['an unlisted token', { tokens: { '--arcus-shadow': 'red', display: 'none' } }],
@@ -111,6 +109,13 @@ describe('a page message', () => {
       undefined,
       /https URL with {table} in it/,
     ],
+    ['options that are no object', { options: ['players'] }, 'bad-options', /options must be a JSON object/],
+    [
+      'settings that are no object',
+      { settings: 'turnSeconds' },
+      'bad-settings',
+      /settings must be a JSON object/,
+    ],
     ['an unknown level', { opponents: 'normal,best' }, 'bad-opponents', /easy, normal, hard/],
     ['an empty list of levels', { opponents: ' , ' }, 'bad-opponents', /easy, normal, hard/],
   ])('loses %s and reports it as an invalid attribute', (_, wrong, code, message) => {
@@ -118,6 +123,8 @@ describe('a page message', () => {
     expect(read(wrong)).toMatchObject({ settings: { invalidAttributes: [invalid] } });
     expect(read(wrong)).not.toHaveProperty('settings.seats');
     expect(read(wrong)).not.toHaveProperty('settings.invite');
+    expect(read(wrong)).not.toHaveProperty('settings.options');
+    expect(read(wrong)).not.toHaveProperty('settings.settings');
   });
 
   test.each([

@@ -77,6 +77,10 @@ export const tokens = [
 
 export type Token = (typeof tokens)[number];
 
+/** `none` under a transparent table: the grain of its wood would show as a box on the page. */
+export const groundOf = (values: RawEmbedSettings['tokens']): 'none' | null =>
+  values['--arcus-table'] === 'transparent' ? 'none' : null;
+
 /** Parts of an inline table, for `::part`. */
 export const parts = ['start', 'bar', 'gathering', 'play', 'prompt', 'actions', 'panel'] as const;
 
@@ -88,8 +92,8 @@ export interface RawEmbedSettings {
   readonly locale: string | null;
   // From here to `opponents`: for a table opened here.
   readonly seats: number | null;
-  readonly options: JsonObject | null;
-  readonly settings: SettingsChange | null;
+  readonly options: JsonObject | string | null;
+  readonly settings: SettingsChange | string | null;
   /** Levels, like `normal,hard`. */
   readonly opponents: string | null;
   readonly autostart: boolean;

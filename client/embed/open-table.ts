@@ -20,7 +20,32 @@ export interface OpenedTable {
 const blockingAttribute = (settings: EmbedSettings | null): InvalidAttribute | undefined =>
   settings?.invalidAttributes.find(({ code }) => code !== undefined);
 
-class OpponentsError extends Error {}
+class AttributeError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** For the page's developer; about options with an example of the game. */
+export const attributeMessage = async (
+  { code, message }: InvalidAttribute,
+  host: string,
+  game: string,
+): Promise<string> => {
+  if (code !== 'bad-options') return message;
+  const games = await lobby(host)
+    .listGames()
+    .then(({ games }) => games)
+    .catch(() => []);
+  const { properties } = games.find(({ id }) => id === game)?.options ?? {};
+  const [option] = Object.entries((properties ?? {}) as Record<string, { readonly default?: unknown }>);
+  if (option === undefined) return `${message}.`;
+  const [name, schema] = option;
+  return `${message}, like ${JSON.stringify({ [name]: schema.default })}.`;
+};
 
 /**
  * `<arcus-open-table>`: a game's description and the button that opens an unlisted table; with `autostart` also a name field. Dispatches
@@ -84,13 +109,15 @@ export class ArcusOpenTable extends LitElement {
   async #checkOpponents(): Promise<void> {
     const { seats = Number.POSITIVE_INFINITY, opponents = [], autostart = false } = this.settings ?? {};
     const invalid = blockingAttribute(this.settings);
-    if (invalid) throw new OpponentsError(invalid.message);
+    if (invalid?.code)
+      throw new AttributeError(invalid.code, await attributeMessage(invalid, this.host, this.game));
     if (opponents.length === 0 && !autostart) return;
     const { players } = gameEntry(this.game);
     const count = opponents.length + 1;
     const possible = players.filter((players) => players <= seats);
     if (autostart ? possible.includes(count) : count <= Math.max(...possible)) return;
-    throw new OpponentsError(
+    throw new AttributeError(
+      'bad-opponents',
       `The attribute opponents makes ${count} players with the visitor, but this table allows ${possible.join(', ')}.`,
     );
   }
@@ -122,15 +149,15 @@ export class ArcusOpenTable extends LitElement {
       code:
         error instanceof ProblemError
           ? error.code
-          : error instanceof OpponentsError
-            ? 'bad-opponents'
+          : error instanceof AttributeError
+            ? error.code
             : 'unreachable',
       message: error instanceof Error ? error.message : String(error),
-      stage: error instanceof OpponentsError ? 'attributes' : 'opening',
+      stage: error instanceof AttributeError ? 'attributes' : 'opening',
       table: null,
     };
     this.dispatchEvent(new CustomEvent('arcus-refused', { detail }));
-    return error instanceof OpponentsError ? openingWords.impossible : openingRefusalText(error);
+    return error instanceof AttributeError ? openingWords.impossible : openingRefusalText(error);
   }
 
   protected override render(): TemplateResult {

@@ -109,7 +109,7 @@ lobby.get('*', (c, next) => {
 const shedUnissuedIds: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const id = c.req.param('id');
   const { load, secret } = c.env;
-  if (!isTableId(id) || !load.isHigh() || isIssuedId(secret, id)) return next();
+  if (!isTableId(id) || !load.isBusy() || isIssuedId(secret, id)) return next();
   c.header('retry-after', String(retryAfterSeconds));
   return isApi(c)
     ? problemResponse(c, { code: 'busy', detail: `Try again in ${retryAfterSeconds} s.` })

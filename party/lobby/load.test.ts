@@ -206,6 +206,28 @@ describe('a server under load', () => {
     }
   });
 
+  test('calls no made-up table while as many calls are pending as tables may be opened together', async () => {
+    const load = new Load(() => 0, 2);
+    const never = () => new Promise<never>(() => undefined);
+    void load.during(never);
+    const { env } = fakeEnv({ load });
+    const statuses = async () => [
+      (await get(`/api/tables/${other}`, env)).status,
+      (await get(`/api/tables/${known}`, env)).status,
+    ];
+    expect(await statuses()).toEqual([404, 200]);
+    void load.during(never);
+    expect(await statuses()).toEqual([503, 200]);
+    const socketTo = (path: string) =>
+      checkPartyRequest(
+        new Request(`https://arcus.test/parties/${path}`, { headers: { upgrade: 'websocket' } }),
+        env,
+      );
+    expect((await socketTo(`table/${other}`))?.status).toBe(503);
+    expect(await socketTo(`table/${known}`)).toBeNull();
+    expect(await socketTo('matcher/drop-rainbow.2.weur')).toBeNull();
+  });
+
   test.each([
     ['[SEC-45] a new seek request is rejected', 'matcher/drop-rainbow.2.weur', 503],
     ['[SEC-45] players come back to their table', `table/${known}`, null],

@@ -84,9 +84,14 @@ export class Load {
     resolve(isAdmitted);
   }
 
-  /** Whether to reject new tables, tickets, list subscribers, and table ids that were never issued. */
+  /** Whether to reject new tables, tickets and list subscribers. */
   isHigh(): boolean {
     return this.#pending >= maxPendingCalls || this.#isSlow();
+  }
+
+  /** Whether to reject ids of tables that were never issued, which are refused first. */
+  isBusy(): boolean {
+    return this.#pending >= this.#maxOpening || this.#isSlow();
   }
 
   #isSlow(): boolean {

@@ -86,7 +86,8 @@ export const checkPartyRequest = async (request: Request, env: GateEnv): Promise
   // Players of an existing table are let in under load.
   const table =
     party === 'relay' ? parseRelayName(name)?.table : party === 'table' ? (name as TableId) : null;
-  if (env.load.isHigh() && !(table && isIssuedId(env.secret, table)))
+  const isRefused = table ? env.load.isBusy() && !isIssuedId(env.secret, table) : env.load.isHigh();
+  if (isRefused)
     return refusal(request, 'busy', `Try again in ${retryAfterSeconds} s.`, {
       'retry-after': String(retryAfterSeconds),
     });

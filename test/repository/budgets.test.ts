@@ -67,7 +67,10 @@ test.each([
       .filter(({ path }) => [...withFirst].some((file) => path.endsWith(file ?? '')) === wanted)
       .reduce((sum, { contents }) => sum + gzipSync(contents).length, 0);
   const size = weigh(true);
-  console.info(`${names}: ${weigh(false)} B gzip in ${later.length} files later`);
+  const ofLater = weigh(false);
+  console.info(`${names}: ${ofLater} B gzip in ${later.length} files later`);
+  // README.md and FAIRNESS.md have these numbers.
+  expect(Math.round(ofLater / 1000)).toBe(10);
   console.info(`${names}: ${size} B gzip`);
   expect(size).toBeGreaterThan(1 * kB);
   expect(size).toBeLessThanOrEqual(most * kB);

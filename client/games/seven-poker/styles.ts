@@ -402,6 +402,20 @@ const sizes = css`
       text-align: start;
     }
   }
+  @container arcus ${slim} {
+    .piles :is(.pile, .bare-button) {
+      display: grid;
+      gap: 4px;
+    }
+    .piles .caption,
+    .piles .caption:not(.of-offer > *) {
+      display: block;
+      text-align: center;
+    }
+    .of-offer > .caption > span {
+      max-inline-size: 4rem;
+    }
+  }
   @container arcus ${enlarged} {
     .fan {
       flex-wrap: wrap;

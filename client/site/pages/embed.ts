@@ -1,6 +1,6 @@
 import { connectPage, type EmbedSettings, parseEmbedSettings } from '../../embed/embed-settings.ts';
 import { ArcusEmbedded } from '../../embed/embedded.ts';
-import { tokens } from '../../embed/messages.ts';
+import { groundOf, tokens } from '../../embed/messages.ts';
 
 /** The page may never send settings: then the defaults apply. */
 const settingsTimeoutMs = 1000;
@@ -20,6 +20,7 @@ const applySettings = ({ theme, tokens: values }: EmbedSettings): void => {
     if (value !== undefined && isSupported(token, value)) root.style.setProperty(token, value);
     else root.style.removeProperty(token);
   }
+  document.body.style.background = groundOf(values) ?? '';
 };
 
 if (self.origin === 'null')

@@ -67,7 +67,11 @@ for (const platform of platforms)
   describe.runIf(isLong)(platform, () => {
     let server: RunningServer;
     beforeAll(async () => {
-      const env = { ARCUS_SECRET: secret, ARCUS_ADDRESS_HEADER: addressHeader, ...localEnv };
+      const env = {
+        ARCUS_SECRET: secret,
+        ARCUS_ADDRESS_HEADER: addressHeader,
+        ...(platform !== 'node' && localEnv),
+      };
       server = await startServer({ platform, env });
     });
     afterAll(() => server.stop());

@@ -1,60 +1,26 @@
-import type { FrameLocator, Locator, Page, WebSocketRoute } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ArcusTable } from '../../../client/embed/element.ts';
 import { embedVersion, parts } from '../../../client/embed/messages.ts';
 import { lobby } from '../../../client/sdk/index.ts';
 import { woods } from '../../../client/theme/palette.ts';
-import { axe, examplePage, fitsWidth, sharedBrowser } from '../../helpers/browser.ts';
+import { axe, examplePage, fitsWidth, untilStill } from '../../helpers/browser.ts';
 import {
-  hostPage,
-  looksRight,
-  looksRightToo,
-  phone,
-  playToTheEnd,
-  pressUntil,
-  type Visitor,
-  visit,
-} from '../../helpers/pages.ts';
+  browser,
+  button,
+  detailOf,
+  eventually,
+  exampleWith,
+  faultsOf,
+  framedPolicy,
+  heardBy,
+  heightOf,
+  host,
+  inlinePolicy,
+  origin,
+} from '../../helpers/embed.ts';
+import { looksRight, looksRightToo, phone, playToTheEnd, pressUntil, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
-import { sharedServer } from '../../helpers/server.ts';
-
-const { origin } = sharedServer();
-const sockets = origin.replace('http', 'ws');
-/** The policies of EMBEDDING.md. */
-const framedPolicy = `script-src ${origin}; frame-src ${origin}`;
-const inlinePolicy = `script-src ${origin}; connect-src ${origin} ${sockets}`;
-const browser = await sharedBrowser();
-
-/** The example page with only its first table, with these attributes. */
-const exampleWith = (attributes = ''): string =>
-  examplePage(origin)
-    .replace('id="rainbow"', `id="rainbow" ${attributes}`)
-    .replace(/<arcus-table id="poker"[\s\S]*?<\/arcus-table>/, '');
-
-const host = (page: string, policy = framedPolicy): Promise<string> => hostPage(page, policy);
-
-const eventually = <Value>(read: () => Value | Promise<Value>) => expect.poll(read);
-
-const button = (within: Page | FrameLocator | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name });
-
-const heardBy = async (page: Page, id: string): Promise<readonly string[]> => {
-  const lines = await page.locator('#heard > li').allTextContents();
-  return lines.filter((line) => line.startsWith(`${id}: `)).map((line) => line.split(' ')[1] ?? '');
-};
-
-const detailOf = async (page: Page, id: string, type: string): Promise<unknown> => {
-  const lines = page.locator('#heard > li', { hasText: `${id}: ${type} ` });
-  const text = await lines.last().textContent();
-  return JSON.parse(text?.replace(/^\w+: \w+ /, '') ?? 'null');
-};
-
-const faultsOf = (...visitors: readonly Visitor[]): readonly string[] =>
-  visitors.flatMap(({ faults }) => faults);
-
-const heightOf = (page: Page, selector: string): Promise<number> =>
-  page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
 
 test('embed: a page of another site plays a game to its end, with events, a fixed height, and its seat after a reload', async () => {
   const ann = await visit(browser, await host(examplePage(origin)), phone);
@@ -200,7 +166,7 @@ test('embed: [SEC-51] only the embedding page sets theme and colors of its frame
   expect(await look()).toEqual(changed);
 });
 
-test('embed: a dark mode set by a class of an ancestor applies immediately', async () => {
+test('embed: a dark mode set by a class of an ancestor applies immediately if it sets color-scheme', async () => {
   const { page } = await visit(browser, await host(examplePage(origin)));
   const poker = page.frameLocator('#poker iframe').locator('html');
   const look = () =>
@@ -210,11 +176,17 @@ test('embed: a dark mode set by a class of an ancestor applies immediately', asy
     ]);
   await page.evaluate(() => {
     document.querySelector('#poker')?.removeAttribute('theme');
+    // Not followed: a class says nothing about the page's colors.
+    document.documentElement.classList.add('dark');
+  });
+  await eventually(look).toEqual([undefined, '#f3f1fa']);
+  await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '.dark { color-scheme: dark } .dark #poker { --arcus-table: #123456 } .light { color-scheme: light }',
     );
     document.adoptedStyleSheets.push(sheet);
+    document.documentElement.classList.remove('dark');
     document.documentElement.classList.add('dark');
   });
   await eventually(look).toEqual(['dark', '#123456']);
@@ -223,6 +195,60 @@ test('embed: a dark mode set by a class of an ancestor applies immediately', asy
   });
   await eventually(look).toEqual(['light', '#f3f1fa']);
 });
+
+const modes = [
+  ['a frame', '', framedPolicy],
+  ['inline', 'inline', `${inlinePolicy}; frame-src ${origin}`],
+] as const;
+
+test.each(modes)(
+  'embed: a page with a dark background shows through a transparent table without a seam: %s',
+  async (_, attributes, policy) => {
+    const html = exampleWith(`${attributes} theme="dark" autostart opponents="normal" name="Ann"`).replace(
+      'body {',
+      '#rainbow { --arcus-table: transparent; --arcus-bar: transparent } body { background: #101820; color: #eee;',
+    );
+    const { page } = await visit(browser, await host(html, policy));
+    await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+    await untilStill(page);
+    const { x = 0, y = 0, height = 0 } = (await page.locator('#rainbow').boundingBox()) ?? {};
+    const colorAt = async (left: number, top: number): Promise<string> => {
+      const picture = await page.screenshot({ clip: { x: left, y: top, width: 2, height: 2 } });
+      return picture.toString('base64');
+    };
+    const outside = await colorAt(x - 8, y + 80);
+    // Below the bar, where the grain of wood is lightest, and at the foot of the table.
+    for (const top of [y + 60, y + 80, y + height - 8]) expect(await colorAt(x + 6, top)).toBe(outside);
+  },
+);
+
+test.each(['drop-rainbow', 'seven-poker'])(
+  'embed: in an element of 200 px the captions of %s lie inside, and none over another',
+  async (game) => {
+    const html = exampleWith('autostart opponents="easy,easy" name="Ann"')
+      .replace('game="drop-rainbow"', `game="${game}"`)
+      .replace(' seats="2"', '')
+      .replace('body {', '#rainbow { inline-size: 200px } body {');
+    const { page } = await visit(browser, await host(html), phone);
+    await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+    const captions = page.frameLocator('#rainbow iframe').locator('.middle .caption:visible');
+    await captions.nth(1).waitFor();
+    const boxes = await captions.evaluateAll((all) =>
+      all.map((caption) => {
+        const { left, right, top, bottom } = caption.getBoundingClientRect();
+        return { left, right, top, bottom, text: caption.textContent?.trim() };
+      }),
+    );
+    expect(boxes.filter(({ left, right }) => left < 0 || right > 200)).toEqual([]);
+    const pairs = boxes.flatMap((one, index) => boxes.slice(index + 1).map((other) => [one, other] as const));
+    const crossed = pairs.filter(
+      ([one, other]) =>
+        Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
+        Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top),
+    );
+    expect(crossed).toEqual([]);
+  },
+);
 
 test('embed: two inline tables share the page’s document, each with its own keys', async () => {
   const html = examplePage(origin).replaceAll('<arcus-table ', '<arcus-table inline ');
@@ -310,128 +336,6 @@ test('embed: an inline table speaks the page’s locale, independent of frames',
   expect(faultsOf(visitor)).toEqual([]);
 });
 
-test('embed: the fallback link shows without JavaScript and without a server', async () => {
-  const url = await host(exampleWith());
-  const scriptless = await browser.newContext({ javaScriptEnabled: false });
-  onTestFinished(() => scriptless.close());
-  const plain = await scriptless.newPage();
-  await plain.goto(url);
-  expect(await plain.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
-
-  const page = await browser.newPage();
-  onTestFinished(() => page.close());
-  await page.clock.install();
-  await page.route('**/embed/**', (route) => route.abort());
-  await page.goto(url);
-  const link = page.getByRole('link', { name: 'Play Drop Rainbow' });
-  await page.locator('#rainbow iframe').waitFor();
-  expect(await link.isVisible()).toBe(false);
-  await page.clock.fastForward(15_000);
-  await eventually(() => detailOf(page, 'rainbow', 'error')).toMatchObject({ code: 'unreachable' });
-  expect(await link.isVisible()).toBe(true);
-  await page.unrouteAll();
-  await page.evaluate(() => document.querySelector('arcus-table')?.reload());
-  await eventually(() => heardBy(page, 'rainbow')).toEqual(['error', 'ready']);
-  expect(await link.isVisible()).toBe(false);
-});
-
-test.each([
-  ['another site in the frame', framedPolicy, 'My app', /did not respond/],
-  [
-    'a page policy that blocks the frame',
-    `script-src ${origin}; frame-src 'none'`,
-    null,
-    /add it to frame-src/,
-  ],
-])(
-  'embed: %s is reported immediately, to the page and to the visitor',
-  async (_, policy, shown, sentence) => {
-    const page = await browser.newPage();
-    onTestFinished(() => page.close());
-    const warned: string[] = [];
-    page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
-    await page.route('**/embed/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>My app</h1>' }),
-    );
-    const url = await host(exampleWith(), policy);
-    await page.clock.install();
-    await page.goto(url);
-    await page.clock.pauseAt(Date.now() + 1_000);
-    if (shown !== null) {
-      await page.frameLocator('#rainbow iframe').getByText(shown).waitFor();
-      await page.clock.fastForward(3_000);
-    }
-    const message = expect.stringMatching(sentence);
-    const told = { code: 'unreachable', message, stage: 'loading', table: null };
-    await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual(told);
-    expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
-    expect(warned.join()).toMatch(sentence);
-  },
-);
-
-test('embed: openTable() retries after a failed load', async () => {
-  const { page } = await visit(browser, 'about:blank');
-  await page.clock.install();
-  await page.route('**/embed/**', (route) => route.abort());
-  await page.goto(await host(exampleWith()));
-  await page.locator('#rainbow iframe').waitFor();
-  await page.clock.fastForward(15_000);
-  await eventually(() => detailOf(page, 'rainbow', 'error')).toMatchObject({ code: 'unreachable' });
-  await page.unrouteAll();
-  const id = await page.evaluate(() =>
-    document.querySelector<HTMLElement & { openTable(): Promise<string> }>('#rainbow')?.openTable(),
-  );
-  expect(await lobby(origin).getTable(id ?? '')).toMatchObject({ game: 'drop-rainbow' });
-});
-
-test('embed: invalid options open no table', async () => {
-  const html = exampleWith('options="{foo"');
-  const visitor = await visit(browser, await host(html));
-  const { page } = visitor;
-  const refusal = await page.evaluate(() =>
-    document
-      .querySelector<HTMLElement & { openTable(): Promise<string> }>('#rainbow')
-      ?.openTable()
-      .catch(({ code }) => code),
-  );
-  expect(refusal).toBe('bad-options');
-  expect(await page.locator('#rainbow iframe').count()).toBe(0);
-  // On load, and in `openTable()`.
-  const said = expect.stringContaining('options');
-  expect(faultsOf(visitor)).toEqual([said, said]);
-});
-
-test('embed: a host that is not an origin is an error immediately', async () => {
-  const { page } = await visit(browser, await host(exampleWith()));
-  const hosts = ['/play', '?room=1', '#room'].map((suffix) => origin + suffix);
-  hosts.push(
-    origin.replace('http', 'ws'),
-    origin.replace('//', '//ann:secret@'),
-    origin.replace('http://', ''),
-  );
-  hosts.push('javascript:alert(1)', 'data:text/plain,arcus', '');
-  const errors = await page.locator('#rainbow').evaluate(async (element, hosts) => {
-    const codes: unknown[] = [];
-    for (const wrong of hosts) {
-      const error = new Promise((resolve) =>
-        element.addEventListener('error', (event) => resolve((event as CustomEvent).detail), { once: true }),
-      );
-      element.setAttribute('host', wrong);
-      codes.push(await error);
-    }
-    return codes;
-  }, hosts);
-  expect(errors).toEqual(
-    hosts.map(() => ({
-      code: 'bad-host',
-      message: 'The attribute host must be the origin of a server, like https://arcus.example.',
-      stage: 'attributes',
-      table: null,
-    })),
-  );
-  expect(await page.locator('#rainbow iframe').count()).toBe(0);
-});
-
 test('embed: each page, each shadow root and each id has its own table after a reload', async () => {
   const html = exampleWith().replace(
     /<arcus-table id="rainbow"[\s\S]*?<\/arcus-table>/,
@@ -480,51 +384,6 @@ test('embed: each page, each shadow root and each id has its own table after a r
   const second = await open('my-card:nth-of-type(2) arcus-table');
   await page.reload();
   expect(await tables()).toEqual([card, second, named]);
-});
-
-test('embed: an invalid theme or number of seats is a console warning, and the table is drawn', async () => {
-  const html = exampleWith('theme="neon" seats="1.5"');
-  const visitor = await visit(browser, await host(html));
-  await button(visitor.page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
-  await eventually(() => faultsOf(visitor)).toEqual([
-    expect.stringContaining('auto, light or dark, not “neon”'),
-    expect.stringContaining('seats must be a whole number'),
-  ]);
-});
-
-test('embed: `ready` resolves for late callers, and openTable() rejects when the element is removed', async () => {
-  const { page } = await visit(browser, await host(exampleWith()));
-  await page.frameLocator('#rainbow iframe').getByRole('button').first().waitFor();
-  const late = await page.evaluate(async () => {
-    const element = document.querySelector<ArcusTable>('#rainbow');
-    const { game, table } = (await element?.ready) ?? {};
-    const opened = await element?.openTable();
-    const isLast = (await element?.ready)?.table === opened;
-    if (element) element.table = null;
-    await new Promise((resolve) => setTimeout(resolve));
-    const refusal = element?.openTable().catch(({ code }) => code);
-    element?.remove();
-    return { game, table, isLast, refusal: await refusal };
-  });
-  expect(late).toEqual({ game: 'drop-rainbow', table: null, isLast: true, refusal: 'removed' });
-});
-
-test('embed: openTable() resolves to the table’s id or rejects with the reason', async () => {
-  const { page } = await visit(browser, await host(exampleWith()));
-  const openTable = (changes: Partial<Pick<ArcusTable, 'game' | 'table' | 'seats' | 'options'>>) =>
-    page.evaluate(async (given) => {
-      const element = Object.assign(document.createElement('arcus-table'), given);
-      document.querySelector('main')?.append(element);
-      return element.openTable().catch((error) => `${error} (${error.code})`);
-    }, changes);
-  const id = await openTable({ game: 'sequence-states', seats: 2, options: { level: 'easy' } });
-  expect(id).toMatch(/^Error: options: /);
-  const opened = await openTable({ game: 'sequence-states', seats: 2 });
-  expect(await lobby(origin).getTable(opened)).toMatchObject({ game: 'sequence-states', seats: 2 });
-  expect(await openTable({ table: opened })).toBe(opened);
-  expect(await openTable({ game: 'snap' })).toBe('Error: This server has no game “snap”. (unknown-game)');
-  expect(await openTable({ table: '000000000000' })).toMatch(/^Error: /);
-  expect(await openTable({})).toMatch(/^Error: .*game, table or watch.* \(no-game\)$/);
 });
 
 test('embed: the invite link leads to the page, the seat link to the server', async () => {
@@ -631,49 +490,6 @@ test.runIf(isLong)(
   },
 );
 
-test('embed: invalid settings and opponents open no table and report the reason', async () => {
-  const wrong = [
-    ['settings="turnSeconds=30"', 'bad-settings', /settings must be a JSON object/],
-    [`settings='{"turnSeconds":1}'`, 'bad-request', /turnSeconds/],
-    ['opponents="normal,best"', 'bad-opponents', /each is easy, normal, hard/],
-    ['opponents="easy,easy"', 'bad-opponents', /3 players with the visitor/],
-    ['autostart', 'bad-opponents', /1 players with the visitor/],
-  ] as const;
-  const elements = wrong.map(
-    ([attributes], at) =>
-      `<arcus-table id="wrong${at}" game="drop-rainbow" seats="2" ${attributes}></arcus-table>`,
-  );
-  const html = exampleWith().replace(/<arcus-table id="rainbow"[\s\S]*?<\/arcus-table>/, elements.join('\n'));
-  const { page, faults } = await visit(browser, await host(html));
-  for (const [at, [, code, sentence]] of wrong.entries()) {
-    const refusal = await page
-      .locator(`#wrong${at}`)
-      .evaluate((element) => (element as ArcusTable).openTable().catch((error) => error.code));
-    expect(refusal).toBe(code);
-    const { message, table } = (await detailOf(page, `wrong${at}`, 'error')) as Record<string, unknown>;
-    expect(message).toMatch(sentence);
-    expect(table).toBeNull();
-    expect(faults.join()).toMatch(sentence);
-    expect(await heardBy(page, `wrong${at}`)).not.toContain('seated');
-  }
-});
-
-test('embed: the element is quiet where a test environment lacks browser interfaces', async () => {
-  const visitor = await visit(browser, 'about:blank');
-  const { page } = visitor;
-  await page.addInitScript(() => {
-    if (self !== top) return;
-    for (const name of ['matchMedia', 'IntersectionObserver', 'navigation'])
-      Reflect.deleteProperty(window, name);
-    Reflect.deleteProperty(CSSStyleSheet.prototype, 'replaceSync');
-    Reflect.deleteProperty(URL, 'canParse');
-  });
-  await page.goto(await host(exampleWith('loading="lazy"')));
-  await page.locator('#rainbow button').click();
-  await button(page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
-  expect(faultsOf(visitor)).toEqual([]);
-});
-
 test('embed: a lazy table loads when it is near or clicked, not before', async () => {
   const html = examplePage(origin)
     .replace('id="rainbow"', 'id="rainbow" loading="lazy"')
@@ -713,10 +529,6 @@ test('embed: a lazy table loads when it is near or clicked, not before', async (
   expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table: opened });
 });
 
-const modes = [
-  ['a frame', '', framedPolicy],
-  ['inline', 'inline', `${inlinePolicy}; frame-src ${origin}`],
-] as const;
 test.each(modes.slice(0, isLong ? undefined : 1))(
   'embed: moveBefore keeps the table and its connection: %s',
   async (_, attributes, policy) => {
@@ -754,173 +566,3 @@ test.each(modes.slice(0, isLong ? undefined : 1))(
     expect(faults).toEqual([]);
   },
 );
-
-/** Font size and position of every element of the inline table. */
-const drawnIn = (page: Page) =>
-  page.locator('#rainbow').evaluate((element) => {
-    const box = element.getBoundingClientRect();
-    const roots: ShadowRoot[] = element.shadowRoot ? [element.shadowRoot] : [];
-    const found: string[] = [];
-    for (const root of roots)
-      for (const each of root.querySelectorAll<HTMLElement>('*')) {
-        if (each.shadowRoot) roots.push(each.shadowRoot);
-        const { x, y, width } = each.getBoundingClientRect();
-        if (width === 0) continue;
-        const [left, top, across] = [x - box.x, y - box.y, width].map(Math.round);
-        found.push(
-          `${each.localName}.${each.className} ${getComputedStyle(each).fontSize} ${left} ${top} ${across}`,
-        );
-      }
-    return found;
-  });
-
-test('embed: an inline table keeps sizes and direction under the page’s root styles', async () => {
-  const plain = exampleWith('inline').replace('60rem', '960px').replace('font: 1rem/1.5', 'font: 16px/1.5');
-  const policy = `${inlinePolicy}; frame-src ${origin}`;
-  const look = async (html: string): Promise<readonly string[]> => {
-    const { id } = await createTable(origin, { seats: 4 });
-    const { page } = await visit(
-      browser,
-      await host(html.replace('id="rainbow"', `id="rainbow" table="${id}"`), policy),
-    );
-    await page.locator('#rainbow .qr').waitFor();
-    await page.evaluate(() => document.fonts.ready);
-    return drawnIn(page);
-  };
-  const plainLook = await look(plain);
-  expect(plainLook.length).toBeGreaterThan(50);
-  const changes = [
-    ['body {', 'html { font-size: 62.5% }\n  body {'],
-    ['16px/1.5', '10px/1.5'],
-    ['<html lang="en">', '<html lang="ar" dir="rtl">'],
-  ] as const;
-  const changed = (all: readonly (readonly [string, string])[]): string =>
-    all.reduce((html, [from, to]) => html.replace(from, to), plain);
-  // Together; in the long form also one by one.
-  for (const some of [changes, ...(isLong ? changes.map((one) => [one]) : [])])
-    expect(await look(changed(some))).toEqual(plainLook);
-  // Larger text applies.
-  const large = await look(plain.replace('16px/1.5', '20px/1.5'));
-  expect(large.some((line) => line.includes(' 20px '))).toBe(true);
-  const promptSize = (lines: readonly string[]): number =>
-    Number(/ ([\d.]+)px /.exec(lines.find((line) => line.startsWith('p.prompt')) ?? '')?.[1]);
-  expect(promptSize(large)).toBeCloseTo((promptSize(plainLook) * 20) / 16);
-});
-
-/** The page's connections to tables, in order, to be closed by the test. */
-const socketsOf = async (page: Page): Promise<readonly WebSocketRoute[]> => {
-  const sockets: WebSocketRoute[] = [];
-  await page.routeWebSocket(/table/, (socket) => {
-    socket.connectToServer();
-    sockets.push(socket);
-  });
-  return sockets;
-};
-
-test('embed: without storage a seat survives a lost connection, not a reload', async () => {
-  const html = exampleWith('autostart opponents="normal"');
-  const visitor = await visit(browser, 'about:blank');
-  const { page } = visitor;
-  const sockets = await socketsOf(page);
-  await page.addInitScript(() => {
-    for (const storage of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, storage, {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-  });
-  await page.goto(await host(html));
-  const rainbow = page.frameLocator('#rainbow iframe');
-  await rainbow.getByLabel('Your name').fill('Ann');
-  await button(rainbow, 'Play against the computer').click();
-  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
-  const { table } = (await detailOf(page, 'rainbow', 'ready')) as Record<string, string>;
-  const connections = sockets.length;
-  await sockets.at(-1)?.close();
-  await eventually(() => sockets.length).toBeGreaterThan(connections);
-  await rainbow.locator('.prompt').click();
-  const moves = async () => (await heardBy(page, 'rainbow')).filter((type) => type === 'moved').length;
-  const before = await moves();
-  await pressUntil(
-    [page],
-    () => ['d', 's'],
-    async () => (await moves()) > before,
-  );
-  expect((await heardBy(page, 'rainbow')).filter((type) => type === 'seated')).toHaveLength(1);
-
-  await page.reload();
-  await button(rainbow, 'Play against the computer').waitFor();
-  expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table: null });
-  expect((await lobby(origin).getTable(table ?? '')).players).toContain('Ann');
-  expect(visitor.faults).toEqual([]);
-});
-
-test('embed: in a sandboxed frame a seat survives a lost connection', async () => {
-  const { id } = await createTable(origin, { seats: 2 });
-  const html = `<!doctype html><html lang="en"><title>A sandbox</title><iframe sandbox="allow-scripts allow-forms" src="${origin}/embed/t/${id}"></iframe></html>`;
-  const { page } = await visit(browser, 'about:blank');
-  const sockets = await socketsOf(page);
-  await page.goto(await host(html));
-  const frame = page.frameLocator('iframe');
-  await frame.getByLabel('Your name').fill('Ann');
-  await button(frame, 'Take a seat').click();
-  await button(frame, 'Leave the seat').waitFor();
-  expect(await frame.locator('html').evaluate(() => self.origin)).toBe('null');
-  await sockets.at(-1)?.close();
-  await eventually(() => sockets.length).toBeGreaterThan(1);
-  await button(frame, 'Leave the seat').click();
-  await frame.getByLabel('Your name').waitFor();
-  await eventually(async () => (await lobby(origin).getTable(id)).players).toEqual([]);
-});
-
-test('embed: every form works in a frame whose sandbox has no allow-forms, by button and by Enter', async () => {
-  const html = `<!doctype html><html lang="en"><title>A sandbox</title><iframe sandbox="allow-scripts" src="${origin}/embed/games/drop-rainbow"></iframe></html>`;
-  const { page, faults } = await visit(browser, await host(html));
-  const frame = page.frameLocator('iframe');
-  await button(frame, 'Open a table').click();
-  await frame.getByLabel('Your name').fill('Ann');
-  await frame.getByLabel('Your name').press('Enter');
-  await button(frame, 'Change the table').click();
-  await button(frame, /^Change$/).click();
-  await frame.locator('dialog').waitFor({ state: 'detached' });
-  await button(frame, /^Fill/).click();
-  await frame.locator('.rainbow-board').waitFor();
-  await frame.getByRole('button', { name: 'Table', exact: true }).click();
-  await button(frame, 'Leave the seat').click();
-  await button(frame, 'Stay').click();
-  await button(frame, 'Stay').waitFor({ state: 'detached' });
-  expect(faults).toEqual([expect.stringContaining('allow-same-origin')]);
-});
-
-test.each(['require-corp', 'credentialless'])(
-  'embed: a cross-origin isolated page (%s) shows tables in a frame and inline',
-  async (embedderPolicy) => {
-    const html = examplePage(origin).replace('id="poker"', 'id="poker" inline');
-    const url = await hostPage(html, `${inlinePolicy}; frame-src ${origin}`, {
-      'cross-origin-embedder-policy': embedderPolicy,
-      'cross-origin-opener-policy': 'same-origin',
-    });
-    const visitor = await visit(browser, url);
-    const { page } = visitor;
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    await button(page.locator('#poker'), 'Open a table').waitFor({ timeout: 20_000 });
-    const rainbow = page.frameLocator('#rainbow iframe');
-    await button(rainbow, 'Open a table').click({ timeout: 20_000 });
-    await rainbow.getByLabel('Your name').fill('Ann');
-    await button(rainbow, 'Take a seat').click();
-    await button(rainbow, 'Leave the seat').waitFor();
-    await looksRightToo(page);
-    expect(faultsOf(visitor)).toEqual([]);
-  },
-);
-
-test('embed: a sandboxed page gets an error and shows its fallback link', async () => {
-  const { page } = await visit(browser, await host(exampleWith(), `sandbox allow-scripts; ${framedPolicy}`));
-  await eventually(() => heardBy(page, 'rainbow')).toEqual(['error']);
-  expect(await detailOf(page, 'rainbow', 'error')).toMatchObject({
-    code: 'unreachable',
-    message: expect.stringContaining('allow-same-origin'),
-  });
-  expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
-});

@@ -414,9 +414,9 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
       await cy.page.getByText('Most rounds win.').first().waitFor();
 
       const dee = await other(
-        `${loader}<arcus-table inline game="drawn-card"></arcus-table><arcus-table inline game="nothing"></arcus-table>`,
+        `${loader}<arcus-table inline game="drawn-card"></arcus-table><arcus-table inline game="nothing">No such game</arcus-table>`,
       );
-      await dee.page.getByText('There is no game “nothing” here.').waitFor();
+      await dee.page.getByText('No such game').waitFor();
       await dee.page.getByRole('group', { name: 'High Card, table 1 on this page' }).waitFor();
       await dee.page.getByRole('button', { name: 'Open a table' }).click();
       await sitDown(dee.page, 'Dee');

@@ -1,0 +1,43 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { examplePage, sharedBrowser } from './browser.ts';
+import { hostPage, type Visitor } from './pages.ts';
+import { sharedServer } from './server.ts';
+
+export const { origin } = sharedServer();
+
+/** The policies of EMBEDDING.md. */
+export const framedPolicy = `script-src ${origin}; frame-src ${origin}`;
+export const inlinePolicy = `script-src ${origin}; connect-src ${origin} ${origin.replace('http', 'ws')}`;
+
+export const browser = await sharedBrowser();
+
+/** The example page with only its first table, with these attributes. */
+export const exampleWith = (attributes = ''): string =>
+  examplePage(origin)
+    .replace('id="rainbow"', `id="rainbow" ${attributes}`)
+    .replace(/<arcus-table id="poker"[\s\S]*?<\/arcus-table>/, '');
+
+export const host = (page: string, policy = framedPolicy): Promise<string> => hostPage(page, policy);
+
+export const eventually = <Value>(read: () => Value | Promise<Value>) => expect.poll(read);
+
+export const button = (within: Page | FrameLocator | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name });
+
+export const heardBy = async (page: Page, id: string): Promise<readonly string[]> => {
+  const lines = await page.locator('#heard > li').allTextContents();
+  return lines.filter((line) => line.startsWith(`${id}: `)).map((line) => line.split(' ')[1] ?? '');
+};
+
+export const detailOf = async (page: Page, id: string, type: string): Promise<unknown> => {
+  const lines = page.locator('#heard > li', { hasText: `${id}: ${type} ` });
+  const text = await lines.last().textContent();
+  return JSON.parse(text?.replace(/^\w+: \w+ /, '') ?? 'null');
+};
+
+export const faultsOf = (...visitors: readonly Visitor[]): readonly string[] =>
+  visitors.flatMap(({ faults }) => faults);
+
+export const heightOf = (page: Page, selector: string): Promise<number> =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);

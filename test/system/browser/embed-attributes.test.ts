@@ -1,0 +1,235 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { ArcusTable } from '../../../client/embed/element.ts';
+import { lobby } from '../../../client/sdk/index.ts';
+import {
+  browser,
+  button,
+  detailOf,
+  eventually,
+  exampleWith,
+  faultsOf,
+  framedPolicy,
+  heardBy,
+  host,
+  inlinePolicy,
+  origin,
+} from '../../helpers/embed.ts';
+import { visit } from '../../helpers/pages.ts';
+
+test('embed: the fallback link shows without JavaScript and without a server', async () => {
+  const url = await host(exampleWith());
+  const scriptless = await browser.newContext({ javaScriptEnabled: false });
+  onTestFinished(() => scriptless.close());
+  const plain = await scriptless.newPage();
+  await plain.goto(url);
+  expect(await plain.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
+
+  const page = await browser.newPage();
+  onTestFinished(() => page.close());
+  await page.clock.install();
+  await page.route('**/embed/**', (route) => route.abort());
+  await page.goto(url);
+  const link = page.getByRole('link', { name: 'Play Drop Rainbow' });
+  await page.locator('#rainbow iframe').waitFor();
+  expect(await link.isVisible()).toBe(false);
+  await page.clock.fastForward(15_000);
+  await eventually(() => detailOf(page, 'rainbow', 'error')).toMatchObject({ code: 'unreachable' });
+  expect(await link.isVisible()).toBe(true);
+  await page.unrouteAll();
+  await page.evaluate(() => document.querySelector('arcus-table')?.reload());
+  await eventually(() => heardBy(page, 'rainbow')).toEqual(['error', 'ready']);
+  expect(await link.isVisible()).toBe(false);
+});
+
+test.each([
+  ['another site in the frame', framedPolicy, 'My app', /did not respond/],
+  [
+    'a page policy that blocks the frame',
+    `script-src ${origin}; frame-src 'none'`,
+    null,
+    /add it to frame-src/,
+  ],
+])(
+  'embed: %s is reported immediately, to the page and to the visitor',
+  async (_, policy, shown, sentence) => {
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    const warned: string[] = [];
+    page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
+    await page.route('**/embed/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>My app</h1>' }),
+    );
+    const url = await host(exampleWith(), policy);
+    await page.clock.install();
+    await page.goto(url);
+    await page.clock.pauseAt(Date.now() + 1_000);
+    if (shown !== null) {
+      await page.frameLocator('#rainbow iframe').getByText(shown).waitFor();
+      await page.clock.fastForward(3_000);
+    }
+    const message = expect.stringMatching(sentence);
+    const told = { code: 'unreachable', message, stage: 'loading', table: null };
+    await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual(told);
+    expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
+    expect(warned.join()).toMatch(sentence);
+  },
+);
+
+test('embed: openTable() retries after a failed load', async () => {
+  const { page } = await visit(browser, 'about:blank');
+  await page.clock.install();
+  await page.route('**/embed/**', (route) => route.abort());
+  await page.goto(await host(exampleWith()));
+  await page.locator('#rainbow iframe').waitFor();
+  await page.clock.fastForward(15_000);
+  await eventually(() => detailOf(page, 'rainbow', 'error')).toMatchObject({ code: 'unreachable' });
+  await page.unrouteAll();
+  const id = await page.evaluate(() =>
+    document.querySelector<HTMLElement & { openTable(): Promise<string> }>('#rainbow')?.openTable(),
+  );
+  expect(await lobby(origin).getTable(id ?? '')).toMatchObject({ game: 'drop-rainbow' });
+});
+
+test('embed: invalid options open no table, and the message has an option of the game', async () => {
+  const html = exampleWith('options="{foo"');
+  const visitor = await visit(browser, await host(html));
+  const { page } = visitor;
+  const refusal = await page.evaluate(() =>
+    document
+      .querySelector<HTMLElement & { openTable(): Promise<string> }>('#rainbow')
+      ?.openTable()
+      .catch(({ code }) => code),
+  );
+  expect(refusal).toBe('bad-options');
+  // On load, and in `openTable()`.
+  const said = expect.stringContaining(
+    'The attribute options must be a JSON object, like {"cardsPerColour":"auto"}.',
+  );
+  await eventually(() => faultsOf(visitor)).toEqual([said, said]);
+});
+
+test('embed: a host that is not an origin is an error immediately', async () => {
+  const { page } = await visit(browser, await host(exampleWith()));
+  const hosts = ['/play', '?room=1', '#room'].map((suffix) => origin + suffix);
+  hosts.push(
+    origin.replace('http', 'ws'),
+    origin.replace('//', '//ann:secret@'),
+    origin.replace('http://', ''),
+  );
+  hosts.push('javascript:alert(1)', 'data:text/plain,arcus', '');
+  const errors = await page.locator('#rainbow').evaluate(async (element, hosts) => {
+    const codes: unknown[] = [];
+    for (const wrong of hosts) {
+      const error = new Promise((resolve) =>
+        element.addEventListener('error', (event) => resolve((event as CustomEvent).detail), { once: true }),
+      );
+      element.setAttribute('host', wrong);
+      codes.push(await error);
+    }
+    return codes;
+  }, hosts);
+  expect(errors).toEqual(
+    hosts.map(() => ({
+      code: 'bad-host',
+      message: 'The attribute host must be the origin of a server, like https://arcus.example.',
+      stage: 'attributes',
+      table: null,
+    })),
+  );
+  expect(await page.locator('#rainbow iframe').count()).toBe(0);
+});
+
+test('embed: an invalid theme or number of seats is a console warning, and the table is drawn', async () => {
+  const html = exampleWith('theme="neon" seats="1.5"');
+  const visitor = await visit(browser, await host(html));
+  await button(visitor.page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
+  await eventually(() => faultsOf(visitor)).toEqual([
+    expect.stringContaining('auto, light or dark, not “neon”'),
+    expect.stringContaining('seats must be a whole number'),
+  ]);
+});
+
+test('embed: `ready` resolves for late callers, and openTable() rejects when the element is removed', async () => {
+  const { page } = await visit(browser, await host(exampleWith()));
+  await page.frameLocator('#rainbow iframe').getByRole('button').first().waitFor();
+  const late = await page.evaluate(async () => {
+    const element = document.querySelector<ArcusTable>('#rainbow');
+    const { game, table } = (await element?.ready) ?? {};
+    const opened = await element?.openTable();
+    const isLast = (await element?.ready)?.table === opened;
+    if (element) element.table = null;
+    await new Promise((resolve) => setTimeout(resolve));
+    const refusal = element?.openTable().catch(({ code }) => code);
+    element?.remove();
+    return { game, table, isLast, refusal: await refusal };
+  });
+  expect(late).toEqual({ game: 'drop-rainbow', table: null, isLast: true, refusal: 'removed' });
+});
+
+const modes = [
+  ['in a frame', '', framedPolicy],
+  ['inline', 'inline', inlinePolicy],
+] as const;
+
+test.each(modes)(
+  'embed: the fallback link shows for a game that the server does not have: %s',
+  async (_, inline, policy) => {
+    const html = exampleWith(inline).replace('game="drop-rainbow"', 'game="chess"');
+    const { page } = await visit(browser, await host(html, policy));
+    await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual({
+      code: 'unknown-game',
+      message: 'This server has no game “chess”.',
+      stage: 'loading',
+      table: null,
+    });
+    expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
+    await page.locator('#rainbow').evaluate((element) => element.setAttribute('game', 'seven-poker'));
+    await eventually(() => heardBy(page, 'rainbow')).toEqual(['error', 'ready']);
+    expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(false);
+  },
+);
+
+test('embed: openTable() resolves to the table’s id or rejects with the reason', async () => {
+  const { page } = await visit(browser, await host(exampleWith()));
+  const openTable = (changes: Partial<Pick<ArcusTable, 'game' | 'table' | 'seats' | 'options'>>) =>
+    page.evaluate(async (given) => {
+      const element = Object.assign(document.createElement('arcus-table'), given);
+      document.querySelector('main')?.append(element);
+      return element.openTable().catch((error) => `${error} (${error.code})`);
+    }, changes);
+  const id = await openTable({ game: 'sequence-states', seats: 2, options: { level: 'easy' } });
+  expect(id).toMatch(/^Error: options: /);
+  const opened = await openTable({ game: 'sequence-states', seats: 2 });
+  expect(await lobby(origin).getTable(opened)).toMatchObject({ game: 'sequence-states', seats: 2 });
+  expect(await openTable({ table: opened })).toBe(opened);
+  expect(await openTable({ game: 'snap' })).toBe('Error: This server has no game “snap”. (unknown-game)');
+  expect(await openTable({ table: '000000000000' })).toMatch(/^Error: /);
+  expect(await openTable({})).toMatch(/^Error: .*game, table or watch.* \(no-game\)$/);
+});
+
+test('embed: invalid settings and opponents open no table and report the reason', async () => {
+  const wrong = [
+    ['settings="turnSeconds=30"', 'bad-settings', /settings must be a JSON object/],
+    [`settings='{"turnSeconds":1}'`, 'bad-request', /turnSeconds/],
+    ['opponents="normal,best"', 'bad-opponents', /each is easy, normal, hard/],
+    ['opponents="easy,easy"', 'bad-opponents', /3 players with the visitor/],
+    ['autostart', 'bad-opponents', /1 players with the visitor/],
+  ] as const;
+  const elements = wrong.map(
+    ([attributes], at) =>
+      `<arcus-table id="wrong${at}" game="drop-rainbow" seats="2" ${attributes}></arcus-table>`,
+  );
+  const html = exampleWith().replace(/<arcus-table id="rainbow"[\s\S]*?<\/arcus-table>/, elements.join('\n'));
+  const { page, faults } = await visit(browser, await host(html));
+  for (const [at, [, code, sentence]] of wrong.entries()) {
+    const refusal = await page
+      .locator(`#wrong${at}`)
+      .evaluate((element) => (element as ArcusTable).openTable().catch((error) => error.code));
+    expect(refusal).toBe(code);
+    const { message, table } = (await detailOf(page, `wrong${at}`, 'error')) as Record<string, unknown>;
+    expect(message).toMatch(sentence);
+    expect(table).toBeNull();
+    expect(faults.join()).toMatch(sentence);
+    expect(await heardBy(page, `wrong${at}`)).not.toContain('seated');
+  }
+});
