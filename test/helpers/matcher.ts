@@ -23,6 +23,7 @@ export class TestMatcher {
   sent = 0;
   readonly heard = new Map<string, unknown[]>();
   #connections: Connection[] = [];
+  #rings = 0;
   readonly #secret: string;
 
   constructor(secret = 's'.repeat(32)) {
@@ -95,6 +96,8 @@ export class TestMatcher {
   }
 
   ring(): void {
+    this.#rings += 1;
+    if (this.#rings > 10_000) throw new Error('the alarm rings forever');
     this.now = Math.max(this.now, this.alarm ?? this.now);
     this.event({ type: 'alarm' });
   }

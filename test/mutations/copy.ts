@@ -92,12 +92,15 @@ export class Copy {
       detached: true,
     });
     let isEndless = false;
-    const timer = setTimeout(() => {
+    const kill = (): void => {
       isEndless = true;
       process.kill(-(child.pid ?? 0), 'SIGKILL');
-    }, timeoutMs);
+    };
+    const timer = setTimeout(kill, timeoutMs);
+    process.once('exit', kill);
     const [printed] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'close')]);
     clearTimeout(timer);
+    process.off('exit', kill);
     if (isEndless) return { passed: 0, failed: 1 };
     const { testResults } = reportSchema.parse(JSON.parse(readFileSync(output, 'utf8')));
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

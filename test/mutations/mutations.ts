@@ -149,7 +149,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['SEC-15', 'allowed && (token?.awaitedUntil ?? 0) <= now', 'allowed'],
     ['SEC-16', 'allowed && (token?.awaitedUntil ?? 0) <= now', '(token?.awaitedUntil ?? 0) <= now'],
-    ['SEC-16', 'if (!host.allowed) return null;\n  const satAt', 'const satAt'],
     ['SEC-17', 'wasKicked(kicked, tokenHash) ||', 'false ||'],
     [
       'SEC-17',

@@ -14,6 +14,9 @@ import { type LogLine, MemoryTable, type Sleeper, type WorldEnv } from './table.
 
 setGames(arcusGames);
 
+/** Far more than tables of a test set for one moment. */
+const maxRingsPerMoment = 100_000;
+
 /** Tables in one process with a manual clock. */
 export class MemoryWorld {
   /** Reports to the lobby, in order. */
@@ -84,7 +87,10 @@ export class MemoryWorld {
   /** Moves the clock to `time`, and rings all alarms on the way in order. */
   async advance(time: number): Promise<void> {
     await this.settled();
+    let rings = 0;
     for (let next = this.#alarms.take(time); next !== undefined; next = this.#alarms.take(time)) {
+      rings = next.at > this.#now ? 0 : rings + 1;
+      if (rings > maxRingsPerMoment) throw new Error('an alarm rings forever');
       this.#now = Math.max(this.#now, next.at);
       next.sleeper.ring();
       await this.settled();
