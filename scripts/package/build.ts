@@ -113,10 +113,12 @@ const nodeEntries: Readonly<Partial<Record<string, string>>> = {
 const dependencies = [
   '@noble/hashes',
   'hono',
+  'jose',
   'lit',
   'nanoid',
   'partyserver',
   'partysocket',
+  'standardwebhooks',
   'unhomoglyph',
   'uqr',
   'zod',
