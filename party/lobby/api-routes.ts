@@ -18,6 +18,7 @@ import {
   eventPageSchema,
   eventQuerySchema,
   invitationSchema,
+  newReceiptSchema,
   newSiteTableSchema,
   siteTableListSchema,
   siteTableQuerySchema,
@@ -172,6 +173,18 @@ export const getTranscript = route({
   missing: noSuchGame,
 });
 
+export const getReceipt = route({
+  method: 'get',
+  path: '/api/tables/{id}/games/{gameNumber}/receipt',
+  operationId: 'getReceipt',
+  summary:
+    'The result of a game that is over, signed by the server. A seat token as bearer adds its seat and user',
+  request: z.object({ path: gamePathSchema }),
+  answer: { status: 200, schema: newReceiptSchema, what: 'The receipt' },
+  problems: ['busy'],
+  missing: noSuchGame,
+});
+
 export const health = route({
   method: 'get',
   path: '/health',
@@ -298,6 +311,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   lookUpTable,
   signIn,
   getTranscript,
+  getReceipt,
   createSiteTable,
   listSiteTables,
   getSiteTable,

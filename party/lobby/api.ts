@@ -15,6 +15,7 @@ import {
 import { idForChallenge } from '../runtime/table-ids.ts';
 import {
   createTable,
+  getReceipt,
   getTranscript,
   health,
   listGames,
@@ -166,13 +167,32 @@ serve(lookUpTable, async (c, { path: { id } }) => {
   return summary === null ? fail(noSuchTable) : ok(summary);
 });
 
+const seatTokenIn = ({ req }: LobbyContext): string | null =>
+  /^Bearer ([\w-]{22,64})$/.exec(req.header('authorization') ?? '')?.[1] ?? null;
+
 /** A seat token as bearer adds the cards of that seat. */
 serve(getTranscript, async (c, { path: { id, gameNumber } }) => {
-  const token = /^Bearer ([\w-]{22,64})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+  const token = seatTokenIn(c);
   const { tables, budget, address, now } = c.env;
   const transcript = await tables.transcript(id, gameNumber, token);
   budget.charge(address, cpuOfTranscript(transcript?.length ?? 0), now());
   return transcript === null ? fail(noSuchGame) : ok(transcript);
 });
+
+serve(getReceipt, async (c, { path: { id, gameNumber } }) => {
+  const { receipts, receiptSigner, secret } = c.env;
+  const result = await receipts.result(id, gameNumber, seatTokenIn(c));
+  if (result === null) return fail(noSuchGame);
+  const issuer = new URL(c.req.url).origin;
+  return ok({ receipt: await receiptSigner.sign(result, issuer, secret, receipts.publish) });
+});
+
+/** The keys of receipts, also of earlier secrets. */
+api.get('/.well-known/jwks.json', async (c) =>
+  c.json({ keys: await c.env.receipts.keys() }, 200, {
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, max-age=300',
+  }),
+);
 
 api.get('/api/openapi.json', (c) => c.json(c.env.openApi));

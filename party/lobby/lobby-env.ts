@@ -3,6 +3,7 @@ import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import type { Load } from './load.ts';
 import type { Parties } from './party-client.ts';
 import type { RequestLimits } from './rate-limiter.ts';
+import type { ReceiptSigner } from './receipt-signer.ts';
 import type { SiteGate } from './site-gate.ts';
 
 /**
@@ -28,6 +29,7 @@ export interface LobbyEnv extends Parties, RequestLimits {
   readonly near: Region | null;
   readonly load: Load;
   readonly siteGate: SiteGate;
+  readonly receiptSigner: ReceiptSigner;
   /** Whether game authors may inspect tables and play for every seat. */
   readonly devtools: boolean;
   readonly secret: string;

@@ -22,6 +22,8 @@ import {
   deadLettersSchema,
   type EventPage,
   eventPageSchema,
+  type GameResult,
+  gameResultSchema,
 } from '../../shared/protocol/site-api.ts';
 import { type Counts, countsSchema, sumOf } from '../counters/counters.ts';
 import type { Page } from '../directory/listing.ts';
@@ -35,7 +37,7 @@ import {
   partyCall,
   type SiteCreation,
 } from '../runtime/calls.ts';
-import { siteIndexName } from '../sites/index-room.ts';
+import { type PublishedKey, publishedKeySchema, siteIndexName } from '../sites/index-room.ts';
 import { type TableRow, tableRowSchema } from '../sites/record.ts';
 import { type Verified, verifiedSchema } from '../sites/room.ts';
 import type { Load } from './load.ts';
@@ -94,6 +96,13 @@ export interface Parties {
     /** Whether the table is the site's. */
     expel(id: TableId, site: string, user: string): Promise<boolean>;
     close(id: TableId, site: string): Promise<boolean>;
+  };
+  readonly receipts: {
+    /** For the bearer of a seat token; null without a finished game, or without access to it. */
+    result(id: TableId, gameNumber: number, token: string | null): Promise<GameResult | null>;
+    publish(key: PublishedKey): Promise<void>;
+    /** All keys ever published. */
+    keys(): Promise<PublishedKey[]>;
   };
   readonly directory: {
     list(shard: string, page: Page): Promise<readonly TableSummary[]>;
@@ -200,6 +209,12 @@ export const partyClient = (
           .parse(await call('table', id, 'invite', { site, member })),
       expel: async (id, site, user) => z.boolean().parse(await call('table', id, 'expel', { site, user })),
       close: async (id, site) => z.boolean().parse(await call('table', id, 'close', { site })),
+    },
+    receipts: {
+      result: async (id, gameNumber, token) =>
+        gameResultSchema.nullable().parse(await call('table', id, 'result', { gameNumber, token })),
+      publish: async (key) => void (await index('publish', key)),
+      keys: async () => z.array(publishedKeySchema).parse(await index('keys', {})),
     },
     directory: {
       list: async (shard, page) =>

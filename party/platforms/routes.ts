@@ -111,6 +111,10 @@ export const tableRoutes = (room: TableRoom): Routes => ({
     const { gameNumber, token } = transcriptRequestSchema.parse(message);
     return room.transcript(gameNumber, token);
   },
+  result: (message) => {
+    const { gameNumber, token } = transcriptRequestSchema.parse(message);
+    return room.result(gameNumber, token);
+  },
   reserve: async (message) => ({ seated: await room.reserve(reserveSchema.parse(message).seats) }),
   attendance: (message) => room.attendance(ticketIdsSchema.parse(message).ids),
   'report-spectators': (message) => {

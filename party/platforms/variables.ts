@@ -9,6 +9,7 @@ import {
   type RateLimits,
   type SharedLimit,
 } from '../lobby/rate-limiter.ts';
+import { ReceiptSigner } from '../lobby/receipt-signer.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
 import { SiteGate } from '../lobby/site-gate.ts';
 import { Budget } from '../runtime/budget.ts';
@@ -59,6 +60,7 @@ export const lobbyEnvOf = (
     proofOfWork: proofOfWorkOf(variables),
     load: loadOf(variables),
     siteGate,
+    receiptSigner,
     devtools: hasDevtools(variables),
     secret,
     now,
@@ -68,6 +70,7 @@ export const lobbyEnvOf = (
 
 const rateLimiter = new RateLimiter();
 const siteGate = new SiteGate();
+const receiptSigner = new ReceiptSigner();
 /** Of all rooms and requests of this process. */
 export const budget = new Budget();
 let load: Load | undefined;

@@ -4,6 +4,7 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import type { NumberedEvent, SiteTable } from '../../shared/protocol/site.ts';
+import type { GameResult } from '../../shared/protocol/site-api.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { Member, Reservation } from '../runtime/calls.ts';
 import { socketToEvict, type TableLimits } from '../runtime/limits.ts';
@@ -19,7 +20,7 @@ import type {
   TableReport,
 } from './events.ts';
 import { attendanceOf, seatedOf } from './game/reservations.ts';
-import { planTranscript, transcriptText } from './game/transcripts.ts';
+import { planTranscript, resultOf, transcriptText } from './game/transcripts.ts';
 import { createTable, type NewTable, reportOf } from './lifecycle.ts';
 import { type RecordFault, rowsOf, type TableRecord } from './record.ts';
 import { requestIdOf } from './requests/requests.ts';
@@ -96,14 +97,13 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   /** The transcript of a finished game as JSON, for the bearer of a seat token; null without one, or without access. */
   async transcript(gameNumber: number, token: string | null): Promise<string | null> {
-    const plan = await this.inTurn(async () => {
-      const loaded = await this.#find();
-      if (!loaded.ok || loaded.value.ended) return null;
-      const seat = token === null ? null : seatOfToken(loaded.value.seats, token);
-      const log = await this.#platform.readLog(gameNumber);
-      return planTranscript(loaded.value, log, seat, this.#platform.now());
-    });
+    const plan = await this.#ofGame(gameNumber, token, planTranscript);
     return plan === null ? null : transcriptText(plan, () => this.#platform.wait(0));
+  }
+
+  /** The result of a finished game, for the bearer of a seat token; null without one, or without access. */
+  result(gameNumber: number, token: string | null): Promise<GameResult | null> {
+    return this.#ofGame(gameNumber, token, resultOf);
   }
 
   /** Reserves seats; resolves to the ids of the reservations that have one. */
@@ -206,6 +206,21 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     const loaded = await this.load();
     if (!loaded.ok && loaded.error === 'none') await this.#platform.destroy();
     return loaded;
+  }
+
+  /** Of a finished game, for the bearer of a seat token. */
+  #ofGame<Value>(
+    gameNumber: number,
+    token: string | null,
+    make: (...of: Parameters<typeof planTranscript>) => Value | null,
+  ): Promise<Value | null> {
+    return this.inTurn(async () => {
+      const loaded = await this.#find();
+      if (!loaded.ok || loaded.value.ended) return null;
+      const seat = token === null ? null : seatOfToken(loaded.value.seats, token);
+      const log = await this.#platform.readLog(gameNumber);
+      return make(loaded.value, log, seat, this.#platform.now());
+    });
   }
 
   protected override async read(): Promise<Result<TableRecord, LoadFailure>> {

@@ -1,10 +1,17 @@
 import * as z from 'zod';
 import { levels } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
-import { seatSchema, tableIdSchema } from '../kernel/schemas.ts';
+import { outcomeSchema, seatSchema, tableIdSchema } from '../kernel/schemas.ts';
 import { createTableSchema } from './lobby.ts';
 import { nameSchema } from './requests.ts';
-import { roles, type SentEvent, siteEventSchema, siteTableSchema, userIdSchema } from './site.ts';
+import {
+  roles,
+  type SentEvent,
+  siteEventSchema,
+  siteIdSchema,
+  siteTableSchema,
+  userIdSchema,
+} from './site.ts';
 
 /** A user of the site, for one table. */
 export const siteUserSchema = z.strictObject({
@@ -83,3 +90,29 @@ export const deadLettersSchema = z.strictObject({
 });
 /** An event that the webhook did not confirm within 24 hours. */
 export type DeadLetter = SentEvent & { readonly why: string };
+
+/** The result of a finished game, as one viewer may know it. */
+export const gameResultSchema = z.strictObject({
+  /** Null for a table of no site. */
+  site: siteIdSchema.nullable(),
+  table: tableIdSchema,
+  game: z.string(),
+  gameNumber: z.int(),
+  options: z.unknown(),
+  /** As the game began. */
+  seats: z.array(z.strictObject({ seat: seatSchema, name: z.string(), bot: z.enum(levels).nullable() })),
+  ...outcomeSchema.shape,
+  /** Fixes the transcript. */
+  seal: z.string(),
+  /** Milliseconds since 1970. */
+  endedAt: z.int(),
+  /** The viewer's seat in the game, and user id at the site; null for spectators. */
+  you: z.strictObject({ seat: seatSchema, user: userIdSchema.nullable() }).nullable(),
+});
+export type GameResult = z.infer<typeof gameResultSchema>;
+
+/** `typ` of a receipt: no other signature of the server has it. */
+export const receiptType = 'arcus-receipt+jwt';
+
+/** A JWS of a `GameResult` with the claims `iss` (the server's origin), `iat` (the end of the game) and, for a table of a site, `aud` (the site). */
+export const newReceiptSchema = z.strictObject({ receipt: z.string() });

@@ -2,6 +2,7 @@ import { lobby } from '../../party/lobby/app.ts';
 import { Load } from '../../party/lobby/load.ts';
 import type { LobbyEnv } from '../../party/lobby/lobby-env.ts';
 import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
+import { ReceiptSigner } from '../../party/lobby/receipt-signer.ts';
 import { SiteGate } from '../../party/lobby/site-gate.ts';
 import { Budget } from '../../party/runtime/budget.ts';
 import type { ParsedCreateTable } from '../../party/runtime/calls.ts';
@@ -109,6 +110,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
     },
     sites: noSites,
+    receipts: { result: async () => null, publish: async () => undefined, keys: async () => [] },
     siteTables: {
       opened: async () => null,
       invite: async () => null,
@@ -126,6 +128,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     sharedLimit: null,
     load: new Load(() => 0),
     siteGate: new SiteGate(),
+    receiptSigner: new ReceiptSigner(),
     secret,
     rateLimits: { maxRequestsPerMinute: 60, maxTablesPerHour: 30 },
     now: () => 0,

@@ -42,6 +42,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-66', 'const made = making.then(', 'const made = Promise.resolve().then('],
     ['SEC-66', 'kept.get(key) ?? JSON.stringify', 'JSON.stringify'],
     ['SEC-74', '  if (isRunning) return null;\n', ''],
+    ['SEC-94', '|| (viewed.isRunning && viewed.own === null)', ''],
+    [
+      'SEC-94',
+      'own === null ? null : { seat: own, user }',
+      '{ seat: own ?? seatOf(0), user: record.seats[0]?.user ?? null }',
+    ],
     ['SEC-75', 'end.endedAt + settings.spectatorDelay * 1000 > now', 'false'],
   ],
   // Delay
@@ -312,6 +318,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-31', 'read <= maxReadBytes; ', 'true; '],
     ['SEC-31', 'await Promise.race([reader.read(), timeout])', 'await reader.read()'],
   ],
+  'party/sites/index-room.ts': [['SEC-95', '[keyPrefix + key.kid]', '[keyPrefix]']],
   'party/sites/keys.ts': [['SEC-91', 'timingSafeEqual(siteKeyOf(secret, site, number), key)', 'true']],
   'party/lobby/site-keys.ts': [
     ['SEC-91', 'return key === null || c.env.siteGate.revoked', 'return key === null || new Set()'],

@@ -2,6 +2,7 @@ import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import { openKey, orderKey } from '../../../shared/kernel/random.ts';
 import { diff } from '../../../shared/protocol/delta.ts';
+import type { GameResult } from '../../../shared/protocol/site-api.ts';
 import { type Replayed, replay } from '../../../shared/replay/replay.ts';
 import {
   checksumOf,
@@ -26,6 +27,62 @@ interface PlannedTranscript {
   make(pause: () => Promise<void>): Promise<Transcript>;
 }
 
+/** A finished game, and the seat that its viewer had. */
+interface ViewedGame {
+  readonly finished: FinishedGame;
+  readonly own: Seat | null;
+  /** For delayed spectators. */
+  readonly isRunning: boolean;
+}
+
+/** Null for a viewer without access. @param stored the game's rows */
+const viewedGame = (
+  record: TableRecord,
+  stored: readonly unknown[],
+  seat: Seat | null,
+  now: number,
+): ViewedGame | null => {
+  const parsed = finishedGameSchema.safeParse(stored.at(-1));
+  if (!parsed.success) return null;
+  const { head, end } = parsed.data;
+  const { settings, gameNumber } = head.terms;
+  // A rematch may have cut short what delayed spectators see.
+  const isRunning =
+    gameNumber === record.game.number
+      ? isDelayedGameRunning(record.audience)
+      : end.endedAt + settings.spectatorDelay * 1000 > now;
+  const own = seatThen(record, parsed.data, seat);
+  // The settings in the terms count: the host may have changed the table's since.
+  if (own === null && !settings.spectators) return null;
+  return { finished: parsed.data, own, isRunning };
+};
+
+/** The result of a finished game, for the player of a seat or a spectator. Null for a viewer without access. */
+export const resultOf = (
+  record: TableRecord,
+  stored: readonly unknown[],
+  seat: Seat | null,
+  now: number,
+): GameResult | null => {
+  const viewed = viewedGame(record, stored, seat, now);
+  if (viewed === null || (viewed.isRunning && viewed.own === null)) return null;
+  const { finished, own } = viewed;
+  const { terms } = finished.head;
+  const user = seat === null ? null : (seatAt(record.seats, seat)?.user ?? null);
+  return {
+    site: record.site?.id ?? null,
+    table: terms.table,
+    game: terms.game,
+    gameNumber: terms.gameNumber,
+    options: terms.options,
+    seats: terms.seats.map(({ name, level }, index) => ({ seat: seatOf(index), name, bot: level })),
+    ...finished.end.outcome,
+    seal: finished.seal,
+    endedAt: finished.end.endedAt,
+    you: own === null ? null : { seat: own, user },
+  };
+};
+
 /** The transcript of a finished game from its stored rows: full, or as one seat saw it. Null for a viewer without access. */
 export const planTranscript = (
   record: TableRecord,
@@ -33,30 +90,22 @@ export const planTranscript = (
   seat: Seat | null,
   now: number,
 ): PlannedTranscript | null => {
-  const finished = finishedGameSchema.safeParse(stored.at(-1));
+  const viewed = viewedGame(record, stored, seat, now);
   const log = parseLog(stored.slice(0, -1));
-  if (!finished.success || log === null) return null;
-  const { head, end } = finished.data;
-  const { settings, gameNumber } = head.terms;
-  // For delayed spectators the game may still be running, or have been cut short by a rematch.
-  const isRunning =
-    gameNumber === record.game.number
-      ? isDelayedGameRunning(record.audience)
-      : end.endedAt + settings.spectatorDelay * 1000 > now;
+  if (viewed === null || log === null) return null;
+  const { finished, own, isRunning } = viewed;
   if (isRunning) return null;
-  const own = seatThen(record, finished.data, seat);
-  // The settings in the terms count: the host may have changed the table's since.
-  if (own === null && !settings.spectators) return null;
   const actions = log.map(
     ({ at, seat: by, by: why, action }): LoggedAction => ({ at, seat: by, by: why, action }),
   );
+  const { settings } = finished.head.terms;
   const isFull = settings.transcript === 'full';
   if (!isFull && own === null) return null;
   return {
-    key: `${finished.data.seal} ${isFull ? 'full' : own}`,
+    key: `${finished.seal} ${isFull ? 'full' : own}`,
     make: async (pause) => {
-      const full = fullOf(record, finished.data, actions);
-      return isFull || own === null ? full : ownOf(full, own, finished.data.deckBlocks, pause);
+      const full = fullOf(record, finished, actions);
+      return isFull || own === null ? full : ownOf(full, own, finished.deckBlocks, pause);
     },
   };
 };
