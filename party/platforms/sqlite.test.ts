@@ -155,6 +155,24 @@ test('[SEC-24] a store that fails during a sync reports no success when that end
   expect(reports).toEqual(['failed', 'stored']);
 });
 
+test('an alarm waits for a sync only with other writes', async () => {
+  const waiting: (() => void)[] = [];
+  const store = open({}, (_, done) => void waiting.push(() => done(null)));
+  const room = store.storageOf('a');
+  await room.setAlarm(Date.now() + 3_600_000);
+  await room.deleteAlarm();
+  expect(waiting).toEqual([]);
+  const order: string[] = [];
+  const writes = [
+    room.put({ record: 1 }).then(() => void order.push('record')),
+    room.setAlarm(Date.now() + 3_600_000).then(() => void order.push('alarm')),
+  ];
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(order).toEqual([]);
+  waiting[0]?.();
+  await Promise.all(writes);
+});
+
 test('an alarm rings in time, stays until its handler is done, and rings again after a failure or a restart', async () => {
   const rung: string[] = [];
   let finish = (): void => undefined;

@@ -20,7 +20,7 @@ const { DatabaseSync } = builtIn ?? (await import('@photostructure/sqlite'));
 /** Writes that are stored together, with one sync of the disk. */
 class Batch {
   readonly stored: Promise<void>;
-  hasChanges = false;
+  needsSync = false;
   resolve!: () => void;
   reject!: (error: unknown) => void;
 
@@ -135,10 +135,6 @@ export class SqliteStore {
       (key: string): Statement =>
       () =>
         this.#delete.run(room, key);
-    const deleteAlarm = (): Statement => {
-      this.#ringing.delete(room);
-      return () => this.#deleteAlarm.run(room);
-    };
     /** A damaged value stays a text, which no room accepts as its data and so none overwrites. */
     const parse = (text: string): unknown => {
       try {
@@ -169,13 +165,19 @@ export class SqliteStore {
         });
         await this.#write(statements);
       },
-      deleteAll: () => this.#write([() => this.#deleteAll.run(room), deleteAlarm()]),
+      deleteAll: () => {
+        this.#ringing.delete(room);
+        return this.#write([() => this.#deleteAll.run(room), () => this.#deleteAlarm.run(room)]);
+      },
       setAlarm: (at) => {
         this.#ringing.delete(room);
         this.#wakeAt(at);
-        return this.#write([() => this.#setAlarm.run(room, at)]);
+        return this.#writeAlarm(() => this.#setAlarm.run(room, at));
       },
-      deleteAlarm: () => this.#write([deleteAlarm()]),
+      deleteAlarm: () => {
+        this.#ringing.delete(room);
+        return this.#writeAlarm(() => this.#deleteAlarm.run(room));
+      },
     };
   }
 
@@ -188,14 +190,19 @@ export class SqliteStore {
     closeSync(this.#log);
   }
 
+  /** An alarm written alone depends on open sockets and the time, not on the record: a power failure may lose it. */
+  #writeAlarm(statement: Statement): Promise<void> {
+    return this.#write([statement], false);
+  }
+
   /** Adds to the open batch. A failed statement undoes the batch, so that no step is stored in part. */
-  #write(statements: readonly Statement[]): Promise<void> {
+  #write(statements: readonly Statement[], needsSync = true): Promise<void> {
     if (this.#isClosed) return Promise.reject(new Error('the database is closed'));
     const batch = this.#batch ?? this.#begin();
     try {
       // A batch that could not begin has its error already.
       if (batch === this.#batch)
-        for (const statement of statements) if (statement().changes > 0) batch.hasChanges = true;
+        for (const statement of statements) if (statement().changes > 0) batch.needsSync ||= needsSync;
     } catch (error) {
       this.#undo(batch, error);
     }
@@ -238,7 +245,7 @@ export class SqliteStore {
       return;
     }
     this.#batch = null;
-    if (!batch.hasChanges) {
+    if (!batch.needsSync) {
       batch.resolve();
       return;
     }
@@ -279,7 +286,7 @@ export class SqliteStore {
     this.#ringing.add(room);
     try {
       await this.#events.onAlarm(room);
-      if (this.#ringing.delete(room)) await this.#write([() => this.#deleteAlarm.run(room)]);
+      if (this.#ringing.delete(room)) await this.#writeAlarm(() => this.#deleteAlarm.run(room));
     } catch {
       // Also if the handler was done but its alarm could not be deleted: it rings again.
       this.#ringing.delete(room);
