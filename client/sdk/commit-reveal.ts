@@ -6,6 +6,7 @@ import type { TableView } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
 import { CardCheck, type CardTerms } from './card-check.ts';
 import type { RequestDraft } from './outbox.ts';
+import { commitmentTo, randomSeed, seedKey, sha256 } from './seed.ts';
 import type { TokenStore } from './tokens.ts';
 import { loadWitness, type StoredWitness, witnessKey } from './witness.ts';
 
@@ -15,18 +16,6 @@ const maxWitnesses = 20;
 const maxWitnessSteps = 64;
 /** Key of the list of stored games. */
 const gamesKey = 'games';
-
-/** Key of a seed that is committed and not yet revealed. */
-const seedKey = (table: string): string => `${table}:seed`;
-
-const hexOf = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-
-const commitmentTo = (seed: string): Promise<string> =>
-  sha256(Uint8Array.from(seed.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
 
 /** Rejects equal commitments, and those of computer players: their author could choose the cards. */
 const areCommitmentsValid = ({ commitments, seats }: Terms): boolean =>
@@ -162,7 +151,7 @@ export class CommitReveal {
 
   async #commit(): Promise<void> {
     // Another tab of the seat may have committed to one already.
-    const seed = this.#store.get(seedKey(this.#table)) ?? hexOf(crypto.getRandomValues(new Uint8Array(32)));
+    const seed = this.#store.get(seedKey(this.#table)) ?? randomSeed();
     this.#store.set(seedKey(this.#table), seed);
     await this.#request({ type: 'commit', commitment: await commitmentTo(seed) });
   }

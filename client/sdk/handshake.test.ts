@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { protocolVersion } from '../../shared/protocol/codes.ts';
 import { wireVersion } from '../../shared/protocol/dictionary.ts';
@@ -35,8 +36,8 @@ describe('a seat token', () => {
     });
     const done = table.sit({ name: 'Ada', seat: 1 });
     expect(before).toMatch(/^[\w-]{43}$/);
-    expect(requests()).toEqual([
-      { type: 'sit', id: expect.anything(), name: 'Ada', seat: 1, token: before, seed: true },
+    expect(requests()).toMatchObject([
+      { type: 'sit', id: expect.anything(), name: 'Ada', seat: 1, token: before },
     ]);
     last().say(['ok', idOf(0)]);
     await done;
@@ -65,7 +66,7 @@ describe('a seat token', () => {
       expect(requests()[0]).not.toHaveProperty('seat');
       last().say(no(idOf(0), code));
       await expect(done).rejects.toThrow(RefusalError);
-      expect(stored.size).toBe(0);
+      expect(stored.has('x')).toBe(false);
     },
   );
 
@@ -98,7 +99,7 @@ describe('a seat token', () => {
     const done = table.sit({ name: 'Ada' });
     table.close();
     await expect(done).rejects.toThrow(TableClosedError);
-    expect(stored.size).toBe(1);
+    expect(stored.has('x')).toBe(true);
   });
 
   it('is restored on ok if another tab has deleted it', async () => {
@@ -258,5 +259,60 @@ describe('a new token', () => {
     expect(hellos().at(-1)).toEqual(hello(other));
     last().say(welcome, view(6, { you: 0 }));
     expect(table.state.view?.you).toBe(0);
+  });
+});
+
+describe('a sit request', () => {
+  /** Connects, and waits until the commitment is ready. */
+  const openWithSeed = async (): Promise<void> => {
+    const digest = vi.spyOn(crypto.subtle, 'digest');
+    await open();
+    await vi.waitUntil(() => digest.mock.results.length > 0);
+    await Promise.all(digest.mock.results.map(({ value }) => value));
+    digest.mockRestore();
+  };
+  const commitmentTo = (seed: string | undefined): string =>
+    createHash('sha256')
+      .update(Buffer.from(seed ?? '', 'hex'))
+      .digest('hex');
+
+  it('commits to a new seed, which is stored first', async () => {
+    await openWithSeed();
+    let before: string | undefined;
+    vi.spyOn(last(), 'send').mockImplementationOnce((text) => {
+      before = stored.get('x:seed');
+      last().sent.push(JSON.parse(text));
+    });
+    const done = table.sit({ name: 'Ada' });
+    expect(before).toMatch(/^[0-9a-f]{64}$/);
+    expect(requests()[0]).toMatchObject({ commitment: commitmentTo(before) });
+    last().say(['ok', idOf(0)]);
+    await done;
+  });
+
+  it('repeats its commitment, and a later one has none of an earlier seed', async () => {
+    await openWithSeed();
+    const first = table.sit({ name: 'Ada' });
+    const { commitment } = requests()[0] ?? {};
+    await reconnect();
+    last().say(welcome, view(5));
+    expect(requests()).toMatchObject([{ commitment }]);
+    last().say(['ok', idOf(0)]);
+    await first;
+    stored.delete('x:seed');
+    const second = table.sit({ name: 'Ada' });
+    expect(requests()[1]).not.toHaveProperty('commitment');
+    last().say(['ok', idOf(1)]);
+    await second;
+  });
+
+  it('commits to no seed if one is stored, and keeps that', async () => {
+    stored.set('x:seed', 'ab'.repeat(32));
+    await openWithSeed();
+    const done = table.sit({ name: 'Ada' });
+    expect(requests()[0]).not.toHaveProperty('commitment');
+    last().say(['ok', idOf(0)]);
+    await done;
+    expect(stored.get('x:seed')).toBe('ab'.repeat(32));
   });
 });

@@ -12,8 +12,15 @@ export type RequestDraft =
   | { readonly type: 'act'; readonly decision: number; readonly action: GameAction };
 
 export interface Outbox {
-  /** Resolves on `ok`. Rejects with RefusalError, the error of `end`, or the signal's reason. */
-  readonly request: (draft: RequestDraft, options?: RequestOptions) => Promise<void>;
+  /**
+   * Resolves on `ok`. Rejects with RefusalError, the error of `end`, or the signal's reason.
+   * @param late called before the first sending, for the rest of the draft.
+   */
+  readonly request: (
+    draft: RequestDraft,
+    options?: RequestOptions,
+    late?: () => Partial<RequestDraft> | undefined,
+  ) => Promise<void>;
   /** Connected: sends, or sends again, the first request. */
   resume(): void;
   /** Disconnected: requests wait. */
@@ -26,7 +33,8 @@ export interface Outbox {
 
 interface Entry {
   readonly id: string;
-  readonly text: string;
+  /** The same for each sending. */
+  text(): string;
   readonly signal: AbortSignal | undefined;
   settle(error?: Error): void;
 }
@@ -44,20 +52,24 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
 
   const sendFirst = (): void => {
     const first = entries[0];
-    if (isConnected && first) send(first.text);
+    if (isConnected && first) send(first.text());
   };
 
   return {
-    request: (draft, { signal } = {}) =>
+    request: (draft, { signal } = {}, late) =>
       new Promise((resolve, reject) => {
         if (ended) throw ended;
         signal?.throwIfAborted();
         if (entries.length === maxQueuedRequests)
           throw new RefusalError('too-fast', 'Too many requests are waiting.');
         const id = `${client}:${number++}`;
+        let text: string | undefined;
         const entry: Entry = {
           id,
-          text: JSON.stringify({ ...draft, id }),
+          text: () => {
+            text ??= JSON.stringify({ ...draft, ...late?.(), id });
+            return text;
+          },
           signal,
           settle: (error) => {
             signal?.removeEventListener('abort', abort);

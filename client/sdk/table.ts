@@ -12,6 +12,7 @@ import { decodeFrame, type FrameOf, parseFrames, parseView } from './guard.ts';
 import { Handshake } from './handshake.ts';
 import { signIn } from './identity.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import type { drawSeed } from './seed.ts';
 import { Subscribers } from './subscribers.ts';
 import { browserTokens, linkWithToken } from './tokens.ts';
 import type {
@@ -57,6 +58,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   /** Whether the requests of the outbox are sent on the current connection. */
   #isResumed = false;
   #unreachableTimer: ReturnType<typeof setTimeout> | undefined;
+  #takeSeed: ReturnType<typeof drawSeed> | undefined;
 
   constructor(options: TableOptions<Id>) {
     const { host, table, game, token, identity, tokens = browserTokens, wire, WebSocket, signal } = options;
@@ -88,6 +90,13 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       return new CommitReveal(table, tokens, this.#outbox.request, (reason) => this.#stop(1008, reason));
     };
     this.#signIn = identity === undefined ? null : () => signIn(host, table, identity, tokens);
+    import('./seed.ts').then(
+      ({ drawSeed }) => {
+        this.#takeSeed = drawSeed(table, tokens);
+      },
+      // A commitment may follow.
+      () => {},
+    );
     this.#startUnreachableTimer();
     this.#signal = signal;
     signal?.addEventListener('abort', this.close);
@@ -103,22 +112,14 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly serverNow = (): number => this.#handshake.serverNow;
 
   readonly sit = async ({ name, seat, colour }: SitOptions, options?: RequestOptions): Promise<void> => {
-    const optional = { ...(seat === undefined ? {} : { seat: seatOf(seat) }), ...(colour && { colour }) };
-    const { hostToken } = this.#handshake;
-    const asHost = hostToken === null ? {} : { hostToken };
-    // Announced, because the commit-reveal code may still be loading.
-    const announcesSeed = globalThis.crypto?.subtle ? ({ seed: true } as const) : {};
+    const wished = seat === undefined ? seat : seatOf(seat);
+    const hostToken = this.#handshake.hostToken ?? undefined;
+    const shownName = this.#state.user?.name ?? name;
     return this.#handshake.sit((token) =>
       this.#outbox.request(
-        {
-          type: 'sit',
-          name: this.#state.user?.name ?? name,
-          token,
-          ...optional,
-          ...asHost,
-          ...announcesSeed,
-        },
+        { type: 'sit', name: shownName, token, seat: wished, colour, hostToken },
         options,
+        () => this.#takeSeed?.(),
       ),
     );
   };
@@ -169,15 +170,10 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     // Otherwise the shuffle would miss this player's seed.
     const awaited = this.#shuffle?.pending ?? (this.#state.view?.phase !== 'playing' && this.#loading);
     if (!awaited || options?.signal?.aborted) return start();
-    let abort = (): void => {};
-    const aborted = new Promise<void>((resolve) => {
-      abort = resolve;
-    });
-    options?.signal?.addEventListener('abort', abort);
-    return Promise.race([awaited.then(() => this.#shuffle?.pending), aborted]).then(() => {
-      options?.signal?.removeEventListener('abort', abort);
-      return start();
-    });
+    const aborted = new Promise((resolve) =>
+      options?.signal?.addEventListener('abort', resolve, { once: true }),
+    );
+    return Promise.race([awaited.then(() => this.#shuffle?.pending), aborted]).then(start);
   };
 
   readonly addBot = async (seat: number, level?: Level, options?: RequestOptions): Promise<void> =>

@@ -67,8 +67,6 @@ const seatRecordSchema = z.strictObject({
   /** SHA-256 of the seed committed for the next game. */
   commitment: hexSchema.nullable(),
   satAt: time,
-  /** The sit request announced a commitment. */
-  announced: z.boolean(),
   /** Number of games begun when the player sat down: a later game includes the player. */
   joined: z.int(),
   /** Consecutive timeouts. */

@@ -52,8 +52,8 @@ export const requestSchema = z.discriminatedUnion('type', [
     colour: seatColourSchema.optional(),
     /** From the reply to POST /api/tables: makes the player the host. */
     hostToken: tokenSchema.optional(),
-    /** A `commit` follows: a game that starts meanwhile waits for it. */
-    seed: z.literal(true).optional(),
+    /** Like a following `commit`. Ignored if another seat has it. */
+    commitment: hexSchema.optional(),
   }),
   /** Gives up the seat. */
   z.strictObject({ type: z.literal('leave'), id }),

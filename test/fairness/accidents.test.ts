@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { commitmentTo } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { verify } from '../../shared/replay/verify.ts';
 import { Device, devicesOf, fileOf, lookAll, type Played, played, playOut } from '../helpers/device.ts';
 import { gather, type Plan, playAgain, playOn } from '../helpers/memory/gather.ts';
 import { Player, tokenOf } from '../helpers/memory/player.ts';
+import { keyFrom } from '../helpers/random.ts';
 
 // Accidents: networks, closed pages, haste, second tabs. No report of them may suggest cheating.
 
@@ -49,9 +51,13 @@ test('a player who sits down with a commitment just before the start is in the s
   const ann = new Device(at(players, 0));
   await ann.look();
   const newcomer = await new Player(world, table, 'bob').hello(null);
-  await newcomer.ask({ type: 'sit', name: 'bob', token: tokenOf('bob'), seed: true });
+  const device = new Device(newcomer);
+  const seed = keyFrom('bob');
+  device.store.set(`${table.id}:seed`, seed);
+  const commitment = commitmentTo(seed);
+  await newcomer.ask({ type: 'sit', name: 'bob', token: tokenOf('bob'), commitment });
   await ann.player.ask({ type: 'start' });
-  const devices = [ann, new Device(newcomer)];
+  const devices = [ann, device];
   await lookAll(devices);
   await playOut(devices, 'newcomer', world);
   for (const device of devices) expect(await verdictOf({ table }, device)).toBe('witnessed');

@@ -188,59 +188,30 @@ test('[SEC-23] seeds revealed before a crash are in the shuffle, and no other ga
   expect(crashed).toEqual(await dealt(false));
 });
 
-describe('a player who sits down just before the start', () => {
-  /** Ann has committed a seed; Bob sits down with this request, some ms before Ann starts the game. */
-  const newcomer = async (words: { seed?: true }, before = 0) => {
+describe('a player who sits down with a commitment', () => {
+  /** Ann has committed a seed, and Bob sits down with a commitment to this one. */
+  const newcomer = async (seed: string) => {
     const { world, table, players } = await gather({ players: 1, capacity: 2 });
     const [ann, bob] = [at(players, 0), await new Player(world, table, 'bob').hello(null)];
     await promise(ann);
-    expect(await bob.ask({ type: 'sit', name: 'bob', token: tokenOf('bob'), ...words })).toEqual(ok);
-    await world.pass(before);
-    return { world, ann, bob, start: () => ann.ask({ type: 'start' }) };
+    const commitment = commitmentTo(seed);
+    expect(await bob.ask({ type: 'sit', name: 'bob', token: tokenOf('bob'), commitment })).toEqual(ok);
+    return { ann, bob };
   };
 
-  test('is awaited after announcing a commitment, and the seed is in the shuffle', async () => {
-    const { ann, bob, start } = await newcomer({ seed: true });
-    await start();
-    expect(bob.view).toMatchObject({ phase: 'dealing', shuffle: { attempt: 1, commitment: null } });
-    await promise(bob);
+  test('is in the shuffle of a game that starts immediately', async () => {
+    const { ann, bob } = await newcomer(seedOf('bob'));
+    await ann.ask({ type: 'start' });
     expect(ann.view.shuffle.commitments).toEqual(['ann', 'bob'].map((name) => commitmentTo(seedOf(name))));
     for (const player of [ann, bob]) await show(player);
     expect(ann.view).toMatchObject({ phase: 'playing', shuffle: { attempt: 1, withheld: [] } });
   });
 
-  test('is awaited for three seconds after sitting down', async () => {
-    const { world, ann, start } = await newcomer({ seed: true }, 2_000);
-    await start();
-    await world.pass(999);
-    expect(ann.view.shuffle.commitment).toBeNull();
-    await world.pass(1);
-    expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
-  });
-
-  test('is not awaited without an announcement, nor later', async () => {
-    for (const [words, before] of [
-      [{}, 0],
-      [{ seed: true }, 3_000],
-    ] as const) {
-      const { ann, start } = await newcomer(words, before);
-      await start();
-      expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
-    }
-  });
-
-  test('is not awaited without a connection', async () => {
-    const { ann, bob, start } = await newcomer({ seed: true });
-    bob.client.close();
-    await start();
-    expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
-  });
-
-  test('is not awaited after leaving', async () => {
-    const { ann, bob, start } = await newcomer({ seed: true });
-    await start();
-    await bob.ask({ type: 'leave' });
-    expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
+  test('takes the seat without it if it is another seat’s', async () => {
+    const { bob } = await newcomer(seedOf('ann'));
+    expect(bob.view.you).toBe(1);
+    expect(bob.view.seats[1]?.commitment).toBeNull();
+    expect(await promise(bob)).toEqual(ok);
   });
 });
 

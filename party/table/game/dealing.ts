@@ -29,12 +29,12 @@ import { closeRanks, colourChoices, fitsGame, levelOf, seatAt, withSeat } from '
 import { openDecisions } from './decisions.ts';
 import { linked } from './play.ts';
 
-/** Timeout for committed seeds, and for commitments that a sit request announced or a new attempt asks for. */
+/** Timeout for committed seeds, and for the commitments of a new attempt. */
 const seedTimeoutMs = 3_000;
 /** From this attempt on, seats that failed to reveal a seed are not asked again. */
 const lastAttemptForAll = 3;
 
-/** Begins a game: closes ranks, and awaits announced commitments. */
+/** Begins a game: closes ranks, and settles the terms. */
 export const begin = (record: TableRecord, now: number): TransitionResult => {
   const game = gameOf(record.game.id);
   if (!fitsGame(record)) {
@@ -67,10 +67,6 @@ const newGame = (
   now: number,
 ): GameRecord => {
   const chosenSeed = game.nextSeed;
-  const awaited =
-    chosenSeed === null
-      ? seatsUpTo(sitters.length).filter((seat) => isCommitmentDue(sitters[seat], now))
-      : [];
   return {
     ...game,
     phase: 'dealing',
@@ -86,8 +82,8 @@ const newGame = (
       attempt: 1,
       withheld: [],
       before: game.phase === 'over' ? log.link : null,
-      awaited,
-      until: Math.max(now, ...awaited.map((seat) => commitmentDueAt(sitters[seat]))),
+      awaited: [],
+      until: now,
       commitments: null,
       decks: null,
       seeds: [],
@@ -109,12 +105,6 @@ const nextFirst = (last: Seat, count: number, newSeat: (old: Seat) => Seat | nul
   }
   return seatOf(0);
 };
-
-const commitmentDueAt = (sitter: SeatRecord | undefined): number =>
-  sitter?.announced ? sitter.satAt + seedTimeoutMs : 0;
-
-const isCommitmentDue = (sitter: SeatRecord | undefined, now: number): boolean =>
-  sitter?.commitment === null && sitter.lostAt === null && commitmentDueAt(sitter) > now;
 
 /** Two seats cannot commit to one seed: the later one would copy the first. */
 export const commit = (

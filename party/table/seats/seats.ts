@@ -87,7 +87,7 @@ const defaultLevel: Level = 'normal';
 
 type NewSeat = Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
   readonly satAt?: number;
-  readonly announced?: boolean;
+  readonly commitment?: string | null;
   /** The requested colour. */
   readonly colour?: SeatColour | undefined;
   readonly level?: Level | undefined;
@@ -96,7 +96,7 @@ type NewSeat = Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
 
 const newSeat = (
   { seats, game }: Pick<TableRecord, 'seats' | 'game'>,
-  { name, kind, tokenHash, colour, level = defaultLevel, satAt = 0, announced = false, user = null }: NewSeat,
+  { name, kind, tokenHash, colour, level = defaultLevel, satAt = 0, commitment = null, user = null }: NewSeat,
 ): SeatRecord => ({
   name,
   kind,
@@ -109,9 +109,8 @@ const newSeat = (
   colour: freeColour(seats, colour),
   chosenAt: kind === 'human' && colour !== undefined && isColourFree(seats, colour) ? satAt : null,
   agreed: game.phase === 'over',
-  commitment: null,
+  commitment,
   satAt,
-  announced,
   joined: game.number,
   timeouts: 0,
   lostAt: null,
@@ -161,7 +160,7 @@ export const sit = (
   sender: Sender,
   now: number,
 ): TransitionResult => {
-  const { token, colour, hostToken, seed } = request;
+  const { token, colour, hostToken } = request;
   const { seats, host, site } = record;
   const tokenHash = digestOf(token);
   const member = site?.members.find((one) => one.tokenHash === tokenHash);
@@ -179,7 +178,9 @@ export const sit = (
   if (seat === undefined) return fail({ code: 'table-full' });
   if (!empty.includes(seat)) return fail({ code: 'seat-taken' });
   if (isNameTaken(seats, name)) return fail({ code: 'name-taken' });
-  const announced = seed === true;
+  const { commitment: wished = null } = request;
+  // Two seats cannot commit to one seed.
+  const commitment = seats.some((other) => other?.commitment === wished) ? null : wished;
   const seated = seatInto(
     record,
     seat,
@@ -189,7 +190,7 @@ export const sit = (
       tokenHash,
       colour,
       satAt: now,
-      announced,
+      commitment,
       user: member?.user ?? null,
     }),
   );
