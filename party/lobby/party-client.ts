@@ -28,13 +28,11 @@ import {
 import { type Counts, countsSchema, sumOf } from '../counters/counters.ts';
 import type { Page } from '../directory/listing.ts';
 import {
+  type Call,
   countersIds,
   type Member,
   openerOf,
   type ParsedCreateTable,
-  type PartyCall,
-  type PartyName,
-  partyCall,
   type SiteCreation,
 } from '../runtime/calls.ts';
 import { type PublishedKey, publishedKeySchema, siteIndexName } from '../sites/index-room.ts';
@@ -121,27 +119,10 @@ const openedSchema = z.strictObject({ table: siteTableSchema, request: hexSchema
 /** Validated by its table. */
 const anyObjectOrNull = z.looseObject({}).nullable();
 
-/** Signed calls; rejects if a call fails or its reply is invalid. */
-export const partyClient = (
-  send: (call: PartyCall) => Promise<Response>,
-  secret: string,
-  now: () => number,
-  load: Load,
-): Parties => {
-  const post = async (
-    party: PartyName,
-    id: string,
-    route: string,
-    message: unknown,
-    near: Pick<PartyCall, 'region'> = {},
-  ): Promise<Response> => {
-    const signed = { ...partyCall(secret, party, id, route, message, now()), ...near };
-    const response = await load.during(() => send(signed));
-    if (!response.ok) throw new Error(`${party} answered ${route} with ${response.status}`);
-    return response;
-  };
-  const call = async (...request: Parameters<typeof post>): Promise<unknown> =>
-    (await post(...request)).json();
+/** Rejects if a call fails or its reply is invalid. */
+export const partyClient = (callRoom: Call, secret: string, load: Load): Parties => {
+  const ask = (...request: Parameters<Call>): Promise<string> => load.during(() => callRoom(...request));
+  const call = async (...request: Parameters<Call>): Promise<unknown> => JSON.parse(await ask(...request));
   const index = (route: string, message: object) => call('site', siteIndexName, route, message);
   return {
     sites: {
@@ -188,11 +169,11 @@ export const partyClient = (
               hostTokenHash,
               ...(address !== null && { opener: openerOf(secret, address) }),
             },
-            region === undefined ? {} : { region },
+            region,
           ),
         ) ?? 'taken',
       transcript: async (id, gameNumber, token) => {
-        const text = await (await post('table', id, 'transcript', { gameNumber, token })).text();
+        const text = await ask('table', id, 'transcript', { gameNumber, token });
         return text === 'null' ? null : text;
       },
       devtools: async (id, request) => anyObjectOrNull.parse(await call('table', id, 'devtools', request)),

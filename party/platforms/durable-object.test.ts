@@ -56,14 +56,13 @@ const fakeSocket = () => {
 const setUp = async () => {
   const storage = fakeStorage();
   const sockets = [fakeSocket(), fakeSocket()];
-  const answer = async () => new Response('{}');
-  // The platform's types of storage and response are wider than this.
+  // The platform's type of storage is wider than this.
   const room = tableRoom(
     envOf({ ARCUS_SECRET: 's'.repeat(32) }),
     defaultTableLimits,
     storage as never,
     () => sockets.map((socket) => socketOf(socket)),
-    answer as never,
+    async () => '{}',
     (platform) => new TableRoom(platform),
   );
   await room.create({

@@ -9,7 +9,7 @@ import { MatcherRoom, matcherLimits } from '../matching/room.ts';
 import type { RelayConnection } from '../relay/events.ts';
 import { RelayRoom } from '../relay/room.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { countersIds, type PartyCall, type PartyName, partyCall, ReplayWindow } from '../runtime/calls.ts';
+import { type Call, countersIds, ReplayWindow } from '../runtime/calls.ts';
 import { relayLimits, type TableLimits } from '../runtime/limits.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { SiteIndexRoom, siteIndexName } from '../sites/index-room.ts';
@@ -53,8 +53,6 @@ interface StatefulSocket<State> {
   close(code: number, reason: string): void;
 }
 
-export type Send = (call: PartyCall) => Promise<Response>;
-
 export const hasTable = async (storage: RoomStorage): Promise<boolean> =>
   (await storage.get('record')) !== undefined;
 
@@ -63,18 +61,18 @@ export const tableRoom = <Room extends TableRoom>(
   limits: TableLimits,
   storage: RoomStorage,
   sockets: () => Iterable<Socket<Connection>>,
-  send: Send,
+  call: Call,
   make: (platform: TablePlatform) => Room,
 ): Room => {
-  const { secret, now, log } = env;
-  const post = async (party: PartyName, id: string, route: string, message: unknown): Promise<boolean> => {
-    if (secret === undefined) return false;
-    const answer = await send(partyCall(secret, party, id, route, message, now())).catch(String);
-    const isReceived = typeof answer !== 'string' && answer.ok;
-    if (!isReceived)
-      log({ event: 'call-failed', party, route, error: typeof answer === 'string' ? answer : answer.status });
-    return isReceived;
-  };
+  const { now, log } = env;
+  const post = (...[party, id, route, message]: Parameters<Call>): Promise<boolean> =>
+    call(party, id, route, message).then(
+      () => true,
+      (error: unknown) => {
+        log({ event: 'call-failed', party, route, error: String(error) });
+        return false;
+      },
+    );
   // Random, and fixed while the table is awake.
   const place = countersIds[Number.parseInt(randomHex(1), 16) % countersIds.length] ?? '';
   const tally = new Tally((counts) => void post('counters', place, 'add', counts), now);
@@ -205,7 +203,7 @@ const matcherRoom = (
   variables: object,
   storage: RoomStorage,
   sockets: () => Iterable<Socket<Seeker>>,
-  send: Send,
+  call: Call,
 ): MatcherRoom => {
   const { secret, now, log } = env;
   return new MatcherRoom({
@@ -227,13 +225,8 @@ const matcherRoom = (
         }
       }),
     setAlarm: alarmOf(storage),
-    call: async ({ party, id, route, message, region }) => {
-      if (secret === undefined) throw new Error('no secret');
-      const call = partyCall(secret, party, id, route, message, now());
-      const answer = await send({ ...call, ...(region && { region }) });
-      if (!answer.ok) throw new Error(`${party} answered ${route} with ${answer.status}`);
-      return answer.json();
-    },
+    call: async ({ party, id, route, message, region }) =>
+      JSON.parse(await call(party, id, route, message, region)),
   });
 };
 
@@ -246,9 +239,9 @@ const relayRoom = (
   variables: object,
   storage: RoomStorage,
   sockets: () => Iterable<Socket<RelayConnection>>,
-  send: Send,
+  call: Call,
 ): RelayRoom => {
-  const { secret, now, log } = env;
+  const { now, log } = env;
   const { silenceTimeoutMs, ...limits } = tableLimitsOf(variables);
   return new RelayRoom({
     now,
@@ -264,12 +257,8 @@ const relayRoom = (
     setAlarm: alarmOf(storage),
     letOthersRun,
     report: async ({ table, relay }, question) => {
-      if (secret === undefined) throw new Error('no secret');
-      const answer = await send(
-        partyCall(secret, 'table', table, 'report-spectators', { relay, ...question }, now()),
-      );
-      if (!answer.ok) throw new Error(`the table answered with ${answer.status}`);
-      return relayAnswerSchema.parse(await answer.json());
+      const answer = await call('table', table, 'report-spectators', { relay, ...question });
+      return relayAnswerSchema.parse(JSON.parse(answer));
     },
   });
 };
@@ -287,9 +276,9 @@ const directoryRoom = (
   storage: RoomStorage,
   variables: object,
   sockets: () => Iterable<Socket<Listener>>,
-  send: Send,
+  call: Call,
 ): DirectoryRoom => {
-  const { secret, now, log } = env;
+  const { now, log } = env;
   return new DirectoryRoom({
     now,
     log,
@@ -298,20 +287,11 @@ const directoryRoom = (
     sockets,
     setAlarm: alarmOf(storage),
     later: (milliseconds, callBack) => void setTimeout(callBack, milliseconds),
-    probe: async (id) => {
-      if (secret === undefined) throw new Error('no secret');
-      const answer = await send(partyCall(secret, 'table', id, 'report', {}, now()));
-      if (!answer.ok) throw new Error(`the table answered with ${answer.status}`);
-      return directoryReportSchema.nullable().parse(await answer.json());
-    },
+    probe: async (id) =>
+      directoryReportSchema.nullable().parse(JSON.parse(await call('table', id, 'report', {}))),
     loadSplit: () => storage.get('split'),
     saveSplit: (split) => storage.put({ split }),
-    callSubShard: async (subShard, route, message) => {
-      if (secret === undefined) throw new Error('no secret');
-      const answer = await send(partyCall(secret, 'directory', subShard, route, message, now()));
-      if (!answer.ok) throw new Error(`${subShard} answered ${route} with ${answer.status}`);
-      return answer.json();
-    },
+    callSubShard: async (...request) => JSON.parse(await call('directory', ...request)),
     load: async () => (await storage.list({ prefix: entryPrefix })).values(),
     save: (changes) =>
       storage.transaction(async (transaction) => {
@@ -327,6 +307,8 @@ const directoryRoom = (
 interface Party<Room> {
   readonly room: Room;
   answer(request: Request): Promise<Response>;
+  /** The route of a call within the process. */
+  route(id: string, name: string): Routes[string] | undefined;
 }
 
 export interface SocketParty<Connection> extends Party<SocketRoom<Connection>> {
@@ -356,6 +338,7 @@ const partyOf = <Room>(
   return {
     room,
     answer: (request) => serveParty(request, env, replays, routesOf(room, nameOf(request))),
+    route: (id, name) => routesOf(room, id)[name],
   };
 };
 
@@ -373,13 +356,13 @@ export const tableParty = (
   variables: object,
   storage: RoomStorage,
   sockets: () => Iterable<Socket<Connection>>,
-  send: Send,
+  call: Call,
 ): SocketParty<Connection> => {
   const make = <Room extends TableRoom>(
     roomOf: (platform: TablePlatform) => Room,
     routesOf: (room: Room) => Routes,
   ): SocketParty<Connection> => {
-    const room = tableRoom(envOf(variables), tableLimitsOf(variables), storage, sockets, send, roomOf);
+    const room = tableRoom(envOf(variables), tableLimitsOf(variables), storage, sockets, call, roomOf);
     return socketPartyOf(variables, room, routesOf, (socket, _, address) => room.onConnect(socket, address));
   };
   return hasDevtools(variables)
@@ -391,9 +374,9 @@ export const matcherParty = (
   variables: object,
   storage: RoomStorage,
   sockets: () => Iterable<Socket<Seeker>>,
-  send: Send,
+  call: Call,
 ): SocketParty<Seeker> => {
-  const room = matcherRoom(envOf(variables), variables, storage, sockets, send);
+  const room = matcherRoom(envOf(variables), variables, storage, sockets, call);
   return socketPartyOf(variables, room, matcherRoutes, room.onConnect.bind(room));
 };
 
@@ -402,9 +385,9 @@ export const relayParty = (
   variables: object,
   storage: RoomStorage,
   sockets: () => Iterable<Socket<RelayConnection>>,
-  send: Send,
+  call: Call,
 ): SocketParty<RelayConnection> => {
-  const room = relayRoom(envOf(variables), variables, storage, sockets, send);
+  const room = relayRoom(envOf(variables), variables, storage, sockets, call);
   return socketPartyOf(variables, room, relayRoutes, room.onConnect.bind(room));
 };
 
@@ -412,9 +395,9 @@ export const directoryParty = (
   variables: object,
   storage: RoomStorage,
   sockets: () => Iterable<Socket<Listener>>,
-  send: Send,
+  call: Call,
 ): SocketParty<Listener> => {
-  const room = directoryRoom(envOf(variables), storage, variables, sockets, send);
+  const room = directoryRoom(envOf(variables), storage, variables, sockets, call);
   return socketPartyOf(variables, room, directoryRoutes, room.onConnect.bind(room));
 };
 

@@ -4,13 +4,13 @@ import { lobby } from '../lobby/app.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
 import { partyClient } from '../lobby/party-client.ts';
 import { checkPartyRequest } from '../lobby/party-gate.ts';
-import type { Send } from './durable-object.ts';
+import type { Call } from '../runtime/calls.ts';
 import { withoutSecret } from './routes.ts';
 import { envOf, loadOf, lobbyEnvOf } from './variables.ts';
 
 /** What the front of a server needs from its platform. */
 export interface Front extends Pick<LobbyEnv, 'readFile'> {
-  readonly send: Send;
+  readonly call: Call;
   /** The region nearest to the client. */
   readonly near: Region | null;
   readonly rules: LobbyEnv['rules'];
@@ -20,7 +20,7 @@ export interface Front extends Pick<LobbyEnv, 'readFile'> {
 
 /** Answers a request that is not for a file: rooms are checked here, and the lobby answers the rest. */
 export const serveRequest = async (request: Request, variables: object, front: Front): Promise<Response> => {
-  const { send, near, rules, readFile, toRoom } = front;
+  const { call, near, rules, readFile, toRoom } = front;
   const env = envOf(variables);
   if (env.secret === undefined) return withoutSecret(request, env);
   const lobbyEnv = lobbyEnvOf(request, variables);
@@ -34,6 +34,6 @@ export const serveRequest = async (request: Request, variables: object, front: F
     });
     if (response !== null) return response;
   }
-  const parties = partyClient(send, env.secret, env.now, loadOf(variables));
+  const parties = partyClient(call, env.secret, loadOf(variables));
   return lobby.fetch(request, { ...parties, ...lobbyEnv, near, rules, readFile, openApi });
 };

@@ -1,8 +1,10 @@
+import type { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { ping, pong } from '../../shared/protocol/codes.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { cpuCosts } from '../runtime/budget.ts';
+import type { Call } from '../runtime/calls.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import {
   countersParty,
@@ -10,12 +12,12 @@ import {
   matcherParty,
   probeParty,
   relayParty,
-  type Send,
   type SocketParty,
   siteParty,
   socketOf,
   tableParty,
 } from './durable-object.ts';
+import { answerOf } from './routes.ts';
 import type { SqliteStore } from './sqlite.ts';
 import { addressOf, budget } from './variables.ts';
 
@@ -29,23 +31,23 @@ type AnyParty = SocketParty<never> | ReturnType<typeof countersParty> | ReturnTy
 interface RoomAccess {
   readonly storage: RoomStorage;
   readonly sockets: () => Iterable<Socket<never>>;
-  readonly send: Send;
+  readonly call: Call;
 }
 
 const openParty = (
   party: string,
   variables: object,
-  { storage, sockets, send }: RoomAccess,
+  { storage, sockets, call }: RoomAccess,
 ): AnyParty | null => {
   switch (party) {
     case 'table':
-      return tableParty(variables, storage, sockets, send);
+      return tableParty(variables, storage, sockets, call);
     case 'directory':
-      return directoryParty(variables, storage, sockets, send);
+      return directoryParty(variables, storage, sockets, call);
     case 'matcher':
-      return matcherParty(variables, storage, sockets, send);
+      return matcherParty(variables, storage, sockets, call);
     case 'relay':
-      return relayParty(variables, storage, sockets, send);
+      return relayParty(variables, storage, sockets, call);
     case 'probe':
       return probeParty(variables, storage, sockets);
     case 'counters':
@@ -134,7 +136,7 @@ export class Rooms {
         storage: this.#store.storageOf(key),
         sockets: () => room.openSockets(),
         // The reply is handled by this instance of the room.
-        send: (call) => room.use(() => this.send(call)),
+        call: (...request) => room.use(() => this.call(...request)),
       });
       if (opened === null) throw new Error(`no party ${key}`);
       return opened;
@@ -143,14 +145,14 @@ export class Rooms {
     return room;
   }
 
-  readonly send: Send = ({ party, id, path, headers, body }) => {
-    const length = { 'content-length': String(Buffer.byteLength(body)) };
-    const request = new Request(`https://arcus.internal${path}`, {
-      method: 'POST',
-      headers: { ...headers, ...length },
-      body,
+  readonly call: Call = (party, id, name, message) => {
+    // A copy: rooms share no objects.
+    const text = JSON.stringify(message);
+    return this.at(`${party}/${id}`).use((opened) => {
+      const route = opened.route(id, name);
+      if (route === undefined) throw new Error(`${party} has no route ${name}`);
+      return answerOf(route, text);
     });
-    return this.at(`${party}/${id}`).use((opened) => opened.answer(request));
   };
 
   ring(key: string): Promise<unknown> {
@@ -160,8 +162,8 @@ export class Rooms {
     });
   }
 
-  /** Connects a new socket to its room. */
-  connect(key: string, webSocket: WebSocket, request: Request): void {
+  /** Connects a new socket to its room. @param stream under the socket */
+  connect(key: string, webSocket: WebSocket, stream: Duplex, request: Request): void {
     const room = this.at(key);
     const address = addressOf(request, this.#variables);
     let answeredAt: number | null = null;
@@ -170,7 +172,14 @@ export class Rooms {
         state: null,
         // Sockets do not outlive the process.
         setState: () => undefined,
-        send: (data) => webSocket.send(data),
+        send: (data) => {
+          // All frames of a step leave in one write.
+          if (stream.writableCorked === 0) {
+            stream.cork();
+            process.nextTick(() => stream.uncork());
+          }
+          webSocket.send(data);
+        },
         close: (code, reason) => webSocket.close(code, reason),
       },
       () => answeredAt,

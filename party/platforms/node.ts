@@ -126,7 +126,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
   const variables = { ...options.variables, ARCUS_SECRET: data.secret, now: data.now, log, post: postByNode };
   const rooms = new Rooms(variables, data.store);
   const front: Front = {
-    send: rooms.send,
+    call: rooms.call,
     near: null,
     rules,
     readFile: async (path) =>
@@ -180,7 +180,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
       const response = await serveRequest(request, variables, { ...front, toRoom });
       if (response !== accepted) return refuseUpgrade(socket, response);
       sockets.handleUpgrade(incoming, socket, head, (webSocket) =>
-        rooms.connect(keyOf(request), webSocket, request),
+        rooms.connect(keyOf(request), webSocket, socket, request),
       );
     };
     upgrade().catch((error: unknown) => {

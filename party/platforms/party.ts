@@ -5,6 +5,7 @@ import { checkPartyRequest } from '../lobby/party-gate.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { RelayConnection } from '../relay/events.ts';
 import type { Socket } from '../runtime/actor.ts';
+import type { Call } from '../runtime/calls.ts';
 import type { Connection } from '../table/events.ts';
 import {
   countersParty,
@@ -12,21 +13,21 @@ import {
   matcherParty,
   probeParty,
   relayParty,
-  type Send,
   type SocketParty,
   siteParty,
   socketOf,
   tableParty,
 } from './durable-object.ts';
 import { serveRequest } from './front.ts';
+import { signedCalls } from './routes.ts';
 import { lobbyEnvOf } from './variables.ts';
 import type { WorkerOptions } from './worker.ts';
 
 /** Over HTTP: in and after an alarm PartyKit offers no other way to reach parties. */
-const sendOver =
-  ({ env }: Party.Room): Send =>
-  ({ path, headers, body }) =>
-    fetch(String(env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body });
+const callsOver = ({ env }: Party.Room): Call =>
+  signedCalls(env, ({ path, headers, body }) =>
+    fetch(String(env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body }),
+  );
 
 // No use of `room.id` or `room.context.parties`: after a cold alarm both throw until the object is evicted.
 
@@ -87,7 +88,7 @@ export class Table extends RoomServer<Connection> {
     this.room.env,
     this.room.storage,
     () => this.sockets(),
-    sendOver(this.room),
+    callsOver(this.room),
   );
 }
 
@@ -97,7 +98,7 @@ export class Relay extends RoomServer<RelayConnection> {
     this.room.env,
     this.room.storage,
     () => this.sockets(),
-    sendOver(this.room),
+    callsOver(this.room),
   );
 }
 
@@ -106,7 +107,7 @@ export class Matcher extends RoomServer<Seeker> {
     this.room.env,
     this.room.storage,
     () => this.sockets(),
-    sendOver(this.room),
+    callsOver(this.room),
   );
 }
 
@@ -115,7 +116,7 @@ export class Directory extends RoomServer<Listener> {
     this.room.env,
     this.room.storage,
     () => this.sockets(),
-    sendOver(this.room),
+    callsOver(this.room),
   );
 }
 
@@ -169,11 +170,11 @@ export const createParty = ({ games, rules = {} }: WorkerOptions) => {
     onBeforeRequest: checkRequest,
     onFetch: (request, { env, parties, assets }) =>
       serveRequest(request, env, {
-        send: async ({ party, id, path, headers, body }) => {
+        call: signedCalls(env, async ({ party, id, path, headers, body }) => {
           const stub = parties[party]?.get(id);
           if (stub === undefined) throw new Error(`no party ${party}`);
           return stub.fetch(path.slice(`/parties/${party}/${id}`.length), { method: 'POST', headers, body });
-        },
+        }),
         near: null,
         rules,
         readFile: async (path) => (await assets.fetch(path))?.text() ?? null,

@@ -18,8 +18,11 @@ import { matcherMessages } from '../matching/events.ts';
 import type { MatcherRoom } from '../matching/room.ts';
 import type { RelayRoom } from '../relay/room.ts';
 import {
+  type Call,
   memberSchema,
   minSecretLength,
+  type PartyCall,
+  partyCall,
   type ReplayWindow,
   reservationSchema,
   signatureHeader,
@@ -31,9 +34,10 @@ import { publishedKeySchema, type SiteIndexRoom } from '../sites/index-room.ts';
 import type { SiteRoom } from '../sites/room.ts';
 import type { DevtoolsRoom } from '../table/devtools.ts';
 import type { TableRoom } from '../table/room.ts';
-import type { PartyEnv } from './variables.ts';
+import { envOf, type PartyEnv } from './variables.ts';
 
-export type Routes = Readonly<Record<string, (message: unknown) => Promise<unknown>>>;
+type Route = (message: unknown) => Promise<unknown>;
+export type Routes = Readonly<Record<string, Route>>;
 
 /** The response to every request while calls cannot be signed. */
 export const withoutSecret = (request: Request, { log }: PartyEnv): Response => {
@@ -72,10 +76,27 @@ export const serveParty = async (
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
   if (route === undefined) return Response.json({ message: 'no such route' }, { status: 404 });
-  const answer = await route(JSON.parse(body));
-  // A transcript is JSON already.
-  return typeof answer === 'string' ? new Response(answer) : Response.json(answer);
+  return new Response(await answerOf(route, body));
 };
+
+/** @param message JSON, as is the answer. */
+export const answerOf = async (route: Route, message: string): Promise<string> => {
+  const answer = await route(JSON.parse(message));
+  // A transcript is JSON already.
+  return typeof answer === 'string' ? answer : JSON.stringify(answer);
+};
+
+/** Calls over a network. */
+export const signedCalls =
+  (variables: object, send: (call: PartyCall) => Promise<Response>): Call =>
+  async (party, id, route, message, region) => {
+    const { secret, now } = envOf(variables);
+    if (secret === undefined) throw new Error('no secret');
+    const call = partyCall(secret, party, id, route, message, now());
+    const response = await send({ ...call, ...(region && { region }) });
+    if (!response.ok) throw new Error(`${party} answered ${route} with ${response.status}`);
+    return response.text();
+  };
 
 const transcriptRequestSchema = z.strictObject({ gameNumber: z.int().min(1), token: tokenSchema.nullable() });
 const reserveSchema = z.strictObject({ seats: z.array(reservationSchema).min(1) });

@@ -233,7 +233,8 @@ test('an alarm whose end could not be stored rings again', async () => {
   other.exec('PRAGMA busy_timeout = 5000');
   // Like a full disk.
   other.exec("CREATE TRIGGER full BEFORE DELETE ON alarms BEGIN SELECT RAISE(ABORT, 'full'); END");
-  await store.storageOf('a').setAlarm(Date.now());
+  // Later than its own commit.
+  await store.storageOf('a').setAlarm(Date.now() + 30);
   await expect.poll(() => failures).toBe(1);
   other.exec('DROP TRIGGER full');
   other.close();

@@ -14,7 +14,7 @@ import type { LobbyEnv } from '../lobby/lobby-env.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { RelayConnection } from '../relay/events.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { type PartyCall, signatureHeader } from '../runtime/calls.ts';
+import { type Call, type PartyCall, signatureHeader } from '../runtime/calls.ts';
 import type { Connection } from '../table/events.ts';
 import {
   countersParty,
@@ -24,7 +24,6 @@ import {
   matcherParty,
   probeParty,
   relayParty,
-  type Send,
   type SocketParty,
   siteParty,
   socketOf,
@@ -32,6 +31,7 @@ import {
   withoutErrors,
 } from './durable-object.ts';
 import { serveRequest } from './front.ts';
+import { signedCalls } from './routes.ts';
 import { nameOf, type Place, regionNear } from './variables.ts';
 
 interface Env extends Cloudflare.Env {
@@ -64,13 +64,12 @@ const stubOf = async (env: Env, { party, id, region = regionOf(id) }: PartyCall)
   }
 };
 
-const sendBy =
-  (env: Env): Send =>
-  async (call) => {
+const callsBy = (env: Env): Call =>
+  signedCalls(env, async (call) => {
     const { path, headers, body } = call;
     const stub = await stubOf(env, call);
     return stub.fetch(`https://arcus.internal${path}`, { method: 'POST', headers, body });
-  };
+  });
 
 abstract class RoomServer<State> extends Server<Env> {
   static override options = { hibernate: true };
@@ -140,7 +139,7 @@ export class Table extends SleepingServer<Connection> {
     this.env,
     this.ctx.storage,
     () => this.sockets(),
-    sendBy(this.env),
+    callsBy(this.env),
   );
 
   /**
@@ -162,7 +161,7 @@ export class Relay extends SleepingServer<RelayConnection> {
     this.env,
     this.ctx.storage,
     () => this.sockets(),
-    sendBy(this.env),
+    callsBy(this.env),
   );
 }
 
@@ -171,7 +170,7 @@ export class Matcher extends RoomServer<Seeker> {
     this.env,
     this.ctx.storage,
     () => this.sockets(),
-    sendBy(this.env),
+    callsBy(this.env),
   );
 }
 
@@ -180,7 +179,7 @@ export class Directory extends SleepingServer<Listener> {
     this.env,
     this.ctx.storage,
     () => this.sockets(),
-    sendBy(this.env),
+    callsBy(this.env),
   );
 }
 
@@ -242,7 +241,7 @@ export const createWorker = ({ games, rules = {} }: WorkerOptions) => {
   return {
     fetch: (request, env) =>
       serveRequest(withoutInternalHeaders(request), env, {
-        send: sendBy(env),
+        call: callsBy(env),
         near: regionNear(placeOf(request)),
         rules,
         readFile: async (path) => {

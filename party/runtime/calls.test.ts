@@ -6,7 +6,7 @@ import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { DirectoryRoom } from '../directory/room.ts';
 import { Load } from '../lobby/load.ts';
 import { partyClient } from '../lobby/party-client.ts';
-import { directoryRoutes, serveParty, tableRoutes } from '../platforms/routes.ts';
+import { directoryRoutes, serveParty, signedCalls, tableRoutes } from '../platforms/routes.ts';
 import type { PartyEnv } from '../platforms/variables.ts';
 import { TableRoom } from '../table/room.ts';
 import {
@@ -113,7 +113,17 @@ const network = (changes: Partial<PartyEnv> = {}) => {
       party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory, shard),
     );
   };
-  return { lines, calls, clock, serve, parties: partyClient(serve, secret, env.now, new Load(env.now)) };
+  return {
+    lines,
+    calls,
+    clock,
+    serve,
+    parties: partyClient(
+      signedCalls({ ARCUS_SECRET: secret, now: env.now }, serve),
+      secret,
+      new Load(env.now),
+    ),
+  };
 };
 
 const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyCall =>
@@ -205,12 +215,11 @@ describe('calls over the network', () => {
   test('sum counters of several rooms', async () => {
     const asked: string[] = [];
     const { counters } = partyClient(
-      async (sent) => {
-        asked.push(sent.id);
-        return Response.json(sent.id === '7' ? { moves: 2, games: 1 } : { moves: 1 });
+      async (_party, room) => {
+        asked.push(room);
+        return JSON.stringify(room === '7' ? { moves: 2, games: 1 } : { moves: 1 });
       },
       secret,
-      () => 0,
       new Load(() => 0),
     );
     expect(await counters.read()).toEqual({ moves: 17, games: 1 });
@@ -220,9 +229,8 @@ describe('calls over the network', () => {
   test('throw for a failed or malformed response', async () => {
     const answering = (answer: Response) =>
       partyClient(
-        async () => answer,
+        signedCalls({ ARCUS_SECRET: secret }, async () => answer),
         secret,
-        () => 0,
         new Load(() => 0),
       );
     await expect(answering(Response.json({}, { status: 503 })).tables.lookUp(id)).rejects.toThrow(

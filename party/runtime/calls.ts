@@ -91,7 +91,16 @@ export const countersIds: readonly string[] = [
   ...Array.from({ length: 15 }, (_, index) => `${index + 1}`),
 ];
 
-/** A call between rooms: a signed POST of JSON to a route of the room's public address. */
+/** Calls a route of another room. Resolves to its answer as JSON. @param region of a room that does not exist yet */
+export type Call = (
+  party: PartyName,
+  id: string,
+  route: string,
+  message: unknown,
+  region?: Region,
+) => Promise<string>;
+
+/** A call over a network: a signed POST of JSON to a route of the room's public address. */
 export interface PartyCall {
   readonly party: PartyName;
   readonly id: string;

@@ -3,7 +3,7 @@ import { Load } from '../../../party/lobby/load.ts';
 import type { LobbyEnv } from '../../../party/lobby/lobby-env.ts';
 import { partyClient } from '../../../party/lobby/party-client.ts';
 import { siteIndexRoutes, siteRoutes } from '../../../party/platforms/routes.ts';
-import type { PartyCall } from '../../../party/runtime/calls.ts';
+import type { Call } from '../../../party/runtime/calls.ts';
 import { SiteIndexRoom, siteIndexName } from '../../../party/sites/index-room.ts';
 import { SiteRoom } from '../../../party/sites/room.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
@@ -32,7 +32,7 @@ export class MemoryDeployment {
     const { secret } = { ...env, ...changes };
     const now = () => this.world.now;
     const load = new Load(now);
-    const parties = partyClient((call) => this.#answer(call), secret, now, load);
+    const parties = partyClient((...call) => this.#answer(...call), secret, load);
     this.env = { ...env, now, load, ...parties, ...changes };
     this.world.sendToSite = (site, events) => void this.site(site).take(events);
   }
@@ -67,16 +67,15 @@ export class MemoryDeployment {
   readonly fetch = (url: string | URL | Request, init: RequestInit = {}): Promise<Response> =>
     Promise.resolve(lobby.request(String(url), init, this.env));
 
-  async #answer({ party, id, path, body }: PartyCall): Promise<Response> {
-    const route = path.slice(path.lastIndexOf('/') + 1);
+  async #answer(...[party, id, route, sent]: Parameters<Call>): Promise<string> {
     this.calls.push(`${party} ${route}`);
-    const message: unknown = JSON.parse(body);
+    const message: unknown = JSON.parse(JSON.stringify(sent));
     if (party === 'table') {
       const answer = await this.table(id).call(route, message);
       await this.world.settled();
-      return typeof answer === 'string' ? new Response(answer) : Response.json(answer);
+      return typeof answer === 'string' ? answer : JSON.stringify(answer);
     }
     const routes = id === siteIndexName ? siteIndexRoutes(this.#index) : siteRoutes(this.site(id));
-    return Response.json(await routes[route]?.(message));
+    return JSON.stringify(await routes[route]?.(message));
   }
 }
