@@ -70,23 +70,24 @@ const floods: Readonly<Record<string, () => Promise<unknown>>> = {
   'new tables': () => openTable(origin, { settings: { listed: true } }),
 };
 
-/** One client at a hundred tables, below the limit of each. */
+/** One client at a hundred tables, with a seat and a spectator at each, below their limits: each message requests a whole view. */
 const crowd = async (): Promise<void> => {
   const address = newAddress();
   const guests: TableClient[] = [];
-  for (let tries = 0; tries < 150 && guests.length < 100; tries += 1)
+  for (let tries = 0; tries < 150 && guests.length < 200; tries += 1)
     try {
       const { id: own, asHost } = await openTable(origin, {}, { address });
       const guest = await TableClient.come(origin, own, { address });
       if ((await guest.sit('Eve', asHost)) === 'ok') guests.push(guest);
+      guests.push(await TableClient.come(origin, own, { address }));
     } catch {
       // It has used its budget.
       await delay(1_000);
     }
-  console.log(`one client at ${guests.length} tables`);
+  console.log(`one client with ${guests.length} sockets`);
   for (const guest of guests)
     setInterval(() => {
-      if (guest.socket.code === null) guest.socket.say({ type: 'say', id: newToken(), text: 'Hello' });
+      if (guest.socket.code === null) guest.socket.say({ type: 'hello', protocol: 1, token: guest.token });
     }, 1000 / 18);
 };
 
