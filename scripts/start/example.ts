@@ -6,11 +6,13 @@ import { createServer, type Plugin } from 'vite';
 import { fail, readCommand, text, whole } from '../command-line.ts';
 import { root } from '../files.ts';
 import { entries } from '../package/build.ts';
+import { localOperatorToken, stateFolder } from './local-secret.ts';
 
 const folder = join(root, 'examples');
+const programs: readonly string[] = ['bot.ts', 'server.ts'];
 /** Examples without dependencies of their own. */
 const names = readdirSync(folder).filter((entry) =>
-  ['index.html', 'bot.ts'].some((file) => existsSync(join(folder, entry, file))),
+  ['index.html', ...programs].some((file) => existsSync(join(folder, entry, file))),
 );
 const {
   values: { host, port },
@@ -45,7 +47,7 @@ const packageSources = Object.entries(entries).map(([entry, module]) => ({
   replacement: `${root}${module}.ts`,
 }));
 
-const program = readdirSync(join(folder, name)).find((file) => file === 'bot.ts');
+const program = readdirSync(join(folder, name)).find((file) => programs.includes(file));
 if (program === undefined) {
   const server = await createServer({
     root: join(folder, name),
@@ -64,6 +66,10 @@ if (program === undefined) {
     env: {
       ...process.env,
       ARCUS_HOST: new URL(host).origin,
+      // Of `npm start`; a server elsewhere has its own.
+      ARCUS_OPERATOR_TOKEN: localOperatorToken('partykit'),
+      DATABASE: join(stateFolder('partykit'), 'example-site.db'),
+      PORT: String(port),
       TSX_TSCONFIG_PATH: join(folder, 'tsconfig.base.json'),
     },
   });

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { during, fail, flag, readCommand, text, whole } from '../command-line.ts';
+import { localOperatorToken, localSecret, stateFolder } from './local-secret.ts';
 import { devPlatforms, freePort, localEnv, startServer } from './server.ts';
 
 const portOption = whole('the port, also PORT=N; by default 1999, or a free one', undefined, 1, 65_535);
@@ -47,16 +45,6 @@ const choosePort = async (): Promise<number> => {
   return (await freePort(wanted)) === wanted ? wanted : fail(`Port ${wanted} is taken`, 1);
 };
 const preferred = await choosePort();
-const folder = fileURLToPath(new URL(`../../.${platform}`, import.meta.url));
-
-/** Stored, so that calls between rooms stay valid across restarts. */
-function secret(): string {
-  const file = `${folder}/secret`;
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
-}
-
 // By default signals skip the `exit` event, which stops the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
 
@@ -76,10 +64,11 @@ const { port } = await startServer({
   lan,
   inspect,
   port: preferred,
-  persistDir: `${folder}/state`,
+  persistDir: `${stateFolder(platform)}/state`,
   env: {
     ...localEnv,
-    ARCUS_SECRET: secret(),
+    ARCUS_SECRET: localSecret(platform),
+    ARCUS_OPERATOR_TOKEN: localOperatorToken(platform),
     // Also set when off, so that no .env file turns it on.
     ARCUS_DEVTOOLS: devtools ? '1' : '',
     ...(values['allow-origin'] !== undefined && { ALLOWED_ORIGINS: values['allow-origin'] }),

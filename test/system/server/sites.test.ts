@@ -3,8 +3,9 @@ import { WebSocket } from 'ws';
 import { connectTable, type Identity, lobby } from '../../../client/sdk/index.ts';
 import { parseJson } from '../../../shared/kernel/util.ts';
 import type { SiteSecrets } from '../../../shared/protocol/site.ts';
+import { startExampleSite } from '../../helpers/example-site.ts';
 import { autoplay, type DropRainbow, ownTokens, until } from '../../helpers/players.ts';
-import { randomFrom } from '../../helpers/random.ts';
+import { isLong, randomFrom } from '../../helpers/random.ts';
 import { onOwnServers } from '../../helpers/server.ts';
 import { addSite, receiveWebhooks, signIdentity } from '../../helpers/sites.ts';
 
@@ -134,6 +135,49 @@ onOwnServers('a site with its own users', (server) => {
       expect(own.at(-1)?.data).toMatchObject({ scores, seats: [{ user: 'zoe' }, { user: 'max' }] });
     }
     expect(receiver.problems).toEqual([]);
+  }, 240_000);
+
+  test('runs the example site, whose leaderboard is right after either side died at random moments', async ({
+    expect,
+  }) => {
+    const random = randomFrom('the example');
+    const site = await startExampleSite(server.origin);
+    try {
+      const [zoe, max] = [await site.signIn('Zoe'), await site.signIn('Max')];
+      const wins = [0, 0];
+      const deaths = isLong ? 10 : 3;
+      for (let game = 0; game < deaths; game += 1) {
+        const table = await zoe.openTable();
+        const players = [join(table, zoe.identity), join(table, max.identity)];
+        for (const player of players) {
+          await until(player, 'a view', ({ view }) => view !== null);
+          await player.sit({ name: '' });
+        }
+        const [first] = players as [DropRainbow];
+        for (const player of players) autoplay(player);
+        await first.start();
+        const deadly = 1 + random.below(40);
+        await until(first, 'the move', ({ view }) => {
+          const { shuffle, phase } = view ?? {};
+          return (shuffle?.actions ?? 0) >= deadly || phase === 'over';
+        });
+        if (random.below(2) === 0) await site.restart();
+        else {
+          await server.kill9();
+          await server.restart();
+        }
+        const { view } = await until(first, 'the end', ({ view }) => view?.phase === 'over');
+        for (const seat of view?.outcome?.winners ?? []) wins[seat] = (wins[seat] ?? 0) + 1;
+        for (const player of players) player.close();
+      }
+      const board = [
+        { name: 'Zoe', games: deaths, wins: wins[0] },
+        { name: 'Max', games: deaths, wins: wins[1] },
+      ];
+      await expect.poll(() => site.leaderboard(), { timeout: 60_000 }).toEqual(expect.arrayContaining(board));
+    } finally {
+      await site.stop();
+    }
   }, 240_000);
 
   test('admits no identity on a page of a foreign origin', async () => {

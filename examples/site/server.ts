@@ -1,0 +1,201 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { serve } from '@hono/node-server';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { Hono } from 'hono';
+import { getSignedCookie, setSignedCookie } from 'hono/cookie';
+import { html } from 'hono/html';
+import { SignJWT } from 'jose';
+import { Webhook } from 'standardwebhooks';
+
+// A site with its own users, tables and leaderboard. The Arcus server, its operator's token, and this site's own address:
+const { ARCUS_HOST = 'http://localhost:1999', ARCUS_OPERATOR_TOKEN = '', PORT = '5173' } = process.env;
+const { DATABASE = 'site.db', SITE = 'example' } = process.env;
+const origin = `http://localhost:${PORT}`;
+
+const database = new DatabaseSync(DATABASE);
+database.exec(`
+  PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+  CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT);
+  CREATE TABLE IF NOT EXISTS users (id TEXT PRIMARY KEY, name TEXT);
+  CREATE TABLE IF NOT EXISTS events (id TEXT PRIMARY KEY);
+  CREATE TABLE IF NOT EXISTS results (game TEXT PRIMARY KEY, winners TEXT, players TEXT);
+`);
+
+const secretOf = (name: string): string | undefined => {
+  const row = database.prepare('SELECT value FROM secrets WHERE name = ?').get(name);
+  return row === undefined ? undefined : String(row.value);
+};
+const keepSecret = (name: string, value: string): string => {
+  database.prepare('INSERT OR REPLACE INTO secrets VALUES (?, ?)').run(name, value);
+  return value;
+};
+
+const cookieSecret = secretOf('cookie') ?? keepSecret('cookie', randomBytes(32).toString('hex'));
+
+/** Registers this site at the Arcus server. In production the operator does it: `arcus-tables site add example`. */
+const register = async (): Promise<void> => {
+  const ask = (path: string, method: string, body?: object) =>
+    fetch(`${ARCUS_HOST}/operator/sites/${SITE}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${ARCUS_OPERATOR_TOKEN}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const settings = { origins: [origin], webhook: `${origin}/hooks` };
+  let answer = await ask('', 'POST', settings);
+  if (answer.status === 409) {
+    await ask('', 'PATCH', settings);
+    answer = await ask('/rotate', 'POST');
+  }
+  if (!answer.ok) throw new Error(`the server refuses the site: ${await answer.text()}`);
+  const { key, webhookSecret } = (await answer.json()) as { key: string; webhookSecret: string };
+  keepSecret('key', key);
+  keepSecret('webhook', webhookSecret);
+};
+
+interface User {
+  readonly id: string;
+  readonly name: string;
+}
+
+const app = new Hono<{ Variables: { user: User | null } }>();
+
+app.use(async (c, next) => {
+  const id = await getSignedCookie(c, cookieSecret, 'user');
+  const row = id ? database.prepare('SELECT id, name FROM users WHERE id = ?').get(id) : undefined;
+  c.set('user', row === undefined ? null : { id: String(row.id), name: String(row.name) });
+  await next();
+});
+
+app.post('/login', async (c) => {
+  const { name } = await c.req.parseBody();
+  const user = { id: randomUUID(), name: String(name).trim().slice(0, 24) || 'Guest' };
+  database.prepare('INSERT INTO users VALUES (?, ?)').run(user.id, user.name);
+  await setSignedCookie(c, 'user', user.id, cookieSecret, { httpOnly: true, sameSite: 'Lax', path: '/' });
+  return c.redirect('/', 303);
+});
+
+/** An identity of the signed-in user: for this Arcus server, for five minutes, to be used once. */
+app.get('/identity', async (c) => {
+  const user = c.get('user');
+  if (user === null) return c.text('Sign in first.', 401);
+  const identity = await new SignJWT({ name: user.name })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(SITE)
+    .setSubject(user.id)
+    .setAudience(new URL(ARCUS_HOST).origin)
+    .setJti(randomUUID())
+    .setExpirationTime('5m')
+    .sign(new TextEncoder().encode(secretOf('key')));
+  return c.text(identity, 200, { 'cache-control': 'no-store' });
+});
+
+/** Opens a table for members of this site only. */
+app.post('/tables', async (c) => {
+  if (c.get('user') === null) return c.redirect('/', 303);
+  const init = {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${secretOf('key')}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ game: 'drop-rainbow', seats: 2, title: 'Members', membersOnly: true }),
+  };
+  const open = () => fetch(`${ARCUS_HOST}/api/v1/tables`, init);
+  // By the key of the request, a repetition opens no second table.
+  const answer = await open().catch(open);
+  if (!answer.ok) return c.text(`The table could not be opened: ${await answer.text()}`, 502);
+  const { id } = (await answer.json()) as { id: string };
+  return c.redirect(`/?table=${id}`, 303);
+});
+
+interface GameEnded {
+  readonly type: 'game.ended';
+  readonly data: {
+    readonly table: string;
+    readonly gameNumber: number;
+    readonly winners: readonly number[];
+    readonly seats: readonly { readonly seat: number; readonly user: string | null }[];
+  };
+}
+
+/** A webhook may arrive twice: the id of the event and its effect are stored together, once. */
+app.post('/hooks', async (c) => {
+  let event: GameEnded | { readonly type: string };
+  try {
+    const webhook = new Webhook(secretOf('webhook') ?? '');
+    event = webhook.verify(await c.req.text(), c.req.header()) as typeof event;
+  } catch {
+    return c.text('The signature is wrong.', 401);
+  }
+  database.exec('BEGIN IMMEDIATE');
+  const { changes } = database
+    .prepare('INSERT OR IGNORE INTO events VALUES (?)')
+    .run(c.req.header('webhook-id') ?? '');
+  if (changes === 1 && event.type === 'game.ended') {
+    const { table, gameNumber, winners, seats } = (event as GameEnded).data;
+    const usersOf = (chosen: (seat: number) => boolean) =>
+      JSON.stringify(seats.flatMap(({ seat, user }) => (chosen(seat) && user !== null ? [user] : [])));
+    database.prepare('INSERT INTO results VALUES (?, ?, ?)').run(
+      `${table}/${gameNumber}`,
+      usersOf((seat) => winners.includes(seat)),
+      usersOf(() => true),
+    );
+  }
+  database.exec('COMMIT');
+  return c.body(null, 204);
+});
+
+const leaders = () =>
+  database
+    .prepare(
+      `SELECT users.name, count(*) AS games, sum(EXISTS (SELECT 1 FROM json_each(results.winners) AS w WHERE w.value = users.id)) AS wins
+       FROM results, json_each(results.players) AS p JOIN users ON users.id = p.value
+       GROUP BY users.id ORDER BY wins DESC, games, users.name LIMIT 20`,
+    )
+    .all()
+    .map(({ name, games, wins }) => ({ name: String(name), games: Number(games), wins: Number(wins) }));
+
+app.get('/leaderboard', (c) => c.json(leaders()));
+
+app.get('/', (c) => {
+  const user = c.get('user');
+  const table = c.req.query('table');
+  const rows = leaders().map(
+    ({ name, games, wins }) => html`<tr><td>${name}</td><td>${wins}</td><td>${games}</td></tr>`,
+  );
+  return c.html(html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>A club with its own card tables</title>
+        <style>body { max-inline-size: 60rem; margin: 0 auto; padding: 16px; font: 1rem/1.5 Georgia, serif; color-scheme: light }</style>
+        <script type="module" src="${ARCUS_HOST}/embed@1.js"></script>
+      </head>
+      <body>
+        <h1>A club with its own card tables</h1>
+        ${
+          user === null
+            ? html`<form method="post" action="/login"><label>Your name <input name="name" maxlength="24" required></label> <button>Sign in</button></form>`
+            : html`<p>You are ${user.name}.</p><form method="post" action="/tables"><button>New table for members</button></form>`
+        }
+        ${user && table ? html`<arcus-table table="${table}"><a href="${ARCUS_HOST}/t/${table}">The table</a></arcus-table>` : ''}
+        <h2>Leaderboard</h2>
+        <table><thead><tr><th>Player</th><th>Won</th><th>Played</th></tr></thead><tbody id="leaders">${rows}</tbody></table>
+        <script type="module">
+          const table = document.querySelector('arcus-table');
+          if (table !== null) {
+            table.identity = async () => (await fetch('/identity')).text();
+            // The result counts once the webhook has arrived.
+            table.addEventListener('ended', () => setTimeout(() => location.reload(), 5000));
+          }
+        </script>
+      </body>
+    </html>`);
+});
+
+await register();
+serve({ fetch: app.fetch, port: Number(PORT), hostname: 'localhost' }, () =>
+  console.log(`The example site: ${origin}`),
+);
