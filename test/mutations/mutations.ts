@@ -352,7 +352,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   'party/lobby/app.ts': [
     [
       'SEC-44',
-      'if (!isTableId(id) || !load.isHigh() || isIssuedId(secret, id)) return next();',
+      'if (!isTableId(id) || !load.isBusy() || isIssuedId(secret, id)) return next();',
       'return next();',
     ],
     ['SEC-44', "'/api/tables/:id/*'])", "'/api/tables/:id/x'])"],
@@ -382,9 +382,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-35', 'const seconds = await secondsUntilRequest(env, cpuCosts.socket);', 'const seconds = 0;'],
     ['SEC-37', '!isNameOf[party]?.(name) ||', ''],
     ['SEC-37', '(findGame(queue.game)?.players.includes(queue.size) ?? false)', 'true'],
-    ['SEC-44', 'isIssuedId(env.secret, table))', 'true)'],
-    ['SEC-45', 'env.load.isHigh() && !(table', 'false && !(table'],
-    ['SEC-45', '!(table && isIssuedId(env.secret, table))', 'true'],
+    ['SEC-44', 'env.load.isBusy() && !isIssuedId(env.secret, table)', 'false'],
+    ['SEC-45', ': env.load.isHigh();', ': false;'],
+    ['SEC-45', '&& !isIssuedId(env.secret, table)', ''],
     [
       'SEC-49',
       "if (!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url))",
