@@ -47,6 +47,16 @@ export const correspondingPlaces = <Item>(
   });
 };
 
+/** A pure function of an object, called once for each. */
+export const memoized = <Key extends object, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const made = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+};
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isJsonObject = (value: unknown): value is JsonObject =>

@@ -100,7 +100,18 @@ const diffArrays = (before: readonly unknown[], after: readonly unknown[]): Delt
     const change = diff(before[index], after[index]);
     if (change !== undefined) places[index] = change;
   }
-  return JSON.stringify(places).length < JSON.stringify(tail).length ? places : tail;
+  return isShorter(places, tail) ? places : tail;
+};
+
+/** By the lengths as JSON. Most of a long array need not be written for that. */
+const isShorter = (places: JsonObject, tail: readonly unknown[]): boolean => {
+  // Brackets; each item has a comma, but the last.
+  let more = JSON.stringify(places).length - 1;
+  for (const item of tail) {
+    if (more < 0) return true;
+    more -= JSON.stringify(item).length + 1;
+  }
+  return more < 0;
 };
 
 /** Returns the new value; does not change `before`. @throws TypeError if the delta does not fit `before`. */

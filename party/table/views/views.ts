@@ -2,6 +2,7 @@ import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
 import { type AnyDeck, botVersion, type Viewer } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import { orderKey } from '../../../shared/kernel/random.ts';
+import { memoized } from '../../../shared/kernel/util.ts';
 import type { TableSummary } from '../../../shared/protocol/lobby.ts';
 import type { Roster, SeatView, ShuffleView, TableView, Vote } from '../../../shared/protocol/table-view.ts';
 import { seatsOf, shuffleOf } from '../../../shared/protocol/terms.ts';
@@ -342,18 +343,10 @@ const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): Shuff
   };
 };
 
-const shufflesOfTerms = new WeakMap<TranscriptHead, ReturnType<typeof makeShuffleOfTerms>>();
-
-const shuffleOfTerms = (head: TranscriptHead): ReturnType<typeof makeShuffleOfTerms> => {
-  const shuffle = shufflesOfTerms.get(head) ?? makeShuffleOfTerms(head);
-  shufflesOfTerms.set(head, shuffle);
-  return shuffle;
-};
-
-const makeShuffleOfTerms = ({ terms }: TranscriptHead) => ({
+const shuffleOfTerms = memoized(({ terms }: TranscriptHead) => ({
   ...shuffleOf(terms),
   bound: termsDigest(terms),
-});
+}));
 
 /** Keeps the leaves of the present hands. */
 const decksOfGames = new WeakMap<TranscriptHead, CommittedDecks>();

@@ -22,6 +22,15 @@ const state = layOut({
 });
 
 describe('a view', () => {
+  test('shares with other viewers, and with the view before a move, what is equal', () => {
+    const [mine, theirs] = [view(state, seatOf(0)), view(state, 'spectator')];
+    expect(theirs.chips).toBe(mine.chips);
+    expect(theirs.players[1]).toBe(mine.players[1]);
+    const later = view({ ...state, turn: seatOf(2) }, seatOf(0));
+    expect(later.chips).toBe(mine.chips);
+    expect(later.players[0]).toBe(mine.players[0]);
+  });
+
   for (const { viewer, hands } of [
     { viewer: seatOf(0), hands: [['UT', 'FL'], null, null] },
     { viewer: seatOf(2), hands: [null, null, ['OH', 'IN']] },

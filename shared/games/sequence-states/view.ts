@@ -1,28 +1,38 @@
 import type { Sentiment, Viewer } from '../../kernel/game.ts';
+import { memoized } from '../../kernel/util.ts';
 import type { Event, PlayerView, State, View } from './types.ts';
 
 export const view = (state: State, viewer: Viewer): View => ({
   teams: state.teams,
-  players: state.players.map(
-    ({ hand, pile, last, owes }, owner): PlayerView => ({
-      count: hand.length,
-      hand: owner === viewer ? hand : null,
-      pile,
-      last,
-      owes,
-    }),
-  ),
+  players: state.players.map((player, owner) => (owner === viewer ? ownView : othersView)(player)),
   deck: state.deck.length,
   shuffles: state.shuffles,
-  chips: Object.fromEntries(
-    state.chips.flatMap((team, space) => (team === null ? [] : [[String(space), team] as const])),
-  ),
+  chips: chipsView(state.chips),
   sequences: state.sequences,
   latest: state.latest,
   turn: state.turn,
   exchanged: state.exchanged,
   undrawn: state.undrawn,
 });
+
+// Twelve viewers share what is equal, and a move changes little of it.
+const chipsView = memoized((chips: State['chips']): View['chips'] =>
+  Object.fromEntries(chips.flatMap((team, space) => (team === null ? [] : [[String(space), team] as const]))),
+);
+
+const ownView = memoized(
+  ({ hand, pile, last, owes }: State['players'][number]): PlayerView => ({
+    count: hand.length,
+    hand,
+    pile,
+    last,
+    owes,
+  }),
+);
+
+const othersView = memoized(
+  (player: State['players'][number]): PlayerView => ({ ...ownView(player), hand: null }),
+);
 
 /** Only its owner sees a drawn card. */
 export const redact = (event: Event, viewer: Viewer): Event =>
