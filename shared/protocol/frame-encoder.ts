@@ -1,3 +1,4 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { isJsonObject, type JsonObject } from '../kernel/util.ts';
 import {
   anotherLeaf,
@@ -150,15 +151,19 @@ class Writer {
       write();
       this.#written.set(part, this.#bytes.slice(from, this.#length));
     } else {
-      this.#reserve(written.length);
-      this.#bytes.set(written, this.#length);
-      this.#length += written.length;
+      this.#append(written);
     }
   }
 
   byte(value: number): void {
     this.#reserve(1);
     this.#bytes[this.#length++] = value;
+  }
+
+  #append(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
   }
 
   #reserve(more: number): void {
@@ -256,8 +261,7 @@ class Writer {
   }
 
   hex(value: string): void {
-    for (let index = 0; index < value.length; index += 2)
-      this.byte(digits.indexOf(value.charAt(index)) * 16 + digits.indexOf(value.charAt(index + 1)));
+    this.#append(hexToBytes(value));
   }
 
   #array(items: readonly unknown[], depth: number): void {
@@ -286,8 +290,6 @@ class Writer {
     }
   }
 }
-
-const digits = '0123456789abcdef';
 
 /** The whole number that a key is, or -1. */
 const numberOf = (key: string): number => {
