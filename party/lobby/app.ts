@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { languageDetector } from 'hono/language';
@@ -7,13 +7,11 @@ import { findGame } from '../../shared/kernel/game-registry.ts';
 import { copiedTableId, isTableId } from '../../shared/kernel/ids.ts';
 import { isLocale, type Locale, locales } from '../../shared/kernel/locales.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import { isIssuedId } from '../runtime/table-ids.ts';
 import { api } from './api.ts';
 import { gamePathSchema } from './api-routes.ts';
 import { readBody } from './bodies.ts';
 import { rulesOf } from './describe-game.ts';
 import { devtools } from './devtools.ts';
-import { retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { operator } from './operator.ts';
 import {
@@ -104,20 +102,6 @@ lobby.get('*', (c, next) => {
     ? next()
     : Promise.resolve(c.redirect(clean + new URL(c.req.url).search, 301));
 });
-
-/** Under load ids that were never issued are rejected before they create a room. */
-const shedUnissuedIds: MiddlewareHandler<HonoEnv> = async (c, next) => {
-  const id = c.req.param('id');
-  const { load, secret } = c.env;
-  if (!isTableId(id) || !load.isBusy() || isIssuedId(secret, id)) return next();
-  c.header('retry-after', String(retryAfterSeconds));
-  return isApi(c)
-    ? problemResponse(c, { code: 'busy', detail: `Try again in ${retryAfterSeconds} s.` })
-    : page(c, errorPage(localeOf(c), c.req.path), 503);
-};
-
-for (const path of ['/t/:id', '/embed/t/:id', '/api/tables/:id', '/api/tables/:id/*'])
-  lobby.use(path, shedUnissuedIds);
 
 lobby.route('/', api);
 lobby.route('/', siteApi);

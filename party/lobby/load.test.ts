@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problemSchema } from '../../shared/protocol/lobby.ts';
-import { fakeEnv, get, known, other } from '../../test/helpers/fake-env.ts';
+import { checkParty, fakeEnv, get, known, other } from '../../test/helpers/fake-env.ts';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
 import { Load } from './load.ts';
-import { checkPartyRequest } from './party-gate.ts';
 
 const scene = () => {
   const clock = { now: 1_000_000 };
@@ -188,44 +187,8 @@ describe('a server under load', () => {
     const id = matcher.calls.find(({ route }) => route === 'create')?.id;
     const headers = { upgrade: 'websocket' };
     const request = new Request(`https://arcus.test/parties/table/${id}`, { headers });
-    expect(await checkPartyRequest(request, env)).toBeNull();
+    expect(await checkParty(request, env)).toBeNull();
     expect((await get(`/t/${id}`, env)).status).not.toBe(503);
-  });
-
-  test('[SEC-44] calls no table whose id was never issued', async () => {
-    const { env } = await laden();
-    for (const path of [
-      `/api/tables/${other}`,
-      `/api/tables/${other}/games/1`,
-      `/t/${other}`,
-      `/embed/t/${other}`,
-    ]) {
-      const response = await get(path, env);
-      expect(response.status).toBe(503);
-      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    }
-  });
-
-  test('calls no made-up table while as many calls are pending as tables may be opened together', async () => {
-    const load = new Load(() => 0, 2);
-    const never = () => new Promise<never>(() => undefined);
-    void load.during(never);
-    const { env } = fakeEnv({ load });
-    const statuses = async () => [
-      (await get(`/api/tables/${other}`, env)).status,
-      (await get(`/api/tables/${known}`, env)).status,
-    ];
-    expect(await statuses()).toEqual([404, 200]);
-    void load.during(never);
-    expect(await statuses()).toEqual([503, 200]);
-    const socketTo = (path: string) =>
-      checkPartyRequest(
-        new Request(`https://arcus.test/parties/${path}`, { headers: { upgrade: 'websocket' } }),
-        env,
-      );
-    expect((await socketTo(`table/${other}`))?.status).toBe(503);
-    expect(await socketTo(`table/${known}`)).toBeNull();
-    expect(await socketTo('matcher/drop-rainbow.2.weur')).toBeNull();
   });
 
   test.each([
@@ -233,10 +196,10 @@ describe('a server under load', () => {
     ['[SEC-45] players come back to their table', `table/${known}`, null],
     ['[SEC-45] a new list subscriber is rejected', 'directory/drop-rainbow.any', 503],
     ['a sub-shard admits no subscriber, under load or not', 'directory/3.drop-rainbow.any', 404],
-    ['[SEC-44] no room is made for a table that was never opened', `table/${other}`, 503],
+    ['a socket at a table that was never opened is rejected', `table/${other}`, 503],
   ])('%s', async (_what, path, status) => {
     const { env } = await laden();
     const request = new Request(`https://arcus.test/parties/${path}`, { headers: { upgrade: 'websocket' } });
-    expect((await checkPartyRequest(request, env))?.status ?? null).toBe(status);
+    expect((await checkParty(request, env))?.status ?? null).toBe(status);
   });
 });

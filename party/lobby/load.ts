@@ -89,11 +89,6 @@ export class Load {
     return this.#pending >= maxPendingCalls || this.#isSlow();
   }
 
-  /** Whether to reject ids of tables that were never issued, which are refused first. */
-  isBusy(): boolean {
-    return this.#pending >= this.#maxOpening || this.#isSlow();
-  }
-
   #isSlow(): boolean {
     return this.#meanNow() >= maxMeanMs || this.isShort();
   }

@@ -33,8 +33,10 @@ import {
   type Member,
   openerOf,
   type ParsedCreateTable,
+  type PartyName,
   type SiteCreation,
 } from '../runtime/calls.ts';
+import { isIssuedId } from '../runtime/table-ids.ts';
 import { type PublishedKey, publishedKeySchema, siteIndexName } from '../sites/index-room.ts';
 import { type TableRow, tableRowSchema } from '../sites/record.ts';
 import { type Verified, verifiedSchema } from '../sites/room.ts';
@@ -121,7 +123,11 @@ const anyObjectOrNull = z.looseObject({}).nullable();
 
 /** Rejects if a call fails or its reply is invalid. */
 export const partyClient = (callRoom: Call, secret: string, load: Load): Parties => {
-  const ask = (...request: Parameters<Call>): Promise<string> => load.during(() => callRoom(...request));
+  /** No table has an id that this deployment has not issued: a call would make a room, whose name stays stored. */
+  const isMadeUp = (party: PartyName, id: string): boolean =>
+    party === 'table' && !isIssuedId(secret, id as TableId);
+  const ask = async (...request: Parameters<Call>): Promise<string> =>
+    isMadeUp(request[0], request[1]) ? 'null' : load.during(() => callRoom(...request));
   const call = async (...request: Parameters<Call>): Promise<unknown> => JSON.parse(await ask(...request));
   const index = (route: string, message: object) => call('site', siteIndexName, route, message);
   return {
@@ -188,8 +194,9 @@ export const partyClient = (callRoom: Call, secret: string, load: Load): Parties
           .boolean()
           .nullable()
           .parse(await call('table', id, 'invite', { site, member })),
-      expel: async (id, site, user) => z.boolean().parse(await call('table', id, 'expel', { site, user })),
-      close: async (id, site) => z.boolean().parse(await call('table', id, 'close', { site })),
+      expel: async (id, site, user) =>
+        z.boolean().parse((await call('table', id, 'expel', { site, user })) ?? false),
+      close: async (id, site) => z.boolean().parse((await call('table', id, 'close', { site })) ?? false),
     },
     receipts: {
       result: async (id, gameNumber, token) =>

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
-import { fakeEnv, known } from '../../test/helpers/fake-env.ts';
+import { expect, test, vi } from 'vitest';
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { checkParty, fakeEnv, known, noSuchTable, other } from '../../test/helpers/fake-env.ts';
 import { signatureHeader } from '../runtime/calls.ts';
-import { checkPartyRequest } from './party-gate.ts';
+import { Load } from './load.ts';
+import { partyClient } from './party-client.ts';
 
 const statusOf = async (
   path: string,
@@ -9,7 +12,7 @@ const statusOf = async (
   changes: Parameters<typeof fakeEnv>[0] = {},
 ) => {
   const request = new Request(`https://arcus.test/parties/${path}`, init);
-  return (await checkPartyRequest(request, fakeEnv(changes).env))?.status ?? null;
+  return (await checkParty(request, fakeEnv(changes).env))?.status ?? null;
 };
 const socket = (headers = {}) => ({ headers: { upgrade: 'websocket', ...headers } });
 const call = { method: 'POST', body: '{}', headers: { [signatureHeader]: 'signed' } };
@@ -73,9 +76,37 @@ test.each([
   });
   const ask = async (address = '192.0.2.1') => {
     const request = new Request(`https://arcus.test/parties/table/${known}/look-up`, init);
-    return (await checkPartyRequest(request, { ...env, address }))?.status ?? null;
+    return (await checkParty(request, { ...env, address }))?.status ?? null;
   };
   for (let count = 0; count < 3; count += 1) expect(await ask()).not.toBe(429);
   expect(await ask()).toBe(429);
   expect(await ask('192.0.2.2')).not.toBe(429);
+});
+
+test('[SEC-44] a socket or a call at a table that was never opened reaches no room', async () => {
+  for (const path of [`table/${other}`, `relay/${other}.0`]) {
+    const request = (init: RequestInit) => new Request(`https://arcus.test/parties/${path}`, init);
+    expect(await checkParty(request(socket()), fakeEnv().env)).toBe(noSuchTable);
+    expect(await statusOf(path, call)).toBe(403);
+  }
+});
+
+test('[SEC-44] requests for a table that was never opened make no call', async () => {
+  const callRoom = vi.fn(async () => 'null');
+  const { secret } = fakeEnv().env;
+  const { tables, siteTables } = partyClient(callRoom, secret, new Load(() => 0));
+  const ann = { user: 'ann', name: 'Ann', tokenHash: 'a'.repeat(64), role: 'player', seat: null } as const;
+  const ask = async (id: TableId) => [
+    await tables.lookUp(id),
+    await tables.transcript(id, 1, null),
+    await tables.devtools(id, { do: 'look', after: 0, moment: null }),
+    await tables.admit(id, 'site', ann, null),
+    await siteTables.close(id, 'site'),
+    await siteTables.expel(id, 'site', 'ann'),
+  ];
+  const none = [null, null, null, null, false, false];
+  expect(await ask(tableIdSchema.parse(other))).toEqual(none);
+  expect(callRoom).not.toHaveBeenCalled();
+  expect(await ask(known)).toEqual(none);
+  expect(callRoom).toHaveBeenCalledTimes(6);
 });

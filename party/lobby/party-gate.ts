@@ -57,8 +57,14 @@ export const isOriginAllowed = (allowed: readonly string[], origin: string | nul
 
 /**
  * Checks requests to all parties; null if the request may reach its room. Names are compared undecoded: valid names need no escapes.
+ *
+ * @param noSuchTable opens and closes a socket at a table whose id this deployment has not issued: its room would stay stored
  */
-export const checkPartyRequest = async (request: Request, env: GateEnv): Promise<Response | null> => {
+export const checkPartyRequest = async (
+  request: Request,
+  env: GateEnv,
+  noSuchTable: () => Response,
+): Promise<Response | null> => {
   const { pathname, searchParams } = new URL(request.url);
   const [, , party = '', name = ''] = pathname.split('/');
   const seconds = await secondsUntilRequest(env, cpuCosts.socket);
@@ -74,7 +80,11 @@ export const checkPartyRequest = async (request: Request, env: GateEnv): Promise
   const isPart = party === 'directory' && shardOfSubShard(name) !== null;
   if (!isParty || !isNameOf[party]?.(name) || (isSocket && (isPart || withoutSockets.has(party))))
     return refusal(request, 'not-found', 'There is no such party.');
-  if (!isSocket) return null;
+  const table =
+    party === 'relay' ? parseRelayName(name)?.table : party === 'table' ? (name as TableId) : undefined;
+  const isMadeUp = table !== undefined && !isIssuedId(env.secret, table);
+  if (!isSocket)
+    return isMadeUp ? refusal(request, 'not-public', 'Only parties call each other here.') : null;
   // Browsers and `ws` drop a socket whose subprotocol is not confirmed.
   if (request.headers.has('sec-websocket-protocol'))
     return refusal(request, 'bad-request', 'Sec-WebSocket-Protocol: This server has no subprotocols.');
@@ -84,12 +94,9 @@ export const checkPartyRequest = async (request: Request, env: GateEnv): Promise
   if (!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url))
     return refusal(request, 'foreign-origin', 'This server is not for pages of that origin.');
   // Players of an existing table are let in under load.
-  const table =
-    party === 'relay' ? parseRelayName(name)?.table : party === 'table' ? (name as TableId) : null;
-  const isRefused = table ? env.load.isBusy() && !isIssuedId(env.secret, table) : env.load.isHigh();
-  if (isRefused)
+  if (env.load.isHigh() && (table === undefined || isMadeUp))
     return refusal(request, 'busy', `Try again in ${retryAfterSeconds} s.`, {
       'retry-after': String(retryAfterSeconds),
     });
-  return null;
+  return isMadeUp ? noSuchTable() : null;
 };

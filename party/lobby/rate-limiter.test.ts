@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeEnv, get } from '../../test/helpers/fake-env.ts';
-import { checkPartyRequest } from './party-gate.ts';
+import { checkParty, fakeEnv, get } from '../../test/helpers/fake-env.ts';
 import { networkOf, RateLimiter } from './rate-limiter.ts';
 
 const hour = 3_600_000;
@@ -68,7 +67,7 @@ test('[SEC-65] requests of an address that has used its CPU time are refused, an
   expect([...statuses]).toEqual([200, 429]);
   const headers = { upgrade: 'websocket' };
   const socket = (address: string) =>
-    checkPartyRequest(new Request('https://arcus.test/parties/probe/weur', { headers }), { ...env, address });
+    checkParty(new Request('https://arcus.test/parties/probe/weur', { headers }), { ...env, address });
   expect((await socket('192.0.2.1'))?.status).toBe(429);
   expect(await socket('192.0.2.2')).toBeNull();
 });

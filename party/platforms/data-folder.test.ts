@@ -1,10 +1,15 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { arcusGames } from '../../shared/games/registry.ts';
+import { closeCodes } from '../../shared/protocol/codes.ts';
+import { other } from '../../test/helpers/fake-env.ts';
 import { openData } from './data-folder.ts';
 import { startServer } from './node.ts';
 
@@ -39,4 +44,22 @@ test('a server that does not start leaves its data folder to the next one', asyn
   });
   taken.close();
   await (await openData(options())).close();
+});
+
+test('[SEC-44] requests and sockets for tables that were never opened store nothing', async () => {
+  const server = await startServer({ games: arcusGames, data: folder, log: () => undefined });
+  const database = new DatabaseSync(join(folder, 'arcus.db'));
+  const rows = () =>
+    ['entries', 'alarms'].map((table) => database.prepare(`SELECT room FROM ${table}`).all());
+  const before = rows();
+  for (const path of [`t/${other}`, `api/tables/${other}`, `api/tables/${other}/games/1`])
+    expect((await fetch(`${server.origin}/${path}`)).status).toBe(404);
+  for (const path of [`table/${other}`, `relay/${other}.0`]) {
+    const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/parties/${path}`);
+    const [code] = await once(socket, 'close');
+    expect(code).toBe(closeCodes.noSuchTable);
+  }
+  expect(rows()).toEqual(before);
+  database.close();
+  await server.close();
 });

@@ -16,17 +16,19 @@ export interface Front extends Pick<LobbyEnv, 'readFile'> {
   readonly rules: LobbyEnv['rules'];
   /** Passes a checked request to its room; null if the path names none. */
   toRoom(request: Request): Promise<Response | null>;
+  /** Opens and closes a socket at a table that does not exist. */
+  noSuchTable(): Response;
 }
 
 /** Answers a request that is not for a file: rooms are checked here, and the lobby answers the rest. */
 export const serveRequest = async (request: Request, variables: object, front: Front): Promise<Response> => {
-  const { call, near, rules, readFile, toRoom } = front;
+  const { call, near, rules, readFile, toRoom, noSuchTable } = front;
   const env = envOf(variables);
   if (env.secret === undefined) return withoutSecret(request, env);
   const lobbyEnv = lobbyEnvOf(request, variables);
   const { pathname } = new URL(request.url);
   if (pathname.startsWith('/parties/')) {
-    const refused = await checkPartyRequest(request, lobbyEnv);
+    const refused = await checkPartyRequest(request, lobbyEnv, noSuchTable);
     if (refused !== null) return refused;
     const response = await toRoom(request).catch((error: unknown) => {
       env.log({ event: 'room-failed', path: pathname, error: String(error) });

@@ -9,12 +9,13 @@ import sirv from 'sirv';
 import { WebSocketServer } from 'ws';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
-import { maxRequestLength } from '../../shared/protocol/codes.ts';
+import { closeCodes, maxRequestLength } from '../../shared/protocol/codes.ts';
 import { retryAfterSeconds } from '../lobby/load.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
 import { refusal } from '../lobby/party-gate.ts';
 import { Connections } from './connections.ts';
 import { openData, StartError } from './data-folder.ts';
+import { withoutErrors } from './durable-object.ts';
 import { EventLoop } from './event-loop.ts';
 import { type Front, serveRequest } from './front.ts';
 import { Rooms, stopTimeoutMs } from './node-rooms.ts';
@@ -125,13 +126,17 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
   });
   const variables = { ...options.variables, ARCUS_SECRET: data.secret, now: data.now, log, post: postByNode };
   const rooms = new Rooms(variables, data.store);
+  const accepted = new Response();
+  const madeUp = new Response();
   const front: Front = {
     call: rooms.call,
     near: null,
     rules,
     readFile: async (path) =>
       files === undefined ? null : readFile(join(files, path), 'utf8').catch(() => null),
-    toRoom: (request) => rooms.at(keyOf(request)).use((party) => party.answer(request)),
+    // Rooms call each other within the process.
+    toRoom: (request) => refusal(request, 'not-public', 'Only parties call each other here.'),
+    noSuchTable: () => madeUp,
   };
   const listener = getRequestListener(
     async (request) => {
@@ -167,7 +172,6 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
   };
   // Its types lack two options.
   const sockets = new WebSocketServer(limits);
-  const accepted = new Response();
   server.on('upgrade', (incoming, socket, head) => {
     socket.on('error', () => undefined);
     const upgrade = async (): Promise<void> => {
@@ -178,10 +182,13 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
           ? accepted
           : refusal(request, 'too-many-requests', 'This address has too many sockets.');
       const response = await serveRequest(request, variables, { ...front, toRoom });
-      if (response !== accepted) return refuseUpgrade(socket, response);
-      sockets.handleUpgrade(incoming, socket, head, (webSocket) =>
-        rooms.connect(keyOf(request), webSocket, socket, request),
-      );
+      if (response !== accepted && response !== madeUp) return refuseUpgrade(socket, response);
+      sockets.handleUpgrade(incoming, socket, head, (webSocket) => {
+        if (response === accepted) return rooms.connect(keyOf(request), webSocket, socket, request);
+        // The close event follows.
+        webSocket.on('error', () => undefined);
+        withoutErrors(webSocket).close(closeCodes.noSuchTable, 'no such table');
+      });
     };
     upgrade().catch((error: unknown) => {
       log({ event: 'request-failed', path: incoming.url?.split('?')[0], error: String(error) });

@@ -22,6 +22,7 @@ import { serveRequest } from './front.ts';
 import { signedCalls } from './routes.ts';
 import { lobbyEnvOf } from './variables.ts';
 import type { WorkerOptions } from './worker.ts';
+import { noSuchTable } from './workerd.ts';
 
 /** Over HTTP: in and after an alarm PartyKit offers no other way to reach parties. */
 const callsOver = ({ env }: Party.Room): Call =>
@@ -35,7 +36,7 @@ const checkRequest = async (
   request: Party.Request,
   { env }: Party.Lobby,
 ): Promise<Party.Request | Response> =>
-  (await checkPartyRequest(request, lobbyEnvOf(request, env))) ?? request;
+  (await checkPartyRequest(request, lobbyEnvOf(request, env), noSuchTable)) ?? request;
 
 abstract class RoomServer<State> implements Party.Server {
   static readonly onBeforeConnect = checkRequest;
@@ -176,6 +177,7 @@ export const createParty = ({ games, rules = {} }: WorkerOptions) => {
           return stub.fetch(path.slice(`/parties/${party}/${id}`.length), { method: 'POST', headers, body });
         }),
         near: null,
+        noSuchTable,
         rules,
         readFile: async (path) => (await assets.fetch(path))?.text() ?? null,
         // PartyKit passes no requests for existing rooms here.

@@ -7,7 +7,7 @@ import {
 } from 'partyserver';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
-import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
+import { ping, pong } from '../../shared/protocol/codes.ts';
 import { regionOf } from '../../shared/protocol/regions.ts';
 import type { Listener } from '../directory/listeners.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
@@ -28,11 +28,11 @@ import {
   siteParty,
   socketOf,
   tableParty,
-  withoutErrors,
 } from './durable-object.ts';
 import { serveRequest } from './front.ts';
 import { signedCalls } from './routes.ts';
 import { nameOf, type Place, regionNear } from './variables.ts';
+import { noSuchTable } from './workerd.ts';
 
 interface Env extends Cloudflare.Env {
   /** Files of the build; without them the server has only the API. */
@@ -148,10 +148,7 @@ export class Table extends SleepingServer<Connection> {
    */
   override async fetch(request: Request) {
     if (!request.headers.has('upgrade') || (await hasTable(this.ctx.storage))) return super.fetch(request);
-    const { 0: client, 1: server } = new WebSocketPair();
-    server.accept();
-    withoutErrors(server).close(closeCodes.noSuchTable, 'no such table');
-    return new Response(null, { status: 101, webSocket: client });
+    return noSuchTable();
   }
 }
 
@@ -248,6 +245,7 @@ export const createWorker = ({ games, rules = {} }: WorkerOptions) => {
           const file = await env.Assets?.fetch(new URL(path, request.url));
           return file?.ok ? file.text() : null;
         },
+        noSuchTable,
         toRoom: (incoming) => routePartykitRequest(incoming, env, locationHintFor(incoming)),
       }),
   } satisfies ExportedHandler<Env>;

@@ -1,6 +1,7 @@
 import { lobby } from '../../party/lobby/app.ts';
 import { Load } from '../../party/lobby/load.ts';
 import type { LobbyEnv } from '../../party/lobby/lobby-env.ts';
+import { checkPartyRequest } from '../../party/lobby/party-gate.ts';
 import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
 import { ReceiptSigner } from '../../party/lobby/receipt-signer.ts';
 import { SiteGate } from '../../party/lobby/site-gate.ts';
@@ -149,6 +150,11 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
 
 export const get = (path: string, env = fakeEnv().env, init: RequestInit = {}) =>
   lobby.request(`https://arcus.test${path}`, init, env);
+
+/** The response to sockets at a table that was never opened. */
+export const noSuchTable = new Response();
+export const checkParty = (request: Request, env: LobbyEnv) =>
+  checkPartyRequest(request, env, () => noSuchTable);
 
 export const failingCall = () => Promise.reject(new Error('the secret cause'));
 export const failingEnv = () =>

@@ -350,14 +350,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   'party/lobby/app.ts': [
-    [
-      'SEC-44',
-      'if (!isTableId(id) || !load.isBusy() || isIssuedId(secret, id)) return next();',
-      'return next();',
-    ],
-    ['SEC-44', "'/api/tables/:id/*'])", "'/api/tables/:id/x'])"],
     ['SEC-54', "detail: 'The request was not carried out. Try again.'", 'detail: String(error.stack)'],
     ['SEC-54', ': page(c, errorPage(localeOf(c), c.req.path), 500);', ': c.text(String(error.stack), 500);'],
+  ],
+  'party/lobby/party-client.ts': [
+    ['SEC-44', "party === 'table' && !isIssuedId(secret, id as TableId)", 'false'],
   ],
   'party/lobby/rate-limiter.ts': [
     ['SEC-34', '[a, b, c, d].map((group = 0)', 'groups.map((group = 0)'],
@@ -382,9 +379,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-35', 'const seconds = await secondsUntilRequest(env, cpuCosts.socket);', 'const seconds = 0;'],
     ['SEC-37', '!isNameOf[party]?.(name) ||', ''],
     ['SEC-37', '(findGame(queue.game)?.players.includes(queue.size) ?? false)', 'true'],
-    ['SEC-44', 'env.load.isBusy() && !isIssuedId(env.secret, table)', 'false'],
-    ['SEC-45', ': env.load.isHigh();', ': false;'],
-    ['SEC-45', '&& !isIssuedId(env.secret, table)', ''],
+    ['SEC-44', 'return isMadeUp ? noSuchTable() : null;', 'return null;'],
+    ['SEC-44', "isMadeUp ? refusal(request, 'not-public'", "false ? refusal(request, 'not-public'"],
+    ['SEC-45', 'env.load.isHigh() && (table', 'false && (table'],
+    ['SEC-45', '(table === undefined || isMadeUp)', 'true'],
     [
       'SEC-49',
       "if (!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url))",

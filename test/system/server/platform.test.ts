@@ -172,8 +172,7 @@ onEachPlatform('a platform', (server) =>
       const socket = await openSocket(server.origin, '000000000000');
       const opened = performance.now();
       expect(await socket.closed).toBe(closeCodes.noSuchTable);
-      // PartyKit lets all sockets of a room hibernate, and ends their TCP connections with the eviction.
-      if (server.platform !== 'partykit') expect(performance.now() - opened).toBeLessThan(beforeEviction);
+      expect(performance.now() - opened).toBeLessThan(beforeEviction);
     });
 
     test('ends the TCP connection of a client that closes without a code', async ({ expect }) => {
