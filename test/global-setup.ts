@@ -10,6 +10,8 @@ import { buildPackage, packageFolder } from '../scripts/package/build.ts';
 import { buildServer } from '../scripts/serve/build.ts';
 import { localEnv, type Platform, platforms, startServer } from '../scripts/start/server.ts';
 
+import { operatorToken } from './helpers/operator-token.ts';
+
 export interface Shared {
   readonly origin: string;
   /** Responds with the output of the server since it was ready. */
@@ -91,6 +93,7 @@ const start = async (platform: Platform) => {
       ARCUS_SECRET: 'a secret that only the tests know about',
       // As `npm start` does.
       ...localEnv,
+      ARCUS_OPERATOR_TOKEN: operatorToken,
       ARCUS_DEVTOOLS: platform === 'partykit' ? '1' : '',
     },
   });

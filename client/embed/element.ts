@@ -2,6 +2,7 @@ import { type Locale, localeFor } from '../../shared/kernel/locales.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { hostSentence, isOrigin } from '../sdk/host.ts';
+import type { Identity } from '../sdk/types.ts';
 import { type Mount, type MountedTable, mountFrame, mountPoster } from './frame.ts';
 import {
   type EmbedEvent,
@@ -80,6 +81,17 @@ const parsed = (text: string | null): JsonObject | null => {
   return isJsonObject(value) ? value : null;
 };
 
+/** A string of another user is another identity; a function may fetch that of any. */
+const userOf = (identity: Identity | null): unknown => {
+  if (typeof identity !== 'string') return typeof identity;
+  try {
+    const claims = identity.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
+    return JSON.parse(atob(claims)).sub;
+  } catch {
+    return identity;
+  }
+};
+
 type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflected)[Name]> };
 
 /** Changing one of these mounts the table again; other attributes update the mounted table. */
@@ -117,6 +129,7 @@ export class ArcusTable extends Base implements Reflected {
   declare inline: boolean;
   /** `lazy` fetches nothing until the element is near the window or clicked. */
   declare loading: 'lazy' | 'eager';
+  #identity: Identity | null = null;
   #shouldLoad = false;
   #mounted: MountedTable | null = null;
   /** Counts mounts and removals, to discard a mount that finishes late. */
@@ -141,7 +154,8 @@ export class ArcusTable extends Base implements Reflected {
       .addEventListener('change', this.#update, { signal });
     globalThis.navigation?.addEventListener('currententrychange', this.#update, { signal });
     this.#observe();
-    this.#loading = this.#mount();
+    // After properties that a framework sets now.
+    this.#schedule(true);
   }
 
   /** `moveBefore` keeps the mounted table. */
@@ -173,10 +187,28 @@ export class ArcusTable extends Base implements Reflected {
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     // `#mount` reads the initial attributes.
-    if (!this.shadowRoot || !this.isConnected || before === now) return;
-    // Batches changes of several attributes.
-    if (this.#stale === null) queueMicrotask(this.#refresh);
-    if (this.#stale !== 'all') this.#stale = remountingAttributes.includes(name) ? 'all' : 'settings';
+    if (before !== now) this.#schedule(remountingAttributes.includes(name));
+  }
+
+  /** Batches changes. */
+  #schedule(isNew: boolean): void {
+    if (!this.shadowRoot || !this.isConnected) return;
+    if (this.#stale === null) this.#loading = Promise.resolve().then(this.#refresh);
+    if (this.#stale !== 'all') this.#stale = isNew ? 'all' : 'settings';
+  }
+
+  /**
+   * Signs the visitor in as a user of your site: a text that your server has signed, or a function that fetches one, which is called whenever
+   * the table needs it. A text of another user draws the table again.
+   */
+  get identity(): Identity | null {
+    return this.#identity;
+  }
+
+  set identity(identity: Identity | null | undefined) {
+    const before = this.#identity;
+    this.#identity = identity ?? null;
+    if (userOf(this.#identity) !== userOf(before)) this.#schedule(true);
   }
 
   /** Resolves to the `detail` of the last `ready` event, for listeners added late; pending while nothing is drawn. */
@@ -237,7 +269,7 @@ export class ArcusTable extends Base implements Reflected {
     root.adoptedStyleSheets = [sheet];
     root.append(document.createElement('slot'));
     // Frameworks may set properties before the class is defined: own properties hide the accessors.
-    for (const name of Object.keys(reflected)) {
+    for (const name of [...Object.keys(reflected), 'identity']) {
       if (!Object.hasOwn(this, name)) continue;
       const value: unknown = Reflect.get(this, name);
       Reflect.deleteProperty(this, name);
@@ -245,11 +277,12 @@ export class ArcusTable extends Base implements Reflected {
     }
   }
 
-  readonly #refresh = (): void => {
+  readonly #refresh = (): Promise<void> | undefined => {
     const isNew = this.#stale === 'all' || !this.#mounted || !this.#shouldLoad;
     this.#stale = null;
-    if (isNew) this.#loading = this.#mount();
-    else this.#update();
+    if (isNew) return this.#mount();
+    this.#update();
+    return undefined;
   };
 
   readonly #update = (): void => {
@@ -285,7 +318,13 @@ export class ArcusTable extends Base implements Reflected {
       this.#sentSettings = '';
       this.#mounted = mount(
         shadowRoot,
-        { host, game: game ?? '', table, watch: watch !== null },
+        {
+          host,
+          game: game ?? '',
+          table,
+          watch: watch !== null,
+          identity: this.#identity === null ? null : this.#fetchIdentity,
+        },
         settings,
         this.#emit,
       );
@@ -293,6 +332,15 @@ export class ArcusTable extends Base implements Reflected {
       this.#fail('unreachable', 'The table could not be loaded.', 'loading');
     }
   }
+
+  readonly #fetchIdentity = async (): Promise<string | null> => {
+    try {
+      return typeof this.#identity === 'function' ? await this.#identity() : this.#identity;
+    } catch (error) {
+      console.warn(error, this);
+      return null;
+    }
+  };
 
   readonly #emit = ({ type, detail }: EmbedEvent): void => {
     if (type === 'ready') {

@@ -5,6 +5,7 @@ import {
   embedVersion,
   envelope,
   type FrameMessage,
+  type PageMessage,
   type RawEmbedSettings,
   themeOf,
   tokens,
@@ -34,7 +35,7 @@ export interface InvalidAttribute {
 }
 
 type ParsedPageMessage =
-  | { readonly type: 'open' }
+  | Exclude<PageMessage, { readonly type: 'settings' }>
   | { readonly type: 'settings'; readonly settings: EmbedSettings };
 
 /**
@@ -67,6 +68,8 @@ export const connectPage = (
 export const parsePageMessage = (data: unknown): ParsedPageMessage | null => {
   if (versionOf(data) !== embedVersion || !isJsonObject(data)) return null;
   if (data.type === 'open') return { type: 'open' };
+  if (data.type === 'identity')
+    return { type: 'identity', identity: typeof data.identity === 'string' ? data.identity : null };
   return data.type === 'settings' && isJsonObject(data.settings)
     ? { type: 'settings', settings: parseEmbedSettings(data.settings) }
     : null;

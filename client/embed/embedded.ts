@@ -20,11 +20,16 @@ import { arc, arcStyles } from '../theme/arc.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { openLinksInNewTab, submitForms } from '../ui/dialog.ts';
 import { storedTable, storeTable } from '../ui/storage.ts';
-import { parseName } from '../widget/gathering/form-fields.ts';
 import '../widget/table.ts';
 import { type EmbedSettings, inviteUrl } from './embed-settings.ts';
 import { type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
-import { type ArcusOpenTable, attributeMessage, type OpenedTable } from './open-table.ts';
+import {
+  type ArcusOpenTable,
+  AttributeError,
+  attributeMessage,
+  type OpenedTable,
+  opensAutomatically,
+} from './open-table.ts';
 import { openingRefusalText } from './opening-refusal.ts';
 import { embedEventsOf, readyEvent } from './table-events.ts';
 import { noTokens, WatchedTable } from './watched-table.ts';
@@ -40,6 +45,7 @@ export class ArcusEmbedded extends LitElement {
     table: {},
     watch: { type: Boolean },
     settings: { attribute: false },
+    identity: { attribute: false },
     contained: { type: Boolean },
     opened: { state: true },
     live: { state: true },
@@ -55,6 +61,8 @@ export class ArcusEmbedded extends LitElement {
   declare watch: boolean;
   /** Null until the page has sent them. */
   declare settings: EmbedSettings | null;
+  /** Gets an identity of the user from the page, or null. Null: the page signs no user in. */
+  declare identity: (() => Promise<string | null>) | null;
   /** Inline: keys act only while the focus is inside. */
   declare contained: boolean;
   /** The id of the table opened here. */
@@ -84,6 +92,7 @@ export class ArcusEmbedded extends LitElement {
     this.table = null;
     this.watch = false;
     this.settings = null;
+    this.identity = null;
     this.contained = false;
     this.opened = null;
     this.live = null;
@@ -132,7 +141,7 @@ export class ArcusEmbedded extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('settings') && this.settings && !this.table && !this.watch)
-      this.opened ??= storedTable(this.settings.place, this.game);
+      this.opened ??= storedTable(this.#placeOf(this.settings), this.game);
     if (changed.has('host') || changed.has('table') || changed.has('opened')) this.#start();
     // Reports what arrived before the settings.
     else if (changed.get('settings') === null && this.live) this.#report(this.live, []);
@@ -161,8 +170,7 @@ export class ArcusEmbedded extends LitElement {
     this.#hasReportedOffer = true;
     const { game } = this;
     this.#emit({ type: 'ready', detail: { game, table: null, invite: null, phase: null } });
-    if (settings.autostart && !this.watch && parseName(settings.name ?? '') !== null && !this.#hasPlayed)
-      this.open();
+    if (!this.watch && !this.#hasPlayed && opensAutomatically(settings, this.identity !== null)) this.open();
   }
 
   get #isGameKnown(): boolean {
@@ -220,11 +228,29 @@ export class ArcusEmbedded extends LitElement {
     const { host, watch } = this;
     const table = this.#id;
     if (table === null) return;
-    const live = connectTable({ host, table, ...(watch && { tokens: noTokens }) });
+    const live = connectTable({
+      host,
+      table,
+      ...(watch ? { tokens: noTokens } : this.identity && { identity: this.#connectingIdentity }),
+    });
     this.#unsubscribe = live.subscribe((_, events) => this.#report(live, events));
     this.live = live;
     this.#reportedView = null;
   }
+
+  /** @throws AttributeError if the page gives none */
+  readonly #signedIdentity = async (): Promise<string> => {
+    const identity = await this.identity?.();
+    if (typeof identity === 'string') return identity;
+    throw new AttributeError('identity', 'The property identity gave no string.');
+  };
+
+  readonly #connectingIdentity = (): Promise<string> =>
+    this.#signedIdentity().catch((error: AttributeError) => {
+      this.#fail(error.code, error.message, 'attributes');
+      // The connection retries.
+      throw error;
+    });
 
   /** Emits events for the page. Waits for the settings, which hold the invite template. */
   #report(live: Table, events: Parameters<TableListener<GameId>>[1]): void {
@@ -275,11 +301,16 @@ export class ArcusEmbedded extends LitElement {
     this.live = null;
   }
 
+  /** The site's users are refused at a table opened before the login. */
+  #placeOf({ place }: EmbedSettings): string {
+    return this.identity ? `${place} signed` : place;
+  }
+
   #setOpened(opened: string | null): void {
     this.opened = opened;
     this.#hasReportedOffer = false;
     this.#hasAddedOpponents = false;
-    if (this.settings) storeTable(this.settings.place, this.game, opened);
+    if (this.settings) storeTable(this.#placeOf(this.settings), this.game, opened);
   }
 
   /** Replaces the table opened here by the button that opens one. */
@@ -312,7 +343,7 @@ export class ArcusEmbedded extends LitElement {
       return html`<p class="unknown">${arc({ motion: 'waiting' })}</p>`;
     if (table === null && this.watch) return this.#nothingToWatch();
     if (table === null)
-      return html`<arcus-open-table part="start" host=${host} game=${game} .settings=${settings}
+      return html`<arcus-open-table part="start" host=${host} game=${game} .settings=${settings} .identity=${this.identity && this.#signedIdentity}
         @arcus-opened=${this.#showOpened}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
     return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#loadGames} invite=${this.watch ? '' : this.#inviteUrl(table)} page=${tableUrl(table, host)} ?contained=${contained} ?watching=${this.watch}

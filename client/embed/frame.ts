@@ -16,6 +16,8 @@ interface EmbedTarget {
   readonly table: string | null;
   /** Shows the liveliest table of `game`, or of any game if `game` is empty. */
   readonly watch: boolean;
+  /** Signs the user in: gets an identity from the page, or null. */
+  readonly identity: (() => Promise<string | null>) | null;
 }
 
 export interface MountedTable {
@@ -37,14 +39,21 @@ const firstMessageTimeoutMs = 15_000;
 /** Applies from the `load` event: the frame sends its first message before that. */
 const afterLoadTimeoutMs = 2_000;
 
-/** The query carries theme and locale so that the first paint is right. */
-const frameUrl = ({ host, game, table, watch }: EmbedTarget, { theme, locale }: RawEmbedSettings): URL => {
+/** The query carries theme and locale so that the first paint is right. With `signed` the frame requests an identity before it connects. */
+const frameUrl = (
+  { host, game, table, watch, identity }: EmbedTarget,
+  { theme, locale }: RawEmbedSettings,
+): URL => {
   const path =
     table === null
       ? `/embed/${watch ? 'watch' : 'games'}/${encodeURIComponent(game)}`
       : `/embed/t/${encodeURIComponent(table)}`;
   const address = new URL(path, host);
-  address.search = new URLSearchParams({ theme, ...(locale && { locale }) }).toString();
+  address.search = new URLSearchParams({
+    theme,
+    ...(locale && { locale }),
+    ...(identity && { signed: '' }),
+  }).toString();
   return address;
 };
 
@@ -117,6 +126,8 @@ export const mountFrame: Mount = (root, target, first, emit) => {
       post({ type: 'settings', settings });
       if (mustOpen) post({ type: 'open' });
       mustOpen = false;
+    } else if (message?.type === 'identity') {
+      void target.identity?.().then((identity) => post({ type: 'identity', identity }));
     } else if (message) {
       // Nothing is drawn: the fallback content shows.
       if (message.type === 'error' && message.detail.stage === 'loading') stop();

@@ -37,7 +37,7 @@ const isForbidden = async (host: string): Promise<boolean> => {
 };
 
 /** Draws a table into the element's shadow DOM, where it inherits theme and tokens from the page's styles. */
-export const mount: Mount = (root, { host, game, table, watch }, settings, emit) => {
+export const mount: Mount = (root, { host, game, table, watch, identity }, settings, emit) => {
   const sheets = [...root.adoptedStyleSheets];
   adoptStyles(root, [theme, sizes]);
   // At a later mount they are there already.
@@ -52,6 +52,7 @@ export const mount: Mount = (root, { host, game, table, watch }, settings, emit)
     game,
     table,
     watch,
+    identity,
     contained: true,
   });
   update(settings);

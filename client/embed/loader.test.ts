@@ -9,11 +9,11 @@ const loader = new URL('../../build/public/embed@1.js', import.meta.url);
 
 beforeAll(() => buildIfStale());
 
-test('loader: is one file below 4 kB gzip without static imports', () => {
+test('loader: is one file below 4.6 kB gzip without static imports', () => {
   const text = readFileSync(loader);
   const size = gzipSync(text).length;
   console.info(`embed@1.js is ${size} bytes gzip`);
-  expect(size).toBeLessThan(4000);
+  expect(size).toBeLessThan(4600);
   expect(size).toBeGreaterThan(1000);
   expect(text.toString()).not.toMatch(/\bimport\s*["'{*]|\bfrom\s*["']|import\(["'`]/);
 });

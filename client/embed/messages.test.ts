@@ -36,6 +36,7 @@ const read = (changes: JsonObject) =>
 describe('a frame message', () => {
   const messages: readonly FrameMessage[] = [
     { type: 'loaded', title: 'Drop Rainbow' },
+    { type: 'identity' },
     { type: 'seated', detail: { seat: 1 } },
     { type: 'error', detail: { code: 'table-gone', message: 'Gone.', stage: 'connected', table: null } },
   ];
@@ -57,6 +58,17 @@ describe('a frame message', () => {
 describe('a page message', () => {
   test('can request to open a table', () =>
     expect(parsePageMessage(envelope({ type: 'open' }))).toEqual({ type: 'open' }));
+
+  test.each([
+    ['a text', 'ey.ey.x', 'ey.ey.x'],
+    ['an object', { identity: 'ey.ey.x' }, null],
+    ['nothing', undefined, null],
+  ])('with %s as an identity has %o', (_, identity, expected) =>
+    expect(parsePageMessage({ arcus: embedVersion, type: 'identity', identity })).toEqual({
+      type: 'identity',
+      identity: expected,
+    }),
+  );
 
   test('with default settings is parsed', () =>
     expect(parsePageMessage(envelope({ type: 'settings', settings: defaults }))).toEqual({

@@ -109,11 +109,16 @@ export interface RawEmbedSettings {
 export type PageMessage =
   | { readonly type: 'settings'; readonly settings: RawEmbedSettings }
   /** Acts as the button that opens a table. */
-  | { readonly type: 'open' };
+  | { readonly type: 'open' }
+  /** Answers the frame's `identity`; null if the page has none. */
+  | { readonly type: 'identity'; readonly identity: string | null };
 
 export type FrameMessage =
   /** `title`: the frame's name for screen readers. */
-  { readonly type: 'loaded'; readonly title: string } | EmbedEvent;
+  | { readonly type: 'loaded'; readonly title: string }
+  /** Requests an identity of the user. */
+  | { readonly type: 'identity' }
+  | EmbedEvent;
 
 export const envelope = <Message extends PageMessage | FrameMessage>(message: Message) => ({
   arcus: embedVersion,
@@ -130,6 +135,7 @@ export const parseFrameMessage = (data: unknown): FrameMessage | null =>
 
 const isFrameMessage = (data: unknown): data is FrameMessage => {
   if (!isJsonObject(data)) return false;
+  if (data.type === 'identity') return true;
   if (data.type === 'loaded') return typeof data.title === 'string';
   return eventNames.includes(String(data.type)) && isJsonObject(data.detail);
 };

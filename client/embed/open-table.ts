@@ -11,6 +11,10 @@ import type { EmbedSettings, InvalidAttribute } from './embed-settings.ts';
 import type { EmbedEvents } from './messages.ts';
 import { openingRefusalText } from './opening-refusal.ts';
 
+/** Whether the visitor's name is known without input. */
+export const opensAutomatically = ({ autostart, name }: EmbedSettings, isSigned: boolean): boolean =>
+  autostart && (isSigned || parseName(name ?? '') !== null);
+
 /** `name` seats the visitor immediately; with null the table asks for a name. */
 export interface OpenedTable {
   readonly table: string;
@@ -20,7 +24,7 @@ export interface OpenedTable {
 const blockingAttribute = (settings: EmbedSettings | null): InvalidAttribute | undefined =>
   settings?.invalidAttributes.find(({ code }) => code !== undefined);
 
-class AttributeError extends Error {
+export class AttributeError extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -56,6 +60,7 @@ export class ArcusOpenTable extends LitElement {
     host: {},
     game: {},
     settings: { attribute: false },
+    identity: { attribute: false },
     name: { state: true },
     isNameChecked: { state: true },
   };
@@ -64,6 +69,8 @@ export class ArcusOpenTable extends LitElement {
   declare game: GameId;
   /** Null until the page has sent its settings. */
   declare settings: EmbedSettings | null;
+  /** Signs the user in, under the name of their site. */
+  declare identity: (() => Promise<string>) | null;
   declare private name: string;
   declare private isNameChecked: boolean;
   readonly #requests = new RequestController(this, (error) => this.#refused(error));
@@ -73,6 +80,7 @@ export class ArcusOpenTable extends LitElement {
     this.host = '';
     this.game = 'drop-rainbow';
     this.settings = null;
+    this.identity = null;
     this.name = stored('name') ?? '';
     this.isNameChecked = false;
   }
@@ -85,23 +93,23 @@ export class ArcusOpenTable extends LitElement {
     const { settings } = this;
     if (!settings || !changed.has('settings') || changed.get('settings')) return;
     // Reports an invalid number of opponents before the visitor clicks.
-    const opensAutomatically = settings.autostart && parseName(settings.name ?? '') !== null;
-    if (!opensAutomatically && !blockingAttribute(settings))
+    if (!opensAutomatically(settings, this.identity !== null) && !blockingAttribute(settings))
       this.#requests.runBeside(() => this.#checkOpponents());
   }
 
   readonly open = async (): Promise<boolean> => {
     await this.updateComplete;
     return this.#requests.run(async () => {
-      const { host, game, settings } = this;
+      const { host, game, settings, identity } = this;
       await this.#checkOpponents();
       const { id } = await lobby(host).createTable({
         game,
+        ...(identity && { identity }),
         ...(settings?.seats !== undefined && { seats: settings.seats }),
         ...(settings?.options && { options: { ...settings.options } }),
         ...(settings?.settings && { settings: settings.settings }),
       });
-      const detail: OpenedTable = { table: id, name: settings?.autostart ? parseName(this.name) : null };
+      const detail: OpenedTable = { table: id, name: settings?.autostart ? this.#playerName : null };
       this.dispatchEvent(new CustomEvent('arcus-opened', { detail }));
     });
   };
@@ -122,6 +130,11 @@ export class ArcusOpenTable extends LitElement {
     );
   }
 
+  /** Null if it is invalid. The site's name takes the place of this one. */
+  get #playerName(): string | null {
+    return this.identity ? '' : parseName(this.name);
+  }
+
   #nameField(): TemplateResult {
     const change = (value: string): void => {
       this.name = value;
@@ -135,11 +148,11 @@ export class ArcusOpenTable extends LitElement {
       this.open();
       return;
     }
-    const name = parseName(this.name);
+    const name = this.#playerName;
     this.isNameChecked = name === null;
     if (name === null) this.renderRoot.querySelector('input')?.focus();
     else {
-      store('name', name);
+      if (name !== '') store('name', name);
       this.open();
     }
   };
@@ -157,7 +170,9 @@ export class ArcusOpenTable extends LitElement {
       table: null,
     };
     this.dispatchEvent(new CustomEvent('arcus-refused', { detail }));
-    return error instanceof AttributeError ? openingWords.impossible : openingRefusalText(error);
+    return error instanceof AttributeError && error.code !== 'identity'
+      ? openingWords.impossible
+      : openingRefusalText(error);
   }
 
   protected override render(): TemplateResult {
@@ -171,7 +186,7 @@ export class ArcusOpenTable extends LitElement {
       <h1 id="game">${name}</h1>
       <p>${aboutGame(this.game)}</p>
       <form novalidate @submit=${this.#submit}>
-        ${this.settings?.autostart ? this.#nameField() : nothing}
+        ${this.settings?.autostart && !this.identity ? this.#nameField() : nothing}
         <div class="actions">${button}</div>
       </form>
       <p class="problem" role="alert">${problem}</p>

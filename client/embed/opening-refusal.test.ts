@@ -11,6 +11,7 @@ test.each([
   ['an internal error of the lobby', refused('internal'), /just now/],
   ['an unexpected error', new TypeError('x is undefined'), /just now/],
   ['invalid options', refused('bad-options'), /no such table/],
+  ['an expired identity', refused('identity-expired'), /login of your site/],
   ['a rate limit of 30 seconds', refused('too-many-requests', 30), /in 30 seconds\./],
   ['a rate limit of 1 second', refused('too-many-requests', 1), /in 1 second\./],
   ['a rate limit of 11 minutes', refused('too-many-requests', 601), /in 11 minutes\./],

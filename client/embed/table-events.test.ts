@@ -101,6 +101,7 @@ test('embed events: leave out fields not listed as public', () => {
 test.each([
   [closeCodes.noSuchTable, 'no-such-table'],
   [closeCodes.tableGone, 'table-gone'],
+  [3000, 'identity'],
   [1002, 'closed'],
 ])('embed events: close code %i becomes the error %s', (code, expected) =>
   expect(embedEventsOf(playing, { view: playing, closed: { code, reason: 'Why.' } }, [], place)).toEqual([

@@ -11,6 +11,9 @@ interface TableNow {
   readonly closed: TableState['closed'];
 }
 
+/** Of the SDK, not of the server. */
+const refusedIdentityCode = 3000;
+
 interface TypedEvent {
   readonly type: string;
 }
@@ -140,6 +143,7 @@ const moveOf = (game: string, event: TypedEvent, names: readonly string[]): Embe
 
 /** The name of a close code in kebab case. */
 const closeName = (code: number): string => {
+  if (code === refusedIdentityCode) return 'identity';
   const [name = 'closed'] = Object.entries(closeCodes).find(([, value]) => value === code) ?? [];
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 };

@@ -10,6 +10,7 @@ import {
   last,
   no,
   open,
+  pass,
   reconnect,
   requests,
   seatToken,
@@ -314,5 +315,44 @@ describe('a sit request', () => {
     last().say(['ok', idOf(0)]);
     await done;
     expect(stored.get('x:seed')).toBe('ab'.repeat(32));
+  });
+});
+
+describe('the seat token of a signed user', () => {
+  const signedToken = 'S'.repeat(43);
+  const beginSigned = async (): Promise<void> => {
+    const signedIn = { token: signedToken, name: 'Bob', role: 'player' };
+    vi.stubGlobal('fetch', async () => Response.json(signedIn));
+    await begin({ identity: 'signed' });
+    last().accept();
+    await pass(0);
+  };
+
+  it('takes the place of the one that another person has left on this device', async () => {
+    stored.set('x', seatToken);
+    await beginSigned();
+    last().say(no(null, 'bad-token'), welcome, view(5));
+    expect(hellos()).toEqual([hello(signedToken)]);
+    void table.sit({ name: 'Zoe' });
+    expect(requests()).toMatchObject([{ type: 'sit', name: 'Bob', token: signedToken }]);
+    last().say(['ok', idOf(0)]);
+    expect(stored.get('x')).toBe(seatToken);
+  });
+
+  it('is not stored', async () => {
+    await beginSigned();
+    last().say(welcome, view(5, { you: 0 }));
+    expect([...stored.values()]).not.toContain(signedToken);
+  });
+
+  it('sits down again after leaving', async () => {
+    await beginSigned();
+    last().say(welcome, view(5, { you: 0 }));
+    const left = table.leave();
+    last().say(['ok', idOf(0)]);
+    await left;
+    void table.sit({ name: '' });
+    expect(requests()[1]).toMatchObject({ type: 'sit', token: signedToken });
+    last().say(['ok', idOf(1)]);
   });
 });

@@ -24,7 +24,7 @@ export class Handshake {
   /** The token of an unanswered sit request. */
   #sitting: string | null = null;
   #renewal: Promise<void> | null = null;
-  /** The token of the site's user. */
+  /** The token of the site's user, in place of stored ones. */
   #signed: string | null = null;
 
   /** @param token from a link, tried first. @param asJson requests JSON instead of compact frames. */
@@ -54,10 +54,9 @@ export class Handshake {
     return this.#unanswered > 0;
   }
 
-  /** The seat of the site's user has this token; without a seat, `sit` sends it. */
+  /** The seat of the site's user has this token; without a seat, `sit` sends it. Stored tokens are not tried: they are of other people. */
   sign(token: string): void {
     this.#signed = token;
-    if (token !== this.#newest) this.#add(token, this.#newest);
   }
 
   /** Call when a connection opens. */
@@ -126,7 +125,7 @@ export class Handshake {
   /** Stores the token before `request` sends it. */
   async sit(request: (token: string) => Promise<void>): Promise<void> {
     const stored = this.#newest;
-    const token = this.#signed ?? stored ?? randomText(32);
+    const token = stored ?? randomText(32);
     this.#sitting = token;
     if (stored !== token) this.#settle(token);
     try {
@@ -184,12 +183,12 @@ export class Handshake {
   }
 
   get #newest(): string | null {
-    return this.#read(this.#table);
+    return this.#signed ?? this.#read(this.#table);
   }
 
   /** The previous token, until the newest is confirmed. */
   get #former(): string | null {
-    return this.#read(this.#formerKey);
+    return this.#signed === null ? this.#read(this.#formerKey) : null;
   }
 
   #read(key: string): string | null {
@@ -199,12 +198,20 @@ export class Handshake {
 
   /** Stores a new token beside the previous one. */
   #add(token: string, former: string | null): void {
+    if (this.#signed !== null) {
+      this.#signed = token;
+      return;
+    }
     if (former !== null) this.#store.set(this.#formerKey, former);
     this.#store.set(this.#table, token);
   }
 
-  /** Stores only this token; null for none. */
+  /** Stores only this token; null for none. That of the site's user is not stored: the next person of this device is another. */
   #settle(token: string | null): void {
+    if (this.#signed !== null) {
+      this.#signed = token ?? this.#signed;
+      return;
+    }
     if (token === null) this.#store.remove(this.#table);
     else this.#store.set(this.#table, token);
     this.#store.remove(this.#formerKey);

@@ -32,6 +32,7 @@ const notices: ReadonlyMap<number, Notice> = new Map<number, Notice>([
   [closeCodes.newerTable, { ...closedWords.older, again: true }],
   [1002, { ...closedWords.older, again: true }],
   [1003, { ...closedWords.otherGame, again: true }],
+  [3000, { ...closedWords.identity, again: true }],
   [1008, { title: closedWords.falseCard, text: closedWords.noHello.text, again: true }],
 ]);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type Platform, type RunningServer, startServer } from '../../scripts/start/server.ts';
 import type { Shared } from '../global-setup.ts';
+import { operatorToken } from './operator-token.ts';
 import { isLong } from './random.ts';
 
 const answer = await fetch(inject('serversUrl'));
@@ -24,8 +25,6 @@ export const onEachPlatform = (name: string, suite: (server: SharedServer) => vo
 /** Runs a suite about rooms or the lobby, in the short form on Node only. */
 export const onServers = (name: string, suite: (server: SharedServer) => void): void =>
   eachPlatform(name, isLong ? [...shared.keys()] : ['node'], (platform) => suite(sharedServer(platform)));
-
-export const operatorToken = 'operator-of-this-suite';
 
 /** A server of one suite, which may stop it. Started before its first test. */
 export interface OwnServer {

@@ -10,7 +10,7 @@ import {
   type SiteSecrets,
   siteSecretsSchema,
 } from '../../shared/protocol/site.ts';
-import { operatorToken } from './server.ts';
+import { operatorToken } from './operator-token.ts';
 
 /** Adds a site to a server. */
 export const addSite = async (

@@ -52,9 +52,11 @@ const hyphened = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-
 /** The codes that the embed's own files say. */
 const codesOfEmbed = (): readonly string[] =>
   ['element', 'frame', 'embedded', 'open-table', 'embed-settings'].flatMap((file) =>
-    [...read(`client/embed/${file}.ts`).matchAll(/(?:fail\(\s*|code: |(?='bad-))'([a-z-]+)'/g)].map(
-      ([, code = '']) => code,
-    ),
+    [
+      ...read(`client/embed/${file}.ts`).matchAll(
+        /(?:(?:fail|AttributeError)\(\s*|code: |(?='bad-))'([a-z-]+)'/g,
+      ),
+    ].map(([, code = '']) => code),
   );
 
 test('CODES.md has every code once, and no other', () => {

@@ -20,6 +20,7 @@ export const openingWords = {
     seconds < 120
       ? `Too many requests from here. Try again in ${plural(seconds, { one: '1 second', other: `${seconds} seconds` })}.`
       : `Too many requests from here. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+  notSignedIn: 'The login of your site did not work here. Load the page again, or log in to the site again.',
   impossible: 'There can be no such table here: the game or its options are not known.',
 };
 

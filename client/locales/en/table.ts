@@ -168,6 +168,9 @@ export const gatheringWords = {
   sit: 'Sit here',
   sitOn: (seat: number) => `Sit here, on seat ${seat}`,
   takeSeat: 'Take a seat',
+  playsAs: (name: string) => `You play as ${name}.`,
+  onlyWatches: (name: string) =>
+    `${name}, you are watching: the site where you are logged in gives you no seat here.`,
   full: 'All seats are taken, so you are watching.',
   closed: 'The host has locked this table, so nobody new sits down. You are watching.',
   ready: 'ready',
@@ -268,6 +271,10 @@ export const noticeWords = {
     },
     older,
     falseCard: 'This table shows a card that was not dealt',
+    identity: {
+      title: 'The login of your site did not work here',
+      text: 'The table does not accept it. Your seat is kept. Load this page again, or log in to the site again.',
+    },
     otherGame: {
       title: 'Another game is played here',
       text: 'The link names the wrong game. Load the page again.',

@@ -20,6 +20,8 @@ export const openingWords: typeof en.openingWords = {
     seconds < 120
       ? `Demasiadas peticiones desde aquí. Inténtalo de nuevo en ${plural(seconds, { one: '1 segundo', other: `${seconds} segundos` })}.`
       : `Demasiadas peticiones desde aquí. Inténtalo de nuevo en ${Math.ceil(seconds / 60)} minutos.`,
+  notSignedIn:
+    'La sesión de tu sitio no ha servido aquí. Vuelve a cargar la página o inicia sesión otra vez en el sitio.',
   impossible: 'Aquí no puede haber una mesa así: no se conoce el juego o sus opciones.',
 };
 

@@ -168,6 +168,9 @@ export const gatheringWords: typeof en.gatheringWords = {
   sit: 'Sentarte aquí',
   sitOn: (seat) => `Sentarte aquí, en el asiento ${seat}`,
   takeSeat: 'Tomar asiento',
+  playsAs: (name: string) => `Juegas como ${name}.`,
+  onlyWatches: (name: string) =>
+    `${name}, estás mirando: el sitio donde has iniciado sesión no te da asiento aquí.`,
   full: 'Todos los asientos están ocupados, así que estás mirando.',
   closed: 'El anfitrión ha cerrado esta mesa y nadie más puede sentarse. Estás mirando.',
   ready: 'quiere otra',
@@ -267,6 +270,10 @@ export const noticeWords: typeof en.noticeWords = {
     },
     older,
     falseCard: 'Esta mesa muestra una carta que no se repartió',
+    identity: {
+      title: 'La sesión de tu sitio no ha servido aquí',
+      text: 'La mesa no la acepta. Tu asiento se guarda. Vuelve a cargar esta página o inicia sesión otra vez en el sitio.',
+    },
     otherGame: {
       title: 'Aquí se juega a otra cosa',
       text: 'El enlace nombra otro juego. Vuelve a cargar la página.',

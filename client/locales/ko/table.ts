@@ -159,6 +159,9 @@ export const gatheringWords: typeof en.gatheringWords = {
   sit: '여기 앉기',
   sitOn: (seat) => `여기 앉기, ${seat}번 자리`,
   takeSeat: '자리에 앉기',
+  playsAs: (name: string) => `${name} 이름으로 참가합니다.`,
+  onlyWatches: (name: string) =>
+    `${name}님은 관전 중입니다. 로그인한 사이트에서 이 테이블의 자리를 주지 않았습니다.`,
   full: '자리가 다 차서 관전 중입니다.',
   closed: '방장이 테이블을 잠가 새로 앉을 수 없습니다. 관전 중입니다.',
   ready: '준비됨',
@@ -256,6 +259,10 @@ export const noticeWords: typeof en.noticeWords = {
     },
     older,
     falseCard: '나뉘지 않은 카드가 나왔습니다',
+    identity: {
+      title: '사이트 로그인을 확인하지 못했습니다',
+      text: '테이블이 로그인을 받아들이지 않았습니다. 자리는 그대로 있습니다. 이 페이지를 다시 불러오거나 사이트에 다시 로그인하세요.',
+    },
     otherGame: {
       title: '여기서는 다른 게임을 하고 있습니다',
       text: '링크에 적힌 게임이 다릅니다. 페이지를 다시 불러오세요.',

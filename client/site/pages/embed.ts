@@ -28,11 +28,21 @@ if (self.origin === 'null')
 
 const embedded = document.querySelector('arcus-embedded');
 if (embedded instanceof ArcusEmbedded) {
+  const pending: ((identity: string | null) => void)[] = [];
   const post = connectPage((message) => {
     if (message.type === 'open') return embedded.open();
+    if (message.type === 'identity') {
+      for (const answer of pending.splice(0)) answer(message.identity);
+      return;
+    }
     applySettings(message.settings);
     embedded.settings = message.settings;
   });
+  if (parent !== window && new URLSearchParams(location.search).has('signed'))
+    embedded.identity = () =>
+      new Promise((resolve) => {
+        if (pending.push(resolve) === 1) post({ type: 'identity' });
+      });
   embedded.addEventListener('arcus-embed-event', (event) => {
     if (event instanceof CustomEvent) post(event.detail);
   });

@@ -188,18 +188,25 @@ class ArcusGathering extends LitElement {
 
   #joining({ seats, settings }: TableView): TemplateResult | typeof nothing {
     if (this.watching) return nothing;
+    const user = this.state?.user;
+    if (user?.role === 'spectator')
+      return html`<p class="happened">${gatheringWords.onlyWatches(user.name)}</p>`;
     const own = html`<a href="/">${tableWords.watching.ownTable}</a>`;
     if (seats.every((seat) => seat !== null))
       return html`<p class="happened">${gatheringWords.full} ${own}</p>`;
     if (settings.locked) return html`<p class="happened">${gatheringWords.closed} ${own}</p>`;
     return html`<form class="sit" novalidate @submit=${this.#submit}>
-      ${nameField({
-        value: this.name,
-        isNameChecked: this.isNameChecked,
-        change: (value) => {
-          this.name = value;
-        },
-      })}
+      ${
+        user
+          ? html`<p>${gatheringWords.playsAs(user.name)}</p>`
+          : nameField({
+              value: this.name,
+              isNameChecked: this.isNameChecked,
+              change: (value) => {
+                this.name = value;
+              },
+            })
+      }
       <button class="button bold">${gatheringWords.takeSeat}</button>
     </form>`;
   }
@@ -210,13 +217,14 @@ class ArcusGathering extends LitElement {
   };
 
   #sit(seat?: number): void {
-    const name = parseName(this.name);
+    const user = this.state?.user;
+    const name = user?.name ?? parseName(this.name);
     this.isNameChecked = name === null;
     if (name === null) {
       this.renderRoot.querySelector('input')?.focus();
       return;
     }
-    store('name', name);
+    if (!user) store('name', name);
     const last = stored('colour');
     const colour = seatColours.find((each) => each === last);
     const wish = { name, ...(seat === undefined ? {} : { seat }), ...(colour && { colour }) };
@@ -259,7 +267,8 @@ class ArcusGathering extends LitElement {
   #free({ you, settings, phase }: TableView, index: number): TemplateResult {
     const plate = (word: string) =>
       html`<arcus-clock name="+"></arcus-clock><span class="who"><span class="name">${word}</span></span>`;
-    if (phase !== 'dealing' && you === null && !settings.locked && !this.watching)
+    const maySit = !settings.locked && !this.watching && this.state?.user?.role !== 'spectator';
+    if (phase !== 'dealing' && you === null && maySit)
       return html`<button class="head free" type="button" aria-label=${gatheringWords.sitOn(index + 1)}
         @click=${() => this.#sit(index)}>${plate(gatheringWords.sit)}</button>`;
     if (phase !== 'dealing' && this.#isHost)

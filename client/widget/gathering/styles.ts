@@ -91,6 +91,9 @@ export const gatheringStyles: CSSResult = css`
     inline-size: min(100%, 30rem);
     text-align: start;
   }
+  .sit > p {
+    align-self: center;
+  }
   .sit > .field {
     flex: 1 1 12rem;
   }

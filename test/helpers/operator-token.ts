@@ -1,0 +1,1 @@
+export const operatorToken = 'operator-of-this-suite';
