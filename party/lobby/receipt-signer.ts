@@ -2,7 +2,8 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, importPKCS8, SignJWT } from 'jose';
-import { type GameResult, receiptType } from '../../shared/protocol/site-api.ts';
+import { receiptType } from '../../shared/protocol/codes.ts';
+import type { GameResult } from '../../shared/protocol/site-api.ts';
 import { type PublishedKey, publishedKeySchema } from '../sites/index-room.ts';
 
 /** Up to the 32 bytes of an Ed25519 private key (RFC 8410). */

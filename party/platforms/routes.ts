@@ -23,6 +23,7 @@ import {
   minSecretLength,
   type PartyCall,
   partyCall,
+  type ReplayWindow,
   reservationSchema,
   signatureHeader,
   tableCreationSchema,
@@ -48,18 +49,27 @@ export const withoutSecret = (request: Request, { log }: PartyEnv): Response => 
 /** By the declared length of a call. */
 const maxBodyBytes = 64 * 1024;
 
-/** Answers a call of another party. The routes are public, so unsigned and replayed calls are rejected. */
-export const serveParty = async (request: Request, env: PartyEnv, routes: Routes): Promise<Response> => {
-  const { secret, now, log, replays } = env;
+/**
+ * Answers a call of another party. The routes are public, so unsigned and replayed calls are rejected.
+ *
+ * @param replays of this party
+ */
+export const serveParty = async (
+  request: Request,
+  env: PartyEnv,
+  replays: ReplayWindow,
+  routes: Routes,
+): Promise<Response> => {
+  const { secret, now, log } = env;
   if (secret === undefined) return withoutSecret(request, env);
   const { pathname } = new URL(request.url);
-  const header = request.headers.get(signatureHeader);
+  const signature = request.headers.get(signatureHeader);
   const isDeclared = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBodyBytes;
   // Read before verification, so that the connection stays usable.
   const body = (await readBody(request.body, isDeclared ? maxBodyBytes : 0)) ?? '';
-  const signature = verifyRequest(secret, { method: request.method, path: pathname, body }, header, now());
-  if (signature === null || !replays.admit(signature, now())) {
-    const event = signature === null ? 'call-unsigned' : 'call-replayed';
+  const nonce = verifyRequest(secret, { method: request.method, path: pathname, body }, signature, now());
+  if (nonce === null || !replays.admit(nonce, now())) {
+    const event = nonce === null ? 'call-unsigned' : 'call-replayed';
     log({ event, method: request.method, path: pathname });
     return Response.json({ message: 'This route is not public.' }, { status: 403 });
   }

@@ -92,6 +92,7 @@ export const entries = {
   '.': 'client/sdk/index',
   sdk: 'client/sdk/index',
   forms: 'client/sdk/forms',
+  site: 'client/site-api/index',
   widget: widgetModules[''],
   'widget/own-games': widgetModules['/own-games'],
   embed: 'client/embed/element',

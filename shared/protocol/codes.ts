@@ -157,3 +157,6 @@ export const reactions = [
   'one-moment',
 ] as const;
 export type Reaction = (typeof reactions)[number];
+
+/** `typ` of a receipt: no other signature of the server has it. */
+export const receiptType = 'arcus-receipt+jwt';

@@ -111,8 +111,5 @@ export const gameResultSchema = z.strictObject({
 });
 export type GameResult = z.infer<typeof gameResultSchema>;
 
-/** `typ` of a receipt: no other signature of the server has it. */
-export const receiptType = 'arcus-receipt+jwt';
-
 /** A JWS of a `GameResult` with the claims `iss` (the server's origin), `iat` (the end of the game) and, for a table of a site, `aud` (the site). */
 export const newReceiptSchema = z.strictObject({ receipt: z.string() });

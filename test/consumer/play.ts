@@ -5,6 +5,7 @@ import { ArcusTable, type ArcusTableEvent } from 'arcus-tables/embed';
 import { arcusGames, games } from 'arcus-tables/rules';
 import { connectTable, lobby, type Table, type TokenStore, witnessOf } from 'arcus-tables/sdk';
 import { startServer } from 'arcus-tables/server/node';
+import { createSiteClient, ProblemError, type SiteClient } from 'arcus-tables/site';
 import { reportWords, verify } from 'arcus-tables/verify';
 import type { ArcusTableView } from 'arcus-tables/widget';
 import type { ArcusTableView as SpanishView } from 'arcus-tables/widget/es';
@@ -48,12 +49,21 @@ ann.close();
 bo.close();
 
 const text = await lobby(host).getTranscript(id, 1);
+// Of another server.
+const site = createSiteClient({ server: host, key: `arcus_my-site_1_${'0'.repeat(64)}` });
+const refusal = await site.table(id).catch((error) => error instanceof ProblemError && error.code);
 await close();
 writeFileSync(file, text);
 writeFileSync(witnessFile, JSON.stringify(witnessOf(own, id, 1)));
 const report = verify(text);
 console.log(
-  JSON.stringify([games['drop-rainbow'].name.en, ArcusTable.name, report.verdict, reportWords(report)]),
+  JSON.stringify([
+    games['drop-rainbow'].name.en,
+    ArcusTable.name,
+    refusal,
+    report.verdict,
+    reportWords(report),
+  ]),
 );
 
 // Accepted and rejected types.
@@ -62,6 +72,7 @@ export const types = (
   view: ArcusTableView<'drop-rainbow'> & KoreanView<'drop-rainbow'> & SpanishView<'drop-rainbow'>,
   table: Table<'drop-rainbow'>,
   add: typeof addGames,
+  site: SiteClient,
 ) => {
   view.table = table;
   lobby(host)
@@ -73,6 +84,12 @@ export const types = (
     .querySelector('arcus-table')
     ?.openTable()
     .then((opened) => opened.toUpperCase());
+  const users = [{ user: '7', name: 'Ann', role: 'host' }] as const;
+  site
+    .createTable({ game: 'drop-rainbow', options: { cardsPerColour: 9 }, users, startAt: new Date() })
+    .then(({ id, seats }) => [id.toUpperCase(), seats[0]?.user satisfies string | null | undefined]);
+  // @ts-expect-error option of another game
+  site.createTable({ game: 'drop-rainbow', options: { blinds: 1 } });
   // @ts-expect-error unknown theme
   element.theme = 'neon';
   // @ts-expect-error action of another game

@@ -173,6 +173,7 @@ test('package: a program with it compiles, starts a server, plays a game there, 
   expect(JSON.parse(played)).toEqual([
     'Drop Rainbow',
     'ArcusTable',
+    'bad-key',
     'consistent',
     expect.stringContaining('The file agrees with itself'),
   ]);
@@ -228,6 +229,12 @@ test.each([
   const small = (await bundled(text)).length;
   expect(small).toBeGreaterThan(20);
   expect(small).toBeLessThan(2000);
+});
+
+test('package: the client of a site needs neither Node nor zod', async () => {
+  const text = await bundled(`export { createSiteClient } from 'arcus-tables/site'`);
+  expect(text).toContain('"idempotency-key"');
+  expect(text).not.toMatch(/ZodError|node:|require\(/);
 });
 
 test('package: a classic script with the element runs, and asks for the host', async () => {

@@ -1,5 +1,11 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import * as z from 'zod';
 import { connectTable, type Identity, lobby } from '../../../client/sdk/index.ts';
 import { parseJson } from '../../../shared/kernel/util.ts';
 import type { SiteSecrets } from '../../../shared/protocol/site.ts';
@@ -8,6 +14,7 @@ import { autoplay, type DropRainbow, ownTokens, until } from '../../helpers/play
 import { isLong, randomFrom } from '../../helpers/random.ts';
 import { onOwnServers } from '../../helpers/server.ts';
 import { addSite, receiveWebhooks, signIdentity } from '../../helpers/sites.ts';
+import { allSnippets } from '../../helpers/snippets.ts';
 
 onOwnServers('a site with its own users', (server) => {
   let receiver: Awaited<ReturnType<typeof receiveWebhooks>>;
@@ -179,6 +186,33 @@ onOwnServers('a site with its own users', (server) => {
       await site.stop();
     }
   }, 240_000);
+
+  test('answers the curl examples of the documentation', async () => {
+    const folder = mkdtempSync(joinPath(tmpdir(), 'arcus-curl-'));
+    const blocks = allSnippets().filter(
+      ({ place, language }) => place.startsWith('docs/guide/server-api.md') && language === 'sh',
+    );
+    expect(blocks.length).toBeGreaterThan(4);
+    let table = '';
+    try {
+      for (const { place, code } of blocks) {
+        const env = { ...process.env, ARCUS: server.origin, ARCUS_KEY: club.key, TABLE: table };
+        const script = `set -e\ncurl() { command curl --silent --show-error --fail-with-body "$@"; echo; }\n${code}`;
+        const ran = promisify(execFile)('bash', ['-c', script], { cwd: folder, env });
+        const { stdout } = await ran.catch((error: unknown) => {
+          throw new Error(`${place}: ${JSON.stringify(error)}`);
+        });
+        const replies = stdout.split('\n').filter((line) => line !== '');
+        for (const reply of replies) expect(parseJson(reply), place).toBeTypeOf('object');
+        if (table === '')
+          table = z.looseObject({ id: z.string() }).safeParse(parseJson(replies[0] ?? '')).data?.id ?? '';
+        if (code.includes('/invites')) expect(stdout).toContain(`/t/${table}#seat=`);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    expect(table).not.toBe('');
+  });
 
   test('admits no identity on a page of a foreign origin', async () => {
     const table = await openTable('zoe');
