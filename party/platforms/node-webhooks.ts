@@ -32,7 +32,7 @@ for (const [network, prefix] of [
   notPublic.addSubnet(network, prefix, 'ipv6');
 
 /** Resolves public addresses only, for the connection itself: a second lookup could give another address. */
-export const lookUpPublic: LookupFunction = (hostname, options, done) => {
+const lookUpPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return done(error, '', 0);
     const isPublic = addresses.every(

@@ -67,7 +67,6 @@ export const verifyIdentity = async (
   const options: JWTVerifyOptions = {
     issuer: site,
     audience,
-    requiredClaims: ['exp', 'sub', 'jti'],
     clockTolerance: clockToleranceSeconds,
     currentDate: new Date(now),
   };

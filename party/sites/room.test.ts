@@ -190,7 +190,7 @@ describe('keys of a site', () => {
     expect(parseSiteKey(`${secret}.`, key)).toBeNull();
   });
 
-  test('are stored nowhere', async () => {
+  test('[SEC-98] are stored nowhere', async () => {
     const secrets = await open().add('club', withWebhook);
     const stored = JSON.stringify([...storage.rows]) + JSON.stringify(lines);
     expect(stored).not.toContain(secrets?.key.slice(-20));
@@ -198,7 +198,7 @@ describe('keys of a site', () => {
   });
 });
 
-describe('an identity', () => {
+describe('[SEC-96] an identity', () => {
   const claims = { name: 'Zoe', jti: 'first-use-of-it' };
   const sign = (
     {

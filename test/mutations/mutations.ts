@@ -58,6 +58,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'party/table/views/views.ts': [
     [
+      'SEC-97',
+      '  name: seat.name,\n  bot:',
+      '  name: seat.name,\n  ...(seat.user !== null && { user: seat.user }),\n  bot:',
+    ],
+    [
       'SEC-9',
       'const places = cards.map(({ place }) => place);',
       'const places = [...cards.map(({ place }) => place), 7];',
@@ -136,6 +141,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   // Seats
   'party/table/seats/seats.ts': [
+    ['SEC-100', "member?.role === 'spectator' || (", '('],
+    ['SEC-100', '(site?.membersOnly === true && member === undefined)', 'false'],
     [
       'SEC-11',
       'seat !== null && seat.tokenHash === hash',
@@ -206,6 +213,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-13', 'Math.ceil(maxSockets * spectatorShare)', 'maxSockets + 9'],
   ],
   'party/table/room.ts': [
+    ['SEC-96', '|| (game !== null && game !== table.game)', ''],
     ['SEC-91', '!loaded.ok || loaded.value.site?.id !== site', '!loaded.ok || loaded.value.site === null'],
     [
       'SEC-13',
@@ -319,7 +327,36 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-31', 'await Promise.race([reader.read(), timeout])', 'await reader.read()'],
   ],
   'party/sites/index-room.ts': [['SEC-95', '[keyPrefix + key.kid]', '[keyPrefix]']],
-  'party/sites/keys.ts': [['SEC-91', 'timingSafeEqual(siteKeyOf(secret, site, number), key)', 'true']],
+  'party/sites/keys.ts': [
+    ['SEC-91', 'timingSafeEqual(siteKeyOf(secret, site, number), key)', 'true'],
+    [
+      'SEC-96',
+      '? generations.map((generation) => utf8ToBytes(siteKeyOf(secret, site, generation)))',
+      "? [...generations.map((generation) => utf8ToBytes(siteKeyOf(secret, site, generation))), utf8ToBytes(publicKey?.x ?? 'x')]",
+    ],
+    ['SEC-96', '    issuer: site,\n', ''],
+    ['SEC-96', '    audience,\n    clockTolerance', '    clockTolerance'],
+    ['SEC-96', 'return isShort ? ok', 'return claims.success ? ok'],
+  ],
+  'party/sites/room.ts': [
+    ['SEC-96', "if (used !== undefined && used !== client) return fail('identity-replayed');", ''],
+    [
+      'SEC-98',
+      'await this.#platform.storage.put({ record });',
+      'await this.#platform.storage.put({ record, key: siteKeyOf(this.#platform.secret, record.id, record.generations[0] ?? 0) });',
+    ],
+  ],
+  'party/lobby/identity.ts': [
+    ['SEC-96', "return isAllowed ? verified : refused('foreign-origin');", 'return verified;'],
+    ['SEC-96', 'only === table ?', 'true ?'],
+  ],
+  'party/table/site/site-events.ts': [
+    ['SEC-101', 'site.dueAt > now) return after;', 'site.dueAt > 0) return after;'],
+  ],
+  'party/platforms/node-webhooks.ts': [
+    ['SEC-99', '...(!isLocal && { lookup: lookUpPublic }),', ''],
+    ['SEC-99', 'if (isLiteral && !isLocal && isNotPublic(target.hostname)) {', 'if (false) {'],
+  ],
   'party/lobby/site-keys.ts': [
     ['SEC-91', 'return key === null || c.env.siteGate.revoked', 'return key === null || new Set()'],
     ['SEC-92', 'if (blockedMs > 0)', 'if (blockedMs < 0)'],

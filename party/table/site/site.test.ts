@@ -68,7 +68,7 @@ describe('events of a site’s table', () => {
     });
   });
 
-  test('are repeated until the site confirms them, and stored meanwhile', async () => {
+  test('[SEC-101] are repeated until the site confirms them, and stored meanwhile', async () => {
     const world = new MemoryWorld('a deaf site');
     world.siteIsDeaf = true;
     const { table } = await gather({ world, site });
@@ -98,7 +98,7 @@ describe('events of a site’s table', () => {
     expect(world.siteEvents).toEqual([]);
   });
 
-  test('no view, event or transcript contains a user or the site', async () => {
+  test('[SEC-97] no view, event or transcript contains a user or the site', async () => {
     const { world, table, players } = await gather({ site, players: 1, capacity: 2 });
     await table.admit(site.id, member('zoe'), null);
     const zoe = await new Player(world, table, 'zoe').hello(null);
@@ -128,7 +128,7 @@ describe('members of a site’s table', () => {
     expect(zoe.view.seats[zoe.seat]?.name).toBe('Zoe of the club');
   });
 
-  test('alone may sit at a table for members', async () => {
+  test('[SEC-100] alone may sit at a table for members', async () => {
     const { table, world } = await gather({ site: { ...site, membersOnly: true }, players: 0, capacity: 2 });
     await table.admit(site.id, member('zoe'), null);
     await table.admit(site.id, member('max', { role: 'spectator' }), null);
@@ -187,8 +187,9 @@ describe('members of a site’s table', () => {
     expect(await zoe.sit()).toEqual(no('kicked'));
   });
 
-  test('of another site are not admitted', async () => {
+  test('[SEC-96] of another site or for another game are not admitted', async () => {
     const { table } = await gather({ site });
+    expect(await table.admit(site.id, member('zoe'), 'sequence-states')).toBeNull();
     expect(await table.admit('other', member('zoe'), null)).toBeNull();
     expect(await table.siteTable('other')).toBeNull();
     expect(await table.control('other', { type: 'close' })).toBe(false);

@@ -68,7 +68,7 @@ onOwnServers('a site with its own users', (server) => {
     expect(view?.seats[0]?.name).toBe('Zoe');
   });
 
-  test('refuses an identity that another client has used, that has expired, or is for another table', async () => {
+  test('[SEC-96] refuses an identity that another client has used, that has expired, or is for another table', async () => {
     const table = await openTable('zoe');
     const used = await identityOf('zoe');
     await until(join(table, used), 'a view', ({ view }) => view !== null);
@@ -79,7 +79,7 @@ onOwnServers('a site with its own users', (server) => {
       [`${await identityOf('zoe')}x`, /signature/],
     ] as const) {
       const refused = join(table, identity);
-      const { closed } = await until(refused, 'the refusal', ({ status }) => status === 'closed');
+      const { closed } = await until(refused, 'the refusal', ({ status }) => status === 'closed', 15);
       expect(closed?.code).toBe(3000);
       expect(closed?.reason).toMatch(message);
     }
@@ -93,7 +93,7 @@ onOwnServers('a site with its own users', (server) => {
     expect(identities).toEqual([]);
   });
 
-  test('tells the site each result once, whenever server or receiver die', async () => {
+  test('[SEC-101] tells the site each result once, whenever server or receiver die', async () => {
     const random = randomFrom('deaths');
     const results = new Map<string, readonly number[]>();
     for (let round = 0; round < 3; round += 1) {
@@ -214,7 +214,7 @@ onOwnServers('a site with its own users', (server) => {
     expect(table).not.toBe('');
   });
 
-  test('admits no identity on a page of a foreign origin', async () => {
+  test('[SEC-96] admits no identity on a page of a foreign origin', async () => {
     const table = await openTable('zoe');
     const answer = await fetch(`${server.origin}/api/tables/${table}/identity`, {
       method: 'POST',
