@@ -15,7 +15,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-1', '!state.hiddenScores || owner === viewer || shown', 'true'],
     ['SEC-1', 'state.hiddenScores ? byColour(cards) : cards', 'cards'],
   ],
-  'shared/games/sequence-states/view.ts': [['SEC-1', 'owner === viewer ? hand : null', 'hand']],
+  'shared/games/sequence-states/view.ts': [
+    ['SEC-1', '({ ...ownView(player), hand: null })', 'ownView(player)'],
+  ],
   'shared/games/seven-poker/view.ts': [
     ['SEC-1', 'place: viewer === phase.turn ? phase.offered : null', 'place: phase.offered'],
   ],
