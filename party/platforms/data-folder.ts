@@ -118,6 +118,7 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
   let now = Date.now;
   let storedAt = 0;
   let slowAt = 0;
+  let slowestAt = 0;
   let slowUntil = 0;
   const store = new SqliteStore(folder, {
     now: () => now(),
@@ -134,7 +135,11 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
     onDamage: (room, error) =>
       log({ event: 'data-damaged', code: 'data-corrupted', room, error: String(error) }),
     onSlowDisk: (ms) => {
-      if (ms > maxSyncMs) slowUntil = now() + recoveryMs;
+      if (ms > maxSyncMs) {
+        // Not for one that was slow by chance.
+        if (now() - slowestAt < recoveryMs) slowUntil = now() + recoveryMs;
+        slowestAt = now();
+      }
       if (now() - slowAt < slowDiskIntervalMs) return;
       slowAt = now();
       log({ event: 'slow-disk', code: 'data-slow', ms });
