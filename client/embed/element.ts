@@ -1,10 +1,13 @@
+import type { Level } from '../../shared/kernel/game.ts';
 import { type Locale, localeFor } from '../../shared/kernel/locales.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { hostSentence, isOrigin } from '../sdk/host.ts';
 import type { Identity } from '../sdk/types.ts';
-import { type Mount, type MountedTable, mountFrame, mountPoster } from './frame.ts';
+import { type Mount, type MountedTable, mountFrame, mountPoster, removedMessage } from './frame.ts';
 import {
+  type Command,
+  coded,
   type EmbedEvent,
   type EmbedEvents,
   type EmbedStage,
@@ -72,6 +75,7 @@ const reflected = {
   autostart: (text: string | null) => text !== null,
   invite: (text: string | null) => text,
   name: (text: string | null) => text,
+  hide: (text: string | null) => text,
   inline: (text: string | null) => text !== null,
   loading: (text: string | null) => (text === 'lazy' ? text : 'eager'),
 };
@@ -98,7 +102,7 @@ type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflecte
 const remountingAttributes: readonly string[] = ['game', 'table', 'watch', 'host', 'locale', 'inline'];
 
 /**
- * `<arcus-table game table watch host theme locale seats options settings opponents autostart invite name inline loading>`: a table on any page.
+ * `<arcus-table game table watch host theme locale seats options settings opponents autostart invite name hide inline loading>`: a table on any page.
  * Its children are the fallback while no table is drawn: put a link there. Dispatches `EmbedEvents`, which do not bubble.
  */
 export class ArcusTable extends Base implements Reflected {
@@ -125,6 +129,8 @@ export class ArcusTable extends Base implements Reflected {
   declare invite: string | null;
   /** Suggested player name. */
   declare name: string | null;
+  /** Parts of the table to hide, separated by spaces: `chat menu watching log invitations`. */
+  declare hide: string | null;
   /** Draws into this page instead of a frame. The page can then read the visitor's cards. */
   declare inline: boolean;
   /** `lazy` fetches nothing until the element is near the window or clicked. */
@@ -237,13 +243,13 @@ export class ArcusTable extends Base implements Reflected {
         'error',
         ({ detail: { code, message } }) => {
           done.abort();
-          reject(Object.assign(new Error(message), { code }));
+          reject(coded(code, message));
         },
         until,
       );
       const removed = (): void => {
         done.abort();
-        reject(Object.assign(new Error('The element was removed from the document.'), { code: 'removed' }));
+        reject(coded('removed', removedMessage));
       };
       this.#removed.signal.addEventListener('abort', removed, until);
       void this.#loading.then(async () => {
@@ -254,6 +260,34 @@ export class ArcusTable extends Base implements Reflected {
         this.#mounted?.open();
       });
     });
+  }
+
+  /** Leaves the table opened here, and opens another. Resolves and rejects as `openTable`. */
+  async newTable(): Promise<string> {
+    await this.#run({ name: 'new' });
+    return this.openTable();
+  }
+
+  /** Gives up the visitor's seat. @throws Error with a `code` */
+  leave(): Promise<void> {
+    return this.#run({ name: 'leave' });
+  }
+
+  /** Starts the game; only the host may. @throws Error with a `code` */
+  start(): Promise<void> {
+    return this.#run({ name: 'start' });
+  }
+
+  /** Puts a computer player on a free seat; only the host may. @throws Error with a `code` */
+  addBot(level?: Level): Promise<void> {
+    return this.#run({ name: 'add-bot', level });
+  }
+
+  async #run(command: Command): Promise<void> {
+    await this.#loading;
+    const running = this.#mounted?.command(command);
+    if (running) await running;
+    else if (command.name !== 'new') throw coded('no-such-table', 'No table is drawn.');
   }
 
   /** Mounts the table again, for example after an `error` event. */
@@ -366,7 +400,7 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   get #settings(): RawEmbedSettings {
-    const { theme, locale, seats, opponents, autostart, invite, name } = this;
+    const { theme, locale, seats, opponents, autostart, invite, name, hide } = this;
     const style = getComputedStyle(this);
     return {
       theme: theme === 'auto' ? themeOf(style.colorScheme) : theme,
@@ -379,6 +413,7 @@ export class ArcusTable extends Base implements Reflected {
       autostart,
       invite,
       name,
+      hide,
       place: placeOf(location.href, pathTo(this)),
       tokens: Object.fromEntries(tokens.map((token) => [token, style.getPropertyValue(token).trim()])),
     };

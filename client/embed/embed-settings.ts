@@ -1,6 +1,7 @@
 import { type Level, levels } from '../../shared/kernel/game.ts';
 import { isJsonObject, type JsonObject } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
+import { type OptionalPart, optionalParts } from '../widget/bar/top-bar.ts';
 import {
   embedVersion,
   envelope,
@@ -23,6 +24,7 @@ export interface EmbedSettings {
   readonly autostart: boolean;
   readonly invite?: string;
   readonly name?: string;
+  readonly hide: readonly OptionalPart[];
   readonly place: string;
   readonly tokens: RawEmbedSettings['tokens'];
   readonly invalidAttributes: readonly InvalidAttribute[];
@@ -68,11 +70,20 @@ export const connectPage = (
 export const parsePageMessage = (data: unknown): ParsedPageMessage | null => {
   if (versionOf(data) !== embedVersion || !isJsonObject(data)) return null;
   if (data.type === 'open') return { type: 'open' };
+  if (data.type === 'command') return parseCommand(data);
   if (data.type === 'identity')
     return { type: 'identity', identity: typeof data.identity === 'string' ? data.identity : null };
   return data.type === 'settings' && isJsonObject(data.settings)
     ? { type: 'settings', settings: parseEmbedSettings(data.settings) }
     : null;
+};
+
+const commandNames = ['new', 'leave', 'start', 'add-bot'] as const;
+
+const parseCommand = ({ id, name, level }: JsonObject): ParsedPageMessage | null => {
+  const known = commandNames.find((each) => each === name);
+  if (typeof id !== 'number' || known === undefined) return null;
+  return { type: 'command', id, name: known, level: levels.find((each) => each === level) };
 };
 
 export const parseEmbedSettings = (
@@ -82,6 +93,7 @@ export const parseEmbedSettings = (
   const locale = textOf(raw.locale);
   const invite = textOf(raw.invite, maxUrlLength);
   const name = textOf(raw.name);
+  const hide: readonly string[] = textOf(raw.hide).match(/\S+/g) ?? [];
   const opponents: readonly string[] = textOf(raw.opponents).match(/[^\s,"[\]]+/g) ?? [];
   const checks: readonly (InvalidAttribute & { readonly isInvalid: boolean })[] = [
     {
@@ -96,6 +108,10 @@ export const parseEmbedSettings = (
       isInvalid: raw.invite != null && inviteUrl(invite, '0') === null,
       message:
         'The attribute invite must be an http or https URL with {table} in it, like https://your.site/play#{table}.',
+    },
+    {
+      isInvalid: raw.hide != null && !hide.every(isOptionalPart),
+      message: `The attribute hide must be a list like chat log: each is ${optionalParts.join(', ')}.`,
     },
     {
       isInvalid: options != null && !isJsonObject(options),
@@ -123,6 +139,7 @@ export const parseEmbedSettings = (
     autostart: autostart === true,
     ...(inviteUrl(invite, '0') !== null && { invite }),
     ...(name && { name }),
+    hide: hide.filter(isOptionalPart),
     place: textOf(raw.place),
     tokens: Object.fromEntries(
       tokens
@@ -134,6 +151,8 @@ export const parseEmbedSettings = (
       .map(({ isInvalid: _, ...invalid }) => invalid),
   };
 };
+
+const isOptionalPart = (text: string): text is OptionalPart => optionalParts.some((part) => part === text);
 
 const isLevel = (text: string): text is Level => levels.some((level) => level === text);
 

@@ -15,14 +15,16 @@ import {
   TableClosedError,
   type TableListener,
   type TableView,
+  tokenFromLink,
 } from '../sdk/index.ts';
 import { arc, arcStyles } from '../theme/arc.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { openLinksInNewTab, submitForms } from '../ui/dialog.ts';
 import { storedTable, storeTable } from '../ui/storage.ts';
 import '../widget/table.ts';
+import type { ArcusTableView } from '../widget/table.ts';
 import { type EmbedSettings, inviteUrl } from './embed-settings.ts';
-import { type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
+import { type Command, coded, type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
 import {
   type ArcusOpenTable,
   AttributeError,
@@ -31,7 +33,8 @@ import {
   opensAutomatically,
 } from './open-table.ts';
 import { openingRefusalText } from './opening-refusal.ts';
-import { embedEventsOf, readyEvent } from './table-events.ts';
+import { receiptOf } from './receipt.ts';
+import { closeName, embedEventsOf, readyEvent } from './table-events.ts';
 import { noTokens, WatchedTable } from './watched-table.ts';
 
 /** The table no longer exists. */
@@ -114,6 +117,29 @@ export class ArcusEmbedded extends LitElement {
     await this.updateComplete;
     this.renderRoot.querySelector<ArcusOpenTable>('arcus-open-table')?.open();
   }
+
+  /** Runs a method of the element. @throws Error with a `code` */
+  readonly run = async ({ name, level }: Command): Promise<void> => {
+    const { live } = this;
+    const view = live?.state.view;
+    const drawn = this.renderRoot.querySelector<ArcusTableView>('arcus-table-view');
+    if (name === 'new' && (this.table !== null || this.watch))
+      throw coded('no-game', 'newTable() needs the attribute game, without table and watch.');
+    if (name !== 'new' && !view) throw coded('no-such-table', 'No table is drawn.');
+    try {
+      if (name === 'leave' || (name === 'new' && view?.you != null)) await drawn?.leaveSeat();
+      if (name === 'start') await live?.start();
+      if (name === 'add-bot' && view) {
+        const seat = view.seats.indexOf(null);
+        if (seat < 0) throw new RefusalError('table-full', 'Every seat is taken.');
+        await live?.addBot(seat, level);
+      }
+    } catch (error) {
+      throw coded(...codeAndMessage(error));
+    }
+    if (name === 'new') this.#forget();
+    await this.updateComplete;
+  };
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -263,10 +289,19 @@ export class ArcusEmbedded extends LitElement {
     }
     if (this.watch && state.view) this.#watchedTable.update(state.view);
     const address = { table, invite: this.#inviteUrl(table) };
-    for (const event of embedEventsOf(this.#reportedView, state, events, address)) this.#emit(event);
+    for (const event of embedEventsOf(this.#reportedView, state, events, address))
+      if (event.type === 'ended') void this.#emitEnded(live, event.detail);
+      else this.#emit(event);
     this.#reportedView = state.view;
     if (goneCloseCodes.includes(state.closed?.code ?? 0)) this.#forget();
     else if (state.view && !this.table && !this.watch) this.#seatVisitor(live, state.view, this.settings);
+  }
+
+  async #emitEnded(live: Table, ended: EmbedEvents['ended']): Promise<void> {
+    const table = this.#id ?? '';
+    const token = tokenFromLink(live.seatLink(tableUrl(table, this.host)) ?? '');
+    const receipt = token === null ? null : await receiptOf(this.host, table, ended.gameNumber, token);
+    this.#emit({ type: 'ended', detail: { ...ended, receipt } });
   }
 
   /** At a table opened here: seats the visitor, then the opponents, then starts. */
@@ -290,8 +325,7 @@ export class ArcusEmbedded extends LitElement {
       }
     } catch (error) {
       if (error instanceof TableClosedError) return;
-      const code = error instanceof RefusalError ? error.code : 'internal';
-      this.#fail(code, error instanceof Error ? error.message : String(error), 'starting');
+      this.#fail(...codeAndMessage(error), 'starting');
     }
   }
 
@@ -346,7 +380,7 @@ export class ArcusEmbedded extends LitElement {
       return html`<arcus-open-table part="start" host=${host} game=${game} .settings=${settings} .identity=${this.identity && this.#signedIdentity}
         @arcus-opened=${this.#showOpened}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
-    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#loadGames} invite=${this.watch ? '' : this.#inviteUrl(table)} page=${tableUrl(table, host)} ?contained=${contained} ?watching=${this.watch}
+    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#loadGames} .hide=${settings?.hide ?? []} invite=${this.watch || settings?.hide.includes('invitations') ? '' : this.#inviteUrl(table)} page=${tableUrl(table, host)} ?contained=${contained} ?watching=${this.watch}
         suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;
@@ -413,6 +447,16 @@ export class ArcusEmbedded extends LitElement {
     `,
   ];
 }
+
+const codeAndMessage = (error: unknown): readonly [code: string, message: string] => {
+  const code =
+    error instanceof RefusalError
+      ? error.code
+      : error instanceof TableClosedError
+        ? closeName(error.code)
+        : 'internal';
+  return [code, error instanceof Error ? error.message : String(error)];
+};
 
 const tableUrl = (table: string, host: string): string => new URL(`/t/${table}`, host).href;
 

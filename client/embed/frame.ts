@@ -1,4 +1,6 @@
 import {
+  type Command,
+  coded,
   type EmbedEvent,
   embedVersion,
   envelope,
@@ -22,6 +24,8 @@ interface EmbedTarget {
 
 export interface MountedTable {
   update(settings: RawEmbedSettings): void;
+  /** Runs a method of the element. Null if nothing is drawn. */
+  command(command: Command): Promise<void> | null;
   /** Acts as the button that opens a table. Returns false if nothing is mounted. */
   open(): boolean;
   remove(): void;
@@ -34,6 +38,8 @@ export type Mount = (
   settings: RawEmbedSettings,
   emit: (event: EmbedEvent) => void,
 ) => MountedTable;
+
+export const removedMessage = 'The element was removed from the document.';
 
 const firstMessageTimeoutMs = 15_000;
 /** Applies from the `load` event: the frame sends its first message before that. */
@@ -69,20 +75,27 @@ export const mountFrame: Mount = (root, target, first, emit) => {
   let settings = first;
   let isAnswered = false;
   let isLoaded = false;
-  let mustOpen = false;
+  /** Messages before the frame's first. */
+  const queue: PageMessage[] = [];
+  const commands: ((error: Error | null) => void)[] = [];
   const post = (message: PageMessage): void => frame.contentWindow?.postMessage(envelope(message), origin);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** As the frame's document has it: browsers paint an opaque canvas behind a frame of another color scheme. */
   const paint = (): void => {
     frame.style.colorScheme = settings.theme === 'auto' ? 'light dark' : settings.theme;
   };
-  const stop = (): void => {
+  const send = (message: PageMessage): void => {
+    if (isLoaded) post(message);
+    else queue.push(message);
+  };
+  const stop = (code = 'removed', message = removedMessage): void => {
+    for (const end of commands) end(coded(code, message));
     clearTimeout(timer);
     document.removeEventListener('securitypolicyviolation', blocked);
     frame.remove();
   };
   const fail = (code: string, message: string): void => {
-    stop();
+    stop(code, message);
     emit({ type: 'error', detail: { code, message, stage: 'loading', table: target.table } });
   };
   const expectAnswer = (timeoutMs: number): void => {
@@ -124,10 +137,12 @@ export const mountFrame: Mount = (root, target, first, emit) => {
       isLoaded = true;
       frame.title = message.title;
       post({ type: 'settings', settings });
-      if (mustOpen) post({ type: 'open' });
-      mustOpen = false;
+      for (const queued of queue.splice(0)) post(queued);
     } else if (message?.type === 'identity') {
       void target.identity?.().then((identity) => post({ type: 'identity', identity }));
+    } else if (message?.type === 'done') {
+      const { error } = message;
+      commands[message.id]?.(error && coded(error.code, error.message));
     } else if (message) {
       // Nothing is drawn: the fallback content shows.
       if (message.type === 'error' && message.detail.stage === 'loading') stop();
@@ -144,9 +159,15 @@ export const mountFrame: Mount = (root, target, first, emit) => {
       paint();
       if (isLoaded) post({ type: 'settings', settings });
     },
+    command: (command) => {
+      if (!frame.isConnected) return null;
+      return new Promise((resolve, reject) => {
+        const id = commands.push((error) => (error ? reject(error) : resolve())) - 1;
+        send({ type: 'command', id, ...command });
+      });
+    },
     open: () => {
-      if (isLoaded) post({ type: 'open' });
-      else mustOpen = true;
+      send({ type: 'open' });
       return frame.isConnected;
     },
     remove: () => {
@@ -182,6 +203,7 @@ export const mountPoster = (root: ShadowRoot, game: string | null, load: () => v
   root.prepend(poster);
   return {
     update: () => {},
+    command: () => null,
     open: () => false,
     remove: () => {
       observer?.disconnect();

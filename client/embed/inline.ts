@@ -82,6 +82,7 @@ export const mount: Mount = (root, { host, game, table, watch, identity }, setti
   });
   return {
     update,
+    command: (command) => (element.isConnected ? element.run(command) : null),
     open: () => {
       element.open();
       return element.isConnected;

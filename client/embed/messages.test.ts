@@ -19,6 +19,7 @@ const defaults: RawEmbedSettings = {
   autostart: false,
   invite: null,
   name: null,
+  hide: null,
   place: '/#0',
   tokens: {},
 };
@@ -26,6 +27,7 @@ const none = {
   theme: 'auto',
   opponents: [],
   autostart: false,
+  hide: [],
   place: '/#0',
   tokens: {},
   invalidAttributes: [],
@@ -37,6 +39,7 @@ describe('a frame message', () => {
   const messages: readonly FrameMessage[] = [
     { type: 'loaded', title: 'Drop Rainbow' },
     { type: 'identity' },
+    { type: 'done', id: 0, error: { code: 'not-host', message: 'Only the host can do this.' } },
     { type: 'seated', detail: { seat: 1 } },
     { type: 'error', detail: { code: 'table-gone', message: 'Gone.', stage: 'connected', table: null } },
   ];
@@ -58,6 +61,14 @@ describe('a frame message', () => {
 describe('a page message', () => {
   test('can request to open a table', () =>
     expect(parsePageMessage(envelope({ type: 'open' }))).toEqual({ type: 'open' }));
+
+  test('can run a method of the element, with a level', () =>
+    expect(parsePageMessage(envelope({ type: 'command', id: 3, name: 'add-bot', level: 'hard' }))).toEqual({
+      type: 'command',
+      id: 3,
+      name: 'add-bot',
+      level: 'hard',
+    }));
 
   test.each([
     ['a text', 'ey.ey.x', 'ey.ey.x'],
@@ -89,9 +100,9 @@ describe('a page message', () => {
       place: '/games#rainbow',
       tokens: { '--arcus-table': 'rgb(1 2 3)' },
     };
-    expect(read({ ...all, opponents: 'normal, hard' })).toEqual({
+    expect(read({ ...all, opponents: 'normal, hard', hide: 'chat  log' })).toEqual({
       type: 'settings',
-      settings: { ...all, opponents: ['normal', 'hard'], invalidAttributes: [] },
+      settings: { ...all, opponents: ['normal', 'hard'], hide: ['chat', 'log'], invalidAttributes: [] },
     });
   });
 
@@ -128,6 +139,7 @@ describe('a page message', () => {
       'bad-settings',
       /settings must be a JSON object/,
     ],
+    ['an unknown part to hide', { hide: 'chats' }, undefined, /chat, menu, watching, log, invitations/],
     ['an unknown level', { opponents: 'normal,best' }, 'bad-opponents', /easy, normal, hard/],
     ['an empty list of levels', { opponents: ' , ' }, 'bad-opponents', /easy, normal, hard/],
   ])('loses %s and reports it as an invalid attribute', (_, wrong, code, message) => {
@@ -142,6 +154,8 @@ describe('a page message', () => {
   test.each([
     ['with another version', { arcus: embedVersion + 1, type: 'open' }],
     ['of an unknown type', { arcus: embedVersion, type: 'act', action: { type: 'draw' } }],
+    ['that is a command without an id', { arcus: embedVersion, type: 'command', name: 'leave' }],
+    ['that is an unknown command', { arcus: embedVersion, type: 'command', id: 0, name: 'act' }],
     ['whose settings are no object', { arcus: embedVersion, type: 'settings', settings: [] }],
     ['that is undefined', undefined],
   ])('%s is ignored', (_, data) => expect(parsePageMessage(data)).toBeNull());

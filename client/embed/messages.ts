@@ -1,3 +1,4 @@
+import type { Level } from '../../shared/kernel/game.ts';
 import { isJsonObject, type JsonObject } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 
@@ -37,11 +38,16 @@ export interface EmbedEvents {
   readonly started: { readonly gameNumber: number; readonly names: readonly string[] };
   /** One or more moves, in order. `yourTurn`: the visitor has a decision now. */
   readonly moved: { readonly yourTurn: boolean; readonly moves: readonly EmbedMove[] };
-  /** A game ended. `names` are the players by seat, `winners` are seats. */
+  /** A game ended. `names` and `scores` are by seat, `winners` and `bots` (computer players) are seats. */
   readonly ended: {
     readonly gameNumber: number;
     readonly names: readonly string[];
     readonly winners: readonly number[];
+    readonly scores: readonly number[];
+    readonly reason: string;
+    readonly bots: readonly number[];
+    /** The result, signed by the server for the site of the visitor's seat; null for spectators. */
+    readonly receipt: string | null;
   };
   /**
    * The table cannot continue without help. `message` is English, for the developer: visitors see a text in their own language. `table` is the
@@ -101,15 +107,27 @@ export interface RawEmbedSettings {
   readonly invite: string | null;
   /** Suggested player name. */
   readonly name: string | null;
+  /** Parts to hide, like `chat log`. */
+  readonly hide: string | null;
   /** Identifies the element across reloads: see `placeOf`. */
   readonly place: string;
   readonly tokens: Readonly<Partial<Record<Token, string>>>;
 }
 
+/** A method of the element. `new` leaves the table, and offers to open another. */
+export interface Command {
+  readonly name: 'new' | 'leave' | 'start' | 'add-bot';
+  readonly level?: Level | undefined;
+}
+
+export const coded = (code: string, message: string): Error & { readonly code: string } =>
+  Object.assign(new Error(message), { code });
+
 export type PageMessage =
   | { readonly type: 'settings'; readonly settings: RawEmbedSettings }
   /** Acts as the button that opens a table. */
   | { readonly type: 'open' }
+  | ({ readonly type: 'command'; readonly id: number } & Command)
   /** Answers the frame's `identity`; null if the page has none. */
   | { readonly type: 'identity'; readonly identity: string | null };
 
@@ -118,6 +136,12 @@ export type FrameMessage =
   | { readonly type: 'loaded'; readonly title: string }
   /** Requests an identity of the user. */
   | { readonly type: 'identity' }
+  /** The end of a command. */
+  | {
+      readonly type: 'done';
+      readonly id: number;
+      readonly error: { readonly code: string; readonly message: string } | null;
+    }
   | EmbedEvent;
 
 export const envelope = <Message extends PageMessage | FrameMessage>(message: Message) => ({
@@ -135,7 +159,7 @@ export const parseFrameMessage = (data: unknown): FrameMessage | null =>
 
 const isFrameMessage = (data: unknown): data is FrameMessage => {
   if (!isJsonObject(data)) return false;
-  if (data.type === 'identity') return true;
+  if (data.type === 'identity' || data.type === 'done') return true;
   if (data.type === 'loaded') return typeof data.title === 'string';
   return eventNames.includes(String(data.type)) && isJsonObject(data.detail);
 };

@@ -4,7 +4,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { loadExamples, loadRules } from '../../test/contract/arcus-games.ts';
 import { playAll, viewersOf } from '../../test/contract/subject.ts';
-import { closeCodes } from '../sdk/index.ts';
+import { closeCodes, type SeatView } from '../sdk/index.ts';
 import { embedEventsOf } from './table-events.ts';
 
 type EmbedView = NonNullable<Parameters<typeof embedEventsOf>[1]['view']>;
@@ -16,6 +16,17 @@ const prompt = { decision: 4, legal: [] };
 const roster = { names: ['Ann', 'Bo'], colours: [], choices: [], you: first };
 const outcome = { winners: [second], scores: [1, 3], reason: 'most-points' };
 
+const sitter = (name: string, bot: boolean): SeatView => ({
+  name,
+  bot,
+  level: bot ? 'normal' : null,
+  colour: 'red',
+  away: false,
+  agreed: false,
+  handedOver: false,
+  commitment: null,
+});
+
 const view = (changes: Partial<EmbedView> = {}): EmbedView => ({
   id: tableIdSchema.parse('0123456789ab'),
   game: 'drop-rainbow',
@@ -25,11 +36,19 @@ const view = (changes: Partial<EmbedView> = {}): EmbedView => ({
   prompt: null,
   outcome: null,
   roster: null,
+  seats: [null, null],
   ...changes,
 });
 
 const playing = view({ phase: 'playing', gameNumber: 1, you: first, roster });
-const over = view({ phase: 'over', gameNumber: 1, you: first, roster, outcome });
+const over = view({
+  phase: 'over',
+  gameNumber: 1,
+  you: first,
+  roster,
+  outcome,
+  seats: [sitter('Ann', false), sitter('Bo', true), sitter('Cy', true)],
+});
 const drew = { type: 'drew', seat: second, card: 'red' };
 const ready = (phase: string) => ({
   type: 'ready',
@@ -44,7 +63,18 @@ const moved = (yourTurn: boolean) => ({
   type: 'moved',
   detail: { yourTurn, moves: [{ type: 'drew', seat: 1, name: 'Bo' }] },
 });
-const ended = { type: 'ended', detail: { gameNumber: 1, names: ['Ann', 'Bo'], winners: [1] } };
+const ended = {
+  type: 'ended',
+  detail: {
+    gameNumber: 1,
+    names: ['Ann', 'Bo'],
+    winners: [1],
+    scores: [1, 3],
+    reason: 'most-points',
+    bots: [1],
+    receipt: null,
+  },
+};
 
 test.each([
   ['a table appears', null, view(), [], [ready('gathering')]],

@@ -3,7 +3,7 @@ import type { EmbedEvent, EmbedMove } from './messages.ts';
 
 type EmbedView = Pick<
   TableView,
-  'id' | 'game' | 'phase' | 'gameNumber' | 'you' | 'prompt' | 'outcome' | 'roster'
+  'id' | 'game' | 'phase' | 'gameNumber' | 'you' | 'prompt' | 'outcome' | 'roster' | 'seats'
 >;
 
 interface TableNow {
@@ -40,7 +40,7 @@ export const embedEventsOf = (
     return [{ type: 'error', detail }];
   }
   if (!view) return [];
-  const { game, phase, gameNumber, you, prompt, outcome, roster } = view;
+  const { game, phase, gameNumber, you, prompt, outcome, roster, seats } = view;
   const names = roster?.names ?? [];
   const emitted: EmbedEvent[] = before ? [] : [readyEvent(view, invite)];
   if (you !== (before?.you ?? null)) emitted.push({ type: 'seated', detail: { seat: you } });
@@ -56,7 +56,18 @@ export const embedEventsOf = (
     emitted.push({ type: 'moved', detail });
   }
   if (phase === 'over' && !(hasStarted && before.phase === 'over') && outcome && roster)
-    emitted.push({ type: 'ended', detail: { gameNumber, names, winners: outcome.winners } });
+    emitted.push({
+      type: 'ended',
+      detail: {
+        gameNumber,
+        names,
+        winners: outcome.winners,
+        scores: outcome.scores,
+        reason: outcome.reason,
+        bots: [...names.keys()].filter((seat) => seats[seat]?.bot),
+        receipt: null,
+      },
+    });
   return emitted;
 };
 
@@ -142,7 +153,7 @@ const moveOf = (game: string, event: TypedEvent, names: readonly string[]): Embe
 };
 
 /** The name of a close code in kebab case. */
-const closeName = (code: number): string => {
+export const closeName = (code: number): string => {
   if (code === refusedIdentityCode) return 'identity';
   const [name = 'closed'] = Object.entries(closeCodes).find(([, value]) => value === code) ?? [];
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -18,7 +18,7 @@ import { adoptStyleSheet } from '../ui/adopt-styles.ts';
 import { showLazyDialog } from '../ui/dialog.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
-import { topBar } from './bar/top-bar.ts';
+import { type OptionalPart, topBar } from './bar/top-bar.ts';
 import { MotionController } from './motion-controller.ts';
 import {
   closedNotice,
@@ -33,7 +33,7 @@ import {
 } from './notices.ts';
 import { Conversation } from './panel/conversation.ts';
 import { describeEvents } from './panel/describe-events.ts';
-import { chatPlaceholder, log, SidePanel, sidePanel } from './panel/side-panel.ts';
+import { chatPlaceholder, log, type PanelName, SidePanel, sidePanel } from './panel/side-panel.ts';
 import type { HintText } from './prompt/prompt.ts';
 import { isHandedOver } from './seats.ts';
 import { playSound, soundOf } from './sounds.ts';
@@ -56,6 +56,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     contained: { type: Boolean },
     watching: { type: Boolean },
     learn: { attribute: false },
+    hide: { attribute: false },
     state: { state: true },
     ui: { state: true },
     lostSeat: { state: true },
@@ -79,6 +80,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare watching: boolean | undefined;
   /** Loads a game without a drawing here. Resolves to false if that fails; the caller then shows the reason. */
   declare learn: ((game: string) => Promise<boolean>) | undefined;
+  declare hide: readonly OptionalPart[];
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private lostSeat: LostSeat | null;
@@ -114,6 +116,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.table = null;
     this.invite = '';
     this.suggested = '';
+    this.hide = [];
     this.state = null;
     this.ui = null;
     this.lostSeat = null;
@@ -243,7 +246,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     }
     const asked =
       view.prompt !== null && view.prompt.decision !== before?.prompt?.decision && !isHandedOver(view);
-    const messages = this.#conversation.ingest(view, events);
+    const messages = this.hide.includes('chat') ? [] : this.#conversation.ingest(view, events);
     const seated = before !== null && before.you === null && view.you !== null;
     const promptText = asked && context ? ui.promptText(context) : '';
     this.#announcer.add(
@@ -328,11 +331,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   #press(letter: string, event: KeyboardEvent): void {
     const context = this.#context();
-    if (letter === 'l') this.#side.toggle('log');
+    if (letter === 'l') this.#toggle('log');
     else if (letter === 'm') {
       // The letter would be typed into the input.
       event.preventDefault();
-      this.#side.toggle('chat');
+      this.#toggle('chat');
     } else if (letter === 'h' && context && this.ui)
       this.#announcer.add(...this.ui.spokenSummary(context), this.ui.promptText(context));
     else if (context) {
@@ -341,26 +344,38 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     }
   }
 
+  readonly #toggle = (name: PanelName): void => {
+    if (!this.hide.includes(name)) this.#side.toggle(name);
+  };
+
+  /** The open panel, which another page may have opened. */
+  get #panelName(): PanelName | '' {
+    const { name } = this.#side;
+    return name === '' || this.hide.includes(name) ? '' : name;
+  }
+
   readonly #menu = (): Promise<void> =>
     showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
       await import('./bar/table-menu.ts');
       return html`<arcus-table-menu .table=${this.table} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave}></arcus-table-menu>`;
     });
 
-  readonly #leave = (): Promise<boolean> =>
-    this.#requests.run(async () => {
-      const { view } = this.state ?? {};
-      const playing = view ? isInGame(view.phase) : false;
-      this.#leaving = true;
-      await this.table?.leave().finally(() => {
-        this.#leaving = false;
-      });
-      if (playing) this.dispatchEvent(new CustomEvent('arcus-left', { bubbles: true, composed: true }));
-    }, 'leave');
+  readonly #leave = (): Promise<boolean> => this.#requests.run(this.leaveSeat, 'leave');
+
+  /** @throws RefusalError, TableClosedError */
+  readonly leaveSeat = async (): Promise<void> => {
+    const { view } = this.state ?? {};
+    const playing = view ? isInGame(view.phase) : false;
+    this.#leaving = true;
+    await this.table?.leave().finally(() => {
+      this.#leaving = false;
+    });
+    if (playing) this.dispatchEvent(new CustomEvent('arcus-left', { bubbles: true, composed: true }));
+  };
 
   protected override render(): TemplateResult {
     const { state, ui } = this;
-    if (this.#side.name === 'chat') this.#conversation.markRead();
+    if (this.#panelName === 'chat') this.#conversation.markRead();
     const isThere = ui !== null && state?.view && !state.closed;
     return html`
       <div class="top-bar" part="bar"><slot name="start"></slot>${
@@ -371,10 +386,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
               rules: gameEntry(state.view.game).rules ? `/rules/${state.view.game}` : null,
               openRules,
               watching: state.presence?.spectators ?? 0,
+              hide: this.hide,
               unread: this.#conversation.unread,
-              open: this.#side.name,
+              open: this.#panelName,
               keys: this.#shortcuts.enabled,
-              toggle: this.#side.toggle,
+              toggle: this.#toggle,
               menu: this.#menu,
             })
           : nothing
@@ -401,7 +417,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const context = this.#context();
     const isLost = status === 'lost' || status === 'unreachable';
     return html`
-      <div class=${`table ${isLost ? 'dimmed' : ''} ${this.#side.name === '' ? '' : 'with-panel'}`}>
+      <div class=${`table ${isLost ? 'dimmed' : ''} ${this.#panelName === '' ? '' : 'with-panel'}`}>
         <div class="stage"><div class="banners">
           ${isLost ? reconnectingBanner(view) : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
@@ -429,7 +445,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           leave: this.#leave,
           perform: this.#requests.run,
         })}</div>
-        ${sidePanel({ name: this.#side.name, content: this.#panel(view, ui, context), contained: this.contained ?? false, close: this.#side.close })}
+        ${sidePanel({ name: this.#panelName, content: this.#panel(view, ui, context), contained: this.contained ?? false, close: this.#side.close })}
       </div>`;
   }
 
@@ -442,7 +458,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   };
 
   #panel(view: ViewOf<Id>, { talk }: GameUi<Id>, context: GameContext<Id> | null): TemplateResult {
-    if (this.#side.name === 'log')
+    if (this.#panelName === 'log')
       return log({
         entries: logEntries(this.#steps, maxLogEntries),
         keys: this.#shortcuts.enabled,

@@ -54,7 +54,7 @@ const codesOfEmbed = (): readonly string[] =>
   ['element', 'frame', 'embedded', 'open-table', 'embed-settings'].flatMap((file) =>
     [
       ...read(`client/embed/${file}.ts`).matchAll(
-        /(?:(?:fail|AttributeError)\(\s*|code: |(?='bad-))'([a-z-]+)'/g,
+        /(?:(?:fail|coded|AttributeError)\(\s*|code: |(?='bad-))'([a-z-]+)'/g,
       ),
     ].map(([, code = '']) => code),
   );

@@ -31,6 +31,14 @@ if (embedded instanceof ArcusEmbedded) {
   const pending: ((identity: string | null) => void)[] = [];
   const post = connectPage((message) => {
     if (message.type === 'open') return embedded.open();
+    if (message.type === 'command') {
+      const { id } = message;
+      embedded.run(message).then(
+        () => post({ type: 'done', id, error: null }),
+        ({ code, message }) => post({ type: 'done', id, error: { code, message } }),
+      );
+      return;
+    }
     if (message.type === 'identity') {
       for (const answer of pending.splice(0)) answer(message.identity);
       return;

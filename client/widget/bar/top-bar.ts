@@ -2,7 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { tableWords } from '#locale/table';
 import type { PanelName } from '../panel/side-panel.ts';
 
+/** Parts of a table that a page may hide. */
+export const optionalParts = ['chat', 'menu', 'watching', 'log', 'invitations'] as const;
+
+export type OptionalPart = (typeof optionalParts)[number];
+
 interface TopBar {
+  readonly hide: readonly OptionalPart[];
   readonly title: string;
   /** The progress of the game, or its options. */
   readonly stage: string;
@@ -31,15 +37,23 @@ const iconAndWord = (icon: keyof typeof icons, word: string): TemplateResult =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${icons[icon]}></path></svg><span>${word}</span>`;
 
 export const topBar = (bar: TopBar): TemplateResult => {
-  const { title, stage, rules, watching, unread, open, keys, openRules, toggle, menu } = bar;
+  const { hide, title, stage, rules, watching, unread, open, keys, openRules, toggle, menu } = bar;
   const words = tableWords.bar;
   return html`<div class="title"><h1>${title}</h1> <span class="muted">${stage}</span></div>
-    ${watching > 0 ? html`<span class="watching">${words.watching(watching)}</span>` : nothing}
+    ${watching > 0 && !hide.includes('watching') ? html`<span class="watching">${words.watching(watching)}</span>` : nothing}
     ${rules === null ? nothing : html`<a href=${rules} target="_blank" aria-haspopup="dialog" aria-label=${words.rules} @click=${openRules}>${iconAndWord('rules', words.rules)}</a>`}
-    <button class="log-button" type="button" aria-expanded=${open === 'log'} aria-keyshortcuts=${keys ? 'l' : nothing}
-      aria-label=${words.log} @click=${() => toggle('log')}>${iconAndWord('log', words.log)}</button>
-    <button type="button" aria-expanded=${open === 'chat'} aria-keyshortcuts=${keys ? 'm' : nothing}
+    ${
+      hide.includes('log')
+        ? nothing
+        : html`<button class="log-button" type="button" aria-expanded=${open === 'log'} aria-keyshortcuts=${keys ? 'l' : nothing}
+      aria-label=${words.log} @click=${() => toggle('log')}>${iconAndWord('log', words.log)}</button>`
+    }
+    ${
+      hide.includes('chat')
+        ? nothing
+        : html`<button type="button" aria-expanded=${open === 'chat'} aria-keyshortcuts=${keys ? 'm' : nothing}
       aria-label=${unread > 0 ? words.chatWithNew(unread) : words.chat}
-      @click=${() => toggle('chat')}>${iconAndWord('chat', words.chat)}${unread > 0 ? html`<i class="unread"></i>` : nothing}</button>
-    <button type="button" aria-haspopup="dialog" aria-label=${words.table} @click=${menu}>${iconAndWord('table', words.table)}</button>`;
+      @click=${() => toggle('chat')}>${iconAndWord('chat', words.chat)}${unread > 0 ? html`<i class="unread"></i>` : nothing}</button>`
+    }
+    ${hide.includes('menu') ? nothing : html`<button type="button" aria-haspopup="dialog" aria-label=${words.table} @click=${menu}>${iconAndWord('table', words.table)}</button>`}`;
 };

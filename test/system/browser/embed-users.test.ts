@@ -1,6 +1,7 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { ArcusTable } from '../../../client/embed/element.ts';
+import type { ArcusTable, EmbedEvents } from '../../../client/embed/element.ts';
 import { embedVersion } from '../../../client/embed/messages.ts';
 import { lobby } from '../../../client/sdk/index.ts';
 import type { SiteSecrets } from '../../../shared/protocol/site.ts';
@@ -16,7 +17,7 @@ import {
   inlinePolicy,
   origin,
 } from '../../helpers/embed.ts';
-import { looksRight, phone, type Visitor, visit } from '../../helpers/pages.ts';
+import { looksRight, phone, playToTheEnd, type Visitor, visit } from '../../helpers/pages.ts';
 import { ownTokens } from '../../helpers/players.ts';
 import { addSite, signIdentity } from '../../helpers/sites.ts';
 
@@ -216,4 +217,72 @@ test('embed: a table opened before the login is not shown to the signed user', a
   await frame.getByText('You play as Bob.').waitFor();
   expect(await heardBy(page, 'rainbow')).not.toContain('error');
   expect(faultsOf(visitor)).toEqual([]);
+});
+
+test('embed: the methods of the element add a computer player, start, leave and open another table', async () => {
+  const { page } = await visitAs('Bob', exampleWith());
+  const frame = page.frameLocator('#rainbow iframe');
+  const call = (method: 'newTable' | 'leave' | 'start' | 'addBot', ...values: readonly unknown[]) =>
+    page.evaluate(
+      ([method, values]) => {
+        const table = document.querySelector('arcus-table');
+        const run = Reflect.apply(Reflect.get(table ?? {}, method), table, values) as Promise<unknown>;
+        return run.then(
+          (value: unknown) => value ?? 'done',
+          ({ code }: { readonly code: string }) => code,
+        );
+      },
+      [method, values] as const,
+    );
+  await button(frame, 'Open a table').waitFor();
+  expect(await call('leave')).toBe('no-such-table');
+  const first = await call('newTable');
+  await button(frame, 'Take a seat').click();
+  await eventually(() => detailOf(page, 'rainbow', 'seated')).toEqual({ seat: 0 });
+  expect(await call('start')).toBe('wrong-player-count');
+  expect(await call('addBot', 'hard')).toBe('done');
+  await frame.getByText('computer, hard').waitFor();
+  expect(await call('addBot')).toBe('table-full');
+  expect(await call('start')).toBe('done');
+  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+  const second = await call('newTable');
+  expect(second).not.toBe(first);
+  await eventually(() => openedTable(page)).toBe(second);
+  await button(frame, 'Take a seat').click();
+  await button(frame, 'Leave the seat').waitFor();
+  expect(await call('leave')).toBe('done');
+  await eventually(() => detailOf(page, 'rainbow', 'seated')).toEqual({ seat: null });
+});
+
+test('embed: hide leaves out parts of the table', async () => {
+  const visitor = await visitAs('Bob', exampleWith('hide="chat menu log invitations"'));
+  const frame = visitor.page.frameLocator('#rainbow iframe');
+  await button(frame, 'Open a table').click();
+  await button(frame, 'Take a seat').waitFor();
+  expect(await button(frame, /^(Chat|Log|Table)$/).count()).toBe(0);
+  expect(await frame.getByLabel('Invite others').count()).toBe(0);
+  await visitor.page.evaluate(() => document.querySelector('arcus-table')?.setAttribute('hide', 'chat'));
+  await button(frame, 'Log').waitFor();
+  await frame.getByLabel('Invite others').waitFor();
+  expect(await button(frame, 'Chat').count()).toBe(0);
+  expect(faultsOf(visitor)).toEqual([]);
+});
+
+test('embed: the end of a game has its result, and a receipt that the site can verify', async () => {
+  const { page } = await visitAs('Bob', exampleWith('opponents="easy" autostart'));
+  const frame = page.frameLocator('#rainbow iframe');
+  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+  await button(frame, /^Draw/).waitFor();
+  await playToTheEnd(page.frames().filter((each) => each.url().includes('/embed/games/')));
+  await eventually(() => heardBy(page, 'rainbow')).toContain('ended');
+  const ended = (await detailOf(page, 'rainbow', 'ended')) as EmbedEvents['ended'];
+  expect(ended).toMatchObject({ names: ['Bob', expect.any(String)], bots: [1] });
+  expect(Math.max(...ended.scores)).toBe(ended.scores[ended.winners[0] ?? 0]);
+  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', origin));
+  const { payload } = await jwtVerify(ended.receipt ?? '', keys, { issuer: origin, audience: 'club' });
+  expect(payload).toMatchObject({
+    scores: ended.scores,
+    winners: ended.winners,
+    you: { seat: 0, user: 'Bob' },
+  });
 });
