@@ -9,7 +9,7 @@ import { MatcherRoom, matcherLimits } from '../matching/room.ts';
 import type { RelayConnection } from '../relay/events.ts';
 import { RelayRoom } from '../relay/room.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { type Call, countersIds, ReplayWindow } from '../runtime/calls.ts';
+import { type Call, countersIds } from '../runtime/calls.ts';
 import { relayLimits, type TableLimits } from '../runtime/limits.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { SiteIndexRoom, siteIndexName } from '../sites/index-room.ts';
@@ -334,10 +334,9 @@ const partyOf = <Room>(
   routesOf: (room: Room, name: string) => Routes,
 ): Party<Room> => {
   const env = envOf(variables);
-  const replays = new ReplayWindow();
   return {
     room,
-    answer: (request) => serveParty(request, env, replays, routesOf(room, nameOf(request))),
+    answer: (request) => serveParty(request, env, routesOf(room, nameOf(request))),
     route: (id, name) => routesOf(room, id)[name],
   };
 };

@@ -23,7 +23,6 @@ import {
   minSecretLength,
   type PartyCall,
   partyCall,
-  type ReplayWindow,
   reservationSchema,
   signatureHeader,
   tableCreationSchema,
@@ -49,27 +48,18 @@ export const withoutSecret = (request: Request, { log }: PartyEnv): Response => 
 /** By the declared length of a call. */
 const maxBodyBytes = 64 * 1024;
 
-/**
- * Answers a call of another party. The routes are public, so unsigned and replayed calls are rejected.
- *
- * @param replays of this party
- */
-export const serveParty = async (
-  request: Request,
-  env: PartyEnv,
-  replays: ReplayWindow,
-  routes: Routes,
-): Promise<Response> => {
-  const { secret, now, log } = env;
+/** Answers a call of another party. The routes are public, so unsigned and replayed calls are rejected. */
+export const serveParty = async (request: Request, env: PartyEnv, routes: Routes): Promise<Response> => {
+  const { secret, now, log, replays } = env;
   if (secret === undefined) return withoutSecret(request, env);
   const { pathname } = new URL(request.url);
-  const signature = request.headers.get(signatureHeader);
+  const header = request.headers.get(signatureHeader);
   const isDeclared = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBodyBytes;
   // Read before verification, so that the connection stays usable.
   const body = (await readBody(request.body, isDeclared ? maxBodyBytes : 0)) ?? '';
-  const nonce = verifyRequest(secret, { method: request.method, path: pathname, body }, signature, now());
-  if (nonce === null || !replays.admit(nonce, now())) {
-    const event = nonce === null ? 'call-unsigned' : 'call-replayed';
+  const signature = verifyRequest(secret, { method: request.method, path: pathname, body }, header, now());
+  if (signature === null || !replays.admit(signature, now())) {
+    const event = signature === null ? 'call-unsigned' : 'call-replayed';
     log({ event, method: request.method, path: pathname });
     return Response.json({ message: 'This route is not public.' }, { status: 403 });
   }

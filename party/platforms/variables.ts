@@ -13,7 +13,7 @@ import { ReceiptSigner } from '../lobby/receipt-signer.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
 import { SiteGate } from '../lobby/site-gate.ts';
 import { Budget } from '../runtime/budget.ts';
-import { minSecretLength } from '../runtime/calls.ts';
+import { minSecretLength, ReplayWindow } from '../runtime/calls.ts';
 import {
   type ConnectionLimits,
   defaultLimits,
@@ -30,15 +30,23 @@ export interface PartyEnv {
   readonly secret: string | undefined;
   now(): number;
   log(line: Readonly<Record<string, unknown>>): void;
+  /** Of all rooms of this process: a room forgets while it sleeps. */
+  readonly replays: ReplayWindow;
 }
+
+let replays: ReplayWindow | undefined;
 
 export const envOf = (variables: object): PartyEnv => {
   const secret = readText(variables, 'ARCUS_SECRET');
+  // A platform with a clock or a log of its own adds it to the variables.
+  const now = readFunction<() => number>(variables, 'now') ?? Date.now;
+  // Not before the first request: until then Cloudflare's clock stands still.
+  replays ??= new ReplayWindow(now());
   return {
     secret: secret !== undefined && secret.length >= minSecretLength ? secret : undefined,
-    // A platform with a clock or a log of its own adds it to the variables.
-    now: readFunction(variables, 'now') ?? Date.now,
+    now,
     log: readFunction(variables, 'log') ?? ((line) => console.log(JSON.stringify(line))),
+    replays,
   };
 };
 

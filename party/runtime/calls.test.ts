@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { DirectoryRoom } from '../directory/room.ts';
@@ -19,9 +18,10 @@ import {
   verifyRequest,
 } from './calls.ts';
 import { defaultTableLimits } from './limits.ts';
+import { issueId } from './table-ids.ts';
 
 const secret = 'a secret of more than thirty-two characters';
-const id = tableIdSchema.parse('0123456789ab');
+const id = issueId(secret, '01234567');
 const newTable = {
   game: 'drop-rainbow',
   options: { cardsPerColour: 9, hiddenScores: false },
@@ -44,13 +44,8 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     secret,
     now: () => clock.now,
     log: (line) => lines.push(line),
+    replays: new ReplayWindow(0),
     ...changes,
-  };
-  const windows = new Map<string, ReplayWindow>();
-  const windowOf = (name: string): ReplayWindow => {
-    const known = windows.get(name) ?? new ReplayWindow();
-    windows.set(name, known);
-    return known;
   };
   let record: unknown;
   const rooms = new Map<string, TableRoom>();
@@ -109,7 +104,6 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     return serveParty(
       request,
       env,
-      windowOf(`${party} ${call.id}`),
       party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory, shard),
     );
   };
@@ -285,6 +279,16 @@ describe('[SEC-52] a call without a valid signature is rejected:', () => {
 });
 
 describe('[SEC-53] a replayed call', () => {
+  test('is rejected after a restart of the process, which has lost its nonces', async () => {
+    const first = call();
+    const restarted = network({ replays: new ReplayWindow(1_003_000) });
+    restarted.clock.now = 1_003_000;
+    expect((await restarted.serve(first)).status).toBe(403);
+    expect(restarted.lines).toEqual([{ event: 'call-replayed', method: 'POST', path }]);
+    const next = partyCall(secret, 'table', id, 'look-up', {}, 1_003_000);
+    expect((await restarted.serve(next)).status).toBe(200);
+  });
+
   test('is rejected with a line in the log; an equal new call is not', async () => {
     const { serve, lines } = network();
     const first = call();
@@ -295,18 +299,19 @@ describe('[SEC-53] a replayed call', () => {
   });
 
   test('is detected while its signature is valid, for any clock', () => {
-    const window = new ReplayWindow();
+    const window = new ReplayWindow(0);
     const last = 2 * signatureSeconds * 1000;
-    expect(window.admit('a', 0)).toBe(true);
-    expect(window.admit('a', last)).toBe(false);
-    expect(window.admit('a', last + 1)).toBe(true);
+    const signature = { time: 0, nonce: 'a' };
+    expect(window.admit(signature, 0)).toBe(true);
+    expect(window.admit(signature, last)).toBe(false);
+    expect(window.admit(signature, last + 1)).toBe(true);
   });
 
   test('is detected with bounded memory', () => {
-    const window = new ReplayWindow();
-    for (let count = 0; count < 20_001; count += 1) window.admit(`${count}`, 0);
-    expect(window.admit('20000', 0)).toBe(false);
-    expect(window.admit('0', 0)).toBe(true);
+    const window = new ReplayWindow(0);
+    const admit = (nonce: number) => window.admit({ time: 0, nonce: `${nonce}` }, 0);
+    for (let count = 0; count < 20_001; count += 1) admit(count);
+    expect([admit(20_000), admit(0)]).toEqual([false, true]);
   });
 });
 
@@ -354,7 +359,7 @@ describe('signatures', () => {
     ['60 s later', header, now + 60_000],
     ['by a clock 60 s behind', header, now - 60_000],
   ])('are accepted %s', (_name, value, then) => {
-    expect(verifyRequest(operatorSecret, request, value, then)).toBe(nonce);
+    expect(verifyRequest(operatorSecret, request, value, then)).toEqual({ time: now, nonce });
   });
 
   it.each([

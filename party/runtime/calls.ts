@@ -165,8 +165,15 @@ export const signRequest = (
 
 const nonceBytes = 16;
 
+/** A valid signature, which a replayed call has too. */
+export interface Signature {
+  /** In ms since 1970. */
+  readonly time: number;
+  readonly nonce: string;
+}
+
 /**
- * The nonce of a request with a valid signature; null for any other.
+ * The signature of a request; null if it is not valid.
  *
  * @throws RangeError if the secret is shorter than 32 characters.
  */
@@ -175,24 +182,35 @@ export const verifyRequest = (
   request: SignedRequest,
   header: string | null,
   now: number,
-): string | null => {
-  const [, time, nonce = '', sent = ''] =
+): Signature | null => {
+  const [, signed, nonce = '', sent = ''] =
     /^(\d{1,15})\.([0-9a-f]{32})\.([0-9a-f]{64})$/.exec(header ?? '') ?? [];
-  const signed = Number(time);
-  const expected = mac(secret, request, signed, nonce);
-  return Math.abs(now - signed) <= signatureSeconds * 1000 && timingSafeEqual(sent, expected) ? nonce : null;
+  const time = Number(signed);
+  const expected = mac(secret, request, time, nonce);
+  const isValid = Math.abs(now - time) <= signatureSeconds * 1000 && timingSafeEqual(sent, expected);
+  return isValid ? { time, nonce } : null;
 };
 
-/** More calls than a room gets while nonces are valid. */
+/** More calls than the rooms of a process get while nonces are valid. */
 const maxNonces = 20_000;
 
-/** Rejects replayed calls: stores the nonces of valid signatures. */
+/** A call may start the process that answers it. */
+const maxStartMs = 1_000;
+
+/** Rejects replayed calls: stores the nonces of valid signatures, and rejects those from before its start. */
 export class ReplayWindow {
+  readonly #from: number;
   /** Expiry by nonce, oldest first. */
   readonly #expiries = new Map<string, number>();
 
-  /** Whether the nonce is new. */
-  admit(nonce: string, now: number): boolean {
+  /** @param startedAt of the process, which has no older nonces */
+  constructor(startedAt: number) {
+    this.#from = startedAt - maxStartMs;
+  }
+
+  /** Whether the signature is new. */
+  admit({ time, nonce }: Signature, now: number): boolean {
+    if (time < this.#from) return false;
     for (const [oldest, until] of this.#expiries) {
       if (until >= now && this.#expiries.size < maxNonces) break;
       this.#expiries.delete(oldest);

@@ -460,8 +460,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   'party/runtime/calls.ts': [
-    ['SEC-52', 'timingSafeEqual(sent, expected) ? nonce : null', 'true ? nonce : null'],
-    ['SEC-52', 'Math.abs(now - signed) <= signatureSeconds * 1000 &&', ''],
+    ['SEC-52', '&& timingSafeEqual(sent, expected);', ';'],
+    ['SEC-52', 'Math.abs(now - time) <= signatureSeconds * 1000 &&', ''],
     [
       'SEC-52',
       "['arcus-request', time, nonce, method, path, body]",
@@ -469,14 +469,15 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['SEC-52', 'nonce, method, path, body]', 'nonce, method, body]'],
     ['SEC-53', 'if (this.#expiries.has(nonce)) return false;', ''],
+    ['SEC-53', 'if (time < this.#from) return false;', ''],
   ],
   'party/platforms/routes.ts': [
     [
       'SEC-52',
-      'if (nonce === null || !replays.admit(nonce, now())) {',
-      'if (nonce !== null && !replays.admit(nonce, now())) {',
+      'if (signature === null || !replays.admit(signature, now())) {',
+      'if (signature !== null && !replays.admit(signature, now())) {',
     ],
-    ['SEC-53', 'nonce === null || !replays.admit(nonce, now())', 'nonce === null'],
+    ['SEC-53', 'signature === null || !replays.admit(signature, now())', 'signature === null'],
   ],
   // Pages
   'client/embed/embed-settings.ts': [['SEC-51', 'source !== parent || ', '']],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { partyCall } from '../../../party/runtime/calls.ts';
 import {
   type From,
   get,
@@ -334,6 +335,13 @@ await onEachPlatform('the entry points', (server) => {
     const query = 'game=presidential-poker&region=afr&limit=50';
     await expect.poll(async () => (await listed(query)).map(({ id }) => id), often).toContain(other);
     expect((await listed(query)).length).toBeLessThan(1 + tablesPerHour);
+  });
+
+  test('[SEC-53] accepts a signed call from outside on PartyKit only, and once', async () => {
+    const { path, body, headers } = partyCall(secret, 'counters', 'main', 'read', {}, Date.now());
+    const call = async () => (await post(origin + path, body, { address: newAddress(), headers })).status;
+    expect(await call()).toBe(platform === 'partykit' ? 200 : 403);
+    expect(await call()).toBe(403);
   });
 
   test('[SEC-52] refuses calls between rooms without the secret', async () => {
