@@ -5,7 +5,7 @@ type Method = {
   [Name in keyof ArcusTable]: ArcusTable[Name] extends (...given: never[]) => unknown ? Name : never;
 }[keyof ArcusTable];
 
-/** Properties of the element that are attributes too. */
+/** Properties of the element: attributes, and `identity`, which the components set on the element only. */
 type Attribute = Exclude<keyof ArcusTable, keyof HTMLElement | Method | 'ready'>;
 
 /** The options of a game; any, if its id is only a `string`. */

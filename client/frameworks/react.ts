@@ -74,6 +74,7 @@ export type ArcusTableProps<Game extends string = string> = TableAttributes<Game
 export const ArcusTable = <Game extends string = string>({
   ref,
   children,
+  identity = null,
   onReady,
   onSeated,
   onStarted,
@@ -96,6 +97,10 @@ export const ArcusTable = <Game extends string = string>({
   });
   const element = useRef<ArcusTableElement>(null);
   useImperativeHandle<ArcusTableElement | null, ArcusTableElement | null>(ref, () => element.current);
+  // Never in the markup of a server.
+  useLayoutEffect(() => {
+    if (element.current) element.current.identity = identity;
+  }, [identity]);
   const [readyReplay] = useState(() => new ReadyReplay());
   const [events] = useState(() => listeners(() => latest.current, readyReplay, lowerCaseListener));
   useLayoutEffect(() => {

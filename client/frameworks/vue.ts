@@ -77,7 +77,12 @@ export const ArcusTable = defineComponent(
     });
     const events = listeners(handlers, readyReplay, toHandlerKey);
     let end = (): void => {};
+    const sign = (): void => {
+      if (element.value) element.value.identity = props.identity ?? null;
+    };
+    watch(() => props.identity, sign);
     onMounted(() => {
+      sign();
       if (element.value) end = readyReplay.replay(element.value, (detail) => props.onReady?.(detail));
     });
     onBeforeUnmount(() => end());
@@ -86,7 +91,7 @@ export const ArcusTable = defineComponent(
   },
   {
     name: 'ArcusTable',
-    props: [...attributes, 'onReady', 'onSeated', 'onStarted', 'onMoved', 'onEnded', 'onError'],
+    props: [...attributes, 'identity', 'onReady', 'onSeated', 'onStarted', 'onMoved', 'onEnded', 'onError'],
   },
 );
 

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -285,4 +287,42 @@ test('embed: the end of a game has its result, and a receipt that the site can v
     winners: ended.winners,
     you: { seat: 0, user: 'Bob' },
   });
+});
+
+const apps = {
+  react: `
+    import { createElement, useState } from 'react';
+    import { createRoot } from 'react-dom/client';
+    import { ArcusTable } from './client/frameworks/react.ts';
+    const App = ({ host }) => createElement(ArcusTable, { id: 'rainbow', host, game: 'drop-rainbow', identity: () => fetchIdentity() });
+    globalThis.show = (host) => createRoot(document.body).render(createElement(App, { host }));`,
+  vue: `
+    import { createApp, h } from 'vue';
+    import { ArcusTable } from './client/frameworks/vue.ts';
+    globalThis.show = (host) => createApp(() => h(ArcusTable, { id: 'rainbow', host, game: 'drop-rainbow', identity: () => fetchIdentity() })).mount('body');`,
+};
+
+test.each(Object.entries(apps))('embed: the component for %s signs its user in', async (_, contents) => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '""' },
+  });
+  const visitor = await visit(browser, 'about:blank', phone);
+  const { page } = visitor;
+  await page.exposeFunction('fetchIdentity', () => signIdentity(club, origin, 'Bob', { name: 'Bob' }));
+  const framed: string[] = [];
+  page.on('frameattached', (frame) => framed.push(frame.url()));
+  await page.goto(await host(`<body></body><script>${outputFiles[0]?.text}</script>`));
+  await page.evaluate((host) => Reflect.get(window, 'show')(host), origin);
+  const frame = page.frameLocator('#rainbow iframe');
+  await button(frame, 'Open a table').click();
+  await frame.getByText('You play as Bob.').waitFor();
+  // Drawn once.
+  expect(framed).toHaveLength(1);
+  expect(await page.content()).not.toContain('identity=');
+  expect(faultsOf(visitor)).toEqual([]);
 });
