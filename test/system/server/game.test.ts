@@ -1,6 +1,10 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
+import { tokenFromLink } from '../../../client/sdk/tokens.ts';
+import { createSiteClient } from '../../../client/site-api/index.ts';
 import { autoplay, type DropRainbow, join, ownTokens, seatedTable, until } from '../../helpers/players.ts';
 import { onEachPlatform } from '../../helpers/server.ts';
+import { addSite } from '../../helpers/sites.ts';
 
 const isOver = ({ view }: DropRainbow['state']): boolean => view?.phase === 'over';
 
@@ -41,6 +45,32 @@ onEachPlatform('games on a real server', (server) => {
     );
     expect(watcher.state.view?.outcome?.winners.length).toBeGreaterThan(0);
     expect(watcher.state.view?.you).toBeNull();
+
+    const answer = await fetch(`${server.origin}/api/tables/${id}/games/1/receipt`);
+    const { receipt } = (await answer.json()) as { receipt: string };
+    const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', server.origin));
+    const { payload } = await jwtVerify(receipt, keys, { issuer: server.origin });
+    expect(payload).toMatchObject({ table: id, ...watcher.state.view?.outcome, you: null });
+  });
+
+  test('a site opens, reads and closes a table for its users', async () => {
+    const { key } = await addSite(server.origin, `site-${Date.now()}`);
+    const site = createSiteClient({ server: server.origin, key });
+    const user = { user: 'u-1', name: 'Ann' };
+    const made = await site.createTable({ game: 'drop-rainbow', users: [user], bots: ['easy'] }, 'first');
+    expect(
+      (await site.createTable({ game: 'drop-rainbow', users: [user], bots: ['easy'] }, 'first')).id,
+    ).toBe(made.id);
+    const token = tokenFromLink(await site.invite(made.id, user)) ?? '';
+    const tokens = ownTokens();
+    tokens.set(made.id, token);
+    const [ann] = opened(join(server.origin, made.id, tokens));
+    await until(ann, 'the seat', ({ view }) => view?.you === 0);
+    expect((await site.table(made.id)).seats.map((seat) => seat.user)).toEqual(['u-1', null]);
+    await site.closeTable(made.id);
+    await vi.waitFor(async () =>
+      expect((await site.events()).events.map(({ type }) => type)).toEqual(['table.created', 'table.ended']),
+    );
   });
 
   test('a disconnected player returns to the same seat and game', async () => {
