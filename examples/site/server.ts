@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { createSiteClient, type SiteEvent } from 'arcus-tables/site';
 import { Hono } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { html } from 'hono/html';
-import { SignJWT } from 'jose';
 import { Webhook } from 'standardwebhooks';
 
 // A site with its own users, tables and leaderboard. The Arcus server, its operator's token, and this site's own address:
@@ -74,57 +74,35 @@ app.post('/login', async (c) => {
   return c.redirect('/', 303);
 });
 
+/** This site at the Arcus server. The key changes when the site is registered again. */
+const arcus = () => createSiteClient({ server: ARCUS_HOST, key: secretOf('key') ?? '' });
+
 /** An identity of the signed-in user: for this Arcus server, for five minutes, to be used once. */
 app.get('/identity', async (c) => {
   const user = c.get('user');
   if (user === null) return c.text('Sign in first.', 401);
-  const identity = await new SignJWT({ name: user.name })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer(SITE)
-    .setSubject(user.id)
-    .setAudience(new URL(ARCUS_HOST).origin)
-    .setJti(randomUUID())
-    .setExpirationTime('5m')
-    .sign(new TextEncoder().encode(secretOf('key')));
+  const identity = await arcus().signIdentity({ user: user.id, name: user.name });
   return c.text(identity, 200, { 'cache-control': 'no-store' });
 });
 
 /** Opens a table for members of this site only. */
 app.post('/tables', async (c) => {
   if (c.get('user') === null) return c.redirect('/', 303);
-  const init = {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${secretOf('key')}`,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({ game: 'drop-rainbow', seats: 2, title: 'Members', membersOnly: true }),
-  };
-  const open = () => fetch(`${ARCUS_HOST}/api/v1/tables`, init);
-  // By the key of the request, a repetition opens no second table.
-  const answer = await open().catch(open);
-  if (!answer.ok) return c.text(`The table could not be opened: ${await answer.text()}`, 502);
-  const { id } = (await answer.json()) as { id: string };
+  const { id } = await arcus().createTable({
+    game: 'drop-rainbow',
+    seats: 2,
+    title: 'Members',
+    membersOnly: true,
+  });
   return c.redirect(`/?table=${id}`, 303);
 });
 
-interface GameEnded {
-  readonly type: 'game.ended';
-  readonly data: {
-    readonly table: string;
-    readonly gameNumber: number;
-    readonly winners: readonly number[];
-    readonly seats: readonly { readonly seat: number; readonly user: string | null }[];
-  };
-}
-
 /** A webhook may arrive twice: the id of the event and its effect are stored together, once. */
 app.post('/hooks', async (c) => {
-  let event: GameEnded | { readonly type: string };
+  let event: SiteEvent;
   try {
     const webhook = new Webhook(secretOf('webhook') ?? '');
-    event = webhook.verify(await c.req.text(), c.req.header()) as typeof event;
+    event = webhook.verify(await c.req.text(), c.req.header()) as SiteEvent;
   } catch {
     return c.text('The signature is wrong.', 401);
   }
@@ -133,12 +111,12 @@ app.post('/hooks', async (c) => {
     .prepare('INSERT OR IGNORE INTO events VALUES (?)')
     .run(c.req.header('webhook-id') ?? '');
   if (changes === 1 && event.type === 'game.ended') {
-    const { table, gameNumber, winners, seats } = (event as GameEnded).data;
+    const { table, gameNumber, winners, seats } = event.data;
     const usersOf = (chosen: (seat: number) => boolean) =>
       JSON.stringify(seats.flatMap(({ seat, user }) => (chosen(seat) && user !== null ? [user] : [])));
     database.prepare('INSERT INTO results VALUES (?, ?, ?)').run(
       `${table}/${gameNumber}`,
-      usersOf((seat) => winners.includes(seat)),
+      usersOf((seat) => winners.some((winner) => winner === seat)),
       usersOf(() => true),
     );
   }

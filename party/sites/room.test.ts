@@ -185,7 +185,7 @@ describe('keys of a site', () => {
   test('are recognized without a call; a changed one is not', () => {
     const key = siteKeyOf(secret, 'club', 1);
     expect(parseSiteKey(secret, key)).toEqual({ site: 'club', generation: 1 });
-    expect(parseSiteKey(secret, key.replace('club', 'clab'))).toBeNull();
+    expect(parseSiteKey(secret, key.replace('club', 'clue'))).toBeNull();
     expect(parseSiteKey(secret, key.replace('_1_', '_2_'))).toBeNull();
     expect(parseSiteKey(`${secret}.`, key)).toBeNull();
   });

@@ -19,6 +19,7 @@ export const startExampleSite = async (arcus: string) => {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
+        TSX_TSCONFIG_PATH: join(root, 'examples/tsconfig.base.json'),
         ARCUS_HOST: arcus,
         ARCUS_OPERATOR_TOKEN: operatorToken,
         DATABASE: join(folder, 'site.db'),
