@@ -35,8 +35,8 @@ type Outputs = esbuild.Metafile['outputs'];
 /** esbuild's metafile outputs of the last build. Its mtime is the start of that build. */
 const outputsFile = 'build/generated/outputs.json';
 
-/** The versioned loader, whose interface EMBEDDING.md guarantees, and the older unversioned name. */
-const loaders = ['embed@1', 'embed'];
+/** Modules for pages of other origins, whose interface EMBEDDING.md guarantees. `/NAME.js` is the same file as `/NAME@1.js`. */
+const publicModules = { embed: 'client/embed/element.ts', sdk: 'client/sdk/index.ts' };
 
 /** Pages of other origins and sandboxed frames load scripts and styles. Names of chunks contain a hash. */
 const headers = `/*
@@ -53,11 +53,11 @@ ${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, m
 
 /**
  * Writes, for each language, scripts to `/assets/<locale>/<name>` and rules with pictures to `/assets/<locale>/rules`; style sheets to
- * `/assets/<name>`, and the loader of embedded tables to `/embed@1.js`.
+ * `/assets/<name>`, and modules for other pages to `/embed@1.js` and `/sdk@1.js`.
  */
 export async function build(): Promise<Outputs> {
   const began = new Date();
-  const [outputs, pictures] = await Promise.all([bundleClient(), writeRules(), bundleLoader()]);
+  const [outputs, pictures] = await Promise.all([bundleClient(), writeRules(), bundlePublicModules()]);
   const previews = writePreviews();
   // After writing: a dev server restarts whenever the set of files changes.
   for (const file of filesIn(assets, '', true))
@@ -104,7 +104,12 @@ async function bundleClient(): Promise<Outputs> {
   // For Cloudflare; PartyKit allows all origins.
   writeIfNew('build/public/_headers', headers);
   // Otherwise Cloudflare redirects `@` to its escaped form, which the policy of a page may block.
-  writeIfNew('build/public/_redirects', '/embed@1.js /embed.js 200\n');
+  writeIfNew(
+    'build/public/_redirects',
+    Object.keys(publicModules)
+      .map((name) => `/${name}@1.js /${name}.js 200\n`)
+      .join(''),
+  );
   mkdirSync(join(root, assets), { recursive: true });
   const results = await Promise.all([
     bundleStyles(),
@@ -289,10 +294,13 @@ function bundleModules(
   });
 }
 
-function bundleLoader() {
+function bundlePublicModules() {
   return esbuild.build({
     ...settings,
-    entryPoints: loaders.map((out) => ({ in: 'client/embed/element.ts', out })),
+    entryPoints: Object.entries(publicModules).flatMap(([name, source]) => [
+      { in: source, out: `${name}@1` },
+      { in: source, out: name },
+    ]),
     outdir: 'build/public',
     format: 'esm',
   });

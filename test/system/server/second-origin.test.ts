@@ -6,9 +6,9 @@ import { sharedBrowser } from '../../helpers/browser.ts';
 import { onEachPlatform } from '../../helpers/server.ts';
 
 onEachPlatform('a second origin', ({ origin }) => {
-  test('serves the embed script to every page, and limits framing to /embed/', async () => {
-    const [script, unversioned] = await Promise.all(
-      ['/embed@1.js', '/embed.js'].map(async (path) => {
+  test('serves the embed script and the SDK to every page, and limits framing to /embed/', async () => {
+    const [script, unversioned, sdk, unversionedSdk] = await Promise.all(
+      ['/embed@1.js', '/embed.js', '/sdk@1.js', '/sdk.js'].map(async (path) => {
         const response = await fetch(origin + path, { redirect: 'error' });
         expect(response.headers.get('content-type')).toContain('javascript');
         expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -17,6 +17,8 @@ onEachPlatform('a second origin', ({ origin }) => {
     );
     expect(script).toContain('arcus-table');
     expect(unversioned).toBe(script);
+    expect(sdk).toContain('connectTable');
+    expect(unversionedSdk).toBe(sdk);
     const framedBy = async (path: string) =>
       (await fetch(origin + path)).headers.get('content-security-policy')?.split('; ').at(-1);
     expect(await framedBy('/embed/games/drop-rainbow')).toBe('frame-ancestors *');
