@@ -158,7 +158,7 @@ app.get('/', (c) => {
             ? html`<form method="post" action="/login"><label>Your name <input name="name" maxlength="24" required></label> <button>Sign in</button></form>`
             : html`<p>You are ${user.name}.</p><form method="post" action="/tables"><button>New table for members</button></form>`
         }
-        ${user && table ? html`<arcus-table table="${table}"><a href="${ARCUS_HOST}/t/${table}">The table</a></arcus-table>` : ''}
+        ${user && table ? html`<arcus-table table="${table}" invite="${origin}/?table={table}"><a href="${ARCUS_HOST}/t/${table}">The table</a></arcus-table>` : ''}
         <h2>Leaderboard</h2>
         <table><thead><tr><th>Player</th><th>Won</th><th>Played</th></tr></thead><tbody id="leaders">${rows}</tbody></table>
         <script type="module">
