@@ -12,6 +12,7 @@ import { Player } from '../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { defaultTableLimits, maxSpectatorsPerRelay } from '../runtime/limits.ts';
+import { tableView } from '../table/views/views.ts';
 import type { RelayConnection, RelayRecord } from './events.ts';
 import { step } from './step.ts';
 
@@ -37,7 +38,10 @@ const watched = async (names: readonly string[], plan: Plan = {}) => {
 /** The deltas sent to a spectator. */
 const stepsTo = ({ client }: Player): string[] => client.received.filter((text) => /^\[\d/.test(text));
 
-const move = async ({ players, random }: Awaited<ReturnType<typeof watched>>): Promise<void> => {
+const move = async ({
+  players,
+  random,
+}: Pick<Awaited<ReturnType<typeof watched>>, 'players' | 'random'>): Promise<void> => {
   await asked(players).world.pass(1_000);
   await asked(players).actByChance(random);
 };
@@ -90,6 +94,17 @@ describe('a spectator at a relay', () => {
     await game.world.pass(6_000);
     expect(recordOf(game.table).audience.relays).toEqual([]);
     expect(eve?.relay?.stored()).toBeUndefined();
+  });
+
+  test('gets the present view after a time in which no spectator watched', async () => {
+    const gathered = await begin({ world: smallWorld() });
+    const { table } = gathered;
+    await table.watched(0, 1, null);
+    const { version } = recordOf(table).audience;
+    expect(await table.watched(0, 0, version)).toMatchObject([expect.stringContaining('presence')]);
+    await move({ ...gathered, random: randomFrom('unwatched') });
+    const [view = ''] = await table.watched(0, 1, recordOf(table).audience.version);
+    expect(JSON.parse(String(view))[2].gameView).toEqual(tableView(recordOf(table), 'spectator').gameView);
   });
 
   test('is redirected to the table to sit down, and otherwise refused as at the table', async () => {

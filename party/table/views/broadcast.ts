@@ -21,7 +21,7 @@ interface ViewUpdate {
   readonly events: GameEvent[];
 }
 
-/** The differences that a step makes, for all viewers and always for spectators. */
+/** The differences that a step makes, for all connected viewers. */
 export interface ViewUpdates {
   readonly byViewer: ReadonlyMap<Viewer, ViewUpdate>;
   readonly hasChanges: boolean;
@@ -33,8 +33,10 @@ export const viewUpdatesOf = (
   done: Transition,
   sessionChanges: readonly SessionChange[],
 ): ViewUpdates => {
-  const viewers = new Set<Viewer>(['spectator']);
+  const viewers = new Set<Viewer>(done.record.audience.relays.length > 0 ? ['spectator'] : []);
   for (const { after } of sessionChanges) if (after !== 'new') viewers.add(after);
+  // A view that is not JSON refuses the step, also at a table without connections.
+  if (viewers.size === 0) viewers.add('spectator');
   const byViewer = new Map<Viewer, ViewUpdate>();
   const common = createMemoizedDiff();
   for (const viewer of viewers) {

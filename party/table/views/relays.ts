@@ -134,6 +134,7 @@ export const noteRelay = (
 };
 
 const answerTo = (
+  before: TableRecord,
   record: TableRecord,
   { relay, version: seen }: RoomEvent & { type: 'watched' },
   viewers: readonly Connection['viewer'][],
@@ -143,7 +144,9 @@ const answerTo = (
   if (!isRelayOpen(audience, relay)) return turnedAway('redirect');
   const { version } = audience;
   const view: Frame = ['view', version, { ...tableView(record, 'spectator') }];
-  const frames = [...(seen === version ? [] : [view]), presenceFrame(record, viewers, true)];
+  // Without spectators the version stays although the view changes.
+  const isCurrent = seen === version && relayIds(before.audience).includes(relayPrefix + relay);
+  const frames = [...(isCurrent ? [] : [view]), presenceFrame(record, viewers, true)];
   return frames.map((frame) => JSON.stringify(frame));
 };
 
@@ -179,7 +182,7 @@ export const relayEffects = (
   const closings = isClosed(after) ? closeRelays(before.audience, 'noSpectators') : [];
   if (event.type !== 'watched') return closings;
   const viewers = changes.map((change) => change.after);
-  return [...closings, { type: 'reply', answer: answerTo(after, event, viewers) }];
+  return [...closings, { type: 'reply', answer: answerTo(before, after, event, viewers) }];
 };
 
 // Calls to relays
