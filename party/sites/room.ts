@@ -167,8 +167,12 @@ export class SiteRoom {
   verify(token: string, client: string, audience: string): Promise<Result<Verified, ProblemCode>> {
     return this.#inTurn(async () => {
       const record = await this.#load();
-      if (record === null) return fail('identity-foreign');
       const { secret, storage, now } = this.#platform;
+      if (record === null) {
+        // Nothing stays stored of a name that an identity made up.
+        await storage.deleteAll();
+        return fail('identity-foreign');
+      }
       const { id: site, generations, settings } = record;
       const { publicKey, origins } = settings;
       const claims = await verifyIdentity(token, {
