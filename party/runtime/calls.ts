@@ -44,7 +44,7 @@ const parsedCreateTableSchema = z.strictObject({
 });
 export type ParsedCreateTable = z.infer<typeof parsedCreateTableSchema>;
 
-/** A user whom a site admits to a table. */
+/** A user that a site admits to a table. */
 export const memberSchema = z.strictObject({
   user: userIdSchema,
   name: nameSchema,

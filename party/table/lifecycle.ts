@@ -188,8 +188,8 @@ const closeTable = (
   { now, connections }: Context,
   why: keyof typeof closeReasons,
 ): StepResult => {
-  const delisted: TableRecord = { ...before, ended: true, outbox: { ...before.outbox, unconfirmed: null } };
-  const record = withSiteEvents(before, why === 'noShow' ? delisted : withReport(before, delisted, now), now);
+  const closed: TableRecord = { ...before, ended: true, outbox: { ...before.outbox, unconfirmed: null } };
+  const record = withSiteEvents(before, why === 'noShow' ? closed : withReport(before, closed, now), now);
   const closing = { code: closeCodes[why], reason: closeReasons[why] };
   return {
     record,

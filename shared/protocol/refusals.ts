@@ -18,7 +18,7 @@ export const refusalMessages: Readonly<Record<RefusalCode, string>> = {
   'colour-taken': 'This colour is taken.',
   kicked: 'The host removed you from this table.',
   locked: 'The host locked this table. New players cannot sit down.',
-  'members-only': 'Only players whom the site has signed in can sit here.',
+  'members-only': 'Only players that the site has signed in can sit here.',
   'not-host': 'Only the host can do this.',
   'in-play': 'Wait until the game is over.',
   'not-in-play': 'No game is running.',

@@ -120,7 +120,7 @@ describe('events of a site’s table', () => {
 });
 
 describe('members of a site’s table', () => {
-  test('sit down under the site’s name, whatever they typed', async () => {
+  test('sit down under the site’s name, not a typed one', async () => {
     const { table, world } = await gather({ site, players: 1, capacity: 2 });
     await table.admit(site.id, member('zoe', { name: 'Zoe of the club' }), null);
     const zoe = await new Player(world, table, 'zoe').hello(null);
@@ -177,7 +177,7 @@ describe('members of a site’s table', () => {
     expect(zoe.view.seats.map((seat) => seat?.name)).toHaveLength(3);
   });
 
-  test('whom the site removes lose their seat and cannot sit down again', async () => {
+  test('that the site removes lose their seat and cannot sit down again', async () => {
     const { table, world } = await gather({ site, players: 1, capacity: 2 });
     await table.admit(site.id, member('zoe'), null);
     const zoe = await new Player(world, table, 'zoe').hello(null);
