@@ -138,12 +138,14 @@ lobby.get('/t/:id', async (c) => {
   return page(c, noTablePage(localeOf(c), c.req.path), 404);
 });
 
-lobby.get('/t/:id/games/:gameNumber', (c) => {
-  const game = gamePathSchema.safeParse(c.req.param());
-  return game.success
-    ? page(c, verifyPage(localeOf(c), c.env.rules, { table: game.data.id, gameNumber: game.data.gameNumber }))
-    : page(c, notFoundPage(localeOf(c), c.req.path), 404);
-});
+for (const path of ['/t/:id/games/:gameNumber', '/embed/t/:id/games/:gameNumber'] as const)
+  lobby.get(path, (c) => {
+    const parsed = gamePathSchema.safeParse(c.req.param());
+    if (!parsed.success) return page(c, notFoundPage(localeOf(c), c.req.path), 404);
+    const { id: table, gameNumber } = parsed.data;
+    const game = { table, gameNumber, theme: isEmbedded(c) ? (c.req.query('theme') ?? 'auto') : null };
+    return page(c, verifyPage(localeOf(c), c.env.rules, game));
+  });
 
 lobby.get('/verify', (c) => page(c, verifyPage(localeOf(c), c.env.rules)));
 

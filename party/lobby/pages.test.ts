@@ -31,6 +31,13 @@ const pages = [
     `<arcus-embedded game="drop-rainbow" table="${known}">`,
     '/assets/en/embed.js',
   ],
+  [
+    'a finished game in a frame',
+    `/embed/t/${known}/games/2`,
+    200,
+    `<arcus-verify-page table="${known}" game-number="2" framed>`,
+    '/assets/en/verify.js',
+  ],
   ['no table in a frame', `/embed/t/${other}`, 404, `table="${other}"`, '/assets/en/embed.js'],
   [
     'a button in a frame',

@@ -218,7 +218,12 @@ export const embedPage = (
 export const verifyPage = (
   locale: Locale,
   rules: LobbyEnv['rules'],
-  game?: { readonly table: string; readonly gameNumber: number },
+  game?: {
+    readonly table: string;
+    readonly gameNumber: number;
+    /** Of a page in a frame; null outside. */
+    readonly theme: string | null;
+  },
 ): Html => {
   const { title, description, noScript } = wordsIn[locale].verify;
   return shell(locale, {
@@ -226,11 +231,12 @@ export const verifyPage = (
     description,
     script: 'verify',
     games: gamesForPage(rules),
+    theme: game?.theme ?? undefined,
     indexed: game === undefined,
-    body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" game-number="${game.gameNumber}"`}>
+    body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" game-number="${game.gameNumber}"${game.theme === null ? '' : html` framed`}`}>
 ${withoutScript(html`<h1>${title}</h1>
 <p>${noScript} <code>npm run verify</code></p>`)}
-${languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${game.gameNumber}`)}
+${game?.theme == null ? languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${game.gameNumber}`) : ''}
 </arcus-verify-page>`,
   });
 };

@@ -36,7 +36,11 @@ type Outputs = esbuild.Metafile['outputs'];
 const outputsFile = 'build/generated/outputs.json';
 
 /** Modules for pages of other origins, whose interface EMBEDDING.md guarantees. `/NAME.js` is the same file as `/NAME@1.js`. */
-const publicModules = { embed: 'client/embed/element.ts', sdk: 'client/sdk/index.ts' };
+const publicModules = {
+  embed: 'client/embed/element.ts',
+  replay: 'client/embed/replay.ts',
+  sdk: 'client/sdk/index.ts',
+};
 
 /** Pages of other origins and sandboxed frames load scripts and styles. Names of chunks contain a hash. */
 const headers = `/*
@@ -53,7 +57,7 @@ ${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, m
 
 /**
  * Writes, for each language, scripts to `/assets/<locale>/<name>` and rules with pictures to `/assets/<locale>/rules`; style sheets to
- * `/assets/<name>`, and modules for other pages to `/embed@1.js` and `/sdk@1.js`.
+ * `/assets/<name>`, and modules for other pages to `/NAME@1.js`.
  */
 export async function build(): Promise<Outputs> {
   const began = new Date();

@@ -52,11 +52,14 @@ class ArcusVerifyPage extends LitElement {
   static override properties = {
     table: {},
     gameNumber: { type: Number, attribute: 'game-number' },
+    framed: { type: Boolean },
     report: { state: true },
   };
 
   declare table: string;
   declare gameNumber: number;
+  /** On a page of another site: the replay only. */
+  declare framed: boolean;
   declare private report: Report | null;
   readonly #requests = new RequestController(this, (error) =>
     error instanceof TypeError && error.message === verifyWords.badWitness
@@ -72,6 +75,7 @@ class ArcusVerifyPage extends LitElement {
     super();
     this.table = '';
     this.gameNumber = 0;
+    this.framed = false;
     this.report = null;
   }
 
@@ -127,6 +131,8 @@ class ArcusVerifyPage extends LitElement {
 
   protected override render(): TemplateResult {
     const { report } = this;
+    if (this.framed)
+      return html`<main>${report === null ? this.#start() : this.#framedResult(report)}</main>`;
     return html`
       <header><a href="/" aria-label=${verifyWords.home}>${arc()}<span>Arcus</span></a></header>
       <main>
@@ -145,7 +151,13 @@ class ArcusVerifyPage extends LitElement {
           : html`<p class="problem" role="alert">${this.#requests.problem}</p>`
       }
       ${this.#requests.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>${verifyWords.retry}</button></p>` : nothing}
-      ${this.#file()}`;
+      ${this.framed ? nothing : this.#file()}`;
+  }
+
+  #framedResult(report: Report): TemplateResult {
+    const { table, gameNumber } = this;
+    return html`<arcus-replay .report=${report}></arcus-replay>
+      <p>${verdicts[report.verdict]} <a href=${`/t/${table}/games/${gameNumber}`} target="_blank">${verifyWords.checkThisGame}</a></p>`;
   }
 
   #file(): TemplateResult {
@@ -188,6 +200,9 @@ class ArcusVerifyPage extends LitElement {
         margin-inline: auto;
         padding: var(--arcus-space-3) max(16px, 2vw) var(--arcus-space-6);
         --arcus-bleed: 12px;
+      }
+      main > p > a {
+        color: inherit;
       }
       header a {
         display: inline-flex;

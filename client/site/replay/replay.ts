@@ -160,7 +160,8 @@ class ArcusReplay extends LitElement {
   };
 
   readonly #copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(location.href);
+    // The page outside of a frame.
+    await navigator.clipboard.writeText(location.href.replace('/embed/', '/'));
     this.copied = true;
   };
 

@@ -270,7 +270,7 @@ test('embed: hide leaves out parts of the table', async () => {
   expect(faultsOf(visitor)).toEqual([]);
 });
 
-test('embed: the end of a game has its result, and a receipt that the site can verify', async () => {
+test('embed: the end of a game has its result, a receipt that the site can verify, and a replay for any page', async () => {
   const { page } = await visitAs('Bob', exampleWith('opponents="easy" autostart'));
   const frame = page.frameLocator('#rainbow iframe');
   await eventually(() => heardBy(page, 'rainbow')).toContain('started');
@@ -287,6 +287,19 @@ test('embed: the end of a game has its result, and a receipt that the site can v
     winners: ended.winners,
     you: { seat: 0, user: 'Bob' },
   });
+
+  const address = `${origin}/t/${await openedTable(page)}/games/1`;
+  const watching = await visit(
+    browser,
+    await host(
+      `<script type="module" src="${origin}/replay@1.js"></script><arcus-replay src="${address}"><b>Nothing</b></arcus-replay>`,
+    ),
+    phone,
+  );
+  const replay = watching.page.frameLocator('arcus-replay iframe');
+  await replay.getByText('Bob').first().waitFor();
+  expect(await watching.page.getByText('Nothing').isVisible()).toBe(false);
+  expect(faultsOf(watching)).toEqual([]);
 });
 
 const apps = {
