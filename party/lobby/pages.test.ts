@@ -33,9 +33,9 @@ const pages = [
   ],
   [
     'a finished game in a frame',
-    `/embed/t/${known}/games/2`,
+    `/embed/t/${other}/games/2`,
     200,
-    `<arcus-verify-page table="${known}" game-number="2" framed>`,
+    `<arcus-verify-page table="${other}" game-number="2" framed>`,
     '/assets/en/verify.js',
   ],
   ['no table in a frame', `/embed/t/${other}`, 404, `table="${other}"`, '/assets/en/embed.js'],
