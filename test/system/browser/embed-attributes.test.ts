@@ -233,3 +233,21 @@ test('embed: invalid settings and opponents open no table and report the reason'
     expect(await heardBy(page, `wrong${at}`)).not.toContain('seated');
   }
 });
+
+test('embed: a button opens a lazy table in a popover, which loads only then', async () => {
+  const html = exampleWith('loading="lazy"')
+    .replace(
+      '<arcus-table',
+      '<button popovertarget="play">Play here</button><div id="play" popover><arcus-table',
+    )
+    .replace('</arcus-table>', '</arcus-table></div>')
+    .replace('</style>', '[popover] { inline-size: min(60rem, 96vw); }</style>');
+  const { page, faults } = await visit(browser, await host(html));
+  const open = button(page, 'Play here');
+  await open.waitFor();
+  expect(await page.locator('#rainbow iframe').count()).toBe(0);
+  await open.click();
+  await button(page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
+  expect((await page.locator('#rainbow').boundingBox())?.width).toBeGreaterThan(900);
+  expect(faults).toEqual([]);
+});
