@@ -32,46 +32,52 @@ for (const [network, prefix] of [
   notPublic.addSubnet(network, prefix, 'ipv6');
 
 /** Resolves public addresses only, for the connection itself: a second lookup could give another address. */
-const lookUpPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return done(error, '', 0);
-    const isPublic = addresses.every(
-      ({ address, family }) => !notPublic.check(address, family === 6 ? 'ipv6' : 'ipv4'),
-    );
-    const [first] = addresses;
-    if (!isPublic || first === undefined)
-      return done(new Error(`${hostname} is not a public address`), '', 0);
-    if (options.all === true) done(null, addresses);
-    else done(null, first.address, first.family);
-  });
-};
+const lookUpPublic =
+  (resolve: typeof lookup): LookupFunction =>
+  (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return done(error, '', 0);
+      const isPublic = addresses.every(
+        ({ address, family }) => !notPublic.check(address, family === 6 ? 'ipv6' : 'ipv4'),
+      );
+      const [first] = addresses;
+      if (!isPublic || first === undefined)
+        return done(new Error(`${hostname} is not a public address`), '', 0);
+      if (options.all === true) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };
 
 /** Posts to public addresses, or to an address of this machine that the operator has written as such. */
-export const postByNode: Post = (url, headers, body) =>
-  new Promise((resolve, reject) => {
-    const target = new URL(url);
-    const isLocal = isLoopback(url);
-    const isLiteral = /^(\d+(\.\d+){3}|\[.*\])$/.test(target.hostname);
-    // Node looks up names only.
-    if (isLiteral && !isLocal && isNotPublic(target.hostname)) {
-      reject(new Error(`${target.hostname} is not a public address`));
-      return;
-    }
-    const send = target.protocol === 'https:' ? requestHttps : requestHttp;
-    const request = send(target, {
-      method: 'POST',
-      headers,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(!isLocal && { lookup: lookUpPublic }),
+export const postBy =
+  (findAddress: typeof lookup): Post =>
+  (url, headers, body) =>
+    new Promise((resolve, reject) => {
+      const target = new URL(url);
+      const isLocal = isLoopback(url);
+      const isLiteral = /^(\d+(\.\d+){3}|\[.*\])$/.test(target.hostname);
+      // Node looks up names only.
+      if (isLiteral && !isLocal && isNotPublic(target.hostname)) {
+        reject(new Error(`${target.hostname} is not a public address`));
+        return;
+      }
+      const send = target.protocol === 'https:' ? requestHttps : requestHttp;
+      const request = send(target, {
+        method: 'POST',
+        headers,
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(!isLocal && { lookup: lookUpPublic(findAddress) }),
+      });
+      request.on('response', (response) => {
+        // The status is enough: a long reply is not read.
+        response.destroy();
+        resolve(response.statusCode ?? 0);
+      });
+      request.on('error', reject);
+      request.end(body);
     });
-    request.on('response', (response) => {
-      // The status is enough: a long reply is not read.
-      response.destroy();
-      resolve(response.statusCode ?? 0);
-    });
-    request.on('error', reject);
-    request.end(body);
-  });
 
 const isNotPublic = (literal: string): boolean =>
   literal.startsWith('[') ? notPublic.check(literal.slice(1, -1), 'ipv6') : notPublic.check(literal, 'ipv4');
+
+export const postByNode = postBy(lookup);

@@ -356,7 +356,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-101', 'site.dueAt > now) return after;', 'site.dueAt > 0) return after;'],
   ],
   'party/platforms/node-webhooks.ts': [
-    ['SEC-99', '...(!isLocal && { lookup: lookUpPublic }),', ''],
+    ['SEC-99', '...(!isLocal && { lookup: lookUpPublic(findAddress) }),', ''],
     ['SEC-99', 'if (isLiteral && !isLocal && isNotPublic(target.hostname)) {', 'if (false) {'],
   ],
   'party/lobby/site-keys.ts': [
