@@ -339,6 +339,22 @@ describe('the seat token of a signed user', () => {
     expect(stored.get('x')).toBe(seatToken);
   });
 
+  it('is awaited by a request to sit before', async () => {
+    let answer = (_: Response): void => undefined;
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    await begin({ identity: 'signed' });
+    last().accept();
+    void table.sit({ name: 'Zoe' });
+    await pass(0);
+    expect(last().sent).toEqual([]);
+    answer(Response.json({ token: signedToken, name: 'Bob', role: 'player' }));
+    await pass(0);
+    last().say(welcome, view(5));
+    await pass(0);
+    expect(requests()).toMatchObject([{ type: 'sit', name: 'Bob', token: signedToken }]);
+    last().say(['ok', idOf(0)]);
+  });
+
   it('is not stored', async () => {
     await beginSigned();
     last().say(welcome, view(5, { you: 0 }));

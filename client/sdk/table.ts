@@ -112,6 +112,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly serverNow = (): number => this.#handshake.serverNow;
 
   readonly sit = async ({ name, seat, colour }: SitOptions, options?: RequestOptions): Promise<void> => {
+    const signedIn = this.#untilSignedIn(options?.signal);
+    if (signedIn !== undefined) await signedIn;
     const wished = seat === undefined ? seat : seatOf(seat);
     const hostToken = this.#handshake.hostToken ?? undefined;
     const shownName = this.#state.user?.name ?? name;
@@ -192,6 +194,24 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#outbox.request({ type: 'hint', decision: this.#decision() }, options);
 
   readonly close = (): void => this.#stop(1000, 'Closed by this page.');
+
+  /** Resolves when the site's user is signed in, when nothing can come any more, and when the signal aborts. */
+  #untilSignedIn(signal: AbortSignal | undefined): Promise<void> | undefined {
+    const isSettled = ({ user, status }: TableState<Id>): boolean => user !== null || status === 'closed';
+    if (this.#signIn === null || isSettled(this.#state)) return undefined;
+    return new Promise((resolve) => {
+      const settle = (): void => {
+        unsubscribe();
+        signal?.removeEventListener('abort', settle);
+        resolve();
+      };
+      const unsubscribe = this.subscribe((state) => {
+        if (isSettled(state)) settle();
+      });
+      signal?.addEventListener('abort', settle);
+      if (signal?.aborted) settle();
+    });
+  }
 
   async #beginSignedIn(signIn: () => Promise<SignedIn>): Promise<void> {
     const decoder = this.#decoder;

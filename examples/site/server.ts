@@ -46,7 +46,8 @@ const register = async (): Promise<void> => {
     await ask('', 'PATCH', settings);
     answer = await ask('/rotate', 'POST');
   }
-  if (!answer.ok) throw new Error(`the server refuses the site: ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`ARCUS_OPERATOR_TOKEN: the server refuses to add the site: ${await answer.text()}`);
   const { key, webhookSecret } = (await answer.json()) as { key: string; webhookSecret: string };
   keepSecret('key', key);
   keepSecret('webhook', webhookSecret);

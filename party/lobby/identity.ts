@@ -1,7 +1,6 @@
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
-import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import { type SignedIn, siteIdSchema } from '../../shared/protocol/site.ts';
 import { siteOfIdentity, userTokenOf } from '../sites/keys.ts';
 import type { Verified } from '../sites/room.ts';
@@ -9,22 +8,14 @@ import type { ProblemDetail } from './api-routes.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { isOriginAllowed } from './party-gate.ts';
 
-const details: Partial<Record<ProblemCode, string>> = {
-  'identity-expired': 'exp: The identity has expired.',
-  'identity-replayed': 'jti: Another client has used this identity.',
-  'identity-foreign': 'The identity is for another site, server, table or game.',
-  'foreign-origin': 'The site does not allow identities on pages of this origin.',
-};
-
-const refused = (code: ProblemCode) =>
-  fail<ProblemDetail>({
-    code,
-    detail: details[code] ?? 'The signature or a claim of the identity is wrong.',
-  });
-
 export const foreignIdentity: ProblemDetail = {
   code: 'identity-foreign',
-  detail: details['identity-foreign'] ?? '',
+  detail: 'table, game: The identity is for another table or game, or the table is not of its site.',
+};
+
+const foreignPage: ProblemDetail = {
+  code: 'foreign-origin',
+  detail: 'The site does not allow identities on pages of this origin.',
 };
 
 /** A request, with the origin of its page; null for programs. */
@@ -40,11 +31,11 @@ export const verifyIdentity = async (
   { identity, client }: { readonly identity: string; readonly client: string },
 ): Promise<Result<Verified, ProblemDetail>> => {
   const site = siteIdSchema.safeParse(siteOfIdentity(identity));
-  if (!site.success) return refused('identity-invalid');
+  if (!site.success) return fail({ code: 'identity-invalid', detail: 'iss: It is no JWT of a site.' });
   const verified = await sites.verify(site.data, identity, digestOf(client), new URL(url).origin);
-  if (!verified.ok) return refused(verified.error);
+  if (!verified.ok) return verified;
   const isAllowed = isOriginAllowed(verified.value.origins, origin, url);
-  return isAllowed ? verified : refused('foreign-origin');
+  return isAllowed ? verified : fail(foreignPage);
 };
 
 /** Signs the user of an identity in at a table of its site. */
@@ -60,5 +51,5 @@ export const signIn = async (
   const token = userTokenOf(env.secret, site, table, user);
   const member = { user, name, role, seat, tokenHash: digestOf(token) };
   const admitted = only === table ? await env.tables.admit(table, site, member, game ?? null) : null;
-  return admitted === null ? refused('identity-foreign') : ok({ token, name, role });
+  return admitted === null ? fail(foreignIdentity) : ok({ token, name, role });
 };

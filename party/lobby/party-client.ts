@@ -4,7 +4,6 @@ import { hexSchema } from '../../shared/kernel/schemas.ts';
 import type { Result } from '../../shared/kernel/util.ts';
 import type { DevtoolsRequest } from '../../shared/protocol/devtools.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
-import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import {
   type SiteChange,
   type SiteDescription,
@@ -38,6 +37,7 @@ import {
 } from '../runtime/calls.ts';
 import { isIssuedId } from '../runtime/table-ids.ts';
 import { type PublishedKey, publishedKeySchema, siteIndexName } from '../sites/index-room.ts';
+import type { IdentityFault } from '../sites/keys.ts';
 import { type TableRow, tableRowSchema } from '../sites/record.ts';
 import { type Verified, verifiedSchema } from '../sites/room.ts';
 import type { Load } from './load.ts';
@@ -62,7 +62,7 @@ export interface Sites {
     token: string,
     client: string,
     audience: string,
-  ): Promise<Result<Verified, ProblemCode>>;
+  ): Promise<Result<Verified, IdentityFault>>;
   /** The settings, for a key of this generation; null if it is revoked. */
   authorize(site: string, generation: number): Promise<z.infer<typeof authorizedSchema> | null>;
   /** Null if the site has had no such table in the last 30 days. */

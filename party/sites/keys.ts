@@ -2,6 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { decodeProtectedHeader, errors, importJWK, type JWTVerifyOptions, jwtVerify } from 'jose';
+import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result, timingSafeEqual } from '../../shared/kernel/util.ts';
 import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import {
@@ -41,6 +42,15 @@ export const userTokenOf = (secret: string, site: string, table: string, user: s
 
 const clockToleranceSeconds = 30;
 
+/** Why an identity is refused, for the developer of the site. */
+export interface IdentityFault {
+  readonly code: ProblemCode;
+  readonly detail: string;
+}
+
+const faultOf = (code: ProblemCode, detail: string) => fail<IdentityFault>({ code, detail });
+const forged = (): ReturnType<typeof faultOf> => faultOf('identity-invalid', 'The signature is wrong.');
+
 /**
  * The claims of an identity signed by a site: with its key (HS256), or with its own key pair (EdDSA).
  *
@@ -63,7 +73,7 @@ export const verifyIdentity = async (
     readonly audience: string;
     readonly now: number;
   },
-): Promise<Result<IdentityClaims, ProblemCode>> => {
+): Promise<Result<IdentityClaims, IdentityFault>> => {
   const options: JWTVerifyOptions = {
     issuer: site,
     audience,
@@ -87,17 +97,19 @@ export const verifyIdentity = async (
       );
       if (verified === null) continue;
       const claims = identityClaimsSchema.safeParse(verified.payload);
-      const isShort =
-        claims.success &&
-        claims.data.exp * 1_000 <= now + (maxIdentitySeconds + clockToleranceSeconds) * 1_000;
-      return isShort ? ok(claims.data) : fail('identity-invalid');
+      if (!claims.success) return faultOf('identity-invalid', describeIssues(claims.error));
+      const isShort = claims.data.exp * 1_000 <= now + (maxIdentitySeconds + clockToleranceSeconds) * 1_000;
+      return isShort
+        ? ok(claims.data)
+        : faultOf('identity-invalid', `exp: It is more than ${maxIdentitySeconds} s ahead.`);
     }
-    return fail('identity-invalid');
+    return forged();
   } catch (error) {
-    if (error instanceof errors.JWTExpired) return fail('identity-expired');
-    const isForeign =
-      error instanceof errors.JWTClaimValidationFailed && ['iss', 'aud'].includes(error.claim);
-    return fail(isForeign ? 'identity-foreign' : 'identity-invalid');
+    if (error instanceof errors.JWTExpired)
+      return faultOf('identity-expired', 'exp: The identity has expired.');
+    const claim = error instanceof errors.JWTClaimValidationFailed ? error.claim : '';
+    if (claim === 'aud') return faultOf('identity-foreign', `aud: This server is ${audience}.`);
+    return claim === 'iss' ? faultOf('identity-foreign', `iss: This site is ${site}.`) : forged();
   }
 };
 

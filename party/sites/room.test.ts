@@ -226,7 +226,7 @@ describe('[SEC-96] an identity', () => {
 
   const verify = async (token: string, client = 'a') => {
     const verified = await open().verify(token, client, audience);
-    return verified.ok ? verified.value.sub : verified.error;
+    return verified.ok ? verified.value.sub : verified.error.code;
   };
 
   beforeEach(async () => {

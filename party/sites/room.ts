@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
-import { type ProblemCode, problemCodes } from '../../shared/protocol/refusals.ts';
+import { problemCodes } from '../../shared/protocol/refusals.ts';
 import {
   identityClaimsSchema,
   type NumberedEvent,
@@ -14,7 +14,7 @@ import {
   siteIdSchema,
 } from '../../shared/protocol/site.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
-import { siteKeyOf, verifyIdentity, webhookSecretOf } from './keys.ts';
+import { type IdentityFault, siteKeyOf, verifyIdentity, webhookSecretOf } from './keys.ts';
 import {
   deadKey,
   deadLetterSchema,
@@ -76,7 +76,10 @@ export type Verified = z.infer<typeof verifiedClaimsSchema>;
 /** The result of `verify` between rooms. */
 export const verifiedSchema = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), value: verifiedClaimsSchema }),
-  z.strictObject({ ok: z.literal(false), error: z.enum(problemCodes) }),
+  z.strictObject({
+    ok: z.literal(false),
+    error: z.strictObject({ code: z.enum(problemCodes), detail: z.string() }),
+  }),
 ]);
 
 /** A site of other people's pages: settings, keys, its tables, and the feed of its events, which a webhook gets too. */
@@ -164,14 +167,14 @@ export class SiteRoom {
    *
    * @param client digest of a secret of the client @param audience the server's origin
    */
-  verify(token: string, client: string, audience: string): Promise<Result<Verified, ProblemCode>> {
+  verify(token: string, client: string, audience: string): Promise<Result<Verified, IdentityFault>> {
     return this.#inTurn(async () => {
       const record = await this.#load();
       const { secret, storage, now } = this.#platform;
       if (record === null) {
         // Nothing stays stored of a name that an identity made up.
         await storage.deleteAll();
-        return fail('identity-foreign');
+        return fail({ code: 'identity-foreign', detail: 'iss: There is no such site.' });
       }
       const { id: site, generations, settings } = record;
       const { publicKey, origins } = settings;
@@ -186,7 +189,8 @@ export class SiteRoom {
       if (!claims.ok) return claims;
       const key = usedKey(claims.value.exp, digestOf(claims.value.jti));
       const used = await storage.get(key);
-      if (used !== undefined && used !== client) return fail('identity-replayed');
+      if (used !== undefined && used !== client)
+        return fail({ code: 'identity-replayed', detail: 'jti: Another client has used this identity.' });
       if (used === undefined) {
         await this.#forgetUsed();
         await storage.put({ [key]: client });

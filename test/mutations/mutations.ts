@@ -338,10 +338,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['SEC-96', '    issuer: site,\n', ''],
     ['SEC-96', '    audience,\n    clockTolerance', '    clockTolerance'],
-    ['SEC-96', 'return isShort ? ok', 'return claims.success ? ok'],
+    ['SEC-96', 'return isShort\n        ? ok', 'return true\n        ? ok'],
   ],
   'party/sites/room.ts': [
-    ['SEC-96', "if (used !== undefined && used !== client) return fail('identity-replayed');", ''],
+    ['SEC-96', 'if (used !== undefined && used !== client)', 'if (false)'],
     [
       'SEC-98',
       'await this.#platform.storage.put({ record });',
@@ -349,7 +349,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   'party/lobby/identity.ts': [
-    ['SEC-96', "return isAllowed ? verified : refused('foreign-origin');", 'return verified;'],
+    ['SEC-96', 'return isAllowed ? verified : fail(foreignPage);', 'return verified;'],
     ['SEC-96', 'only === table ?', 'true ?'],
   ],
   'party/table/site/site-events.ts': [

@@ -74,8 +74,8 @@ onOwnServers('a site with its own users', (server) => {
     await until(join(table, used), 'a view', ({ view }) => view !== null);
     for (const [identity, message] of [
       [used, /another client/i],
-      [await identityOf('zoe', { table: await openTable('max') }), /another site/],
-      [await identityOf('zoe', { game: 'sequence-states' }), /another site/],
+      [await identityOf('zoe', { table: await openTable('max') }), /another table/],
+      [await identityOf('zoe', { game: 'sequence-states' }), /another table/],
       [`${await identityOf('zoe')}x`, /signature/],
     ] as const) {
       const refused = join(table, identity);
