@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Platform, startServer, temporaryFolder } from '../../scripts/start/server.ts';
 
 /** Characters stored per move and sent to each socket, about as many as at a table. */
-const storedLength = 3_000;
+const storedLength = 500;
 const sentLength = 130;
 
 const compatibilityDate = '2025-07-18';

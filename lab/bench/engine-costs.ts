@@ -128,7 +128,7 @@ const allocationsOf = async (
   return sizeOf(profile.head) / moves;
 };
 
-/** Every game with 0, 1 and 50 spectators; the main table of PERFORMANCE.md has four players and two spectators. */
+/** Every game with 0, 1 and 50 spectators; PERFORMANCE.md shows four players and two spectators. */
 const companies = (): Company[] =>
   gameIds.flatMap((game) =>
     [2, 4, 5, 12]
