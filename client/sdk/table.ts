@@ -12,7 +12,7 @@ import { decodeFrame, type FrameOf, parseFrames, parseView } from './guard.ts';
 import { Handshake } from './handshake.ts';
 import { signIn } from './identity.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import type { drawSeed } from './seed.ts';
+import { drawSeed } from './seed.ts';
 import { Subscribers } from './subscribers.ts';
 import { browserTokens, linkWithToken } from './tokens.ts';
 import type {
@@ -58,7 +58,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   /** Whether the requests of the outbox are sent on the current connection. */
   #isResumed = false;
   #unreachableTimer: ReturnType<typeof setTimeout> | undefined;
-  #takeSeed: ReturnType<typeof drawSeed> | undefined;
+  readonly #takeSeed: ReturnType<typeof drawSeed>;
 
   constructor(options: TableOptions<Id>) {
     const { host, table, game, token, identity, tokens = browserTokens, wire, WebSocket, signal } = options;
@@ -90,13 +90,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       return new CommitReveal(table, tokens, this.#outbox.request, (reason) => this.#stop(1008, reason));
     };
     this.#signIn = identity === undefined ? null : () => signIn(host, table, identity, tokens);
-    import('./seed.ts').then(
-      ({ drawSeed }) => {
-        this.#takeSeed = drawSeed(table, tokens);
-      },
-      // A commitment may follow.
-      () => {},
-    );
+    this.#takeSeed = drawSeed(table, tokens);
     this.#startUnreachableTimer();
     this.#signal = signal;
     signal?.addEventListener('abort', this.close);
@@ -121,7 +115,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       this.#outbox.request(
         { type: 'sit', name: shownName, token, seat: wished, colour, hostToken },
         options,
-        () => this.#takeSeed?.(),
+        this.#takeSeed,
       ),
     );
   };

@@ -40,8 +40,8 @@ const page = (locale: Locale) =>
 const gameOf = (id: string, locale: Locale) => withImports([fileOf(`client/games/${id}/index.ts`, locale)]);
 
 test.each([
-  ['connectTable', 11.7],
-  ['connectTable, lobby, watchTables, findMatch', 14.5],
+  ['connectTable', 11.9],
+  ['connectTable, lobby, watchTables, findMatch', 14.7],
 ])('the SDK with %s is at most %f kB, gzip', async (names, most) => {
   const { outputFiles, metafile } = await bundle({
     stdin: { contents: `export { ${names} } from './client/sdk/index.ts'`, resolveDir: root },

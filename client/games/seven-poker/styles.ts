@@ -402,7 +402,7 @@ const sizes = css`
       text-align: start;
     }
   }
-  @container arcus ${slim} {
+  @container arcus ${enlarged} {
     .piles :is(.pile, .bare-button) {
       display: grid;
       gap: 4px;

@@ -486,7 +486,8 @@ test('games continue when the clock is set back by an hour, also over a restart'
   await server.exit;
   const again = launch(env);
   await until(ann, 'the table again', ({ status }) => status === 'open');
-  expect(ann.serverNow()).toBeGreaterThanOrEqual(before);
+  // An estimate from round trips.
+  expect(ann.serverNow()).toBeGreaterThan(before - 10_000);
   expect(setBack(again.output())).toMatchObject({ code: 'clock-behind' });
   // After her turn the computer player acts, for which the table's alarm rings.
   const movedByItself = new Promise<void>((resolve) =>
