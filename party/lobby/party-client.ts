@@ -94,7 +94,7 @@ export interface Parties {
     /** Whether the user has a seat. */
     invite(id: TableId, site: string, member: Member): Promise<boolean | null>;
     /** Whether the table is the site's. */
-    expel(id: TableId, site: string, user: string): Promise<boolean>;
+    expel(id: TableId, site: string, user: string, tokenHash: string): Promise<boolean>;
     close(id: TableId, site: string): Promise<boolean>;
   };
   readonly receipts: {
@@ -194,8 +194,8 @@ export const partyClient = (callRoom: Call, secret: string, load: Load): Parties
           .boolean()
           .nullable()
           .parse(await call('table', id, 'invite', { site, member })),
-      expel: async (id, site, user) =>
-        z.boolean().parse((await call('table', id, 'expel', { site, user })) ?? false),
+      expel: async (id, site, user, tokenHash) =>
+        z.boolean().parse((await call('table', id, 'expel', { site, user, tokenHash })) ?? false),
       close: async (id, site) => z.boolean().parse((await call('table', id, 'close', { site })) ?? false),
     },
     receipts: {

@@ -102,7 +102,7 @@ test('[SEC-44] requests for a table that was never opened make no call', async (
     await tables.devtools(id, { do: 'look', after: 0, moment: null }),
     await tables.admit(id, 'site', ann, null),
     await siteTables.close(id, 'site'),
-    await siteTables.expel(id, 'site', 'ann'),
+    await siteTables.expel(id, 'site', 'ann', ann.tokenHash),
   ];
   const none = [null, null, null, null, false, false];
   expect(await ask(tableIdSchema.parse(other))).toEqual(none);

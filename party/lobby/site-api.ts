@@ -56,6 +56,8 @@ const seatingFault = (
     : null;
 };
 
+const hashOf = (...of: Parameters<typeof userTokenOf>): string => digestOf(userTokenOf(...of));
+
 const memberOf = (
   secret: string,
   site: string,
@@ -66,7 +68,7 @@ const memberOf = (
   name,
   role,
   seat: seat ?? null,
-  tokenHash: digestOf(userTokenOf(secret, site, table, user)),
+  tokenHash: hashOf(secret, site, table, user),
 });
 
 const addressesOf = ({ req }: LobbyContext, id: string) => ({
@@ -133,7 +135,9 @@ serve(closeSiteTable, async (c, { path: { id } }) =>
 );
 
 serve(expelUser, async (c, { path: { id }, body: { user } }) =>
-  (await c.env.siteTables.expel(id, c.get('site').id, user)) ? ok(null) : fail(noSuchTable),
+  (await c.env.siteTables.expel(id, c.get('site').id, user, hashOf(c.env.secret, c.get('site').id, id, user)))
+    ? ok(null)
+    : fail(noSuchTable),
 );
 
 serve(inviteUser, async (c, { path: { id }, body }) => {

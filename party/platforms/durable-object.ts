@@ -86,7 +86,7 @@ export const tableRoom = <Room extends TableRoom>(
         isReceived ? room.onReported(report.order) : undefined,
       );
     },
-    tellSite: (site, events) => {
+    sendSiteEvents: (site, events) => {
       const last = events.at(-1)?.number ?? 0;
       void post('site', site, 'take', { events }).then((isReceived) =>
         isReceived ? room.onSiteConfirmed(last) : undefined,

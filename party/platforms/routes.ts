@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { devtoolsRequestSchema } from '../../shared/protocol/devtools.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
 import {
@@ -109,7 +109,7 @@ const relayUpdateSchema = z.strictObject({
 const ofSiteSchema = z.strictObject({ site: siteIdSchema });
 const admissionSchema = ofSiteSchema.extend({ member: memberSchema, game: z.string().nullable() });
 const invitationSchema = ofSiteSchema.extend({ member: memberSchema });
-const expulsionSchema = ofSiteSchema.extend({ user: userIdSchema });
+const expulsionSchema = ofSiteSchema.extend({ user: userIdSchema, tokenHash: hexSchema });
 
 export const tableRoutes = (room: TableRoom): Routes => ({
   create: (message) => {
@@ -143,8 +143,8 @@ export const tableRoutes = (room: TableRoom): Routes => ({
   opened: (message) => room.opened(ofSiteSchema.parse(message).site),
   'site-table': (message) => room.siteTable(ofSiteSchema.parse(message).site),
   expel: (message) => {
-    const { site, user } = expulsionSchema.parse(message);
-    return room.control(site, { type: 'expel', user });
+    const { site, user, tokenHash } = expulsionSchema.parse(message);
+    return room.control(site, { type: 'expel', user, tokenHash });
   },
   close: (message) => room.control(ofSiteSchema.parse(message).site, { type: 'close' }),
   'cancel-reservations': async (message) => {

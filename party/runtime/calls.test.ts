@@ -68,7 +68,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
         destroy: async () => undefined,
         setAlarm: async () => undefined,
         report: () => undefined,
-        tellSite: () => undefined,
+        sendSiteEvents: () => undefined,
         count: () => undefined,
         log: () => undefined,
       });

@@ -57,6 +57,8 @@ const deletedAtOnce = 20;
 /** A delivery that is overdue by this time has lost its alarm. */
 const lostAfterMs = 60_000;
 const maxWhyLength = 200;
+/** Platforms end an alarm that runs for long. */
+const maxSentPerAlarm = 50;
 
 /** An event that is due for the webhook. */
 interface PendingDelivery {
@@ -231,11 +233,11 @@ export class SiteRoom {
           : { ...feed, last, openTables, dueAt: feed.dueAt ?? now() };
       // Platforms may lose an alarm.
       const rings = next.dueAt !== null && (isIdle || next.dueAt + lostAfterMs < now());
+      const alarm = rings ? storage.setAlarm(now()) : undefined;
       await Promise.all([
-        storage.put({ ...Object.fromEntries(rows), [tablePrefix + id]: after, feed: next }),
-        rings ? storage.setAlarm(now()) : undefined,
+        this.#saveFeed(next, { ...Object.fromEntries(rows), [tablePrefix + id]: after }),
+        alarm,
       ]);
-      this.#feed = next;
       await this.#forgetEvents();
     });
   }
@@ -294,14 +296,11 @@ export class SiteRoom {
 
   /** Delivers events that wait, one after the other, until the receiver fails. Other calls do not wait for it. */
   async onAlarm(): Promise<void> {
-    for (
-      let delivery = await this.#nextDelivery();
-      delivery !== null;
-      delivery = await this.#nextDelivery()
-    ) {
-      const why = await this.#post(delivery);
-      if (!(await this.#settle(delivery, why))) return;
+    for (let sent = 0; sent < maxSentPerAlarm; sent += 1) {
+      const delivery = await this.#nextDelivery();
+      if (delivery === null || !(await this.#settle(delivery, await this.#post(delivery)))) return;
     }
+    await this.#platform.storage.setAlarm(this.#platform.now());
   }
 
   #nextDelivery(): Promise<PendingDelivery | null> {
@@ -354,16 +353,13 @@ export class SiteRoom {
         const tries = feed.tries + 1;
         const dueAt = now() + retryAfterMs(tries);
         log({ event: 'webhook-failed', ...about, tries });
-        this.#feed = { ...feed, tries, dueAt };
-        await Promise.all([storage.put({ feed: this.#feed }), storage.setAlarm(dueAt)]);
+        await Promise.all([this.#saveFeed({ ...feed, tries, dueAt }), storage.setAlarm(dueAt)]);
         return false;
       }
       if (why !== null) log({ event: 'webhook-given-up', ...about });
-      this.#feed = { ...feed, delivered: position, tries: 0, dueAt: position < feed.last ? now() : null };
-      await storage.put({
-        feed: this.#feed,
-        ...(why !== null && { [deadKey(position)]: { format: 1, event: stored, why } }),
-      });
+      const dueAt = position < feed.last ? now() : null;
+      const dead = why === null ? {} : { [deadKey(position)]: { format: 1, event: stored, why } };
+      await this.#saveFeed({ ...feed, delivered: position, tries: 0, dueAt }, dead);
       return true;
     });
   }
@@ -398,6 +394,11 @@ export class SiteRoom {
       this.#feed = stored === undefined ? none : feedSchema.parse(stored);
     }
     return this.#feed;
+  }
+
+  async #saveFeed(feed: Feed, rows: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    await this.#platform.storage.put({ ...rows, feed });
+    this.#feed = feed;
   }
 
   async #forgetUsed(): Promise<void> {

@@ -38,7 +38,7 @@ export type PartyEvent =
   /** The site signs a user in, keeps a seat for one, removes one, closes the table. */
   | { readonly type: 'admit'; readonly member: Member }
   | { readonly type: 'invite'; readonly member: Member }
-  | { readonly type: 'expel'; readonly user: string }
+  | { readonly type: 'expel'; readonly user: string; readonly tokenHash: string }
   | { readonly type: 'close' };
 
 export type RoomEvent = SocketEvent<Connection> | PartyEvent;
@@ -89,7 +89,7 @@ export type TableEffect =
   /** Reports to the lobby. Repeated with growing intervals until it confirms. */
   | { readonly type: 'report'; readonly report: TableReport }
   /** Sends events to the site. Repeated with growing intervals until it confirms. */
-  | { readonly type: 'tell-site'; readonly site: string; readonly events: readonly NumberedEvent[] }
+  | { readonly type: 'site-events'; readonly site: string; readonly events: readonly NumberedEvent[] }
   | { readonly type: 'relay'; readonly to: readonly number[]; readonly message: RelayMessage }
   /** For the operator's log: the game broke its contract; the table ignored its proposal and went on. */
   | { readonly type: 'game-broken'; readonly game: string; readonly faults: readonly string[] }

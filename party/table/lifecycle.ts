@@ -154,7 +154,7 @@ const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResu
       const confirmed =
         event.type === 'reported'
           ? confirmReport(record, event.order)
-          : confirmSiteEvents(record, event.number);
+          : confirmSiteEvents(record, event.number, now);
       if (confirmed === record) return { record, effects: [] };
       return isReported(confirmed) ? { record, effects: destroy } : reportEnd(record, confirmed, now);
     }

@@ -245,7 +245,7 @@ const frail = () => {
       storage.alarm = time;
     },
     report: () => undefined,
-    tellSite: () => undefined,
+    sendSiteEvents: () => undefined,
     count: () => undefined,
     log: () => undefined,
   });

@@ -49,7 +49,7 @@ export interface TablePlatform extends ActorPlatform<Connection> {
   /** Reports to the lobby, and calls `onReported` after its confirmation. Must not throw. */
   report(report: TableReport): void;
   /** Sends events to the site, and calls `onSiteConfirmed` after it has stored them. Must not throw. */
-  tellSite(site: string, events: readonly NumberedEvent[]): void;
+  sendSiteEvents(site: string, events: readonly NumberedEvent[]): void;
   count(what: Counted): void;
 }
 
@@ -249,7 +249,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
         return this.#platform.destroy();
       case 'relay':
       case 'report':
-      case 'tell-site':
+      case 'site-events':
       case 'game-broken':
       case 'count':
         return undefined;
@@ -265,8 +265,8 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       case 'report':
         this.#platform.report(effect.report);
         break;
-      case 'tell-site':
-        this.#platform.tellSite(effect.site, effect.events);
+      case 'site-events':
+        this.#platform.sendSiteEvents(effect.site, effect.events);
         break;
       case 'game-broken':
         this.#platform.log({ event: effect.type, table: id, game: effect.game, faults: effect.faults });

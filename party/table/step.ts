@@ -120,13 +120,13 @@ const handle = (record: TableRecord, event: RoomEvent, context: Context): EventR
     case 'watched':
       return { transition: transition(noteRelay(record, event, now)) };
     case 'site-confirmed':
-      return { transition: transition(confirmSiteEvents(record, event.number)) };
+      return { transition: transition(confirmSiteEvents(record, event.number, now)) };
     case 'admit':
       return { transition: admit(record, event.member) };
     case 'invite':
       return { transition: invite(record, event.member, now) };
     case 'expel':
-      return { transition: expel(record, event.user, now) };
+      return { transition: expel(record, event, now) };
     case 'close':
       throw new Error('handled by endingStep');
   }

@@ -23,7 +23,7 @@ export const identityClaimsSchema = z.object({
   table: tableIdSchema.optional(),
   /** Without it, any game. */
   game: z.string().max(40).optional(),
-  /** Reserves this seat. */
+  /** The user gets this seat, if it is free. */
   seat: seatSchema.optional(),
 });
 export type IdentityClaims = z.infer<typeof identityClaimsSchema>;

@@ -155,7 +155,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       "{ moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },\n  );\n\nexport const handOver",
       '{},\n  );\n\nexport const handOver',
     ],
-    ['SEC-12', 'tokenHash: digestOf(token) })', 'tokenHash: token })'],
     ['SEC-12', '  const tokenHash = digestOf(token);', '  const tokenHash = token;'],
     [
       'SEC-15',
@@ -180,6 +179,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-19', 'unhomoglyph(text.normalize', '((part: string) => part)(text.normalize'],
   ],
   'party/table/requests/requests.ts': [
+    ['SEC-12', 'renew(record, seat, digestOf(token))', 'renew(record, seat, token)'],
     [
       'SEC-11',
       "return owned === seat ? ok(transition(record)) : fail({ code: 'bad-token' });",

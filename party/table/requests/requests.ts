@@ -1,4 +1,5 @@
 import type { Seat } from '../../../shared/kernel/ids.ts';
+import { digestOf } from '../../../shared/kernel/random.ts';
 import { describeIssues } from '../../../shared/kernel/schemas.ts';
 import { fail, isJsonObject, ok, parseJson, type Result } from '../../../shared/kernel/util.ts';
 import { maxRequestLength, protocolVersion } from '../../../shared/protocol/codes.ts';
@@ -212,7 +213,7 @@ const handleSit = (
 /** A repeated request finds its token stored and changes nothing. */
 const handleRenew = (record: TableRecord, token: string, seat: Seat): TransitionResult => {
   const owned = seatOfToken(record.seats, token);
-  if (owned === null) return ok(renew(record, seat, token));
+  if (owned === null) return ok(renew(record, seat, digestOf(token)));
   return owned === seat ? ok(transition(record)) : fail({ code: 'bad-token' });
 };
 

@@ -171,7 +171,7 @@ export const sit = (
   if (record.settings.locked) return fail({ code: 'locked' });
   if (member?.role === 'spectator' || (site?.membersOnly === true && member === undefined))
     return fail({ code: 'members-only' });
-  const wanted = request.seat ?? freeSeatOf(record, member?.seat ?? null);
+  const wanted = freeSeatOf(record, member?.seat ?? null) ?? request.seat;
   if (wanted !== undefined && wanted >= seats.length) return fail({ code: 'no-such-seat' });
   const empty = seatsUpTo(seats.length).filter((seat) => seatAt(seats, seat) === null);
   const seat = wanted ?? empty[0];
@@ -297,9 +297,9 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
 };
 
 /** Changes the seat's token; connections with the old token become spectators. */
-export const renew = (record: TableRecord, seat: Seat, token: string): Transition =>
+export const renew = (record: TableRecord, seat: Seat, tokenHash: string): Transition =>
   transition(
-    withSeat(record, seat, (before) => ({ ...before, tokenHash: digestOf(token) })),
+    withSeat(record, seat, (before) => ({ ...before, tokenHash })),
     { moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
   );
 
@@ -358,6 +358,11 @@ export const senderOf = (
 const barredForMs = 10 * 60_000;
 const maxKicks = 100;
 
+export const withKick = (record: TableRecord, kick: TableRecord['kicked'][number]): TableRecord => ({
+  ...record,
+  kicked: [...record.kicked, kick].slice(-maxKicks),
+});
+
 export const wasKicked = (kicked: TableRecord['kicked'], tokenHash: string): boolean =>
   kicked.some((kick) => kick.tokenHash === tokenHash);
 
@@ -391,8 +396,7 @@ export const kick = (
     address === null || address === host.address ? [] : [address],
   );
   const from = [...senders.map(({ connection }) => connection), ...new Set(addresses)];
-  const kicked = [...record.kicked, { tokenHash, from, until: now + barredForMs }].slice(-maxKicks);
-  return ok({ ...vacated, record: { ...vacated.record, kicked } });
+  return ok({ ...vacated, record: withKick(vacated.record, { tokenHash, from, until: now + barredForMs }) });
 };
 
 // The host

@@ -11,15 +11,16 @@ import {
   canBecomeHost,
   isHeld,
   keepSeat,
+  renew,
   seatAt,
   vacate,
   wasKicked,
-  withSeat,
+  withKick,
 } from '../seats/seats.ts';
 import { siteSeats } from './site-events.ts';
 
 /** The oldest without a seat make way. */
-const maxMembers = 1_000;
+const maxMembers = 100;
 
 /** A new table of a site: seats for users, who are expected until the start, then bots. */
 export const seatForSite = (
@@ -79,15 +80,14 @@ export const admit = (record: TableRecord, member: Member): Transition => {
   const dropped = new Set(others.filter((other) => !isSeated(other)).slice(0, Math.max(0, excess)));
   const members = [...others.filter((other) => !dropped.has(other)), member];
   const signed: TableRecord = { ...record, site: { ...site, members } };
-  const seat = seatsUpTo(seats.length).find(
-    (own) => seatAt(seats, own)?.user === member.user && isHeld(seats, own),
-  );
-  if (seat === undefined || seatAt(seats, seat)?.tokenHash === member.tokenHash) return transition(signed);
-  return transition(
-    withSeat(signed, seat, (before) => ({ ...before, tokenHash: member.tokenHash })),
-    { moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
-  );
+  const seat = seatOfUser(record, member.user);
+  return seat === undefined || seatAt(seats, seat)?.tokenHash === member.tokenHash
+    ? transition(signed)
+    : renew(signed, seat, member.tokenHash);
 };
+
+const seatOfUser = ({ seats }: Pick<TableRecord, 'seats'>, user: string): Seat | undefined =>
+  seatsUpTo(seats.length).find((own) => seatAt(seats, own)?.user === user && isHeld(seats, own));
 
 /** Signs a user in, and keeps a seat for them: not during a game, at a full table, nor for a removed user. */
 export const invite = (before: TableRecord, member: Member, now: number): Transition => {
@@ -103,14 +103,13 @@ export const invite = (before: TableRecord, member: Member, now: number): Transi
 };
 
 /** The site removes a user, who cannot sit down again. */
-export const expel = (record: TableRecord, user: string, now: number): Transition => {
-  const { site, seats } = record;
-  const member = site?.members.find((one) => one.user === user);
-  const barred =
-    member === undefined
-      ? record
-      : { ...record, kicked: [...record.kicked, { tokenHash: member.tokenHash, from: [], until: now }] };
-  const seat = seatsUpTo(seats.length).find((own) => seatAt(seats, own)?.user === user && isHeld(seats, own));
+export const expel = (
+  record: TableRecord,
+  { user, tokenHash }: { readonly user: string; readonly tokenHash: string },
+  now: number,
+): Transition => {
+  const barred = withKick(record, { tokenHash, from: [], until: now });
+  const seat = seatOfUser(record, user);
   if (seat === undefined) return transition(barred);
   const expelled = withoutSeedOf(ok(vacate(barred, seat, 'table:kicked')), seat, now);
   return expelled.ok ? expelled.value : transition(barred);

@@ -9,6 +9,8 @@ const maxUnconfirmedSeats = 100;
 
 const firstRetryMs = 2_500;
 const maxRetryMs = 300_000;
+/** The largest events, of twelve players with long names, fit into one call. */
+const maxEventsPerCall = 8;
 /** More than a day. */
 const maxTries = 300;
 
@@ -69,15 +71,16 @@ export const withSiteEvents = (before: TableRecord | null, after: TableRecord, n
 export const siteEffect = (before: TableRecord | null, after: TableRecord): Effect[] => {
   const { site } = after;
   if (site === null || site.dueAt === null || site.dueAt === before?.site?.dueAt) return [];
-  return [{ type: 'tell-site', site: site.id, events: site.unconfirmed }];
+  return [{ type: 'site-events', site: site.id, events: site.unconfirmed.slice(0, maxEventsPerCall) }];
 };
 
 /** The site has stored all events up to this number. */
-export const confirmSiteEvents = (record: TableRecord, number: number): TableRecord => {
+export const confirmSiteEvents = (record: TableRecord, number: number, now: number): TableRecord => {
   const { site } = record;
   if (site === null) return record;
   const unconfirmed = site.unconfirmed.filter((event) => event.number > number);
   if (unconfirmed.length === site.unconfirmed.length) return record;
-  const dueAt = unconfirmed.length === 0 ? null : site.dueAt;
+  // The rest follows by the next alarm.
+  const dueAt = unconfirmed.length === 0 ? null : now;
   return { ...record, site: { ...site, unconfirmed, tries: 0, dueAt } };
 };

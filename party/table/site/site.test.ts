@@ -80,6 +80,31 @@ describe('events of a site’s table', () => {
     expect(recordOf(table).site).toMatchObject({ unconfirmed: [], dueAt: null });
   });
 
+  test('are sent in parts that fit into one call', async () => {
+    const { world, table } = await gather({ site, players: 0, capacity: 2 });
+    const sizes: number[] = [];
+    world.siteIsDeaf = true;
+    const visitor = await new Player(world, table, 'eve').hello(null);
+    for (let visit = 0; visit < 45; visit += 1) {
+      await world.pass(2_000);
+      await visitor.sit();
+      await visitor.ask({ type: 'leave' });
+    }
+    world.siteIsDeaf = false;
+    world.sendToSite = (_site, events) => sizes.push(events.length);
+    await world.pass(600_000);
+    expect(world.siteEvents.map(({ number }) => number)).toEqual(
+      Array.from({ length: 46 }, (_, index) => index + 1),
+    );
+    const seat = { seat: 11, name: '🂡'.repeat(24), user: '한'.repeat(128), bot: 'normal', away: false };
+    const largest = { ...world.siteEvents[0], seats: Array.from({ length: 12 }, () => seat) };
+    const bytes = Buffer.byteLength(
+      JSON.stringify({ largest, scores: Array.from({ length: 12 }, () => 10_000) }),
+    );
+    // Larger calls are refused.
+    expect(Math.max(...sizes) * bytes).toBeLessThan(64 * 1024);
+  });
+
   test('a table keeps its end until the site has confirmed it', async () => {
     const { world, table, players } = await gather({ site });
     world.siteIsDeaf = true;
@@ -142,7 +167,7 @@ describe('members of a site’s table', () => {
     const { table, world } = await gather({ site, players: 1, capacity: 4 });
     await table.admit(site.id, member('zoe', { seat: seatOf(3), role: 'host' }), null);
     const zoe = await new Player(world, table, 'zoe').hello(null);
-    await zoe.sit();
+    await zoe.sit(seatOf(1));
     expect([zoe.seat, zoe.view.host]).toEqual([3, 3]);
   });
 
@@ -177,12 +202,30 @@ describe('members of a site’s table', () => {
     expect(zoe.view.seats.map((seat) => seat?.name)).toHaveLength(3);
   });
 
+  test('are at most a hundred; those with a seat stay', async () => {
+    const { table, world } = await gather({ site, players: 0, capacity: 2 });
+    await table.admit(site.id, member('zoe'), null);
+    await (await new Player(world, table, 'zoe').hello(null)).sit();
+    for (let index = 0; index < 110; index += 1) await table.admit(site.id, member(`user ${index}`), null);
+    const users = recordOf(table).site?.members.map(({ user }) => user);
+    expect([users?.length, users?.includes('user-zoe'), users?.at(-1)]).toEqual([100, true, 'user-user 109']);
+  });
+
+  test('that the site removes before they come cannot sit down', async () => {
+    const { table, world } = await gather({ site, players: 1, capacity: 2 });
+    const { user, tokenHash } = member('zoe');
+    await table.control(site.id, { type: 'expel', user, tokenHash });
+    await table.admit(site.id, member('zoe'), null);
+    expect(await (await new Player(world, table, 'zoe').hello(null)).sit()).toEqual(no('kicked'));
+  });
+
   test('that the site removes lose their seat and cannot sit down again', async () => {
     const { table, world } = await gather({ site, players: 1, capacity: 2 });
     await table.admit(site.id, member('zoe'), null);
     const zoe = await new Player(world, table, 'zoe').hello(null);
     await zoe.sit();
-    expect(await table.control(site.id, { type: 'expel', user: 'user-zoe' })).toBe(true);
+    const { user, tokenHash } = member('zoe');
+    expect(await table.control(site.id, { type: 'expel', user, tokenHash })).toBe(true);
     expect(zoe.view.you).toBeNull();
     expect(await zoe.sit()).toEqual(no('kicked'));
   });

@@ -124,7 +124,7 @@ export class CountedTable {
         this.rows += values.length;
         if (this.#countsStoredBytes) for (const value of values) this.stored += JSON.stringify(value).length;
       },
-      tellSite: () => undefined,
+      sendSiteEvents: () => undefined,
       readLog: async () => [],
       forget: async () => undefined,
       destroy: async () => undefined,

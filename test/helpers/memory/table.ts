@@ -33,7 +33,7 @@ export interface WorldEnv {
   /** Whether the lobby received it. */
   report(report: TableReport): boolean;
   /** Whether the site received them. */
-  tellSite(site: string, events: readonly NumberedEvent[]): boolean;
+  sendSiteEvents(site: string, events: readonly NumberedEvent[]): boolean;
   count(what: Counted): void;
   log(line: LogLine): void;
   readonly limits: () => TableLimits;
@@ -219,7 +219,7 @@ export class MemoryTable {
   #boot(): TableRoom {
     this.#life += 1;
     const life = this.#life;
-    const { now, randomHex, report, tellSite, count, log } = this.#env;
+    const { now, randomHex, report, sendSiteEvents, count, log } = this.#env;
     /** Code of a dead room runs on; it must have no effect. */
     const ifAlive = <Value>(value: () => Value): Promise<Value> =>
       life === this.#life ? Promise.resolve(value()) : never();
@@ -234,9 +234,9 @@ export class MemoryTable {
       report: (told) => {
         if (report(told) && life === this.#life) this.#run(this.#room.onReported(told.order));
       },
-      tellSite: (site, events) => {
+      sendSiteEvents: (site, events) => {
         const last = events.at(-1)?.number ?? 0;
-        if (tellSite(site, events) && life === this.#life) this.#run(this.#room.onSiteConfirmed(last));
+        if (sendSiteEvents(site, events) && life === this.#life) this.#run(this.#room.onSiteConfirmed(last));
       },
       log,
       sockets: () => this.#sockets,

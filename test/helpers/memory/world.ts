@@ -117,7 +117,7 @@ export class MemoryWorld {
         this.reports.push(structuredClone(report));
         return true;
       },
-      tellSite: (site, events) => {
+      sendSiteEvents: (site, events) => {
         if (this.siteIsDeaf) return false;
         this.siteEvents.push(...structuredClone(events));
         this.sendToSite(site, structuredClone(events));
