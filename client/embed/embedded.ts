@@ -4,6 +4,9 @@ import { copiedTableId } from '../../shared/kernel/ids.ts';
 import { coverOf } from '../games/covers.ts';
 import { addGames } from '../games/own-games.ts';
 import { gameName, isGameId } from '../games/registry.ts';
+import { isText, shape } from '../sdk/guard.ts';
+import { serverUrl } from '../sdk/host.ts';
+import { fetchJson } from '../sdk/http.ts';
 import {
   closeCodes,
   connectTable,
@@ -33,7 +36,6 @@ import {
   opensAutomatically,
 } from './open-table.ts';
 import { openingRefusalText } from './opening-refusal.ts';
-import { receiptOf } from './receipt.ts';
 import { closeName, embedEventsOf, readyEvent } from './table-events.ts';
 import { noTokens, WatchedTable } from './watched-table.ts';
 
@@ -456,6 +458,23 @@ const codeAndMessage = (error: unknown): readonly [code: string, message: string
         ? closeName(error.code)
         : 'internal';
   return [code, error instanceof Error ? error.message : String(error)];
+};
+
+const isReceipt = (value: unknown): value is { readonly receipt: string } =>
+  shape({ receipt: isText })(value);
+
+/** The result of a game for the seat of this token, signed by the server; null if the server does not answer with one. */
+const receiptOf = (
+  host: string,
+  table: string,
+  gameNumber: number,
+  token: string,
+): Promise<string | null> => {
+  const url = serverUrl(`/api/tables/${table}/games/${gameNumber}/receipt`, host);
+  return fetchJson(url, isReceipt, { headers: { authorization: `Bearer ${token}` } }).then(
+    ({ receipt }) => receipt,
+    () => null,
+  );
 };
 
 const tableUrl = (table: string, host: string): string => new URL(`/t/${table}`, host).href;

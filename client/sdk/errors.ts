@@ -34,12 +34,15 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   /** Seconds after which to retry; null if a retry does not help. */
   readonly retryAfter: number | null;
+  /** Of `proof-needed`: `createTable` solves it. */
+  readonly challenge: string | undefined;
 
-  constructor({ status, code, detail }: Problem, retryAfter: number | null = null) {
+  constructor({ status, code, detail, challenge }: Problem, retryAfter: number | null = null) {
     super(detail);
     this.status = status;
     this.code = code;
     this.retryAfter = retryAfter;
+    this.challenge = challenge;
   }
 }
 

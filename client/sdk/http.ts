@@ -1,3 +1,4 @@
+import { parseJson } from '../../shared/kernel/util.ts';
 import type { Problem } from '../../shared/protocol/lobby.ts';
 import { isProblemCode } from '../../shared/protocol/refusals.ts';
 import { LobbyUnreachableError, ProblemError } from './errors.ts';
@@ -15,24 +16,45 @@ export const isProblem = (value: unknown): value is Problem =>
     challenge: either(oneOf(undefined), isText),
   })(value);
 
-/** The error of a refused request. @param answer its parsed body */
-export const refused = (status: number, answer: unknown, retryAfter: number | null): Error =>
-  status >= 400 && isProblem(answer)
-    ? new ProblemError(answer, retryAfter)
-    : new LobbyUnreachableError(`The reply is not from a lobby (status ${status}).`);
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-  readonly retryAfter: number | null;
-}
-
-export const fetchText = async (url: URL, init: RequestInit = {}): Promise<Answer> => {
+/** The body of a successful reply. @throws ProblemError, LobbyUnreachableError */
+export const fetchText = async (url: URL, init: RequestInit = {}): Promise<string> => {
+  let response: Response;
+  let text: string;
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutSeconds * 1000) });
-    const wait = Number(response.headers.get('retry-after'));
-    return { status: response.status, text: await response.text(), retryAfter: wait > 0 ? wait : null };
+    response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutSeconds * 1000) });
+    text = await response.text();
   } catch (cause) {
     throw new LobbyUnreachableError('The lobby cannot be reached.', { cause });
   }
+  if (response.ok) return text;
+  const problem = parseJson(text);
+  if (!isProblem(problem)) throw foreignReply(response.status);
+  const wait = Number(response.headers.get('retry-after'));
+  throw new ProblemError(problem, wait > 0 ? wait : null);
+};
+
+/** The body as JSON; null if it is empty. @throws ProblemError, LobbyUnreachableError */
+export const fetchJson = async <Value>(
+  url: URL,
+  isAnswer: (value: unknown) => value is Value,
+  init?: RequestInit,
+): Promise<Value> => {
+  const answer = parseJson((await fetchText(url, init)) || 'null');
+  if (isAnswer(answer)) return answer;
+  throw foreignReply(200);
+};
+
+const foreignReply = (status: number): LobbyUnreachableError =>
+  new LobbyUnreachableError(`The reply is not from a lobby (status ${status}).`);
+
+export const jsonPost = (body: object, headers: Readonly<Record<string, string>> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** `?` with the parameters that are not undefined. */
+export const queryOf = (parameters: object): string => {
+  const defined = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  return `?${new URLSearchParams(defined.map(([name, value]) => [name, `${value}`]))}`;
 };

@@ -1,8 +1,8 @@
-import { parseJson } from '../../shared/kernel/util.ts';
 import type { SignedIn } from '../../shared/protocol/site.ts';
+import { ProblemError } from './errors.ts';
 import { isText, oneOf, shape } from './guard.ts';
 import { serverUrl } from './host.ts';
-import { fetchText, isProblem, refused } from './http.ts';
+import { fetchJson, jsonPost } from './http.ts';
 import { isToken, randomText, type TokenStore } from './tokens.ts';
 import type { Identity } from './types.ts';
 
@@ -35,19 +35,15 @@ export const signIn = async (
   table: string,
   identity: Identity,
   tokens: TokenStore,
-  mayRepeat = typeof identity === 'function',
 ): Promise<SignedIn> => {
-  const { status, text, retryAfter } = await fetchText(
-    serverUrl(`/api/tables/${encodeURIComponent(table)}/identity`, host),
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(await identityUse(identity, tokens)),
-    },
-  );
-  const answer = parseJson(text);
-  if (status < 300 && isSignedIn(answer)) return answer;
-  if (isProblem(answer) && answer.code === 'identity-expired' && mayRepeat)
-    return signIn(host, table, identity, tokens, false);
-  throw refused(status, answer, retryAfter);
+  const url = serverUrl(`/api/tables/${encodeURIComponent(table)}/identity`, host);
+  const request = async (): Promise<SignedIn> =>
+    fetchJson(url, isSignedIn, jsonPost(await identityUse(identity, tokens)));
+  try {
+    return await request();
+  } catch (error) {
+    const isExpired = error instanceof ProblemError && error.code === 'identity-expired';
+    if (isExpired && typeof identity === 'function') return request();
+    throw error;
+  }
 };

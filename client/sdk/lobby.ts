@@ -16,6 +16,7 @@ import type {
 import { proofHeader } from '../../shared/protocol/refusals.ts';
 import { type Region, regions, shardName } from '../../shared/protocol/regions.ts';
 import { connect, socketUrl, type WebSocketClass } from './connection.ts';
+import { ProblemError } from './errors.ts';
 import {
   either,
   type Guard,
@@ -29,7 +30,7 @@ import {
   tuple,
 } from './guard.ts';
 import { serverUrl } from './host.ts';
-import { fetchText, isProblem, refused } from './http.ts';
+import { fetchJson, fetchText, jsonPost, queryOf } from './http.ts';
 import { identityUse } from './identity.ts';
 import { browserTokens, hostKey, isToken } from './tokens.ts';
 import type { Identity, NamedGame, TypesOf } from './types.ts';
@@ -118,49 +119,35 @@ export const isGameList = (value: unknown): value is GameList =>
 export const lobby = (host: string, tokens = browserTokens): Lobby => {
   const api = serverUrl('/api/', host);
 
-  const ask = async <Value>(
-    path: string,
-    isAnswer: (value: unknown) => value is Value,
-    wish?: UntypedCreateTable,
-    proof?: string,
-  ): Promise<Value> => {
-    const init = wish && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(proof && { [proofHeader]: proof }) },
-      body: JSON.stringify(wish),
-    };
-    const { status, text, retryAfter } = await fetchText(new URL(path, api), init);
-    const answer = parseJson(text);
-    if (status < 300 && isAnswer(answer)) return answer;
-    if (proof === undefined && isProblem(answer) && answer.challenge !== undefined) {
+  const ask = <Value>(path: string, isAnswer: (value: unknown) => value is Value): Promise<Value> =>
+    fetchJson(new URL(path, api), isAnswer);
+
+  const create = async (wish: UntypedCreateTable, proof?: string): Promise<NewTable> => {
+    const post = jsonPost(wish, proof === undefined ? {} : { [proofHeader]: proof });
+    try {
+      return await fetchJson(new URL('tables', api), isNewTable, post);
+    } catch (error) {
+      const { challenge } = error instanceof ProblemError ? error : {};
+      if (proof !== undefined || challenge === undefined) throw error;
       const { solveChallenge } = await import('./proof-of-work.ts');
-      return ask(path, isAnswer, wish, await solveChallenge(answer.challenge));
+      return create(wish, await solveChallenge(challenge));
     }
-    throw refused(status, answer, retryAfter);
   };
 
   return {
     createTable: async ({ identity, ...wish }) => {
       const signedBy = identity && (await identityUse(identity, tokens));
-      const table = await ask('tables', isNewTable, { ...wish, ...(signedBy && { signedBy }) });
+      const table = await create({ ...wish, ...(signedBy && { signedBy }) });
       tokens.set(hostKey(table.id), table.hostToken);
       return table;
     },
     getTable: (table) => ask(`tables/${encodeURIComponent(table)}`, isTableSummary),
-    listTables: (query = {}) => {
-      const parameters = Object.entries(query).flatMap(([key, value]) =>
-        value === undefined ? [] : [[key, `${value}`]],
-      );
-      return ask(`tables?${new URLSearchParams(parameters)}`, isTableList);
-    },
+    listTables: (query = {}) => ask(`tables${queryOf(query)}`, isTableList),
     listGames: () => ask('games', isGameList),
-    getTranscript: async (table, gameNumber, token = null) => {
-      const url = new URL(`tables/${encodeURIComponent(table)}/games/${gameNumber}`, api);
-      const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-      const { status, text, retryAfter } = await fetchText(url, { headers });
-      if (status < 300) return text;
-      throw refused(status, parseJson(text), retryAfter);
-    },
+    getTranscript: (table, gameNumber, token = null) =>
+      fetchText(new URL(`tables/${encodeURIComponent(table)}/games/${gameNumber}`, api), {
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      }),
   };
 };
 

@@ -1,7 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose';
 import type { GameId } from '../../shared/games/registry.ts';
 import type { AnyGame, Level } from '../../shared/kernel/game.ts';
-import { parseJson } from '../../shared/kernel/util.ts';
 import { receiptType } from '../../shared/protocol/codes.ts';
 import type { roles, SiteTable } from '../../shared/protocol/site.ts';
 import type {
@@ -13,7 +12,7 @@ import type {
 } from '../../shared/protocol/site-api.ts';
 import { LobbyUnreachableError, ProblemError } from '../sdk/errors.ts';
 import { serverUrl } from '../sdk/host.ts';
-import { fetchText, refused } from '../sdk/http.ts';
+import { fetchJson, jsonPost, queryOf } from '../sdk/http.ts';
 import type { CreateTable } from '../sdk/lobby.ts';
 
 export type { ProblemCode } from '../../shared/protocol/refusals.ts';
@@ -124,29 +123,12 @@ export const createSiteClient = ({
   if (site === undefined) throw new RangeError('key is not the key of a site');
   const remoteKeys = createRemoteJWKSet(new URL('/.well-known/jwks.json', api));
 
-  const request = async (path: string, init: RequestInit): Promise<unknown> => {
-    const { status, text, retryAfter } = await fetchText(new URL(path, api), init);
-    const answer = text === '' ? null : parseJson(text);
-    if (status < 300 && answer !== undefined) return answer;
-    throw refused(status, answer, retryAfter);
-  };
-
-  const ask = async <Answer>(
-    path: string,
-    { method = 'GET', body, headers = {} }: { method?: string; body?: object; headers?: object } = {},
-  ): Promise<Answer> => {
-    const init = {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(body && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    };
+  const ask = async <Answer>(path: string, init: RequestInit = {}): Promise<Answer> => {
+    const signed = { ...init, headers: { ...init.headers, authorization: `Bearer ${key}` } };
+    const isJson = (answer: unknown): answer is Answer => answer !== undefined;
     for (let attempt = 1; ; attempt += 1)
       try {
-        return (await request(path, init)) as Answer;
+        return await fetchJson(new URL(path, api), isJson, signed);
       } catch (error) {
         const waitMs = attempt < maxAttempts ? retryAfterMs(error, attempt) : null;
         if (waitMs === null) throw error;
@@ -155,20 +137,14 @@ export const createSiteClient = ({
   };
 
   const pathOf = (id: string, end = ''): string => `tables/${encodeURIComponent(id)}${end}`;
-  const query = (values: Readonly<Record<string, number | string | undefined>>): string => {
-    const parameters = Object.entries(values).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, `${value}`]],
-    );
-    return `?${new URLSearchParams(parameters)}`;
-  };
 
   return {
     createTable: (body, idempotencyKey = crypto.randomUUID()) =>
-      ask('tables', { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } }),
+      ask('tables', jsonPost(body, { 'idempotency-key': idempotencyKey })),
     tables: async function* () {
       let after: string | undefined;
       do {
-        const page: SiteTableList = await ask(`tables${query({ after, limit: 100 })}`);
+        const page: SiteTableList = await ask(`tables${queryOf({ after, limit: 100 })}`);
         yield* page.tables;
         after = page.next ?? undefined;
       } while (after !== undefined);
@@ -178,12 +154,12 @@ export const createSiteClient = ({
       ask<void>(pathOf(id), { method: 'DELETE' }).catch((error: unknown) => {
         if (!(error instanceof ProblemError) || error.code !== 'no-such-table') throw error;
       }),
-    expel: (id, user) => ask(pathOf(id, '/expel'), { method: 'POST', body: { user } }),
+    expel: (id, user) => ask(pathOf(id, '/expel'), jsonPost({ user })),
     invite: async (id, body) =>
-      (await ask<{ readonly url: string }>(pathOf(id, '/invites'), { method: 'POST', body })).url,
-    events: (after, limit) => ask(`events${query({ after, limit })}`),
+      (await ask<{ readonly url: string }>(pathOf(id, '/invites'), jsonPost(body))).url,
+    events: (after, limit) => ask(`events${queryOf({ after, limit })}`),
     deadLetters: async (limit) =>
-      (await ask<{ readonly events: readonly DeadLetter[] }>(`dead-letters${query({ limit })}`)).events,
+      (await ask<{ readonly events: readonly DeadLetter[] }>(`dead-letters${queryOf({ limit })}`)).events,
     signIdentity: ({ user, expiresInSeconds = 300, name, role, table, game, seat }) =>
       new SignJWT({ name, role, table, game, seat })
         .setProtectedHeader({ alg: 'HS256' })
