@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { protocolVersion } from '../../shared/protocol/codes.ts';
+import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
 import { wireVersion } from '../../shared/protocol/dictionary.ts';
+import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import {
   all,
   begin,
@@ -320,9 +321,11 @@ describe('a sit request', () => {
 
 describe('the seat token of a signed user', () => {
   const signedToken = 'S'.repeat(43);
+  const signedIn = (): Response => Response.json({ token: signedToken, name: 'Bob', role: 'player' });
+  const refusal = (code: ProblemCode, status: number): Response =>
+    Response.json({ type: '', title: '', status, detail: 'Why.', code }, { status });
   const beginSigned = async (): Promise<void> => {
-    const signedIn = { token: signedToken, name: 'Bob', role: 'player' };
-    vi.stubGlobal('fetch', async () => Response.json(signedIn));
+    vi.stubGlobal('fetch', async () => signedIn());
     await begin({ identity: 'signed' });
     last().accept();
     await pass(0);
@@ -347,12 +350,34 @@ describe('the seat token of a signed user', () => {
     void table.sit({ name: 'Zoe' });
     await pass(0);
     expect(last().sent).toEqual([]);
-    answer(Response.json({ token: signedToken, name: 'Bob', role: 'player' }));
+    answer(signedIn());
     await pass(0);
     last().say(welcome, view(5));
     await pass(0);
     expect(requests()).toMatchObject([{ type: 'sit', name: 'Bob', token: signedToken }]);
     last().say(['ok', idOf(0)]);
+  });
+
+  it.each([
+    ['no-such-table', 404, closeCodes.noSuchTable],
+    ['identity-foreign', 403, 3000],
+  ] as const)('refused with the problem %s closes the table', async (code, status, closeCode) => {
+    vi.stubGlobal('fetch', async () => refusal(code, status));
+    await begin({ identity: 'signed' });
+    last().accept();
+    await pass(0);
+    expect(table.state).toMatchObject({ status: 'closed', closed: { code: closeCode } });
+  });
+
+  it('is requested again after an internal error of the lobby', async () => {
+    const answers = [refusal('internal', 500), signedIn()];
+    vi.stubGlobal('fetch', async () => answers.shift());
+    await begin({ identity: 'signed' });
+    last().accept();
+    await pass(5_000);
+    last().accept();
+    await pass(0);
+    expect(hellos()).toEqual([hello(signedToken)]);
   });
 
   it('is not stored', async () => {

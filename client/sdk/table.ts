@@ -50,6 +50,11 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     user: null,
   };
   readonly #signIn: (() => Promise<SignedIn>) | null;
+  /** Ends the wait of requests for the site's user. */
+  #endSignIn = (): void => {};
+  readonly #signInEnded = new Promise<void>((resolve) => {
+    this.#endSignIn = resolve;
+  });
   readonly #signal: AbortSignal | undefined;
   /** Of the view; null while waiting for a whole view. */
   #version: number | null = null;
@@ -106,8 +111,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly serverNow = (): number => this.#handshake.serverNow;
 
   readonly sit = async ({ name, seat, colour }: SitOptions, options?: RequestOptions): Promise<void> => {
-    const signedIn = this.#untilSignedIn(options?.signal);
-    if (signedIn !== undefined) await signedIn;
+    if (this.#signIn && !this.#state.user) await orAborted(this.#signInEnded, options?.signal);
     const wished = seat === undefined ? seat : seatOf(seat);
     const hostToken = this.#handshake.hostToken ?? undefined;
     const shownName = this.#state.user?.name ?? name;
@@ -165,11 +169,11 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     const start = (): Promise<void> => this.#outbox.request({ type: 'start' }, options);
     // Otherwise the shuffle would miss this player's seed.
     const awaited = this.#shuffle?.pending ?? (this.#state.view?.phase !== 'playing' && this.#loading);
-    if (!awaited || options?.signal?.aborted) return start();
-    const aborted = new Promise((resolve) =>
-      options?.signal?.addEventListener('abort', resolve, { once: true }),
-    );
-    return Promise.race([awaited.then(() => this.#shuffle?.pending), aborted]).then(start);
+    if (!awaited) return start();
+    return orAborted(
+      awaited.then(() => this.#shuffle?.pending),
+      options?.signal,
+    ).then(start);
   };
 
   readonly addBot = async (seat: number, level?: Level, options?: RequestOptions): Promise<void> =>
@@ -189,24 +193,6 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
 
   readonly close = (): void => this.#stop(1000, 'Closed by this page.');
 
-  /** Resolves when the site's user is signed in, when nothing can come any more, and when the signal aborts. */
-  #untilSignedIn(signal: AbortSignal | undefined): Promise<void> | undefined {
-    const isSettled = ({ user, status }: TableState<Id>): boolean => user !== null || status === 'closed';
-    if (this.#signIn === null || isSettled(this.#state)) return undefined;
-    return new Promise((resolve) => {
-      const settle = (): void => {
-        unsubscribe();
-        signal?.removeEventListener('abort', settle);
-        resolve();
-      };
-      const unsubscribe = this.subscribe((state) => {
-        if (isSettled(state)) settle();
-      });
-      signal?.addEventListener('abort', settle);
-      if (signal?.aborted) settle();
-    });
-  }
-
   async #beginSignedIn(signIn: () => Promise<SignedIn>): Promise<void> {
     const decoder = this.#decoder;
     try {
@@ -215,10 +201,12 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       if (decoder !== this.#decoder || this.#state.status === 'closed') return;
       this.#handshake.sign(token);
       this.#change({ user });
+      this.#endSignIn();
       this.#handshake.begin();
     } catch (error) {
-      if (error instanceof ProblemError && error.retryAfter === null) this.#stop(3000, error.message);
-      else this.#connection.retryLater();
+      if (!(error instanceof ProblemError) || error.retryAfter !== null || error.status >= 500)
+        this.#connection.retryLater();
+      else this.#stop(error.code === 'no-such-table' ? closeCodes.noSuchTable : 3000, error.message);
     }
   }
 
@@ -327,6 +315,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#signal?.removeEventListener('abort', this.close);
     if (closed.code === closeCodes.tableGone) this.#handshake.forget();
     this.#outbox.end(new TableClosedError(closed));
+    this.#endSignIn();
     this.#change({ status: 'closed', closed });
   }
 
@@ -360,6 +349,18 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#subscribers.notify(this.#state, events, before);
   }
 }
+
+/** Resolves with `awaited`, or when the signal aborts. Leaves no listener on the signal. */
+const orAborted = (awaited: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = (): void => {
+      signal?.removeEventListener('abort', settle);
+      resolve();
+    };
+    void awaited.then(settle);
+    signal?.addEventListener('abort', settle);
+    if (signal?.aborted) settle();
+  });
 
 /**
  * Connects to a table and reconnects automatically. Returns immediately: `state.status` tells the progress.

@@ -165,6 +165,19 @@ test('an identity that the client signs is valid once at the server', async () =
   expect(jtiOf(again)).not.toBe(jtiOf(token));
 });
 
+test('an identity at a table that has ended is refused because of the table', async () => {
+  const { id } = await client.createTable({ game: 'drop-rainbow' });
+  await client.closeTable(id);
+  vi.useFakeTimers({ toFake: ['Date'], now: server.world.now });
+  const use = { identity: await client.signIdentity(ann), client: 'c'.repeat(43) };
+  const answer = await server.request(`/api/tables/${id}/identity`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(use),
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'no-such-table' }]);
+});
+
 describe('a receipt', () => {
   const receiptOf = async (id: string, token = ''): Promise<string> => {
     const headers = { authorization: `Bearer ${token}` };

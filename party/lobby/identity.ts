@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { type SignedIn, siteIdSchema } from '../../shared/protocol/site.ts';
 import { siteOfIdentity, userTokenOf } from '../sites/keys.ts';
 import type { Verified } from '../sites/room.ts';
-import type { ProblemDetail } from './api-routes.ts';
+import { noSuchTable, type ProblemDetail } from './api-routes.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { isOriginAllowed } from './party-gate.ts';
 
@@ -51,5 +51,6 @@ export const signIn = async (
   const token = userTokenOf(env.secret, site, table, user);
   const member = { user, name, role, seat, tokenHash: digestOf(token) };
   const admitted = only === table ? await env.tables.admit(table, site, member, game ?? null) : null;
-  return admitted === null ? fail(foreignIdentity) : ok({ token, name, role });
+  if (admitted !== null) return ok({ token, name, role });
+  return fail((await env.tables.lookUp(table)) === null ? noSuchTable : foreignIdentity);
 };
