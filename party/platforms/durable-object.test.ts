@@ -1,11 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
-import { defaultTableLimits } from '../runtime/limits.ts';
 import type { Connection } from '../table/events.ts';
 import { TableRoom } from '../table/room.ts';
 import { socketOf, tableRoom } from './durable-object.ts';
-import { envOf } from './variables.ts';
 
 /** Durable Object storage as far as a table uses it, with failures on demand. */
 const fakeStorage = () => {
@@ -58,11 +56,12 @@ const setUp = async () => {
   const sockets = [fakeSocket(), fakeSocket()];
   // The platform's type of storage is wider than this.
   const room = tableRoom(
-    envOf({ ARCUS_SECRET: 's'.repeat(32) }),
-    defaultTableLimits,
-    storage as never,
-    () => sockets.map((socket) => socketOf(socket)),
-    async () => '{}',
+    {
+      variables: { ARCUS_SECRET: 's'.repeat(32) },
+      storage: storage as never,
+      sockets: () => sockets.map((socket) => socketOf(socket)),
+      call: async () => '{}',
+    },
     (platform) => new TableRoom(platform),
   );
   await room.create({

@@ -1,21 +1,18 @@
 import * as z from 'zod';
-import { closeNotice } from '../../shared/protocol/codes.ts';
+import { closeCodes, closeNotice } from '../../shared/protocol/codes.ts';
 import { CountersRoom, Tally } from '../counters/counters.ts';
-import { type Listener, Listeners } from '../directory/listeners.ts';
+import { Listeners } from '../directory/listeners.ts';
 import { directoryReportSchema } from '../directory/record.ts';
 import { DirectoryRoom, listenerLimits } from '../directory/room.ts';
-import type { Connection as Seeker } from '../matching/events.ts';
 import { MatcherRoom, matcherLimits } from '../matching/room.ts';
-import type { RelayConnection } from '../relay/events.ts';
 import { RelayRoom } from '../relay/room.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { type Call, countersIds } from '../runtime/calls.ts';
-import { relayLimits, type TableLimits } from '../runtime/limits.ts';
+import { type Call, countersIds, type PartyName } from '../runtime/calls.ts';
+import { relayLimits } from '../runtime/limits.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { SiteIndexRoom, siteIndexName } from '../sites/index-room.ts';
-import { SiteRoom } from '../sites/room.ts';
+import { type Post, SiteRoom } from '../sites/room.ts';
 import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
-import type { Connection } from '../table/events.ts';
 import { logPrefix, movePrefix } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
 import {
@@ -30,7 +27,6 @@ import {
   siteRoutes,
   tableRoutes,
 } from './routes.ts';
-import type { PartyEnv } from './variables.ts';
 import {
   addressOf,
   budget,
@@ -44,27 +40,25 @@ import {
   tableLimitsOf,
 } from './variables.ts';
 
-/** A socket with state that survives the sleep of its party. */
-interface StatefulSocket<State> {
-  /** Null before the first `setState`. */
-  readonly state: unknown;
-  setState(state: State): unknown;
-  send(data: string | Uint8Array): void;
-  close(code: number, reason: string): void;
+/** Only its room reads its state. */
+export type AnySocket = Socket<never>;
+
+/** What a platform gives to a room. */
+export interface RoomAccess {
+  readonly variables: object;
+  readonly storage: RoomStorage;
+  readonly sockets: () => Iterable<AnySocket>;
+  readonly call: Call;
 }
 
 export const hasTable = async (storage: RoomStorage): Promise<boolean> =>
   (await storage.get('record')) !== undefined;
 
 export const tableRoom = <Room extends TableRoom>(
-  env: PartyEnv,
-  limits: TableLimits,
-  storage: RoomStorage,
-  sockets: () => Iterable<Socket<Connection>>,
-  call: Call,
+  { variables, storage, sockets, call }: RoomAccess,
   make: (platform: TablePlatform) => Room,
 ): Room => {
-  const { now, log } = env;
+  const { now, log } = envOf(variables);
   const post = (...[party, id, route, message]: Parameters<Call>): Promise<boolean> =>
     call(party, id, route, message).then(
       () => true,
@@ -95,7 +89,7 @@ export const tableRoom = <Room extends TableRoom>(
     count: (what) => tally.count(what),
     tellRelay: (name, messages) => post('relay', name, 'update', { messages }),
     wait,
-    limits,
+    limits: tableLimitsOf(variables),
     randomHex,
     sockets,
     load: async () => ({
@@ -154,22 +148,25 @@ interface Outlet {
   close(code: number, reason: string): void;
 }
 
-/** By the platform's sockets, which are the same objects while a Durable Object is awake. */
-const socketsByPlatform = new WeakMap<object, Socket<never>>();
+/** A socket with state that survives the sleep of its party. */
+interface StatefulSocket extends Outlet {
+  /** Null before the first `setState`. */
+  readonly state: unknown;
+  setState(state: never): unknown;
+}
 
-export const existingSocket = <State>(socket: object): Socket<State> | undefined =>
-  socketsByPlatform.get(socket) as Socket<State> | undefined;
+/** By the platform's sockets, which are the same objects while a Durable Object is awake. */
+const socketsByPlatform = new WeakMap<object, AnySocket>();
+
+export const existingSocket = (socket: object): AnySocket | undefined => socketsByPlatform.get(socket);
 
 /** Wraps a socket. @param answeredAt when the platform last answered a heartbeat automatically */
-export const socketOf = <State>(
-  socket: StatefulSocket<State>,
-  answeredAt: () => number | null = () => null,
-): Socket<State> => {
-  const met = existingSocket<State>(socket);
+export const socketOf = (socket: StatefulSocket, answeredAt: () => number | null = () => null): AnySocket => {
+  const met = existingSocket(socket);
   if (met !== undefined) return met;
   // Read once: afterwards it changes only here, and unpersisted state is stored nowhere else.
-  let attached = (socket.state ?? undefined) as State | undefined;
-  const made: Socket<State> = {
+  let attached = (socket.state ?? undefined) as never;
+  const made: AnySocket = {
     answeredAt,
     attached: () => attached,
     attach: (connection, afterSleep = connection) => {
@@ -178,11 +175,11 @@ export const socketOf = <State>(
     },
     ...withoutErrors(socket),
   };
-  socketsByPlatform.set(socket, made as Socket<never>);
+  socketsByPlatform.set(socket, made);
   return made;
 };
 
-export const withoutErrors = (socket: Outlet): Outlet => ({
+const withoutErrors = (socket: Outlet): Outlet => ({
   send: (data) => ignoreErrors(() => socket.send(data)),
   close: (code, reason) =>
     ignoreErrors(() => {
@@ -191,6 +188,10 @@ export const withoutErrors = (socket: Outlet): Outlet => ({
     }),
 });
 
+/** Closes a socket at a table that does not exist. */
+export const closeUnknown = (socket: Outlet): void =>
+  withoutErrors(socket).close(closeCodes.noSuchTable, 'no such table');
+
 /** A closed socket throws; its close event follows. */
 const ignoreErrors = (act: () => void): void => {
   try {
@@ -198,52 +199,105 @@ const ignoreErrors = (act: () => void): void => {
   } catch {}
 };
 
-const matcherRoom = (
-  env: PartyEnv,
+/** A room on its platform. */
+export interface Party {
+  readonly room: AnyRoom;
+  /** Call it with each new socket and the request that opened it. */
+  connect(socket: AnySocket, request: RequestHead): Promise<unknown>;
+  /** Answers a call of another party. */
+  answer(request: Request): Promise<Response>;
+  /** The route of a call within the process. */
+  route(id: string, name: string): Routes[string] | undefined;
+}
+
+interface AnyRoom {
+  onMessage?(socket: AnySocket, message: unknown): unknown;
+  onClose?(socket: AnySocket): unknown;
+  onAlarm?(): unknown;
+}
+
+interface RequestHead {
+  readonly url: string;
+  readonly headers: { get(name: string): string | null };
+}
+
+const partyOf = (
   variables: object,
-  storage: RoomStorage,
-  sockets: () => Iterable<Socket<Seeker>>,
-  call: Call,
-): MatcherRoom => {
-  const { secret, now, log } = env;
-  return new MatcherRoom({
+  room: AnyRoom,
+  routesOf: (name: string) => Routes,
+  connect: (socket: AnySocket, name: string, address: string | null) => Promise<unknown> = async () =>
+    undefined,
+): Party => {
+  const env = envOf(variables);
+  return {
+    room,
+    connect: (socket, request) => connect(socket, nameOf(request), addressOf(request, variables)),
+    answer: (request) => serveParty(request, env, routesOf(nameOf(request))),
+    route: (id, name) => routesOf(id)[name],
+  };
+};
+
+const openTable = (access: RoomAccess): Party => {
+  const { variables, storage } = access;
+  const open = <Room extends TableRoom>(
+    make: (platform: TablePlatform) => Room,
+    routesOf: (room: Room) => Routes,
+  ): Party => {
+    const room = tableRoom(access, make);
+    const routes = routesOf(room);
+    return partyOf(
+      variables,
+      room,
+      () => routes,
+      (socket, _, address) => room.onConnect(socket, address),
+    );
+  };
+  return hasDevtools(variables)
+    ? open((platform) => new DevtoolsRoom(platform, devtoolsStore(storage)), devtoolsRoutes)
+    : open((platform) => new TableRoom(platform), tableRoutes);
+};
+
+const openMatcher = ({ variables, storage, sockets, call }: RoomAccess): Party => {
+  const { secret = '', now, log } = envOf(variables);
+  const room = new MatcherRoom({
     now,
     log,
     budget,
     limits: matcherLimits(connectionLimitsOf(variables)),
     maxTablesPerHour: rateLimitsOf(variables).maxTablesPerHour,
     proofOfWork: proofOfWorkOf(variables),
-    secret: secret ?? '',
+    secret,
     randomHex,
     sockets,
     load: () => storage.list(),
-    save: (changes) =>
-      storage.transaction(async (transaction) => {
-        for (const [key, value] of changes) {
-          if (value === null) await transaction.delete(key);
-          else await transaction.put(key, value);
-        }
-      }),
+    save: saveTo(storage),
     setAlarm: alarmOf(storage),
     call: async ({ party, id, route, message, region }) =>
       JSON.parse(await call(party, id, route, message, region)),
   });
+  return partyOf(variables, room, (name) => matcherRoutes(room, name), room.onConnect.bind(room));
 };
+
+/** Stores changed entries, and deletes those that are null, in one transaction. */
+const saveTo =
+  (storage: RoomStorage, prefix = '') =>
+  (changes: Iterable<readonly [key: string, value: unknown]>): Promise<void> =>
+    storage.transaction(async (transaction) => {
+      for (const [key, value] of changes) {
+        if (value === null) await transaction.delete(prefix + key);
+        else await transaction.put(prefix + key, value);
+      }
+    });
 
 const relayAnswerSchema = z.array(
   z.union([z.string(), z.strictObject({ code: z.int(), reason: z.string() })]),
 );
 
-const relayRoom = (
-  env: PartyEnv,
-  variables: object,
-  storage: RoomStorage,
-  sockets: () => Iterable<Socket<RelayConnection>>,
-  call: Call,
-): RelayRoom => {
-  const { now, log } = env;
+/** Forwards the spectator view to many sockets. */
+const openRelay = ({ variables, storage, sockets, call }: RoomAccess): Party => {
+  const { now, log } = envOf(variables);
   const { silenceTimeoutMs, ...limits } = tableLimitsOf(variables);
-  return new RelayRoom({
+  const room = new RelayRoom({
     now,
     log,
     budget,
@@ -261,25 +315,14 @@ const relayRoom = (
       return relayAnswerSchema.parse(JSON.parse(answer));
     },
   });
+  return partyOf(variables, room, (name) => relayRoutes(room, name), room.onConnect.bind(room));
 };
-
-const countersRoom = (storage: RoomStorage): CountersRoom =>
-  new CountersRoom({
-    load: () => storage.get('counts'),
-    save: (counts) => storage.put({ counts }),
-  });
 
 const entryPrefix = 'entry:';
 
-const directoryRoom = (
-  env: PartyEnv,
-  storage: RoomStorage,
-  variables: object,
-  sockets: () => Iterable<Socket<Listener>>,
-  call: Call,
-): DirectoryRoom => {
-  const { now, log } = env;
-  return new DirectoryRoom({
+const openDirectory = ({ variables, storage, sockets, call }: RoomAccess): Party => {
+  const { now, log } = envOf(variables);
+  const room = new DirectoryRoom({
     now,
     log,
     limits: listenerLimits(connectionLimitsOf(variables)),
@@ -293,138 +336,46 @@ const directoryRoom = (
     saveSplit: (split) => storage.put({ split }),
     callSubShard: async (...request) => JSON.parse(await call('directory', ...request)),
     load: async () => (await storage.list({ prefix: entryPrefix })).values(),
-    save: (changes) =>
-      storage.transaction(async (transaction) => {
-        for (const [id, entry] of changes) {
-          if (entry === null) await transaction.delete(entryPrefix + id);
-          else await transaction.put(entryPrefix + id, entry);
-        }
-      }),
+    save: saveTo(storage, entryPrefix),
   });
+  return partyOf(variables, room, (name) => directoryRoutes(room, name), room.onConnect.bind(room));
 };
 
-/** A room on its platform, and its replies to calls of other parties. */
-interface Party<Room> {
-  readonly room: Room;
-  answer(request: Request): Promise<Response>;
-  /** The route of a call within the process. */
-  route(id: string, name: string): Routes[string] | undefined;
-}
-
-export interface SocketParty<Connection> extends Party<SocketRoom<Connection>> {
-  /** Call it with each new socket and the request that opened it. */
-  connect(socket: Socket<Connection>, request: RequestHead): Promise<unknown>;
-}
-
-interface RequestHead {
-  readonly url: string;
-  readonly headers: { get(name: string): string | null };
-}
-
-interface SocketRoom<Connection> {
-  onMessage(socket: Socket<Connection>, message: unknown): unknown;
-  /** Undefined if the room ignores closed sockets. */
-  onClose?(socket: Socket<Connection>): unknown;
-  onAlarm(): unknown;
-}
-
-const partyOf = <Room>(
-  variables: object,
-  room: Room,
-  routesOf: (room: Room, name: string) => Routes,
-): Party<Room> => {
-  const env = envOf(variables);
-  return {
-    room,
-    answer: (request) => serveParty(request, env, routesOf(room, nameOf(request))),
-    route: (id, name) => routesOf(room, id)[name],
-  };
+const openCounters = ({ variables, storage }: RoomAccess): Party => {
+  const counters = new CountersRoom({
+    load: () => storage.get('counts'),
+    save: (counts) => storage.put({ counts }),
+  });
+  return partyOf(variables, {}, () => countersRoutes(counters));
 };
 
-const socketPartyOf = <Connection, Room extends SocketRoom<Connection>>(
-  variables: object,
-  room: Room,
-  routesOf: (room: Room, name: string) => Routes,
-  connect: (socket: Socket<Connection>, name: string, address: string | null) => Promise<unknown>,
-): SocketParty<Connection> => ({
-  ...partyOf(variables, room, routesOf),
-  connect: (socket, request) => connect(socket, nameOf(request), addressOf(request, variables)),
-});
+const postTimeoutMs = 10_000;
 
-export const tableParty = (
-  variables: object,
-  storage: RoomStorage,
-  sockets: () => Iterable<Socket<Connection>>,
-  call: Call,
-): SocketParty<Connection> => {
-  const make = <Room extends TableRoom>(
-    roomOf: (platform: TablePlatform) => Room,
-    routesOf: (room: Room) => Routes,
-  ): SocketParty<Connection> => {
-    const room = tableRoom(envOf(variables), tableLimitsOf(variables), storage, sockets, call, roomOf);
-    return socketPartyOf(variables, room, routesOf, (socket, _, address) => room.onConnect(socket, address));
-  };
-  return hasDevtools(variables)
-    ? make((platform) => new DevtoolsRoom(platform, devtoolsStore(storage)), devtoolsRoutes)
-    : make((platform) => new TableRoom(platform), tableRoutes);
+/** Where the platform's network reaches public addresses only. */
+const postByFetch: Post = async (url, headers, body) => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(postTimeoutMs),
+  });
+  await answer.body?.cancel();
+  return answer.status;
 };
-
-export const matcherParty = (
-  variables: object,
-  storage: RoomStorage,
-  sockets: () => Iterable<Socket<Seeker>>,
-  call: Call,
-): SocketParty<Seeker> => {
-  const room = matcherRoom(envOf(variables), variables, storage, sockets, call);
-  return socketPartyOf(variables, room, matcherRoutes, room.onConnect.bind(room));
-};
-
-/** Forwards the spectator view to many sockets. */
-export const relayParty = (
-  variables: object,
-  storage: RoomStorage,
-  sockets: () => Iterable<Socket<RelayConnection>>,
-  call: Call,
-): SocketParty<RelayConnection> => {
-  const room = relayRoom(envOf(variables), variables, storage, sockets, call);
-  return socketPartyOf(variables, room, relayRoutes, room.onConnect.bind(room));
-};
-
-export const directoryParty = (
-  variables: object,
-  storage: RoomStorage,
-  sockets: () => Iterable<Socket<Listener>>,
-  call: Call,
-): SocketParty<Listener> => {
-  const room = directoryRoom(envOf(variables), storage, variables, sockets, call);
-  return socketPartyOf(variables, room, directoryRoutes, room.onConnect.bind(room));
-};
-
-export const countersParty = (variables: object, storage: RoomStorage): Party<CountersRoom> =>
-  partyOf(variables, countersRoom(storage), countersRoutes);
 
 /** A site, or the index of all sites. */
-export const siteParty = (
-  variables: object,
-  storage: RoomStorage,
-): Party<SiteRoom> & { readonly onAlarm: () => Promise<void> } => {
+const openSite = ({ variables, storage }: RoomAccess): Party => {
   const { secret = '', now, log } = envOf(variables);
-  const room = new SiteRoom({ secret, storage, now, log, post: postOf(variables) });
+  const room = new SiteRoom({ secret, storage, now, log, post: postOf(variables) ?? postByFetch });
   const index = new SiteIndexRoom(storage);
-  return {
-    ...partyOf(variables, room, (_, name) =>
-      name === siteIndexName ? siteIndexRoutes(index) : siteRoutes(room),
-    ),
-    onAlarm: () => room.onAlarm(),
-  };
+  return partyOf(variables, room, (name) =>
+    name === siteIndexName ? siteIndexRoutes(index) : siteRoutes(room),
+  );
 };
 
 /** Answers pings, so that clients can measure the distance to its region. Stateless. */
-export const probeParty = (
-  variables: object,
-  storage: RoomStorage,
-  sockets: () => Iterable<Socket<Listener>>,
-): SocketParty<Listener> => {
+const openProbe = ({ variables, storage, sockets }: RoomAccess): Party => {
   const room = new Listeners({
     now: envOf(variables).now,
     randomHex,
@@ -432,10 +383,21 @@ export const probeParty = (
     limits: listenerLimits(connectionLimitsOf(variables)),
     setAlarm: alarmOf(storage),
   });
-  return socketPartyOf(
+  return partyOf(
     variables,
     room,
     () => ({}),
     (socket, _, address) => room.admit(socket, address),
   );
 };
+
+/** Opens a room, by the name of its party. */
+export const openParty = {
+  table: openTable,
+  directory: openDirectory,
+  counters: openCounters,
+  matcher: openMatcher,
+  relay: openRelay,
+  site: openSite,
+  probe: openProbe,
+} as const satisfies Record<PartyName | 'probe', (access: RoomAccess) => Party>;

@@ -2,21 +2,9 @@ import type { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { ping, pong } from '../../shared/protocol/codes.ts';
-import type { Socket } from '../runtime/actor.ts';
 import { cpuCosts } from '../runtime/budget.ts';
 import type { Call } from '../runtime/calls.ts';
-import type { RoomStorage } from '../runtime/room-storage.ts';
-import {
-  countersParty,
-  directoryParty,
-  matcherParty,
-  probeParty,
-  relayParty,
-  type SocketParty,
-  siteParty,
-  socketOf,
-  tableParty,
-} from './durable-object.ts';
+import { type AnySocket, openParty, type Party, socketOf } from './durable-object.ts';
 import { answerOf } from './routes.ts';
 import type { SqliteStore } from './sqlite.ts';
 import { addressOf, budget } from './variables.ts';
@@ -26,40 +14,11 @@ const idleMs = 10_000;
 /** A stopping server waits this long for replies and clients. */
 export const stopTimeoutMs = 1_000;
 
-type AnyParty = SocketParty<never> | ReturnType<typeof countersParty> | ReturnType<typeof siteParty>;
+const openByName: ReadonlyMap<string, (typeof openParty)[keyof typeof openParty]> = new Map(
+  Object.entries(openParty),
+);
 
-interface RoomAccess {
-  readonly storage: RoomStorage;
-  readonly sockets: () => Iterable<Socket<never>>;
-  readonly call: Call;
-}
-
-const openParty = (
-  party: string,
-  variables: object,
-  { storage, sockets, call }: RoomAccess,
-): AnyParty | null => {
-  switch (party) {
-    case 'table':
-      return tableParty(variables, storage, sockets, call);
-    case 'directory':
-      return directoryParty(variables, storage, sockets, call);
-    case 'matcher':
-      return matcherParty(variables, storage, sockets, call);
-    case 'relay':
-      return relayParty(variables, storage, sockets, call);
-    case 'probe':
-      return probeParty(variables, storage, sockets);
-    case 'counters':
-      return countersParty(variables, storage);
-    case 'site':
-      return siteParty(variables, storage);
-    default:
-      return null;
-  }
-};
-
-/** Rooms that keep nothing in memory between events but what is stored. */
+/** Parties whose rooms have all state in storage, so that an idle room can leave the memory. */
 const canSleep: ReadonlySet<string> = new Set(['table', 'relay']);
 
 /** The server answers heartbeats of these rooms without waking them. */
@@ -67,26 +26,26 @@ const answersHeartbeats = (name: string): boolean => name !== 'matcher';
 
 /** A room with its sockets. */
 class Room {
-  readonly #open: () => AnyParty;
+  readonly #open: () => Party;
   readonly #now: () => number;
-  readonly sockets = new Map<WebSocket, Socket<never>>();
-  #party: AnyParty | null = null;
+  readonly sockets = new Map<WebSocket, AnySocket>();
+  #party: Party | null = null;
   #pending = 0;
   #usedAt = 0;
 
-  constructor(now: () => number, open: () => AnyParty) {
+  constructor(now: () => number, open: () => Party) {
     this.#now = now;
     this.#open = open;
   }
 
-  openSockets(): Socket<never>[] {
+  openSockets(): AnySocket[] {
     return [...this.sockets].flatMap(([webSocket, socket]) =>
       webSocket.readyState === WebSocket.OPEN ? [socket] : [],
     );
   }
 
   /** Does not sleep before the work is done. */
-  async use<Value>(work: (party: AnyParty) => Value | Promise<Value>): Promise<Value> {
+  async use<Value>(work: (party: Party) => Value | Promise<Value>): Promise<Value> {
     this.#pending += 1;
     try {
       this.#party ??= this.#open();
@@ -131,16 +90,17 @@ export class Rooms {
   at(key: string): Room {
     const found = this.#rooms.get(key);
     if (found !== undefined) return found;
-    const room: Room = new Room(this.#variables.now, () => {
-      const opened = openParty(partyIn(key), this.#variables, {
+    const open = openByName.get(partyIn(key));
+    if (open === undefined) throw new Error(`no party ${key}`);
+    const room: Room = new Room(this.#variables.now, () =>
+      open({
+        variables: this.#variables,
         storage: this.#store.storageOf(key),
         sockets: () => room.openSockets(),
         // The reply is handled by this instance of the room.
         call: (...request) => room.use(() => this.call(...request)),
-      });
-      if (opened === null) throw new Error(`no party ${key}`);
-      return opened;
-    });
+      }),
+    );
     this.#rooms.set(key, room);
     return room;
   }
@@ -156,10 +116,7 @@ export class Rooms {
   };
 
   ring(key: string): Promise<unknown> {
-    return this.at(key).use((party) => {
-      if ('connect' in party) return party.room.onAlarm();
-      return 'onAlarm' in party && party.onAlarm();
-    });
+    return this.at(key).use(({ room }) => room.onAlarm?.());
   }
 
   /** Connects a new socket to its room. @param stream under the socket */
@@ -167,7 +124,7 @@ export class Rooms {
     const room = this.at(key);
     const address = addressOf(request, this.#variables);
     let answeredAt: number | null = null;
-    const socket = socketOf<never>(
+    const socket = socketOf(
       {
         state: null,
         // Sockets do not outlive the process.
@@ -184,8 +141,7 @@ export class Rooms {
       },
       () => answeredAt,
     );
-    const use = (work: (party: SocketParty<never>) => unknown): void =>
-      void room.use((party) => ('connect' in party ? work(party) : undefined)).catch(() => undefined);
+    const use = (work: (party: Party) => unknown): void => void room.use(work).catch(() => undefined);
     room.sockets.set(webSocket, socket);
     webSocket.on('message', (data, isBinary) => {
       const message = isBinary ? data : String(data);
@@ -194,7 +150,7 @@ export class Rooms {
         if (budget.spend(address, cpuCosts.heartbeat, now, true) > 0) return;
         answeredAt = now;
         webSocket.send(pong);
-      } else use((party) => party.room.onMessage(socket, message));
+      } else use((party) => party.room.onMessage?.(socket, message));
     });
     webSocket.on('close', () => {
       room.sockets.delete(webSocket);

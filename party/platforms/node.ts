@@ -9,13 +9,13 @@ import sirv from 'sirv';
 import { WebSocketServer } from 'ws';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
-import { closeCodes, maxRequestLength } from '../../shared/protocol/codes.ts';
+import { maxRequestLength } from '../../shared/protocol/codes.ts';
 import { retryAfterSeconds } from '../lobby/load.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
 import { refusal } from '../lobby/party-gate.ts';
 import { Connections } from './connections.ts';
 import { openData, StartError } from './data-folder.ts';
-import { withoutErrors } from './durable-object.ts';
+import { closeUnknown } from './durable-object.ts';
 import { EventLoop } from './event-loop.ts';
 import { type Front, serveRequest } from './front.ts';
 import { Rooms, stopTimeoutMs } from './node-rooms.ts';
@@ -187,7 +187,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
         if (response === accepted) return rooms.connect(keyOf(request), webSocket, socket, request);
         // The close event follows.
         webSocket.on('error', () => undefined);
-        withoutErrors(webSocket).close(closeCodes.noSuchTable, 'no such table');
+        closeUnknown(webSocket);
       });
     };
     upgrade().catch((error: unknown) => {

@@ -1,34 +1,12 @@
 import type * as Party from 'partykit/server';
 import { setGames } from '../../shared/kernel/game-registry.ts';
-import type { Listener } from '../directory/listeners.ts';
 import { checkPartyRequest } from '../lobby/party-gate.ts';
-import type { Connection as Seeker } from '../matching/events.ts';
-import type { RelayConnection } from '../relay/events.ts';
-import type { Socket } from '../runtime/actor.ts';
-import type { Call } from '../runtime/calls.ts';
-import type { Connection } from '../table/events.ts';
-import {
-  countersParty,
-  directoryParty,
-  matcherParty,
-  probeParty,
-  relayParty,
-  type SocketParty,
-  siteParty,
-  socketOf,
-  tableParty,
-} from './durable-object.ts';
+import { type Party as OpenedParty, openParty, type RoomAccess, socketOf } from './durable-object.ts';
 import { serveRequest } from './front.ts';
 import { signedCalls } from './routes.ts';
 import { lobbyEnvOf } from './variables.ts';
 import type { WorkerOptions } from './worker.ts';
 import { noSuchTable } from './workerd.ts';
-
-/** Over HTTP: in and after an alarm PartyKit offers no other way to reach parties. */
-const callsOver = ({ env }: Party.Room): Call =>
-  signedCalls(env, ({ path, headers, body }) =>
-    fetch(String(env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body }),
-  );
 
 // No use of `room.id` or `room.context.parties`: after a cold alarm both throw until the object is evicted.
 
@@ -38,45 +16,46 @@ const checkRequest = async (
 ): Promise<Party.Request | Response> =>
   (await checkPartyRequest(request, lobbyEnvOf(request, env), noSuchTable)) ?? request;
 
-abstract class RoomServer<State> implements Party.Server {
+abstract class RoomServer implements Party.Server {
   static readonly onBeforeConnect = checkRequest;
   static readonly onBeforeRequest = checkRequest;
   readonly options = { hibernate: true };
-  protected readonly room: Party.Room;
-  protected abstract readonly party: SocketParty<State>;
+  protected readonly access: RoomAccess;
+  protected abstract readonly party: OpenedParty;
 
   constructor(room: Party.Room) {
-    this.room = room;
+    const { env, storage } = room;
+    this.access = {
+      variables: env,
+      storage,
+      sockets: () => [...room.getConnections()].map((connection) => socketOf(connection)),
+      // Over HTTP: in and after an alarm PartyKit offers no other way to reach parties.
+      call: signedCalls(env, ({ path, headers, body }) =>
+        fetch(String(env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body }),
+      ),
+    };
   }
 
-  protected socket(connection: Party.Connection<State>): Socket<State> {
-    return socketOf<State>(connection);
+  async onConnect(connection: Party.Connection, { request }: Party.ConnectionContext) {
+    await this.party.connect(socketOf(connection), request);
   }
 
-  protected sockets(): Iterable<Socket<State>> {
-    return [...this.room.getConnections<State>()].map((connection) => this.socket(connection));
+  async onMessage(message: unknown, connection: Party.Connection) {
+    await this.party.room.onMessage?.(socketOf(connection), message);
   }
 
-  async onConnect(connection: Party.Connection<State>, { request }: Party.ConnectionContext) {
-    await this.party.connect(this.socket(connection), request);
-  }
-
-  async onMessage(message: unknown, connection: Party.Connection<State>) {
-    await this.party.room.onMessage(this.socket(connection), message);
-  }
-
-  async onClose(connection: Party.Connection<State>) {
+  async onClose(connection: Party.Connection) {
     // PartyKit does not complete the closing handshake automatically.
     connection.close();
-    await this.party.room.onClose?.(this.socket(connection));
+    await this.party.room.onClose?.(socketOf(connection));
   }
 
-  onError(connection: Party.Connection<State>) {
+  onError(connection: Party.Connection) {
     return this.onClose(connection);
   }
 
   async onAlarm() {
-    await this.party.room.onAlarm();
+    await this.party.room.onAlarm?.();
   }
 
   onRequest(request: Party.Request) {
@@ -84,80 +63,32 @@ abstract class RoomServer<State> implements Party.Server {
   }
 }
 
-export class Table extends RoomServer<Connection> {
-  protected override readonly party = tableParty(
-    this.room.env,
-    this.room.storage,
-    () => this.sockets(),
-    callsOver(this.room),
-  );
+export class Table extends RoomServer {
+  protected override readonly party = openParty.table(this.access);
 }
 
-/** Forwards the spectator view to many sockets. */
-export class Relay extends RoomServer<RelayConnection> {
-  protected override readonly party = relayParty(
-    this.room.env,
-    this.room.storage,
-    () => this.sockets(),
-    callsOver(this.room),
-  );
+export class Relay extends RoomServer {
+  protected override readonly party = openParty.relay(this.access);
 }
 
-export class Matcher extends RoomServer<Seeker> {
-  protected override readonly party = matcherParty(
-    this.room.env,
-    this.room.storage,
-    () => this.sockets(),
-    callsOver(this.room),
-  );
+export class Matcher extends RoomServer {
+  protected override readonly party = openParty.matcher(this.access);
 }
 
-export class Directory extends RoomServer<Listener> {
-  protected override readonly party = directoryParty(
-    this.room.env,
-    this.room.storage,
-    () => this.sockets(),
-    callsOver(this.room),
-  );
+export class Directory extends RoomServer {
+  protected override readonly party = openParty.directory(this.access);
 }
 
-/** Answers pings, so that clients can measure the distance to its region. Stateless. */
-export class LatencyProbe extends RoomServer<Listener> {
-  protected override readonly party = probeParty(this.room.env, this.room.storage, () => this.sockets());
+export class LatencyProbe extends RoomServer {
+  protected override readonly party = openParty.probe(this.access);
 }
 
-export class Counters implements Party.Server {
-  static readonly onBeforeConnect = checkRequest;
-  static readonly onBeforeRequest = checkRequest;
-  readonly options = { hibernate: true };
-  readonly #party: ReturnType<typeof countersParty>;
-
-  constructor(room: Party.Room) {
-    this.#party = countersParty(room.env, room.storage);
-  }
-
-  onRequest(request: Party.Request) {
-    return this.#party.answer(request);
-  }
+export class Counters extends RoomServer {
+  protected override readonly party = openParty.counters(this.access);
 }
 
-export class Site implements Party.Server {
-  static readonly onBeforeConnect = checkRequest;
-  static readonly onBeforeRequest = checkRequest;
-  readonly options = { hibernate: true };
-  readonly #party: ReturnType<typeof siteParty>;
-
-  constructor(room: Party.Room) {
-    this.#party = siteParty(room.env, room.storage);
-  }
-
-  onRequest(request: Party.Request) {
-    return this.#party.answer(request);
-  }
-
-  onAlarm() {
-    return this.#party.onAlarm();
-  }
+export class Site extends RoomServer {
+  protected override readonly party = openParty.site(this.access);
 }
 
 /**

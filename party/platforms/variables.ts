@@ -22,7 +22,6 @@ import {
 } from '../runtime/limits.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import type { Post } from '../sites/room.ts';
-import { postByFetch } from './webhooks.ts';
 
 /** What a party needs to answer calls. */
 export interface PartyEnv {
@@ -36,9 +35,9 @@ export interface PartyEnv {
 
 let replays: ReplayWindow | undefined;
 
+/** @param variables of the environment. Node adds the functions `now`, `log` and `post`. */
 export const envOf = (variables: object): PartyEnv => {
   const secret = readText(variables, 'ARCUS_SECRET');
-  // A platform with a clock or a log of its own adds it to the variables.
   const now = readFunction<() => number>(variables, 'now') ?? Date.now;
   // Not before the first request: until then Cloudflare's clock stands still.
   replays ??= new ReplayWindow(now());
@@ -132,8 +131,8 @@ export const proofOfWorkOf = (variables: object): ProofOfWorkConfig | null => {
   return secret === undefined || bits === 0 ? null : { secret, bits };
 };
 
-/** How webhooks leave the server. */
-export const postOf = (variables: object): Post => readFunction(variables, 'post') ?? postByFetch;
+/** How webhooks leave the server; undefined: by `fetch`. */
+export const postOf = (variables: object): Post | undefined => readFunction(variables, 'post');
 
 /** Requires an explicit `1`: devtools show every hand. */
 export const hasDevtools = (variables: object): boolean => readText(variables, 'ARCUS_DEVTOOLS') === '1';

@@ -9,60 +9,45 @@ import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { ping, pong } from '../../shared/protocol/codes.ts';
 import { regionOf } from '../../shared/protocol/regions.ts';
-import type { Listener } from '../directory/listeners.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
-import type { Connection as Seeker } from '../matching/events.ts';
-import type { RelayConnection } from '../relay/events.ts';
-import type { Socket } from '../runtime/actor.ts';
-import { type Call, type PartyCall, signatureHeader } from '../runtime/calls.ts';
-import type { Connection } from '../table/events.ts';
+import { type Call, type PartyCall, type PartyName, signatureHeader } from '../runtime/calls.ts';
 import {
-  countersParty,
-  directoryParty,
+  type AnySocket,
   existingSocket,
   hasTable,
-  matcherParty,
-  probeParty,
-  relayParty,
-  type SocketParty,
-  siteParty,
+  openParty,
+  type Party,
+  type RoomAccess,
   socketOf,
-  tableParty,
 } from './durable-object.ts';
 import { serveRequest } from './front.ts';
 import { signedCalls } from './routes.ts';
 import { nameOf, type Place, regionNear } from './variables.ts';
 import { noSuchTable } from './workerd.ts';
 
-interface Env extends Cloudflare.Env {
+interface Env
+  extends Cloudflare.Env,
+    Readonly<Record<Capitalize<PartyName | 'probe'>, DurableObjectNamespace<RoomServer>>> {
   /** Files of the build; without them the server has only the API. */
   readonly Assets?: Fetcher;
-  readonly Table: DurableObjectNamespace<Table>;
-  readonly Directory: DurableObjectNamespace<Directory>;
-  readonly Counters: DurableObjectNamespace<Counters>;
-  readonly Matcher: DurableObjectNamespace<Matcher>;
-  readonly Relay: DurableObjectNamespace<Relay>;
-  readonly Probe: DurableObjectNamespace<LatencyProbe>;
-  readonly Site: DurableObjectNamespace<Site>;
 }
 
-const stubOf = async (env: Env, { party, id, region = regionOf(id) }: PartyCall) => {
-  const near = region === undefined ? {} : { locationHint: region };
-  switch (party) {
-    case 'table':
-      return getServerByName(env.Table, id, near);
-    case 'directory':
-      return getServerByName(env.Directory, id, near);
-    case 'counters':
-      return getServerByName(env.Counters, id);
-    case 'matcher':
-      return getServerByName(env.Matcher, id, near);
-    case 'relay':
-      return getServerByName(env.Relay, id);
-    case 'site':
-      return getServerByName(env.Site, id);
-  }
-};
+const bindings = {
+  table: 'Table',
+  directory: 'Directory',
+  counters: 'Counters',
+  matcher: 'Matcher',
+  relay: 'Relay',
+  site: 'Site',
+} as const satisfies { readonly [Name in PartyName]: Capitalize<Name> };
+
+const stubOf = (env: Env, { party, id, region = regionOf(id) }: PartyCall) =>
+  // A site may have the name of a region.
+  getServerByName(
+    env[bindings[party]],
+    id,
+    region === undefined || party === 'site' ? {} : { locationHint: region },
+  );
 
 const callsBy = (env: Env): Call =>
   signedCalls(env, async (call) => {
@@ -71,38 +56,44 @@ const callsBy = (env: Env): Call =>
     return stub.fetch(`https://arcus.internal${path}`, { method: 'POST', headers, body });
   });
 
-abstract class RoomServer<State> extends Server<Env> {
+abstract class RoomServer extends Server<Env> {
   static override options = { hibernate: true };
-  protected abstract readonly party: SocketParty<State>;
+  protected readonly access: RoomAccess = {
+    variables: this.env,
+    storage: this.ctx.storage,
+    sockets: () => this.sockets(),
+    call: callsBy(this.env),
+  };
+  protected abstract readonly party: Party;
 
-  protected socket(connection: PartyConnection<State>): Socket<State> {
-    return socketOf<State>(connection);
+  protected socket(connection: PartyConnection): AnySocket {
+    return socketOf(connection);
   }
 
-  protected sockets(): Iterable<Socket<State>> {
-    return [...this.getConnections<State>()].map((connection) => this.socket(connection));
+  protected sockets(): Iterable<AnySocket> {
+    return [...this.getConnections()].map((connection) => this.socket(connection));
   }
 
-  override async onConnect(connection: PartyConnection<State>, { request }: ConnectionContext) {
+  override async onConnect(connection: PartyConnection, { request }: ConnectionContext) {
     await this.party.connect(this.socket(connection), request);
   }
 
-  override async onMessage(connection: PartyConnection<State>, message: unknown) {
-    await this.party.room.onMessage(this.socket(connection), message);
+  override async onMessage(connection: PartyConnection, message: unknown) {
+    await this.party.room.onMessage?.(this.socket(connection), message);
   }
 
-  override async onClose(connection: PartyConnection<State>, code?: number) {
+  override async onClose(connection: PartyConnection, code?: number) {
     // partyserver leaves a close without a code unconfirmed.
     if (code === 1005) connection.close();
     await this.party.room.onClose?.(this.socket(connection));
   }
 
-  override onError(connection: PartyConnection<State>) {
+  override onError(connection: PartyConnection) {
     return this.onClose(connection);
   }
 
   override async onAlarm() {
-    await this.party.room.onAlarm();
+    await this.party.room.onAlarm?.();
   }
 
   override onRequest(request: Request) {
@@ -111,36 +102,31 @@ abstract class RoomServer<State> extends Server<Env> {
 }
 
 /** The platform answers heartbeats without waking the room, which queries the time of the last one. */
-abstract class SleepingServer<State> extends RoomServer<State> {
+abstract class SleepingServer extends RoomServer {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
   }
 
-  protected override socket(connection: PartyConnection<State>): Socket<State> {
-    return socketOf<State>(connection, () => {
+  protected override socket(connection: PartyConnection): AnySocket {
+    return socketOf(connection, () => {
       const answered = this.ctx.getWebSocketAutoResponseTimestamp(connection);
       return answered === null ? null : answered.getTime();
     });
   }
 
   /** Skips partyserver's iteration where possible: it reads every attachment, a tenth of a move's cost. */
-  protected override sockets(): Iterable<Socket<State>> {
+  protected override sockets(): Iterable<AnySocket> {
     const open = this.ctx
       .getWebSockets()
       .filter(({ readyState }) => readyState === WebSocket.READY_STATE_OPEN);
-    const met = open.flatMap((socket) => existingSocket<State>(socket) ?? []);
+    const met = open.flatMap((socket) => existingSocket(socket) ?? []);
     return met.length === open.length ? met : super.sockets();
   }
 }
 
-export class Table extends SleepingServer<Connection> {
-  protected override readonly party = tableParty(
-    this.env,
-    this.ctx.storage,
-    () => this.sockets(),
-    callsBy(this.env),
-  );
+export class Table extends SleepingServer {
+  protected override readonly party = openParty.table(this.access);
 
   /**
    * workerd ends the TCP connection of a hibernating socket that it has closed only when it evicts the room. So a socket at an unknown
@@ -152,57 +138,28 @@ export class Table extends SleepingServer<Connection> {
   }
 }
 
-/** Forwards the spectator view to many sockets. */
-export class Relay extends SleepingServer<RelayConnection> {
-  protected override readonly party = relayParty(
-    this.env,
-    this.ctx.storage,
-    () => this.sockets(),
-    callsBy(this.env),
-  );
+export class Relay extends SleepingServer {
+  protected override readonly party = openParty.relay(this.access);
 }
 
-export class Matcher extends RoomServer<Seeker> {
-  protected override readonly party = matcherParty(
-    this.env,
-    this.ctx.storage,
-    () => this.sockets(),
-    callsBy(this.env),
-  );
+export class Matcher extends RoomServer {
+  protected override readonly party = openParty.matcher(this.access);
 }
 
-export class Directory extends SleepingServer<Listener> {
-  protected override readonly party = directoryParty(
-    this.env,
-    this.ctx.storage,
-    () => this.sockets(),
-    callsBy(this.env),
-  );
+export class Directory extends SleepingServer {
+  protected override readonly party = openParty.directory(this.access);
 }
 
-/** Answers pings, so that clients can measure the distance to its region. Stateless. */
-export class LatencyProbe extends SleepingServer<Listener> {
-  protected override readonly party = probeParty(this.env, this.ctx.storage, () => this.sockets());
+export class LatencyProbe extends SleepingServer {
+  protected override readonly party = openParty.probe(this.access);
 }
 
-export class Counters extends Server<Env> {
-  readonly #party = countersParty(this.env, this.ctx.storage);
-
-  override onRequest(request: Request) {
-    return this.#party.answer(request);
-  }
+export class Counters extends RoomServer {
+  protected override readonly party = openParty.counters(this.access);
 }
 
-export class Site extends Server<Env> {
-  readonly #party = siteParty(this.env, this.ctx.storage);
-
-  override onRequest(request: Request) {
-    return this.#party.answer(request);
-  }
-
-  override async onAlarm() {
-    await this.#party.onAlarm();
-  }
+export class Site extends RoomServer {
+  protected override readonly party = openParty.site(this.access);
 }
 
 const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;
