@@ -120,7 +120,10 @@ export const createSiteClient = ({
 }): SiteClient => {
   const api = serverUrl('/api/v1/', server);
   const [, site] = /^arcus_([a-z][a-z0-9-]{1,30})_\d+_[0-9a-f]{64}$/.exec(key) ?? [];
-  if (site === undefined) throw new RangeError('key is not the key of a site');
+  if (site === undefined)
+    throw new RangeError(
+      `key is ${key === '' ? 'empty' : 'not the key of a site'}: arcus-tables site add prints it`,
+    );
   const remoteKeys = createRemoteJWKSet(new URL('/.well-known/jwks.json', api));
 
   const ask = async <Answer>(path: string, init: RequestInit = {}): Promise<Answer> => {

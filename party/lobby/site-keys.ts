@@ -17,7 +17,7 @@ const badKey = (c: LobbyContext) => {
   c.header('www-authenticate', 'Bearer');
   return problemResponse(c, {
     code: 'bad-key',
-    detail: 'Authorization: The site’s key is wrong or revoked.',
+    detail: 'Authorization: The site’s key is missing, wrong or revoked.',
   });
 };
 
