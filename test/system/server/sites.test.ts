@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { connectTable, type Identity, lobby } from '../../../client/sdk/index.ts';
 import { parseJson } from '../../../shared/kernel/util.ts';
-import type { SiteSecrets } from '../../../shared/protocol/site.ts';
+import { type SiteSecrets, siteSecretsSchema } from '../../../shared/protocol/site.ts';
+import { runScript } from '../../helpers/command.ts';
 import { startExampleSite } from '../../helpers/example-site.ts';
+import { operatorToken } from '../../helpers/operator-token.ts';
 import { autoplay, type DropRainbow, ownTokens, until } from '../../helpers/players.ts';
 import { isLong, randomFrom } from '../../helpers/random.ts';
 import { onOwnServers } from '../../helpers/server.ts';
@@ -212,6 +214,40 @@ onOwnServers('a site with its own users', (server) => {
       rmSync(folder, { recursive: true });
     }
     expect(table).not.toBe('');
+  });
+
+  test('lets the operator manage sites on the command line, with the token only', async () => {
+    const site = (...words: string[]) =>
+      runScript('scripts/start/site.ts', [...words, '--server', server.origin]);
+    vi.stubEnv('ARCUS_OPERATOR_TOKEN', operatorToken);
+    try {
+      const added = await site('add', 'guild', '--origin', 'https://guild.example', '--open-tables', '3');
+      const { key } = siteSecretsSchema.parse(parseJson(added.out));
+      expect((await site('add', 'guild')).error).toBe('There is a site of this id.\n');
+      expect((await site('change', 'guild', '--webhook', 'http://guild.example')).error).toMatch(
+        /^webhook: /,
+      );
+      expect((await site('change', 'guild', '--webhook', 'https://guild.example/hooks')).code).toBe(0);
+      expect(siteSecretsSchema.parse(parseJson((await site('rotate', 'guild')).out)).key).not.toBe(key);
+      const listed = (await site('list')).out;
+      expect(parseJson(listed)).toMatchObject({
+        sites: expect.arrayContaining([
+          expect.objectContaining({
+            id: 'guild',
+            origins: ['https://guild.example'],
+            webhook: 'https://guild.example/hooks',
+            maxOpenTables: 3,
+          }),
+        ]),
+      });
+      expect(listed).not.toContain('arcus_guild');
+      await site('remove', 'guild');
+      expect((await site('list')).out).not.toContain('guild');
+      vi.stubEnv('ARCUS_OPERATOR_TOKEN', 'wrong');
+      expect(await site('list')).toMatchObject({ code: 1, out: '' });
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   test('[SEC-96] admits no identity on a page of a foreign origin', async () => {
