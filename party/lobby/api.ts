@@ -59,7 +59,7 @@ const proofOfWork: MiddlewareHandler<HonoEnv> = async (c, next) => {
 };
 
 const newTablePurpose = (network: string | null): ChallengePurpose => ({
-  scope: [createTable.operationId],
+  scope: ['createTable'],
   network,
 });
 

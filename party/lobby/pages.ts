@@ -5,7 +5,7 @@ import { type Locale, localeNames, locales } from '../../shared/kernel/locales.t
 import type { GameDescription, TableSummary } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/refusals.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
-import { apiRoutes, problemsOf } from './api-routes.ts';
+import { apiRoutes } from './api-routes.ts';
 import { gamesForPage, rulesOf } from './describe-game.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { pageWords as en } from './locales/en.ts';
@@ -274,12 +274,11 @@ export const apiPage = (): Html =>
 <p>JSON over HTTP. The exact form is the <a href="/api/openapi.json">OpenAPI document</a>; a typed client is part of the SDK. What is said at
 a table goes over its socket, and the list of tables can be watched over one: both stand in <a href="/docs/reference/wire">the documentation</a>, as does <a
 href="/docs/reference/api">every field</a> of this page.</p>
-${apiRoutes.map((route) => {
-  const codes = problemsOf(route);
-  return html`<h2><code>${route.method.toUpperCase()} ${route.path}</code></h2>
-<p>${route.summary}.</p>
-${codes.length === 0 ? '' : html`<p>Refused with: ${codes.map((code, index) => html`${index === 0 ? '' : ', '}<a href="#${code}">${code}</a>`)}.</p>`}`;
-})}
+${Object.values(apiRoutes).map(
+  ({ method, path, summary, problems: codes }) => html`<h2><code>${method.toUpperCase()} ${path}</code></h2>
+<p>${summary}.</p>
+${codes.length === 0 ? '' : html`<p>Refused with: ${codes.map((code, index) => html`${index === 0 ? '' : ', '}<a href="#${code}">${code}</a>`)}.</p>`}`,
+)}
 <h2>Refusals</h2>
 <p>A refusal is a problem as RFC 9457 has it, with one of these codes.</p>
 <dl>

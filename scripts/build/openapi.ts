@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type ApiRoute, apiRoutes, problemsOf } from '../../party/lobby/api-routes.ts';
+import { type ApiRoute, apiRoutes } from '../../party/lobby/api-routes.ts';
 import { maxSeats, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
 import { seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { problemSchema } from '../../shared/protocol/lobby.ts';
@@ -23,11 +23,11 @@ const problemResponses = (codes: readonly ProblemCode[]): ZodOpenApiOperationObj
   return Object.fromEntries([...statuses].map((status) => [`${status}`, responseOf(status)]));
 };
 
-const operationOf = (api: ApiRoute): ZodOpenApiOperationObject => {
+const operationOf = (operationId: string, api: ApiRoute): ZodOpenApiOperationObject => {
   const { header, path, query, body } = api.request.shape;
   const { status, schema, what } = api.answer;
   return {
-    operationId: api.operationId,
+    operationId,
     summary: api.summary,
     ...(api.ofSite && { security: [{ siteKey: [] }] }),
     requestParams: { ...(header && { header }), ...(path && { path }), ...(query && { query }) },
@@ -37,14 +37,15 @@ const operationOf = (api: ApiRoute): ZodOpenApiOperationObject => {
         description: what,
         ...(status !== 204 && { content: { 'application/json': { schema } } }),
       },
-      ...problemResponses([...problemsOf(api), ...commonProblems]),
+      ...problemResponses([...api.problems, ...commonProblems]),
     },
   };
 };
 
-const pathsOf = (routes: readonly ApiRoute[]): ZodOpenApiPathsObject => {
+const pathsOf = (routes: typeof apiRoutes): ZodOpenApiPathsObject => {
   const paths: ZodOpenApiPathsObject = {};
-  for (const api of routes) paths[api.path] = { ...paths[api.path], [api.method]: operationOf(api) };
+  for (const [id, api] of Object.entries(routes))
+    paths[api.path] = { ...paths[api.path], [api.method]: operationOf(id, api) };
   return paths;
 };
 
