@@ -85,9 +85,10 @@ const parsed = (text: string | null): JsonObject | null => {
   return isJsonObject(value) ? value : null;
 };
 
-/** A string of another user is another identity; a function may fetch that of any. */
+/** Of a text, its user. All functions are equal: a framework makes a new one with each drawing. */
 const userOf = (identity: Identity | null): unknown => {
-  if (typeof identity !== 'string') return typeof identity;
+  // No id of a user is a boolean.
+  if (typeof identity !== 'string') return identity === null;
   try {
     const claims = identity.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
     return JSON.parse(atob(claims)).sub;

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { type OptionalPart, optionalParts } from '../widget/bar/top-bar.ts';
 import {
+  commandNames,
   embedVersion,
   envelope,
   type FrameMessage,
@@ -78,12 +79,10 @@ export const parsePageMessage = (data: unknown): ParsedPageMessage | null => {
     : null;
 };
 
-const commandNames = ['new', 'leave', 'start', 'add-bot'] as const;
-
 const parseCommand = ({ id, name, level }: JsonObject): ParsedPageMessage | null => {
-  const known = commandNames.find((each) => each === name);
-  if (typeof id !== 'number' || known === undefined) return null;
-  return { type: 'command', id, name: known, level: levels.find((each) => each === level) };
+  const command = commandNames.find((each) => each === name);
+  if (typeof id !== 'number' || command === undefined) return null;
+  return { type: 'command', id, name: command, level: levels.find((each) => each === level) };
 };
 
 export const parseEmbedSettings = (

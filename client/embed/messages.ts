@@ -46,7 +46,7 @@ export interface EmbedEvents {
     readonly scores: readonly number[];
     readonly reason: string;
     readonly bots: readonly number[];
-    /** The result, signed by the server for the site of the visitor's seat; null for spectators. */
+    /** The result, signed by the server; null for spectators. */
     readonly receipt: string | null;
   };
   /**
@@ -114,9 +114,11 @@ export interface RawEmbedSettings {
   readonly tokens: Readonly<Partial<Record<Token, string>>>;
 }
 
+export const commandNames = ['new', 'leave', 'start', 'add-bot'] as const;
+
 /** A method of the element. `new` leaves the table, and offers to open another. */
 export interface Command {
-  readonly name: 'new' | 'leave' | 'start' | 'add-bot';
+  readonly name: (typeof commandNames)[number];
   readonly level?: Level | undefined;
 }
 

@@ -168,9 +168,8 @@ export const gatheringWords: typeof en.gatheringWords = {
   sit: 'Sentarte aquí',
   sitOn: (seat) => `Sentarte aquí, en el asiento ${seat}`,
   takeSeat: 'Tomar asiento',
-  playsAs: (name: string) => `Juegas como ${name}.`,
-  onlyWatches: (name: string) =>
-    `${name}, estás mirando: el sitio donde has iniciado sesión no te da asiento aquí.`,
+  playsAs: (name) => `Juegas como ${name}.`,
+  onlyWatches: (name) => `${name}, estás mirando: el sitio donde has iniciado sesión no te da asiento aquí.`,
   full: 'Todos los asientos están ocupados, así que estás mirando.',
   closed: 'El anfitrión ha cerrado esta mesa y nadie más puede sentarse. Estás mirando.',
   ready: 'quiere otra',

@@ -159,9 +159,8 @@ export const gatheringWords: typeof en.gatheringWords = {
   sit: '여기 앉기',
   sitOn: (seat) => `여기 앉기, ${seat}번 자리`,
   takeSeat: '자리에 앉기',
-  playsAs: (name: string) => `${name} 이름으로 참가합니다.`,
-  onlyWatches: (name: string) =>
-    `${name}님은 관전 중입니다. 로그인한 사이트에서 이 테이블의 자리를 주지 않았습니다.`,
+  playsAs: (name) => `${name} 이름으로 참가합니다.`,
+  onlyWatches: (name) => `${name}님은 관전 중입니다. 로그인한 사이트에서 이 테이블의 자리를 주지 않았습니다.`,
   full: '자리가 다 차서 관전 중입니다.',
   closed: '방장이 테이블을 잠가 새로 앉을 수 없습니다. 관전 중입니다.',
   ready: '준비됨',

@@ -22,7 +22,7 @@ const state = layOut({
 });
 
 describe('a view', () => {
-  test('shares with other viewers, and with the view before a move, what is equal', () => {
+  test('uses the same object for a part that is equal for two viewers, or before and after a move', () => {
     const [mine, theirs] = [view(state, seatOf(0)), view(state, 'spectator')];
     expect(theirs.chips).toBe(mine.chips);
     expect(theirs.players[1]).toBe(mine.players[1]);

@@ -15,7 +15,7 @@ export const view = (state: State, viewer: Viewer): View => ({
   undrawn: state.undrawn,
 });
 
-// Twelve viewers share what is equal, and a move changes little of it.
+// Equal parts are the same object for all viewers and after a move: they are compared and encoded once.
 const chipsView = memoized((chips: State['chips']): View['chips'] =>
   Object.fromEntries(chips.flatMap((team, space) => (team === null ? [] : [[String(space), team] as const]))),
 );
