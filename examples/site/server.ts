@@ -17,8 +17,7 @@ database.exec(`
   PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT);
   CREATE TABLE IF NOT EXISTS users (id TEXT PRIMARY KEY, name TEXT);
-  CREATE TABLE IF NOT EXISTS events (id TEXT PRIMARY KEY);
-  CREATE TABLE IF NOT EXISTS results (game TEXT PRIMARY KEY, winners TEXT, players TEXT);
+  CREATE TABLE IF NOT EXISTS results (event TEXT PRIMARY KEY, winners TEXT, players TEXT);
 `);
 
 const secretOf = (name: string): string | undefined => {
@@ -98,7 +97,7 @@ app.post('/tables', async (c) => {
   return c.redirect(`/?table=${id}`, 303);
 });
 
-/** A webhook may arrive twice: the id of the event and its effect are stored together, once. */
+/** An event may arrive twice: its id is the key of its result. */
 app.post('/hooks', async (c) => {
   let event: SiteEvent;
   try {
@@ -107,21 +106,17 @@ app.post('/hooks', async (c) => {
   } catch {
     return c.text('The signature is wrong.', 401);
   }
-  database.exec('BEGIN IMMEDIATE');
-  const { changes } = database
-    .prepare('INSERT OR IGNORE INTO events VALUES (?)')
-    .run(c.req.header('webhook-id') ?? '');
-  if (changes === 1 && event.type === 'game.ended') {
-    const { table, gameNumber, winners, seats } = event.data;
-    const usersOf = (chosen: (seat: number) => boolean) =>
-      JSON.stringify(seats.flatMap(({ seat, user }) => (chosen(seat) && user !== null ? [user] : [])));
-    database.prepare('INSERT INTO results VALUES (?, ?, ?)').run(
-      `${table}/${gameNumber}`,
-      usersOf((seat) => winners.some((winner) => winner === seat)),
-      usersOf(() => true),
-    );
+  if (event.type === 'game.ended') {
+    const { winners, seats } = event.data;
+    const usersOf = (players: typeof seats) => JSON.stringify(players.flatMap(({ user }) => user ?? []));
+    database
+      .prepare('INSERT OR IGNORE INTO results VALUES (?, ?, ?)')
+      .run(
+        c.req.header('webhook-id') ?? '',
+        usersOf(seats.filter(({ seat }) => winners.includes(seat))),
+        usersOf(seats),
+      );
   }
-  database.exec('COMMIT');
   return c.body(null, 204);
 });
 
