@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameProperties } from '../theme/composition.ts';
+import { gameProperties } from '../theme/measures.ts';
 import { tableStyles } from './styles.ts';
 
 test.each(gameProperties)('table: reads --%s, which games may set', (name) => {

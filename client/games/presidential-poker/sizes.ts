@@ -1,0 +1,433 @@
+import { type CSSResult, css } from 'lit';
+import { compact, low, lowest, medium, narrow, short, tiny } from '../../theme/breakpoints.ts';
+
+/** The table in containers of other sizes. */
+export const sizes: CSSResult = css`
+  .play,
+  .play.few {
+    --hand: clamp(64px, min(8cqw, 12.4cqh), 116px);
+  }
+  /* Chips do not grow with large letters. */
+  .place > * > :first-child {
+    font-size: min(1em, 17px);
+  }
+  /* The areas of seats at the sides stay clear of the pot. */
+  .others.few > :is(.left, .right) .place {
+    flex-wrap: wrap;
+    max-inline-size: max(18rem, 33cqw);
+  }
+  /* The worth of the hand is a line over it. */
+  @container arcus ${low} {
+    .own-worth {
+      position: absolute;
+      inset-block-end: calc(100% - 2px);
+      inset-inline-start: 50%;
+      translate: -50%;
+    }
+    .own .tag {
+      display: flex;
+      gap: 8px;
+      align-items: baseline;
+      max-inline-size: none;
+      padding: 3px 12px 4px;
+      white-space: nowrap;
+    }
+  }
+  @container arcus ${medium} {
+    .others.many .stack > :first-child,
+    .own-head :is(.stack, .bet) > :first-child {
+      display: none;
+    }
+    .pot-board {
+      gap: 4px;
+    }
+  }
+  @container arcus ${medium} and (not ${compact}) {
+    .middle:has(.pots) {
+      --middle: 49%;
+      --width: 60px;
+    }
+    .piles:has(+ .pots) > .of-pot > :first-child {
+      font-size: 1.25rem;
+    }
+  }
+  @container arcus ${compact} {
+    .pots {
+      gap: 0 10px;
+      max-block-size: 2lh;
+      overflow: hidden;
+      font-size: 0.75rem;
+      line-height: 1.2;
+    }
+    .pots > li {
+      max-inline-size: min(8rem, 38cqw);
+    }
+    .pots + .looks {
+      display: none;
+    }
+    .own .what,
+    .others .stack > :first-child,
+    .others .bet > :first-child,
+    .others .place:has(.bet) > .backs {
+      display: none;
+    }
+    .of-pot > :first-child {
+      font-size: clamp(0.7rem, 2.4cqw - 4px, 1.1rem);
+    }
+    .of-pot > .caption > strong {
+      font-size: 1.375rem;
+    }
+    /* A replay with open hands: two rows each. */
+    .others .hand {
+      flex-wrap: wrap;
+      gap: 2px 0;
+      justify-content: inherit;
+      max-inline-size: 98px;
+      padding-block: 0;
+    }
+  }
+  @container arcus ${narrow} or ${lowest} {
+    .of-pot {
+      display: flex;
+      gap: 8px;
+      align-items: center;
+    }
+  }
+  @container arcus ${low} or ${tiny} {
+    .sizes {
+      display: none;
+    }
+  }
+  /* With large letters as well. */
+  @container arcus ${low} or (height <= 35rem) {
+    .looks {
+      display: none;
+    }
+  }
+  @container arcus ${low} {
+    .play,
+    .play.few {
+      --hand: min(64px, 9.2cqw);
+      --middle: 46%;
+      --prompt-height: clamp(3.6rem, 19cqh, 4.1rem);
+    }
+    .asking {
+      --asked: 8.5rem;
+    }
+    /* Beside the widest answers, a hint stays readable. */
+    .hinted:has(> .hinting > p:not(:empty)) {
+      grid-template-columns: minmax(min(14rem, 35%), 1fr) 0 minmax(0, auto);
+    }
+    .play:has(.lens) > .asking {
+      padding-block-start: 18px;
+    }
+    .play:has(.lens) .happened,
+    .own-head .who {
+      display: none;
+    }
+    .own-head > .head {
+      block-size: auto;
+      padding: 0;
+    }
+    .hand {
+      gap: 0 4px;
+    }
+    .place {
+      gap: 5px;
+    }
+    .own-head .place {
+      gap: 2px;
+      padding: 4px 6px;
+    }
+    .stack,
+    .bet {
+      gap: 4px;
+      font-size: 0.8125rem;
+    }
+    .of-stock {
+      --arcus-card-width: min(var(--width) * 0.9, 6cqw);
+    }
+    .amount ~ .actions > .button {
+      padding-inline: 8px;
+    }
+    .amount > .line {
+      grid-template-columns: clamp(3.5rem, 10cqw, 5rem) 3.75rem;
+    }
+    .others > :is(.left, .right) {
+      --name-width: 11cqw;
+    }
+    .others.many > :is(.left, .right) {
+      flex-direction: row;
+      align-items: center;
+    }
+    .others.many > .right {
+      flex-direction: row-reverse;
+    }
+    .others.many > :is(.left, .right) > .player-area {
+      padding: 0;
+    }
+  }
+  @container arcus ${lowest} {
+    .play {
+      --middle: 44%;
+    }
+    .play.few {
+      --middle: 40%;
+    }
+    .others.many > .top {
+      flex-direction: row;
+      align-items: center;
+    }
+    .others.many > .top > .player-area:not(:empty) {
+      padding: 5px 9px;
+      border-radius: 10px;
+      background: var(--arcus-plate);
+      color: var(--arcus-plate-ink);
+    }
+    .others.many > .seat {
+      --name-width: 9cqw;
+    }
+    .others.many ~ .middle .of-stock,
+    .others.many > .top .backs,
+    .others.many:has(.hand) .who {
+      display: none;
+    }
+    .others.many:has(.hand) .head {
+      block-size: auto;
+      padding: 0;
+    }
+  }
+  /* The smallest phones held across. */
+  @container arcus ${lowest} {
+    .pot-board:has(> .pots) {
+      grid-auto-flow: column;
+      gap: 14px;
+      align-items: center;
+    }
+    .pots {
+      display: grid;
+    }
+    .piles:has(+ .pots) > .of-stock {
+      display: none;
+    }
+  }
+  @container arcus ${lowest} and (height <= 340px) {
+    .play,
+    .play.few {
+      --middle: 36%;
+      --arcus-disc: 28px;
+    }
+    .others.few > :is(.left, .right) {
+      flex-direction: row;
+    }
+    .others.few > .right {
+      flex-direction: row-reverse;
+    }
+    .others.few > :is(.left, .right) > .player-area {
+      padding: 0;
+    }
+    .of-pot > :first-child,
+    .of-stock,
+    .others.many .who,
+    .mat:has(> .others.many) ~ .own > .own-worth {
+      display: none;
+    }
+    .others.many .head {
+      block-size: auto;
+      padding: 0;
+    }
+    .others.many .bet {
+      translate: 0 -4px;
+    }
+    .mat:has(> .others.many) ~ .own > .own-head {
+      align-self: end;
+    }
+    .own-head .place {
+      gap: 4px;
+      padding-inline: 3px;
+    }
+  }
+  @container arcus ${narrow} {
+    .play,
+    .play.few {
+      --hand: min(84px, 21.5cqw, 9.4cqh);
+      --small: 15px;
+      --middle: 57%;
+      /* A bet with its sizes and a prompt of two lines. */
+      --prompt-height: clamp(11.75rem, 14.5rem - 5cqw, 13.25rem);
+    }
+    /* Lenses need two rows. */
+    .play:has(.lens) {
+      --prompt-height: 8.7rem;
+    }
+    /* A replay with open hands. */
+    .mat:has(> .others .hand) > .middle {
+      --middle: 80%;
+    }
+    .own-hand:empty {
+      block-size: auto;
+    }
+    .own-hand > * > .hand {
+      flex-wrap: wrap;
+      gap: 2px 6px;
+      justify-content: center;
+    }
+    .hand > .part {
+      --reach: 2px;
+    }
+    .hand .lens {
+      position: static;
+      block-size: 28px;
+      margin-block-start: 6px;
+    }
+    .place {
+      gap: 6px;
+    }
+    .stack,
+    .bet {
+      font-size: var(--arcus-text-2);
+    }
+    .left > .player-area,
+    .right > .player-area {
+      padding-inline: 8px;
+    }
+    .piles {
+      gap: 18px;
+    }
+    .middle .caption {
+      line-height: 1;
+    }
+    .of-stock {
+      --arcus-card-width: clamp(24px, 12cqw - 17px, 56px);
+      display: flex;
+      gap: 8px;
+      align-items: center;
+    }
+    .looks > * {
+      overflow: hidden;
+      max-inline-size: 80cqw;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .others.many > :is(.left, .right) {
+      --name-width: min(76px, 17cqw);
+    }
+    /* The menu has the ranks too. */
+    .looks > * + .small-button:last-child,
+    .others.many ~ .middle .of-stock,
+    .mat:has(> .others.many) ~ .own .own-head .who,
+    .pattern,
+    .play:has(.lens) .happened,
+    .asking:has(.amount) > .happened {
+      display: none;
+    }
+    .others.many ~ .middle .looks {
+      max-inline-size: 9rem;
+    }
+    .rank {
+      display: inline-block;
+    }
+    .rank::first-letter {
+      text-transform: uppercase;
+    }
+    .own-head {
+      display: flex;
+      gap: 10px;
+      align-items: center;
+    }
+    .own-head > .head {
+      flex: none;
+    }
+    .own-head:has(.bet) {
+      --name-width: 18cqw;
+    }
+    .mat:has(> .others.many) ~ .own .own-head > .head {
+      block-size: auto;
+      padding: 0;
+    }
+    .answers,
+    .amount {
+      inline-size: 100%;
+    }
+    /* Four sizes of three digits fit a line. */
+    .sizes > .small-button {
+      gap: 4px;
+      padding-inline: 5px;
+      font-size: 0.75rem;
+    }
+    .amount > .line {
+      grid-template-columns: minmax(0, 1fr) 5.5rem;
+    }
+    .answers > .actions {
+      flex: 1 1 100%;
+    }
+  }
+  /* An upright tablet: the hand is one row. */
+  @container arcus ${narrow} and (width >= 560px) {
+    .play,
+    .play.few {
+      --hand: min(104px, 12.3cqw);
+    }
+  }
+  @container arcus (width <= 375px) {
+    .others.many ~ .middle :is(.of-pot > :first-child, .looks) {
+      display: none;
+    }
+  }
+  @container arcus ${short} {
+    .play,
+    .play.few {
+      --hand: min(60px, 21.5cqw);
+      --prompt-height: 9rem;
+    }
+    .play:has(.lens) {
+      --prompt-height: 6.5rem;
+    }
+    .of-pot > :first-child,
+    .of-stock,
+    .unseen-win,
+    .sizes {
+      display: none;
+    }
+    .others.few ~ .middle {
+      --middle: 60%;
+    }
+    .asking:has(> .yours) > .happened {
+      display: none;
+    }
+    .hand .lens {
+      block-size: 24px;
+      margin-block: 5px -9px;
+    }
+  }
+  @container arcus ${tiny} {
+    .play,
+    .play.few {
+      --hand: clamp(44px, 10cqh, 52px);
+      --least-mat: 7.5rem;
+      --prompt-height: 0px;
+    }
+    .others.few ~ .middle {
+      --middle: 70%;
+    }
+    .others.few ~ .middle:has(.pots) {
+      --middle: 63%;
+    }
+    .others.few ~ .middle .of-pot .caption {
+      display: flex;
+      gap: 5px;
+      align-items: baseline;
+    }
+    .others.many .backs {
+      display: none;
+    }
+    .amount ~ .actions > .button {
+      padding: 3px 6px;
+      font-size: 0.8125rem;
+      line-height: 1.1;
+    }
+    .hand > li {
+      padding-block-end: 7px;
+    }
+  }
+`;
