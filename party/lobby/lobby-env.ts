@@ -4,7 +4,6 @@ import type { Load } from './load.ts';
 import type { Parties } from './party-client.ts';
 import type { RequestLimits } from './rate-limiter.ts';
 import type { ReceiptSigner } from './receipt-signer.ts';
-import type { SiteGate } from './site-gate.ts';
 
 /**
  * The rules by game id and locale: trusted HTML, or the path of a file of the build.
@@ -28,7 +27,13 @@ export interface LobbyEnv extends Parties, RequestLimits {
   /** The estimated region of the client. */
   readonly near: Region | null;
   readonly load: Load;
-  readonly siteGate: SiteGate;
+  /** Of sites, in this instance: a refusal costs no call of the site. */
+  readonly siteGate: {
+    /** Site and generation of revoked keys, which never become valid again. */
+    readonly revoked: Set<string>;
+    /** When a site may send its next request. */
+    readonly blockedUntil: Map<string, number>;
+  };
   readonly receiptSigner: ReceiptSigner;
   /** Whether game authors may inspect tables and play for every seat. */
   readonly devtools: boolean;

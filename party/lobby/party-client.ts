@@ -120,99 +120,88 @@ const authorizedSchema = siteSettingsSchema.extend({ openTables: z.int() });
 const openedSchema = z.strictObject({ table: siteTableSchema, request: hexSchema.nullable() }).nullable();
 /** Validated by its table. */
 const anyObjectOrNull = z.looseObject({}).nullable();
+/** Null for a table that this deployment has not opened. */
+const didSchema = z
+  .boolean()
+  .nullable()
+  .transform((did) => did ?? false);
 
 /** Rejects if a call fails or its reply is invalid. */
 export const partyClient = (callRoom: Call, secret: string, load: Load): Parties => {
   /** No table has an id that this deployment has not issued: a call would make a room, whose name stays stored. */
   const isMadeUp = (party: PartyName, id: string): boolean =>
     party === 'table' && !isIssuedId(secret, id as TableId);
-  const ask = async (...request: Parameters<Call>): Promise<string> =>
+  const textOf = async (...request: Parameters<Call>): Promise<string> =>
     isMadeUp(request[0], request[1]) ? 'null' : load.during(() => callRoom(...request));
-  const call = async (...request: Parameters<Call>): Promise<unknown> => JSON.parse(await ask(...request));
-  const index = (route: string, message: object) => call('site', siteIndexName, route, message);
+  const call = async <Reply>(schema: z.ZodType<Reply>, ...request: Parameters<Call>): Promise<Reply> =>
+    schema.parse(JSON.parse(await textOf(...request)));
+  const index = async (route: string, message: object): Promise<void> =>
+    void (await textOf('site', siteIndexName, route, message));
   return {
     sites: {
       // In the index first: a site that it lacks could not be found.
       add: async (id, settings) => {
         await index('put', { site: id, exists: true });
-        return secretsOrNull.parse(await call('site', id, 'add', { id, settings }));
+        return call(secretsOrNull, 'site', id, 'add', { id, settings });
       },
-      rotate: async (id) => secretsOrNull.parse(await call('site', id, 'rotate', {})),
-      change: async (id, changes) => z.boolean().parse(await call('site', id, 'change', changes)),
+      rotate: (id) => call(secretsOrNull, 'site', id, 'rotate', {}),
+      change: (id, changes) => call(z.boolean(), 'site', id, 'change', changes),
       remove: async (id) => {
-        await call('site', id, 'remove', {});
+        await textOf('site', id, 'remove', {});
         await index('put', { site: id, exists: false });
       },
-      verify: async (id, token, client, audience) =>
-        verifiedSchema.parse(await call('site', id, 'verify', { token, client, audience })),
-      authorize: async (id, generation) =>
-        authorizedSchema.nullable().parse(await call('site', id, 'authorize', { generation })),
-      table: async (site, id) => tableRowSchema.nullable().parse(await call('site', site, 'table', { id })),
-      tables: async (id, after, limit) =>
-        z.array(tableRowSchema).parse(await call('site', id, 'tables', { after, limit })),
-      events: async (id, after, limit) =>
-        eventPageSchema.parse(await call('site', id, 'events', { after, limit })),
-      deadLetters: async (id, limit) =>
-        deadLettersSchema.shape.events.parse(await call('site', id, 'dead-letters', { limit })),
+      verify: (id, token, client, audience) =>
+        call(verifiedSchema, 'site', id, 'verify', { token, client, audience }),
+      authorize: (id, generation) =>
+        call(authorizedSchema.nullable(), 'site', id, 'authorize', { generation }),
+      table: (site, id) => call(tableRowSchema.nullable(), 'site', site, 'table', { id }),
+      tables: (id, after, limit) => call(z.array(tableRowSchema), 'site', id, 'tables', { after, limit }),
+      events: (id, after, limit) => call(eventPageSchema, 'site', id, 'events', { after, limit }),
+      deadLetters: (id, limit) => call(deadLettersSchema.shape.events, 'site', id, 'dead-letters', { limit }),
       list: async () => {
-        const ids = z.array(siteIdSchema).parse(await index('sites', {}));
-        const sites = await Promise.all(ids.map((id) => call('site', id, 'describe', {})));
-        return sites.flatMap((site) => siteDescriptionSchema.nullable().parse(site) ?? []);
+        const ids = await call(z.array(siteIdSchema), 'site', siteIndexName, 'sites', {});
+        const schema = siteDescriptionSchema.nullable();
+        const sites = await Promise.all(ids.map((id) => call(schema, 'site', id, 'describe', {})));
+        return sites.flatMap((site) => site ?? []);
       },
     },
     tables: {
-      create: async (id, { region, ...request }, { hostTokenHash, address }, site) =>
-        summaryOrNull.parse(
-          await call(
-            'table',
-            id,
-            'create',
-            {
-              ...request,
-              region,
-              id,
-              site,
-              hostTokenHash,
-              ...(address !== null && { opener: openerOf(secret, address) }),
-            },
-            region,
-          ),
-        ) ?? 'taken',
+      create: async (id, { region, ...request }, { hostTokenHash, address }, site) => {
+        const opener = address === null ? {} : { opener: openerOf(secret, address) };
+        const message = { ...request, region, id, site, hostTokenHash, ...opener };
+        return (await call(summaryOrNull, 'table', id, 'create', message, region)) ?? 'taken';
+      },
       transcript: async (id, gameNumber, token) => {
-        const text = await ask('table', id, 'transcript', { gameNumber, token });
+        const text = await textOf('table', id, 'transcript', { gameNumber, token });
         return text === 'null' ? null : text;
       },
-      devtools: async (id, request) => anyObjectOrNull.parse(await call('table', id, 'devtools', request)),
-      admit: async (id, site, member, game) =>
-        siteTableSchema.nullable().parse(await call('table', id, 'admit', { site, member, game })),
-      lookUp: async (id) => summaryOrNull.parse(await call('table', id, 'look-up', {})),
+      devtools: (id, request) => call(anyObjectOrNull, 'table', id, 'devtools', request),
+      admit: (id, site, member, game) =>
+        call(siteTableSchema.nullable(), 'table', id, 'admit', { site, member, game }),
+      lookUp: (id) => call(summaryOrNull, 'table', id, 'look-up', {}),
     },
     siteTables: {
-      opened: async (id, site) => openedSchema.parse(await call('table', id, 'opened', { site })),
-      invite: async (id, site, member) =>
-        z
-          .boolean()
-          .nullable()
-          .parse(await call('table', id, 'invite', { site, member })),
-      expel: async (id, site, user, tokenHash) =>
-        z.boolean().parse((await call('table', id, 'expel', { site, user, tokenHash })) ?? false),
-      close: async (id, site) => z.boolean().parse((await call('table', id, 'close', { site })) ?? false),
+      opened: (id, site) => call(openedSchema, 'table', id, 'opened', { site }),
+      invite: (id, site, member) => call(z.boolean().nullable(), 'table', id, 'invite', { site, member }),
+      expel: (id, site, user, tokenHash) => call(didSchema, 'table', id, 'expel', { site, user, tokenHash }),
+      close: (id, site) => call(didSchema, 'table', id, 'close', { site }),
     },
     receipts: {
-      result: async (id, gameNumber, token) =>
-        gameResultSchema.nullable().parse(await call('table', id, 'result', { gameNumber, token })),
-      publish: async (key) => void (await index('publish', key)),
-      keys: async () => z.array(publishedKeySchema).parse(await index('keys', {})),
+      result: (id, gameNumber, token) =>
+        call(gameResultSchema.nullable(), 'table', id, 'result', { gameNumber, token }),
+      publish: (key) => index('publish', key),
+      keys: () => call(z.array(publishedKeySchema), 'site', siteIndexName, 'keys', {}),
     },
     directory: {
-      list: async (shard, page) =>
-        z.array(tableSummarySchema).parse(await call('directory', shard, 'list', page)),
-      check: async (shard, id) => void (await call('directory', shard, 'check', { id })),
+      list: (shard, page) => call(z.array(tableSummarySchema), 'directory', shard, 'list', page),
+      check: async (shard, id) => void (await textOf('directory', shard, 'check', { id })),
     },
     counters: {
       read: async () => {
-        const all = await Promise.all(countersIds.map((id) => call('counters', id, 'read', {})));
-        return all.map((counts) => countsSchema.parse(counts)).reduce(sumOf);
+        const all = await Promise.all(
+          countersIds.map((id) => call(countsSchema, 'counters', id, 'read', {})),
+        );
+        return all.reduce(sumOf);
       },
     },
   };

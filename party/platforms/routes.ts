@@ -88,6 +88,14 @@ export const signedCalls =
     return response.text();
   };
 
+/** A route with validated messages. */
+const on =
+  <Message>(schema: z.ZodType<Message>, handle: (message: Message) => unknown): Route =>
+  async (message) => {
+    const answer = await handle(schema.parse(message));
+    return answer === undefined ? {} : answer;
+  };
+
 const transcriptRequestSchema = z.strictObject({ gameNumber: z.int().min(1), token: tokenSchema.nullable() });
 const reserveSchema = z.strictObject({ seats: z.array(reservationSchema).min(1) });
 const ticketIdsSchema = z.strictObject({ ids: z.array(reservationSchema.shape.id) });
@@ -112,64 +120,36 @@ const invitationSchema = ofSiteSchema.extend({ member: memberSchema });
 const expulsionSchema = ofSiteSchema.extend({ user: userIdSchema, tokenHash: hexSchema });
 
 export const tableRoutes = (room: TableRoom): Routes => ({
-  create: (message) => {
-    const { seats, ...table } = tableCreationSchema.parse(message);
-    return room.create({ ...table, capacity: seats });
-  },
+  create: on(tableCreationSchema, ({ seats, ...table }) => room.create({ ...table, capacity: seats })),
   'look-up': () => room.summary(),
   report: () => room.report(),
-  transcript: (message) => {
-    const { gameNumber, token } = transcriptRequestSchema.parse(message);
-    return room.transcript(gameNumber, token);
-  },
-  result: (message) => {
-    const { gameNumber, token } = transcriptRequestSchema.parse(message);
-    return room.result(gameNumber, token);
-  },
-  reserve: async (message) => ({ seated: await room.reserve(reserveSchema.parse(message).seats) }),
-  attendance: (message) => room.attendance(ticketIdsSchema.parse(message).ids),
-  'report-spectators': (message) => {
-    const { relay, watchers, version } = spectatorReportSchema.parse(message);
-    return room.watched(relay, watchers, version);
-  },
-  admit: (message) => {
-    const { site, member, game } = admissionSchema.parse(message);
-    return room.admit(site, member, game);
-  },
-  invite: (message) => {
-    const { site, member } = invitationSchema.parse(message);
-    return room.invite(site, member);
-  },
-  opened: (message) => room.opened(ofSiteSchema.parse(message).site),
-  'site-table': (message) => room.siteTable(ofSiteSchema.parse(message).site),
-  expel: (message) => {
-    const { site, user, tokenHash } = expulsionSchema.parse(message);
-    return room.control(site, { type: 'expel', user, tokenHash });
-  },
-  close: (message) => room.control(ofSiteSchema.parse(message).site, { type: 'close' }),
-  'cancel-reservations': async (message) => {
-    await room.cancelReservations(ticketIdsSchema.parse(message).ids);
-    return {};
-  },
+  transcript: on(transcriptRequestSchema, ({ gameNumber, token }) => room.transcript(gameNumber, token)),
+  result: on(transcriptRequestSchema, ({ gameNumber, token }) => room.result(gameNumber, token)),
+  reserve: on(reserveSchema, async ({ seats }) => ({ seated: await room.reserve(seats) })),
+  attendance: on(ticketIdsSchema, ({ ids }) => room.attendance(ids)),
+  'report-spectators': on(spectatorReportSchema, ({ relay, watchers, version }) =>
+    room.watched(relay, watchers, version),
+  ),
+  admit: on(admissionSchema, ({ site, member, game }) => room.admit(site, member, game)),
+  invite: on(invitationSchema, ({ site, member }) => room.invite(site, member)),
+  opened: on(ofSiteSchema, ({ site }) => room.opened(site)),
+  'site-table': on(ofSiteSchema, ({ site }) => room.siteTable(site)),
+  expel: on(expulsionSchema, ({ site, ...user }) => room.control(site, { type: 'expel', ...user })),
+  close: on(ofSiteSchema, ({ site }) => room.control(site, { type: 'close' })),
+  'cancel-reservations': on(ticketIdsSchema, ({ ids }) => room.cancelReservations(ids)),
 });
 
 export const relayRoutes = (room: RelayRoom, name: string): Routes => ({
-  update: async (message) => {
-    await room.update(name, relayUpdateSchema.parse(message).messages);
-    return {};
-  },
+  update: on(relayUpdateSchema, ({ messages }) => room.update(name, messages)),
 });
 
 export const devtoolsRoutes = (room: DevtoolsRoom): Routes => ({
   ...tableRoutes(room),
-  devtools: (message) => room.devtools(devtoolsRequestSchema.parse(message)),
+  devtools: on(devtoolsRequestSchema, (request) => room.devtools(request)),
 });
 
 export const countersRoutes = (counters: CountersRoom): Routes => ({
-  add: async (message) => {
-    await counters.add(countsSchema.parse(message));
-    return {};
-  },
+  add: on(countsSchema, (counts) => counters.add(counts)),
   read: () => counters.read(),
 });
 
@@ -179,20 +159,13 @@ const partListSchema = z.strictObject({ page: pageSchema });
 const checkSchema = z.strictObject({ id: tableIdSchema });
 
 export const directoryRoutes = (directory: DirectoryRoom, name: string): Routes => ({
-  report: async (message) => {
-    await directory.report(directoryReportSchema.parse(message));
-    return {};
-  },
-  list: (message) => directory.list(pageSchema.parse(message), name),
-  'sub-shard-report': (message) => {
-    const { report, knownOnly } = partReportSchema.parse(message);
-    return directory.subShardReport(report, knownOnly);
-  },
-  'sub-shard-list': (message) => directory.subShardList(partListSchema.parse(message).page),
-  check: async (message) => {
-    await directory.check(checkSchema.parse(message).id, name);
-    return {};
-  },
+  report: on(directoryReportSchema, (report) => directory.report(report)),
+  list: on(pageSchema, (page) => directory.list(page, name)),
+  'sub-shard-report': on(partReportSchema, ({ report, knownOnly }) =>
+    directory.subShardReport(report, knownOnly),
+  ),
+  'sub-shard-list': on(partListSchema, ({ page }) => directory.subShardList(page)),
+  check: on(checkSchema, ({ id }) => directory.check(id, name)),
 });
 
 export const matcherRoutes = (matcher: MatcherRoom, name: string): Routes =>
@@ -203,6 +176,7 @@ export const matcherRoutes = (matcher: MatcherRoom, name: string): Routes =>
     ]),
   );
 
+const nothing = z.strictObject({});
 const siteSchema = z.strictObject({ id: siteIdSchema, settings: siteSettingsSchema });
 const keyUseSchema = z.strictObject({ generation: z.int() });
 const identityUseSchema = z.strictObject({ token: z.string(), client: z.string(), audience: z.string() });
@@ -212,50 +186,25 @@ const feedPageSchema = z.strictObject({ after: z.int().min(0), limit: z.int().mi
 const deadPageSchema = feedPageSchema.pick({ limit: true });
 
 export const siteRoutes = (room: SiteRoom): Routes => ({
-  add: (message) => {
-    const { id, settings } = siteSchema.parse(message);
-    return room.add(id, settings);
-  },
+  add: on(siteSchema, ({ id, settings }) => room.add(id, settings)),
   rotate: () => room.rotate(),
-  change: (message) => room.change(siteChangeSchema.parse(message)),
-  remove: async () => {
-    await room.remove();
-    return {};
-  },
+  change: on(siteChangeSchema, (changes) => room.change(changes)),
+  remove: on(nothing, () => room.remove()),
   describe: () => room.describe(),
-  authorize: (message) => room.authorize(keyUseSchema.parse(message).generation),
-  verify: (message) => {
-    const { token, client, audience } = identityUseSchema.parse(message);
-    return room.verify(token, client, audience);
-  },
-  take: async (message) => {
-    await room.take(eventsSchema.parse(message).events);
-    return {};
-  },
-  tables: (message) => {
-    const { after, limit } = siteTablesSchema.parse(message);
-    return room.tables(after, limit);
-  },
-  table: (message) => room.table(checkSchema.parse(message).id),
-  events: (message) => {
-    const { after, limit } = feedPageSchema.parse(message);
-    return room.events(after, limit);
-  },
-  'dead-letters': (message) => room.deadLetters(deadPageSchema.parse(message).limit),
+  authorize: on(keyUseSchema, ({ generation }) => room.authorize(generation)),
+  verify: on(identityUseSchema, ({ token, client, audience }) => room.verify(token, client, audience)),
+  take: on(eventsSchema, ({ events }) => room.take(events)),
+  tables: on(siteTablesSchema, ({ after, limit }) => room.tables(after, limit)),
+  table: on(checkSchema, ({ id }) => room.table(id)),
+  events: on(feedPageSchema, ({ after, limit }) => room.events(after, limit)),
+  'dead-letters': on(deadPageSchema, ({ limit }) => room.deadLetters(limit)),
 });
 
 const indexEntrySchema = z.strictObject({ site: siteIdSchema, exists: z.boolean() });
 
 export const siteIndexRoutes = (index: SiteIndexRoom): Routes => ({
-  put: async (message) => {
-    const { site, exists } = indexEntrySchema.parse(message);
-    await index.put(site, exists);
-    return {};
-  },
+  put: on(indexEntrySchema, ({ site, exists }) => index.put(site, exists)),
   sites: () => index.sites(),
-  publish: async (message) => {
-    await index.publish(publishedKeySchema.parse(message));
-    return {};
-  },
+  publish: on(publishedKeySchema, (key) => index.publish(key)),
   keys: () => index.keys(),
 });

@@ -11,7 +11,6 @@ import {
 } from '../lobby/rate-limiter.ts';
 import { ReceiptSigner } from '../lobby/receipt-signer.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
-import { SiteGate } from '../lobby/site-gate.ts';
 import { Budget } from '../runtime/budget.ts';
 import { minSecretLength, ReplayWindow } from '../runtime/calls.ts';
 import {
@@ -76,7 +75,7 @@ export const lobbyEnvOf = (
 };
 
 const rateLimiter = new RateLimiter();
-const siteGate = new SiteGate();
+const siteGate: LobbyEnv['siteGate'] = { revoked: new Set(), blockedUntil: new Map() };
 const receiptSigner = new ReceiptSigner();
 /** Of all rooms and requests of this process. */
 export const budget = new Budget();

@@ -4,7 +4,6 @@ import type { LobbyEnv } from '../../party/lobby/lobby-env.ts';
 import { checkPartyRequest } from '../../party/lobby/party-gate.ts';
 import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
 import { ReceiptSigner } from '../../party/lobby/receipt-signer.ts';
-import { SiteGate } from '../../party/lobby/site-gate.ts';
 import { Budget } from '../../party/runtime/budget.ts';
 import type { ParsedCreateTable } from '../../party/runtime/calls.ts';
 import { idForChallenge } from '../../party/runtime/table-ids.ts';
@@ -128,7 +127,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     budget: new Budget(),
     sharedLimit: null,
     load: new Load(() => 0),
-    siteGate: new SiteGate(),
+    siteGate: { revoked: new Set(), blockedUntil: new Map() },
     receiptSigner: new ReceiptSigner(),
     secret,
     rateLimits: { maxRequestsPerMinute: 60, maxTablesPerHour: 30 },
