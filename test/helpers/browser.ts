@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type axeCore from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 
 const args = [
   '--no-sandbox',
@@ -86,6 +86,23 @@ export async function untilStill(page: Page): Promise<void> {
     });
 }
 
+/** The background of an element or of the nearest around it in its document, else empty. */
+const groundOf = (element: Element): string => {
+  for (let each: Node | null = element; each !== null; )
+    if (each instanceof Element) {
+      const { backgroundColor } = getComputedStyle(each);
+      if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor;
+      each = each.assignedSlot ?? each.parentNode;
+    } else each = each instanceof ShadowRoot ? each.host : null;
+  return '';
+};
+
+/** The page's colour behind a transparent frame: inside the frame, axe takes white for it. */
+const colourBehind = async (frame: Frame): Promise<string> =>
+  frame.parentFrame() === null || (await frame.locator('body').evaluate(groundOf)) !== ''
+    ? ''
+    : (await frame.frameElement()).evaluate(groundOf);
+
 /** The axe-core violations of the page and its frames, one line each: `rule (impact) selector: fix`. */
 export async function axe(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -93,13 +110,20 @@ export async function axe(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
     // Evaluated: the page's CSP blocks added scripts.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
-    const { violations } = await frame.evaluate(() =>
-      (window as unknown as { axe: typeof axeCore }).axe.run({
-        iframes: false,
-        resultTypes: ['violations'],
-        // WCAG 2.5.8: 24 by 24 pixels, or that much space.
-        rules: { 'target-size': { enabled: true } },
-      }),
+    const violations = await frame.evaluate(
+      async (colour) => {
+        const { style } = document.documentElement;
+        if (colour !== '') style.backgroundColor = colour;
+        const result = await (window as unknown as { axe: typeof axeCore }).axe.run({
+          iframes: false,
+          resultTypes: ['violations'],
+          // WCAG 2.5.8: 24 by 24 pixels, or that much space.
+          rules: { 'target-size': { enabled: true } },
+        });
+        if (colour !== '') style.backgroundColor = '';
+        return result.violations;
+      },
+      await colourBehind(frame),
     );
     for (const { id, impact, nodes } of violations) {
       for (const { target, failureSummary = '' } of nodes) {
