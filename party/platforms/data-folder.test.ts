@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { arcusGames } from '../../shared/games/registry.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
@@ -27,6 +27,19 @@ test('a data folder belongs to one server, and to the next one after its end', a
   await first.close();
   const second = await openData(options());
   expect(second.secret).toBe(first.secret);
+  await second.close();
+});
+
+test('the time of a data folder does not go back when the system’s clock is set back while the server restarts', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const first = await openData(options());
+  vi.advanceTimersByTime(9_000);
+  const before = first.now();
+  await first.close();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  const second = await openData(options());
+  expect(second.now()).toBeGreaterThanOrEqual(before);
   await second.close();
 });
 

@@ -94,7 +94,7 @@ const steadyClock = (from: number, onSetBack: (seconds: number) => void): (() =>
 export interface DataFolder {
   readonly store: SqliteStore;
   readonly secret: string;
-  /** In ms since 1970; it does not go back, also over restarts. */
+  /** In ms since 1970. It does not go back, except by up to 10 s after a crash. */
   now(): number;
   /** Whether storing works. After a failure it tries again. */
   canStore(): Promise<boolean>;
@@ -166,6 +166,7 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
     },
     isSlow: () => now() < slowUntil,
     close: async () => {
+      await storeTime().catch(() => undefined);
       await store.close();
       release();
     },
