@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, onTestFinished } from 'vitest';
+import { root } from '../../../scripts/files.ts';
+import { freePort, serverFile } from '../../../scripts/start/server.ts';
+
+/** A folder for one file of tests. */
+export const testFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'arcus-serve-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** The events of a script: JSON lines. */
+export const eventsIn = (text: string): unknown[] =>
+  text.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+
+/** Starts the script of `npm run serve`. @param prelude shell commands before it */
+export const launch = (env: Readonly<Record<string, string>>, prelude = '', ...args: readonly string[]) => {
+  const { ARCUS_SECRET: _, ...inherited } = process.env;
+  const words = ['-c', `${prelude} exec "$0" "$@"`, process.execPath, join(root, serverFile), ...args];
+  const child = spawn('sh', words, { env: { ...inherited, ...env } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const exit = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill();
+    await exit;
+  });
+  return {
+    pid: child.pid ?? 0,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    exit,
+    output: () => output,
+  };
+};
+
+/** Runs the script to its end. */
+export const run = async (...script: Parameters<typeof launch>) => {
+  const { exit, output } = launch(...script);
+  const [status] = await exit;
+  return { status, events: eventsIn(output()) };
+};
+
+export const isHealthy = async (origin: string): Promise<boolean> =>
+  fetch(`${origin}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A server on a folder of data and a free port, to be started, also again. */
+export const serverOn = async (
+  data: string,
+  settings: Readonly<Record<string, string>> = {},
+  prelude = '',
+) => {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { ARCUS_DATA: data, ARCUS_LISTEN: `127.0.0.1:${port}`, ...settings };
+  return {
+    port,
+    origin,
+    env,
+    start: async () => {
+      const server = launch(env, prelude);
+      await expect.poll(() => isHealthy(origin)).toBe(true);
+      return server;
+    },
+  };
+};

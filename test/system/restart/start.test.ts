@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../scripts/start/server.ts';
+import { createTable, join as joinTable, until } from '../../helpers/players.ts';
+import { listenersOf, treeOf } from '../abuse/processes.ts';
+import { eventsIn, run, serverOn, testFolder } from './serve.ts';
+
+const folder = testFolder();
+
+describe('a server of `npm run serve`', () => {
+  test('listens on this machine, stores a secret, and exits on SIGTERM with open connections', async () => {
+    const data = join(folder, 'data');
+    const { port, origin, env, start } = await serverOn(data);
+    const first = await start();
+    const secret = readFileSync(join(data, 'secret'), 'utf8');
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    if (process.platform === 'linux') {
+      expect(statSync(join(data, 'secret')).mode & 0o077).toBe(0);
+      expect(listenersOf(first.pid)).toEqual([{ port, isLoopback: true }]);
+      expect(treeOf(first.pid).filter(({ args }) => args.includes(secret))).toEqual([]);
+      // A second server would corrupt the files.
+      expect(await run({ ...env, ARCUS_LISTEN: `127.0.0.1:${await freePort()}` })).toEqual({
+        status: 78,
+        events: [expect.objectContaining({ code: 'data-in-use' })],
+      });
+    }
+    const { id } = await createTable(origin);
+    const ann = joinTable(origin, id);
+    onTestFinished(() => ann.close());
+    await ann.sit({ name: 'Ann' });
+    first.kill('SIGTERM');
+    expect(await first.exit).toEqual([0, null]);
+    expect(eventsIn(first.output()).at(-1)).toEqual({ event: 'stopped' });
+
+    await start();
+    await until(ann, 'the table again', ({ status, view }) => status === 'open' && view?.you === 0);
+    expect(readFileSync(join(data, 'secret'), 'utf8')).toBe(secret);
+  });
+
+  const inTheWay = join(folder, 'a "file"');
+  writeFileSync(inTheWay, '');
+  const older = join(folder, 'older');
+  mkdirSync(join(older, 'objects/Table'), { recursive: true });
+  const unreadable = join(folder, 'unreadable');
+  mkdirSync(unreadable);
+  writeFileSync(join(unreadable, 'arcus.db'), 'x'.repeat(4096));
+  // SQLite would delete the log of an empty database.
+  const emptied = join(folder, 'emptied');
+  mkdirSync(emptied);
+  writeFileSync(join(emptied, 'arcus.db'), '');
+  writeFileSync(join(emptied, 'arcus.db-wal'), 'all that is left');
+
+  test.each([
+    ['data-not-writable', { ARCUS_DATA: join(inTheWay, 'data') }, ''],
+    // As on a full disk.
+    ['data-not-writable', { ARCUS_DATA: join(folder, 'fresh') }, 'ulimit -f 0;'],
+    ['data-corrupted', { ARCUS_DATA: unreadable }, ''],
+    ['data-corrupted', { ARCUS_DATA: emptied }, ''],
+    ['data-of-workerd', { ARCUS_DATA: older }, ''],
+    ['secret-too-short', { ARCUS_DATA: join(folder, 'short'), ARCUS_SECRET: 'short' }, ''],
+    ['not-listening', { ARCUS_DATA: join(folder, 'port'), ARCUS_LISTEN: '192.0.2.1:80' }, ''],
+  ])(
+    'does not start without its conditions, says why, and deletes nothing: %s %j',
+    async (code, env, prelude) => {
+      expect(await run(env, prelude)).toEqual({
+        status: 78,
+        events: [{ event: 'not-started', code, why: expect.any(String) }],
+      });
+      expect(readdirSync(older)).toEqual(['objects']);
+      expect(readFileSync(join(unreadable, 'arcus.db'), 'utf8')).toBe('x'.repeat(4096));
+      expect(readFileSync(join(emptied, 'arcus.db-wal'), 'utf8')).toBe('all that is left');
+    },
+  );
+});
