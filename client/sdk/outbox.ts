@@ -19,7 +19,7 @@ export interface Outbox {
   readonly request: (
     draft: RequestDraft,
     options?: RequestOptions,
-    late?: () => Partial<RequestDraft> | undefined,
+    late?: () => Partial<RequestDraft>,
   ) => Promise<void>;
   /** Connected: sends, or sends again, the first request. */
   resume(): void;

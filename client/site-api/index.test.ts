@@ -64,7 +64,13 @@ describe('a client of a site', () => {
 
   test('starts a game at a time', async () => {
     const startAt = new Date(server.world.now + 60_000);
-    await client.createTable({ game: 'drop-rainbow', users: [ann], bots: ['easy'], startAt });
+    const users = [ann, bob];
+    const { id } = await client.createTable({ game: 'drop-rainbow', users, bots: ['easy'], startAt });
+    const token = tokenFromLink(await client.invite(id, ann)) ?? '';
+    await new Player(server.world, server.table(id), 'ann').hello(token);
+    expect((await client.table(id)).gameNumber).toBe(0);
+    await server.world.pass(60_000);
+    expect((await client.table(id)).gameNumber).toBe(1);
     await expect(
       client.createTable({ game: 'drop-rainbow', users: [ann], startAt: new Date(0) }),
     ).rejects.toMatchObject({ code: 'bad-request', message: expect.stringContaining('startAt') });
@@ -81,10 +87,10 @@ describe('a client of a site', () => {
   });
 
   test.each([
-    ['no origin', { server: `${origin}/path`, key: '' }],
-    ['no key', { server: origin, key: 'arcus_chess-club_1_00' }],
-  ])('is not made with %s', (_, options) => {
-    expect(() => createSiteClient(options)).toThrow();
+    ['no origin', { server: `${origin}/path` }, /origin/],
+    ['no key', { key: 'arcus_chess-club_1_00' }, /key/],
+  ])('is not made with %s', (_, options, why) => {
+    expect(() => createSiteClient({ server: origin, key, ...options })).toThrow(why);
   });
 });
 
