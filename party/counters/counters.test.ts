@@ -78,10 +78,11 @@ describe('GET /operator/counters', () => {
   });
 
   test.each([
-    ['no token', undefined, {}],
-    ['another token', 'Bearer opera', {}],
-    ['any token where none is set', 'Bearer undefined', { operatorToken: undefined }],
-  ])('is refused to %s', async (_, authorization, changes) => {
-    expect((await read(authorization, changes)).status).toBe(401);
+    ['no token', 401, undefined, {}],
+    ['another token', 401, 'Bearer opera', {}],
+    ['any token where none is set', 401, 'Bearer undefined', { operatorToken: undefined }],
+    ['an empty token where an empty one is set', 400, 'Bearer ', { operatorToken: '' }],
+  ])('is refused to %s', async (_, status, authorization, changes) => {
+    expect((await read(authorization, changes)).status).toBe(status);
   });
 });

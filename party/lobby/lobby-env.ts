@@ -27,7 +27,7 @@ export interface LobbyEnv extends Parties, RequestLimits {
   /** The estimated region of the client. */
   readonly near: Region | null;
   readonly load: Load;
-  /** Of sites, in this instance: a refusal costs no call of the site. */
+  /** State of sites in this instance: a repeated refusal needs no call to the site. */
   readonly siteGate: {
     /** Site and generation of revoked keys, which never become valid again. */
     readonly revoked: Set<string>;

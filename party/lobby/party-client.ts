@@ -48,7 +48,7 @@ export interface Opener {
   readonly address: string | null;
 }
 
-/** The calls of sites that the lobby makes. */
+/** Calls to sites. */
 export interface Sites {
   /** Null if the site exists. */
   add(site: string, settings: SiteSettings): Promise<SiteSecrets | null>;

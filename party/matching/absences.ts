@@ -1,5 +1,12 @@
-import { type Attendance, callTo, type Effect } from './events.ts';
-import { type Absence, type MatcherRecord, type Ticket, withAbsence, withoutItem } from './record.ts';
+import { type Attendance, callTo, plus, type StepResult } from './events.ts';
+import {
+  type Absence,
+  type MatcherRecord,
+  type Ticket,
+  withAbsence,
+  withoutItem,
+  withTickets,
+} from './record.ts';
 
 // Players who do not come spoil the tables of others, and tokens cost nothing: absences count for the address. It then gets one table at a
 // time, each after a delay, so that others behind the address are slowed and not excluded.
@@ -78,14 +85,20 @@ export const delayNext = (record: MatcherRecord, tickets: readonly Ticket[], now
       : withAbsence(after, { ...absence, nextAt: now + delayMs(countOf(absence, now)) });
   }, record);
 
-/** Asks tables who has come. */
-export const checksOf = (tickets: readonly Ticket[]): Effect[] => {
+/** Asks tables once who has come. */
+export const requestChecks = (step: StepResult, now: number): StepResult => {
+  const checked: Ticket[] = [];
   const ids = new Map<string, string[]>();
-  for (const { id, status } of tickets)
-    if (status.type === 'seated') ids.set(status.table, [...(ids.get(status.table) ?? []), id]);
-  return [...ids].map(([table, own]) =>
+  for (const ticket of step.record.tickets.values()) {
+    const { id, status } = ticket;
+    if (status.type !== 'seated' || status.checkAt === null || status.checkAt > now) continue;
+    checked.push({ ...ticket, status: { ...status, checkAt: null } });
+    ids.set(status.table, [...(ids.get(status.table) ?? []), id]);
+  }
+  const calls = [...ids].map(([table, own]) =>
     callTo('table', table, 'attendance', { ids: own }, { type: 'check', table }),
   );
+  return plus({ ...step, record: withTickets(step.record, checked) }, ...calls);
 };
 
 export const onCheck = (

@@ -1,4 +1,4 @@
-import { checksOf, dropForgiven, nextTicketAt, onCheck } from './absences.ts';
+import { dropForgiven, nextTicketAt, onCheck, requestChecks } from './absences.ts';
 import {
   attendanceSchema,
   type Context,
@@ -41,14 +41,7 @@ import {
   sendOffers,
   withdrawal,
 } from './notify.ts';
-import {
-  changesOf,
-  type MatcherRecord,
-  type Ticket,
-  withoutItem,
-  withTicket,
-  withTickets,
-} from './record.ts';
+import { changesOf, type MatcherRecord, withoutItem, withTicket } from './record.ts';
 import { onAttendance, retryAttendance } from './requeue.ts';
 import { closeIdleSockets, disconnectGraceMs, onMessage, seekDeadline, updatePresence } from './tickets.ts';
 import { intervalsFor } from './waiting.ts';
@@ -165,26 +158,14 @@ const onReply = (step: StepResult, tag: Tag, reply: unknown, context: Context): 
   }
 };
 
-const checkTimeOf = (status: Ticket['status']): number | null =>
-  status.type === 'seated' ? status.checkAt : null;
-
 const maxMatchesPerStep = 16;
 const maxStatusChangesPerStep = 100;
 
 const onAlarm = (step: StepResult, context: Context): StepResult => {
   const { now } = context;
   const current = dropExpiredChallenges(removeExpiredOffers(step.record, now), now);
-  const unchecked = [...current.tickets.values()].filter(
-    ({ status }) => (checkTimeOf(status) ?? now + 1) <= now,
-  );
-  const checked = withTickets(
-    current,
-    unchecked.map((ticket) => ({ ...ticket, status: { ...ticket.status, checkAt: null } }) as Ticket),
-  );
-  let done = plus(
-    { ...step, record: dropForgiven(dropFullAllowances(checked, context), now) },
-    ...checksOf(unchecked),
-  );
+  const record = dropForgiven(dropFullAllowances(current, context), now);
+  let done = requestChecks({ ...step, record }, now);
   for (const match of done.record.matches.values())
     if (match.dueAt <= now) done = onOverdue(done, match, context);
   let changed = 0;

@@ -16,7 +16,7 @@ import { isDamage, lockFolder, type SqliteEvents, SqliteStore } from './sqlite.t
 const clockIntervalMs = 10_000;
 /** At most one line of the log about a slow disk in this time. */
 const slowDiskIntervalMs = 60_000;
-/** With slower ones even a move takes seconds. */
+/** Slower syncs delay each move by seconds. */
 const maxSyncMs = 1_000;
 /** After this time without a sync slower than `maxSyncMs` new work is accepted. */
 const recoveryMs = 5_000;
@@ -136,7 +136,7 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
       log({ event: 'data-damaged', code: 'data-corrupted', room, error: String(error) }),
     onSlowDisk: (ms) => {
       if (ms > maxSyncMs) {
-        // Not for one that was slow by chance.
+        // One alone may be slow by chance.
         if (now() - slowestAt < recoveryMs) slowUntil = now() + recoveryMs;
         slowestAt = now();
       }

@@ -111,7 +111,7 @@ const keyOf = (request: Request): string => {
 };
 
 /**
- * Starts the server in this process, with SQLite in a folder. Data is on the disk before it is sent.
+ * Starts the server in this process, with SQLite in a folder. Syncs each step to the disk before it is sent.
  * @throws StartError
  */
 export const startServer = async (options: NodeServerOptions): Promise<NodeServer> => {

@@ -98,7 +98,7 @@ export class SqliteStore {
     if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) > 0) throw new Error('malformed: only the log is left');
     const database = new DatabaseSync(file);
     this.#database = database;
-    // Commits only write; `#commit` syncs, so that other rooms run meanwhile. Checkpoints sync by themselves.
+    // Commits only write; `#commit` syncs, so that other rooms run meanwhile. Checkpoints sync automatically.
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;
       CREATE TABLE IF NOT EXISTS entries (room TEXT, key TEXT, value TEXT, PRIMARY KEY (room, key)) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS alarms (room TEXT PRIMARY KEY, at INTEGER) WITHOUT ROWID;
@@ -253,7 +253,7 @@ export class SqliteStore {
     const from = this.#events.now();
     const failures = this.#failures;
     this.#sync(this.#log, (error) => {
-      // What a failed sync has lost is unknown, so the process must not go on.
+      // A failed sync may have lost any write, so the process ends.
       if (error) throw error;
       this.#isSyncing = false;
       // A later batch may have failed meanwhile.

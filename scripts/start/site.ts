@@ -1,6 +1,6 @@
 import { readSite } from '../package/site.ts';
 import { localOperatorToken } from './local-secret.ts';
 
-// `arcus-tables site` in a clone: for a server by `npm start` without a token of its own.
+// `npm run site`: `arcus-tables site` with the operator token of `npm start`, unless the environment has another.
 process.env.ARCUS_OPERATOR_TOKEN ??= localOperatorToken('partykit');
 await readSite(process.argv.slice(2))();

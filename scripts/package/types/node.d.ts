@@ -35,5 +35,5 @@ export declare class StartError extends Error {
     | 'not-listening';
 }
 
-/** Starts the server in this process, with SQLite in a folder. Data is on the disk before it is sent. @throws StartError */
+/** Starts the server in this process, with SQLite in a folder. Syncs each step to the disk before it is sent. @throws StartError */
 export declare const startServer: (options: NodeServerOptions) => Promise<NodeServer>;
