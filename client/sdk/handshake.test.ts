@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { getEventListeners } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
 import { wireVersion } from '../../shared/protocol/dictionary.ts';
@@ -378,6 +379,17 @@ describe('the seat token of a signed user', () => {
     last().accept();
     await pass(0);
     expect(hellos()).toEqual([hello(signedToken)]);
+  });
+
+  it('is no longer awaited by a request whose signal aborts', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    await begin({ identity: 'signed' });
+    last().accept();
+    const given = new AbortController();
+    const seat = table.sit({ name: 'Zoe' }, { signal: given.signal });
+    given.abort(new Error('enough'));
+    await expect(seat).rejects.toThrow('enough');
+    expect(getEventListeners(given.signal, 'abort')).toEqual([]);
   });
 
   it('is not stored', async () => {
