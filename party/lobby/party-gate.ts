@@ -1,6 +1,6 @@
 import { findGame } from '../../shared/kernel/game-registry.ts';
 import { isTableId, type TableId } from '../../shared/kernel/ids.ts';
-import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
+import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import { parseQueue, regions } from '../../shared/protocol/regions.ts';
 import { siteIdSchema } from '../../shared/protocol/site.ts';
 import { shardOfSubShard } from '../directory/sub-shards.ts';
@@ -14,6 +14,7 @@ import { retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { type RequestLimits, secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
+import { problemOf, problemType } from './serve.ts';
 import { isShard } from './tables.ts';
 
 type GateEnv = Pick<LobbyEnv, 'allowedOrigins' | 'load' | 'secret' | keyof RequestLimits>;
@@ -43,13 +44,12 @@ export const refusal = async (
   headers = {},
 ): Promise<Response> => {
   await readBody(request.body, 0);
-  const { status, title } = problems[code];
-  const problem = { type: `/api#${code}`, title, status, detail, code };
-  return Response.json(problem, {
-    status,
-    headers: { ...headers, 'content-type': 'application/problem+json' },
-  });
+  const problem = problemOf({ code, detail });
+  return Response.json(problem, { status: problem.status, headers: { ...headers, ...problemType } });
 };
+
+const retryLater = (request: Request, code: ProblemCode, seconds: number): Promise<Response> =>
+  refusal(request, code, `Try again in ${seconds} s.`, { 'retry-after': String(seconds) });
 
 /** Whether this origin is allowed, or the server's own. Programs send no origin. */
 export const isOriginAllowed = (allowed: readonly string[], origin: string | null, url: string): boolean =>
@@ -68,10 +68,7 @@ export const checkPartyRequest = async (
   const { pathname, searchParams } = new URL(request.url);
   const [, , party = '', name = ''] = pathname.split('/');
   const seconds = await secondsUntilRequest(env, cpuCosts.socket);
-  if (seconds > 0) {
-    const headers = { 'retry-after': String(seconds) };
-    return refusal(request, 'too-many-requests', `Try again in ${seconds} s.`, headers);
-  }
+  if (seconds > 0) return retryLater(request, 'too-many-requests', seconds);
   const isSocket = request.headers.get('upgrade')?.toLowerCase() === 'websocket';
   const isParty = Object.hasOwn(isNameOf, party);
   if (isParty && !isSocket && (request.method !== 'POST' || !request.headers.has(signatureHeader)))
@@ -95,8 +92,6 @@ export const checkPartyRequest = async (
     return refusal(request, 'foreign-origin', 'This server is not for pages of that origin.');
   // Players of an existing table are let in under load.
   if (env.load.isHigh() && (table === undefined || isMadeUp))
-    return refusal(request, 'busy', `Try again in ${retryAfterSeconds} s.`, {
-      'retry-after': String(retryAfterSeconds),
-    });
+    return retryLater(request, 'busy', retryAfterSeconds);
   return isMadeUp ? noSuchTable() : null;
 };

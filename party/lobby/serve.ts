@@ -18,11 +18,17 @@ export interface HonoEnv {
 }
 export type LobbyContext = Context<HonoEnv>;
 
-export const problemResponse = (c: LobbyContext, { code, detail, challenge }: ProblemDetail) => {
-  const { status, title } = problems[code];
-  const problem: Problem = { type: `/api#${code}`, title, status, detail, code, challenge };
-  return c.json(problem, status, { 'content-type': 'application/problem+json' });
-};
+export const problemOf = ({ code, ...detail }: ProblemDetail): Problem => ({
+  type: `/api#${code}`,
+  code,
+  ...problems[code],
+  ...detail,
+});
+
+export const problemType = { 'content-type': 'application/problem+json' };
+
+export const problemResponse = (c: LobbyContext, detail: ProblemDetail) =>
+  c.json(problemOf(detail), problems[detail.code].status, problemType);
 
 export const retryLater = (c: LobbyContext, code: 'too-many-requests' | 'busy', seconds: number) => {
   c.header('retry-after', String(seconds));
