@@ -9,8 +9,7 @@ import { areDocsStale } from '../scripts/docs/docs.ts';
 import { buildPackage, packageFolder } from '../scripts/package/build.ts';
 import { buildServer } from '../scripts/serve/build.ts';
 import { localEnv, type Platform, platforms, startServer } from '../scripts/start/server.ts';
-
-import { operatorToken } from './helpers/operator-token.ts';
+import { operatorToken } from './helpers/sites.ts';
 
 export interface Shared {
   readonly origin: string;

@@ -13,7 +13,7 @@ const table = tableIdSchema.parse('abcdefghjkmn');
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A receiver of webhooks that answers as set, and notes what it got. */
+/** A site's server: replies to webhooks with `status`, 0 for no connection, and keeps those that it accepts. */
 class Receiver {
   status = 200;
   readonly got: { id: string; body: string; headers: Record<string, string> }[] = [];

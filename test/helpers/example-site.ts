@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/files.ts';
 import { freePort } from '../../scripts/start/server.ts';
-import { operatorToken } from './operator-token.ts';
+import { operatorToken } from './sites.ts';
 
 /** `examples/site` against a server, with a database of its own. */
 export const startExampleSite = async (arcus: string) => {

@@ -4,6 +4,7 @@ import {
   type CreateTable,
   connectTable,
   type GameId,
+  type Identity,
   lobby,
   type NewTable,
   type Table,
@@ -61,9 +62,14 @@ export const takeHostTokens = (
     return token === undefined ? [] : [{ table, token }];
   });
 
-export const join = (origin: string, table: string, tokens = ownTokens()): DropRainbow => {
+export const join = (
+  origin: string,
+  table: string,
+  tokens = ownTokens(),
+  user: { readonly identity?: Identity } = {},
+): DropRainbow => {
   for (const { token } of takeHostTokens([table])) tokens.set(`${table}:host`, token);
-  return connectTable({ host: origin, table, game: 'drop-rainbow', tokens, WebSocket });
+  return connectTable({ host: origin, table, game: 'drop-rainbow', tokens, WebSocket, ...user });
 };
 
 export const createTable = async (origin: string, wish: Partial<CreateTable> = {}): Promise<NewTable> => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type Platform, type RunningServer, startServer } from '../../scripts/start/server.ts';
 import type { Shared } from '../global-setup.ts';
-import { operatorToken } from './operator-token.ts';
 import { isLong } from './random.ts';
+import { operatorToken } from './sites.ts';
 
 const answer = await fetch(inject('serversUrl'));
 if (!answer.ok) throw new Error(`no servers: ${await answer.text()}`);

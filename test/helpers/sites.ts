@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { SignJWT } from 'jose';
 import { nanoid } from 'nanoid';
 import { Webhook } from 'standardwebhooks';
@@ -10,7 +11,9 @@ import {
   type SiteSecrets,
   siteSecretsSchema,
 } from '../../shared/protocol/site.ts';
-import { operatorToken } from './operator-token.ts';
+
+/** Of every server of the tests. */
+export const operatorToken = 'operator-of-this-suite';
 
 /** Adds a site to a server. */
 export const addSite = async (
@@ -40,37 +43,30 @@ export const signIdentity = (
     .setAudience(audience)
     .sign(new TextEncoder().encode(key));
 
-/** A site's server that verifies webhooks. `got` has each event once, by id. */
+/** A site's server that verifies webhooks, and keeps each event once, by id. */
 export const receiveWebhooks = async () => {
   const got = new Map<string, SentEvent>();
   const problems: string[] = [];
   let webhook: Webhook | null = null;
-  let waiting: (() => void)[] = [];
   let isDown = false;
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part) => parts.push(part));
-    request.on('end', () => {
-      if (isDown) return void response.writeHead(503).end();
-      try {
-        const id = String(request.headers['webhook-id']);
-        const event = webhook?.verify(Buffer.concat(parts), request.headers as Record<string, string>);
-        got.set(id, { id, ...(event as Omit<SentEvent, 'id'>) } as SentEvent);
-      } catch (error) {
-        problems.push(String(error));
-      }
-      response.writeHead(204).end();
-      const resolved = waiting;
-      waiting = [];
-      for (const resolve of resolved) resolve();
-    });
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    if (isDown) return void response.writeHead(503).end();
+    try {
+      const id = String(request.headers['webhook-id']);
+      const event = webhook?.verify(body, request.headers as Record<string, string>);
+      got.set(id, { id, ...(event as Omit<SentEvent, 'id'>) } as SentEvent);
+    } catch (error) {
+      problems.push(String(error));
+    }
+    response.writeHead(204).end();
+    server.emit('received');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/hooks`,
-    got,
     problems,
     trust: (secret: string) => {
       webhook = new Webhook(secret);
@@ -80,7 +76,7 @@ export const receiveWebhooks = async () => {
     },
     /** Resolves once the condition holds for the received events. */
     until: async (isSo: (events: readonly SentEvent[]) => boolean): Promise<readonly SentEvent[]> => {
-      while (!isSo([...got.values()])) await new Promise<void>((resolve) => waiting.push(resolve));
+      while (!isSo([...got.values()])) await once(server, 'received');
       return [...got.values()];
     },
     close: () => new Promise((resolve) => server.close(resolve)),

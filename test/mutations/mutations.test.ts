@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/files.ts';
-import { promises } from '../helpers/promises.ts';
+import { promises } from '../helpers/documents.ts';
 import { isLong } from '../helpers/random.ts';
 import { Copy } from './copy.ts';
 import { mutations } from './mutations.ts';

@@ -13,7 +13,7 @@ import { gameIds, games } from '../../shared/games/registry.ts';
 import { closeCodes, refusalCodes } from '../../shared/protocol/codes.ts';
 import { problemCodes } from '../../shared/protocol/refusals.ts';
 import { unmetBounds } from '../contract/arcus-games.ts';
-import { allSnippets, type Snippet } from '../helpers/snippets.ts';
+import { allSnippets, type Snippet } from '../helpers/documents.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -12,12 +12,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import packageJson from '../../../package.json' with { type: 'json' };
 import { entries } from '../../../scripts/package/build.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
+import { allSnippets } from '../../helpers/documents.ts';
 import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
 import { visit } from '../../helpers/pages.ts';
 import { autoplay, createTable, join as joinTable } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
-import { allSnippets } from '../../helpers/snippets.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -4,19 +4,18 @@ import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { WebSocket } from 'ws';
 import * as z from 'zod';
-import { connectTable, type Identity, lobby } from '../../../client/sdk/index.ts';
-import { parseJson } from '../../../shared/kernel/util.ts';
+import { type Identity, lobby } from '../../../client/sdk/index.ts';
+import type { Random } from '../../../shared/kernel/random.ts';
+import { at, parseJson } from '../../../shared/kernel/util.ts';
 import { type SiteSecrets, siteSecretsSchema } from '../../../shared/protocol/site.ts';
 import { runScript } from '../../helpers/command.ts';
+import { allSnippets } from '../../helpers/documents.ts';
 import { startExampleSite } from '../../helpers/example-site.ts';
-import { operatorToken } from '../../helpers/operator-token.ts';
-import { autoplay, type DropRainbow, ownTokens, until } from '../../helpers/players.ts';
+import { autoplay, type DropRainbow, join as joinTable, ownTokens, until } from '../../helpers/players.ts';
 import { isLong, randomFrom } from '../../helpers/random.ts';
 import { onOwnServers } from '../../helpers/server.ts';
-import { addSite, receiveWebhooks, signIdentity } from '../../helpers/sites.ts';
-import { allSnippets } from '../../helpers/snippets.ts';
+import { addSite, operatorToken, receiveWebhooks, signIdentity } from '../../helpers/sites.ts';
 
 onOwnServers('a site with its own users', (server) => {
   let receiver: Awaited<ReturnType<typeof receiveWebhooks>>;
@@ -46,17 +45,38 @@ onOwnServers('a site with its own users', (server) => {
     ).id;
 
   /** A device of its own. */
-  const join = (table: string, identity?: Identity): DropRainbow => {
-    const joined = connectTable({
-      host: server.origin,
-      table,
-      game: 'drop-rainbow',
-      tokens: ownTokens(),
-      WebSocket,
-      ...(identity !== undefined && { identity }),
-    });
+  const join = (table: string, identity: Identity): DropRainbow => {
+    const joined = joinTable(server.origin, table, ownTokens(), { identity });
     open.push(joined);
     return joined;
+  };
+
+  /** Plays a game of two users, of whom the first is the host. Resolves to its outcome. @param die called after a random move */
+  const playThrough = async (
+    table: string,
+    identities: readonly Identity[],
+    random: Random,
+    die: () => Promise<void>,
+  ) => {
+    const players = identities.map((identity) => join(table, identity));
+    for (const player of players) {
+      await player.sit({ name: '' });
+      autoplay(player);
+    }
+    const host = at(players, 0);
+    await host.start();
+    const deadly = 1 + random.below(40);
+    const isOver = (view: DropRainbow['state']['view']) => view?.phase === 'over';
+    await until(host, 'the move', ({ view }) => (view?.shuffle.actions ?? 0) >= deadly || isOver(view));
+    await die();
+    const { view } = await until(host, 'the end', ({ view }) => isOver(view));
+    if (!view?.outcome) throw new Error('no outcome');
+    return view.outcome;
+  };
+
+  const killServer = async (): Promise<void> => {
+    await server.kill9();
+    await server.restart();
   };
 
   test('seats a signed user on each of their devices under the site’s name', async () => {
@@ -70,7 +90,7 @@ onOwnServers('a site with its own users', (server) => {
     expect(view?.seats[0]?.name).toBe('Zoe');
   });
 
-  test('[SEC-96] refuses an identity that another client has used, that has expired, or is for another table', async () => {
+  test('[SEC-96] refuses an identity that another client has used, that is for another table or game, or that was changed', async () => {
     const table = await openTable('zoe');
     const used = await identityOf('zoe');
     await until(join(table, used), 'a view', ({ view }) => view !== null);
@@ -100,31 +120,9 @@ onOwnServers('a site with its own users', (server) => {
     const results = new Map<string, readonly number[]>();
     for (let round = 0; round < 3; round += 1) {
       const table = await openTable('zoe');
-      const players = [
-        join(table, () => identityOf('zoe', { role: 'host' })),
-        join(table, () => identityOf('max')),
-      ];
-      for (const player of players) {
-        await until(player, 'a view', ({ view }) => view !== null);
-        await player.sit({ name: '' });
-      }
-      for (const player of players) autoplay(player);
-      await players[0]?.start();
       receiver.setDown(round % 2 === 1);
-      const deadly = 1 + random.below(40);
-      await until(
-        players[0] as DropRainbow,
-        'the move',
-        ({ view }) => (view?.shuffle.actions ?? 0) >= deadly || view?.phase === 'over',
-      );
-      await server.kill9();
-      await server.restart();
-      const { view } = await until(
-        players[0] as DropRainbow,
-        'the end',
-        ({ view }) => view?.phase === 'over',
-      );
-      results.set(table, view?.outcome?.scores ?? []);
+      const identities = [() => identityOf('zoe', { role: 'host' }), () => identityOf('max')];
+      results.set(table, (await playThrough(table, identities, random, killServer)).scores);
       receiver.setDown(false);
     }
     const events = await receiver.until((all) =>
@@ -156,28 +154,13 @@ onOwnServers('a site with its own users', (server) => {
       const wins = [0, 0];
       const deaths = isLong ? 10 : 3;
       for (let game = 0; game < deaths; game += 1) {
-        const table = await zoe.openTable();
-        const players = [join(table, zoe.identity), join(table, max.identity)];
-        for (const player of players) {
-          await until(player, 'a view', ({ view }) => view !== null);
-          await player.sit({ name: '' });
-        }
-        const [first] = players as [DropRainbow];
-        for (const player of players) autoplay(player);
-        await first.start();
-        const deadly = 1 + random.below(40);
-        await until(first, 'the move', ({ view }) => {
-          const { shuffle, phase } = view ?? {};
-          return (shuffle?.actions ?? 0) >= deadly || phase === 'over';
-        });
-        if (random.below(2) === 0) await site.restart();
-        else {
-          await server.kill9();
-          await server.restart();
-        }
-        const { view } = await until(first, 'the end', ({ view }) => view?.phase === 'over');
-        for (const seat of view?.outcome?.winners ?? []) wins[seat] = (wins[seat] ?? 0) + 1;
-        for (const player of players) player.close();
+        const { winners } = await playThrough(
+          await zoe.openTable(),
+          [zoe.identity, max.identity],
+          random,
+          random.below(2) === 0 ? site.restart : killServer,
+        );
+        for (const seat of winners) wins[seat] = (wins[seat] ?? 0) + 1;
       }
       const board = [
         { name: 'Zoe', games: deaths, wins: wins[0] },

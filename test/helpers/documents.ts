@@ -25,3 +25,12 @@ export const allSnippets = (): readonly Snippet[] =>
   ['README.md', ...pages.map(({ source }) => source)]
     .filter((file) => !file.startsWith('build/'))
     .flatMap((file) => snippetsOf(file, readFileSync(root + file, 'utf8')));
+
+/** Rows of SECURITY.md: an id, a promise, and the files whose tests have that id in their titles, the fastest first. */
+export const promises = readFileSync(`${root}SECURITY.md`, 'utf8')
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .flatMap(([, id = '', promise = '', file = '']) => {
+    const paths = [...file.matchAll(/`([^`]*\.test\.ts)`/g)].map(([, path = '']) => path);
+    return paths.length === 0 ? [] : [{ id, promise, paths }];
+  });

@@ -1,1 +1,0 @@
-export const operatorToken = 'operator-of-this-suite';
