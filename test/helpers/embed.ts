@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { examplePage, sharedBrowser } from './browser.ts';
-import { hostPage, type Visitor } from './pages.ts';
+import { hostPage, visit } from './pages.ts';
 import { sharedServer } from './server.ts';
 
 export const { origin } = sharedServer();
@@ -12,6 +12,11 @@ export const inlinePolicy = `script-src ${origin}; connect-src ${origin} ${origi
 
 export const browser = await sharedBrowser();
 
+interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The example page with only its first table, with these attributes. */
 export const exampleWith = (attributes = ''): string =>
   examplePage(origin)
@@ -19,6 +24,15 @@ export const exampleWith = (attributes = ''): string =>
     .replace(/<arcus-table id="poker"[\s\S]*?<\/arcus-table>/, '');
 
 export const host = (page: string, policy = framedPolicy): Promise<string> => hostPage(page, policy);
+
+/** A visitor of a URL, with the frame of the page's first table. */
+export const visitUrl = async (url = 'about:blank', viewport?: Viewport) => {
+  const visitor = await visit(browser, url, viewport);
+  return { ...visitor, frame: visitor.page.frameLocator('#rainbow iframe') };
+};
+
+export const visitPage = async (page = exampleWith(), policy = framedPolicy, viewport?: Viewport) =>
+  visitUrl(await host(page, policy), viewport);
 
 export const eventually = <Value>(read: () => Value | Promise<Value>) => expect.poll(read);
 
@@ -35,9 +49,6 @@ export const detailOf = async (page: Page, id: string, type: string): Promise<un
   const text = await lines.last().textContent();
   return JSON.parse(text?.replace(/^\w+: \w+ /, '') ?? 'null');
 };
-
-export const faultsOf = (...visitors: readonly Visitor[]): readonly string[] =>
-  visitors.flatMap(({ faults }) => faults);
 
 export const heightOf = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);

@@ -7,14 +7,14 @@ import {
   detailOf,
   eventually,
   exampleWith,
-  faultsOf,
   framedPolicy,
   heardBy,
   host,
   inlinePolicy,
   origin,
+  visitPage,
+  visitUrl,
 } from '../../helpers/embed.ts';
-import { visit } from '../../helpers/pages.ts';
 
 test('embed: the fallback link shows without JavaScript and without a server', async () => {
   const url = await host(exampleWith());
@@ -24,8 +24,7 @@ test('embed: the fallback link shows without JavaScript and without a server', a
   await plain.goto(url);
   expect(await plain.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
 
-  const page = await browser.newPage();
-  onTestFinished(() => page.close());
+  const { page } = await visitUrl();
   await page.clock.install();
   await page.route('**/embed/**', (route) => route.abort());
   await page.goto(url);
@@ -52,10 +51,7 @@ test.each([
 ])(
   'embed: %s is reported immediately, to the page and to the visitor',
   async (_, policy, shown, sentence) => {
-    const page = await browser.newPage();
-    onTestFinished(() => page.close());
-    const warned: string[] = [];
-    page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
+    const { page, frame, faults } = await visitUrl();
     await page.route('**/embed/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>My app</h1>' }),
     );
@@ -64,19 +60,19 @@ test.each([
     await page.goto(url);
     await page.clock.pauseAt(Date.now() + 1_000);
     if (shown !== null) {
-      await page.frameLocator('#rainbow iframe').getByText(shown).waitFor();
+      await frame.getByText(shown).waitFor();
       await page.clock.fastForward(3_000);
     }
     const message = expect.stringMatching(sentence);
     const told = { code: 'unreachable', message, stage: 'loading', table: null };
     await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual(told);
     expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
-    expect(warned.join()).toMatch(sentence);
+    expect(faults.join()).toMatch(sentence);
   },
 );
 
 test('embed: openTable() retries after a failed load', async () => {
-  const { page } = await visit(browser, 'about:blank');
+  const { page } = await visitUrl();
   await page.clock.install();
   await page.route('**/embed/**', (route) => route.abort());
   await page.goto(await host(exampleWith()));
@@ -92,8 +88,7 @@ test('embed: openTable() retries after a failed load', async () => {
 
 test('embed: invalid options open no table, and the message has an option of the game', async () => {
   const html = exampleWith('options="{foo"');
-  const visitor = await visit(browser, await host(html));
-  const { page } = visitor;
+  const { page, faults } = await visitPage(html);
   const refusal = await page.evaluate(() =>
     document
       .querySelector<HTMLElement & { openTable(): Promise<string> }>('#rainbow')
@@ -105,11 +100,11 @@ test('embed: invalid options open no table, and the message has an option of the
   const said = expect.stringContaining(
     'The attribute options must be a JSON object, like {"cardsPerColour":"auto"}.',
   );
-  await eventually(() => faultsOf(visitor)).toEqual([said, said]);
+  await eventually(() => faults).toEqual([said, said]);
 });
 
 test('embed: a host that is not an origin is an error immediately', async () => {
-  const { page } = await visit(browser, await host(exampleWith()));
+  const { page } = await visitPage();
   const hosts = ['/play', '?room=1', '#room'].map((suffix) => origin + suffix);
   hosts.push(
     origin.replace('http', 'ws'),
@@ -141,24 +136,23 @@ test('embed: a host that is not an origin is an error immediately', async () => 
 
 test('embed: an invalid theme or number of seats is a console warning, and the table is drawn', async () => {
   const html = exampleWith('theme="neon" seats="1.5"');
-  const visitor = await visit(browser, await host(html));
-  await button(visitor.page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
-  await eventually(() => faultsOf(visitor)).toEqual([
+  const { frame, faults } = await visitPage(html);
+  await button(frame, 'Open a table').waitFor();
+  await eventually(() => faults).toEqual([
     expect.stringContaining('auto, light or dark, not “neon”'),
     expect.stringContaining('seats must be a whole number'),
   ]);
 });
 
 test('embed: `ready` resolves for late callers, and openTable() rejects when the element is removed', async () => {
-  const { page } = await visit(browser, await host(exampleWith()));
-  await page.frameLocator('#rainbow iframe').getByRole('button').first().waitFor();
+  const { page, frame } = await visitPage();
+  await frame.getByRole('button').first().waitFor();
   const late = await page.evaluate(async () => {
     const element = document.querySelector<ArcusTable>('#rainbow');
     const { game, table } = (await element?.ready) ?? {};
     const opened = await element?.openTable();
     const isLast = (await element?.ready)?.table === opened;
     if (element) element.table = null;
-    await new Promise((resolve) => setTimeout(resolve));
     const refusal = element?.openTable().catch(({ code }) => code);
     element?.remove();
     return { game, table, isLast, refusal: await refusal };
@@ -175,7 +169,7 @@ test.each(modes)(
   'embed: the fallback link shows for a game that the server does not have: %s',
   async (_, inline, policy) => {
     const html = exampleWith(inline).replace('game="drop-rainbow"', 'game="chess"');
-    const { page } = await visit(browser, await host(html, policy));
+    const { page } = await visitPage(html, policy);
     await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual({
       code: 'unknown-game',
       message: 'This server has no game “chess”.',
@@ -190,7 +184,7 @@ test.each(modes)(
 );
 
 test('embed: openTable() resolves to the table’s id or rejects with the reason', async () => {
-  const { page } = await visit(browser, await host(exampleWith()));
+  const { page } = await visitPage();
   const openTable = (changes: Partial<Pick<ArcusTable, 'game' | 'table' | 'seats' | 'options'>>) =>
     page.evaluate(async (given) => {
       const element = Object.assign(document.createElement('arcus-table'), given);
@@ -220,7 +214,7 @@ test('embed: invalid settings and opponents open no table and report the reason'
       `<arcus-table id="wrong${at}" game="drop-rainbow" seats="2" ${attributes}></arcus-table>`,
   );
   const html = exampleWith().replace(/<arcus-table id="rainbow"[\s\S]*?<\/arcus-table>/, elements.join('\n'));
-  const { page, faults } = await visit(browser, await host(html));
+  const { page, faults } = await visitPage(html);
   for (const [at, [, code, sentence]] of wrong.entries()) {
     const refusal = await page
       .locator(`#wrong${at}`)
@@ -242,12 +236,12 @@ test('embed: a button opens a lazy table in a popover, which loads only then', a
     )
     .replace('</arcus-table>', '</arcus-table></div>')
     .replace('</style>', '[popover] { inline-size: min(60rem, 96vw); }</style>');
-  const { page, faults } = await visit(browser, await host(html));
+  const { page, frame, faults } = await visitPage(html);
   const open = button(page, 'Play here');
   await open.waitFor();
   expect(await page.locator('#rainbow iframe').count()).toBe(0);
   await open.click();
-  await button(page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
+  await button(frame, 'Open a table').waitFor();
   expect((await page.locator('#rainbow').boundingBox())?.width).toBeGreaterThan(900);
   expect(faults).toEqual([]);
 });

@@ -3,25 +3,24 @@ import { expect, test } from 'vitest';
 import { lobby } from '../../../client/sdk/index.ts';
 import { examplePage } from '../../helpers/browser.ts';
 import {
-  browser,
   button,
   detailOf,
   eventually,
   exampleWith,
-  faultsOf,
   framedPolicy,
   heardBy,
   host,
   inlinePolicy,
   origin,
+  visitPage,
+  visitUrl,
 } from '../../helpers/embed.ts';
-import { hostPage, looksRightToo, pressUntil, visit } from '../../helpers/pages.ts';
+import { hostPage, looksRightToo, pressUntil } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 
 test('embed: the element is quiet where a test environment lacks browser interfaces', async () => {
-  const visitor = await visit(browser, 'about:blank');
-  const { page } = visitor;
+  const { page, frame, faults } = await visitUrl();
   await page.addInitScript(() => {
     if (self !== top) return;
     for (const name of ['matchMedia', 'IntersectionObserver', 'navigation'])
@@ -31,8 +30,8 @@ test('embed: the element is quiet where a test environment lacks browser interfa
   });
   await page.goto(await host(exampleWith('loading="lazy"')));
   await page.locator('#rainbow button').click();
-  await button(page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
-  expect(faultsOf(visitor)).toEqual([]);
+  await button(frame, 'Open a table').waitFor();
+  expect(faults).toEqual([]);
 });
 
 /** Font size and position of every element of the inline table. */
@@ -59,10 +58,7 @@ test('embed: an inline table keeps sizes and direction under the page’s root s
   const policy = `${inlinePolicy}; frame-src ${origin}`;
   const look = async (html: string): Promise<readonly string[]> => {
     const { id } = await createTable(origin, { seats: 4 });
-    const { page } = await visit(
-      browser,
-      await host(html.replace('id="rainbow"', `id="rainbow" table="${id}"`), policy),
-    );
+    const { page } = await visitPage(html.replace('id="rainbow"', `id="rainbow" table="${id}"`), policy);
     await page.locator('#rainbow .qr').waitFor();
     await page.evaluate(() => document.fonts.ready);
     return drawnIn(page);
@@ -98,7 +94,7 @@ const socketsOf = async (page: Page): Promise<readonly WebSocketRoute[]> => {
 };
 
 test('embed: an inline table on a page that the server does not allow says so, and shows its fallback link', async () => {
-  const { page } = await visit(browser, 'about:blank');
+  const { page } = await visitUrl();
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), 'access-control-allow-origin': 'https://other.test' };
@@ -118,8 +114,7 @@ test('embed: an inline table on a page that the server does not allow says so, a
 
 test('embed: without storage a seat survives a lost connection, not a reload', async () => {
   const html = exampleWith('autostart opponents="normal"');
-  const visitor = await visit(browser, 'about:blank');
-  const { page } = visitor;
+  const { page, frame: rainbow, faults } = await visitUrl();
   const sockets = await socketsOf(page);
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage'])
@@ -130,7 +125,6 @@ test('embed: without storage a seat survives a lost connection, not a reload', a
       });
   });
   await page.goto(await host(html));
-  const rainbow = page.frameLocator('#rainbow iframe');
   await rainbow.getByLabel('Your name').fill('Ann');
   await button(rainbow, 'Play against the computer').click();
   await eventually(() => heardBy(page, 'rainbow')).toContain('started');
@@ -152,13 +146,13 @@ test('embed: without storage a seat survives a lost connection, not a reload', a
   await button(rainbow, 'Play against the computer').waitFor();
   expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table: null });
   expect((await lobby(origin).getTable(table ?? '')).players).toContain('Ann');
-  expect(visitor.faults).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('embed: in a sandboxed frame a seat survives a lost connection', async () => {
   const { id } = await createTable(origin, { seats: 2 });
   const html = `<!doctype html><html lang="en"><title>A sandbox</title><iframe sandbox="allow-scripts allow-forms" src="${origin}/embed/t/${id}"></iframe></html>`;
-  const { page } = await visit(browser, 'about:blank');
+  const { page } = await visitUrl();
   const sockets = await socketsOf(page);
   await page.goto(await host(html));
   const frame = page.frameLocator('iframe');
@@ -175,7 +169,7 @@ test('embed: in a sandboxed frame a seat survives a lost connection', async () =
 
 test('embed: every form works in a frame whose sandbox has no allow-forms, by button and by Enter', async () => {
   const html = `<!doctype html><html lang="en"><title>A sandbox</title><iframe sandbox="allow-scripts" src="${origin}/embed/games/drop-rainbow"></iframe></html>`;
-  const { page, faults } = await visit(browser, await host(html));
+  const { page, faults } = await visitPage(html);
   const frame = page.frameLocator('iframe');
   await button(frame, 'Open a table').click();
   await frame.getByLabel('Your name').fill('Ann');
@@ -200,22 +194,20 @@ test.each(['require-corp', 'credentialless'])(
       'cross-origin-embedder-policy': embedderPolicy,
       'cross-origin-opener-policy': 'same-origin',
     });
-    const visitor = await visit(browser, url);
-    const { page } = visitor;
+    const { page, frame: rainbow, faults } = await visitUrl(url);
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
     await button(page.locator('#poker'), 'Open a table').waitFor({ timeout: 20_000 });
-    const rainbow = page.frameLocator('#rainbow iframe');
     await button(rainbow, 'Open a table').click({ timeout: 20_000 });
     await rainbow.getByLabel('Your name').fill('Ann');
     await button(rainbow, 'Take a seat').click();
     await button(rainbow, 'Leave the seat').waitFor();
     await looksRightToo(page);
-    expect(faultsOf(visitor)).toEqual([]);
+    expect(faults).toEqual([]);
   },
 );
 
 test('embed: a sandboxed page gets an error and shows its fallback link', async () => {
-  const { page } = await visit(browser, await host(exampleWith(), `sandbox allow-scripts; ${framedPolicy}`));
+  const { page } = await visitPage(exampleWith(), `sandbox allow-scripts; ${framedPolicy}`);
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['error']);
   expect(await detailOf(page, 'rainbow', 'error')).toMatchObject({
     code: 'unreachable',

@@ -7,19 +7,21 @@ import type { ArcusTable, EmbedEvents } from '../../../client/embed/element.ts';
 import { embedVersion } from '../../../client/embed/messages.ts';
 import { lobby } from '../../../client/sdk/index.ts';
 import type { SiteSecrets } from '../../../shared/protocol/site.ts';
+import { fullTranscriptSchema } from '../../../shared/replay/transcript.ts';
 import {
-  browser,
   button,
   detailOf,
   eventually,
   exampleWith,
-  faultsOf,
+  framedPolicy,
   heardBy,
   host,
   inlinePolicy,
   origin,
+  visitPage,
+  visitUrl,
 } from '../../helpers/embed.ts';
-import { looksRight, phone, playToTheEnd, type Visitor, visit } from '../../helpers/pages.ts';
+import { looksRight, phone, playToTheEnd } from '../../helpers/pages.ts';
 import { ownTokens } from '../../helpers/players.ts';
 import { addSite, signIdentity } from '../../helpers/sites.ts';
 
@@ -28,30 +30,31 @@ beforeAll(async () => {
   club = await addSite(origin, 'club');
 });
 
+const identityOf = (user: string, claims = {}): Promise<string> => signIdentity(club, origin, user, claims);
+
 /** Opens a page of the club, where this user is logged in. The function `identity` counts its calls. */
-const visitAs = async (
-  user: string,
-  html: string,
-  { claims = {} }: { readonly claims?: object } = {},
-): Promise<Visitor & { readonly signed: string[] }> => {
-  const visitor = await visit(browser, 'about:blank', phone);
+const visitAs = async (user: string, html = exampleWith(), claims = {}) => {
+  const visitor = await visitUrl('about:blank', phone);
+  const { page } = visitor;
   const signed: string[] = [];
-  await visitor.page.exposeFunction('fetchIdentity', async () => {
-    const identity = await signIdentity(club, origin, user, { name: user, ...claims });
+  await page.exposeFunction('fetchIdentity', async () => {
+    const identity = await identityOf(user, claims);
     signed.push(identity);
     return identity;
   });
-  await visitor.page.addInitScript(() => localStorage.setItem('arcus:name', 'Zoe'));
-  await visitor.page.goto(await host(html));
-  await logIn(visitor.page);
-  return { ...visitor, signed };
-};
-
-const logIn = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  await page.addInitScript(() => localStorage.setItem('arcus:name', 'Zoe'));
+  await page.goto(await host(html));
+  await page.evaluate(() => {
     const table = document.querySelector('arcus-table') as ArcusTable;
     table.identity = () => Reflect.get(window, 'fetchIdentity')();
   });
+  return { ...visitor, signed };
+};
+
+const setIdentity = (page: Page, identity: string): Promise<void> =>
+  page.evaluate((text) => {
+    (document.querySelector('arcus-table') as ArcusTable).identity = text;
+  }, identity);
 
 const withTable = (table: string): string => exampleWith().replace('game="drop-rainbow"', `table="${table}"`);
 
@@ -61,9 +64,8 @@ const openedTable = async (page: Page): Promise<string> => {
 };
 
 test('embed: a signed user takes a seat under the name of the site, the same one on each device', async () => {
-  const laptop = await visitAs('Bob', exampleWith());
-  const { page } = laptop;
-  const frame = page.frameLocator('#rainbow iframe');
+  const laptop = await visitAs('Bob');
+  const { page, frame } = laptop;
   await button(frame, 'Open a table').click();
   await frame.getByText('You play as Bob.').waitFor();
   expect(await frame.getByLabel('Your name').count()).toBe(0);
@@ -82,38 +84,30 @@ test('embed: a signed user takes a seat under the name of the site, the same one
     const dom = await page.content();
     for (const identity of signed) expect(urls.join() + dom).not.toContain(identity);
   }
-  expect(faultsOf(laptop, tablet)).toEqual([]);
+  expect([...laptop.faults, ...tablet.faults]).toEqual([]);
 });
 
 test('embed: a signed user does not play on in the seat of another person of the device', async () => {
-  const first = await visitAs('Bob', exampleWith());
-  const frame = first.page.frameLocator('#rainbow iframe');
+  const { page, frame, faults } = await visitAs('Bob');
   await button(frame, 'Open a table').click();
   await button(frame, 'Take a seat').click();
-  await eventually(() => heardBy(first.page, 'rainbow')).toContain('seated');
-  const page = first.page;
+  await eventually(() => heardBy(page, 'rainbow')).toContain('seated');
   // A text of another user draws the table again; another text of the same user does not.
-  const identity = await signIdentity(club, origin, 'Max', { name: 'Max' });
-  const again = await signIdentity(club, origin, 'Max', { name: 'Max' });
-  const set = (text: string) =>
-    page.evaluate((identity) => {
-      (document.querySelector('arcus-table') as ArcusTable).identity = identity;
-    }, text);
-  await set(identity);
+  const identity = await identityOf('Max');
+  const again = await identityOf('Max');
+  await setIdentity(page, identity);
   await frame.getByText('You play as Max.').waitFor();
   const drawn = await page.locator('#rainbow iframe').elementHandle();
-  await set(again);
+  await setIdentity(page, again);
   await frame.getByText('You play as Max.').waitFor();
   expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
-  expect(faultsOf(first)).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('embed: [SEC-51] only the embedding page answers with an identity', async () => {
-  const visitor = await visit(browser, await host(exampleWith()));
-  const { page } = visitor;
-  const frame = page.frameLocator('#rainbow iframe');
-  const bob = await signIdentity(club, origin, 'Bob', { name: 'Bob' });
-  const mallory = await signIdentity(club, origin, 'Mallory', { name: 'Mallory' });
+  const { page, frame } = await visitPage();
+  const bob = await identityOf('Bob');
+  const mallory = await identityOf('Mallory');
   await page.evaluate((identity) => {
     const table = document.querySelector('arcus-table') as ArcusTable;
     let release: (value: unknown) => void = () => {};
@@ -150,24 +144,20 @@ test('embed: [SEC-51] only the embedding page answers with an identity', async (
 });
 
 test('embed: the page and the visitor learn that an identity is refused or missing', async () => {
-  const { page } = await visitAs('Bob', exampleWith());
-  const frame = page.frameLocator('#rainbow iframe');
+  const { page, frame } = await visitAs('Bob');
   await button(frame, 'Open a table').click();
   await eventually(() => heardBy(page, 'rainbow')).toContain('ready');
   await frame.getByText('You play as Bob.').waitFor();
   const table = await openedTable(page);
 
-  const expired = await visitAs('Bob', withTable(table), { claims: { exp: 1 } });
+  const expired = await visitAs('Bob', withTable(table), { exp: 1 });
   await eventually(() => detailOf(expired.page, 'rainbow', 'error')).toMatchObject({
     code: 'identity',
     message: expect.stringMatching(/expired/),
     stage: 'connected',
     table,
   });
-  await expired.page
-    .frameLocator('#rainbow iframe')
-    .getByText('The login of your site did not work here')
-    .waitFor();
+  await expired.frame.getByText('The login of your site did not work here').waitFor();
 
   await page.evaluate(() => {
     const element = document.querySelector('arcus-table') as ArcusTable;
@@ -184,46 +174,37 @@ test('embed: the page and the visitor learn that an identity is refused or missi
 });
 
 test('embed: an inline table signs its user in on a page of the site', async () => {
-  const visitor = await visit(browser, await host(exampleWith('inline'), inlinePolicy));
-  const { page } = visitor;
+  const { page, faults } = await visitPage(exampleWith('inline'), inlinePolicy);
   const site = await addSite(origin, 'inline-club', { origins: [new URL(page.url()).origin] });
-  const identity = await signIdentity(site, origin, 'Bob', { name: 'Bob' });
-  await page.evaluate((text) => {
-    (document.querySelector('arcus-table') as ArcusTable).identity = text;
-  }, identity);
+  const identity = await signIdentity(site, origin, 'Bob');
+  await setIdentity(page, identity);
   await button(page, 'Open a table').click();
   await page.getByText('You play as Bob.').waitFor();
-  expect(faultsOf(visitor)).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('embed: a signed user in the role of a spectator is offered no seat', async () => {
-  const identity = await signIdentity(club, origin, 'Bob');
+  const identity = await identityOf('Bob');
   const { id } = await lobby(origin, ownTokens()).createTable({ game: 'drop-rainbow', seats: 2, identity });
-  const { page } = await visitAs('Eve', withTable(id), { claims: { role: 'spectator' } });
-  const frame = page.frameLocator('#rainbow iframe');
+  const { frame } = await visitAs('Eve', withTable(id), { role: 'spectator' });
   await frame.getByText(/^Eve, you are watching/).waitFor();
   expect(await button(frame, /seat|sit/i).count()).toBe(0);
 });
 
 test('embed: a table opened before the login is not shown to the signed user', async () => {
-  const visitor = await visit(browser, await host(exampleWith()));
-  const { page } = visitor;
-  const frame = page.frameLocator('#rainbow iframe');
+  const { page, frame, faults } = await visitPage();
   await button(frame, 'Open a table').click();
   await frame.getByLabel('Your name').waitFor();
-  const identity = await signIdentity(club, origin, 'Bob', { name: 'Bob' });
-  await page.evaluate((text) => {
-    (document.querySelector('arcus-table') as ArcusTable).identity = text;
-  }, identity);
+  const identity = await identityOf('Bob');
+  await setIdentity(page, identity);
   await button(frame, 'Open a table').click();
   await frame.getByText('You play as Bob.').waitFor();
   expect(await heardBy(page, 'rainbow')).not.toContain('error');
-  expect(faultsOf(visitor)).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('embed: the methods of the element add a computer player, start, leave and open another table', async () => {
-  const { page } = await visitAs('Bob', exampleWith());
-  const frame = page.frameLocator('#rainbow iframe');
+  const { page, frame } = await visitAs('Bob');
   const call = (method: 'newTable' | 'leave' | 'start' | 'addBot', ...values: readonly unknown[]) =>
     page.evaluate(
       ([method, values]) => {
@@ -257,49 +238,43 @@ test('embed: the methods of the element add a computer player, start, leave and 
 });
 
 test('embed: hide leaves out parts of the table', async () => {
-  const visitor = await visitAs('Bob', exampleWith('hide="chat menu log invitations"'));
-  const frame = visitor.page.frameLocator('#rainbow iframe');
+  const { page, frame, faults } = await visitAs('Bob', exampleWith('hide="chat menu log invitations"'));
   await button(frame, 'Open a table').click();
   await button(frame, 'Take a seat').waitFor();
   expect(await button(frame, /^(Chat|Log|Table)$/).count()).toBe(0);
   expect(await frame.getByLabel('Invite others').count()).toBe(0);
-  await visitor.page.evaluate(() => document.querySelector('arcus-table')?.setAttribute('hide', 'chat'));
+  await page.evaluate(() => document.querySelector('arcus-table')?.setAttribute('hide', 'chat'));
   await button(frame, 'Log').waitFor();
   await frame.getByLabel('Invite others').waitFor();
   expect(await button(frame, 'Chat').count()).toBe(0);
-  expect(faultsOf(visitor)).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('embed: the end of a game has its result, a receipt that the site can verify, and a replay for any page', async () => {
-  const { page } = await visitAs('Bob', exampleWith('opponents="easy" autostart'));
-  const frame = page.frameLocator('#rainbow iframe');
+  const { page, frame } = await visitAs('Bob', exampleWith('opponents="easy" autostart'));
   await eventually(() => heardBy(page, 'rainbow')).toContain('started');
   await button(frame, /^Draw/).waitFor();
   await playToTheEnd(page.frames().filter((each) => each.url().includes('/embed/games/')));
   await eventually(() => heardBy(page, 'rainbow')).toContain('ended');
   const ended = (await detailOf(page, 'rainbow', 'ended')) as EmbedEvents['ended'];
-  expect(ended).toMatchObject({ names: ['Bob', expect.any(String)], bots: [1] });
-  expect(Math.max(...ended.scores)).toBe(ended.scores[ended.winners[0] ?? 0]);
+  const table = await openedTable(page);
+  const { end } = fullTranscriptSchema.parse(JSON.parse(await lobby(origin).getTranscript(table, 1)));
+  const { scores, winners } = end.outcome;
+  expect(ended).toMatchObject({ names: ['Bob', expect.any(String)], bots: [1], scores, winners });
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', origin));
   const { payload } = await jwtVerify(ended.receipt ?? '', keys, { issuer: origin, audience: 'club' });
-  expect(payload).toMatchObject({
-    scores: ended.scores,
-    winners: ended.winners,
-    you: { seat: 0, user: 'Bob' },
-  });
+  expect(payload).toMatchObject({ scores, winners, you: { seat: 0, user: 'Bob' } });
 
-  const address = `${origin}/t/${await openedTable(page)}/games/1`;
-  const watching = await visit(
-    browser,
-    await host(
-      `<script type="module" src="${origin}/replay@1.js"></script><arcus-replay src="${address}"><b>Nothing</b></arcus-replay>`,
-    ),
+  const address = `${origin}/t/${table}/games/1`;
+  const watching = await visitPage(
+    `<script type="module" src="${origin}/replay@1.js"></script><arcus-replay src="${address}"><b>Nothing</b></arcus-replay>`,
+    framedPolicy,
     phone,
   );
   const replay = watching.page.frameLocator('arcus-replay iframe');
   await replay.getByText('Bob').first().waitFor();
   expect(await watching.page.getByText('Nothing').isVisible()).toBe(false);
-  expect(faultsOf(watching)).toEqual([]);
+  expect(watching.faults).toEqual([]);
 });
 
 const apps = {
@@ -324,18 +299,16 @@ test.each(Object.entries(apps))('embed: the component for %s signs its user in',
     format: 'iife',
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '""' },
   });
-  const visitor = await visit(browser, 'about:blank', phone);
-  const { page } = visitor;
-  await page.exposeFunction('fetchIdentity', () => signIdentity(club, origin, 'Bob', { name: 'Bob' }));
+  const { page, frame, faults } = await visitUrl('about:blank', phone);
+  await page.exposeFunction('fetchIdentity', () => identityOf('Bob'));
   const framed: string[] = [];
-  page.on('frameattached', (frame) => framed.push(frame.url()));
+  page.on('frameattached', (attached) => framed.push(attached.url()));
   await page.goto(await host(`<body></body><script>${outputFiles[0]?.text}</script>`));
   await page.evaluate((host) => Reflect.get(window, 'show')(host), origin);
-  const frame = page.frameLocator('#rainbow iframe');
   await button(frame, 'Open a table').click();
   await frame.getByText('You play as Bob.').waitFor();
   // Drawn once.
   expect(framed).toHaveLength(1);
   expect(await page.content()).not.toContain('identity=');
-  expect(faultsOf(visitor)).toEqual([]);
+  expect(faults).toEqual([]);
 });

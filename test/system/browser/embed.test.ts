@@ -5,27 +5,26 @@ import { lobby } from '../../../client/sdk/index.ts';
 import { woods } from '../../../client/theme/palette.ts';
 import { axe, examplePage, fitsWidth, untilStill } from '../../helpers/browser.ts';
 import {
-  browser,
   button,
   detailOf,
   eventually,
   exampleWith,
-  faultsOf,
   framedPolicy,
   heardBy,
   heightOf,
   host,
   inlinePolicy,
   origin,
+  visitPage,
+  visitUrl,
 } from '../../helpers/embed.ts';
-import { looksRight, looksRightToo, phone, playToTheEnd, pressUntil, visit } from '../../helpers/pages.ts';
+import { looksRight, looksRightToo, phone, playToTheEnd, pressUntil } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 
 test('embed: a page of another site plays a game to its end, with events, a fixed height, and its seat after a reload', async () => {
-  const ann = await visit(browser, await host(examplePage(origin)), phone);
-  const { page } = ann;
-  const rainbow = page.frameLocator('#rainbow iframe');
+  const ann = await visitPage(examplePage(origin), framedPolicy, phone);
+  const { page, frame: rainbow } = ann;
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready']);
   await eventually(() => heardBy(page, 'poker')).toEqual(['ready']);
   const before = await heightOf(page, '#rainbow iframe');
@@ -44,8 +43,8 @@ test('embed: a page of another site plays a game to its end, with events, a fixe
   await looksRight(page);
 
   const html = examplePage(origin).replace('game="drop-rainbow"', `table="${table}"`);
-  const bo = await visit(browser, await host(html));
-  const friend = bo.page.frameLocator('#rainbow iframe');
+  const bo = await visitPage(html);
+  const friend = bo.frame;
   await friend.getByLabel('Your name').fill('Bo');
   await button(friend, 'Take a seat').click();
   await rainbow.getByText('Bo', { exact: true }).first().waitFor();
@@ -76,13 +75,13 @@ test('embed: a page of another site plays a game to its end, with events, a fixe
     names: ['Ann', expect.any(String)],
   });
   expect(await heardBy(page, 'poker')).toEqual(['ready']);
-  expect(faultsOf(ann, bo)).toEqual([]);
+  expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 
 test('embed: [SEC-51] the page cannot read the frame, and forged messages are ignored', async () => {
   const { id } = await createTable(origin, { seats: 2 });
   const html = examplePage(origin).replace('game="seven-poker"', `table="${id}" name="Bo"`);
-  const { page } = await visit(browser, await host(html, `script-src ${origin}; frame-src *`));
+  const { page } = await visitPage(html, `script-src ${origin}; frame-src *`);
   const poker = page.frameLocator('#poker iframe');
   await eventually(() => poker.getByLabel('Your name').inputValue()).toBe('Bo');
   await eventually(() => heardBy(page, 'poker')).toEqual(['ready']);
@@ -122,7 +121,7 @@ test('embed: [SEC-51] the page cannot read the frame, and forged messages are ig
 });
 
 test('embed: [SEC-51] only the embedding page sets theme and colors of its frames', async () => {
-  const { page } = await visit(browser, await host(examplePage(origin)));
+  const { page } = await visitPage(examplePage(origin));
   const poker = page.frameLocator('#poker iframe').locator('html');
   const look = () =>
     poker.evaluate((root) => ({
@@ -167,7 +166,7 @@ test('embed: [SEC-51] only the embedding page sets theme and colors of its frame
 });
 
 test('embed: a dark mode set by a class of an ancestor applies immediately if it sets color-scheme', async () => {
-  const { page } = await visit(browser, await host(examplePage(origin)));
+  const { page } = await visitPage(examplePage(origin));
   const poker = page.frameLocator('#poker iframe').locator('html');
   const look = () =>
     poker.evaluate((root) => [
@@ -208,7 +207,7 @@ test.each(modes)(
       'body {',
       '#rainbow { --arcus-table: transparent; --arcus-bar: transparent } body { background: #101820; color: #eee;',
     );
-    const { page } = await visit(browser, await host(html, policy));
+    const { page } = await visitPage(html, policy);
     await eventually(() => heardBy(page, 'rainbow')).toContain('started');
     await untilStill(page);
     const { x = 0, y = 0, height = 0 } = (await page.locator('#rainbow').boundingBox()) ?? {};
@@ -229,7 +228,7 @@ test.each(['drop-rainbow', 'seven-poker'])(
       .replace('game="drop-rainbow"', `game="${game}"`)
       .replace(' seats="2"', '')
       .replace('body {', '#rainbow { inline-size: 200px } body {');
-    const { page } = await visit(browser, await host(html), phone);
+    const { page } = await visitPage(html, framedPolicy, phone);
     await eventually(() => heardBy(page, 'rainbow')).toContain('started');
     const captions = page.frameLocator('#rainbow iframe').locator('.middle .caption:visible');
     await captions.nth(1).waitFor();
@@ -252,7 +251,7 @@ test.each(['drop-rainbow', 'seven-poker'])(
 
 test('embed: two inline tables share the page’s document, each with its own keys', async () => {
   const html = examplePage(origin).replaceAll('<arcus-table ', '<arcus-table inline ');
-  const { page, faults } = await visit(browser, await host(html, inlinePolicy), phone);
+  const { page, faults } = await visitPage(html, inlinePolicy, phone);
   const tables = [page.locator('#rainbow'), page.locator('#poker')];
   for (const table of tables) {
     expect(await axe(page)).toEqual([]);
@@ -312,28 +311,25 @@ test('embed: two inline tables share the page’s document, each with its own ke
 
 test('embed: a framed table speaks the page’s locale', async () => {
   const html = examplePage(origin).replace('id="rainbow"', 'id="rainbow" locale="ko"');
-  const visitor = await visit(browser, await host(html), phone);
-  const { page } = visitor;
-  const rainbow = page.frameLocator('#rainbow iframe');
+  const { page, frame: rainbow, faults } = await visitPage(html, framedPolicy, phone);
   await button(rainbow, '테이블 열기').waitFor();
   await button(page.frameLocator('#poker iframe'), 'Open a table').waitFor();
   expect(await rainbow.locator('html').getAttribute('lang')).toBe('ko');
   await eventually(() => page.locator('#rainbow iframe').getAttribute('title')).toBe('Arcus 드롭 레인보우');
   await page.locator('#rainbow').evaluate((element) => element.setAttribute('locale', 'es-MX'));
   await button(rainbow, 'Abrir una mesa').waitFor();
-  expect(faultsOf(visitor)).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('embed: an inline table speaks the page’s locale, independent of frames', async () => {
   const html = examplePage(origin).replace('id="poker"', 'id="poker" inline locale="es"');
-  const visitor = await visit(browser, await host(html, `${inlinePolicy}; frame-src ${origin}`), phone);
-  const { page } = visitor;
+  const { page, frame, faults } = await visitPage(html, `${inlinePolicy}; frame-src ${origin}`, phone);
   const poker = page.locator('#poker');
-  await button(page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
+  await button(frame, 'Open a table').waitFor();
   await button(poker, 'Abrir una mesa').waitFor();
   expect(await poker.locator('arcus-embedded').getAttribute('lang')).toBe('es');
   await looksRightToo(page);
-  expect(faultsOf(visitor)).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('embed: each page, each shadow root and each id has its own table after a reload', async () => {
@@ -341,7 +337,7 @@ test('embed: each page, each shadow root and each id has its own table after a r
     /<arcus-table id="rainbow"[\s\S]*?<\/arcus-table>/,
     '<my-card></my-card><my-card></my-card><arcus-table id="named" game="drop-rainbow"></arcus-table>',
   );
-  const { page } = await visit(browser, 'about:blank');
+  const { page } = await visitUrl();
   await page.addInitScript(() => {
     customElements.define(
       'my-card',
@@ -388,9 +384,8 @@ test('embed: each page, each shadow root and each id has its own table after a r
 
 test('embed: the invite link leads to the page, the seat link to the server', async () => {
   const template = 'https://their.site/play?from=arcus#{table}';
-  const ann = await visit(browser, await host(exampleWith(`invite="${template}"`)));
-  const { page } = ann;
-  const rainbow = page.frameLocator('#rainbow iframe');
+  const ann = await visitPage(exampleWith(`invite="${template}"`));
+  const { page, frame: rainbow } = ann;
   await button(rainbow, 'Open a table').click();
   await rainbow.getByLabel('Your name').fill('Ann');
   await button(rainbow, 'Take a seat').click();
@@ -402,20 +397,19 @@ test('embed: the invite link leads to the page, the seat link to the server', as
   await button(rainbow, /another device/).click();
   const seat = await rainbow.getByLabel('The link to your seat').inputValue();
   expect(seat).toMatch(new RegExp(`^${origin}/t/${table}#seat=`));
-  expect(faultsOf(ann)).toEqual([]);
+  expect(ann.faults).toEqual([]);
 
   // Inline, the table's own URL is on another site than the page.
   const html = exampleWith(`inline table=" ${table?.toUpperCase()}." invite="javascript:alert('{table}')"`);
-  const bo = await visit(browser, await host(html, `${inlinePolicy}; frame-src ${origin}`));
+  const bo = await visitPage(html, `${inlinePolicy}; frame-src ${origin}`);
   const inline = bo.page.locator('#rainbow');
   await eventually(() => inline.getByLabel('Invite others').inputValue()).toBe(`${origin}/t/${table}`);
-  expect(faultsOf(bo)).toEqual([expect.stringContaining('http or https URL with {table} in it')]);
+  expect(bo.faults).toEqual([expect.stringContaining('http or https URL with {table} in it')]);
 });
 
 test('embed: a new table has the page’s settings and opponents', async () => {
   const attributes = `seats="4" settings='{"turnSeconds":30,"spectators":false}' opponents="easy, hard"`;
-  const visitor = await visit(browser, await host(exampleWith(attributes)));
-  const rainbow = visitor.page.frameLocator('#rainbow iframe');
+  const { page, frame: rainbow, faults } = await visitPage(exampleWith(attributes));
   await button(rainbow, 'Open a table').click();
   await rainbow.getByLabel('Your name').fill('Ann');
   expect(await rainbow.getByText('Computer', { exact: false }).count()).toBe(0);
@@ -424,20 +418,22 @@ test('embed: a new table has the page’s settings and opponents', async () => {
     .getByText(/Computer, easy|easy/i)
     .first()
     .waitFor();
-  const { table } = (await detailOf(visitor.page, 'rainbow', 'ready')) as Record<string, string>;
+  const { table } = (await detailOf(page, 'rainbow', 'ready')) as Record<string, string>;
   await eventually(async () => (await lobby(origin).getTable(table ?? '')).players.length).toBe(3);
   await button(rainbow, /^Start$/).waitFor();
   await rainbow
     .getByText(/30 seconds/)
     .first()
     .waitFor();
-  expect(faultsOf(visitor)).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('embed: autostart plays after a name is entered, and continues after a reload', async () => {
-  const visitor = await visit(browser, await host(exampleWith('autostart opponents="normal"')), phone);
-  const { page } = visitor;
-  const rainbow = page.frameLocator('#rainbow iframe');
+  const {
+    page,
+    frame: rainbow,
+    faults,
+  } = await visitPage(exampleWith('autostart opponents="normal"'), framedPolicy, phone);
   const play = button(rainbow, 'Play against the computer');
   await play.click();
   await rainbow.getByText(/1 to 24/).waitFor();
@@ -469,7 +465,7 @@ test('embed: autostart plays after a name is entered, and continues after a relo
   await page.reload();
   await eventually(() => heardBy(page, 'rainbow')).toContain('seated');
   expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table });
-  expect(faultsOf(visitor)).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test.runIf(isLong)(
@@ -480,12 +476,12 @@ test.runIf(isLong)(
       ['inline', `${inlinePolicy}; frame-src ${origin}`],
     ] as const) {
       const html = exampleWith(`${attributes} autostart opponents="easy,easy" name="Ann" seats="3"`);
-      const visitor = await visit(browser, await host(html.replace(' seats="2"', ''), policy));
-      await eventually(() => heardBy(visitor.page, 'rainbow')).toContain('started');
-      expect(await detailOf(visitor.page, 'rainbow', 'started')).toMatchObject({
+      const { page, faults } = await visitPage(html.replace(' seats="2"', ''), policy);
+      await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+      expect(await detailOf(page, 'rainbow', 'started')).toMatchObject({
         names: ['Ann', expect.any(String), expect.any(String)],
       });
-      expect(faultsOf(visitor)).toEqual([]);
+      expect(faults).toEqual([]);
     }
   },
 );
@@ -495,7 +491,7 @@ test('embed: a lazy table loads when it is near or clicked, not before', async (
     .replace('id="rainbow"', 'id="rainbow" loading="lazy"')
     .replace('#heard {', 'main > p:first-of-type { block-size: 400vh }\n  #heard {');
   const url = await host(html);
-  const { page } = await visit(browser, url, phone);
+  const { page } = await visitUrl(url, phone);
   await eventually(() => heardBy(page, 'poker')).toEqual(['ready']);
   const poster = page.locator('#rainbow').getByRole('button', { name: 'Play Drop Rainbow' });
   await poster.waitFor();
@@ -533,7 +529,7 @@ test.each(modes.slice(0, isLong ? undefined : 1))(
   'embed: moveBefore keeps the table and its connection: %s',
   async (_, attributes, policy) => {
     const html = exampleWith(`${attributes} autostart opponents="normal" name="Ann"`);
-    const { page, faults } = await visit(browser, await host(html, policy));
+    const { page, faults } = await visitPage(html, policy);
     await eventually(() => heardBy(page, 'rainbow')).toContain('started');
     const before = await heardBy(page, 'rainbow');
     const sockets: string[] = [];
