@@ -7,7 +7,7 @@ import { root } from '../../scripts/files.ts';
 import { freePort } from '../../scripts/start/server.ts';
 import { operatorToken } from './sites.ts';
 
-/** `examples/site` against a server, with a database of its own. */
+/** `examples/site` against a server, with a new database. */
 export const startExampleSite = async (arcus: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'arcus-site-'));
   const port = await freePort(20_000 + Math.floor(Math.random() * 20_000));

@@ -64,8 +64,8 @@ test.each([
       await page.clock.fastForward(3_000);
     }
     const message = expect.stringMatching(sentence);
-    const told = { code: 'unreachable', message, stage: 'loading', table: null };
-    await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual(told);
+    const detail = { code: 'unreachable', message, stage: 'loading', table: null };
+    await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual(detail);
     expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
     expect(faults.join()).toMatch(sentence);
   },

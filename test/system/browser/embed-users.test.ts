@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const identityOf = (user: string, claims = {}): Promise<string> => signIdentity(club, origin, user, claims);
 
-/** Opens a page of the club, where this user is logged in. The function `identity` counts its calls. */
+/** Opens a page of the club, where this user is logged in. `signed` has the identities that the page has fetched. */
 const visitAs = async (user: string, html = exampleWith(), claims = {}) => {
   const visitor = await visitUrl('about:blank', phone);
   const { page } = visitor;

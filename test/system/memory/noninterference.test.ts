@@ -226,7 +226,7 @@ test.each(Object.keys(leaks))('[ALL-4] the check detects a leak %s', async (what
   expect(told[0]).toContain('hint');
 });
 
-/** What delayed spectators and the lobby are sent, and transcripts, after so many moves and what players do then. */
+/** Frames of delayed spectators, reports to the lobby, and transcripts, after `maxMoves` moves and `then`. */
 const watchedWithDelay = async (maxMoves: number, then: (players: readonly Player[]) => Promise<unknown>) => {
   const seed = 'the end of a delayed game';
   const settings = { turnSeconds: 60, spectatorDelay: 120, listed: true };

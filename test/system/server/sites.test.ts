@@ -44,14 +44,14 @@ onOwnServers('a site with its own users', (server) => {
       })
     ).id;
 
-  /** A device of its own. */
+  /** Another device. */
   const join = (table: string, identity: Identity): DropRainbow => {
     const joined = joinTable(server.origin, table, ownTokens(), { identity });
     open.push(joined);
     return joined;
   };
 
-  /** Plays a game of two users, of whom the first is the host. Resolves to its outcome. @param die called after a random move */
+  /** Plays a game of two users, the host first. Resolves to its outcome. @param die called after a random move */
   const playThrough = async (
     table: string,
     identities: readonly Identity[],
