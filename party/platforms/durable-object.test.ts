@@ -1,35 +1,32 @@
 import { expect, test, vi } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { MapStorage } from '../../test/helpers/map-storage.ts';
 import type { Connection } from '../table/events.ts';
 import { TableRoom } from '../table/room.ts';
 import { socketOf, tableRoom } from './durable-object.ts';
 
-/** Durable Object storage as far as a table uses it, with failures on demand. */
-const fakeStorage = () => {
-  const values = new Map<string, unknown>();
-  const calls: string[] = [];
-  let failing = false;
-  const storage = {
-    fail: (fails: boolean) => {
-      failing = fails;
-    },
-    values,
-    calls,
-    get: async (key: string) => structuredClone(values.get(key)),
-    list: async ({ prefix }: { prefix: string }) =>
-      structuredClone(new Map([...values].filter(([key]) => key.startsWith(prefix)))),
-    put: async (entries: object) => {
-      calls.push('put');
-      if (failing) throw new Error('the storage has failed');
-      for (const [key, value] of Object.entries(entries)) values.set(key, structuredClone(value));
-    },
-    deleteAll: async () => values.clear(),
-    setAlarm: async () => void calls.push('alarm'),
-    deleteAlarm: async () => void calls.push('alarm'),
-  };
-  return storage;
-};
+/** Notes its calls, and fails on demand. */
+class FakeStorage extends MapStorage {
+  readonly calls: string[] = [];
+  isFailing = false;
+
+  override async put(values: Readonly<Record<string, unknown>>): Promise<void> {
+    this.calls.push('put');
+    if (this.isFailing) throw new Error('the storage has failed');
+    await super.put(values);
+  }
+
+  override async setAlarm(at: number): Promise<void> {
+    this.calls.push('alarm');
+    await super.setAlarm(at);
+  }
+
+  override async deleteAlarm(): Promise<void> {
+    this.calls.push('alarm');
+    await super.deleteAlarm();
+  }
+}
 
 const fakeSocket = () => {
   const sent: string[] = [];
@@ -52,13 +49,13 @@ const fakeSocket = () => {
 };
 
 const setUp = async () => {
-  const storage = fakeStorage();
+  const storage = new FakeStorage();
   const sockets = [fakeSocket(), fakeSocket()];
   // The platform's type of storage is wider than this.
   const room = tableRoom(
     {
       variables: { ARCUS_SECRET: 's'.repeat(32) },
-      storage: storage as never,
+      storage,
       sockets: () => sockets.map((socket) => socketOf(socket)),
       call: async () => '{}',
     },
@@ -84,16 +81,16 @@ test('a failed save is reported to its sender only, and leaves the table unchang
   const { storage, sockets, room } = await setUp();
   const [ann, bo] = sockets;
   if (ann === undefined || bo === undefined) throw new Error('no sockets');
-  const before = structuredClone(storage.values.get('record'));
+  const before = storage.rows.get('record');
   ann.sent.length = 0;
   bo.sent.length = 0;
-  storage.fail(true);
+  storage.isFailing = true;
   await room.onMessage(socketOf(ann), sit);
   expect(ann.sent.map((text) => JSON.parse(text).slice(0, 3))).toEqual([['no', 'request-1', 'not-saved']]);
   expect(bo.sent).toEqual([]);
-  expect(storage.values.get('record')).toEqual(before);
+  expect(storage.rows.get('record')).toEqual(before);
 
-  storage.fail(false);
+  storage.isFailing = false;
   await room.onMessage(socketOf(ann), sit);
   expect(ann.sent.at(-1)).toBe('["ok","request-1"]');
   expect(bo.sent.length).toBeGreaterThan(0);
