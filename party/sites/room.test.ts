@@ -127,6 +127,24 @@ describe('webhooks of a site', () => {
     expect((await room.describe())?.undelivered).toBe(1);
   });
 
+  test('[SEC-101] arrive after a restart that lost the alarm', async () => {
+    const room = open();
+    await room.add('club', withWebhook);
+    await room.take([event(1)]);
+    storage.alarm = null;
+    await open().take([event(2)]);
+    await ringUntil(open(), now);
+    expect(receiver.got.map(({ id }) => id)).toEqual([1, 2].map((number) => `evt_${table}_${number}`));
+  });
+
+  test('are sent once by two alarms at a time', async () => {
+    const room = open();
+    await room.add('club', withWebhook);
+    await room.take([event(1)]);
+    await Promise.all([room.onAlarm(), room.onAlarm()]);
+    expect(receiver.got).toHaveLength(1);
+  });
+
   test('a table that repeats its events adds none', async () => {
     const room = open();
     await room.add('club', withWebhook);

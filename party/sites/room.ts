@@ -92,6 +92,7 @@ export class SiteRoom {
   #record: SiteRecord | null | undefined;
   /** Undefined before it is loaded. */
   #feed: Feed | undefined;
+  #isDelivering = false;
 
   constructor(platform: SitePlatform) {
     this.#platform = platform;
@@ -296,6 +297,14 @@ export class SiteRoom {
 
   /** Delivers events that wait, one after the other, until the receiver fails. Other calls do not wait for it. */
   async onAlarm(): Promise<void> {
+    if (this.#isDelivering) return;
+    this.#isDelivering = true;
+    await this.#deliver().finally(() => {
+      this.#isDelivering = false;
+    });
+  }
+
+  async #deliver(): Promise<void> {
     for (let sent = 0; sent < maxSentPerAlarm; sent += 1) {
       const delivery = await this.#nextDelivery();
       if (delivery === null || !(await this.#settle(delivery, await this.#post(delivery)))) return;
@@ -392,6 +401,9 @@ export class SiteRoom {
       const stored = await this.#platform.storage.get('feed');
       const none: Feed = { format: 1, last: 0, delivered: 0, tries: 0, dueAt: null, openTables: 0 };
       this.#feed = stored === undefined ? none : feedSchema.parse(stored);
+      // Platforms may lose an alarm with their process.
+      const { dueAt } = this.#feed;
+      if (dueAt !== null) await this.#platform.storage.setAlarm(Math.max(dueAt, this.#platform.now()));
     }
     return this.#feed;
   }
