@@ -130,7 +130,7 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   readonly you: Seat | null;
   /** Number of games started. */
   readonly gameNumber: number;
-  /** No player is connected: no clock runs and the table acts for no seat (ALL-5). */
+  /** All players are away, or gone after handing over: no clock runs and the table acts for no seat (ALL-5). */
   readonly paused: boolean;
   /** The game for this viewer; null before the first game. */
   readonly gameView: View | null;

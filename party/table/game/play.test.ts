@@ -248,41 +248,85 @@ describe('[ALL-6] a seat that is handed over', () => {
   });
 });
 
-describe('[ALL-5] after the only player hands the seat over', () => {
-  test('the table pauses until it is taken back, with a new clock', async () => {
-    const { players, table, world } = await begin({
-      players: 1,
-      computers: 2,
-      settings: { turnSeconds: 20 },
-    });
+const minute = 60 * second;
+
+describe('[ALL-5] while a connected player has handed the seat over', () => {
+  /** Ann has handed her seat over, and the game goes on to its end without a pause. */
+  const playsToEnd = async (ann: Player): Promise<void> => {
+    for (let waited = 0; ann.view.phase === 'playing'; waited += 1) {
+      expect(ann.view.paused).toBe(false);
+      expect(waited).toBeLessThan(10 * 60);
+      await ann.world.pass(second);
+    }
+    expect(ann.view.outcome).not.toBeNull();
+  };
+
+  const turnSeconds = [['a clock', 15] as const, ['no clock', null] as const];
+
+  test.each(turnSeconds)('the table plays on with computers, with %s', async (_what, turnSeconds) => {
+    const { players } = await begin({ players: 1, computers: 2, settings: { turnSeconds } });
     const ann = at(players, 0);
-    while (!ann.isAsked) await world.pass(100);
-    await world.pass(10 * second);
-    const count = table.log().length;
     await handOver(ann);
-    expect(ann.view).toMatchObject({ paused: true, toAct: { 0: null } });
-    await world.pass(600 * second);
-    expect(table.log()).toHaveLength(count);
-    await takeBack(ann);
-    expect(ann.view).toMatchObject({
-      paused: false,
-      toAct: { 0: world.now + 20 * second - ann.view.createdAt },
-    });
-    await playOn(players);
-    expect(ann.view.phase).toBe('over');
+    await playsToEnd(ann);
   });
 
-  test('the table pauses also while another player is away', async () => {
+  test.each(turnSeconds)(
+    'the table plays on while the other player has too, with %s',
+    async (_what, turnSeconds) => {
+      const { players, table } = await begin({ players: 2, settings: { turnSeconds } });
+      for (const player of players) await handOver(player);
+      await playsToEnd(at(players, 0));
+      expect(table.log().every(({ by }) => by === 'bot')).toBe(true);
+    },
+  );
+
+  test('the table plays on while the other player is away', async () => {
     const { players, table, world } = await begin({ players: 2, settings: { turnSeconds: 15 } });
-    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const ann = at(players, 0);
     while (!recordOf(table).seats[1]?.away) {
       await world.pass(second);
       if (ann.isAsked) await ann.act({ type: 'draw' });
       if (ann.view.phase !== 'playing') throw new Error('the game is over too soon');
     }
     await handOver(ann);
-    expect(ann.view.paused).toBe(true);
-    await bob.ask({ type: 'react', reaction: 'hello' });
-    expect(bob.view.paused).toBe(false);
+    await playsToEnd(ann);
+  });
+
+  test.each(turnSeconds)(
+    'the table waits at most a minute for the lost connection of the other, with %s',
+    async (_what, turnSeconds) => {
+      const { players, table, world } = await begin({ players: 2, settings: { turnSeconds } });
+      const [lost, ann] = [asked(players), notAsked(players)];
+      await handOver(ann);
+      lost.client.close();
+      await world.pass(minute + 2 * second);
+      expect(table.log()).not.toEqual([]);
+      await playsToEnd(ann);
+    },
+  );
+
+  test.each([
+    ['closes', (ann: Player) => ann.client.close()],
+    ['is silent', (ann: Player) => ann.client.vanish()],
+  ])('the table pauses once the connection %s, until the player reconnects', async (_what, lose) => {
+    const { players, table, world } = await begin({
+      game: 'sequence-states',
+      players: 1,
+      computers: 2,
+    });
+    const ann = at(players, 0);
+    while (!ann.isAsked) await world.pass(100);
+    await handOver(ann);
+    lose(ann);
+    await world.pass(80 * second);
+    expect(recordOf(table).game.paused).toBe(true);
+    const count = table.log().length;
+    await world.pass(10 * minute);
+    expect(table.log()).toHaveLength(count);
+    await ann.connectAgain().hello();
+    expect(ann.view.paused).toBe(false);
+    await takeBack(ann);
+    await playOn(players);
+    expect(ann.view.phase).toBe('over');
   });
 });

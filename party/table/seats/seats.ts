@@ -31,9 +31,12 @@ export const isHere = (seats: Seats, seat: Seat): boolean => {
   return isHeld(seats, seat) && sitter !== null && sitter.lostAt === null && !sitter.away;
 };
 
-/** The table does not play for this player. */
+/** A player who has handed the seat over is awake while connected. */
 const isAwake = (sitter: SeatRecord | null): boolean =>
-  sitter !== null && sitter.kind === 'human' && !sitter.away && !sitter.handedOver;
+  sitter !== null &&
+  sitter.kind === 'human' &&
+  !sitter.away &&
+  !(sitter.handedOver && sitter.lostAt !== null);
 
 export const isAnyoneAwake = (seats: Seats): boolean => seats.some(isAwake);
 

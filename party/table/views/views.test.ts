@@ -187,12 +187,17 @@ describe('[SEC-3] a delayed spectator', () => {
   });
 
   test('sees no pause: it would reveal the turn', async () => {
-    const { players, world, watcher } = await watched({ players: 1, computers: 1, settings: {} });
+    const { players, table, world, watcher } = await watched({
+      players: 1,
+      computers: 1,
+      settings: { turnSeconds: null },
+    });
     const ann = at(players, 0);
     while (!ann.isAsked) await world.pass(second);
+    ann.client.close();
     await world.pass(delay);
-    await nothingReaches(watcher, () => ann.ask({ type: 'hand-over' }));
-    expect(ann.view.paused).toBe(true);
+    await nothingReaches(watcher, () => world.pass(60 * second));
+    expect(recordOf(table).game.paused).toBe(true);
   });
 
   test('is sent leaves and presence immediately', async () => {
