@@ -23,6 +23,9 @@ interface SeatsContext {
 export const isHandedOver = ({ you, seats }: Pick<TableView, 'you' | 'seats'>): boolean =>
   you !== null && seats[you]?.handedOver === true;
 
+export const isAway = ({ you, seats }: Pick<TableView, 'you' | 'seats'>): boolean =>
+  you !== null && seats[you]?.away === true;
+
 export const isHost = ({ you, host }: Pick<TableView, 'you' | 'host'>): boolean =>
   you !== null && you === host;
 

@@ -66,6 +66,8 @@ export const tableWords: typeof en.tableWords = {
   prompts: {
     computerPlays: 'El ordenador juega por ti.',
     takeBack: 'Recuperar mi asiento',
+    away: 'Estás ausente, así que la mesa juega por ti.',
+    back: 'He vuelto',
     hold: (cards) => `Tienes ${cards}.`,
     paused: 'La partida espera a que vuelva alguien.',
     hint: 'Dame una pista',

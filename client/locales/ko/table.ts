@@ -59,6 +59,8 @@ export const tableWords: typeof en.tableWords = {
   prompts: {
     computerPlays: '컴퓨터가 나 대신 게임을 합니다.',
     takeBack: '직접 하기',
+    away: '자리를 비워 테이블이 대신 게임을 합니다.',
+    back: '돌아왔습니다',
     hold: (cards) => `내 카드: ${cards}.`,
     paused: '누군가 돌아올 때까지 게임을 멈춥니다.',
     hint: '힌트 보기',

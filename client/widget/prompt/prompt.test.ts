@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { fakeSeat } from '../../../test/helpers/fake-seat.ts';
 import type { ReasonOf } from '../../sdk/index.ts';
-import { canAskForHint, hintWords } from './prompt.ts';
+import { absenceOf, canAskForHint, hintWords } from './prompt.ts';
 
 const person = fakeSeat('Ann');
 const computer = fakeSeat('Ada', { bot: true, level: 'normal' });
@@ -49,4 +50,25 @@ test('hint: names the button without its sentences', () => {
 
 test('hint: reports a failure without sentences and button', () => {
   expect(hintWords<'drop-rainbow'>(hint, null, [stop])).toMatch(/^This could not be fetched/);
+});
+
+const away = fakeSeat('Ann', { away: true });
+
+test.each([
+  ['nothing for a player who plays', person, false, undefined],
+  ['nothing for a spectator', null, false, undefined],
+  [
+    'of the computer for a seat handed over',
+    fakeSeat('Ann', { handedOver: true }),
+    false,
+    [/computer plays/, /seat back/],
+  ],
+  ['of the table for a player away', away, false, [/table plays/, /I am back/]],
+  ['of the pause, which the player ends, while all are away', away, true, [/waits/, /I am back/]],
+] as const)('prompt: tells %s', (_, own, paused, words) => {
+  const { text, end } =
+    absenceOf({ you: own && seatOf(0), seats: [own, fakeSeat('Bo', { away: true })], paused }) ?? {};
+  expect([text, end]).toEqual(
+    (words ?? [undefined, undefined]).map((word) => word && expect.stringMatching(word)),
+  );
 });

@@ -3,7 +3,7 @@ import { tableWords } from '#locale/table';
 import { allowsHints } from '../../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi, Move } from '../../game-ui/game-ui.ts';
 import type { ActionOf, GameId, Hint, ReasonOf, TableView, ViewOf } from '../../sdk/index.ts';
-import { isHandedOver } from '../seats.ts';
+import { isAway, isHandedOver } from '../seats.ts';
 
 interface PromptArea<Id extends GameId> {
   readonly view: ViewOf<Id>;
@@ -22,11 +22,12 @@ interface PromptArea<Id extends GameId> {
 /** The question to the viewer, its context and the buttons. */
 export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateResult => {
   const { view, ui, context, happened, refusal, takeBack } = area;
-  if (isHandedOver(view)) {
+  const absence = absenceOf(view);
+  if (absence !== null) {
     return html`<div class="asking">
-      <p class="prompt yours" part="prompt" tabindex="-1">${tableWords.prompts.computerPlays}</p>
+      <p class="prompt yours" part="prompt" tabindex="-1">${absence.text}</p>
       <p class="happened">${happened}</p>
-      <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>${tableWords.prompts.takeBack}</button></div>
+      <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>${absence.end}</button></div>
       ${refusal}
     </div>`;
   }
@@ -44,6 +45,16 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
     }
     ${refusal}
   </div>`;
+};
+
+/** Why the viewer's seat waits or is played by the table, and the button that ends it; null for a player who plays. */
+export const absenceOf = (
+  view: Pick<TableView, 'you' | 'seats' | 'paused'>,
+): { readonly text: string; readonly end: string } | null => {
+  const { prompts } = tableWords;
+  if (isHandedOver(view)) return { text: prompts.computerPlays, end: prompts.takeBack };
+  if (isAway(view)) return { text: view.paused ? prompts.paused : prompts.away, end: prompts.back };
+  return null;
 };
 
 /** The first is the question. */
