@@ -137,6 +137,23 @@ describe('webhooks of a site', () => {
     expect(receiver.got.map(({ id }) => id)).toEqual([1, 2].map((number) => `evt_${table}_${number}`));
   });
 
+  test('[SEC-101] arrive after a restart whose storage takes the alarm of the lost process for set', async () => {
+    const room = open();
+    await room.add('club', withWebhook);
+    receiver.status = 0;
+    await room.take([event(1)]);
+    await ringUntil(room, now);
+    receiver.status = 200;
+    const lost = storage.alarm;
+    now += 1_000;
+    const restarted = open();
+    await restarted.take([event(2)]);
+    // PartyKit ignores an alarm at the stored time.
+    expect(storage.alarm).not.toBe(lost);
+    await ringUntil(restarted, now + hour);
+    expect(receiver.got.map(({ id }) => id)).toEqual([1, 2].map((number) => `evt_${table}_${number}`));
+  });
+
   test('are sent once by two alarms at a time', async () => {
     const room = open();
     await room.add('club', withWebhook);

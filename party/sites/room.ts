@@ -401,9 +401,8 @@ export class SiteRoom {
       const stored = await this.#platform.storage.get('feed');
       const none: Feed = { format: 1, last: 0, delivered: 0, tries: 0, dueAt: null, openTables: 0 };
       this.#feed = stored === undefined ? none : feedSchema.parse(stored);
-      // Platforms may lose an alarm with their process.
-      const { dueAt } = this.#feed;
-      if (dueAt !== null) await this.#platform.storage.setAlarm(Math.max(dueAt, this.#platform.now()));
+      // PartyKit loses an alarm with its process, yet stores its time and ignores an equal one.
+      if (this.#feed.dueAt !== null) await this.#platform.storage.setAlarm(this.#platform.now());
     }
     return this.#feed;
   }
