@@ -25,6 +25,7 @@ const sitter = (name: string, bot: boolean): SeatView => ({
   agreed: false,
   handedOver: false,
   commitment: null,
+  keys: [],
 });
 
 const view = (changes: Partial<EmbedView> = {}): EmbedView => ({

@@ -12,13 +12,20 @@ const decks = new Map<string, AnyDeck>([
   ['presidential-poker', presidentialPoker],
 ] satisfies readonly (readonly [keyof GameTypes, AnyDeck])[]);
 
+/** The cards of the game come from decks that the table commits to. */
+export const hasDeck = (game: string): boolean => decks.has(game);
+
 /** The parts of the terms that cards are verified against. `bound` is the digest of all terms. */
 export interface CardTerms extends Pick<Terms, 'game' | 'options' | 'commitments' | 'decks'> {
   readonly bound: string;
 }
 
 /** Close reasons. */
-const faults = {
+export const faults = {
+  back: 'The table takes back what it showed of this game.',
+  contradiction: 'The table says something else about this game than it said before.',
+  decks: 'The table deals cards of a deck that it did not fix before the game.',
+  course: 'The table shows cards that cannot follow from the ones before.',
   terms: 'The table uses other terms than it had fixed.',
   seeds: 'The table shows another seed than the player committed to.',
   leaves: 'The table shows cards of another deck than it fixed before the game.',
@@ -33,6 +40,7 @@ export class CardCheck {
   readonly #deck: AnyDeck | undefined;
   #open: string | null = null;
   #dealt: VerifiedDeck | null = null;
+  #last: { readonly view: unknown; readonly actions: number } | null = null;
 
   /** @param viewer of the views to check. */
   constructor(basis: CardTerms, viewer: Viewer) {
@@ -44,7 +52,7 @@ export class CardCheck {
   /** A close reason if a card of this view is wrong, else null. */
   fault(view: TableView): string | null {
     try {
-      return this.#faultIn(view);
+      return this.#faultIn(view) ?? this.#faultInCourse(view);
     } catch {
       // The view is malformed.
       return faults.closed;
@@ -54,7 +62,8 @@ export class CardCheck {
   #faultIn({ gameView, shuffle }: TableView): string | null {
     const deck = this.#deck;
     const { options, decks: root, bound } = this.#basis;
-    if (deck === undefined || root === null || gameView === null) return null;
+    if (deck === undefined || gameView === null) return null;
+    if (root === null) return faults.decks;
     if (shuffle.bound !== bound) return faults.terms;
     if (shuffle.decks !== root) return faults.leaves;
     const { hand, cards } = deck.seen(gameView, this.#viewer, options);
@@ -69,6 +78,15 @@ export class CardCheck {
     const dealt = this.#dealt.cards(places, { deck: proof, openings });
     if (dealt === null) return faults.leaves;
     return cards.every(({ card }, index) => dealt[index] === card) ? null : faults.card;
+  }
+
+  #faultInCourse({ gameView, shuffle: { actions } }: TableView): string | null {
+    const before = this.#last;
+    this.#last = { view: gameView, actions };
+    // Spectators do not see the number of actions.
+    const most = this.#viewer === 'spectator' ? Number.POSITIVE_INFINITY : actions - (before?.actions ?? 0);
+    const follows = this.#deck?.follows?.(before?.view ?? null, gameView, this.#basis.options, most);
+    return follows === false ? faults.course : null;
   }
 
   /** Null if a seed does not match its commitment. */

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { digestOf } from '../../shared/kernel/random.ts';
+import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
+import { canonicalJson } from '../../shared/kernel/util.ts';
+import { actionText, seenDigest, statementText } from '../../shared/protocol/statements.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
+import { readWitness as readText } from '../../shared/replay/witness.ts';
+import { keyFrom } from '../../test/helpers/random.ts';
 import { CommitReveal } from './commit-reveal.ts';
+import { readWitness } from './notes.ts';
 import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
-import { witnessOf } from './witness.ts';
 
 const sha256 = (seed: string): string => createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 const other = 'f'.repeat(64);
@@ -26,6 +33,7 @@ const unstopped = (reason: string): never => {
 /** One tab of a seat, and its requests to the table. */
 const tab = (store = storeOf(), refuses = false) => {
   const asked: RequestDraft[] = [];
+  const stops: string[] = [];
   const shuffle = new CommitReveal(
     'x',
     store,
@@ -33,13 +41,13 @@ const tab = (store = storeOf(), refuses = false) => {
       asked.push(draft);
       if (refuses) throw new Error('too late');
     },
-    unstopped,
+    (reason) => void stops.push(reason),
   );
   const see = async (view: object): Promise<void> => {
     shuffle.update(view as TableView);
     await shuffle.pending;
   };
-  return { asked, see, store, shuffle };
+  return { asked, see, shuffle, stops, store };
 };
 type Tab = ReturnType<typeof tab>;
 
@@ -49,8 +57,11 @@ const noShuffle = {
   first: null,
   before: null,
   bots: 1,
+  server: 'd'.repeat(64),
+  keys: [[], []],
+  signatures: {},
   commitment: null,
-  decks: null,
+  decks: 'e'.repeat(64),
   commitments: [],
   deck: null,
   openings: [],
@@ -60,7 +71,7 @@ const noShuffle = {
   links: {},
   seal: null,
 };
-const seat = { name: 'Ann', colour: 'red', level: null, commitment: null };
+const seat = { name: 'Ann', colour: 'red', level: null, commitment: null, keys: [] };
 const gathering = {
   id: 'x',
   game: 'drop-rainbow',
@@ -81,7 +92,7 @@ const dealing = (commitments: readonly unknown[], changes: object = {}) => ({
   shuffle: { ...noShuffle, attempt: 1, commitment: 'bound', commitments, ...changes },
 });
 const commitmentsIn = ({ asked }: Tab): string[] =>
-  asked.flatMap((draft) => (draft.type === 'commit' ? [draft.commitment] : []));
+  asked.flatMap((draft) => (draft.type === 'commit' ? [draft.commitment ?? ''] : []));
 const commitmentIn = (one: Tab): string | undefined => commitmentsIn(one).at(-1);
 const revealsIn = ({ asked }: Tab) => asked.flatMap((draft) => (draft.type === 'reveal' ? [draft] : []));
 
@@ -99,14 +110,14 @@ test('a device commits to one seed per game and reveals it with bound when the t
   expect(reveal.seed).toMatch(/^[0-9a-f]{64}$/);
   expect(sha256(reveal.seed)).toBe(commitmentIn(one));
   const { bound, seed } = reveal;
-  expect(witnessOf(one.store, 'x', 1)).toMatchObject({ seat: 0, promises: { 1: { bound, seed } } });
+  expect(readWitness(one.store, 'x', 1)).toMatchObject({ seat: 0, promises: { 1: { bound, seed } } });
 });
 
 test('a device stores bound and seed before it reveals the seed', async () => {
   const store = storeOf();
   const seen: unknown[] = [];
   const note = async ({ type }: RequestDraft): Promise<void> => {
-    if (type === 'reveal') seen.push(witnessOf(store, 'x', 1).promises?.[1]);
+    if (type === 'reveal') seen.push(readWitness(store, 'x', 1).promises?.[1]);
   };
   const shuffle = new CommitReveal('x', store, note, unstopped);
   shuffle.update(gathering as unknown as TableView);
@@ -200,13 +211,19 @@ test('a device reveals a seed again in one attempt only for the same terms', asy
   const forked = tab(one.store);
   await forked.see({ ...terms, seats: [seat, { ...seat, name: 'Eve' }] });
   expect(revealsIn(forked)).toEqual([]);
+  expect([loadedAgain.stops, forked.stops]).toEqual([[], [expect.stringContaining('something else')]]);
 });
 
-test('a device does not commit without a seat, or if its seat has a commitment', async () => {
+test('a device does not commit without a seat, or if its seat has a commitment and its key', async () => {
   const one = tab();
   await one.see({ ...gathering, you: null });
-  await one.see({ ...gathering, seats: [{ ...seat, commitment: other }] });
+  const { publicKey } = await signerOf(one.store.get('x:key') ?? '');
+  await one.see({ ...gathering, seats: [{ ...seat, commitment: other, keys: [publicKey] }] });
   expect(one.asked).toEqual([]);
+  const stranger = tab();
+  await stranger.see({ ...gathering, seats: [{ ...seat, commitment: other, keys: [publicKey] }] });
+  const { publicKey: key } = await signerOf(stranger.store.get('x:key') ?? '');
+  expect(stranger.asked).toEqual([{ type: 'commit', key }]);
 });
 
 test('a player who sits down again commits again', async () => {
@@ -224,40 +241,315 @@ test('a refused commitment does not stop the device', async () => {
   expect(one.asked).toHaveLength(1);
 });
 
-const playing = (actions: number) => ({
+const hex = (digit: string): string => digit.repeat(64);
+
+/** A view of a game without a deck after `actions`. */
+const playing = (actions: number, changes: object = {}, shuffle: object = {}) => ({
   ...gathering,
+  game: 'seven-poker',
   phase: 'playing',
   gameNumber: 1,
   roster: { you: 0 },
   gameView: { cards: actions },
-  shuffle: { ...noShuffle, actions, links: { [actions]: `link ${actions}` } },
+  ...changes,
+  shuffle: {
+    ...{ ...noShuffle, decks: null, attempt: 1, bound: hex('b'), seeds: [null, null], actions },
+    links: { 0: hex('0'), ...(actions >= 32 && { 32: hex('1') }) },
+    ...shuffle,
+  },
 });
+const notesOf = ({ store }: Tab, gameNumber = 1) => readWitness(store, 'x', gameNumber);
 
-test('a device stores links, the last view, its last 64 moves and the seal', async () => {
+test('a device notes terms, links, views and the seal of a game once', async () => {
   const one = tab();
-  for (let actions = 0; actions < 70; actions += 1) {
-    await one.see(playing(actions));
-    one.shuffle.moved(1, { type: `draw ${actions}` });
-  }
-  const over = { ...playing(69), phase: 'over', gameView: { cards: 'all' } };
-  await one.see({ ...over, shuffle: { ...over.shuffle, actions: 70, links: {}, seal: 'sealed' } });
-  const { links, moves, seen, seal, seat: own } = witnessOf(one.store, 'x', 1);
-  expect(Object.entries(links ?? {})).toHaveLength(64);
-  expect(links?.[69]).toBe('link 69');
-  expect(moves).toHaveLength(64);
-  expect(moves?.at(-1)).toEqual({ type: 'draw 69' });
-  expect([own, seen, seal]).toEqual([0, { actions: 70, view: { cards: 'all' } }, 'sealed']);
-});
-
-test('a device stores witnesses of twenty games and deletes the oldest', async () => {
-  const one = tab();
-  for (let gameNumber = 1; gameNumber <= 22; gameNumber += 1) await one.see({ ...playing(1), gameNumber });
-  expect(witnessOf(one.store, 'x', 2)).toEqual({
-    format: 'arcus-witness',
-    version: 2,
-    table: 'x',
-    gameNumber: 2,
+  const views = Array.from({ length: 36 }, (_, actions) => playing(actions));
+  for (const view of [...views, ...views.slice(-1)]) await one.see(view);
+  await one.see(playing(35, { phase: 'over' }, { links: { 35: hex('2') }, seal: hex('3') }));
+  let digest = '';
+  const last = (actions: number): string => digestOf(canonicalJson({ cards: actions }));
+  for (const actions of views.keys()) digest = seenDigest(digest, last(actions));
+  expect(notesOf(one)).toEqual({
+    ...{ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 1, seat: 0, server: hex('d') },
+    statements: {
+      'terms 1': { value: hex('b'), signature: null },
+      'link 0': { value: hex('0'), signature: null },
+      'link 32': { value: hex('1'), signature: null },
+      'link 35': { value: hex('2'), signature: null },
+      seal: { value: hex('3'), signature: null },
+    },
+    seen: [{ from: 0, to: 35, digest, last: last(35) }],
   });
-  expect(witnessOf(one.store, 'x', 3).links).toEqual({ 1: 'link 1' });
-  expect([...one.store.kept.keys()].filter((key) => key.includes(':game:'))).toHaveLength(20);
+  expect(one.stops).toEqual([]);
+});
+
+test.each<[string, object, object]>([
+  ['link 0', playing(1, {}, { links: { 0: hex('f') } }), { value: hex('f') }],
+  ['terms 1', playing(1, {}, { bound: hex('f') }), { value: hex('f') }],
+  ['server', playing(1, {}, { server: hex('f') }), { value: hex('f') }],
+  ['view 1', playing(1, { gameView: { cards: 'others' } }), {}],
+  ['actions', playing(0), { value: '0' }],
+  ['game', { ...gathering, game: 'seven-poker' }, { value: '0' }],
+  ['phase', { ...playing(1), phase: 'dealing', gameView: null }, { value: 'dealing' }],
+  ['attempt', playing(1, {}, { attempt: 2 }), { value: '2' }],
+])(
+  '[SEC-107] a table that says another value for “%s” is closed, and both values are kept',
+  async (name, view, value) => {
+    const one = tab();
+    await one.see(playing(0));
+    await one.see(playing(1));
+    const before = notesOf(one);
+    await one.see(view);
+    await one.see(view);
+    expect(one.stops).not.toEqual([]);
+    const { contradictions, ...notes } = notesOf(one);
+    expect(notes).toEqual(before);
+    expect(contradictions).toEqual([expect.objectContaining({ name, signature: null, ...value })]);
+    expect(readText(JSON.stringify(notesOf(one)))).not.toBeNull();
+  },
+);
+
+test('[SEC-107] a game that was over is not played again, and a second seal is kept', async () => {
+  const one = tab();
+  await one.see(playing(1, { phase: 'over' }, { seal: hex('3') }));
+  await one.see(playing(1, { phase: 'over' }, { seal: hex('4') }));
+  await one.see(playing(1));
+  expect(notesOf(one).statements?.seal).toEqual({ value: hex('3'), signature: null });
+  expect(notesOf(one).contradictions?.map(({ name }) => name)).toEqual(['seal', 'phase']);
+  expect(one.stops).toHaveLength(2);
+  const again = tab(one.store);
+  await again.see(playing(2, { phase: 'over' }, { links: { 2: hex('2') }, seal: hex('3') }));
+  expect([notesOf(one).contradictions?.at(-1)?.name, again.stops.length]).toEqual(['link 2', 1]);
+  expect(notesOf(one).seen).toMatchObject([{ from: 1, to: 1 }]);
+});
+
+test('a tab that is behind, ahead or reloaded contradicts nothing', async () => {
+  const one = tab();
+  const late = tab(one.store);
+  for (const actions of [0, 1, 2, 3, 4]) await one.see(playing(actions));
+  for (const actions of [1, 2]) await late.see(playing(actions));
+  await late.see(playing(6));
+  await one.see(playing(5));
+  const again = tab(one.store);
+  for (const actions of [6, 7]) await again.see(playing(actions));
+  const ranges = notesOf(one).seen?.map(({ from, to }) => [from, to]);
+  expect([ranges, one.stops, late.stops, again.stops]).toEqual([
+    [
+      [0, 5],
+      [6, 7],
+    ],
+    [],
+    [],
+    [],
+  ]);
+});
+
+test('a device that opened a link to another seat of the table contradicts nothing', async () => {
+  const one = tab();
+  await one.see(playing(1));
+  const other = tab(one.store);
+  await other.see(playing(1, { you: 1, roster: { you: 1 }, gameView: { cards: 'theirs' } }));
+  expect([notesOf(one).contradictions, notesOf(one).seat, other.stops]).toEqual([undefined, 0, []]);
+});
+
+test('a server cannot fill the store with one game', async () => {
+  const one = tab();
+  for (let actions = 0; actions < 30; actions += 1)
+    await one.see(
+      playing(actions, {}, { links: { [actions]: hex('0'), 0: keyFrom(`${actions}`), x: hex('1') } }),
+    );
+  const { contradictions, statements } = notesOf(one);
+  expect(contradictions).toHaveLength(20);
+  expect(Object.keys(statements ?? {})).not.toContain('link x');
+  const links = Object.fromEntries(Array.from({ length: 3_000 }, (_, number) => [number, hex('0')]));
+  await one.see(playing(3_000, {}, { links }));
+  expect(Object.keys(notesOf(one).statements ?? {})).toHaveLength(1_000);
+});
+
+const day = 24 * 3_600_000;
+const gameOver = (gameNumber: number, view: object = {}) =>
+  playing(1, { phase: 'over', gameNumber, gameView: view }, { seal: hex('3') });
+
+test('later games push nothing out; after 90 days only the promises of a game stay', async () => {
+  vi.useFakeTimers({ now: 1_000 * day, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const one = tab();
+  await one.see({ ...gathering, game: 'seven-poker' });
+  await one.see({ ...dealing([commitmentIn(one), null], { decks: null }), game: 'seven-poker' });
+  for (let gameNumber = 2; gameNumber <= 32; gameNumber += 1) await one.see(gameOver(gameNumber));
+  expect(notesOf(one, 2).statements?.seal).toBeDefined();
+  expect(notesOf(one, 32).previous).toEqual({ gameNumber: 31, seal: hex('3') });
+  vi.setSystemTime(1_091 * day);
+  await one.see(gameOver(33));
+  const { promises } = notesOf(one);
+  expect(notesOf(one)).toEqual({
+    ...{ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 1, evicted: true, promises },
+  });
+  expect(promises?.[1]?.seed).toMatch(/^[0-9a-f]{64}$/);
+  expect(notesOf(one, 32)).toMatchObject({ evicted: true });
+  expect(notesOf(one, 33).evicted).toBeUndefined();
+});
+
+test('notes of more than 1 MB lose the oldest finished games first', async () => {
+  const one = tab();
+  const links = Object.fromEntries(Array.from({ length: 1_000 }, (_, number) => [number, hex('0')]));
+  const long = (gameNumber: number, phase: string) =>
+    playing(1_000, { phase, gameNumber }, { links, seal: phase === 'over' ? hex('3') : null });
+  await one.see(long(1, 'playing'));
+  for (let gameNumber = 2; gameNumber <= 13; gameNumber += 1) await one.see(long(gameNumber, 'over'));
+  const evicted = [1, 2, 3, 12, 13].map((gameNumber) => notesOf(one, gameNumber).evicted === true);
+  expect(evicted).toEqual([false, true, true, false, false]);
+  const total = [...one.store.kept.values()].reduce((sum, text) => sum + text.length, 0);
+  expect(total).toBeLessThan(1_200_000);
+});
+
+test('a note that the device did not write reads as evicted, and stays', async () => {
+  const one = tab();
+  await one.see(playing(0));
+  const [key, text] = [...one.store.kept].find(([name]) => name.includes(':game:')) ?? ['', ''];
+  for (const poisoned of [text.replace(hex('0'), hex('f')), text.slice(65), '', 'x', `${hex('a')} {`]) {
+    one.store.set(key, poisoned);
+    expect(notesOf(one)).toEqual({
+      ...{ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 1, evicted: true },
+    });
+    await tab(one.store).see(playing(1));
+    expect(one.store.get(key)).toBe(poisoned);
+  }
+});
+
+/** A committed device, and terms with its commitment. */
+const committed = async (changes: object = {}, view: object = {}) => {
+  const one = tab();
+  await one.see(gathering);
+  const { publicKey } = await signerOf(one.store.get('x:key') ?? '');
+  return { one, publicKey, terms: { ...dealing([commitmentIn(one), null], changes), ...view } };
+};
+
+test.each<[string, (one: Tab) => Promise<void>]>([
+  ['a card of the game was seen', (one) => tab(one.store).see(playing(0, {}, { bound: hex('b') }))],
+  ['a later attempt was seen', (one) => tab(one.store).see(dealing([null, null], { attempt: 2 }))],
+  ['a later game was seen', (one) => tab(one.store).see({ ...dealing([null, null]), gameNumber: 2 })],
+  ['its note of the game is poisoned', async ({ store }) => store.set('x:game:1', 'poisoned')],
+])('[SEC-5] after a reload, or in another tab, a device does not reveal if %s', async (_what, before) => {
+  const { one, terms } = await committed();
+  await before(one);
+  const again = tab(one.store);
+  await again.see(terms);
+  expect(revealsIn(again)).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ['decks of a game that has some are not fixed', { decks: null }],
+  ['the server has another key than in the game before', { server: hex('a') }],
+])('[SEC-5] a device does not reveal if %s', async (_what, changes) => {
+  const { one, terms } = await committed(changes, { gameNumber: 2 });
+  const before = tab(one.store);
+  await before.see(gameOver(1));
+  const again = tab(one.store);
+  await again.see(terms);
+  expect(revealsIn(again)).toEqual([]);
+  const honest = await committed({}, { gameNumber: 2 });
+  await tab(honest.one.store).see(gameOver(1));
+  const later = tab(honest.one.store);
+  await later.see(honest.terms);
+  expect(revealsIn(later)).toHaveLength(1);
+});
+
+test('[SEC-5] a device does not reveal if its announced key is not in the terms', async () => {
+  const { one, publicKey, terms } = await committed();
+  const seats = [{ ...seat, commitment: commitmentIn(one), keys: [publicKey] }, seat];
+  await one.see({ ...gathering, seats });
+  await one.see({ ...terms, seats });
+  expect(revealsIn(one)).toEqual([]);
+  const other = await committed({ keys: [[publicKey], []] });
+  await other.one.see({ ...gathering, seats });
+  await other.one.see(other.terms);
+  expect(revealsIn(other.one)).toHaveLength(1);
+});
+
+test('a device signs with the key of the terms, also after it has drawn another one', async () => {
+  const { one, publicKey } = await committed();
+  const draw = { type: 'draw' };
+  const view = playing(3, {}, { keys: [[publicKey], []] }) as unknown as TableView;
+  const text = actionText(hex('b'), seatOf(0), 3, draw);
+  const signed = await one.shuffle.sign(view, draw);
+  expect(signed?.after).toBe(3);
+  expect(await isSignedBy(publicKey, text, signed?.signature ?? '')).toBe(true);
+  one.shuffle.renewKey();
+  expect(await one.shuffle.sign(view, draw)).toEqual(signed);
+  await one.see(playing(4, {}, { keys: [[publicKey], []] }));
+  expect(notesOf(one).key).toBe(publicKey);
+  await one.see(playing(4, { phase: 'over' }, { keys: [[publicKey], []] }));
+  expect(one.asked.at(-1)).toMatchObject({ type: 'commit', key: expect.not.stringMatching(publicKey) });
+  const unbound = playing(3, {}, { keys: [[hex('a')], []] }) as unknown as TableView;
+  expect(await one.shuffle.sign(unbound, draw)).toBeUndefined();
+});
+
+test('a device vouches for a game with its seed, published links and valid signatures', async () => {
+  const server = await signerOf(hex('5'));
+  const sign = (name: string, value: string) =>
+    server.sign(statementText({ table: 'x', gameNumber: 1, attempt: 1, name, value }));
+  const one = tab();
+  await one.see({ ...gathering, game: 'seven-poker' });
+  const terms = {
+    ...dealing([commitmentIn(one), null], { decks: null, server: server.publicKey }),
+    game: 'seven-poker',
+  };
+  await one.see(terms);
+  const [{ seed, bound } = { seed: '', bound: '' }] = revealsIn(one);
+  const link = await sign('link 0', hex('0'));
+  const at = (actions: number, shuffle: object = {}, changes: object = {}) =>
+    playing(actions, changes, {
+      ...{ bound, seeds: [seed, null], server: server.publicKey, signatures: { 'link 0': link } },
+      ...shuffle,
+    });
+  const inShuffle = async (page: Tab, ...views: readonly object[]): Promise<boolean | null | undefined> => {
+    let state: boolean | null | undefined;
+    for (const view of views) {
+      state = page.shuffle.update(view as TableView)?.inShuffle ?? state;
+      await page.shuffle.pending;
+    }
+    return state;
+  };
+  expect(await inShuffle(tab(one.store), at(31, { links: {} }))).toBe(false);
+  expect(await inShuffle(tab(one.store), at(31))).toBe(true);
+  const page = tab(one.store);
+  await page.see(at(31));
+  await expect.poll(() => notesOf(page).statements?.['link 0']?.signature).toBe(link);
+  expect(await inShuffle(page, at(32))).toBe(undefined);
+  for (const [what, view] of [
+    ['no link', at(64, { links: {} })],
+    ['no signature', at(64, { links: { 32: hex('1'), 64: hex('2') } })],
+    ['no part in the game', at(32, {}, { roster: { you: null } })],
+    ['another seat', at(32, {}, { roster: { you: 1 } })],
+    ['another seed', at(32, { seeds: [hex('e'), null] })],
+  ] as const)
+    expect(await inShuffle(tab(one.store), at(32), view), what).toBe(false);
+  const forged = tab();
+  for (const [name, value] of one.store.kept) forged.store.set(name, value);
+  const wrong = { links: { 32: hex('1'), 64: hex('2') }, signatures: { 'link 32': link } };
+  await forged.see(at(63, wrong));
+  await expect.poll(() => inShuffle(forged, at(64, wrong))).toBe(false);
+});
+
+test('without crypto.subtle, as on an insecure origin, a device takes part and signs', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  vi.resetModules();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { CommitReveal: Insecure } = await import('./commit-reveal.ts');
+  const asked: RequestDraft[] = [];
+  const store = storeOf();
+  const shuffle = new Insecure('x', store, async (draft) => void asked.push(draft), unstopped);
+  const see = async (view: object): Promise<void> => {
+    shuffle.update(view as TableView);
+    await shuffle.pending;
+  };
+  await see(gathering);
+  const { commitment, key } = Object(asked[0]);
+  await see(dealing([commitment, null], { keys: [[key], []] }));
+  expect(asked[1]).toMatchObject({ type: 'reveal' });
+  const view = playing(3, {}, { keys: [[key], []] }) as unknown as TableView;
+  const signed = await shuffle.sign(view, { type: 'draw' });
+  const text = actionText(hex('b'), seatOf(0), 3, { type: 'draw' });
+  // The signature is the same as with WebCrypto.
+  expect(signed?.signature).toBe(await (await signerOf(store.get('x:key') ?? '')).sign(text));
 });

@@ -169,7 +169,8 @@ describe('a text is rejected', () => {
 
 describe('parseView', () => {
   const prompt = { decision: 3, legal: [{ type: 'draw' }] };
-  const shuffle = { attempt: 0, commitments: [], seeds: [], openings: [], links: {} };
+  const lists = { commitments: [], keys: [], seeds: [], openings: [] };
+  const shuffle = { attempt: 0, ...lists, links: {}, signatures: {} };
   const whole = { you: null, phase: 'playing', gameNumber: 1, settings: {}, seats: [], shuffle };
 
   it.each([

@@ -108,8 +108,11 @@ const isAnyView = shape({
   phase: isText,
   gameNumber: isWhole,
   settings: isObject,
-  seats: isList,
-  shuffle: shape({ attempt: isWhole, commitments: isList, seeds: isList, openings: isList, links: isObject }),
+  seats: listOf(either(isNull, shape({ keys: isList }))),
+  shuffle: shape({
+    ...{ attempt: isWhole, commitments: isList, seeds: isList, openings: isList },
+    ...{ keys: listOf(isList), links: isObject, signatures: isObject },
+  }),
   prompt: either(isNull, shape({ decision: isWhole, legal: listOf(isEvent) })),
 });
 

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import { getEventListeners } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
+import { commitmentTo } from '../../shared/kernel/random.ts';
+import { signerOf } from '../../shared/kernel/signatures.ts';
 import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
 import { wireVersion } from '../../shared/protocol/dictionary.ts';
 import type { ProblemCode } from '../../shared/protocol/refusals.ts';
@@ -242,7 +243,7 @@ describe('a new token', () => {
     expect(requests()).toMatchObject([{ type: 'renew', token: fresh }]);
     last().say(['ok', idOf(0)]);
     await done;
-    expect([...stored]).toEqual([['x', fresh]]);
+    expect([stored.get('x'), stored.has('x:former')]).toEqual([fresh, false]);
   });
 
   it('requested twice concurrently is a single one', async () => {
@@ -266,20 +267,18 @@ describe('a new token', () => {
 });
 
 describe('a sit request', () => {
-  /** Connects, and waits until the commitment is ready. */
+  /** Connects to a table with a free seat, and waits until the SDK can commit and sign. */
   const openWithSeed = async (): Promise<void> => {
-    const digest = vi.spyOn(crypto.subtle, 'digest');
-    await open();
-    await vi.waitUntil(() => digest.mock.results.length > 0);
-    await Promise.all(digest.mock.results.map(({ value }) => value));
-    digest.mockRestore();
+    await open({ phase: 'gathering', seats: [null] });
+    await vi.waitUntil(() => stored.has('x:key'));
+    await signerOf(stored.get('x:key') ?? '');
   };
-  const commitmentTo = (seed: string | undefined): string =>
-    createHash('sha256')
-      .update(Buffer.from(seed ?? '', 'hex'))
-      .digest('hex');
+  const offerOf = async (seed: string | undefined): Promise<object> => ({
+    commitment: commitmentTo(seed ?? ''),
+    key: (await signerOf(stored.get('x:key') ?? '')).publicKey,
+  });
 
-  it('commits to a new seed, which is stored first', async () => {
+  it('commits to a new seed, which is stored first, and announces the key', async () => {
     await openWithSeed();
     let before: string | undefined;
     vi.spyOn(last(), 'send').mockImplementationOnce((text) => {
@@ -288,12 +287,12 @@ describe('a sit request', () => {
     });
     const done = table.sit({ name: 'Ada' });
     expect(before).toMatch(/^[0-9a-f]{64}$/);
-    expect(requests()[0]).toMatchObject({ commitment: commitmentTo(before) });
+    expect(requests()[0]).toMatchObject(await offerOf(before));
     last().say(['ok', idOf(0)]);
     await done;
   });
 
-  it('repeats its commitment, and a later one has none of an earlier seed', async () => {
+  it('repeats its commitment, and a later one has none of a revealed seed', async () => {
     await openWithSeed();
     const first = table.sit({ name: 'Ada' });
     const { commitment } = requests()[0] ?? {};
@@ -304,16 +303,17 @@ describe('a sit request', () => {
     await first;
     stored.delete('x:seed');
     const second = table.sit({ name: 'Ada' });
-    expect(requests()[1]).not.toHaveProperty('commitment');
+    expect(requests()[1]).toMatchObject(await offerOf(stored.get('x:seed')));
+    expect(requests()[1]?.commitment).not.toBe(commitment);
     last().say(['ok', idOf(1)]);
     await second;
   });
 
-  it('commits to no seed if one is stored, and keeps that', async () => {
+  it('commits to the stored seed: another tab may have committed to it', async () => {
     stored.set('x:seed', 'ab'.repeat(32));
     await openWithSeed();
     const done = table.sit({ name: 'Ada' });
-    expect(requests()[0]).not.toHaveProperty('commitment');
+    expect(requests()[0]).toMatchObject(await offerOf('ab'.repeat(32)));
     last().say(['ok', idOf(0)]);
     await done;
     expect(stored.get('x:seed')).toBe('ab'.repeat(32));

@@ -57,7 +57,7 @@ export {
   type MatchStatus,
 } from './match.ts';
 export { connectTable } from './table.ts';
-export { browserTokens, type TokenStore, tokenFromLink } from './tokens.ts';
+export { browserTokens, keyFromLink, type TokenStore, tokenFromLink } from './tokens.ts';
 export type {
   ActionOf,
   AnyGameType,

@@ -42,7 +42,7 @@ const matcher = (): FakeSocket => {
 const view = (changes: object) => [
   'view',
   1,
-  fakeView({ phase: 'gathering', you: 0, seats: [{}, {}], ...changes }),
+  fakeView({ phase: 'gathering', you: 0, seats: [{ keys: [] }, { keys: [] }], ...changes }),
 ];
 /** The matcher assigns a table, and the client connects to it. */
 const sit = async (kind: 'match' | 'open-table' = 'match'): Promise<FakeSocket> => {

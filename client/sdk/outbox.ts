@@ -1,5 +1,5 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
-import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
+import type { AnsweredRequest, Request } from '../../shared/protocol/requests.ts';
 import { RefusalError } from './errors.ts';
 import { randomText } from './tokens.ts';
 import type { RequestOptions } from './types.ts';
@@ -9,17 +9,19 @@ type WithoutId<Request> = Request extends Request ? Omit<Request, 'id'> : never;
 /** A request without id. */
 export type RequestDraft =
   | WithoutId<Exclude<AnsweredRequest, { type: 'act' }>>
-  | { readonly type: 'act'; readonly decision: number; readonly action: GameAction };
+  | (Pick<Extract<Request, { type: 'act' }>, 'type' | 'decision' | 'signed'> & {
+      readonly action: GameAction;
+    });
 
 export interface Outbox {
   /**
    * Resolves on `ok`. Rejects with RefusalError, the error of `end`, or the signal's reason.
-   * @param late called before the first sending, for the rest of the draft.
+   * @param late called once, before the first sending, for the rest of the draft. The requests behind it wait.
    */
   readonly request: (
     draft: RequestDraft,
     options?: RequestOptions,
-    late?: () => Partial<RequestDraft>,
+    late?: () => Partial<RequestDraft> | Promise<Partial<RequestDraft>>,
   ) => Promise<void>;
   /** Connected: sends, or sends again, the first request. */
   resume(): void;
@@ -33,8 +35,8 @@ export interface Outbox {
 
 interface Entry {
   readonly id: string;
-  /** The same for each sending. */
-  text(): string;
+  /** The same for each sending; null until `ready` is called. */
+  text(ready: () => void): string | null;
   readonly signal: AbortSignal | undefined;
   settle(error?: Error): void;
 }
@@ -52,7 +54,11 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
 
   const sendFirst = (): void => {
     const first = entries[0];
-    if (isConnected && first) send(first.text());
+    if (!isConnected || !first) return;
+    const text = first.text(() => {
+      if (first === entries[0]) sendFirst();
+    });
+    if (text !== null) send(text);
   };
 
   return {
@@ -63,12 +69,20 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
         if (entries.length === maxQueuedRequests)
           throw new RefusalError('too-fast', 'Too many requests are waiting.');
         const id = `${client}:${number++}`;
-        let text: string | undefined;
+        let text: string | null | undefined;
+        const complete = (more: Partial<RequestDraft> = {}): string => {
+          text = JSON.stringify({ ...draft, ...more, id });
+          return text;
+        };
         const entry: Entry = {
           id,
-          text: () => {
-            text ??= JSON.stringify({ ...draft, ...late?.(), id });
-            return text;
+          text: (ready) => {
+            if (text !== undefined) return text;
+            const more = late?.();
+            if (!(more instanceof Promise)) return complete(more);
+            text = null;
+            void more.then(complete).then(ready);
+            return null;
           },
           signal,
           settle: (error) => {

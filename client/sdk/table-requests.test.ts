@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
+import { actionText } from '../../shared/protocol/statements.ts';
 import {
   all,
   asked,
@@ -11,6 +14,7 @@ import {
   pass,
   reconnect,
   requests,
+  seatToken,
   setUpFakeTable,
   stored,
   table,
@@ -19,6 +23,7 @@ import {
 } from '../../test/helpers/fake-table.ts';
 import { RefusalError } from './errors.ts';
 import { maxQueuedRequests } from './outbox.ts';
+import { keyFromLink } from './tokens.ts';
 
 setUpFakeTable();
 
@@ -85,7 +90,7 @@ describe('a request', () => {
   });
 
   it('to start waits for the commitment, unless its signal has aborted', async () => {
-    const seats = [{ name: 'Ann', colour: 'red', level: null, commitment: null }];
+    const seats = [{ name: 'Ann', colour: 'red', level: null, commitment: null, keys: [] }];
     await begin();
     last().accept();
     last().say(welcome, view(5, { you: 0, phase: 'gathering', seats, roster: null }));
@@ -100,6 +105,40 @@ describe('a request', () => {
     await vi.waitFor(() => expect(requests()[1]).toMatchObject({ type: 'start' }));
     last().say(['ok', idOf(1)]);
     await later;
+  });
+
+  it('to act is signed with the key of the terms, and the requests behind it wait', async () => {
+    const key = 'ab'.repeat(32);
+    const { publicKey } = await signerOf(key);
+    const shuffle = { attempt: 1, commitments: [], seeds: [], openings: [], links: {}, signatures: {} };
+    const bound = 'b'.repeat(64);
+    await begin({ key });
+    last().accept();
+    last().say(
+      welcome,
+      view(5, {
+        ...asked(3),
+        roster: { you: 0 },
+        shuffle: { ...shuffle, bound, keys: [[publicKey]], actions: 7 },
+      }),
+    );
+    stored.set('x', seatToken);
+    expect(keyFromLink(table.seatLink('https://host/t/x') ?? '')).toBe(key);
+    const done = Promise.all([table.act({ type: 'draw' }), table.addBot(2)]);
+    expect(requests()).toEqual([]);
+    await vi.waitFor(() => expect(requests()).toMatchObject([{ type: 'act', signed: { after: 7 } }]));
+    const { signature = '' } = Object(requests()[0]?.signed);
+    expect(await isSignedBy(publicKey, actionText(bound, seatOf(0), 7, { type: 'draw' }), signature)).toBe(
+      true,
+    );
+    // Also after a reconnection in between, once.
+    await reconnect();
+    last().say(welcome, view(5));
+    expect(requests()).toMatchObject([{ type: 'act', signed: { after: 7, signature } }]);
+    last().say(['ok', idOf(0)]);
+    await vi.waitFor(() => expect(requests()).toHaveLength(2));
+    last().say(['ok', idOf(1)]);
+    await done;
   });
 
   it('waits for the previous one', async () => {

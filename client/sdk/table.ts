@@ -1,20 +1,21 @@
 import type { GameId } from '../../shared/games/registry.ts';
+import type { GameAction } from '../../shared/kernel/action.ts';
 import type { Level } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocolVersion, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
 import { FrameDecoder } from '../../shared/protocol/frame-decoder.ts';
 import type { SignedIn } from '../../shared/protocol/site.ts';
+import type { TableView } from '../../shared/protocol/table-view.ts';
 import type { CommitReveal, ShuffleState } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
 import { ProblemError, RefusalError, TableClosedError } from './errors.ts';
 import { decodeFrame, type FrameOf, parseFrames, parseView } from './guard.ts';
 import { Handshake } from './handshake.ts';
 import { signIn } from './identity.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { drawSeed } from './seed.ts';
+import { createOutbox, type Outbox, type RequestDraft } from './outbox.ts';
 import { Subscribers } from './subscribers.ts';
-import { browserTokens, linkWithToken } from './tokens.ts';
+import { addKey, browserTokens, keysOf, linkWithToken, type TokenStore } from './tokens.ts';
 import type {
   ActionOf,
   AnyGameType,
@@ -63,10 +64,22 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   /** Whether the requests of the outbox are sent on the current connection. */
   #isResumed = false;
   #unreachableTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #takeSeed: ReturnType<typeof drawSeed>;
+  readonly #store: TokenStore;
+  readonly #id: string;
 
   constructor(options: TableOptions<Id>) {
-    const { host, table, game, token, identity, tokens = browserTokens, wire, WebSocket, signal } = options;
+    const {
+      host,
+      table,
+      game,
+      token,
+      key,
+      identity,
+      tokens = browserTokens,
+      wire,
+      WebSocket,
+      signal,
+    } = options;
     this.#game = game;
     this.#connection = connect(socketUrl(host, 'table', table), WebSocket, {
       opened: () => {
@@ -95,7 +108,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       return new CommitReveal(table, tokens, this.#outbox.request, (reason) => this.#stop(1008, reason));
     };
     this.#signIn = identity === undefined ? null : () => signIn(host, table, identity, tokens);
-    this.#takeSeed = drawSeed(table, tokens);
+    this.#store = tokens;
+    this.#id = table;
+    if (key !== undefined) addKey(tokens, table, key);
     this.#startUnreachableTimer();
     this.#signal = signal;
     signal?.addEventListener('abort', this.close);
@@ -119,7 +134,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       this.#outbox.request(
         { type: 'sit', name: shownName, token, seat: wished, colour, hostToken },
         options,
-        this.#takeSeed,
+        () => this.#shuffle?.offer() ?? {},
       ),
     );
   };
@@ -129,11 +144,14 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
 
   readonly seatLink = (page: string): string | null => {
     const token = this.#state.view?.you == null ? null : this.#handshake.token;
-    return token === null ? null : linkWithToken(page, token);
+    return token === null ? null : linkWithToken(page, token, keysOf(this.#store, this.#id)[0]);
   };
 
   readonly renew = (options?: RequestOptions): Promise<void> =>
-    this.#handshake.renew((token) => this.#outbox.request({ type: 'renew', token }, options));
+    this.#handshake.renew(async (token) => {
+      await this.#outbox.request({ type: 'renew', token }, options);
+      this.#shuffle?.renewKey();
+    });
 
   readonly recolour = (colour: SeatColour, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'colour', colour }, options);
@@ -183,9 +201,11 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#outbox.request({ type: 'remove-bot', seat: seatOf(seat) }, options);
 
   readonly act = async (action: ActionOf<Id>, options?: RequestOptions): Promise<void> => {
-    const { gameNumber = 0 } = this.#state.view ?? {};
-    await this.#outbox.request({ type: 'act', decision: this.#decision(), action }, options);
-    this.#shuffle?.moved(gameNumber, action);
+    const { view } = this.#state;
+    await this.#outbox.request({ type: 'act', decision: this.#decision(), action }, options, () =>
+      // Without terms there is no key to sign with.
+      view?.shuffle.bound ? this.#signed(view, action) : {},
+    );
   };
 
   readonly hint = async (options?: RequestOptions): Promise<void> =>
@@ -208,6 +228,12 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
         this.#connection.retryLater();
       else this.#stop(error.code === 'no-such-table' ? closeCodes.noSuchTable : 3000, error.message);
     }
+  }
+
+  async #signed(view: TableView, action: GameAction): Promise<Partial<RequestDraft>> {
+    await (this.#shuffle ?? this.#loading);
+    const signed = await this.#shuffle?.sign(view, action).catch(() => undefined);
+    return signed ? { signed } : {};
   }
 
   #decision(): number {
@@ -319,11 +345,11 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#change({ status: 'closed', closed });
   }
 
-  /** Takes part in the shuffle and verifies cards, from the first seat or game on. Retries a failed load with the next view. */
+  /** Takes part in the shuffle and verifies cards, from the first free seat or game on. Retries a failed load with the next view. */
   #updateShuffle(): ShuffleState | null {
     const { view } = this.#state;
     if (this.#shuffle) return view && this.#shuffle.update(view);
-    if (view?.you != null || view?.phase === 'playing')
+    if (view && (view.you !== null || view.phase === 'playing' || view.seats.includes(null)))
       this.#loading ??= this.#loadShuffle()
         .then((shuffle) => {
           this.#shuffle = shuffle;

@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserTokens, linkWithToken, randomText, tokenFromLink } from './tokens.ts';
+import {
+  addKey,
+  browserTokens,
+  keyFromLink,
+  keysOf,
+  linkWithToken,
+  randomText,
+  tokenFromLink,
+} from './tokens.ts';
 
 const fakeStorage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
   items: Map<string, string>;
@@ -57,13 +65,24 @@ describe('tokens in a browser', () => {
 });
 
 it.each(['', '.', ')', ',', '"', '%22', ' ', '\u200B', '\u00AD', '%E2%80%8B', '/'])(
-  'a seat link that ends with %j has its token',
+  'a seat link that ends with %j has its token and its key',
   (end) => {
-    const token = randomText(32);
-    const link = linkWithToken('https://arcus.example/t/0123456789ab', token);
-    expect(tokenFromLink(link + end)).toBe(token);
+    const [token, key] = [randomText(32), 'ab'.repeat(32)];
+    const link = linkWithToken('https://arcus.example/t/0123456789ab', token, key) + end;
+    expect([tokenFromLink(link), keyFromLink(link)]).toEqual([token, key]);
+    const plain = linkWithToken('https://arcus.example/t/0123456789ab', token, undefined) + end;
+    expect([tokenFromLink(plain), keyFromLink(plain)]).toEqual([token, null]);
   },
 );
+
+it('the key of a link is stored behind the own one, once, and the oldest other key is dropped', () => {
+  vi.stubGlobal('localStorage', fakeStorage());
+  const keys = [1, 2, 3, 4, 5].map((digit) => `${digit}`.repeat(64));
+  for (const key of [...keys, keys[4] ?? '']) addKey(browserTokens, 'x', key);
+  expect(keysOf(browserTokens, 'x')).toEqual([keys[0], keys[2], keys[3], keys[4]]);
+  browserTokens.set('x:key', `poisoned ${keys[1]}`);
+  expect(keysOf(browserTokens, 'x')).toEqual([keys[1]]);
+});
 
 it.each([
   [9, 12],

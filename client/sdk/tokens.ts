@@ -1,6 +1,6 @@
 /**
- * A store of seat tokens and of witnesses. Keys are a table's id, texts that start with one, or `games`. A token gives full access to its seat:
- * never put one into a URL's path or query. Tabs with one store share their seats.
+ * A store of seat tokens, signing keys and witnesses. Keys are a table's id, texts that start with one, `games` and `device`. A token gives
+ * full access to its seat: never put one into a URL's path or query. Tabs with one store share their seats.
  */
 export interface TokenStore {
   get(key: string): string | null;
@@ -10,6 +10,27 @@ export interface TokenStore {
 
 /** Key of a table's host token. */
 export const hostKey = (table: string): string => `${table}:host`;
+
+/** Key of the seeds of a table's signing keys, the device's own first, separated by spaces. */
+export const keysKey = (table: string): string => `${table}:key`;
+
+/** As many as a seat has. */
+const maxKeys = 4;
+
+/** The stored seeds of signing keys, the device's own first. */
+export const keysOf = (store: TokenStore, table: string): string[] =>
+  (store.get(keysKey(table)) ?? '').split(' ').filter(isHex).slice(0, maxKeys);
+
+/** Stores the signing key of a seat link behind the device's own: if the link is invalid, it does no harm. */
+export const addKey = (store: TokenStore, table: string, key: string): void => {
+  const [own, ...others] = keysOf(store, table).filter((other) => other !== key);
+  const kept = [...others, key].slice(1 - maxKeys);
+  store.set(keysKey(table), (own === undefined ? kept : [own, ...kept]).join(' '));
+};
+
+/** 32 bytes in lower-case hex. */
+export const isHex = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{22,64}$/.test(value);
@@ -51,19 +72,28 @@ export const browserTokens: TokenStore = {
   },
 };
 
-const linkKey = 'seat';
-
-/** Puts a seat token into a page's fragment (#), which browsers do not send. */
-export const linkWithToken = (page: string, token: string): string => {
+/** Puts a seat token and a signing key into a page's fragment (#), which browsers do not send. */
+export const linkWithToken = (page: string, seat: string, key: string | undefined): string => {
   const link = new URL(page);
-  link.hash = new URLSearchParams({ [linkKey]: token }).toString();
+  link.hash = new URLSearchParams({ seat, ...(key && { key }) }).toString();
   return link.href;
 };
 
+// Copied links gain punctuation and invisible characters.
+const fromLink = (link: string, name: 'key' | 'seat'): string | undefined =>
+  (URL.canParse(link) ? new URLSearchParams(new URL(link).hash.slice(1)).get(name) : null)?.replace(
+    /[^\w-]+/g,
+    '',
+  );
+
 /** The seat token of a link from `seatLink`, or null. */
 export const tokenFromLink = (link: string): string | null => {
-  const token = URL.canParse(link) ? new URLSearchParams(new URL(link).hash.slice(1)).get(linkKey) : null;
-  // Copied links gain punctuation and invisible characters.
-  const clean = token?.replace(/[^\w-]+/g, '');
-  return isToken(clean) ? clean : null;
+  const token = fromLink(link, 'seat');
+  return isToken(token) ? token : null;
+};
+
+/** The signing key of a link from `seatLink`, or null. */
+export const keyFromLink = (link: string): string | null => {
+  const key = fromLink(link, 'key');
+  return isHex(key) ? key : null;
 };

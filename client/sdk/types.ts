@@ -65,7 +65,7 @@ export type EventOf<Id extends AnyGameType> = TypesOf<Id>['event'] | TableEvent;
  */
 export type Status = 'connecting' | 'open' | 'lost' | 'unreachable' | 'closed';
 
-/** One of `closeCodes`, or of RFC 6455: 1000 by `close()`, 1002 another protocol version, 1003 another game, 1008 a card that does not match its commitment, 3000 a refused identity. */
+/** One of `closeCodes`, or of RFC 6455: 1000 by `close()`, 1002 another protocol version, 1003 another game, 1008 a card that does not match its commitment, or a game that the table changes afterwards, 3000 a refused identity. */
 export interface Closed {
   readonly code: number;
   readonly reason: string;
@@ -95,9 +95,9 @@ export interface TableState<Id extends AnyGameType = GameId> {
   /** The requested hint; null when its decision is closed. */
   readonly hint: Hint<Id> | null;
   /**
-   * Whether this device's seed is in the shuffle of the game in `view`, under terms it stored before. If false (a spectator, a late seed, an
-   * insecure context), the device cannot detect chosen cards, only changed ones (FAIRNESS.md). Null before the deal, and briefly after the
-   * first view.
+   * Whether this device can vouch for the game in `view`: its seed is in the shuffle under terms it stored before, and the table publishes
+   * links with valid signatures. If false (a spectator, a late seed, missing links), the device cannot detect chosen cards or a changed course,
+   * only changed cards (FAIRNESS.md). Null before the deal, and briefly after the first view.
    */
   readonly inShuffle: boolean | null;
   /** The name and role that the site chose; null without `identity`. */
@@ -115,6 +115,8 @@ export interface TableOptions<Id extends AnyGameType = GameId> {
   readonly game?: IdOf<Id>;
   /** A seat token from another device, for example. It is stored; a stored token is kept until this one opens a seat. */
   readonly token?: string;
+  /** The signing key of a seat link, from `keyFromLink`: without it this device's actions count as signed from the next game on. */
+  readonly key?: string;
   /** Signs the user of the table's site in, before the first view: one seat on all devices. */
   readonly identity?: Identity;
   /** Store of seat tokens; default `localStorage`. */
@@ -172,11 +174,11 @@ export interface Table<Id extends AnyGameType = GameId> {
   /** Gives up the seat; resolves also without one. */
   readonly leave: (options?: RequestOptions) => Promise<void>;
   /**
-   * A link to `page` that opens the viewer's seat on another device; null without a seat. It gives full access to the seat until `renew`. The
-   * token is in the fragment (#), which browsers do not send; `tokenFromLink` reads it.
+   * A link to `page` that opens the viewer's seat on another device; null without a seat. It gives full access to the seat until `renew`. Token
+   * and signing key are in the fragment (#), which browsers do not send; `tokenFromLink` and `keyFromLink` read them.
    */
   readonly seatLink: (page: string) => string | null;
-  /** Replaces the seat's token: other devices and shared links lose the seat. */
+  /** Replaces the seat's token, and its signing key for later games: other devices and shared links lose the seat. */
   readonly renew: (options?: RequestOptions) => Promise<void>;
   /** Changes the colour, between games. */
   readonly recolour: (colour: SeatColour, options?: RequestOptions) => Promise<void>;

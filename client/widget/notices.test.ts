@@ -1,20 +1,22 @@
 import { expect, it } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { fakeSeat } from '../../test/helpers/fake-seat.ts';
-import { isSeedless, lostSeat } from './notices.ts';
+import { isUnchecked, lostSeat } from './notices.ts';
 
 const ann = fakeSeat('Ann');
 const bo = fakeSeat('Bo');
 const seated = { you: seatOf(1), seats: [ann, bo] };
 
 it.each([
-  ['false if the device contributed', true, 'playing', seatOf(0), false],
-  ['true if the device did not contribute', false, 'playing', seatOf(0), true],
-  ['false while unknown', null, 'playing', seatOf(0), false],
-  ['false without a seat', false, 'playing', null, false],
-  ['false after the game', false, 'over', seatOf(0), false],
-] as const)('seedless banner: %s', (_, inShuffle, phase, you, shown) => {
-  expect(isSeedless(inShuffle, { phase, roster: { names: [], colours: [], choices: [], you } })).toBe(shown);
+  ['false if the device can vouch for the game', true, 'playing', seatOf(0), seatOf(0), false],
+  ['true if the device cannot vouch for the game', false, 'playing', seatOf(0), seatOf(0), true],
+  ['true if the table denies the player’s part in the game', false, 'playing', seatOf(0), null, true],
+  ['false while unknown', null, 'playing', seatOf(0), seatOf(0), false],
+  ['false without a seat', false, 'playing', null, null, false],
+  ['false after the game', false, 'over', seatOf(0), seatOf(0), false],
+] as const)('unchecked banner: %s', (_, inShuffle, phase, you, inGame, shown) => {
+  const roster = { names: [], colours: [], choices: [], you: inGame };
+  expect(isUnchecked(inShuffle, { phase, you, roster })).toBe(shown);
 });
 
 it.each([

@@ -92,18 +92,19 @@ export const lostSeatBanner = (lost: LostSeat, stay: () => void): TemplateResult
     </p>
   </div>`;
 
-/** For a player whose device cannot verify the shuffle. */
-export const seedlessBanner = (understood: () => void): TemplateResult => html`
+/** For a player whose device cannot vouch for the game. */
+export const uncheckedBanner = (understood: () => void): TemplateResult => html`
   <div class="banner boxed slim" role="status">
-    <p><strong>${noticeWords.seedless.title}</strong> ${noticeWords.seedless.text}</p>
-    <p class="actions"><button class="button" type="button" @click=${understood}>${noticeWords.seedless.understood}</button></p>
+    <p><strong>${noticeWords.unchecked.title}</strong> ${noticeWords.unchecked.text}</p>
+    <p class="actions"><button class="button" type="button" @click=${understood}>${noticeWords.unchecked.understood}</button></p>
   </div>`;
 
-/** Whether the viewer plays in a game whose shuffle lacks their device's seed. */
-export const isSeedless = (
+/** Whether the viewer has a seat in a game that their device cannot vouch for, maybe because the table denies it. */
+export const isUnchecked = (
   inShuffle: boolean | null,
-  { phase, roster }: Pick<TableView, 'phase' | 'roster'>,
-): boolean => inShuffle === false && phase === 'playing' && roster !== null && roster.you !== null;
+  { phase, roster, you }: Pick<TableView, 'phase' | 'roster' | 'you'>,
+): boolean =>
+  inShuffle === false && phase === 'playing' && roster !== null && (roster.you !== null || you !== null);
 
 interface VoteBanner {
   readonly view: TableView;

@@ -24,12 +24,12 @@ import {
   closedNotice,
   connectingNotice,
   connectionWords,
-  isSeedless,
+  isUnchecked,
   type LostSeat,
   lostSeat,
   lostSeatBanner,
   reconnectingBanner,
-  seedlessBanner,
+  uncheckedBanner,
 } from './notices.ts';
 import { Conversation } from './panel/conversation.ts';
 import { describeEvents } from './panel/describe-events.ts';
@@ -60,7 +60,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     state: { state: true },
     ui: { state: true },
     lostSeat: { state: true },
-    seedlessGame: { state: true },
+    uncheckedGame: { state: true },
     chosen: { state: true },
     hints: { state: true },
     result: { state: true },
@@ -84,8 +84,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private lostSeat: LostSeat | null;
-  /** The viewer dismissed the seedless banner of this game. */
-  declare private seedlessGame: number;
+  /** The viewer dismissed the unchecked banner of this game. */
+  declare private uncheckedGame: number;
   declare private chosen: readonly number[];
   declare private hints: HintText<Id>;
   declare private result: typeof import('./result/result.ts') | null;
@@ -120,7 +120,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.state = null;
     this.ui = null;
     this.lostSeat = null;
-    this.seedlessGame = 0;
+    this.uncheckedGame = 0;
     this.chosen = [];
     this.result = null;
     this.undrawn = 0;
@@ -421,7 +421,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
         <div class="stage"><div class="banners">
           ${isLost ? reconnectingBanner(view) : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
-          ${isSeedless(state.inShuffle, view) && this.seedlessGame !== view.gameNumber ? seedlessBanner(this.#playOn) : nothing}
+          ${isUnchecked(state.inShuffle, view) && this.uncheckedGame !== view.gameNumber ? uncheckedBanner(this.#playOn) : nothing}
         </div>
         ${tableBody({
           state,
@@ -454,7 +454,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   };
 
   readonly #playOn = (): void => {
-    this.seedlessGame = this.state?.view?.gameNumber ?? 0;
+    this.uncheckedGame = this.state?.view?.gameNumber ?? 0;
   };
 
   #panel(view: ViewOf<Id>, { talk }: GameUi<Id>, context: GameContext<Id> | null): TemplateResult {

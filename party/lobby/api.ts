@@ -187,12 +187,14 @@ serve(getReceipt, async (c, { path: { id, gameNumber } }) => {
   return ok({ receipt: await receiptSigner.sign(result, issuer, secret, receipts.publish) });
 });
 
-/** The keys of receipts, also of earlier secrets. */
-api.get('/.well-known/jwks.json', async (c) =>
-  c.json({ keys: await c.env.receipts.keys() }, 200, {
+/** The keys of receipts and of statements about games, also of earlier secrets. */
+api.get('/.well-known/jwks.json', async (c) => {
+  const { receipts, receiptSigner, secret } = c.env;
+  await receiptSigner.publish(secret, receipts.publish);
+  return c.json({ keys: await receipts.keys() }, 200, {
     'access-control-allow-origin': '*',
     'cache-control': 'public, max-age=300',
-  }),
-);
+  });
+});
 
 api.get('/api/openapi.json', (c) => c.json(c.env.openApi));

@@ -1,9 +1,8 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, importPKCS8, SignJWT } from 'jose';
 import { receiptType } from '../../shared/protocol/codes.ts';
 import type { GameResult } from '../../shared/protocol/site-api.ts';
+import { signingSeed } from '../runtime/signing-key.ts';
 import { type PublishedKey, publishedKeySchema } from '../sites/index-room.ts';
 
 /** Up to the 32 bytes of an Ed25519 private key (RFC 8410). */
@@ -17,8 +16,7 @@ interface KeyPair {
 }
 
 const keyPairOf = async (secret: string): Promise<KeyPair> => {
-  const seed = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(['arcus-receipt-key'])));
-  const text = btoa(String.fromCharCode(...pkcs8Prefix, ...seed));
+  const text = btoa(String.fromCharCode(...pkcs8Prefix, ...hexToBytes(signingSeed(secret))));
   const pem = `-----BEGIN PRIVATE KEY-----\n${text}\n-----END PRIVATE KEY-----`;
   const privateKey = await importPKCS8(pem, alg, { extractable: true });
   const jwk = await exportJWK(privateKey);
@@ -32,6 +30,18 @@ export class ReceiptSigner {
   /** Null until the key is published, and after a failure. */
   #keyPair: Promise<KeyPair> | null = null;
 
+  /** Publishes the public key, once a process. @param publish stores it */
+  async publish(secret: string, publish: (key: PublishedKey) => Promise<void>): Promise<KeyPair> {
+    this.#keyPair ??= keyPairOf(secret).then(async (made) => {
+      await publish(made.published);
+      return made;
+    });
+    return this.#keyPair.catch((error: unknown) => {
+      this.#keyPair = null;
+      throw error;
+    });
+  }
+
   /** @param publish stores the public key before the first signature of this process */
   async sign(
     { site, ...result }: GameResult,
@@ -39,14 +49,7 @@ export class ReceiptSigner {
     secret: string,
     publish: (key: PublishedKey) => Promise<void>,
   ): Promise<string> {
-    this.#keyPair ??= keyPairOf(secret).then(async (made) => {
-      await publish(made.published);
-      return made;
-    });
-    const { privateKey, published } = await this.#keyPair.catch((error: unknown) => {
-      this.#keyPair = null;
-      throw error;
-    });
+    const { privateKey, published } = await this.publish(secret, publish);
     const claims = { ...result, ...(site !== null && { aud: site }) };
     return new SignJWT(claims)
       .setProtectedHeader({ alg, kid: published.kid, typ: receiptType })

@@ -1,8 +1,11 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tokenFromLink } from '../../client/sdk/tokens.ts';
+import { isSignedBy } from '../../shared/kernel/signatures.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { problemSchema } from '../../shared/protocol/lobby.ts';
 import { invitationSchema, newReceiptSchema, newSiteTableSchema } from '../../shared/protocol/site-api.ts';
+import { statementText } from '../../shared/protocol/statements.ts';
 import { MapStorage } from '../../test/helpers/map-storage.ts';
 import { MemoryDeployment, origin } from '../../test/helpers/memory/deployment.ts';
 import { playOn } from '../../test/helpers/memory/gather.ts';
@@ -129,6 +132,16 @@ describe('a receipt', () => {
 });
 
 describe('keys of receipts', () => {
+  test('include that of statements about games, also before the first receipt', async () => {
+    const { players } = await finishedGame();
+    const { server: key, seal, signatures } = at(players, 0).view.shuffle;
+    const { keys } = await jwks();
+    expect(keys.map(({ x = '' }) => Buffer.from(x, 'base64url').toString('hex'))).toEqual([key]);
+    const { id, gameNumber } = at(players, 0).view;
+    const statement = { table: id, gameNumber, attempt: 1, name: 'seal', value: seal ?? '' };
+    expect(await isSignedBy(key, statementText(statement), signatures.seal ?? '')).toBe(true);
+  });
+
   test('[SEC-95] of an earlier secret stay published', async () => {
     const { id } = await finishedGame();
     const old = await receiptOf(id);
@@ -141,13 +154,13 @@ describe('keys of receipts', () => {
     );
   });
 
-  test('are published before the first signature: none without', async () => {
+  test('are published before the first receipt is signed: without, none is', async () => {
     const { id } = await finishedGame();
     const { receipts } = server.env;
     const failing = { ...receipts, publish: () => Promise.reject(new Error('no storage')) };
     const path = `/api/tables/${id}/games/1/receipt`;
     expect((await server.request(path, {}, { receipts: failing })).status).toBe(500);
-    expect(await jwks()).toEqual({ keys: [] });
+    expect(await receipts.keys()).toEqual([]);
     await verify(await receiptOf(id), await jwks());
   });
 

@@ -70,7 +70,7 @@ const setUp = async () => {
   });
   for (const socket of sockets) {
     await room.onConnect(socketOf(socket), null);
-    await room.onMessage(socketOf(socket), '{"type":"hello","protocol":1}');
+    await room.onMessage(socketOf(socket), '{"type":"hello","protocol":2}');
   }
   return { storage, sockets, room };
 };

@@ -10,11 +10,13 @@ import type { Socket } from '../runtime/actor.ts';
 import { type Call, countersIds, type PartyName } from '../runtime/calls.ts';
 import { relayLimits } from '../runtime/limits.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
+import { signerOfSecret } from '../runtime/signing-key.ts';
 import { SiteIndexRoom, siteIndexName } from '../sites/index-room.ts';
 import { type Post, SiteRoom } from '../sites/room.ts';
 import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
 import { logPrefix, movePrefix } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
+import { signAll } from '../table/statements.ts';
 import {
   countersRoutes,
   devtoolsRoutes,
@@ -58,7 +60,7 @@ export const tableRoom = <Room extends TableRoom>(
   { variables, storage, sockets, call }: RoomAccess,
   make: (platform: TablePlatform) => Room,
 ): Room => {
-  const { now, log } = envOf(variables);
+  const { secret = '', now, log } = envOf(variables);
   const post = (...[party, id, route, message]: Parameters<Call>): Promise<boolean> =>
     call(party, id, route, message).then(
       () => true,
@@ -85,6 +87,13 @@ export const tableRoom = <Room extends TableRoom>(
       void post('site', site, 'take', { events }).then((isReceived) =>
         isReceived ? room.onSiteConfirmed(last) : undefined,
       );
+    },
+    signer: () => signerOfSecret(secret),
+    sign: (statements) => {
+      void signerOfSecret(secret)
+        .then((signer) => signAll(statements, signer))
+        .then((signed) => room.onSigned(signed))
+        .catch((error: unknown) => log({ event: 'signing-failed', error: String(error) }));
     },
     count: (what) => tally.count(what),
     tellRelay: (name, messages) => post('relay', name, 'update', { messages }),

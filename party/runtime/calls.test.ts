@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
+import { testSigner } from '../../test/helpers/signer.ts';
 import { DirectoryRoom } from '../directory/room.ts';
 import { Load } from '../lobby/load.ts';
 import { partyClient } from '../lobby/party-client.ts';
@@ -53,6 +54,8 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     const known =
       rooms.get(table) ??
       new TableRoom({
+        signer: () => testSigner,
+        sign: () => undefined,
         now: env.now,
         randomHex: (bytes) => 'ab'.repeat(bytes),
         limits: defaultTableLimits,

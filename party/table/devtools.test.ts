@@ -161,7 +161,7 @@ describe('the devtools show', () => {
 describe('devtools time travel', () => {
   it('shows the views and legal actions of an earlier moment', async () => {
     const { world, look } = withDevtools();
-    const { players, table } = await begin({ world, game: 'presidential-poker', players: 3 });
+    const { players, table } = await begin({ world, game: 'presidential-poker', players: 4, signed: true });
     const random = randomFrom('travel');
     const then: { readonly moment: number; readonly seen: readonly unknown[] }[] = [];
     const partsOf = (view: Player['view'] | undefined) => ({
@@ -172,10 +172,12 @@ describe('devtools time travel', () => {
       deck: view?.shuffle.deck,
       openings: view?.shuffle.openings,
     });
-    for (let moves = 0; moves < 20 && at(players, 0).view.phase === 'playing'; moves += 1) {
+    // Past the second published link.
+    for (let moves = 0; moves < 35 && at(players, 0).view.phase === 'playing'; moves += 1) {
       then.push({ moment: recordOf(table).log.length, seen: players.map(({ view }) => partsOf(view)) });
       await asked(players).actByChance(random);
     }
+    expect(then.length).toBeGreaterThan(33);
     for (const { moment, seen } of then) {
       const past = await look(moment);
       expect(past).toMatchObject({ moment, unplayable: null });
@@ -245,7 +247,7 @@ describe('an action for a seat', () => {
     });
     expect(table.log().at(-1)).toMatchObject({ seat: 1, by: 'player' });
     await playOn(players, random);
-    const { verdict, findings } = verify(JSON.stringify(await table.transcript(1, null)));
+    const { verdict, findings } = await verify(JSON.stringify(await table.transcript(1, null)));
     expect(verdict).toBe('wrong');
     expect(findings).toContainEqual(
       expect.objectContaining({ check: 'rules', about: expect.objectContaining({ why: 'not-theirs' }) }),
@@ -298,8 +300,10 @@ describe('[SEC-59] a chosen seed', () => {
   });
 
   it('claims no fair shuffle: no terms, no seal, no transcript', async () => {
-    const { table, players } = await dealtBy('x', 'honest');
-    const nothing = { attempt: 0, commitment: null, bound: null, links: {}, seal: null, deck: null };
+    const { world, table, players } = await dealtBy('x', 'honest');
+    const shown = { attempt: 0, commitment: null, bound: null, links: {}, seal: null, deck: null };
+    const nothing = { ...shown, signatures: {} };
+    world.sign = (statements) => Promise.reject(new Error(JSON.stringify(statements)));
     for (const { view } of players)
       expect(view.shuffle).toMatchObject({ ...nothing, seeds: [], openings: [] });
     await playOn(players);
@@ -328,9 +332,11 @@ describe('[SEC-59] a chosen seed', () => {
       );
       const holders = seats.map((sitter) => sitter?.holder ?? null);
       const finished = { format: recordFormat, head, end, seal, deckBlocks: null, holders };
-      const plan = planTranscript(record, [...table.storedGame(1), finished], null, end.endedAt);
+      const plan = planTranscript(record, [...table.storedGame(1), finished], null, end.endedAt, async () =>
+        'A'.repeat(86),
+      );
       const forged = await plan?.make(async () => undefined);
-      const { verdict, findings } = verify(JSON.stringify(forged));
+      const { verdict, findings } = await verify(JSON.stringify(forged));
       expect(verdict).toBe('wrong');
       const wrong = findings.filter(({ result }) => result === 'wrong').map(({ check }) => check);
       expect(wrong).not.toContain('chain');
@@ -348,7 +354,7 @@ describe('[SEC-59] a chosen seed', () => {
     expect(recordOf(table)).toMatchObject({ game: { chosenSeed: null, nextSeed: null, number: 2 } });
     await playOn(players);
     const transcript = await table.transcript(2, null);
-    expect(verify(JSON.stringify(transcript)).verdict).toBe('consistent');
+    expect(await verify(JSON.stringify(transcript))).toMatchObject({ verdict: 'consistent' });
   });
 
   it('deals nothing if no game can begin, and returns the refusal', async () => {

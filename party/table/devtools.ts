@@ -9,7 +9,7 @@ import type {
   DevtoolsStep,
 } from '../../shared/protocol/devtools.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
-import { firstLink, nextLink } from '../../shared/replay/transcript.ts';
+import { firstLink, loggedActionOf, nextLink } from '../../shared/replay/transcript.ts';
 import type { Sockets, StepContext } from '../runtime/actor.ts';
 import type { Connection, Effect, RoomEvent, StepResult } from './events.ts';
 import { beginningOf } from './game/dealing.ts';
@@ -118,13 +118,9 @@ export class DevtoolsRoom extends TableRoom {
       let links = linked({}, 0, firstLink(log.head, secret));
       const entries = stored.slice(0, moment);
       for (const entry of entries) {
-        const { at, seat, by, action } = entry;
         played = playEntry(record, played, entry).delayed;
-        links = linked(
-          links.published,
-          links.length + 1,
-          nextLink(links.link, { at, seat, by, action }, secret),
-        );
+        const link = nextLink(links.link, loggedActionOf(entry), secret);
+        links = linked(links.published, links.length + 1, link);
       }
       const openedAt = entries.at(-1)?.at ?? log.head.startedAt;
       return ok({
@@ -140,7 +136,7 @@ export class DevtoolsRoom extends TableRoom {
             .toAct(played.state)
             .map(({ seat, kind, waitsFor = null }) => ({ seat, kind, number: 0, openedAt, after: waitsFor })),
         },
-        log: { ...log, ...links },
+        log: { ...log, ...links, signatures: {} },
         chat: { ...chat, vote: null },
         audience: { ...audience, delayed: null },
       });

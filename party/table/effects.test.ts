@@ -8,6 +8,7 @@ import { at } from '../../shared/kernel/util.ts';
 import { protocolVersion } from '../../shared/protocol/codes.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import type { Statement } from '../../shared/protocol/statements.ts';
 import { begin, gather, notAsked, recordOf, withoutPresence } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { deepFreeze, isLong, randomFrom } from '../../test/helpers/random.ts';
@@ -23,6 +24,8 @@ class Driven {
   connections: Connection[] = [];
   now = 1_000_000;
   alarm: number | null = null;
+  /** Statements that wait for a signature. */
+  unsigned: readonly Statement[] = [];
   /** Stored values by key. */
   readonly rows = new Map<string, unknown>();
 
@@ -30,7 +33,10 @@ class Driven {
     const id = tableIdSchema.parse('0123456789ab');
     const settings = settingsSchema.parse({ listed: true });
     const options = findGame(game)?.options.parse({});
-    this.record = newRecord({ id, game, options, settings, capacity: 4, key }, this.now);
+    this.record = newRecord(
+      { id, game, options, settings, capacity: 4, key, publicKey: 'cd'.repeat(32) },
+      this.now,
+    );
   }
 
   take(event: RoomEvent): readonly Effect[] {
@@ -45,6 +51,7 @@ class Driven {
         for (const [key, value] of Object.entries(rowsOf(effect)))
           this.rows.set(key, JSON.parse(JSON.stringify(value)));
       if (effect.type === 'alarm') this.alarm = effect.at;
+      if (effect.type === 'sign') this.unsigned = effect.statements;
       if (effect.type === 'attach') {
         this.connections = this.connections.map((one) =>
           one.id === effect.connection ? { ...one, ...effect.state } : one,
@@ -85,6 +92,11 @@ const randomEvent = (table: Driven, random: Random): RoomEvent => {
     table.now = Math.max(table.now, table.alarm);
     return { type: 'alarm' };
   }
+  if (table.unsigned.length > 0 && random.below(4) === 0) {
+    const signed = table.unsigned.map((statement) => ({ ...statement, signature: 'A'.repeat(86) }));
+    table.unsigned = [];
+    return { type: 'signed', signed };
+  }
   table.now += random.below(3_000);
   return { type: 'message', connection, text: JSON.stringify(randomRequest(record, connection, random)) };
 };
@@ -98,7 +110,14 @@ const randomRequest = (record: TableRecord, { viewer }: Connection, random: Rand
   const own = record.game.decisions.find(({ seat }) => seat === viewer);
   if (own !== undefined) {
     const action = sampleAction(findGame(record.game.id)?.legal(record.game.state, own.seat) ?? [], random);
-    return { type: 'act', id, decision: own.number, action: { ...action } };
+    const signed = { after: record.log.length, signature: 'A'.repeat(86) };
+    return {
+      type: 'act',
+      id,
+      decision: own.number,
+      action: { ...action },
+      ...(random.below(2) === 0 && { signed }),
+    };
   }
   const requests: Request[] = [
     { type: 'sit', id, name: 'Ann', token },

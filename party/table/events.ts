@@ -5,6 +5,7 @@ import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { NumberedEvent } from '../../shared/protocol/site.ts';
+import type { Statement } from '../../shared/protocol/statements.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
 import type { Member, Reservation } from '../runtime/calls.ts';
@@ -35,11 +36,17 @@ export type PartyEvent =
     }
   /** The site has stored all events up to this number. */
   | { readonly type: 'site-confirmed'; readonly number: number }
+  /** The server has signed statements about the present game. */
+  | { readonly type: 'signed'; readonly signed: readonly SignedStatement[] }
   /** The site signs a user in, keeps a seat for one, removes one, closes the table. */
   | { readonly type: 'admit'; readonly member: Member }
   | { readonly type: 'invite'; readonly member: Member }
   | { readonly type: 'expel'; readonly user: string; readonly tokenHash: string }
   | { readonly type: 'close' };
+
+export interface SignedStatement extends Statement {
+  readonly signature: string;
+}
 
 export type RoomEvent = SocketEvent<Connection> | PartyEvent;
 
@@ -90,6 +97,8 @@ export type TableEffect =
   | { readonly type: 'report'; readonly report: TableReport }
   /** Sends events to the site. Repeated with growing intervals until it confirms. */
   | { readonly type: 'site-events'; readonly site: string; readonly events: readonly NumberedEvent[] }
+  /** Signs statements about the present game. */
+  | { readonly type: 'sign'; readonly statements: readonly Statement[] }
   | { readonly type: 'relay'; readonly to: readonly number[]; readonly message: RelayMessage }
   /** For the operator's log: the game broke its contract; the table ignored its proposal and went on. */
   | { readonly type: 'game-broken'; readonly game: string; readonly faults: readonly string[] }

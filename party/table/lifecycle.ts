@@ -32,14 +32,16 @@ export interface NewTable {
   readonly site?: SiteCreation | undefined;
   /** 32 random bytes in lower-case hex. */
   readonly key: string;
+  /** Public key with which the server signs its statements. */
+  readonly publicKey: string;
 }
 
 export const newRecord = (
-  { id, game, options, settings, capacity, region, hostTokenHash, opener, key }: NewTable,
+  { id, game, options, settings, capacity, region, hostTokenHash, opener, key, publicKey }: NewTable,
   now: number,
 ): TableRecord => ({
   format: recordFormat,
-  table: { id, createdAt: now, region: region ?? null, opener: opener ?? null, key, capacity },
+  table: { id, createdAt: now, region: region ?? null, opener: opener ?? null, key, publicKey, capacity },
   settings,
   seats: emptySeats(capacity),
   host: {
@@ -67,7 +69,7 @@ export const newRecord = (
     chosenSeed: null,
     nextSeed: null,
   },
-  log: { head: null, link: '', published: {}, deckBlocks: null, length: 0, unstored: [] },
+  log: { head: null, link: '', published: {}, signatures: {}, deckBlocks: null, length: 0, unstored: [] },
   chat: { messages: [], lastNumber: 0, writers: [], vote: null },
   audience: { version: 0, watchers: 0, relays: [], delayed: null },
   outbox: { unconfirmed: null, changes: 0, sentAt: 0 },
@@ -169,6 +171,7 @@ const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResu
     case 'disconnected':
     case 'reserve':
     case 'cancel-reservations':
+    case 'signed':
     case 'admit':
     case 'invite':
     case 'expel':

@@ -10,6 +10,7 @@ import {
   outcomeSchema,
   randomStateSchema,
   seatSchema,
+  signatureSchema,
   tableIdSchema,
 } from '../../shared/kernel/schemas.ts';
 import { fail, findNonJson, ok, type Result } from '../../shared/kernel/util.ts';
@@ -41,6 +42,8 @@ const tableSchema = z.strictObject({
   opener: hexSchema.nullable(),
   /** 32 random bytes in hex; each game's key is derived from it. Never sent to clients. */
   key: z.string(),
+  /** Public key with which the server signs its statements. */
+  publicKey: hexSchema,
   /** Maximum number of players. */
   capacity: z.int(),
 });
@@ -66,6 +69,8 @@ const seatRecordSchema = z.strictObject({
   agreed: z.boolean(),
   /** SHA-256 of the seed committed for the next game. */
   commitment: hexSchema.nullable(),
+  /** Public keys of the player's devices, the newest last. */
+  keys: z.array(hexSchema),
   satAt: time,
   /** Number of games begun when the player sat down: a later game includes the player. */
   joined: z.int(),
@@ -144,6 +149,8 @@ const dealingSchema = z.strictObject({
   until: time,
   /** By seat; null until the terms are settled. */
   commitments: z.array(hexSchema.nullable()).nullable(),
+  /** By seat; settled with the terms. */
+  keys: z.array(z.array(hexSchema)),
   /** Root of the leaves of all decks; settled with the terms. */
   decks: hexSchema.nullable(),
   /** By seat. */
@@ -214,8 +221,10 @@ const logSchema = z.strictObject({
   head: transcriptHeadSchema.nullable(),
   /** The last link; the seal once the game is over. */
   link: z.string(),
-  /** The last published link, by number of actions. */
+  /** The last published links, by number of actions. */
   published: z.record(z.string(), hexSchema),
+  /** Of the statements about the present game, by name. */
+  signatures: z.record(z.string(), signatureSchema),
   /** Saves recomputing the leaves; null for a game without decks. */
   deckBlocks: deckBlocksSchema.nullable(),
   /** Number of entries. */

@@ -8,6 +8,7 @@ import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { asked, begin, gather, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
+import { testSigner } from '../../test/helpers/signer.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
 import type { Connection } from './events.ts';
@@ -190,7 +191,7 @@ test('a table is created once', async () => {
 test('requests in one packet are handled in order, each with its sender’s present seat', async () => {
   const { world, table } = await gather({ players: 1, capacity: 2 });
   const bob = new Player(world, table, 'bob');
-  bob.client.say({ type: 'hello', protocol: 1 });
+  bob.client.say({ type: 'hello', protocol: 2 });
   bob.client.say({ type: 'sit', id: 'sit-down', name: 'bob', token: tokenOf('bob') });
   bob.client.say({ type: 'start', id: 'too-soon' });
   bob.client.say({ type: 'leave', id: 'go-away' });
@@ -226,6 +227,8 @@ const frail = () => {
   };
   const attached = new Map<Socket<Connection>, Connection>();
   const room = new TableRoom({
+    signer: () => testSigner,
+    sign: () => undefined,
     now: () => now.ms,
     randomHex: (bytes) => `${attached.size}`.repeat(2 * bytes),
     sockets: () => attached.keys(),
@@ -289,7 +292,7 @@ test('a record stored by a failed save is valid: a repeated request counts once'
   const { storage, room, socket, texts, create } = frail();
   await create();
   await room.onConnect(socket, null);
-  await room.onMessage(socket, JSON.stringify({ type: 'hello', protocol: 1 }));
+  await room.onMessage(socket, JSON.stringify({ type: 'hello', protocol: 2 }));
   const sit = JSON.stringify({ type: 'sit', id: 'sit-once', name: 'Ann', token: tokenOf('ann') });
   storage.fails = 'after';
   await room.onMessage(socket, sit);

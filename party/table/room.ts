@@ -1,10 +1,12 @@
 import { fail, type Result } from '../../shared/kernel/util.ts';
+import type { Signer } from '../../shared/kernel/web-ed25519.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import type { NumberedEvent, SiteTable } from '../../shared/protocol/site.ts';
 import type { GameResult } from '../../shared/protocol/site-api.ts';
+import type { Statement } from '../../shared/protocol/statements.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { Member, Reservation } from '../runtime/calls.ts';
 import { socketToEvict, type TableLimits } from '../runtime/limits.ts';
@@ -15,6 +17,7 @@ import type {
   RelayAnswer,
   RelayMessage,
   RoomEvent,
+  SignedStatement,
   StepResult,
   TableEffect,
   TableReport,
@@ -50,6 +53,10 @@ export interface TablePlatform extends ActorPlatform<Connection> {
   report(report: TableReport): void;
   /** Sends events to the site, and calls `onSiteConfirmed` after it has stored them. Must not throw. */
   sendSiteEvents(site: string, events: readonly NumberedEvent[]): void;
+  /** Of the deployment's key. */
+  signer(): Promise<Signer>;
+  /** Signs the statements, and calls `onSigned`. Must not throw. */
+  sign(statements: readonly Statement[]): void;
   count(what: Counted): void;
 }
 
@@ -76,12 +83,13 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   }
 
   /** Creates the table; null if there is one already. */
-  create(table: Omit<NewTable, 'key'>): Promise<TableSummary | null> {
+  create(table: Omit<NewTable, 'key' | 'publicKey'>): Promise<TableSummary | null> {
     return this.inTurn(async () => {
       const loaded = await this.load();
       if (loaded.ok || loaded.error !== 'none') return null;
       const key = this.#platform.randomHex(32);
-      const created = createTable({ ...table, key }, this.#platform.now());
+      const { publicKey } = await this.#platform.signer();
+      const created = createTable({ ...table, key, publicKey }, this.#platform.now());
       await this.commit(created);
       return summaryOf(created.record);
     });
@@ -97,7 +105,8 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   /** The transcript of a finished game as JSON, for the bearer of a seat token; null without one, or without access. */
   async transcript(gameNumber: number, token: string | null): Promise<string | null> {
-    const plan = await this.#ofGame(gameNumber, token, planTranscript);
+    const { sign } = await this.#platform.signer();
+    const plan = await this.#ofGame(gameNumber, token, (...of) => planTranscript(...of, sign));
     return plan === null ? null : transcriptText(plan, () => this.#platform.wait(0));
   }
 
@@ -146,6 +155,10 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   /** The site has stored all events up to this number. */
   onSiteConfirmed(number: number): Promise<void> {
     return this.handle({ type: 'site-confirmed', number });
+  }
+
+  onSigned(signed: readonly SignedStatement[]): Promise<void> {
+    return this.handle({ type: 'signed', signed });
   }
 
   /** Signs a user of this site in; null if the table is not the site's, or plays another game. @param game null for any */
@@ -212,7 +225,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   #ofGame<Value>(
     gameNumber: number,
     token: string | null,
-    make: (...of: Parameters<typeof planTranscript>) => Value | null,
+    make: (...of: Parameters<typeof resultOf>) => Value | null,
   ): Promise<Value | null> {
     return this.inTurn(async () => {
       const loaded = await this.#find();
@@ -249,6 +262,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
         return this.#platform.destroy();
       case 'relay':
       case 'report':
+      case 'sign':
       case 'site-events':
       case 'game-broken':
       case 'count':
@@ -267,6 +281,9 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
         break;
       case 'site-events':
         this.#platform.sendSiteEvents(effect.site, effect.events);
+        break;
+      case 'sign':
+        this.#platform.sign(effect.statements);
         break;
       case 'game-broken':
         this.#platform.log({ event: effect.type, table: id, game: effect.game, faults: effect.faults });

@@ -71,6 +71,37 @@ describe.each(gameIds)('%s', (game) => {
     },
   );
 
+  test('[ALL-4] signed actions are in the log and the full transcript only', async () => {
+    const site = {
+      id: 'club',
+      title: '',
+      membersOnly: false,
+      request: null,
+      members: [],
+      bots: [],
+      startAt: null,
+    };
+    const settings = { transcript: 'own' } as const;
+    const { players, table, world } = await begin({ game, players: 3, signed: true, site, settings });
+    const watcher = await new Player(world, table, 'eve').hello(null);
+    await playOn(players);
+    for (const player of [...players, watcher]) await player.hello(null);
+    const signatures = table.log().flatMap(({ signed }) => (signed ? [signed.signature] : []));
+    expect(signatures.length).toBeGreaterThan(5);
+    const own = await table.transcript(1, tokenOf('ann'));
+    expect(own?.kind).toBe('own');
+    const sent = [...players, watcher].flatMap(({ client }) => client.received);
+    const others = [own, world.lines, world.siteEvents, world.reports].map((value) => JSON.stringify(value));
+    expect(world.siteEvents.map(({ event }) => event.type)).toContain('game.ended');
+    expect(told([...sent, ...others], signatures)).toEqual([]);
+    expect(told([...sent, ...others], ['"signed":'])).toEqual([]);
+    // The search finds them where they are.
+    const again = await begin({ game, players: 3, signed: true });
+    await playOn(again.players);
+    const found = again.table.log().flatMap(({ signed }) => (signed ? [signed.signature] : []));
+    expect(told([JSON.stringify(await again.table.transcript(1, null))], found)).toEqual(found);
+  });
+
   test.each(seeds)('[ALL-8] key, options and log reproduce the game (seed "%s")', async (seed) => {
     const { players, table } = await begin({
       game,

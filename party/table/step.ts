@@ -46,6 +46,7 @@ import {
 import { changeHost, isHeld, seatAt } from './seats/seats.ts';
 import { admit, expel, invite } from './site/members.ts';
 import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
+import { signEffect, withSignatures } from './statements.ts';
 import { broadcast, type ViewUpdates, viewUpdatesOf } from './views/broadcast.ts';
 import { noteRelay, redirects, relayEffects, settleAudience } from './views/relays.ts';
 import { shareViewCache } from './views/views.ts';
@@ -95,6 +96,7 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
       ...relayEffects(record, after, event, sessions.changes),
       ...reportEffect(record, after),
       ...siteEffect(record, after),
+      ...signEffect(record, after, event),
       ...counts(result),
       ...faults(after, settled),
     ],
@@ -121,6 +123,8 @@ const handle = (record: TableRecord, event: RoomEvent, context: Context): EventR
       return { transition: transition(noteRelay(record, event, now)) };
     case 'site-confirmed':
       return { transition: transition(confirmSiteEvents(record, event.number, now)) };
+    case 'signed':
+      return { transition: transition(withSignatures(record, event.signed)) };
     case 'admit':
       return { transition: admit(record, event.member) };
     case 'invite':
@@ -195,9 +199,9 @@ const moveOf = ({ transition: { entry }, replies }: EventResult, after: TableRec
 
 /** Repeats the step of a move, without views. @throws Error if the rules reject it. */
 const playAgain = (before: TableRecord, move: StoredMove): TableRecord => {
-  const { index, at, seat, by, action, request, version, spectatorVersion } = move;
+  const { index, at, seat, by, action, signed, request, version, spectatorVersion } = move;
   if (index !== before.log.length) throw new Error(`move ${before.log.length} is missing`);
-  const applied = apply(before, seat, action as GameAction, by, at);
+  const applied = apply(before, seat, { by, action: action as GameAction, signed }, at);
   if (!applied.ok) throw new Error(`move ${index} is refused by ${applied.error.rule}`);
   const answered = request === null ? applied.value : withAnswered(applied.value, request, seat);
   const { record } = settle(before, withBotReaction(answered, at), at);

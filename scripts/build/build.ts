@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -61,7 +62,12 @@ ${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, m
  */
 export async function build(): Promise<Outputs> {
   const began = new Date();
-  const [outputs, pictures] = await Promise.all([bundleClient(), writeRules(), bundlePublicModules()]);
+  const [outputs, pictures] = await Promise.all([
+    bundleClient(),
+    writeRules(),
+    bundlePublicModules(),
+    writeVerifier(),
+  ]);
   const previews = writePreviews();
   // After writing: a dev server restarts whenever the set of files changes.
   for (const file of filesIn(assets, '', true))
@@ -298,16 +304,65 @@ function bundleModules(
   });
 }
 
+/** Few browsers need it: a file that each module imports when it does. */
+const nobleApart: esbuild.Plugin = {
+  name: 'noble-apart',
+  setup: (context) =>
+    context.onResolve({ filter: /\/noble-ed25519\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './noble-ed25519.js', external: true } : undefined,
+    ),
+};
+
 function bundlePublicModules() {
   return esbuild.build({
     ...settings,
-    entryPoints: Object.entries(publicModules).flatMap(([name, source]) => [
-      { in: source, out: `${name}@1` },
-      { in: source, out: name },
-    ]),
+    entryPoints: [
+      ...Object.entries(publicModules).flatMap(([name, source]) => [
+        { in: source, out: `${name}@1` },
+        { in: source, out: name },
+      ]),
+      { in: 'shared/kernel/noble-ed25519.ts', out: 'noble-ed25519' },
+    ],
     outdir: 'build/public',
     format: 'esm',
+    plugins: [nobleApart],
   });
+}
+
+/** Its SHA-256 is served next to it, as `sha256sum` writes it. */
+const verifierFile = 'arcus-verify.html';
+
+/** Verifies and replays games of files on any computer: one file, which its policy keeps off the network. */
+export async function verifierPage(): Promise<string> {
+  const { outputFiles } = await esbuild.build({
+    ...settings,
+    entryPoints: ['client/site/pages/verify.ts'],
+    format: 'esm',
+    conditions: conditionsFor('en'),
+    plugins: [modules((source) => source)],
+    write: false,
+  });
+  const script = (outputFiles[0]?.text ?? '').replace(/<(?=\/script|!--)/g, '\\x3c');
+  const style = `${documentTheme}${controlStyles.cssText}`;
+  const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width">
+<title>Check a game \u2013 Arcus</title>
+<style>${style}</style>
+<arcus-verify-page standalone></arcus-verify-page>
+<script type="module">${script}</script>
+</html>
+`;
+}
+
+async function writeVerifier(): Promise<void> {
+  const page = await verifierPage();
+  writeIfNew(`build/public/${verifierFile}`, page);
+  const digest = createHash('sha256').update(page).digest('hex');
+  writeIfNew(`build/public/${verifierFile}.sha256.txt`, `${digest}  ${verifierFile}\n`);
 }
 
 function writePreviews(): readonly string[] {

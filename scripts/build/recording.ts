@@ -29,7 +29,8 @@ const options = game.options.parse({});
 
 const head: TranscriptHead = {
   terms: {
-    v: 2,
+    v: 3,
+    server: '',
     table: 'recording' as TableId,
     game: game.id,
     gameNumber: 1,
@@ -43,6 +44,7 @@ const head: TranscriptHead = {
     bots: 1,
     decks: null,
     commitments: players.map(() => null),
+    keys: players.map(() => []),
     seats: players.map(([name, colour]) => ({ name, colour, level: null })),
   },
   seeds: players.map(() => null),

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { reportWords } from '../../client/site/replay/report.ts';
 import type { Report } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
 import { fail, files, readCommand, text } from '../command-line.ts';
-import { putAssets, putGames } from './assets.ts';
+import { built, putAssets, putGames } from './assets.ts';
 import { readSite } from './site.ts';
 import { verify } from './verify.ts';
 
@@ -22,20 +22,40 @@ const codeOf = ({ verdict, transcript }: Report): number => {
 /** Best first; the worst of several witnesses counts. */
 const severity = [shown, unwitnessed, wrong, unreadable];
 
+/** As all verifiers read a file: empty if it is not UTF-8. @throws Error if it cannot be read */
+const readText = (file: string): string => {
+  const bytes = readFileSync(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return '';
+  }
+};
+
+const { version }: { readonly version: string } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
+
 /** Prints a report per witness. Returns the exit code. */
-const verifyFile = (file: string, witnessFiles: readonly string[]): number => {
-  const transcript = readFileSync(file, 'utf8');
+const verifyFile = async (file: string, witnessFiles: readonly string[]): Promise<number> => {
+  const transcript = readText(file);
   const witnesses: (Witness | null)[] = witnessFiles.map((name) => {
-    const witness = readWitness(readFileSync(name, 'utf8'));
+    const witness = readWitness(readText(name));
     if (witness === null) throw new Error(`${name} is no witness file`);
     return witness;
   });
-  const codes = (witnesses.length === 0 ? [null] : witnesses).map((witness, index) => {
-    const report = verify(transcript, witness);
+  const codes: number[] = [];
+  for (const [index, witness] of (witnesses.length === 0 ? [null] : witnesses).entries()) {
+    const report = await verify(transcript, witness);
     if (witness !== null) console.log(`${index === 0 ? '' : '\n'}With ${witnessFiles[index]}:`);
     console.log(reportWords(report));
-    return codeOf(report);
-  });
+    codes.push(codeOf(report));
+  }
+  const digestFile = `${built}/arcus-verify.html.sha256.txt`;
+  const page = existsSync(digestFile)
+    ? ` Its page has the SHA-256 ${readFileSync(digestFile, 'utf8').trim()}.`
+    : '';
+  console.log(`\nVerified by arcus-tables ${version}.${page}`);
   return codes.toSorted((a, b) => severity.indexOf(b) - severity.indexOf(a))[0] ?? unreadable;
 };
 
@@ -58,7 +78,7 @@ const commands: Readonly<
       } = readCommand(
         {
           name: 'arcus-tables verify',
-          about: `Checks the shuffle and all moves of the transcript of a finished game. Exit code: ${shown} consistent with all witnesses, ${wrong} wrong, ${unreadable} unreadable, ${unwitnessed} consistent but without witness.`,
+          about: `Checks the shuffle and all moves of the transcript of a finished game. Exit code: ${shown} witnessed by all witnesses, ${wrong} wrong, ${unreadable} unreadable, ${unwitnessed} anything else.`,
           options: { witness: files('the witness file of a client; repeatable') },
           positionals: 'GAME.json',
         },
@@ -66,8 +86,8 @@ const commands: Readonly<
       );
       if (file === undefined || others.length > 0)
         return fail('verify takes one transcript: arcus-tables verify [--witness witness.json] game.json');
-      return () => {
-        process.exitCode = verifyFile(file, witness);
+      return async () => {
+        process.exitCode = await verifyFile(file, witness);
       };
     },
   },

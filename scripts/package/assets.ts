@@ -2,7 +2,8 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const built = fileURLToPath(new URL('../../public', import.meta.url));
+/** The pages, in the package only. */
+export const built = fileURLToPath(new URL('../../public', import.meta.url));
 
 /** Replaces the assets of the pages in a served folder; other files stay. @throws Error if the package has no pages */
 export const putAssets = (folder: string): void => {

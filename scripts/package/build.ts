@@ -112,6 +112,7 @@ const nodeEntries: Readonly<Partial<Record<string, string>>> = {
 };
 
 const dependencies = [
+  '@noble/curves',
   '@noble/hashes',
   'hono',
   'jose',

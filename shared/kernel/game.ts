@@ -146,6 +146,11 @@ export interface Deck<Options, View> {
   readonly group?: number;
   /** The cards in a view whose places in the deck the view reveals. Each is opened to the viewer: list no place they may not know (ALL-4). */
   seen(view: View, viewer: Viewer, options: Options): SeenCards;
+  /**
+   * Whether a viewer's next view can follow: cards stay, counts fit, and the deck is shuffled again only where the rules say so. False closes
+   * the table, so allow what is not certain. @param before null for the first view. @param actions at most so many lie between the two.
+   */
+  follows?(before: View | null, after: View, options: Options, actions: number): boolean;
 }
 
 export interface SeenCards {

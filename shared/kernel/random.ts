@@ -176,7 +176,7 @@ export const commitmentTo = (secret: string): string => bytesToHex(sha256(hexToB
 export const digestOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** Netstrings: texts, each prefixed with its length in UTF-8 bytes, so that different lists differ. */
-const netstrings = (texts: readonly string[]): string => {
+export const netstrings = (texts: readonly string[]): string => {
   let framed = '';
   for (const text of texts) framed += `${utf8Length(text)}:${text},`;
   return framed;
@@ -214,17 +214,17 @@ const cached = <Value>(values: Map<string, Value>, name: string, make: () => Val
  * revealed, only the server and all players together could choose it.
  */
 export const gameKey = (secret: string, bound: string, seeds: readonly (string | null)[]): string =>
-  mac(secret, 'arcus 2 key', bound, ...bySeat(seeds));
+  mac(secret, 'arcus 3 key', bound, ...bySeat(seeds));
 
 const bySeat = (seeds: readonly (string | null)[]): string[] =>
   seeds.flatMap((seed, seat) => (seed === null ? [] : [String(seat), seed]));
 
 /** The key of the open shuffle of all decks: public once the seeds are revealed. */
 export const openKey = (bound: string, seeds: readonly (string | null)[]): string =>
-  mac(bound, 'arcus 2 open', ...bySeat(seeds));
+  mac(bound, 'arcus 3 open', ...bySeat(seeds));
 
 /** The key of the secret shuffle of all decks, which the server commits to before any seed is revealed. */
-export const orderKey = (secret: string): string => mac(secret, 'arcus 2 order');
+export const orderKey = (secret: string): string => mac(secret, 'arcus 3 order');
 
 /** The random stream of a game's deal. */
 export const dealRandom = (

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isSeat, isTableId, type Seat, type TableId } from './ids.ts';
+import { signaturePattern } from './web-ed25519.ts';
 
 // Zod parsers of the kernel's types, in a file of their own so that pages do not load zod.
 
@@ -20,6 +21,9 @@ export const tableIdSchema = z.custom<TableId>(isTableId, 'not a table id');
 
 /** 32 bytes in lower-case hex. */
 export const hexSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Of Ed25519. */
+export const signatureSchema = z.string().regex(signaturePattern);
 
 export const randomStateSchema = z.strictObject({
   key: hexSchema,

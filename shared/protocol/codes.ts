@@ -1,4 +1,4 @@
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 
 /** Codes of refused requests. A closed list. */
 export const refusalCodes = [

@@ -172,10 +172,10 @@ describe('compact frames', () => {
   });
 });
 
-test('the word lists are those of wire version 2', () => {
+test('the word lists are those of wire version 3', () => {
   const list = fullDictionary([]);
   expect(new Set(list).size).toBe(list.length);
-  expect([wireVersion, digestOf(list.join(' ')).slice(0, 8)]).toEqual([2, '4b31a90e']);
+  expect([wireVersion, digestOf(list.join(' ')).slice(0, 8)]).toEqual([3, '5f0a63bb']);
 });
 
 describe('PROTOCOL.md', () => {

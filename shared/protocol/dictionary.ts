@@ -3,7 +3,7 @@ import type { AnyGame } from '../kernel/game.ts';
 // The words that compact frames encode as numbers (PROTOCOL.md).
 
 /** Increment it with every change of these lists or their order: client and server must agree. */
-export const wireVersion = 2;
+export const wireVersion = 3;
 
 /** Words of nearly every frame. */
 export const commonWords: readonly string[] = (
@@ -16,7 +16,7 @@ const rareWords: readonly string[] = (
   'name bot level away handedOver colour agreed names colours choices winners scores reason ' +
   'turnSeconds botsReplaceLeavers listed locked spectators spectatorDelay transcript hints full own never alone always ' +
   'gathering dealing playing over easy normal hard attempt withheld first before bots decks commitments bound seeds deck seal ' +
-  'hand nodes path text at called message caller voters votes until why time left reaction guilty table:sat table:left ' +
+  'server keys signatures terms hand nodes path text at called message caller voters votes until why time left reaction guilty table:sat table:left ' +
   'table:started table:ended table:played table:away table:back table:handed-over table:taken-back table:kicked table:host ' +
   'table:changed table:said table:reacted table:called table:judged'
 ).split(' ');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { levels } from '../kernel/game.ts';
-import { hexSchema, seatSchema } from '../kernel/schemas.ts';
+import { hexSchema, seatSchema, signatureSchema } from '../kernel/schemas.ts';
 import {
   isMessage,
   isName,
@@ -27,6 +27,10 @@ export const nameSchema = z
 
 export const seatColourSchema = z.enum(seatColours);
 
+/** A device's signature of its action (FAIRNESS.md). `after`: number of actions in the view that it answers. */
+export const signedActionSchema = z.strictObject({ after: z.int().min(0), signature: signatureSchema });
+export type SignedAction = z.infer<typeof signedActionSchema>;
+
 const id = requestIdSchema;
 
 /** A request from client to table. */
@@ -52,8 +56,9 @@ export const requestSchema = z.discriminatedUnion('type', [
     colour: seatColourSchema.optional(),
     /** From the reply to POST /api/tables: makes the player the host. */
     hostToken: tokenSchema.optional(),
-    /** Like a following `commit`. Ignored if another seat has it. */
+    /** Like a following `commit`. `commitment` is ignored if another seat has it. */
     commitment: hexSchema.optional(),
+    key: hexSchema.optional(),
   }),
   /** Gives up the seat. */
   z.strictObject({ type: z.literal('leave'), id }),
@@ -66,8 +71,16 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('take-back'), id }),
   /** Agrees to another game, or withdraws. The game starts when all players have agreed. */
   z.strictObject({ type: z.literal('rematch'), id, agreed: z.boolean() }),
-  /** Before the terms are fixed: commits to a seed by its SHA-256. Replaces an earlier commitment. */
-  z.strictObject({ type: z.literal('commit'), id, commitment: hexSchema }),
+  /**
+   * Before the terms are fixed: commits to a seed by its SHA-256, which replaces an earlier commitment, and adds this device's public key
+   * (Ed25519), with which it signs actions.
+   */
+  z.strictObject({
+    type: z.literal('commit'),
+    id,
+    commitment: hexSchema.optional(),
+    key: hexSchema.optional(),
+  }),
   /** After the terms are fixed: reveals the seed. `bound` is the SHA-256 of the terms' canonical JSON. */
   z.strictObject({ type: z.literal('reveal'), id, seed: hexSchema, bound: hexSchema }),
   z.strictObject({
@@ -106,6 +119,7 @@ export const requestSchema = z.discriminatedUnion('type', [
     id,
     decision: z.int().min(0),
     action: z.looseObject({ type: z.string() }),
+    signed: signedActionSchema.optional(),
   }),
   /** Requests a hint for an open decision. */
   z.strictObject({ type: z.literal('hint'), id, decision: z.int().min(0) }),

@@ -33,6 +33,8 @@ export interface SeatView {
   readonly agreed: boolean;
   /** SHA-256 of its client's seed for the next game. */
   readonly commitment: string | null;
+  /** Public keys of the player's devices, for the next game. */
+  readonly keys: readonly string[];
 }
 
 /** Inputs of the shuffle and proofs of the current or last game; FAIRNESS.md defines each. */
@@ -45,6 +47,8 @@ export interface ShuffleView {
   readonly first: Seat | null;
   /** Seal of the previous game. */
   readonly before: string | null;
+  /** Public key with which the server signs its statements. */
+  readonly server: string;
   /** Version of the computer players. */
   readonly bots: number;
   /** The server's commitment to its secret; null until the terms are fixed. */
@@ -53,13 +57,15 @@ export interface ShuffleView {
   readonly decks: string | null;
   /** Of the players' seeds, by seat. */
   readonly commitments: readonly (string | null)[];
+  /** By seat, public keys of the player's devices. */
+  readonly keys: readonly (readonly string[])[];
   /** Digest of the terms, after the deal: for viewers who joined later. */
   readonly bound: string | null;
   /** By seat; empty until all are revealed. */
   readonly seeds: readonly (string | null)[];
   /** Number of actions; for players only. */
   readonly actions: number;
-  /** The last published link, by number of actions; for players only. Published are the first and every 32nd, until the seal. */
+  /** Published links by number of actions, the last 64; for players only. Published are the first, every 32nd and the last one. */
   readonly links: Readonly<Record<string, string>>;
   /** Proof of `openings`; null without any. */
   readonly deck: DeckProof | null;
@@ -67,6 +73,8 @@ export interface ShuffleView {
   readonly openings: readonly string[];
   /** Seal of the transcript, after the game: fixes all of it. */
   readonly seal: string | null;
+  /** The server's signatures of `bound` (`terms`), links (`link 32`, for players only) and `seal`; each arrives a moment after its value. */
+  readonly signatures: Readonly<Record<string, string>>;
 }
 
 export interface Message {

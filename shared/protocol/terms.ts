@@ -9,8 +9,10 @@ type SettingsInTerms = Omit<Settings, 'botsReact' | 'chat' | 'listed' | 'locked'
 
 /** All inputs of a game's shuffle except secret and seeds, fixed before any seed is revealed. FAIRNESS.md defines each field. */
 export interface Terms {
-  readonly v: 2;
+  readonly v: 3;
   readonly table: TableId;
+  /** Public key with which the server signs its statements. */
+  readonly server: string;
   readonly game: string;
   readonly gameNumber: number;
   readonly attempt: number;
@@ -30,14 +32,27 @@ export interface Terms {
   /** Merkle root of all decks' leaves; null for a game without leaves. */
   readonly decks: string | null;
   readonly commitments: readonly (string | null)[];
+  /** By seat, public keys of the player's devices. */
+  readonly keys: readonly (readonly string[])[];
 }
+
+export const maxKeysPerSeat = 4;
 
 /** The fields of a view, or of the server's record, that the terms are built from. */
 export interface TermsSource extends Pick<TableView, 'id' | 'game' | 'gameNumber' | 'options' | 'settings'> {
   readonly seats: readonly (Pick<SeatView, 'name' | 'colour' | 'level'> | null)[];
   readonly shuffle: Pick<
     ShuffleView,
-    'attempt' | 'withheld' | 'first' | 'before' | 'bots' | 'commitment' | 'decks' | 'commitments'
+    | 'attempt'
+    | 'withheld'
+    | 'first'
+    | 'before'
+    | 'server'
+    | 'bots'
+    | 'commitment'
+    | 'decks'
+    | 'commitments'
+    | 'keys'
   >;
 }
 
@@ -50,13 +65,13 @@ export const termsOf = ({
   settings: { botsReact, chat, listed, locked, ...settings },
   seats,
   // Field by field: a view of another version may have more.
-  shuffle: { attempt, withheld, first, before, bots, commitment, decks, commitments },
+  shuffle: { attempt, withheld, first, before, server, bots, commitment, decks, commitments, keys },
 }: TermsSource): Terms | null =>
   commitment === null
     ? null
     : {
-        ...{ v: 2, table, game, gameNumber, options, settings, commitment },
-        ...{ attempt, withheld, first, before, bots, decks, commitments },
+        ...{ v: 3, table, game, gameNumber, options, settings, commitment },
+        ...{ attempt, withheld, first, before, server, bots, decks, commitments, keys },
         seats: seats.flatMap((seat) =>
           seat ? [{ name: seat.name, colour: seat.colour, level: seat.level }] : [],
         ),
@@ -85,4 +100,5 @@ export const seatsOf = ({ seats }: Pick<Terms, 'seats'>): SeatView[] =>
     colour,
     agreed: false,
     commitment: null,
+    keys: [],
   }));

@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { levels, type Outcome } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
 import { digestOf, mac } from '../kernel/random.ts';
-import { hexSchema, outcomeSchema, seatSchema, tableIdSchema } from '../kernel/schemas.ts';
+import { hexSchema, outcomeSchema, seatSchema, signatureSchema, tableIdSchema } from '../kernel/schemas.ts';
 import { canonicalJson, fail, isJsonObject, ok, parseJson, type Result } from '../kernel/util.ts';
-import { seatColourSchema } from '../protocol/requests.ts';
+import { seatColourSchema, signedActionSchema } from '../protocol/requests.ts';
 import { settingsChangeSchema } from '../protocol/settings.ts';
-import type { Terms } from '../protocol/terms.ts';
+import { maxKeysPerSeat, type Terms } from '../protocol/terms.ts';
 
 const time = z.int().min(0);
 const level = z.enum(levels).nullable();
 const byHexes = z.array(hexSchema.nullable()).max(maxSeats).readonly();
 
 export const termsSchema = z.strictObject({
-  v: z.literal(2),
+  v: z.literal(3),
   table: tableIdSchema,
   game: z.string().max(40),
   gameNumber: z.int().min(1),
@@ -32,9 +32,11 @@ export const termsSchema = z.strictObject({
   withheld: z.array(seatSchema).max(maxSeats).readonly(),
   first: seatSchema.nullable(),
   before: hexSchema.nullable(),
+  server: hexSchema,
   bots: z.int().min(1),
   decks: hexSchema.nullable(),
   commitments: byHexes,
+  keys: z.array(z.array(hexSchema).max(maxKeysPerSeat).readonly()).max(maxSeats).readonly(),
   seats: z
     .array(z.strictObject({ name: z.string().max(100), colour: seatColourSchema, level }))
     .max(maxSeats)
@@ -59,8 +61,19 @@ export const loggedActionSchema = z.strictObject({
   seat: seatSchema,
   by: z.enum(['player', 'bot', 'time', 'away', 'left', 'vote']),
   action: z.unknown(),
+  /** Of the player's device; unverified. */
+  signed: signedActionSchema.optional(),
 });
 export type LoggedAction = z.infer<typeof loggedActionSchema>;
+
+/** Without other fields of a stored entry. */
+export const loggedActionOf = ({ at, seat, by, action, signed }: LoggedAction): LoggedAction => ({
+  at,
+  seat,
+  by,
+  action,
+  ...(signed && { signed }),
+});
 
 export const transcriptEndSchema = z.strictObject({
   endedAt: time,
@@ -70,7 +83,7 @@ export const transcriptEndSchema = z.strictObject({
 });
 export type TranscriptEnd = z.infer<typeof transcriptEndSchema>;
 
-export const transcriptVersion = 2;
+export const transcriptVersion = 3;
 
 const common = {
   format: z.literal('arcus-transcript'),
@@ -79,6 +92,8 @@ const common = {
   end: transcriptEndSchema,
   /** The last link, published at the game's end. */
   seal: hexSchema,
+  /** The server's, of the seal. */
+  signature: signatureSchema.nullable(),
   /** The link after the head, and after each action. */
   links: z.array(hexSchema),
 };
@@ -138,7 +153,7 @@ export const maxTranscriptLength = 40_000_000;
 
 export const readTranscript = (text: string): Result<Transcript, ReadFault> => {
   if (text.length > maxTranscriptLength) return fail({ why: 'too-long', where: '' });
-  const value = parseShallow(text);
+  const value = parsePortable(text);
   if (value === undefined) return fail({ why: 'not-json', where: '' });
   if (field(value, 'format') !== 'arcus-transcript') return fail({ why: 'not-a-transcript', where: '' });
   const version = field(value, 'version');
@@ -154,18 +169,19 @@ export const readTranscript = (text: string): Result<Transcript, ReadFault> => {
   });
 };
 
-/** Nesting levels: more than in any transcript, far fewer than parsers can process. */
-const maxDepth = 500;
+/** Nested arrays and objects, the outermost included: more than in any transcript, far fewer than parsers can process. */
+const maxDepth = 100;
 
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+/** Whether each reader gets the same value: parsers differ in deep nesting, and in numbers like 1e400. */
+const isPortable = (value: unknown, levels = maxDepth): boolean =>
+  typeof value === 'object' && value !== null
+    ? levels > 0 && Object.values(value).every((inner) => isPortable(inner, levels - 1))
+    : typeof value !== 'number' || Number.isFinite(value);
 
-/** Undefined if the text is not JSON, or nested deeper than `maxDepth`. */
-const parseShallow = (text: string): unknown => {
+/** Undefined if the text is not JSON that all readers agree on. */
+const parsePortable = (text: string): unknown => {
   const value = parseJson(text);
-  return isDeeper(value, maxDepth) ? undefined : value;
+  return isPortable(value) ? value : undefined;
 };
 
 const field = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
@@ -175,14 +191,14 @@ const field = (value: unknown, name: string): unknown => (isJsonObject(value) ? 
 export const termsDigest = (terms: Terms): string => digestOf(canonicalJson(terms));
 
 export const firstLink = (head: TranscriptHead, secret: string): string =>
-  mac(secret, 'arcus 2 head', canonicalJson(head));
+  mac(secret, 'arcus 3 head', canonicalJson(head));
 
 /** Covers all actions before it: published links make later changes detectable. */
 export const nextLink = (link: string, action: LoggedAction, secret: string): string =>
-  mac(secret, 'arcus 2 action', link, canonicalJson(action));
+  mac(secret, 'arcus 3 action', link, canonicalJson(action));
 
 export const sealOf = (link: string, end: TranscriptEnd, secret: string): string =>
-  mac(secret, 'arcus 2 end', link, canonicalJson(end));
+  mac(secret, 'arcus 3 end', link, canonicalJson(end));
 
 export const transcriptEnd = (
   state: unknown,
@@ -192,7 +208,7 @@ export const transcriptEnd = (
 ): TranscriptEnd => ({
   endedAt: now,
   outcome,
-  state: mac(secret, 'arcus 2 state', canonicalJson(state)),
+  state: mac(secret, 'arcus 3 state', canonicalJson(state)),
 });
 
 export const checksumOf = ({

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 """Verifies the transcript of a finished game: an independent verifier, written from FAIRNESS.md, with Python's standard library only.
 
-It needs no rules of the games: it replays no move, reads no view, opens no card of an `own` transcript,
-and prints the cards dealt before the first move. Exit codes: 0 witnessed, 1 wrong, 2 unreadable, 3 consistent or unknown.
+It plays the moves of drop-rainbow only, and no computer player; what it did not check is `unplayed`. It opens no card of an `own` transcript,
+and prints the cards dealt before the first move. Exit codes: 0 witnessed, 1 wrong, 2 unreadable, 3 consistent, unknown or unplayed.
 """
-import hashlib, hmac, json, math, re, sys
+import base64, hashlib, hmac, json, math, re, sys
 from decimal import Decimal
+from functools import lru_cache, reduce
 class Unreadable(Exception): """The file is not of this format."""
 
 def utf16(text): return len(text.encode('utf-16-le', 'surrogatepass')) // 2
 
 def number(digits):
     value = float(digits)
-    if not math.isfinite(value): raise ValueError(digits)
     return int(value) if value.is_integer() and abs(value) < 2 ** 53 else value
 
 def number_text(value):
@@ -24,18 +24,63 @@ def number_text(value):
     if -6 < point <= 0: return f'{minus}0.{"0" * -point}{text}'
     return f'{minus}{text[0]}{"." * (len(text) > 1)}{text[1:]}e{point - 1:+d}'
 
+AS_JSON = json.JSONEncoder(ensure_ascii=False).encode
+
 def canonical(value):
     if isinstance(value, dict):
         keys = sorted(value, key=lambda key: key.encode('utf-16-be', 'surrogatepass'))
         return '{' + ','.join(f'{canonical(key)}:{canonical(value[key])}' for key in keys) + '}'
     if isinstance(value, list): return '[' + ','.join(map(canonical, value)) + ']'
     if type(value) in (int, float): return number_text(value)
-    return re.sub('[\ud800-\udfff]', lambda half: f'\\u{ord(half[0]):04x}', json.dumps(value, ensure_ascii=False))
+    text = AS_JSON(value)
+    return text if text.isascii() else re.sub('[\ud800-\udfff]', lambda half: f'\\u{ord(half[0]):04x}', text)
 
 def sha256(*parts): return hashlib.sha256(b''.join(parts)).hexdigest()
+def digest_of(value): return sha256(canonical(value).encode())
 def digest(kind, *parts): return bytes.fromhex(sha256(bytes([kind]), *parts))
 def derive(key, data): return hmac.new(bytes.fromhex(key), data, hashlib.sha256).hexdigest()
-def mac(key, *texts): return derive(key, b''.join(b'%d:%s,' % (len(text), text) for text in map(str.encode, texts)))
+def frame(*texts): return b''.join(b'%d:%s,' % (len(text), text) for text in map(str.encode, map(str, texts)))
+def mac(key, *texts): return derive(key, frame(*texts))
+
+# Ed25519 (RFC 8032), strict: only canonical points, no key of small order, no cofactor.
+P, ORDER = 2 ** 255 - 19, 2 ** 252 + 27742317777372353535851937790883648493
+D, ROOT = -121665 * pow(121666, P - 2, P) % P, pow(2, (P - 1) // 4, P)
+
+def add(one, other):
+    """Of points (X, Y, Z, T) with x = X / Z, y = Y / Z, xy = T / Z."""
+    (a, b, c, d), (e, f, g, h) = one, other
+    less, more, product, twice = (b - a) * (f - e) % P, (b + a) * (f + e) % P, 2 * D * d * h % P, 2 * c * g % P
+    e, f, g, h = more - less, twice - product, twice + product, more + less
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+def point(encoded):
+    """None for bytes that encode no point."""
+    y, sign = int.from_bytes(encoded, 'little') % 2 ** 255, encoded[31] >> 7
+    u, v = (y * y - 1) % P, (D * y * y + 1) % P
+    x = u * v ** 3 * pow(u * v ** 7, (P - 5) // 8, P) % P
+    if v * x * x % P != u: x = x * ROOT % P
+    if y >= P or v * x * x % P != u or (x == 0 and sign): return None
+    if x % 2 != sign: x = P - x
+    return x, y, 1, x * y % P
+
+BASE = point(bytes.fromhex('58' + '66' * 31))
+
+@lru_cache(None)
+def signed_by(key, text, signature):
+    """Whether the key (hex) made the signature (base64url) of the bytes."""
+    raw = base64.urlsafe_b64decode(signature + '==')
+    of, times = point(bytes.fromhex(key)), int.from_bytes(raw[32:], 'little')
+    if of is None or times >= ORDER: return False
+    eightfold = of
+    for _ in range(3): eightfold = add(eightfold, eightfold)
+    if eightfold[0] == 0: return False
+    challenge = int.from_bytes(hashlib.sha512(raw[:32] + bytes.fromhex(key) + text).digest(), 'little') % ORDER
+    minus, total = (P - of[0], of[1], 1, P - of[3]), (0, 1, 1, 0)
+    choices = (0, 1, 1, 0), BASE, minus, add(BASE, minus)
+    for bit in range(252, -1, -1):
+        total = add(add(total, total), choices[(times >> bit & 1) + 2 * (challenge >> bit & 1)])
+    scale = pow(total[2], P - 2, P)
+    return (total[1] * scale % P | total[0] * scale % P % 2 << 255).to_bytes(32, 'little') == raw[:32]
 
 # A shape is an object or a list of shapes, one of several, a range, a pattern of texts, a type, or a test.
 def fits(value, shape):
@@ -50,15 +95,15 @@ def fits(value, shape):
     if isinstance(shape, str): return isinstance(value, str) and re.fullmatch(shape, value) is not None
     return shape in (object, type(value)) if isinstance(shape, type) else shape(value)
 
-def text_of(most): return lambda value: isinstance(value, str) and utf16(value) <= most
+def text_of(most): return lambda value: isinstance(value, str) and len(value) <= most
 def by_count(digits, shape):
     return lambda value: isinstance(value, dict) and all(fits(key, digits) and fits(value[key], shape) for key in value)
-HEX, SEAT, COUNT, ORDINAL, null = '[0-9a-f]{64}', range(12), range(2 ** 53), range(1, 2 ** 53), type(None)
+HEX, SIGNATURE, SEAT, COUNT, ORDINAL, null = '[0-9a-f]{64}', '[0-9A-Za-z_-]{85}[AQgw]', range(12), range(2 ** 53), range(1, 2 ** 53), type(None)
 BY_SEAT = [(null, HEX), 12]
 TERMS = {
-    'v': range(2, 3), 'table': '[0-9a-hjkmnp-tv-z]{12}', 'game': text_of(40), 'gameNumber': ORDINAL, 'attempt': ORDINAL,
+    'v': range(3, 4), 'table': '[0-9a-hjkmnp-tv-z]{12}', 'game': text_of(40), 'gameNumber': ORDINAL, 'attempt': ORDINAL,
     'withheld': [SEAT, 12], 'options': object, 'first': (null, SEAT), 'before': (null, HEX), 'bots': ORDINAL,
-    'commitment': HEX, 'commitments': BY_SEAT, 'decks': (null, HEX),
+    'commitment': HEX, 'commitments': BY_SEAT, 'decks': (null, HEX), 'server': HEX, 'keys': [[HEX, 4], 12],
     'settings': {'botsReplaceLeavers': bool, 'hints': 'never|alone|always', 'spectatorDelay': range(121), 'spectators': bool,
                  'transcript': 'full|own', 'turnSeconds': (null, range(15, 301))},
     'seats': [{'name': text_of(100), 'colour': 'red|orange|yellow|green|blue|violet|pink|black|white',
@@ -66,26 +111,34 @@ TERMS = {
 }
 MADE = {'at': COUNT, 'seat': SEAT, 'by': 'player|bot|time|away|left|vote'}
 COMMON = {
-    'format': 'arcus-transcript', 'version': range(2, 3), 'links': [HEX], 'seal': HEX,
+    'format': 'arcus-transcript', 'version': range(3, 4), 'links': [HEX], 'seal': HEX, 'signature': (null, SIGNATURE),
     'head': {'terms': TERMS, 'seeds': BY_SEAT, 'startedAt': COUNT, 'choices?': [SEAT, 12]},
     'end': {'endedAt': COUNT, 'state': HEX, 'outcome': {'winners': [SEAT], 'scores': [(int, float)], 'reason': str}},
 }
-FULL = {**COMMON, 'kind': 'full', 'secret': HEX, 'actions': [{**MADE, 'action': object}]}
+FULL = {**COMMON, 'kind': 'full', 'secret': HEX, 'actions': [{**MADE, 'action': object, 'signed?': {'after': COUNT, 'signature': SIGNATURE}}]}
 OWN = {
     **COMMON, 'kind': 'own', 'seat': SEAT, 'view': object, 'checksum': HEX,
     'decks': [{'hand': COUNT, 'nodes': str, 'path': [HEX], 'openings': by_count('(?s:.*)', str)}],
     'steps': [{**MADE, 'delta': object, 'events': [lambda event: isinstance(event, dict) and fits(event.get('type'), str)]}],
 }
+STATED = {'value': text_of(64), 'signature': (null, SIGNATURE)}
 WITNESS = {
-    'format': 'arcus-witness', 'version': range(2, 3), 'table': text_of(40), 'gameNumber': ORDINAL, 'seat?': SEAT,
-    'promises?': by_count('[1-9][0-9]{0,3}', {'bound': HEX, 'seed': HEX}), 'before?': HEX, 'moves?': [object, 64],
-    'links?': by_count('0|[1-9][0-9]{0,5}', HEX), 'seen?': {'actions': COUNT, 'view': object}, 'seal?': HEX,
+    'format': 'arcus-witness', 'version': range(3, 4), 'table': text_of(40), 'gameNumber': ORDINAL, 'seat?': SEAT, 'key?': HEX,
+    'server?': HEX, 'previous?': {'gameNumber': ORDINAL, 'seal': (null, HEX)}, 'evicted?': lambda value: value is True,
+    'promises?': by_count('[1-9][0-9]{0,3}', {'bound': HEX, 'seed': HEX}),
+    'statements?': by_count('terms [1-9][0-9]{0,3}|link (0|[1-9][0-9]{0,5})|seal', STATED),
+    'seen?': [{'from': range(10 ** 6), 'to': range(10 ** 6), 'digest': HEX, 'last': HEX}, 1_000],
+    'contradictions?': [{'name': text_of(40), **STATED}, 20],
 }
+
+def is_portable(value, levels=100):
+    if not isinstance(value, (dict, list)): return value not in (math.inf, -math.inf)
+    return levels > 0 and all(is_portable(each, levels - 1) for each in (value if isinstance(value, list) else value.values()))
 
 def read(text, longest, shape):
     try:
         value = json.loads(text, parse_int=number, parse_float=number, parse_constant=int)
-        if utf16(text) <= longest and fits(value, shape) and canonical(value): return value
+        if utf16(text) <= longest and is_portable(value) and fits(value, shape): return value
     except (ValueError, RecursionError): pass
     raise Unreadable('too long, cut short, or with a missing, unknown or invalid field')
 
@@ -128,11 +181,10 @@ class Stream:
             items[place], items[other] = items[other], items[place]
         return items
 
-def bound_of(terms): return sha256(canonical(terms).encode())
 def by_seat(seeds): return [text for place, seed in enumerate(seeds) if seed is not None for text in (str(place), seed)]
-def key_of(secret, bound, seeds): return mac(secret, 'arcus 2 key', bound, *by_seat(seeds))
-def open_key(bound, seeds): return mac(bound, 'arcus 2 open', *by_seat(seeds))
-def order_key(secret): return mac(secret, 'arcus 2 order')
+def key_of(secret, bound, seeds): return mac(secret, 'arcus 3 key', bound, *by_seat(seeds))
+def open_key(bound, seeds): return mac(bound, 'arcus 3 open', *by_seat(seeds))
+def order_key(secret): return mac(secret, 'arcus 3 order')
 
 def each_of(terms):
     auto = 12 if (terms['game'], len(terms['seats'])) == ('seven-poker', 5) else 9
@@ -165,7 +217,7 @@ def decks_of(terms, order):
 
 def dealt(terms, secret, seeds):
     """Before the first action: the first seat, the hands by seat, and the remaining deck, top first."""
-    bound, game, options, seats = bound_of(terms), terms['game'], terms['options'], len(terms['seats'])
+    bound, game, options, seats = digest_of(terms), terms['game'], terms['options'], len(terms['seats'])
     stream = Stream(key_of(secret, bound, seeds))
     openly, secretly = (Stream(key, label='deck') for key in (open_key(bound, seeds), order_key(secret)))
     twice = lambda items: secretly.shuffle(openly.shuffle(items))
@@ -189,6 +241,91 @@ def dealt(terms, secret, seeds):
             hands[(first + 1 + place) % seats], deck = deck[:7], deck[7:]
     return {'first': first, 'hands': hands, 'deck': deck}
 
+# The moves of Drop Rainbow: RULES.md of the game.
+def begun(terms, deal):
+    options, seats, first = terms['options'], len(terms['seats']), deal['first']
+    return {'hiddenScores': options['hiddenScores'], 'lapEnds': (first - 1) % seats if options['lastLap'] else None, 'complete': [],
+            'up': deal['deck'][0], 'deck': deal['deck'][1:], 'row': [], 'discards': [], 'scores': deal['hands'],
+            'turn': first, 'emptyStops': 0, 'outcome': None}
+
+def take(state):
+    scores = state['scores'][state['turn']]
+    scores += state['row']
+    state['row'] = []
+    if len(set(scores)) == 7 and state['turn'] not in state['complete']: state['complete'].append(state['turn'])
+
+def settled(state):
+    scores, complete = [len(cards) for cards in state['scores']], state['complete']
+    rivals = sorted(complete or range(len(scores)))
+    most = max(scores[seat] for seat in rivals)
+    state['outcome'] = {'winners': [seat for seat in rivals if scores[seat] == most], 'scores': scores,
+                        'reason': 'seven-colours' if complete else 'most-cards'}
+
+def play(state, move):
+    """Makes the move of the seat whose turn it is, and returns whether the rules allow it."""
+    row, draws = state['row'], move == {'type': 'draw'}
+    if not draws and (move != {'type': 'stop'} or not row and state['emptyStops'] >= len(state['scores'])): return False
+    if draws:
+        row.append(state['up'])
+        state['up'], state['emptyStops'] = state['deck'].pop(0), 0
+        if state['up'] == 'rainbow':
+            take(state)
+            settled(state)
+            return True
+        if state['up'] not in row: return True
+        state['discards'] += row
+        state['row'] = []
+    else:
+        state['emptyStops'] = 0 if row else state['emptyStops'] + 1
+        take(state)
+    if state['complete'] and state['lapEnds'] in (None, state['turn']): settled(state)
+    else: state['turn'] = (state['turn'] + 1) % len(state['scores'])
+    return True
+
+def view_of(state, viewer):
+    def player(seat, cards):
+        is_open = not state['hiddenScores'] or seat == viewer or state['outcome'] or seat in state['complete']
+        return {'count': len(cards), 'cards': None if not is_open else sorted(cards, key=COLOURS.index) if state['hiddenScores'] else cards}
+    return {**{name: state[name] for name in ('up', 'row', 'discards', 'turn', 'lapEnds', 'complete')}, 'stops': state['emptyStops'],
+            'deck': len(state['deck']), 'players': [player(*each) for each in enumerate(state['scores'])]}
+
+def played(file, viewer=None):
+    """The last state, and the digests of the viewer's views; None if a move breaks the rules."""
+    head = file['head']
+    state, views = begun(head['terms'], dealt(head['terms'], file['secret'], head['seeds'])), []
+    for made in [*file['actions'], None]:
+        if viewer is not None: views.append(digest_of(view_of(state, viewer)))
+        if made is None: return state, views
+        move, is_forced = made['action'], made['by'] in ('time', 'away', 'left')
+        if state['outcome'] or made['seat'] != state['turn'] or is_forced and move != {'type': 'stop' if state['row'] else 'draw'} or not play(state, move): return None, None
+
+def changed(value, delta):
+    """The value after a delta of PROTOCOL.md."""
+    is_list = isinstance(value, list)
+    if isinstance(delta, list):
+        if len(delta) == 2 and delta[0] == -1: return delta[1]
+        if not fits(delta[0] if delta else None, range(len(value) + 1 if is_list else 1)): raise ValueError(delta)
+        return (value if is_list else [])[:delta[0]] + delta[1:]
+    if not isinstance(delta, dict): return delta
+    after = dict(enumerate(value)) if is_list else dict(value) if isinstance(value, dict) else {}
+    for key, change in delta.items():
+        if is_list and (key not in map(str, after)): raise ValueError(key)
+        if is_list: key = int(key)
+        if change == [] and not is_list: after.pop(key, None)
+        else: after[key] = changed(after.get(key), change)
+    return list(after.values()) if is_list else after
+
+def own_views(file):
+    """The digests of the seat's views; None if a delta does not fit, or a view is longer than any table's."""
+    view, views = file['view'], []
+    for count, step in enumerate([*file['steps'], None]):
+        text = canonical(view)
+        views.append(sha256(text.encode()))
+        if step is None: return views
+        if count % 64 == 0 and utf16(text) > 500_000: return None
+        try: view = changed(view, step['delta'])
+        except ValueError: return None
+
 # The checks: each is a name and its result, in the order of FAIRNESS.md
 def settle(name, right): return name, 'right' if right else 'wrong'
 
@@ -197,8 +334,9 @@ def lawful(terms):
     given = [terms['commitment'], *(one for one in commitments if one is not None)]
     return (len(commitments) == len(seats) and len(set(given)) == len(given)
             and all(one is None or of['level'] is None for one, of in zip(commitments, seats))
+            and len(terms['keys']) == len(seats) and all(keys == [] or of['level'] is None for keys, of in zip(terms['keys'], seats))
             and withheld == sorted(set(withheld)) and all(place < len(seats) for place in withheld)
-            and (terms['attempt'] == 1) == (withheld == [])
+            and (terms['attempt'] == 1) == (withheld == []) and terms['attempt'] <= 3 + 2 * len(withheld)
             and (terms['attempt'] < 3 or all(commitments[place] is None for place in withheld))
             and (first is None) == (terms['gameNumber'] == 1) == (terms['before'] is None) and (first or 0) < len(seats))
 
@@ -207,17 +345,16 @@ def seed_checks(terms, seeds, is_open):
     fitting = [seed and sha256(bytes.fromhex(seed)) for seed in seeds] == commitments
     # A closed secret leaves open whether a seed is in the shuffle.
     if is_open or not fitting: yield settle('seeds', fitting)
-    if terms['attempt'] > 1: yield 'withheld', 'open'
     if any(of['level'] is None and commitments[place:place + 1] == [None] for place, of in enumerate(seats)):
         yield 'no-seed', 'open'
 
 def chain_checks(file):
-    secret, links = file['secret'], [mac(file['secret'], 'arcus 2 head', canonical(file['head']))]
+    secret, links = file['secret'], [mac(file['secret'], 'arcus 3 head', canonical(file['head']))]
     for action in file['actions']:
-        links.append(mac(secret, 'arcus 2 action', links[-1], canonical(action)))
+        links.append(mac(secret, 'arcus 3 action', links[-1], canonical(action)))
     yield settle('chain', links == file['links'])
     if links == file['links']:
-        yield settle('seal', file['seal'] == mac(secret, 'arcus 2 end', links[-1], canonical(file['end'])))
+        yield settle('seal', file['seal'] == mac(secret, 'arcus 3 end', links[-1], canonical(file['end'])))
 
 def authorised(terms, actions):
     """Whether each action's reason is valid, without checking that safe actions are safe."""
@@ -235,66 +372,128 @@ def authorised(terms, actions):
         }.get(why, present and person): return False
     return True
 
+def rule_checks(file):
+    terms, is_played = file['head']['terms'], file['head']['terms']['game'] == 'drop-rainbow'
+    state = 'unplayed' if playable(terms) and authorised(terms, file['actions']) else None
+    if state and is_played: state = played(file)[0]
+    is_over = state is not None and is_played and state['outcome'] is not None
+    yield 'rules', 'wrong' if state is None or is_played and not is_over else 'right' if is_played else 'unplayed'
+    if is_over:
+        yield settle('outcome', state['outcome'] == file['end']['outcome'])
+        yield settle('cards', mac(file['secret'], 'arcus 3 state', canonical(state)) == file['end']['state'])
+    if state is not None and any(made['by'] == 'bot' for made in file['actions']): yield 'bots', 'unplayed'
+
+def statement(terms, attempt, name, value): return frame('arcus 3 statement', terms['table'], terms['gameNumber'], attempt, name, value)
+def is_of_game(witness, terms): return (witness['table'], witness['gameNumber']) == (terms['table'], terms['gameNumber'])
+
+def signed_checks(file, seat, key):
+    """About the moves of the witness's seat, then about all others."""
+    terms, last, found = file['head']['terms'], {}, {'signed': [], 'signed-others': []}
+    bound, keys = digest_of(terms), dict(enumerate(terms['keys']))
+    for index, made in enumerate(file['actions']):
+        place, signed = made['seat'], made.get('signed', {'after': -1})
+        if made['by'] != 'player': continue
+        text = frame('arcus 3 action', bound, place, signed['after'], canonical(made['action']))
+        is_new = last.get(place, -1) < signed['after'] <= index
+        by = next((one for one in keys.get(place, []) if is_new and signed_by(one, text, signed['signature'])), None)
+        if by: last[place] = index
+        if place == seat: found['signed'].append(by is not None and key in (None, by))
+        else: found['signed-others'].append(by is not None)
+    for name, moves in found.items():
+        if moves: yield name, 'right' if all(moves) else 'open'
+    if any(made['seat'] == seat and made['by'] not in ('player', 'vote') for made in file['actions']): yield 'table-moves', 'open'
+
 def witness_checks(file, witness):
-    terms, links, promises = file['head']['terms'], file['links'], witness.get('promises', {})
-    promise, own = promises.get(str(terms['attempt'])), witness.get('seat', 12)
-    yield settle('witness-game', (witness['table'], witness['gameNumber']) == (terms['table'], terms['gameNumber']))
-    if any(int(attempt) > terms['attempt'] for attempt in promises): yield 'witness-attempt', 'wrong'
-    yield settle('witness-bound', promise['bound'] == bound_of(terms)) if promise else ('witness-bound', 'open')
-    if promise: yield settle('witness-seed', file['head']['seeds'][own:own + 1] == [promise['seed']])
-    if 'before' in witness: yield settle('witness-before', witness['before'] == terms['before'])
-    if 'links' in witness:
-        yield settle('witness-links', all(links[int(count):][:1] == [link] for count, link in witness['links'].items()))
-    yield settle('witness-seal', witness['seal'] == file['seal']) if 'seal' in witness else ('witness-seal', 'open')
-    if 'moves' in witness and file['kind'] == 'full':
-        moves, found = [canonical(move) for move in witness['moves']], 0
-        made = [canonical(made['action']) for made in file['actions'] if (made['by'], made['seat']) == ('player', own)]
-        for action in made: found += moves[found:found + 1] == [action]
-        more = len(made) > found and len(moves) < 64
-        yield 'witness-moves', 'wrong' if found < len(moves) else 'open' if more else 'right'
+    terms, links, promises, said = file['head']['terms'], file['links'], witness.get('promises', {}), witness.get('statements', {})
+    attempt, seat, last, seen = terms['attempt'], witness.get('seat', 12), len(links) - 1, witness.get('seen', [])
+    promise, bound, before = promises.get(str(attempt)), digest_of(terms), witness.get('previous')
+    if not is_of_game(witness, terms): return (yield 'witness-game', 'open')
+    yield 'witness-game', 'right'
+    if 'evicted' in witness: yield 'witness-evicted', 'open'
+    yield from [('witness-twice', 'wrong')] * len(witness.get('contradictions', []))
+    noted = said.get(f'terms {attempt}', {'value': bound})['value']
+    if noted != bound or promise is None: yield 'witness-bound', 'wrong' if noted != bound else 'open'
+    else:
+        yield settle('witness-bound', promise['bound'] == bound)
+        yield settle('witness-seed', file['head']['seeds'][seat:seat + 1] == [promise['seed']]) if seat < 12 else ('witness-seed', 'open')
+    attempts = {int(name[6:]) for name in said if name.startswith('terms ')}
+    is_later = any(int(one) > attempt for one in [*attempts, *promises])
+    yield 'witness-attempts', 'wrong' if is_later else 'right' if len(attempts) == attempt else 'open'
+    if before and before['gameNumber'] != terms['gameNumber'] - 1: yield 'witness-gap', 'open'
+    elif before and before['seal']: yield settle('witness-before', before['seal'] == terms['before'])
+    told = {int(name[5:]): said[name]['value'] for name in said if name.startswith('link ')}
+    needed = {0, last, *range(0, last, 32)} - told.keys()
+    is_missing = any(count == last or any(one['from'] <= count <= one['to'] for one in seen) for count in needed)
+    yield 'witness-links', 'wrong' if any(links[count:count + 1] != [link] for count, link in told.items()) else 'open' if is_missing else 'right'
+    yield settle('witness-seal', said['seal']['value'] == file['seal']) if 'seal' in said else ('witness-seal', 'open')
+    moves = file['actions'] if file['kind'] == 'full' else file['steps']
+    if any((made['seat'], made['by']) == (seat, 'player') for made in moves):
+        yield 'witness-key', 'right' if witness.get('key') in (terms['keys'][seat:seat + 1] or [[]])[0] else 'open'
+    if seen: yield from view_checks(file, seat, seen)
+
+def chain_of(views): return reduce(lambda chain, view: sha256(frame('arcus 3 view', chain, view)), views, '')
+
+def view_checks(file, seat, seen):
+    terms, views = file['head']['terms'], None
+    if file['kind'] == 'own' and file['seat'] == seat: views = own_views(file)
+    if file['kind'] == 'full' and playable(terms) and authorised(terms, file['actions']):
+        if terms['game'] != 'drop-rainbow': return (yield 'witness-view', 'unplayed')
+        views = played(file, seat)[1]
+    if views is None: return
+    def is_same(one):
+        noted = views[one['from']:one['to'] + 1]
+        return one['to'] < len(views) and noted and (chain_of(noted), noted[-1]) == (one['digest'], one['last'])
+    yield settle('witness-view', seat < len(terms['seats']) and all(map(is_same, seen)))
 
 def checks(file, witness):
     terms, is_open = file['head']['terms'], file['kind'] == 'full'
+    is_ours = witness is not None and is_of_game(witness, terms)
+    if not is_open and terms['settings']['transcript'] == 'full': yield 'kind', 'wrong'
     yield settle('terms', lawful(terms))
     if is_open: yield settle('commitment', sha256(bytes.fromhex(file['secret'])) == terms['commitment'])
     yield from seed_checks(terms, file['head']['seeds'], is_open)
     if is_open and playable(terms, counted=False) and (terms['game'] in DECKS or terms['decks']):
         yield settle('decks', terms['decks'] == decks_of(terms, order_key(file['secret'])))
     yield from chain_checks(file) if is_open else own_checks(file)
-    if is_open: yield settle('rules', playable(terms) and authorised(terms, file['actions']))
+    sealed = terms['server'], statement(terms, terms['attempt'], 'seal', file['seal']), file['signature']
+    yield settle('signature', sealed[2] is not None and signed_by(*sealed))
+    if is_open:
+        yield from rule_checks(file)
+        yield from signed_checks(file, *(witness.get(name) if is_ours else None for name in ('seat', 'key')))
+    yield 'bits', 'right' if terms['attempt'] <= 8 else 'open'
     yield from [] if witness is None else witness_checks(file, witness)
     if not is_open: yield 'shuffle', 'open'
 
 def own_checks(file):
     rest = {name: value for name, value in file.items() if name != 'checksum'}
     yield settle('checksum', file['checksum'] == sha256(canonical(rest).encode()))
-    yield settle('steps', len(file['links']) == len(file['steps']) + 1)
+    yield settle('steps', own_views(file) is not None and len(file['links']) == len(file['steps']) + 1)
 
 def verify(transcript, witness=None):
     """The verdict on a transcript, the checks, and the dealt cards or None. Both files are JSON texts."""
     noted = None if witness is None else read(witness, 1_000_000, WITNESS)
     file = read(transcript, 40_000_000, (FULL, OWN))
     found, terms, is_open = list(checks(file, noted)), file['head']['terms'], file['kind'] == 'full'
-    unseen = noted is None or noted.keys().isdisjoint(['promises', 'links', 'moves', 'seen', 'seal'])
-    shown = {('witness-bound', 'right'), ('witness-seal', 'right')} <= set(found)
-    wrong = any(result == 'wrong' for _, result in found)
-    verdict = 'wrong' if wrong else 'consistent' if is_open and unseen else 'witnessed' if is_open and shown else 'unknown'
+    results = {result for name, result in found if name not in ('no-seed', 'signed-others', 'table-moves')}
+    unseen = noted is None or noted.keys() <= {'format', 'version', 'table', 'gameNumber', 'key', 'server', 'previous'}
+    verdict = ('wrong' if 'wrong' in results else 'unknown' if not is_open else 'unplayed' if 'unplayed' in results
+               else 'consistent' if noted is None or unseen and is_of_game(noted, terms) else 'unknown' if 'open' in results else 'witnessed')
     return verdict, found, dealt(terms, file['secret'], file['head']['seeds']) if is_open and playable(terms) else None
 
 def main(words):
     names = [name for word, name in zip(words, words[1:]) if word == '--witness']
     files = [word for before, word in zip([None, *words], words) if '--witness' not in (before, word)]
     if len(files) != 1 or words[-1] == '--witness': raise Unreadable('Which game? verify.py [--witness FILE]... game.json')
-    texts = [open(name, encoding='utf-8', errors='replace', newline='').read() for name in (*files, *names)]
+    texts = [open(name, encoding='utf-8', newline='').read() for name in (*files, *names)]
     reports = [verify(texts[0], witness) for witness in texts[1:] or [None]]
     for verdict, found, cards in reports:
-        print(verdict, *(f'  {result:5} {name}' for name, result in found), f'  dealt: {json.dumps(cards)}', sep='\n')
-    print('Not checked: moves, result, last cards and views, which follow the rules of the game.')
+        print(verdict, *(f'  {result:8} {name}' for name, result in found), f'  dealt: {json.dumps(cards)}', sep='\n')
+    print('unplayed: not checked here. This verifier plays the moves of drop-rainbow only, and no computer player.')
     verdicts = {verdict for verdict, _, _ in reports}
     return 1 if 'wrong' in verdicts else 0 if verdicts == {'witnessed'} else 3
 
 if __name__ == '__main__':
     try:
         sys.exit(main(sys.argv[1:]))
-    except (Unreadable, OSError) as fault:
+    except (Unreadable, OSError, UnicodeError) as fault:
         sys.exit(print(fault, file=sys.stderr) or 2)

@@ -6,7 +6,9 @@ import { commitmentTo, openKey, orderKey } from '../kernel/random.ts';
 import { canonicalJson } from '../kernel/util.ts';
 import { applyDelta } from '../protocol/delta.ts';
 import type { Terms } from '../protocol/terms.ts';
+import { compare, type Finding, isLimit, open, right, wrong } from './findings.ts';
 import { findBotMismatch, parseOptions, type Replayed, replay } from './replay.ts';
+import { type ValidSignatures, validSignatures } from './signed.ts';
 import type { FullTranscript, OwnTranscript, Transcript, TranscriptHead } from './transcript.ts';
 import {
   checksumOf,
@@ -18,48 +20,12 @@ import {
   transcriptEnd,
 } from './transcript.ts';
 import type { Witness } from './witness.ts';
-
-export type Check =
-  | 'readable'
-  | 'terms'
-  | 'commitment'
-  | 'seeds'
-  | 'decks'
-  | 'openings'
-  | 'chain'
-  | 'seal'
-  | 'rules'
-  | 'outcome'
-  | 'cards'
-  | 'bots'
-  | 'checksum'
-  | 'steps'
-  | 'witness-game'
-  | 'witness-bound'
-  | 'witness-seed'
-  | 'witness-attempt'
-  | 'witness-before'
-  | 'witness-links'
-  | 'witness-moves'
-  | 'witness-view'
-  | 'witness-seal'
-  | 'withheld'
-  | 'no-seed'
-  | 'shuffle'
-  | 'never-looked';
-
-/** The result of one check. `open`: a limit that the report has to mention, neither right nor wrong. */
-export interface Finding {
-  readonly check: Check;
-  readonly result: 'right' | 'wrong' | 'open';
-  /** Data for the finding's sentence; `why` if a check has several faults. */
-  readonly about: Readonly<Record<string, string | number>>;
-}
+import { isEmptyWitness, isOfGame, viewFindings, witnessFindings } from './witness-checks.ts';
 
 /**
- * - `witnessed`: everything matches, also the notes of a device that fixed the terms before it revealed its seed and saw the end
+ * - `witnessed`: everything matches, also the notes of a device that fixed the terms before it revealed its seed, and saw all that it needs
  * - `consistent`: the file agrees with itself; there is no witness
- * - `unknown`: nothing is wrong, but the device saw too little, or the shuffle stays closed
+ * - `unknown`: nothing is wrong, but the findings name a limit
  * - `wrong`: the first wrong finding is the reason
  */
 export type Verdict = 'witnessed' | 'consistent' | 'unknown' | 'wrong';
@@ -73,19 +39,20 @@ export interface Report {
   readonly replayed: Replayed | null;
 }
 
-/** Verifies a transcript (JSON text), alone or against a witness. Never throws. */
-export const verify = (text: string, witness: Witness | null = null): Report => {
+/** Verifies a transcript (JSON text), alone or against a witness. Never rejects. */
+export const verify = async (text: string, witness: Witness | null = null): Promise<Report> => {
   const read = readTranscript(text);
   if (!read.ok) return unreadable(read.error);
   const transcript = read.value;
-  return transcript.kind === 'full' ? verifyFull(transcript, witness) : verifyOwn(transcript, witness);
+  const { terms } = transcript.head;
+  const isOther = witness !== null && !isOfGame(witness, terms);
+  const own = isOther ? null : witness;
+  const valid = await validSignatures(transcript, own);
+  const { replayed, findings } =
+    transcript.kind === 'full' ? verifyFull(transcript, own, valid) : verifyOwn(transcript, own, valid);
+  const all = [...findings, ...(isOther ? [open('witness-game')] : []), open('never-looked')];
+  return { verdict: verdictOf(all, transcript, witness), findings: all, transcript, replayed };
 };
-
-const right = (check: Check, about: Finding['about'] = {}): Finding => ({ check, result: 'right', about });
-const wrong = (check: Check, about: Finding['about'] = {}): Finding => ({ check, result: 'wrong', about });
-const open = (check: Check, about: Finding['about'] = {}): Finding => ({ check, result: 'open', about });
-const compare = (check: Check, same: boolean, about: Finding['about'] = {}): Finding =>
-  same ? right(check, about) : wrong(check, about);
 
 const unreadable = ({ why, where }: ReadFault): Report => ({
   verdict: 'wrong',
@@ -94,30 +61,34 @@ const unreadable = ({ why, where }: ReadFault): Report => ({
   replayed: null,
 });
 
-const verdictOf = (findings: readonly Finding[], { kind }: Transcript, witness: Witness | null): Verdict => {
+const verdictOf = (
+  findings: readonly Finding[],
+  { kind, head }: Transcript,
+  witness: Witness | null,
+): Verdict => {
   if (findings.some(({ result }) => result === 'wrong')) return 'wrong';
   if (kind === 'own') return 'unknown';
-  if (witness === null || isEmptyWitness(witness)) return 'consistent';
-  const isWitnessed = (['witness-bound', 'witness-seal'] as const).every((needed) =>
-    findings.some(({ check, result }) => check === needed && result === 'right'),
-  );
-  return isWitnessed ? 'witnessed' : 'unknown';
+  if (witness === null || (isEmptyWitness(witness) && isOfGame(witness, head.terms))) return 'consistent';
+  return findings.some(isLimit) ? 'unknown' : 'witnessed';
 };
 
-/** Of a device without a seat in the game. */
-const isEmptyWitness = ({ promises, links, moves, seen, seal }: Witness): boolean =>
-  [promises, links, moves, seen, seal].every((part) => part === undefined);
+type Findings = Pick<Report, 'findings' | 'replayed'>;
 
-const verifyFull = (transcript: FullTranscript, witness: Witness | null): Report => {
-  const { head, secret } = transcript;
+const verifyFull = (
+  transcript: FullTranscript,
+  witness: Witness | null,
+  valid: ValidSignatures,
+): Findings => {
+  const { head, secret, actions } = transcript;
   const replayed = replay(transcript);
   const findings = [
-    right('readable', { actions: transcript.actions.length }),
+    right('readable', { actions: actions.length }),
     termsFinding(head.terms),
     compare('commitment', commitmentTo(secret) === head.terms.commitment),
     ...seedFindings(head),
     ...deckFindings(head.terms, secret),
     ...chainFindings(transcript),
+    compare('signature', valid.seal),
     ...(replayed.ok
       ? [...endFindings(transcript, replayed.value), ...botFindings(head.terms, replayed.value)]
       : [
@@ -127,15 +98,54 @@ const verifyFull = (transcript: FullTranscript, witness: Witness | null): Report
             reason: replayed.error.reason ?? '',
           }),
         ]),
-    ...(witness === null ? [] : witnessFindings(transcript, witness)),
-    ...(witness === null ? [] : moveFindings(transcript, witness)),
+    ...signedFindings(transcript, witness, valid),
+    bitsFinding(head.terms),
+    ...(witness === null ? [] : witnessFindings(transcript, witness, valid)),
     ...(witness === null || !replayed.ok
       ? []
       : viewFindings(witness, viewsOf(replayed.value, head.terms, witness.seat))),
-    open('never-looked'),
   ];
-  const verdict = verdictOf(findings, transcript, witness);
-  return { verdict, findings, transcript, replayed: replayed.ok ? replayed.value : null };
+  return { findings, replayed: replayed.ok ? replayed.value : null };
+};
+
+/** The server could have dealt again as often as it requested seeds. More than 3 bits are too many to call the cards unchosen. */
+const bitsFinding = ({ attempt, withheld, seats }: Terms): Finding => {
+  const about = {
+    count: attempt,
+    bits: Math.ceil(Math.log2(attempt) * 10) / 10,
+    names: namesOf(seats, withheld),
+  };
+  return attempt <= 8 ? right('bits', about) : open('bits', about);
+};
+
+const namesOf = (seats: Terms['seats'], some: readonly Seat[]): string =>
+  some.map((seat) => seats[seat]?.name ?? '').join(', ');
+
+/** About the moves of the witness's seat, then about those of all others. Moves that the table made have no signature. */
+const signedFindings = (
+  { head: { terms }, actions }: FullTranscript,
+  witness: Witness | null,
+  { actions: keys }: ValidSignatures,
+): Finding[] => {
+  const moves = actions.flatMap(({ by, seat }, index) => (by === 'player' ? [{ seat, index }] : []));
+  const own = moves.filter(({ seat }) => seat === witness?.seat);
+  const others = moves.filter(({ seat }) => seat !== witness?.seat);
+  const finding = (why: string, all: typeof moves, missing: typeof moves): Finding[] => {
+    const [first] = missing;
+    const names = namesOf(terms.seats, [...new Set(missing.map(({ seat }) => seat))]);
+    if (first !== undefined)
+      return [open('signed', { why, action: first.index + 1, count: missing.length, names })];
+    return all.length === 0 ? [] : [right('signed', { why, count: all.length })];
+  };
+  const unsigned = (some: typeof moves) => some.filter(({ index }) => !keys.has(index));
+  // The server itself may have added another key to the seat.
+  const foreign = own.filter(({ index }) => witness?.key !== undefined && keys.get(index) !== witness.key);
+  const made = actions.filter(({ by, seat }) => seat === witness?.seat && by !== 'player' && by !== 'vote');
+  return [
+    ...(unsigned(own).length > 0 ? finding('own', own, unsigned(own)) : finding('device', own, foreign)),
+    ...finding('others', others, unsigned(others)),
+    ...(made.length > 0 ? [open('table-moves', { count: made.length })] : []),
+  ];
 };
 
 const termsFinding = (terms: Terms): Finding => {
@@ -144,19 +154,25 @@ const termsFinding = (terms: Terms): Finding => {
 };
 
 /** The part of the terms that no honest table produces. */
-export type TermsFault = 'seats' | 'commitments' | 'attempt' | 'first';
+export type TermsFault = 'seats' | 'commitments' | 'keys' | 'attempt' | 'attempts' | 'first';
 
 const faultOfTerms = (terms: Terms): TermsFault | null => {
-  const { seats, commitments, commitment, attempt, withheld, first, before, gameNumber } = terms;
+  const { seats, commitments, keys, commitment, attempt, withheld, first, before, gameNumber } = terms;
   if (commitments.length !== seats.length) return 'seats';
   const all = [commitment, ...commitments.filter((one) => one !== null)];
   const hasBotCommitment = commitments.some((one, seat) => one !== null && seats[seat]?.level !== null);
   if (hasBotCommitment || new Set(all).size < all.length) return 'commitments';
+  if (
+    keys.length !== seats.length ||
+    keys.some((some, seat) => some.length > 0 && seats[seat]?.level !== null)
+  )
+    return 'keys';
   const isAscending = withheld.every(
     (seat, place) => seat < seats.length && seat > (withheld[place - 1] ?? -1),
   );
   const isWithheldAgain = attempt > 2 && withheld.some((seat) => commitments[seat] !== null);
   if (!isAscending || (attempt === 1) !== (withheld.length === 0) || isWithheldAgain) return 'attempt';
+  if (attempt > 3 + 2 * withheld.length) return 'attempts';
   const isFirst = gameNumber === 1;
   if ((first === null) !== isFirst || (before === null) !== isFirst || (first ?? 0) >= seats.length)
     return 'first';
@@ -164,8 +180,7 @@ const faultOfTerms = (terms: Terms): TermsFault | null => {
 };
 
 const seedFindings = ({ terms, seeds }: TranscriptHead): Finding[] => {
-  const { seats, commitments, withheld, attempt } = terms;
-  const names = (which: readonly Seat[]): string => which.map((seat) => seats[seat]?.name ?? '').join(', ');
+  const { seats, commitments } = terms;
   const places = seatsUpTo(Math.max(seeds.length, commitments.length, seats.length));
   const isMismatch = (seat: Seat): boolean => {
     const seed = seeds[seat];
@@ -175,10 +190,11 @@ const seedFindings = ({ terms, seeds }: TranscriptHead): Finding[] => {
   const seedless = places.filter((seat) => seats[seat]?.level === null && commitments[seat] === null);
   return [
     mismatched.length > 0
-      ? wrong('seeds', { names: names(mismatched) })
+      ? wrong('seeds', { names: namesOf(seats, mismatched) })
       : right('seeds', { count: seeds.filter((seed) => seed !== null).length }),
-    ...(attempt > 1 ? [open('withheld', { count: attempt, names: names(withheld) })] : []),
-    ...(seedless.length > 0 ? [open('no-seed', { count: seedless.length, names: names(seedless) })] : []),
+    ...(seedless.length > 0
+      ? [open('no-seed', { count: seedless.length, names: namesOf(seats, seedless) })]
+      : []),
   ];
 };
 
@@ -229,91 +245,38 @@ const botFindings = (terms: Terms, replayed: Replayed): Finding[] => {
   return [mismatch === null ? right('bots', { count }) : wrong('bots', { action: mismatch + 1 })];
 };
 
-const witnessFindings = (
-  { head: { terms, seeds }, links, seal }: Transcript,
-  witness: Witness,
-): Finding[] => {
-  const { promises = {}, seat, before } = witness;
-  const promise = promises[terms.attempt];
-  const mismatch = Object.entries(witness.links ?? {}).find(([count, link]) => links[Number(count)] !== link);
-  return [
-    compare('witness-game', witness.table === terms.table && witness.gameNumber === terms.gameNumber),
-    ...(Object.keys(promises).some((attempt) => Number(attempt) > terms.attempt)
-      ? [wrong('witness-attempt')]
-      : []),
-    ...(promise === undefined
-      ? [open('witness-bound', { why: terms.attempt > 1 ? 'attempt' : 'none' })]
-      : [
-          compare('witness-bound', promise.bound === termsDigest(terms)),
-          compare('witness-seed', seat !== undefined && seeds[seat] === promise.seed),
-        ]),
-    ...(before === undefined ? [] : [compare('witness-before', before === terms.before)]),
-    ...(witness.links === undefined
-      ? []
-      : [compare('witness-links', mismatch === undefined, { action: Number(mismatch?.[0] ?? 0) })]),
-    witness.seal === undefined ? open('witness-seal') : compare('witness-seal', witness.seal === seal),
-  ];
-};
-
-/** The device's moves must appear in order. Its seat may have more, from another device. */
-const moveFindings = ({ actions }: FullTranscript, { moves, seat }: Witness): Finding[] => {
-  if (moves === undefined) return [];
-  const made = actions.filter((action) => action.by === 'player' && action.seat === seat);
-  let found = 0;
-  for (const { action } of made)
-    if (found < moves.length && canonicalJson(action) === canonicalJson(moves[found])) found += 1;
-  if (found < moves.length) return [wrong('witness-moves')];
-  const more = made.length - found;
-  return [
-    more > 0 && moves.length < maxWitnessMoves
-      ? open('witness-moves', { count: more })
-      : right('witness-moves'),
-  ];
-};
-
-/** A witness has the last moves only. */
-const maxWitnessMoves = 64;
-
-type ViewAt = (actions: number) => unknown;
-
 const viewsOf =
-  ({ game, positions }: Replayed, { seats }: Terms, seat: Seat | undefined): ViewAt =>
-  (actions) => {
+  ({ game, positions }: Replayed, { seats }: Terms, seat: Seat | undefined) =>
+  (actions: number): unknown => {
     const position = positions[actions];
     return position === undefined || seat === undefined || seat >= seats.length
       ? undefined
       : game.view(position.state, seat);
   };
 
-const viewFindings = ({ seen }: Witness, viewAt: ViewAt): Finding[] =>
-  seen === undefined
-    ? []
-    : [
-        compare('witness-view', canonicalJson(viewAt(seen.actions)) === canonicalJson(seen.view), {
-          action: seen.actions,
-        }),
-      ];
-
-const verifyOwn = (transcript: OwnTranscript, witness: Witness | null): Report => {
+const verifyOwn = (transcript: OwnTranscript, witness: Witness | null, valid: ValidSignatures): Findings => {
   const { head, steps } = transcript;
-  const last = viewAfter(transcript, steps.length);
+  const { terms } = head;
+  const views = viewsSeen(transcript);
   const isSound = checksumOf(transcript) === transcript.checksum;
   const findings = [
     right('readable', { actions: steps.length }),
-    termsFinding(head.terms),
+    ...(terms.settings.transcript === 'own' ? [] : [wrong('kind')]),
+    termsFinding(terms),
     // Right seeds are no finding: without the secret the shuffle cannot be checked.
     ...seedFindings(head).filter(({ result }) => result !== 'right'),
     compare('checksum', isSound),
-    compare('steps', last !== undefined && transcript.links.length === steps.length + 1),
+    compare('steps', views !== null && transcript.links.length === steps.length + 1),
+    compare('signature', valid.seal),
     ...(isSound ? openingFindings(transcript) : []),
-    ...(witness === null ? [] : witnessFindings(transcript, witness)),
-    ...(witness === null || last === undefined || witness.seat !== transcript.seat
+    bitsFinding(terms),
+    ...(witness === null ? [] : witnessFindings(transcript, witness, valid)),
+    ...(witness === null || views === null || witness.seat !== transcript.seat
       ? []
-      : viewFindings(witness, (actions) => viewAfter(transcript, actions))),
-    open('shuffle', { why: head.terms.decks === null ? 'closed' : 'unseen' }),
-    open('never-looked'),
+      : viewFindings(witness, (actions) => views[actions])),
+    open('shuffle', { why: terms.decks === null ? 'closed' : 'unseen' }),
   ];
-  return { verdict: verdictOf(findings, transcript, witness), findings, transcript, replayed: null };
+  return { findings, replayed: null };
 };
 
 /** Verifies each card whose place in its deck the view reveals. */
@@ -362,17 +325,17 @@ const openingFindings = (transcript: OwnTranscript): Finding[] => {
   return [isComplete ? right('openings', { count: seen.size }) : wrong('openings', { action: steps.length })];
 };
 
-/** The seat's view after `actions`; undefined if a delta does not fit, or the view is longer than any table's. */
-const viewAfter = ({ view, steps }: OwnTranscript, actions: number): unknown => {
-  let seen: unknown = view;
+/** The seat's views; null if a delta does not fit, or a view is longer than any table's. */
+const viewsSeen = ({ view, steps }: OwnTranscript): unknown[] | null => {
+  const views: unknown[] = [view];
   try {
-    for (const [index, { delta }] of steps.slice(0, actions).entries()) {
-      seen = applyDelta(seen, delta);
-      if (index % 64 === 0 && canonicalJson(seen).length > maxViewLength) return undefined;
+    for (const [index, { delta }] of steps.entries()) {
+      views.push(applyDelta(views[index], delta));
+      if (index % 64 === 0 && canonicalJson(views[index]).length > maxViewLength) return null;
     }
-    return seen;
+    return views;
   } catch {
-    return undefined;
+    return null;
   }
 };
 

@@ -1,24 +1,44 @@
 import * as z from 'zod';
-import { hexSchema, seatSchema } from '../kernel/schemas.ts';
+import { hexSchema, seatSchema, signatureSchema } from '../kernel/schemas.ts';
 import { parseJson } from '../kernel/util.ts';
 
-const count = z.int().min(0);
+const count = z.int().min(0).max(999_999);
+const gameNumber = z.int().min(1);
+const stated = { value: z.string().max(64), signature: signatureSchema.nullable() };
 
-/** One device's notes of a game (FAIRNESS.md), stored by a page and untrusted like any file. */
+/** One device's notes of a game (FAIRNESS.md), stored by a page and untrusted like any file. Each value is written once. */
 export const witnessSchema = z.strictObject({
   format: z.literal('arcus-witness'),
-  version: z.literal(2),
+  version: z.literal(3),
   table: z.string().max(40),
-  gameNumber: z.int().min(1),
+  gameNumber,
   seat: seatSchema.optional(),
+  /** The device's public key, if the terms have it. */
+  key: hexSchema.optional(),
+  /** The server's, of the terms. */
+  server: hexSchema.optional(),
+  /** The last earlier game of this table that the device noted. */
+  previous: z.strictObject({ gameNumber, seal: hexSchema.nullable() }).optional(),
+  /** By attempt. */
   promises: z
     .record(z.string().regex(/^[1-9]\d{0,3}$/), z.strictObject({ bound: hexSchema, seed: hexSchema }))
     .optional(),
-  before: hexSchema.optional(),
-  moves: z.array(z.unknown()).max(64).optional(),
-  links: z.record(z.string().regex(/^(0|[1-9]\d{0,5})$/), hexSchema).optional(),
-  seen: z.strictObject({ actions: count, view: z.unknown() }).optional(),
-  seal: hexSchema.optional(),
+  /** By name, what the server said. */
+  statements: z
+    .record(z.string().regex(/^(terms [1-9]\d{0,3}|link (0|[1-9]\d{0,5})|seal)$/), z.strictObject(stated))
+    .optional(),
+  /** Game views seen without a gap: numbers of actions, the chained digest (`seenDigest`), and that of the view at `to`. */
+  seen: z
+    .array(z.strictObject({ from: count, to: count, digest: hexSchema, last: hexSchema }))
+    .max(1_000)
+    .optional(),
+  /** Values that differ from an earlier one of that name. */
+  contradictions: z
+    .array(z.strictObject({ name: z.string().max(40), ...stated }))
+    .max(20)
+    .optional(),
+  /** Deleted except for the promises. */
+  evicted: z.literal(true).optional(),
 });
 
 export type Witness = z.infer<typeof witnessSchema>;

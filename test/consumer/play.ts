@@ -54,8 +54,8 @@ const site = createSiteClient({ server: host, key: `arcus_my-site_1_${'0'.repeat
 const refusal = await site.table(id).catch((error) => error instanceof ProblemError && error.code);
 await close();
 writeFileSync(file, text);
-writeFileSync(witnessFile, JSON.stringify(witnessOf(own, id, 1)));
-const report = verify(text);
+writeFileSync(witnessFile, JSON.stringify(await witnessOf(own, id, 1)));
+const report = await verify(text);
 console.log(
   JSON.stringify([
     games['drop-rainbow'].name.en,

@@ -70,8 +70,9 @@ const defaultBounds: Bounds = {
   frames: [51, null],
   moves: [81, null],
   // Salts alone are 50.
-  bytesPerMove: [51, 175],
-  bytesBeforeStart: [501, 1_500],
+  bytesPerMove: [51, 195],
+  // About 500 are keys of devices and the signature of the terms.
+  bytesBeforeStart: [501, 2_100],
   // The smallest value limit of all hosts is 131,072 bytes.
   bytesOfRecord: [1_001, 131_072 / 8 - 1],
   bytesStored: [10_001, 4 * 1024 * 1024 - 1],
@@ -79,14 +80,14 @@ const defaultBounds: Bounds = {
 };
 
 export const claims: Readonly<Record<GameId, GameClaims>> = {
-  'drop-rainbow': { strength, rules: 19, bounds: { ...defaultBounds, bytesPerMove: [51, 160] } },
+  'drop-rainbow': { strength, rules: 19, bounds: { ...defaultBounds, bytesPerMove: [51, 180] } },
   // Its default games are the longest.
   'seven-poker': {
     strength: isLong ? strength : strength.map((duel) => ({ ...duel, options: { victoryCards: 3 } })),
     rules: 24,
     bounds: defaultBounds,
   },
-  'sequence-states': { strength, rules: 20, bounds: { ...defaultBounds, bytesPerMove: [51, 340] } },
+  'sequence-states': { strength, rules: 20, bounds: { ...defaultBounds, bytesPerMove: [51, 360] } },
   'presidential-poker': { strength, rules: 27, bounds: { ...defaultBounds, bytesPerMove: [51, 600] } },
 };
 

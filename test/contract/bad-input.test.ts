@@ -133,8 +133,8 @@ test.each([
   ['pictures', 3, 'drop-rainbow has 3 pictures in its rules, and at least 4 are claimed. Draw more in'],
   [
     'bytesPerMove',
-    161,
-    'drop-rainbow has 161 bytes for a move to four players, and at most 160 are claimed.',
+    181,
+    'drop-rainbow has 181 bytes for a move to four players, and at most 180 are claimed.',
   ],
 ] as const)('an unmet bound of a game is reported with advice: %s', (measure, found, report) => {
   expect(unmetBounds('drop-rainbow', measure, found)).toEqual([expect.stringContaining(report)]);

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { connectTable, witnessOf } from '../../client/sdk/index.ts';
+import { attemptSecret } from '../../party/table/record.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
 import { commitmentTo } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { markPrefix } from '../../shared/protocol/codes.ts';
@@ -12,9 +14,12 @@ import { applyViewDelta } from '../../shared/protocol/delta.ts';
 import { frameSchema } from '../../shared/protocol/frames.ts';
 import { type Request, requestSchema } from '../../shared/protocol/requests.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
+import { replay } from '../../shared/replay/replay.ts';
+import type { FullTranscript } from '../../shared/replay/transcript.ts';
+import { verify as check } from '../../shared/replay/verify.ts';
 import { runScript } from '../helpers/command.ts';
 import { fileOf } from '../helpers/device.ts';
-import { type Gathered, gather } from '../helpers/memory/gather.ts';
+import { type Gathered, gather, recordOf } from '../helpers/memory/gather.ts';
 import { Player } from '../helpers/memory/player.ts';
 import type { MemoryClient } from '../helpers/memory/socket.ts';
 import { ownTokens, until } from '../helpers/players.ts';
@@ -130,17 +135,20 @@ const nextAttempt = async ({ server }: Pick<Awaited<ReturnType<typeof seated>>, 
   await expect.poll(() => server.saidOf('commit').length).toBeGreaterThan(before);
 };
 
-/** Runs the command-line verifier on files. */
-const verify = (...words: string[]) => runScript('scripts/package/arcus-tables.ts', ['verify', ...words]);
+type Scene = Awaited<ReturnType<typeof seated>>;
 
-test('the command line detects a seed that the server chose after the others, by the SDK’s witness', async () => {
-  const { table, server, tokens, ann, bob } = await seated('evil grinds');
+const dealt = async ({ server, ann, bob }: Scene): Promise<void> => {
   await ann.start();
   await bob.show();
   await server.pass(100);
   await until(ann, 'the cards', ({ view }) => view?.phase === 'playing');
-  const random = randomFrom('evil grinds');
+};
+
+/** Plays to the end, or until Ann's SDK sees at least this many actions. */
+const playOut = async ({ server, ann, bob }: Scene, actions = Number.POSITIVE_INFINITY): Promise<void> => {
+  const random = randomFrom('evil plays');
   for (let answered = -1; bob.view.phase !== 'over'; ) {
+    if ((ann.state.view?.shuffle.actions ?? 0) >= actions) return;
     if (bob.isAsked) {
       await bob.actByChance(random);
       await server.pass(100);
@@ -152,7 +160,23 @@ test('the command line detects a seed that the server chose after the others, by
       answered = view?.prompt?.decision ?? answered;
     }
   }
-  await until(ann, 'the end', ({ view }) => view?.phase === 'over');
+  // The signature of the seal comes last.
+  await expect.poll(() => server.pass(100).then(() => ann.state.view?.shuffle.signatures.seal)).toBeDefined();
+};
+
+/** The view with changed fields of the shuffle. */
+const shuffled =
+  (changes: Partial<TableView['shuffle']>): Tamper =>
+  (view) => ({ ...view, shuffle: { ...view.shuffle, ...changes } });
+
+/** Runs the command-line verifier on files. */
+const verify = (...words: string[]) => runScript('scripts/package/arcus-tables.ts', ['verify', ...words]);
+
+test('the command line detects a seed that the server chose after the others, by the SDK’s witness', async () => {
+  const scene = await seated('evil grinds');
+  const { table, tokens } = scene;
+  await dealt(scene);
+  await playOut(scene);
   const genuine = await fileOf({ table });
   const seeds = genuine.head.seeds.with(1, keyFrom('a better one'));
   const commitments = seeds.map((seed) => seed && commitmentTo(seed));
@@ -165,7 +189,7 @@ test('the command line detects a seed that the server chose after the others, by
   };
   const text = JSON.stringify(genuine);
   const game = write('game.json', text);
-  const witness = ['--witness', write('witness.json', JSON.stringify(witnessOf(tokens, table.id, 1)))];
+  const witness = ['--witness', write('witness.json', JSON.stringify(await witnessOf(tokens, table.id, 1)))];
   const ends: readonly (readonly [words: string[], code: number, said: RegExp])[] = [
     [[...witness, game], 0, /^With .*witness\.json:\nYes: this is the game/],
     [[...witness, ...witness, game], 0, /^With .*witness\.json:[\s\S]*\n\nWith .*witness\.json:\nYes/],
@@ -223,15 +247,14 @@ test('[SEC-5] the SDK does not reveal a revealed seed for a second attempt, and 
 });
 
 test('[SEC-5] after a reload the SDK does not reveal its seed for other options', async () => {
-  const scene = await seated('evil changes');
-  const { server, ann, open } = scene;
+  const { server, ann, open } = await seated('evil changes');
   await ann.start();
   await expect.poll(() => server.saidOf('reveal').length).toBe(1);
   ann.close();
   server.tamper = (view) => ({ ...view, options: { ...Object(view.options), cardsPerColour: 12 } });
   const again = open();
-  await until(again, 'other options', ({ view }) => Object(view?.options).cardsPerColour === 12);
-  await nextAttempt(scene);
+  await until(again, 'the SDK to close the table', ({ status }) => status === 'closed');
+  expect(again.state.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('something else') });
   expect(server.saidOf('reveal')).toHaveLength(1);
 });
 
@@ -257,4 +280,141 @@ test.each<[string, (view: TableView) => TableView]>([
     await until(shown, 'the SDK to close the table', ({ status }) => status === 'closed');
     expect(shown.state.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('card') });
   }
+});
+
+/** Another course from the same cards, with all that the server would have published. */
+const otherCourse = (genuine: FullTranscript): { readonly file: FullTranscript; readonly tamper: Tamper } => {
+  const file = sealed({ ...genuine, actions: legalCourse(genuine) });
+  const again = replay(file);
+  if (!again.ok) throw new Error(again.error.why);
+  const { game, positions } = again.value;
+  const { links, seal, actions } = file;
+  const published = links.flatMap((link, index) =>
+    index % 32 === 0 || index === actions.length ? [[index, link]] : [],
+  );
+  const shuffle = { links: Object.fromEntries(published), seal, actions: actions.length, signatures: {} };
+  const gameView = game.view(positions.at(-1)?.state, seatOf(0));
+  return { file, tamper: (view) => ({ ...shuffled(shuffle)(view), phase: 'over', gameView }) };
+};
+
+test('[SEC-107] after the end a server cannot make the SDK note a game that was never played', async () => {
+  const scene = await seated('evil rewrites');
+  const { table, server, tokens, ann } = scene;
+  await dealt(scene);
+  await playOut(scene);
+  const genuine = await fileOf({ table });
+  const notes = await witnessOf(tokens, table.id, 1);
+  expect(await check(JSON.stringify(genuine), notes)).toMatchObject({ verdict: 'witnessed' });
+  const { file, tamper } = otherCourse(genuine);
+  server.tamper = tamper;
+  server.showAgain();
+  await until(ann, 'the SDK to close the table', ({ status }) => status === 'closed');
+  expect(ann.state.closed?.code).toBe(1008);
+  const { contradictions = [], ...after } = await witnessOf(tokens, table.id, 1);
+  expect(after).toEqual(notes);
+  expect(contradictions).not.toEqual([]);
+  for (const each of [notes, { ...after, contradictions }])
+    expect(await check(JSON.stringify(file), each)).toMatchObject({ verdict: 'wrong' });
+});
+
+test('[SEC-107] a server that shows another end than the one that follows cannot make it witnessed', async () => {
+  const scene = await seated('evil ends');
+  const { table, server, tokens, ann } = scene;
+  await dealt(scene);
+  await playOut(scene, 20);
+  const { table: own, log } = recordOf(table);
+  const { file, tamper } = otherCourse({
+    ...{
+      format: 'arcus-transcript',
+      version: 3,
+      kind: 'full',
+      actions: [],
+      links: [],
+      seal: '',
+      signature: '',
+    },
+    ...{ head: log.head as never, secret: attemptSecret(own.key, 1, 1), end: null as never },
+  });
+  server.tamper = tamper;
+  server.showAgain();
+  await until(ann, 'an end', ({ status, view }) => status === 'closed' || view?.phase === 'over');
+  expect(await check(JSON.stringify(file), await witnessOf(tokens, table.id, 1))).toMatchObject({
+    verdict: 'wrong',
+  });
+});
+
+test.each<[string, Tamper]>([
+  ['game', (view) => ({ ...view, gameNumber: 0, phase: 'gathering', gameView: null, roster: null })],
+  ['phase', (view) => ({ ...view, phase: 'dealing', gameView: null, roster: null })],
+  ['attempt', shuffled({ attempt: 2 })],
+  ['actions', shuffled({ actions: 0 })],
+  ['link 0', shuffled({ links: { 0: keyFrom('another') } })],
+  ['terms 1', shuffled({ bound: keyFrom('another') })],
+  ['server', shuffled({ server: keyFrom('another') })],
+  ['view', (view) => ({ ...view, gameView: { ...Object(view.gameView), stops: 7 } })],
+])(
+  '[SEC-107] a server that says another “%s” than before: the SDK closes the table and keeps both',
+  async (name, tamper) => {
+    const scene = await seated(`evil contradicts ${name}`);
+    const { table, server, tokens, ann } = scene;
+    await dealt(scene);
+    await playOut(scene, 2);
+    const notes = await witnessOf(tokens, table.id, 1);
+    server.tamper = tamper;
+    server.showAgain();
+    await until(ann, 'the SDK to close the table', ({ status }) => status === 'closed');
+    expect(ann.state.closed?.code).toBe(1008);
+    const { contradictions, ...after } = await witnessOf(tokens, table.id, 1);
+    expect(after).toEqual(notes);
+    expect(contradictions?.map((one) => one.name)).toEqual([expect.stringContaining(name)]);
+  },
+);
+
+test('[SEC-5] a server that fixes no decks gets no seed, and the SDK closes the table at the first card', async () => {
+  const scene = await seated('evil has no decks');
+  const { server, ann, bob } = scene;
+  server.tamper = shuffled({ decks: null });
+  await ann.start();
+  await bob.show();
+  for (let attempt = 1; attempt <= 4 && ann.state.status === 'open'; attempt += 1) {
+    await server.pass(3_000);
+    await bob.promise(keyFrom(`bob ${attempt}`));
+    await bob.show(keyFrom(`bob ${attempt}`));
+  }
+  await until(ann, 'the SDK to close the table', ({ status }) => status === 'closed');
+  expect(ann.state.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('did not fix') });
+  expect(server.saidOf('reveal')).toEqual([]);
+});
+
+test.each<[string, Tamper, number]>([
+  [
+    'denies the player’s part',
+    (view) => ({ ...view, roster: view.roster && { ...view.roster, you: null } }),
+    1,
+  ],
+  [
+    'gives the player another seat',
+    (view) => ({ ...view, roster: view.roster && { ...view.roster, you: seatOf(1) } }),
+    1,
+  ],
+  ['publishes no links', shuffled({ links: {} }), 1],
+  [
+    'publishes no link after action 32',
+    (view) => shuffled({ links: { 0: view.shuffle.links[0] ?? '' } })(view),
+    32,
+  ],
+  ['signs nothing', shuffled({ signatures: {} }), 32],
+  [
+    'signs with another key',
+    shuffled({ signatures: { terms: 'A'.repeat(86), 'link 0': 'A'.repeat(86) } }),
+    32,
+  ],
+])('[SEC-108] the SDK does not vouch for the game of a server that %s', async (_what, tamper, actions) => {
+  const scene = await seated('evil keeps silent');
+  const { server, ann } = scene;
+  server.tamper = tamper;
+  await dealt(scene);
+  await playOut(scene, actions);
+  await until(ann, 'the banner', ({ inShuffle }) => inShuffle === false);
+  expect(ann.state.status).toBe('open');
 });

@@ -47,14 +47,18 @@ interface Unseen {
 }
 
 /** Fields whose change is undetected: in the stored file; in a full transcript against a witness; or else, with `isListed`. */
-const unseenIn = (genuine: Transcript, { path, file }: Mutation<Transcript>, witness: Witness): Unseen[] => {
-  const asItLies = verify(JSON.stringify(file));
+const unseenIn = async (
+  genuine: Transcript,
+  { path, file }: Mutation<Transcript>,
+  witness: Witness,
+): Promise<Unseen[]> => {
+  const asItLies = await verify(JSON.stringify(file));
   const field = patternOf(path);
   if (asItLies.verdict !== 'wrong') return [{ field: `${field}, as the file lies`, isListed: false }];
   const recomputed = asItLies.transcript === null ? genuine : recomputedFrom(asItLies.transcript);
   // A changed dependent value is recomputed to the genuine one.
   if (canonicalJson(recomputed) === canonicalJson(genuine)) return [];
-  const { verdict, findings } = verify(JSON.stringify(recomputed), witness);
+  const { verdict, findings } = await verify(JSON.stringify(recomputed), witness);
   if (genuine.kind === 'full' && verdict !== 'wrong')
     return [{ field: `${field}, against a witness`, isListed: false }];
   const faults = findings.filter(({ result }) => result === 'wrong');
@@ -76,12 +80,11 @@ const finished = async (seed: string, plan: Plan): Promise<{ genuine: Transcript
 describe('[SEC-7] the verifier rejects a change of any field, or the field is listed as outside the claim', () => {
   test.each(cases.map((plan, index): [number, Plan] => [index, plan]))('%s: %j', async (index, plan) => {
     const { genuine, witness } = await finished(`mutations ${index}`, plan);
-    expect(verify(JSON.stringify(genuine), witness).verdict).toBe(
-      genuine.kind === 'full' ? 'witnessed' : 'unknown',
-    );
-    const unseen = [...mutationsOf(genuine, mutations, `mutations ${index}`)].flatMap((mutation) =>
-      unseenIn(genuine, mutation, witness),
-    );
+    const { verdict } = await verify(JSON.stringify(genuine), witness);
+    expect(verdict).toBe(genuine.kind === 'full' ? 'witnessed' : 'unknown');
+    const unseen: Unseen[] = [];
+    for (const mutation of mutationsOf(genuine, mutations, `mutations ${index}`))
+      unseen.push(...(await unseenIn(genuine, mutation, witness)));
     expect(unseen.filter(({ isListed }) => !isListed)).toEqual([]);
   });
 
@@ -95,7 +98,7 @@ describe('[SEC-7] the verifier rejects a change of any field, or the field is li
         const { genuine, witness } = await finished(`told of ${kind}`, { ...plan, settings });
         for (const listed of left)
           for (const mutation of mutationsOf(genuine, 300, listed, (path) => isIn(listed, path)))
-            if (unseenIn(genuine, mutation, witness).some(({ isListed }) => isListed)) {
+            if ((await unseenIn(genuine, mutation, witness)).some(({ isListed }) => isListed)) {
               left.delete(listed);
               break;
             }

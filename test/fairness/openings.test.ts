@@ -46,7 +46,7 @@ describe.each(honest)('an honest game: %s', (name, plan) => {
     for (const device of scene.devices) {
       expect(device.stopped).toBeNull();
       expect(openedTo(device.player).length).toBeGreaterThan(6);
-      const report = verify(JSON.stringify(await fileOf(scene)), device.witness());
+      const report = await verify(JSON.stringify(await fileOf(scene)), device.witness());
       expect(report.findings.filter(({ result }) => result === 'wrong')).toEqual([]);
       expect(report.verdict).toBe('witnessed');
     }
@@ -56,7 +56,7 @@ describe.each(honest)('an honest game: %s', (name, plan) => {
     const scene = await played(`own, ${name}`, { ...plan, settings: { transcript: 'own' } });
     for (const { player } of scene.devices) {
       const text = JSON.stringify(await scene.table.transcript(1, tokenOf(player.name)));
-      const report = verify(text);
+      const report = await verify(text);
       const opened = report.findings.find(({ check }) => check === 'openings');
       expect(opened).toMatchObject({ result: 'right' });
       expect(opened?.about.count).toBeGreaterThan(6);
@@ -119,7 +119,9 @@ describe('of 240 deals, only the needed leaves are recomputed', () => {
     const seat = at(devices, 0).player.view.you;
     const pathsWith = async (deckBlocks: string | null): Promise<readonly string[][]> => {
       const log = [...stored.slice(0, -1), { ...finished, deckBlocks }];
-      const own = await planTranscript(record, log, seat, finished.end.endedAt)?.make(async () => undefined);
+      const own = await planTranscript(record, log, seat, finished.end.endedAt, async () => '')?.make(
+        async () => undefined,
+      );
       return own?.kind === 'own' ? own.decks.map(({ path }) => path) : [];
     };
     const paths = await pathsWith(blocks);
@@ -430,7 +432,7 @@ describe('the verifier detects a change in an own transcript:', () => {
     if (own.kind !== 'own') throw new Error('opened');
     expect(own.decks.length).toBeGreaterThan(1);
     for (const decks of [own.decks.toReversed(), [at(own.decks, 0), ...own.decks]]) {
-      const report = verify(JSON.stringify({ ...own, decks, checksum: checksumOf({ ...own, decks }) }));
+      const report = await verify(JSON.stringify({ ...own, decks, checksum: checksumOf({ ...own, decks }) }));
       expect(report.findings).toContainEqual(expect.objectContaining({ check: 'openings', result: 'wrong' }));
     }
   });
@@ -443,7 +445,7 @@ describe('the verifier detects a change in an own transcript:', () => {
     if (own.kind !== 'own') throw new Error('opened');
     const changed = change(own);
     if (JSON.stringify(changed) === JSON.stringify(own)) return;
-    const report = verify(JSON.stringify({ ...changed, checksum: checksumOf(changed) }));
+    const report = await verify(JSON.stringify({ ...changed, checksum: checksumOf(changed) }));
     expect(report.findings).toContainEqual(expect.objectContaining({ check: 'openings', result: 'wrong' }));
   });
 });

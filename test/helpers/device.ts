@@ -1,6 +1,8 @@
 import { CommitReveal } from '../../client/sdk/commit-reveal.ts';
+import { readWitness } from '../../client/sdk/notes.ts';
 import type { TokenStore } from '../../client/sdk/tokens.ts';
-import { witnessOf } from '../../client/sdk/witness.ts';
+import { sampleAction } from '../../shared/kernel/action.ts';
+import type { Random } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { type FullTranscript, fullTranscriptSchema } from '../../shared/replay/transcript.ts';
@@ -56,9 +58,27 @@ export class Device {
     this.inShuffle = null;
   }
 
+  /** Sits down like the SDK: with a commitment and a key. */
+  async sit(): Promise<void> {
+    const token = tokenOf(this.player.name);
+    await this.player.ask({ type: 'sit', name: this.player.name, token, ...this.offer() });
+  }
+
+  offer(): ReturnType<CommitReveal['offer']> {
+    return this.#shuffle.offer();
+  }
+
   /** Another tab with the same store. */
   twin(): Device {
     return new Device(this.player, this.store);
+  }
+
+  /** Takes a random legal action, signed as by the SDK. */
+  async actByChance(random: Random): Promise<void> {
+    const { view, decision } = this.player;
+    const action = { ...sampleAction(view.prompt?.legal ?? [], random) };
+    const signed = await this.#shuffle.sign(view, action);
+    await this.player.ask({ type: 'act', decision, action, ...(signed && { signed }) });
   }
 
   async look(view: TableView = this.player.view): Promise<void> {
@@ -67,7 +87,7 @@ export class Device {
   }
 
   witness(gameNumber = 1): Witness {
-    return witnessOf(this.store, this.player.table.id, gameNumber);
+    return readWitness(this.store, this.player.table.id, gameNumber);
   }
 }
 
@@ -85,12 +105,10 @@ export const playOut = async (
   world: MemoryWorld,
 ): Promise<void> => {
   const random = randomFrom(seed);
-  const players = devices.map(({ player }) => player);
-  while (at(players, 0).view.phase === 'playing') {
-    const open = players.filter(({ isAsked }) => isAsked);
-    await world.pass(open.length === 0 ? 1_000 : 100);
-    const mover = players.find(({ isAsked }) => isAsked);
-    if (mover !== undefined) await mover.actByChance(random);
+  while (at(devices, 0).player.view.phase === 'playing') {
+    const isAsked = devices.some(({ player }) => player.isAsked);
+    await world.pass(isAsked ? 100 : 1_000);
+    await devices.find(({ player }) => player.isAsked)?.actByChance(random);
     for (const device of devices) await device.look();
   }
 };

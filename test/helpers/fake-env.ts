@@ -31,12 +31,13 @@ export const summaryOf = (id: TableId): TableSummary => ({
 /** A minimal transcript. */
 const transcript = {
   format: 'arcus-transcript',
-  version: 2,
+  version: 3,
   kind: 'own',
   head: {
     terms: {
-      v: 2,
+      v: 3,
       table: known,
+      server: 'cd'.repeat(32),
       game: 'drop-rainbow',
       gameNumber: 1,
       attempt: 1,
@@ -57,6 +58,7 @@ const transcript = {
       commitment: 'ab'.repeat(32),
       decks: null,
       commitments: [],
+      keys: [],
     },
     seeds: [],
     startedAt: 7,
@@ -72,6 +74,7 @@ const transcript = {
     state: 'cd'.repeat(32),
   },
   seal: 'ef'.repeat(32),
+  signature: null,
   checksum: '01'.repeat(32),
 };
 

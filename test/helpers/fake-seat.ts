@@ -8,6 +8,7 @@ export const fakeSeat = (name: string, changes: Partial<SeatView> = {}): SeatVie
   colour: 'red',
   agreed: false,
   commitment: null,
+  keys: [],
   level: null,
   ...changes,
 });

@@ -25,6 +25,7 @@ const hosting: readonly Request[] = [
 const between: readonly Request[] = [
   { type: 'start', id },
   { type: 'commit', id, commitment: digest },
+  { type: 'commit', id, key: digest },
   { type: 'colour', id, colour: 'white' },
   { type: 'rematch', id, agreed: true },
 ];
@@ -32,6 +33,13 @@ const never: readonly Request[] = [
   { type: 'hello', protocol: 77 },
   { type: 'sit', id, name: 'Mallory', token: unknownToken },
   { type: 'act', id, decision: 90_000, action: { type: 'draw' } },
+  {
+    type: 'act',
+    id,
+    decision: 90_000,
+    action: { type: 'draw' },
+    signed: { after: 0, signature: 'A'.repeat(86) },
+  },
   { type: 'say', id, text: 'Hear, hear' },
   { type: 'call', id, message: 7 },
   { type: 'vote', id, guilty: true },

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../shared/kernel/util.ts';
+import { statementText } from '../../shared/protocol/statements.ts';
 import { botActionAfter, replay } from '../../shared/replay/replay.ts';
 import {
   type FullTranscript,
@@ -8,8 +9,9 @@ import {
   transcriptEnd,
 } from '../../shared/replay/transcript.ts';
 import { keyFrom, randomFrom } from './random.ts';
+import { signedNow } from './signer.ts';
 
-/** A forgery with the server's secret: recomputes all links and the seal. */
+/** A forgery with the server's secret and key: recomputes all links and the signed seal. */
 export const relinked = (file: FullTranscript): FullTranscript => {
   const { head, secret, end } = file;
   let link = firstLink(head, secret);
@@ -18,7 +20,9 @@ export const relinked = (file: FullTranscript): FullTranscript => {
     link = nextLink(link, action, secret);
     links.push(link);
   }
-  return { ...file, links, seal: sealOf(link, end, secret) };
+  const seal = sealOf(link, end, secret);
+  const signature = signedNow(statementText({ ...head.terms, name: 'seal', value: seal }));
+  return { ...file, links, seal, signature };
 };
 
 /** The same, with the end that follows from the actions. */
@@ -169,6 +173,14 @@ export function* mutationsOf<File>(
  * witness. Each includes its subfields. FAIRNESS.md has the same list.
  */
 export const outsideTheClaim: Readonly<Record<'full' | 'own', readonly string[]>> = {
-  full: ['head.startedAt', 'head.choices', 'end.endedAt', 'actions.*.at', 'actions.*.by', 'actions.*.action'],
-  own: ['head.startedAt', 'head.choices', 'seat', 'view', 'steps', 'links', 'end'],
+  full: [
+    'head.startedAt',
+    'head.choices',
+    'end.endedAt',
+    'actions.*.at',
+    'actions.*.by',
+    'actions.*.action',
+    'actions.*.signed',
+  ],
+  own: ['head.startedAt', 'head.choices', 'seat', 'steps', 'links', 'end'],
 };

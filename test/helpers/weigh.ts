@@ -26,12 +26,12 @@ const totalOf = (players: readonly Player[], from: readonly number[]): number =>
 
 const counted = (players: readonly Player[]): number[] => players.map(({ client }) => client.payloads.length);
 
-/** Plays a random game with every player's seed in the shuffle, and measures the bytes sent. */
+/** Plays a random game with every player's seed in the shuffle, all actions signed, and measures the bytes sent. */
 export const weighGame = async (
   plan: Plan & { readonly seed: string },
   mostMoves = 400,
 ): Promise<Weighed> => {
-  const { world, players } = await gather({ players: 4, ...plan });
+  const { world, players } = await gather({ players: 4, signed: true, ...plan });
   for (const player of players) await player.promise();
   await at(players, 0).ask({ type: 'start' });
   const before = players.map(({ client }) => bytesOf(client));

@@ -300,9 +300,9 @@ export const noticeWords = {
     leave: 'Leave',
     watch: 'Watch',
   },
-  seedless: {
-    title: 'Your device had no part in this shuffle.',
-    text: 'So it cannot check whether somebody chose the cards.',
+  unchecked: {
+    title: 'Your device cannot fully check this game.',
+    text: 'It had no part in the shuffle, or proofs from the table are missing.',
     understood: 'Play on',
   },
 };

@@ -1,14 +1,31 @@
+import type { Check, Finding } from '../../../shared/replay/findings.ts';
 import type { ReplayFault } from '../../../shared/replay/replay.ts';
 import type { BrokenLink, ReadFault } from '../../../shared/replay/transcript.ts';
-import type { Check, Finding, TermsFault, Verdict } from '../../../shared/replay/verify.ts';
+import type { TermsFault, Verdict } from '../../../shared/replay/verify.ts';
 
 export type FindingText = (about: Finding['about']) => string;
 type Sentences<Key extends string> = Readonly<Record<Key, FindingText>>;
 
 /** Results that are shown, not judged. */
-type Told = 'withheld' | 'no-seed' | 'shuffle' | 'never-looked';
+type Told = 'table-moves' | 'no-seed' | 'shuffle' | 'never-looked';
+type NeverRight = Told | 'kind' | 'witness-evicted' | 'witness-twice' | 'witness-gap';
+type NeverWrong =
+  | Told
+  | 'signed'
+  | 'bits'
+  | 'witness-game'
+  | 'witness-evicted'
+  | 'witness-gap'
+  | 'witness-key';
 /** Checks without a result: the device saw too little, or the code is of another version. */
-type Open = Told | 'bots' | 'witness-bound' | 'witness-moves' | 'witness-seal';
+type Open =
+  | NeverWrong
+  | 'bots'
+  | 'witness-bound'
+  | 'witness-seed'
+  | 'witness-attempts'
+  | 'witness-links'
+  | 'witness-seal';
 
 /** Faults of the file, its terms, the chain or the game: a sentence per `about.why`. */
 interface Faults {
@@ -19,8 +36,8 @@ interface Faults {
 }
 
 interface FindingSentences {
-  readonly right: Sentences<Exclude<Check, Told>>;
-  readonly wrong: Sentences<Exclude<Check, Told | keyof Faults>>;
+  readonly right: Sentences<Exclude<Check, NeverRight>>;
+  readonly wrong: Sentences<Exclude<Check, NeverWrong | keyof Faults>>;
   readonly open: Sentences<Open>;
   readonly faults: Faults;
 }
@@ -43,6 +60,10 @@ export const verifyWords = {
   keepWitness: 'Keep what this device saw',
   badWitness: 'That is not a file of what a device saw.',
   back: 'Back to the table',
+  codeOf: (origin: string) =>
+    `This page is code of ${origin}. To rely on other code, get this file elsewhere, or compare its SHA-256 with one from elsewhere:`,
+  standalone:
+    'This file checks games without a server, and sends nothing. Choose two files that the page of a finished game can keep: the game, and what your device saw.',
 };
 
 export const replayWords = {
@@ -80,12 +101,24 @@ export const meanings: Readonly<Record<Verdict, string>> = {
   consistent:
     'Every card and every move follows from the seeds in the file. But whoever made the file could have made it all up: only a device that was at the table can tell. Open this page there, or add the file of what it saw.',
   unknown:
-    'What can be compared fits. It does not show that nobody chose the cards: your device added no seed to this shuffle, or did not see the end, or the table keeps its secret closed.',
+    'What can be compared fits. It does not show that nobody chose the cards, or that the moves are the players’ own: the list names what is missing.',
   wrong: 'The first thing in the list is what does not fit. Keep the file: it is the proof.',
 };
 
 const count = (number: string | number | undefined, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
+
+/** What could still have been chosen. */
+const bitsOf: FindingText = ({ count: attempts, bits, names }) =>
+  attempts === 1
+    ? 'The seeds were asked for once: there was no other deck to choose (0 bits).'
+    : `The seeds were asked for ${attempts} times, because some did not come (${names}): the server could have passed over ${count(Number(attempts) - 1, 'deck', 'decks')} (${bits} bits).`;
+
+/** Who can check that the server said something else. */
+export const proofs: Readonly<Partial<Record<string, string>>> = {
+  signed: 'The server has signed both: this proves it to everybody.',
+  unsigned: 'There is no signature of it, so that it proves this to you only.',
+};
 
 export const findingSentences: FindingSentences = {
   right: {
@@ -98,6 +131,12 @@ export const findingSentences: FindingSentences = {
         : `${count(shown, 'player’s seed is', 'players’ seeds are')} in the shuffle, each as it was promised.`,
     chain: () => 'No action was changed, left out or put in afterwards.',
     seal: () => 'The seal at the end fits.',
+    signature: () => 'The server has signed the seal.',
+    signed: ({ why, count: number }) =>
+      why === 'others'
+        ? `${count(number, 'move of the other players is', 'moves of the other players are')} signed by their devices.`
+        : `${count(number, 'move of yours is', 'moves of yours are')} signed by this device.`,
+    bits: bitsOf,
     rules: ({ actions }) =>
       `Played again from its seeds, every card falls as it did, and all ${count(actions, 'action follows', 'actions follow')} the rules.`,
     outcome: () => 'The result is right.',
@@ -113,10 +152,10 @@ export const findingSentences: FindingSentences = {
     'witness-bound': () =>
       'Table, players, options and everybody’s promises are the ones that your device had written down before it showed its seed.',
     'witness-seed': () => 'The seed of this device is in the shuffle.',
-    'witness-attempt': () => 'Your device knows of no later attempt.',
+    'witness-attempts': () => 'Your device saw every attempt at this shuffle.',
     'witness-before': () => 'It follows the game before, as this device saw that end.',
     'witness-links': () => 'The moves are those that stood fast while your device was watching.',
-    'witness-moves': () => 'Your moves are the ones that this device made.',
+    'witness-key': () => 'The key of this device was settled before the first card.',
     'witness-view': () => 'The cards you saw are the cards of this game.',
     'witness-seal': () => 'The seal is the one that this device was shown at the table.',
   },
@@ -124,6 +163,8 @@ export const findingSentences: FindingSentences = {
     commitment: () => 'The server’s secret is not the one it had bound itself to before the game.',
     seeds: ({ names }) => `A seed is not the one that was promised: ${names}.`,
     seal: () => 'The seal does not fit: the end of the game, or the seal itself, was changed.',
+    kind: () => 'The table had promised the whole game, and this file holds one player’s part.',
+    signature: () => 'The seal is not signed with the server’s key.',
     outcome: () => 'The result is not the one that the cards give.',
     cards: () => 'The cards at the end are not those of the shuffle: another deck was dealt.',
     bots: ({ action }) => `Action ${action} is not what a computer player does who sees only its own seat.`,
@@ -132,22 +173,24 @@ export const findingSentences: FindingSentences = {
       `A card that this seat saw after action ${action} is not the one that was fixed before the seeds.`,
     checksum: () => 'Something in the file was changed: its checksum does not fit.',
     steps: () => 'What you saw does not hang together.',
-    'witness-game': () => 'This is another game than the one that was asked for.',
+    'witness-twice': ({ name }) => `The server said two different things about one (${name}).`,
     'witness-bound': () =>
       'Your device had written down other players, options or promises before it showed its seed: somebody changed them when the seeds were known.',
     'witness-seed': () => 'The seed of this device is not in the shuffle.',
-    'witness-attempt': () => 'Your device has shown a seed for a later attempt than the file knows of.',
+    'witness-attempts': () => 'Your device saw a later attempt than the file knows of.',
     'witness-before': () => 'The game before did not end as this device saw it.',
     'witness-links': ({ action }) =>
       `The game up to action ${action} is not the one that your device saw: something in it was changed, or another player was shown another game.`,
-    'witness-moves': () => 'A move that you made on this device is missing.',
     'witness-view': ({ action }) =>
       `The cards you saw after action ${action} are not the cards of this game.`,
     'witness-seal': () => 'The seal is not the one that this device was shown at the table.',
   },
   open: {
-    withheld: ({ count: attempts, names }) =>
-      `The seeds were asked for ${attempts} times, because some did not come (${names}). Each time the cards became others; if the server only said that a seed had not come, it had ${attempts} shuffles to choose from.`,
+    signed: ({ why, action, count: number, names }) =>
+      why === 'device'
+        ? `${count(number, 'move of yours was', 'moves of yours were')} not signed by this device, but by another with your seat, first action ${action}. Only you know whether it is yours.`
+        : `${count(number, 'move', 'moves')} of ${names} ${number === 1 ? 'has' : 'have'} no signature, first action ${action}: the file cannot show who made ${number === 1 ? 'it' : 'them'}.`,
+    bits: (about) => `${bitsOf(about)} That is too much to say that nobody chose the cards.`,
     'no-seed': ({ names }) => `No seed came from ${names}.`,
     bots: ({ count: number }) =>
       `${count(number, 'move', 'moves')} of computer players cannot be checked here: they are of another version.`,
@@ -155,13 +198,24 @@ export const findingSentences: FindingSentences = {
       why === 'attempt'
         ? 'This device had no part in the shuffle: its seed came too late for the last attempt. So it could not check whether somebody chose the cards.'
         : 'This device had no part in the shuffle: no seed of it is there. So it could not check whether somebody chose the cards, nor that the other seeds are not all the server’s.',
-    'witness-moves': ({ count: number }) =>
-      `${count(number, 'move', 'moves')} of yours were not made on this device, or its page was closed before the answer came.`,
+    'witness-seed': () => 'What this device saw does not say whose seat it had.',
+    'witness-attempts': ({ count: number }) =>
+      `This device did not see ${count(number, 'attempt', 'attempts')} at this shuffle.`,
+    'witness-gap': ({ count: number }) =>
+      `This device did not see ${count(number, 'game', 'games')} just before this one: the server could have passed over their decks.`,
+    'witness-links': ({ action }) =>
+      `This device was not shown that the game stood fast after action ${action}.`,
+    'witness-key': () =>
+      'The key of this device was not settled before the first card: it cannot show which moves are yours. From the next game on it can.',
+    'witness-game': () => 'What this device saw is of another game, so it says nothing about this one.',
+    'witness-evicted': () => 'This device has forgotten the game, or its memory was damaged.',
     'witness-seal': () => 'This device did not see the end of the game.',
     shuffle: ({ why }) =>
       why === 'unseen'
         ? 'This table keeps its secret closed: cards that this seat was not shown, and those of a showdown, stay unchecked.'
         : 'This table keeps its secret closed, so that the shuffle is unchecked: the file holds what one player saw, and no more.',
+    'table-moves': ({ count: number }) =>
+      `The table played ${count(number, 'move', 'moves')} for you, as when your time ran out. No file can show whether it had to.`,
     'never-looked': () =>
       'What no file can show: that the server never looked at the cards, and that nobody told another what they held.',
   },
@@ -178,6 +232,8 @@ export const findingSentences: FindingSentences = {
       seats: () => 'There is not one promise, or none, for each seat.',
       commitments: () => 'Two seats have promised the same seed, or a computer player has promised one.',
       attempt: () => 'How often the seeds were asked for, and whose did not come, do not fit together.',
+      keys: () => 'The keys of the devices do not fit the seats.',
+      attempts: () => 'The seeds were asked for more often than a table does.',
       first: () =>
         'Who begins, or the game before, is settled where it cannot be, or not where it has to be.',
     },

@@ -298,9 +298,9 @@ export const noticeWords: typeof en.noticeWords = {
     leave: 'Salir',
     watch: 'Mirar',
   },
-  seedless: {
-    title: 'Tu dispositivo no tomó parte en este barajado.',
-    text: 'Por eso no puede comprobar si alguien eligió las cartas.',
+  unchecked: {
+    title: 'Tu dispositivo no puede comprobar del todo esta partida.',
+    text: 'No tomó parte en el barajado, o faltan pruebas de la mesa.',
     understood: 'Seguir jugando',
   },
 };

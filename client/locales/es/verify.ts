@@ -18,6 +18,10 @@ export const verifyWords: typeof en.verifyWords = {
   keepWitness: 'Guardar lo que vio este dispositivo',
   badWitness: 'Ese no es el archivo de lo que vio un dispositivo.',
   back: 'Volver a la mesa',
+  codeOf: (origin) =>
+    `El código de esta página es de ${origin}. Para fiarte de otro código, consigue este archivo en otro sitio, o compara su SHA-256 con el de otro sitio:`,
+  standalone:
+    'Este archivo comprueba partidas sin servidor y no envía nada. Elige dos archivos que guarda la página de una partida terminada: la partida y lo que vio tu dispositivo.',
 };
 
 export const replayWords: typeof en.replayWords = {
@@ -53,12 +57,22 @@ export const meanings: typeof en.meanings = {
   consistent:
     'Cada carta y cada jugada se siguen de las semillas del archivo. Pero quien hizo el archivo pudo inventarlo todo: solo lo sabe un dispositivo que estuvo en la mesa. Abre esta página en él, o añade el archivo de lo que vio.',
   unknown:
-    'Lo que se puede comparar encaja. No muestra que nadie eligiera las cartas: tu dispositivo no aportó ninguna semilla, o no vio el final, o la mesa no revela su secreto.',
+    'Lo que se puede comparar encaja. No muestra que nadie eligiera las cartas, ni que las jugadas sean de los jugadores: la lista dice qué falta.',
   wrong: 'Lo primero de la lista es lo que no encaja. Guarda el archivo: es la prueba.',
 };
 
 const actionsOf = (number: string | number | undefined): string =>
   number === 1 ? '1 acción' : `${number} acciones`;
+
+const bitsOf: en.FindingText = ({ count, bits, names }) =>
+  count === 1
+    ? 'Las semillas se pidieron una vez: no había otro mazo que elegir (0 bits).'
+    : `Las semillas se pidieron ${count} veces, porque algunas no llegaron (${names}): el servidor pudo descartar ${count === 2 ? '1 mazo' : `${Number(count) - 1} mazos`} (${bits} bits).`;
+
+export const proofs: typeof en.proofs = {
+  signed: 'El servidor firmó ambas cosas: es una prueba para cualquiera.',
+  unsigned: 'No hay firma de ello, así que solo es una prueba para ti.',
+};
 
 export const findingSentences: typeof en.findingSentences = {
   right: {
@@ -73,6 +87,12 @@ export const findingSentences: typeof en.findingSentences = {
     },
     chain: () => 'Ninguna acción se cambió, se quitó ni se añadió después.',
     seal: () => 'El sello del final encaja.',
+    signature: () => 'El servidor ha firmado el sello.',
+    signed: ({ why, count }) =>
+      why === 'others'
+        ? `${count === 1 ? '1 jugada de los demás jugadores está firmada' : `${count} jugadas de los demás jugadores están firmadas`} por su dispositivo.`
+        : `${count === 1 ? '1 jugada tuya está firmada' : `${count} jugadas tuyas están firmadas`} por este dispositivo.`,
+    bits: bitsOf,
     rules: ({ actions }) =>
       `Al volver a jugarla desde sus semillas, cada carta sale como salió y ${actions === 1 ? '1 acción cumple' : `las ${actions} acciones cumplen`} las reglas.`,
     outcome: () => 'El resultado es correcto.',
@@ -92,10 +112,10 @@ export const findingSentences: typeof en.findingSentences = {
     'witness-bound': () =>
       'La mesa, los jugadores, las opciones y las promesas de todos son los que tu dispositivo había anotado antes de mostrar su semilla.',
     'witness-seed': () => 'La semilla de este dispositivo está en el barajado.',
-    'witness-attempt': () => 'Tu dispositivo no sabe de ningún intento posterior.',
+    'witness-attempts': () => 'Tu dispositivo vio todos los intentos de este barajado.',
     'witness-before': () => 'Sigue a la partida anterior, tal como este dispositivo la vio acabar.',
     'witness-links': () => 'Las jugadas son las que quedaron fijadas mientras tu dispositivo miraba.',
-    'witness-moves': () => 'Tus jugadas son las que hizo este dispositivo.',
+    'witness-key': () => 'La clave de este dispositivo quedó fijada antes de la primera carta.',
     'witness-view': () => 'Las cartas que viste son las de esta partida.',
     'witness-seal': () => 'El sello es el que se mostró a este dispositivo en la mesa.',
   },
@@ -103,6 +123,9 @@ export const findingSentences: typeof en.findingSentences = {
     commitment: () => 'El secreto del servidor no es aquel al que se había comprometido antes de la partida.',
     seeds: ({ names }) => `Una semilla no es la que se prometió: ${names}.`,
     seal: () => 'El sello no encaja: se cambió el final de la partida, o el propio sello.',
+    kind: () =>
+      'La mesa había prometido la partida entera, y este archivo solo contiene la parte de un jugador.',
+    signature: () => 'El sello no está firmado con la clave del servidor.',
     outcome: () => 'El resultado no es el que dan las cartas.',
     cards: () => 'Las cartas del final no son las del barajado: se repartió otro mazo.',
     bots: ({ action }) =>
@@ -113,23 +136,24 @@ export const findingSentences: typeof en.findingSentences = {
       `Una carta que vio este asiento tras la acción ${action} no es la que estaba fijada antes de las semillas.`,
     checksum: () => 'Algo en el archivo se cambió: su suma de comprobación no encaja.',
     steps: () => 'Lo que viste no concuerda.',
-    'witness-game': () => 'Esta es otra partida, no la que se pidió.',
+    'witness-twice': ({ name }) => `El servidor dijo dos cosas distintas sobre lo mismo (${name}).`,
     'witness-bound': () =>
       'Tu dispositivo había anotado otros jugadores, opciones o promesas antes de mostrar su semilla: alguien los cambió cuando ya se conocían las semillas.',
     'witness-seed': () => 'La semilla de este dispositivo no está en el barajado.',
-    'witness-attempt': () =>
-      'Tu dispositivo mostró una semilla para un intento posterior a los que conoce el archivo.',
+    'witness-attempts': () => 'Tu dispositivo vio un intento posterior a los que conoce el archivo.',
     'witness-before': () => 'La partida anterior no acabó como la vio este dispositivo.',
     'witness-links': ({ action }) =>
       `La partida hasta la acción ${action} no es la que vio tu dispositivo: algo se cambió, o a otro jugador se le mostró otra partida.`,
-    'witness-moves': () => 'Falta una jugada que hiciste en este dispositivo.',
     'witness-view': ({ action }) =>
       `Las cartas que viste tras la acción ${action} no son las de esta partida.`,
     'witness-seal': () => 'El sello no es el que se mostró a este dispositivo en la mesa.',
   },
   open: {
-    withheld: ({ count, names }) =>
-      `Las semillas se pidieron ${count} veces, porque algunas no llegaron (${names}). Cada vez las cartas pasaron a ser otras; si el servidor solo dijo que una semilla no había llegado, tuvo ${count} barajados entre los que elegir.`,
+    signed: ({ why, action, count, names }) =>
+      why === 'device'
+        ? `${count === 1 ? '1 jugada tuya no la firmó' : `${count} jugadas tuyas no las firmó`} este dispositivo, sino otro con tu asiento, la primera en la acción ${action}. Solo tú sabes si es tuyo.`
+        : `${count === 1 ? '1 jugada' : `${count} jugadas`} de ${names} sin firma, la primera en la acción ${action}: el archivo no puede mostrar quién ${count === 1 ? 'la hizo' : 'las hizo'}.`,
+    bits: (about) => `${bitsOf(about)} Es demasiado para decir que nadie eligió las cartas.`,
     'no-seed': ({ names }) => `No llegó ninguna semilla de ${names}.`,
     bots: ({ count }) =>
       `${count === 1 ? '1 jugada' : `${count} jugadas`} de jugadores del ordenador no se pueden comprobar aquí: son de otra versión.`,
@@ -137,13 +161,24 @@ export const findingSentences: typeof en.findingSentences = {
       why === 'attempt'
         ? 'Este dispositivo no tomó parte en el barajado: su semilla llegó tarde al último intento. Por eso no pudo comprobar si alguien eligió las cartas.'
         : 'Este dispositivo no tomó parte en el barajado: no hay ninguna semilla suya. Por eso no pudo comprobar si alguien eligió las cartas, ni que las demás semillas no sean todas del servidor.',
-    'witness-moves': ({ count }) =>
-      `${count === 1 ? '1 jugada tuya no se hizo' : `${count} jugadas tuyas no se hicieron`} en este dispositivo, o su página se cerró antes de que llegara la respuesta.`,
+    'witness-seed': () => 'Lo que vio este dispositivo no dice qué asiento tenía.',
+    'witness-attempts': ({ count }) =>
+      `Este dispositivo no vio ${count === 1 ? '1 intento' : `${count} intentos`} de este barajado.`,
+    'witness-gap': ({ count }) =>
+      `Este dispositivo no vio ${count === 1 ? 'la partida' : `las ${count} partidas`} justo antes de esta: el servidor pudo descartar sus mazos.`,
+    'witness-links': ({ action }) =>
+      `A este dispositivo no se le mostró que la partida quedaba fijada tras la acción ${action}.`,
+    'witness-key': () =>
+      'La clave de este dispositivo no estaba fijada antes de la primera carta: no puede mostrar qué jugadas son tuyas. Podrá desde la próxima partida.',
+    'witness-game': () => 'Lo que vio este dispositivo es de otra partida, así que no dice nada de esta.',
+    'witness-evicted': () => 'Este dispositivo ha olvidado la partida, o se dañó lo que recordaba.',
     'witness-seal': () => 'Este dispositivo no vio el final de la partida.',
     shuffle: ({ why }) =>
       why === 'unseen'
         ? 'Esta mesa no revela su secreto: quedan sin comprobar las cartas que no vio este asiento y las que se enseñaron al final de una mano.'
         : 'Esta mesa no revela su secreto, así que el barajado queda sin comprobar: el archivo contiene lo que vio un jugador, y nada más.',
+    'table-moves': ({ count }) =>
+      `La mesa jugó ${count === 1 ? '1 jugada' : `${count} jugadas`} por ti, como cuando se te acabó el tiempo. Ningún archivo puede mostrar si debía hacerlo.`,
     'never-looked': () =>
       'Lo que ningún archivo puede mostrar: que el servidor nunca miró las cartas y que nadie contó a otro lo que tenía.',
   },
@@ -160,6 +195,8 @@ export const findingSentences: typeof en.findingSentences = {
       seats: () => 'No hay una promesa, o ninguna, por cada asiento.',
       commitments: () => 'Dos asientos prometieron la misma semilla, o la prometió un jugador del ordenador.',
       attempt: () => 'No concuerdan las veces que se pidieron las semillas y quiénes no las mostraron.',
+      keys: () => 'Las claves de los dispositivos no encajan con los asientos.',
+      attempts: () => 'Las semillas se pidieron más veces de las que las pide una mesa.',
       first: () =>
         'Quién empieza, o la partida anterior, está fijado donde no puede estarlo, o falta donde debe estar.',
     },

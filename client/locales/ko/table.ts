@@ -287,9 +287,9 @@ export const noticeWords: typeof en.noticeWords = {
     leave: '나가기',
     watch: '관전하기',
   },
-  seedless: {
-    title: '이 기기는 이번 카드 섞기에 함께하지 못했습니다.',
-    text: '그래서 누군가 카드를 골랐는지 확인할 수 없습니다.',
+  unchecked: {
+    title: '이 기기는 이 게임을 완전히 확인할 수 없습니다.',
+    text: '카드 섞기에 함께하지 못했거나 테이블의 증명이 빠져 있습니다.',
     understood: '계속하기',
   },
 };

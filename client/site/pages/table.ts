@@ -4,7 +4,7 @@ import { gameName, isGameId } from '../../games/registry.ts';
 import type { Table, TableState } from '../../sdk/index.ts';
 // Not from the index, which would bundle the lobby and matchmaking.
 import { connectTable } from '../../sdk/table.ts';
-import { browserTokens, tokenFromLink } from '../../sdk/tokens.ts';
+import { browserTokens, keyFromLink, tokenFromLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { isHandedOver } from '../../widget/seats.ts';
@@ -31,6 +31,7 @@ class ArcusTablePage extends LitElement {
   declare isSeatLinkInvalid: boolean;
   /** The token of a link to another seat, while its player has one. */
   declare otherToken: string | null;
+  #linkKey: string | null = null;
   #unsubscribe = (): void => {};
 
   constructor() {
@@ -61,6 +62,7 @@ class ArcusTablePage extends LitElement {
   readonly #followLink = (): boolean => {
     const token = tokenFromLink(location.href);
     if (token === null) return false;
+    this.#linkKey = keyFromLink(location.href);
     history.replaceState(history.state, '', location.pathname + location.search);
     const own = browserTokens.get(this.table);
     if (own === null || own === token) this.#connect(token);
@@ -74,7 +76,7 @@ class ArcusTablePage extends LitElement {
     this.otherToken = null;
     const { table, game } = this;
     if (!isGameId(game)) return;
-    const seat = token === null ? {} : { token };
+    const seat = token === null ? {} : { token, ...(this.#linkKey && { key: this.#linkKey }) };
     // For debugging in the browser's network tools.
     const wire =
       new URLSearchParams(location.search).get('wire') === 'json' ? ({ wire: 'json' } as const) : {};

@@ -2,8 +2,9 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import type { AnyGame } from '../../../shared/kernel/game.ts';
 import { setGames } from '../../../shared/kernel/game-registry.ts';
+import type { Finding } from '../../../shared/replay/findings.ts';
 import { maxTranscriptLength } from '../../../shared/replay/transcript.ts';
-import { type Finding, type Report, verify } from '../../../shared/replay/verify.ts';
+import { type Report, verify } from '../../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../../shared/replay/witness.ts';
 import { offeredGames } from '../../games/own-games.ts';
 import { builtInGames } from '../../games/registry.ts';
@@ -11,9 +12,9 @@ import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.t
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { RequestController } from '../../ui/request-controller.ts';
-import { findingText } from '../replay/report.ts';
+import { findingText, meaningOf, sortedFindings } from '../replay/report.ts';
 import '../replay/replay.ts';
-import { meanings, verdicts, verifyWords } from '#locale/verify';
+import { verdicts, verifyWords } from '#locale/verify';
 
 /** The rules of the server's own games, from `arcus-tables assets --games`. Without them their transcripts are not replayed. */
 const loadOwnGames = async (): Promise<readonly AnyGame[]> => {
@@ -47,12 +48,23 @@ const findingList = (findings: readonly Finding[]): TemplateResult | typeof noth
             <span>${findingText(finding)}</span></li>`,
       )}</ul>`;
 
+/** The text of a file, as all verifiers read it: empty if it is not UTF-8. */
+const textOf = async (file: File): Promise<string> => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
+  } catch {
+    return '';
+  }
+};
+
 /** `<arcus-verify-page table game-number>`: verifies and replays a finished game; without attributes, a transcript file. */
 class ArcusVerifyPage extends LitElement {
   static override properties = {
     table: {},
     gameNumber: { type: Number, attribute: 'game-number' },
     framed: { type: Boolean },
+    standalone: { type: Boolean },
+    digest: { state: true },
     report: { state: true },
   };
 
@@ -60,6 +72,10 @@ class ArcusVerifyPage extends LitElement {
   declare gameNumber: number;
   /** On a page of another site: the replay only. */
   declare framed: boolean;
+  /** In `arcus-verify.html`, without a server. */
+  declare standalone: boolean;
+  /** SHA-256 of `arcus-verify.html`. */
+  declare private digest: string;
   declare private report: Report | null;
   readonly #requests = new RequestController(this, (error) =>
     error instanceof TypeError && error.message === verifyWords.badWitness
@@ -69,19 +85,30 @@ class ArcusVerifyPage extends LitElement {
         : verifyWords.loadFailed,
   );
   #text = '';
+  /** Of this browser. */
   #witness: Witness | null = null;
+  /** Of a file. */
+  #chosenWitness: Witness | null = null;
 
   constructor() {
     super();
     this.table = '';
     this.gameNumber = 0;
     this.framed = false;
+    this.standalone = false;
+    this.digest = '';
     this.report = null;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.table !== '') this.#fetch();
+    if (!(this.framed || this.standalone)) this.#loadDigest();
+  }
+
+  async #loadDigest(): Promise<void> {
+    const answer = await fetch('/arcus-verify.html.sha256.txt').catch(() => null);
+    if (answer?.ok) this.digest = (await answer.text()).slice(0, 64);
   }
 
   readonly #fetch = (): Promise<boolean> =>
@@ -89,8 +116,8 @@ class ArcusVerifyPage extends LitElement {
       const { table, gameNumber } = this;
       await gamesLoaded;
       this.#text = await lobby(location.origin).getTranscript(table, gameNumber, browserTokens.get(table));
-      this.#witness = witnessOf(browserTokens, table, gameNumber);
-      this.report = verify(this.#text, this.#witness);
+      this.#witness = await witnessOf(browserTokens, table, gameNumber);
+      this.report = await verify(this.#text, this.#witness);
     });
 
   readonly #choose = ({ target }: Event): void => {
@@ -99,14 +126,14 @@ class ArcusVerifyPage extends LitElement {
     this.#requests.run(async () => {
       // UTF-8 takes up to 4 bytes per character. An oversized text gets the verifier's own error.
       this.#text =
-        file.size > 4 * maxTranscriptLength ? ' '.repeat(maxTranscriptLength + 1) : await file.text();
+        file.size > 4 * maxTranscriptLength ? ' '.repeat(maxTranscriptLength + 1) : await textOf(file);
       await gamesLoaded;
-      const report = verify(this.#text);
-      const { table, gameNumber } = report.transcript?.head.terms ?? {};
-      // This browser may have a witness of the table.
+      const report = await verify(this.#text);
+      const { terms } = report.transcript?.head ?? {};
       this.#witness =
-        table === undefined || gameNumber === undefined ? null : witnessOf(browserTokens, table, gameNumber);
-      this.report = this.#witness === null ? report : verify(this.#text, this.#witness);
+        terms === undefined ? null : await witnessOf(browserTokens, terms.table, terms.gameNumber);
+      const witness = this.#chosenWitness ?? this.#witness;
+      this.report = witness === null ? report : await verify(this.#text, witness);
     });
   };
 
@@ -114,9 +141,10 @@ class ArcusVerifyPage extends LitElement {
     const [file] = (target instanceof HTMLInputElement && target.files) || [];
     if (file === undefined) return;
     this.#requests.run(async () => {
-      const witness = readWitness(await file.text());
+      const witness = readWitness(await textOf(file));
       if (witness === null) throw new TypeError(verifyWords.badWitness);
-      this.report = verify(this.#text, witness);
+      this.#chosenWitness = witness;
+      if (this.#text !== '') this.report = await verify(this.#text, witness);
     });
   };
 
@@ -134,10 +162,11 @@ class ArcusVerifyPage extends LitElement {
     if (this.framed)
       return html`<main>${report === null ? this.#start() : this.#framedResult(report)}</main>`;
     return html`
-      <header><a href="/" aria-label=${verifyWords.home}>${arc()}<span>Arcus</span></a></header>
+      <header>${this.standalone ? nothing : html`<a href="/" aria-label=${verifyWords.home}>${arc()}<span>Arcus</span></a>`}</header>
       <main>
         <h1>${this.table === '' ? verifyWords.checkGame : verifyWords.checkThisGame}</h1>
         ${report === null ? this.#start() : this.#result(report)}
+        ${this.standalone ? nothing : this.#code()}
       </main>
       <footer><slot></slot></footer>`;
   }
@@ -147,11 +176,16 @@ class ArcusVerifyPage extends LitElement {
     return html`
       ${
         this.#requests.problem === ''
-          ? html`<p>${verifyWords.about}</p>`
+          ? html`<p>${this.standalone ? verifyWords.standalone : verifyWords.about}</p>`
           : html`<p class="problem" role="alert">${this.#requests.problem}</p>`
       }
       ${this.#requests.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>${verifyWords.retry}</button></p>` : nothing}
       ${this.framed ? nothing : this.#file()}`;
+  }
+
+  /** Who vouches for the code. */
+  #code(): TemplateResult {
+    return html`<p class="open code">${verifyWords.codeOf(location.host)} <a href="/arcus-verify.html" download>arcus-verify.html</a>${this.digest === '' ? nothing : html` (SHA-256 <code>${this.digest}</code>)`}</p>`;
   }
 
   #framedResult(report: Report): TemplateResult {
@@ -161,21 +195,24 @@ class ArcusVerifyPage extends LitElement {
   }
 
   #file(): TemplateResult {
-    return html`<label class="file">${verifyWords.file} <input type="file" accept="application/json,.json" @change=${this.#choose}></label>`;
+    return html`${this.#input(verifyWords.file, this.#choose)}${this.#input(verifyWords.witness, this.#chooseWitness)}`;
+  }
+
+  #input(label: string, choose: (event: Event) => void): TemplateResult {
+    return html`<label class="file">${label} <input type="file" accept="application/json,.json" @change=${choose}></label>`;
   }
 
   #result(report: Report): TemplateResult {
-    const isWrong = ({ result }: Finding): boolean => result === 'wrong';
-    const meaning = html`<p>${meanings[report.verdict]}</p>`;
-    const wrong = report.findings.filter(isWrong);
+    const meaning = html`<p>${meaningOf(report)}</p>`;
+    const { reasons, others } = sortedFindings(report);
     return html`
       <section class=${`verdict ${report.verdict}`} aria-live="polite">
         <h2>${verdicts[report.verdict]}</h2>
-        ${wrong.length > 0 ? [meaning, findingList(wrong)] : nothing}
+        ${reasons.length > 0 ? [meaning, findingList(reasons)] : nothing}
       </section>
       <arcus-replay .report=${report}></arcus-replay>
-      ${wrong.length > 0 ? nothing : meaning}
-      ${findingList(report.findings.filter((finding) => !isWrong(finding)))}
+      ${reasons.length > 0 ? nothing : meaning}
+      ${findingList(others)}
       <p class="actions">
         <button class="button" type="button" @click=${() => this.#save(this.#text, '')}>${verifyWords.keep}</button>
         ${
@@ -186,8 +223,7 @@ class ArcusVerifyPage extends LitElement {
         ${this.table === '' ? nothing : html`<a class="button" href=${`/t/${this.table}`}>${verifyWords.back}</a>`}
       </p>
       ${this.#requests.problem === '' ? nothing : html`<p class="problem" role="alert">${this.#requests.problem}</p>`}
-      <label class="file">${verifyWords.witness} <input type="file" accept="application/json,.json" @change=${this.#chooseWitness}></label>
-      ${this.table === '' ? this.#file() : nothing}`;
+      ${this.table === '' ? this.#file() : this.#input(verifyWords.witness, this.#chooseWitness)}`;
   }
 
   static override styles = [
@@ -258,6 +294,12 @@ class ArcusVerifyPage extends LitElement {
       }
       .open {
         color: var(--arcus-muted);
+      }
+      .code a {
+        color: inherit;
+      }
+      code {
+        overflow-wrap: anywhere;
       }
       .verdict {
         margin-block-end: var(--arcus-space-4);

@@ -78,11 +78,14 @@ class ArcusReplay extends LitElement {
     this.perspective = this.#timeline?.hasOpenHands ? 'open' : (this.#timeline?.viewers[0] ?? 'spectator');
     this.#readAddress();
     const game = transcript?.head.terms.game ?? '';
+    // It draws only its own game.
+    this.ui = null;
     if (isGameId(game)) this.#load(game);
   }
 
   async #load(game: GameId): Promise<void> {
     const ui = await loadGameUi(game);
+    if (this.report?.transcript?.head.terms.game !== game) return;
     adoptGameStyles(this.renderRoot, resultStyles, ui.styles, replayStyles);
     this.ui = ui;
     this.#motion.load(ui);

@@ -107,6 +107,7 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
       actions: 0,
       links: {},
       seal: null,
+      signatures: {},
     },
   };
   // The registry has the transcript's game, so its views have that game's type.

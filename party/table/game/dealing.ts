@@ -12,7 +12,7 @@ import {
 } from '../../../shared/kernel/random.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
-import { type Terms, type TermsSource, termsOf } from '../../../shared/protocol/terms.ts';
+import { maxKeysPerSeat, type Terms, type TermsSource, termsOf } from '../../../shared/protocol/terms.ts';
 import { firstLink, type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
 import {
@@ -50,7 +50,7 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
     seats: sitters.map((sitter) => ({ ...sitter, agreed: false, expected: null })),
     match: { ...seated.match, autoStart: null },
     game: newGame(record, sitters, newSeat, now),
-    log: { ...seated.log, length: 0 },
+    log: { ...seated.log, signatures: {}, length: 0 },
     audience: { ...seated.audience, delayed: null },
   };
   const dealt = advanceDealing(begun, now);
@@ -85,6 +85,7 @@ const newGame = (
       awaited: [],
       until: now,
       commitments: null,
+      keys: [],
       decks: null,
       seeds: [],
     },
@@ -110,14 +111,24 @@ const nextFirst = (last: Seat, count: number, newSeat: (old: Seat) => Seat | nul
 export const commit = (
   record: TableRecord,
   seat: Seat,
-  commitment: string,
+  { commitment, key }: { readonly commitment?: string | undefined; readonly key?: string | undefined },
   now: number,
 ): TransitionResult => {
   const { seats, game } = record;
   if (isInGame(game.phase) && game.dealing?.commitments !== null) return fail({ code: 'in-play' });
-  if (seats.some((other, index) => index !== seat && other?.commitment === commitment))
+  if (
+    commitment !== undefined &&
+    seats.some((other, index) => index !== seat && other?.commitment === commitment)
+  )
     return fail({ code: 'bad-seed' });
-  const committed = withSeat(record, seat, (before) => ({ ...before, commitment, expected: null }));
+  const committed = withSeat(record, seat, (before) => ({
+    ...before,
+    ...(commitment !== undefined && { commitment, expected: null }),
+    keys:
+      key === undefined || before.keys.includes(key)
+        ? before.keys
+        : [...before.keys, key].slice(-maxKeysPerSeat),
+  }));
   return ok(advanceDealing(committed, now));
 };
 
@@ -170,7 +181,7 @@ const settleTerms = (record: TableRecord, dealing: Dealing, now: number): TableR
   if (game.chosenSeed !== null)
     // Commitments are kept for the next fair shuffle.
     return {
-      ...withDealing(record, { ...dealing, commitments: none, seeds: none }),
+      ...withDealing(record, { ...dealing, commitments: none, keys: seats.map(() => []), seeds: none }),
       log: { ...log, deckBlocks: null },
     };
   const decks = newDecks(record, dealing.attempt);
@@ -181,7 +192,14 @@ const settleTerms = (record: TableRecord, dealing: Dealing, now: number): TableR
   );
   const until = now + seedTimeoutMs;
   return {
-    ...withDealing(record, { ...dealing, until, decks: decks?.root ?? null, commitments, seeds: none }),
+    ...withDealing(record, {
+      ...dealing,
+      until,
+      decks: decks?.root ?? null,
+      commitments,
+      keys: seats.map((sitter) => sitter?.keys ?? []),
+      seeds: none,
+    }),
     seats: seats.map((sitter) => sitter && { ...sitter, commitment: null }),
     log: { ...log, deckBlocks: decks?.blocks ?? null },
   };
@@ -217,13 +235,15 @@ const nextAttempt = (
   const committed = seatsUpTo(record.seats.length).filter((seat) => dealing.commitments?.[seat] != null);
   const awaited = committed.filter((seat) => canCommit({ attempt, withheld }, seat));
   const until = now + seedTimeoutMs;
-  return withDealing(record, {
+  const unsigned = { ...record, log: { ...record.log, signatures: {} } };
+  return withDealing(unsigned, {
     ...dealing,
     attempt,
     withheld,
     awaited,
     until,
     commitments: null,
+    keys: [],
     decks: null,
     seeds: [],
   });
@@ -241,21 +261,22 @@ export const withoutSeedOf = (left: TransitionResult, seat: Seat, now: number): 
 
 /** The fields of the shuffle that are settled before the deal. No seed is among them. */
 export const shuffleInDealing = (
-  { table: { key }, game: { number, first } }: Pick<TableRecord, 'table' | 'game'>,
-  { attempt, withheld, before, decks, commitments }: Dealing,
+  { table: { key, publicKey }, game: { number, first } }: Pick<TableRecord, 'table' | 'game'>,
+  { attempt, withheld, before, decks, commitments, keys }: Dealing,
 ): TermsSource['shuffle'] => ({
   attempt,
   withheld,
   first,
   before,
+  server: publicKey,
   bots: botVersion,
   ...(commitments === null
-    ? { commitment: null, decks: null, commitments: [] }
-    : { commitment: commitmentTo(attemptSecret(key, number, attempt)), decks, commitments }),
+    ? { commitment: null, decks: null, commitments: [], keys: [] }
+    : { commitment: commitmentTo(attemptSecret(key, number, attempt)), decks, commitments, keys }),
 });
 
 /** The terms as clients compute them from their views. Null before they are settled. */
-const settledTerms = (record: TableRecord): Terms | null => {
+export const settledTerms = (record: TableRecord): Terms | null => {
   const { table, settings, seats, game } = record;
   if (game.dealing === null) return null;
   return termsOf({

@@ -13,8 +13,9 @@ import {
 } from '../../../shared/kernel/random.ts';
 import { describeIssues } from '../../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/util.ts';
+import type { Request } from '../../../shared/protocol/requests.ts';
 import { allowsHints } from '../../../shared/protocol/table-view.ts';
-import { nextLink, sealOf, transcriptEnd } from '../../../shared/replay/transcript.ts';
+import { loggedActionOf, nextLink, sealOf, transcriptEnd } from '../../../shared/replay/transcript.ts';
 import { type Refusal, type Transition, type TransitionResult, transition } from '../events.ts';
 import {
   type ActedBy,
@@ -37,8 +38,11 @@ import { openDecision, openDecisions, ruleNow } from './decisions.ts';
 export const act = (
   record: TableRecord,
   seat: Seat,
-  number: number,
-  raw: unknown,
+  {
+    decision: number,
+    action: raw,
+    signed,
+  }: Pick<Request & { type: 'act' }, 'decision' | 'action' | 'signed'>,
   now: number,
 ): TransitionResult => {
   const { game } = record;
@@ -51,7 +55,7 @@ export const act = (
       detail: describeIssues(action.error, (path) => ['action', ...path]),
       rule: ruleNow(game, seat),
     });
-  const applied = apply(record, seat, action.value, 'player', now);
+  const applied = apply(record, seat, { by: 'player', action: action.value, signed }, now);
   if (applied.ok) return applied;
   const { rule, reason } = applied.error;
   if (isLegal(gameOf(game.id).legal(game.state, seat), action.value))
@@ -129,7 +133,7 @@ const applyFirstAccepted = (
   for (const choice of choices) {
     try {
       const action = choice();
-      const applied = apply(record, seat, action, by, now);
+      const applied = apply(record, seat, { by, action }, now);
       if (applied.ok) return { ...applied.value, faults };
       const { rule, reason } = applied.error;
       faults.push(`seat ${seat}, ${by}: ${JSON.stringify(action)} is refused by ${rule}: ${reason}`);
@@ -144,8 +148,7 @@ const applyFirstAccepted = (
 export const apply = (
   before: TableRecord,
   seat: Seat,
-  action: GameAction,
-  by: ActedBy,
+  { by, action, signed }: Pick<LogEntry, 'by' | 'signed'> & { readonly action: GameAction },
   now: number,
 ): Result<Transition, Rejection> => {
   const record =
@@ -157,7 +160,14 @@ export const apply = (
   if (!applied.ok) return applied;
   const drawn = { ...record, game: { ...record.game, deal: deal.state() } };
   const { state, events } = applied.value;
-  return ok(advance(drawn, { state: checkedState(id, state), events }, { seat, by, action }, now));
+  return ok(
+    advance(
+      drawn,
+      { state: checkedState(id, state), events },
+      { seat, by, action, ...(signed && { signed }) },
+      now,
+    ),
+  );
 };
 
 /** The game's consequence of a lost vote on this seat's message. */
@@ -172,15 +182,13 @@ export const penalise = (record: TableRecord, seat: Seat, now: number): Transiti
 const advance = (
   record: TableRecord,
   { state, events }: Applied<unknown, GameEvent>,
-  acted: Pick<LogEntry, 'seat' | 'by' | 'action'>,
+  acted: Pick<LogEntry, 'seat' | 'by' | 'action' | 'signed'>,
   now: number,
 ): Transition => {
   const game = gameOf(record.game.id);
   const entry: LogEntry = {
     at: now,
-    seat: acted.seat,
-    by: acted.by,
-    action: acted.action,
+    ...acted,
     format: recordFormat,
     gameNumber: record.game.number,
     index: record.log.length,
@@ -203,13 +211,21 @@ const advance = (
 
 const appendEntry = ({ table, log }: Pick<TableRecord, 'table' | 'log'>, entry: LogEntry): LogRecord => {
   if (log.head === null) throw new Error('no game is in progress');
-  const { at, seat, by, action } = entry;
-  const link = nextLink(log.link, { at, seat, by, action }, gameSecret(table.key, log.head));
+  const link = nextLink(log.link, loggedActionOf(entry), gameSecret(table.key, log.head));
   return { ...log, ...linked(log.published, log.length + 1, link), unstored: [...log.unstored, entry] };
 };
 
-/** A link covers all earlier actions, so every 32nd is published. */
+/** A link covers all earlier actions, so every 32nd is published, and the last one. */
 const publishedEvery = 32;
+const maxPublished = 64;
+
+/** Adds a published link. */
+const withPublished = (
+  published: LogRecord['published'],
+  length: number,
+  link: string,
+): LogRecord['published'] =>
+  Object.fromEntries([...Object.entries(published), [length, link]].slice(-maxPublished));
 
 /** The log's fields after its link number `length`. @param published the links published so far. */
 export const linked = (
@@ -219,7 +235,7 @@ export const linked = (
 ): Pick<LogRecord, 'length' | 'link' | 'published'> => ({
   length,
   link,
-  published: length % publishedEvery === 0 ? { [length]: link } : published,
+  published: length % publishedEvery === 0 ? withPublished(published, length, link) : published,
 });
 
 const delayEntry = (audience: AudienceRecord, entry: LogEntry): AudienceRecord =>
@@ -242,7 +258,11 @@ const endGame = (
     ...record,
     seats: [...staying, ...emptySeats(table.capacity - seats.length)],
     game: { ...game, phase: 'over', paused: false, outcome },
-    log: { ...log, link: sealOf(log.link, transcriptEnd(game.state, outcome, now, secret), secret) },
+    log: {
+      ...log,
+      published: withPublished(log.published, log.length, log.link),
+      link: sealOf(log.link, transcriptEnd(game.state, outcome, now, secret), secret),
+    },
     chat: { ...chat, vote: null },
   };
 };

@@ -3,12 +3,14 @@ import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import { openKey, orderKey } from '../../../shared/kernel/random.ts';
 import { diff } from '../../../shared/protocol/delta.ts';
 import type { GameResult } from '../../../shared/protocol/site-api.ts';
+import { statementText } from '../../../shared/protocol/statements.ts';
 import { type Replayed, replay } from '../../../shared/replay/replay.ts';
 import {
   checksumOf,
   type FullTranscript,
   firstLink,
   type LoggedAction,
+  loggedActionOf,
   nextLink,
   type OwnTranscript,
   type Transcript,
@@ -89,22 +91,21 @@ export const planTranscript = (
   stored: readonly unknown[],
   seat: Seat | null,
   now: number,
+  sign: (text: string) => Promise<string>,
 ): PlannedTranscript | null => {
   const viewed = viewedGame(record, stored, seat, now);
   const log = parseLog(stored.slice(0, -1));
   if (viewed === null || log === null) return null;
   const { finished, own, isRunning } = viewed;
   if (isRunning) return null;
-  const actions = log.map(
-    ({ at, seat: by, by: why, action }): LoggedAction => ({ at, seat: by, by: why, action }),
-  );
+  const actions = log.map(loggedActionOf);
   const { settings } = finished.head.terms;
   const isFull = settings.transcript === 'full';
   if (!isFull && own === null) return null;
   return {
     key: `${finished.seal} ${isFull ? 'full' : own}`,
     make: async (pause) => {
-      const full = fullOf(record, finished, actions);
+      const full = fullOf(record, finished, actions, await sign(sealText(finished)));
       return isFull || own === null ? full : ownOf(full, own, finished.deckBlocks, pause);
     },
   };
@@ -117,10 +118,14 @@ const seatThen = ({ seats }: TableRecord, { holders }: FinishedGame, now: Seat |
   return index === -1 ? null : seatOf(index);
 };
 
+const sealText = ({ head: { terms }, seal }: FinishedGame): string =>
+  statementText({ ...terms, name: 'seal', value: seal });
+
 const fullOf = (
   { table }: TableRecord,
   { head, end, seal }: FinishedGame,
   actions: LoggedAction[],
+  signature: string,
 ): FullTranscript => {
   const secret = gameSecret(table.key, head);
   const links = [firstLink(head, secret)];
@@ -135,6 +140,7 @@ const fullOf = (
     links,
     end,
     seal,
+    signature,
   };
 };
 
@@ -166,11 +172,11 @@ const ownOf = async (
           },
         ],
   );
-  const { format, version, head, links, end, seal } = full;
+  const { format, version, head, links, end, seal, signature } = full;
   await pause();
   const decks = await decksSeen(full, replayed.value, views, seat, deckBlocks, pause);
   const own = {
-    ...({ format, version, kind: 'own', head, seat, links, end, seal } as const),
+    ...({ format, version, kind: 'own', head, seat, links, end, seal, signature } as const),
     decks,
     view: views[0],
     steps,

@@ -508,10 +508,28 @@ describe('the role of host', () => {
 });
 
 test('the fast path of `act` agrees with its schema on damaged requests', () => {
-  const valid = { type: 'act', id: 'client:12', decision: 3, action: { type: 'draw', cards: [1, 2] } };
-  const fields = fc.constantFrom('type', 'id', 'decision', 'action', 'more', '__proto__');
+  const signed = { after: 7, signature: `${'-_0aZ'.repeat(17)}Q` };
+  const unsigned = { type: 'act', id: 'client:12', decision: 3, action: { type: 'draw', cards: [1, 2] } };
+  const valid = fc.constantFrom(unsigned, { ...unsigned, signed });
+  const fields = fc.constantFrom('type', 'id', 'decision', 'action', 'signed', 'more', '__proto__');
+  const signatures = fc.record(
+    {
+      after: fc.constantFrom(0, 7, -1, 0.5, 2 ** 60, '7', null),
+      signature: fc.constantFrom(
+        signed.signature,
+        'A'.repeat(85),
+        'A'.repeat(85).concat('B'),
+        'A'.repeat(87),
+        '+'.repeat(86),
+        7,
+      ),
+      more: fc.constant(1),
+    },
+    { requiredKeys: [] },
+  );
   const strange = fc.oneof(
     fc.jsonValue(),
+    signatures,
     fc.constantFrom('act', 'client:13', 'x', 7, -1, 0.5, 2 ** 60, {}, { type: 1 }, { type: 'stop' }),
   );
   const read = (text: string): unknown => {
@@ -519,14 +537,16 @@ test('the fast path of `act` agrees with its schema on damaged requests', () => 
     return result.ok ? result.value : result.error.code;
   };
   fc.assert(
-    fc.property(fields, strange, fc.boolean(), (field, value, isInAction) => {
+    fc.property(valid, fields, strange, fc.boolean(), (request, field, value, isInAction) => {
       const part = `,${JSON.stringify(field)}:${JSON.stringify(value)}}`;
-      const whole = JSON.stringify(valid);
+      const whole = JSON.stringify(request);
+      // Into the last object: `action`, or `signed`.
       const text = isInAction ? `${whole.slice(0, -2)}${part}}` : `${whole.slice(0, -1)}${part}`;
       const parsed = requestSchema.safeParse(JSON.parse(text));
       expect(read(text)).toStrictEqual(parsed.success ? parsed.data : 'bad-message');
     }),
     { numRuns: 1_000 },
   );
-  expect(read(JSON.stringify(valid))).toStrictEqual(valid);
+  for (const valid of [unsigned, { ...unsigned, signed }])
+    expect(read(JSON.stringify(valid))).toStrictEqual(valid);
 });

@@ -2,6 +2,7 @@ import type { Seat } from '../../../shared/kernel/ids.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { describeIssues } from '../../../shared/kernel/schemas.ts';
 import { fail, isJsonObject, ok, parseJson, type Result } from '../../../shared/kernel/util.ts';
+import { signaturePattern } from '../../../shared/kernel/web-ed25519.ts';
 import { maxRequestLength, protocolVersion } from '../../../shared/protocol/codes.ts';
 import { wireVersion } from '../../../shared/protocol/dictionary.ts';
 import { refusalMessages } from '../../../shared/protocol/refusals.ts';
@@ -142,19 +143,29 @@ export const readRequest = (text: string): Result<Request, ParseRefusal> => {
 
 /** Matches the schema of `act`, the most frequent request, without running it. */
 const isAct = (value: unknown): value is Request & { readonly type: 'act' } => {
-  if (!isJsonObject(value) || value.type !== 'act' || Object.keys(value).length !== 4) return false;
-  const { id, decision, action } = value;
+  if (!isJsonObject(value) || value.type !== 'act') return false;
+  const { id, decision, action, signed } = value;
   return (
+    Object.keys(value).length === (signed === undefined ? 4 : 5) &&
     typeof id === 'string' &&
     isRequestId(id) &&
-    typeof decision === 'number' &&
-    Number.isSafeInteger(decision) &&
-    decision >= 0 &&
+    isCount(decision) &&
     isJsonObject(action) &&
     typeof action.type === 'string' &&
-    !Object.hasOwn(action, '__proto__')
+    !Object.hasOwn(action, '__proto__') &&
+    (signed === undefined || isSigned(signed))
   );
 };
+
+const isSigned = (value: unknown): boolean =>
+  isJsonObject(value) &&
+  Object.keys(value).length === 2 &&
+  isCount(value.after) &&
+  typeof value.signature === 'string' &&
+  signaturePattern.test(value.signature);
+
+const isCount = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 export const requestIdOf = (text: string): string | null => idOf(parseJson(text));
 
@@ -224,7 +235,7 @@ const handleSeated = (
   connection: Connection,
   { now, connections }: Pick<Context, 'now' | 'connections'>,
 ): TransitionResult => {
-  if (request.type === 'act') return act(record, seat, request.decision, request.action, now);
+  if (request.type === 'act') return act(record, seat, request, now);
   const { key } = record.table;
   const sender = senderOf(key, connection);
   switch (request.type) {
@@ -235,7 +246,7 @@ const handleSeated = (
     case 'colour':
       return recolour(record, seat, request.colour, now);
     case 'commit':
-      return commit(record, seat, request.commitment, now);
+      return commit(record, seat, request, now);
     case 'reveal':
       return reveal(record, seat, request, now);
     case 'hand-over':

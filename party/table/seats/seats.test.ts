@@ -13,6 +13,7 @@ import {
   recordOf,
 } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
+import { keyFrom } from '../../../test/helpers/random.ts';
 
 const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
 
@@ -287,6 +288,15 @@ const renew = (player: Player, token = fresh, id?: string) => player.ask({ type:
 const firstFrame = ({ client }: Player) => client.frames()[0];
 
 describe('[SEC-11] a new token', () => {
+  test('forgets the keys of the seat’s devices: they sign no later game', async () => {
+    const { players } = await gather({ seed: 'renewed keys' });
+    const bob = at(players, 1);
+    await bob.ask({ type: 'commit', key: keyFrom('a phone') });
+    expect(bob.view.seats[1]?.keys).toEqual([keyFrom('a phone')]);
+    await renew(bob);
+    expect(bob.view.seats[1]?.keys).toEqual([]);
+  });
+
   test('opens the seat, and the old one does not', async () => {
     const { players } = await begin();
     const bob = at(players, 1);

@@ -91,6 +91,7 @@ const defaultLevel: Level = 'normal';
 type NewSeat = Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
   readonly satAt?: number;
   readonly commitment?: string | null;
+  readonly keys?: readonly string[];
   /** The requested colour. */
   readonly colour?: SeatColour | undefined;
   readonly level?: Level | undefined;
@@ -99,7 +100,17 @@ type NewSeat = Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
 
 const newSeat = (
   { seats, game }: Pick<TableRecord, 'seats' | 'game'>,
-  { name, kind, tokenHash, colour, level = defaultLevel, satAt = 0, commitment = null, user = null }: NewSeat,
+  {
+    name,
+    kind,
+    tokenHash,
+    colour,
+    level = defaultLevel,
+    satAt = 0,
+    commitment = null,
+    keys = [],
+    user = null,
+  }: NewSeat,
 ): SeatRecord => ({
   name,
   kind,
@@ -113,6 +124,7 @@ const newSeat = (
   chosenAt: kind === 'human' && colour !== undefined && isColourFree(seats, colour) ? satAt : null,
   agreed: game.phase === 'over',
   commitment,
+  keys: [...keys],
   satAt,
   joined: game.number,
   timeouts: 0,
@@ -181,7 +193,7 @@ export const sit = (
   if (seat === undefined) return fail({ code: 'table-full' });
   if (!empty.includes(seat)) return fail({ code: 'seat-taken' });
   if (isNameTaken(seats, name)) return fail({ code: 'name-taken' });
-  const { commitment: wished = null } = request;
+  const { commitment: wished = null, key } = request;
   // Two seats cannot commit to one seed.
   const commitment = seats.some((other) => other?.commitment === wished) ? null : wished;
   const seated = seatInto(
@@ -194,6 +206,7 @@ export const sit = (
       colour,
       satAt: now,
       commitment,
+      keys: key === undefined ? [] : [key],
       user: member?.user ?? null,
     }),
   );
@@ -302,7 +315,8 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
 /** Changes the seat's token; connections with the old token become spectators. */
 export const renew = (record: TableRecord, seat: Seat, tokenHash: string): Transition =>
   transition(
-    withSeat(record, seat, (before) => ({ ...before, tokenHash })),
+    // Devices with the old token sign no later game.
+    withSeat(record, seat, (before) => ({ ...before, tokenHash, keys: [] })),
     { moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
   );
 

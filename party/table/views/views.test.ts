@@ -142,7 +142,16 @@ describe('[SEC-3] a delayed spectator', () => {
     expect(typesOf(watcher)).not.toContain('table:reacted');
     expect(typesOf(watcher)).not.toContain('table:sat');
     await world.pass(delay);
-    expect(watcher.view).toEqual({ ...ann.view, you: null, roster: { ...ann.view.roster, you: null } });
+    const { roster, shuffle: seen } = ann.view;
+    const { terms, seal } = seen.signatures;
+    expect([terms, seal]).toEqual([expect.any(String), expect.any(String)]);
+    const shown = { ...seen, links: {}, signatures: { terms, seal } };
+    expect(watcher.view).toEqual({
+      ...ann.view,
+      you: null,
+      roster: { ...roster, you: null },
+      shuffle: shown,
+    });
     expect(watcher.presence).toEqual(ann.presence);
     expect(typesOf(watcher).at(-1)).toBe('table:ended');
   });
@@ -459,7 +468,7 @@ const playUntil = async (players: readonly Player[], moves: number): Promise<voi
   }
 };
 
-test('a returning player gets the last published link, which a game keeps until the next', async () => {
+test('a returning player gets all published links, which stay until the next game; spectators get none', async () => {
   const { players, world, table } = await begin({
     seed: 'links',
     players: 4,
@@ -467,14 +476,19 @@ test('a returning player gets the last published link, which a game keeps until 
   });
   const ann = at(players, 0);
   const first = ann.view.shuffle.links;
-  expect(Object.keys(first)).toEqual(['0']);
+  expect(first).toEqual({ 0: expect.stringMatching(/^[0-9a-f]{64}$/) });
   await playUntil(players, 35);
   const { links } = ann.view.shuffle;
-  expect(links).toEqual({ 32: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(links).toEqual({ ...first, 32: expect.stringMatching(/^[0-9a-f]{64}$/) });
   const again = await new Player(world, table, ann.name).hello();
   expect(again.view.shuffle).toMatchObject({ actions: 35, links });
   const watcher = await new Player(world, table, 'eve').hello(null);
   expect(watcher.view.shuffle).toMatchObject({ actions: 0, links: {} });
   await playOn(players);
-  expect(ann.view.shuffle.links).toEqual({});
+  const over = ann.view.shuffle;
+  expect(over.links).toMatchObject({ ...links, [over.actions]: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(watcher.view.shuffle).toMatchObject({ actions: over.actions, links: {} });
+  await playAgain(players);
+  expect(Object.keys(ann.view.shuffle.links)).toEqual(['0']);
+  expect(ann.view.shuffle.links).not.toEqual(first);
 });

@@ -227,6 +227,7 @@ const makeSeatView = (seat: SeatRecord): SeatView => ({
   colour: seat.colour,
   agreed: seat.agreed,
   commitment: seat.commitment,
+  keys: seat.keys,
 });
 
 // The own part
@@ -291,15 +292,18 @@ const noShuffle: ShuffleOfGame = {
   withheld: [],
   first: null,
   before: null,
+  server: '',
   bots: botVersion,
   commitment: null,
   decks: null,
   commitments: [],
+  keys: [],
   bound: null,
   seeds: [],
   actions: 0,
   links: {},
   seal: null,
+  signatures: {},
 };
 
 const shuffleView = (
@@ -328,7 +332,8 @@ const shuffleView = (
 const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): ShuffleOfGame => {
   const { game, log, audience } = record;
   if (sight === 'hidden') return noShuffle;
-  if (game.dealing !== null) return { ...noShuffle, ...shuffleInDealing(record, game.dealing) };
+  if (game.dealing !== null)
+    return { ...noShuffle, ...shuffleInDealing(record, game.dealing), signatures: log.signatures };
   // A chosen seed is no fair shuffle.
   if (log.head === null || game.chosenSeed !== null) return noShuffle;
   const isPlayer = seatInGame(record, viewer) !== null;
@@ -338,10 +343,17 @@ const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): Shuff
     ...shuffleOfTerms(log.head),
     seeds: log.head.seeds,
     actions: isPlayer || isSealed ? log.length : 0,
-    links: isPlayer && game.phase === 'playing' ? log.published : noShuffle.links,
+    links: isPlayer ? log.published : noShuffle.links,
     seal: isSealed ? log.link : null,
+    signatures: isPlayer ? log.signatures : signaturesForSpectators(log.signatures, isSealed),
   };
 };
+
+/** Links and their number would tell which seats have acted secretly. */
+const signaturesForSpectators = (
+  { terms, seal }: TableRecord['log']['signatures'],
+  isSealed: boolean,
+): ShuffleView['signatures'] => ({ ...(terms && { terms }), ...(isSealed && seal && { seal }) });
 
 const shuffleOfTerms = memoized(({ terms }: TranscriptHead) => ({
   ...shuffleOf(terms),

@@ -16,6 +16,21 @@ const cards = ({ cardsPerColour }: Options): RainbowCard[] => [
   'rainbow',
 ];
 
+type Cards = readonly RainbowCard[];
+
+/** No card of `before` is gone; their order may differ. */
+const keeps = (before: Cards, after: Cards): boolean =>
+  colours.every(
+    (colour) =>
+      before.filter((card) => card === colour).length <= after.filter((card) => card === colour).length,
+  );
+
+/** Null if some lie face down. */
+const shown = ({ up, row, discards, players }: View): Cards | null =>
+  players.some(({ cards }) => cards === null)
+    ? null
+    : [up, ...row, ...discards, ...players.flatMap(({ cards }) => cards ?? [])];
+
 /** DR-1 to DR-3: the rainbow card is the last unshuffled card and goes into the lower half. */
 export const deck = {
   cards,
@@ -31,4 +46,23 @@ export const deck = {
     // The rainbow card is one more.
     cards: [{ place: each(cardsPerColour) * colours.length - under, card: up }],
   }),
+  follows: (before, after, options, actions) => {
+    const { deck, row, discards, players } = after;
+    const beside = players.reduce((sum, { count }) => sum + count, row.length + discards.length);
+    const areCounted = players.every(({ count, cards }) => (cards?.length ?? count) === count);
+    if (deck + 1 + beside !== cards(options).length || !areCounted) return false;
+    if (before === null) return true;
+    const drawn = before.deck - deck;
+    return (
+      drawn >= 0 &&
+      drawn <= actions &&
+      keeps(before.discards, discards) &&
+      (actions > 1 || row.length === 0 || before.row.every((card, place) => row[place] === card)) &&
+      before.players.every(
+        ({ count, cards }, seat) =>
+          count <= (players[seat]?.count ?? 0) && keeps(cards ?? [], players[seat]?.cards ?? cards ?? []),
+      ) &&
+      keeps(shown(before) ?? [], shown(after) ?? shown(before) ?? [])
+    );
+  },
 } satisfies Deck<Options, View>;

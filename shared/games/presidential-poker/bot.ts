@@ -4,8 +4,9 @@ import type { Seat } from '../../kernel/ids.ts';
 import type { FastRandom } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import { beatenPerMille, chooseHard } from './bot/hard.ts';
+import { cutRange } from './cards.ts';
 import { rankHand } from './hand/rank.ts';
-import { type Action, cutRange, type Options, type Reason, type View } from './types.ts';
+import type { Action, Options, Reason, View } from './types.ts';
 
 export const bot = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> =>
   isSkilled(situation) ? chooseSkilled(situation) : chooseByRank(situation);

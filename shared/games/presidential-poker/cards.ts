@@ -158,3 +158,6 @@ export const familyOf = (kind: SymbolKind, symbol: CardSymbol): string => {
 /** PP-4. */
 export const areSimilar = (kind: SymbolKind, a: CardSymbol, b: CardSymbol): boolean =>
   a !== b && familyOf(kind, a) === familyOf(kind, b);
+
+/** PP-25: cards from the top. */
+export const cutRange = { from: 30, to: 42 } as const;

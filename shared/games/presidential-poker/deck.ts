@@ -1,11 +1,64 @@
 import type { Deck } from '../../kernel/game.ts';
-import { leftOf, seatsFrom } from '../../kernel/ids.ts';
-import { cardIds, handSize } from './cards.ts';
-import type { Options, View } from './types.ts';
+import { leftOf, type Seat, seatsFrom } from '../../kernel/ids.ts';
+import { cardIds, cutRange, handSize } from './cards.ts';
+import type { Options, Phase, View } from './types.ts';
 
 /** Without a last hand: more deals than such games need. Otherwise the maximum of PP-27. */
 const maxHandsInDeck = 240;
 const maxDealsPerHand = 3;
+
+const phases: readonly Phase[] = ['cut', 'first', 'draw', 'second', 'over'];
+
+type Player = View['players'][number];
+const isOut = ({ standing }: Player): boolean => standing === 'out';
+
+/** Seats with cards in this deal, from the dealer's left. */
+const dealtOf = ({ players, dealer }: View): Seat[] =>
+  seatsFrom(leftOf(dealer, players.length), players.length).filter((seat) => {
+    const player = players[seat];
+    return player !== undefined && !isOut(player);
+  });
+
+/** PP-5, PP-8: the number of cards in the stock that the draws so far leave. */
+const stockOf = (view: View): number => {
+  const dealt = view.phase === 'cut' ? [] : dealtOf(view);
+  let stock = cardIds.length - dealt.length * handSize;
+  let discards = 0;
+  for (const seat of dealt) {
+    const drew = view.players[seat]?.drew ?? 0;
+    if (drew > stock) {
+      stock += discards;
+      discards = 0;
+    }
+    stock -= drew;
+    discards += drew;
+  }
+  return stock;
+};
+
+/** Counts and cut place of one view. After the end, players are out who had cards in the last deal. */
+const isSound = (view: View, { cut }: Options): boolean => {
+  const { phase, players, stock, cutAt } = view;
+  const isCut = cut && phase !== 'cut';
+  if (isCut ? cutAt < cutRange.from || cutAt > cutRange.to : cutAt !== 0) return false;
+  if (phase === 'over') return true;
+  const has = ({ standing }: Player): number =>
+    phase === 'cut' || standing === 'out' || standing === 'dropped' ? 0 : handSize;
+  return stock === stockOf(view) && players.every((player) => player.cards === has(player));
+};
+
+/** PP-8: within a deal a hand is dropped, or keeps its cards in order and gets others behind them. */
+const isSameHand = (before: View, after: View): boolean => {
+  const [had, has] = [before.hand ?? [], after.hand ?? []];
+  if (had.length === 0 || has.length === 0) return has.length === 0 || before.phase === 'cut';
+  const kept = had.filter((card) => has.includes(card));
+  const isDrawing = after.players.some(({ drew }, seat) => drew !== before.players[seat]?.drew);
+  return (
+    had.length === has.length &&
+    kept.every((card, place) => has[place] === card) &&
+    (isDrawing || kept.length === had.length)
+  );
+};
 
 /** PP-5. */
 export const deck = {
@@ -19,10 +72,9 @@ export const deck = {
    * The viewer's own cards. After the draw only the drawn ones: the places of kept cards are lost,
    * and a showdown does not say which cards were drawn (PP-8).
    */
-  seen: ({ deal, phase, hand, players, dealer, cutAt }, viewer, { cut }) => {
-    const order = seatsFrom(leftOf(dealer, players.length), players.length).filter(
-      (seat) => players[seat]?.standing !== 'out',
-    );
+  seen: (view, viewer, { cut }) => {
+    const { deal, phase, hand, players, cutAt } = view;
+    const order = dealtOf(view);
     const before = viewer === 'spectator' ? [] : order.slice(0, order.indexOf(viewer));
     const drew = viewer === 'spectator' ? null : (players[viewer]?.drew ?? null);
     const drawnBefore = before.reduce((sum, seat) => sum + (players[seat]?.drew ?? 0), 0);
@@ -38,5 +90,24 @@ export const deck = {
           : [],
       ),
     };
+  },
+  follows: (before, after, options, actions) => {
+    if (!isSound(after, options)) return false;
+    if (before === null) return true;
+    const { phase, deal, players } = before;
+    // Lost chips do not come back (PP-13).
+    if (players.some((player, seat) => isOut(player) && after.players[seat]?.standing !== 'out'))
+      return false;
+    const deals = after.deal - deal;
+    if (deals !== 0) return deals > 0 && deals <= actions && phase !== 'over';
+    const isOverNow = after.phase === 'over';
+    return (
+      after.dealer === before.dealer &&
+      (phase === 'cut' || after.cutAt === before.cutAt) &&
+      phases.indexOf(after.phase) >= phases.indexOf(phase) &&
+      (isOverNow || dealtOf(after).length === dealtOf(before).length) &&
+      players.every(({ drew }, seat) => drew === null || after.players[seat]?.drew === drew) &&
+      isSameHand(before, after)
+    );
   },
 } satisfies Deck<Options, View>;

@@ -16,16 +16,9 @@ import {
   raiseBar,
   raiseRange,
 } from './betting.ts';
+import { cutRange } from './cards.ts';
 import { afterBet, afterDraw, beginHand, cutAt, dealHands, draw, newTable } from './course.ts';
-import {
-  type Action,
-  cutRange,
-  type Event,
-  type Options,
-  type Phase,
-  type State,
-  type Step,
-} from './types.ts';
+import type { Action, Event, Options, Phase, State, Step } from './types.ts';
 
 export const setup = (setup: Setup<Options>, random: Random): State =>
   beginHand(newTable(setup), random).state;

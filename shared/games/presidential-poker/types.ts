@@ -6,9 +6,6 @@ import type { Pot } from './betting.ts';
 import { bettingSchema, limitSchema, type Win } from './betting.ts';
 import { type CardId, cardIds, symbolKinds } from './cards.ts';
 
-/** PP-25: cards from the top. */
-export const cutRange = { from: 30, to: 42 } as const;
-
 export const optionsSchema = z
   .strictObject({
     /** Chips of each player at the start. */

@@ -4,6 +4,7 @@ import { nextScheduledAction } from '../../../party/table/clock.ts';
 import type { Connection } from '../../../party/table/events.ts';
 import { gameOf, movePrefix, type TableRecord } from '../../../party/table/record.ts';
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
+import { signAll } from '../../../party/table/statements.ts';
 import { sampleAction } from '../../../shared/kernel/action.ts';
 import { tableIdLength } from '../../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
@@ -11,7 +12,10 @@ import { at } from '../../../shared/kernel/util.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { wireVersion } from '../../../shared/protocol/dictionary.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
+import { actionText } from '../../../shared/protocol/statements.ts';
+import { termsDigest } from '../../../shared/replay/transcript.ts';
 import { keyFrom, randomFrom } from '../random.ts';
+import { deviceOf, testSigner } from '../signer.ts';
 import { ObservedRoom } from './observed-room.ts';
 
 export interface Company {
@@ -45,6 +49,7 @@ export class CountedTable {
   /** Counting stored bytes takes longer than a move. */
   readonly #countsStoredBytes: boolean;
   #drawn = 0;
+  #signing: Promise<unknown> = Promise.resolve();
 
   constructor(countsStoredBytes: boolean) {
     this.#countsStoredBytes = countsStoredBytes;
@@ -72,11 +77,13 @@ export class CountedTable {
     Object.assign(this, { rows: 0, stored: 0, alarms: 0, sent: 0, frames: 0 });
   }
 
-  say(from: number, message: object | string): Promise<void> {
-    return this.room.onMessage(
+  /** Resolves when its statements are signed, too. */
+  async say(from: number, message: object | string): Promise<void> {
+    await this.room.onMessage(
       at(this.sockets, from),
       typeof message === 'string' ? message : JSON.stringify(message),
     );
+    await this.#signing;
   }
 
   /** The stored record, and the moves stored without it. */
@@ -110,6 +117,12 @@ export class CountedTable {
 
   #platform(): TablePlatform {
     return {
+      signer: () => testSigner,
+      sign: (statements) => {
+        this.#signing = testSigner
+          .then((signer) => signAll(statements, signer))
+          .then((signed) => this.room.onSigned(signed));
+      },
       now: () => this.now,
       randomHex: (bytes) => {
         this.#drawn += 1;
@@ -167,7 +180,11 @@ const script = async (company: Company, seed: string): Promise<Message[]> => {
     if (nextScheduledAction(table.record)?.what === 'bot') throw new Error('a computer player is to move');
     const { seat, number } = at(decisions, random.below(decisions.length));
     const action = sampleAction(gameOf(company.game).legal(state, seat), random);
-    const text = JSON.stringify({ type: 'act', id: `moves:${move}`, decision: number, action });
+    const { length: after, head } = table.record.log;
+    const bound = head === null ? '' : termsDigest(head.terms);
+    const { sign } = await deviceOf(`${seat}`);
+    const signed = { after, signature: await sign(actionText(bound, seat, after, action)) };
+    const text = JSON.stringify({ type: 'act', id: `moves:${move}`, decision: number, action, signed });
     messages.push({ from: seat, text, now: table.now });
     const before: TableRecord = table.record;
     await table.say(seat, text);

@@ -4,6 +4,7 @@ import type { LobbyEnv } from '../../../party/lobby/lobby-env.ts';
 import { partyClient } from '../../../party/lobby/party-client.ts';
 import { siteIndexRoutes, siteRoutes } from '../../../party/platforms/routes.ts';
 import type { Call } from '../../../party/runtime/calls.ts';
+import { signerOfSecret } from '../../../party/runtime/signing-key.ts';
 import { SiteIndexRoom, siteIndexName } from '../../../party/sites/index-room.ts';
 import { SiteRoom } from '../../../party/sites/room.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
@@ -30,6 +31,7 @@ export class MemoryDeployment {
     this.#index = new SiteIndexRoom(index);
     const { env } = fakeEnv();
     const { secret } = { ...env, ...changes };
+    this.world.signer = signerOfSecret(secret);
     const now = () => this.world.now;
     const load = new Load(now);
     const parties = partyClient((...call) => this.#answer(...call), secret, load);

@@ -8,6 +8,7 @@ import { at, isJsonObject, type JsonObject } from '../../../shared/kernel/util.t
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import { type SettingsChange, settingsSchema } from '../../../shared/protocol/settings.ts';
 import { randomFrom } from '../random.ts';
+import { deviceOf } from '../signer.ts';
 import { Player } from './player.ts';
 import type { MemoryTable } from './table.ts';
 import { MemoryWorld } from './world.ts';
@@ -24,6 +25,8 @@ export interface Plan {
   readonly computers?: number;
   readonly compact?: boolean;
   readonly site?: SiteCreation;
+  /** Players sign their actions. */
+  readonly signed?: boolean;
 }
 
 export interface Gathered {
@@ -51,6 +54,7 @@ export const gather = async (plan: Plan = {}): Promise<Gathered> => {
   for (const name of names.slice(0, players)) {
     const player = new Player(world, table, name);
     player.compact = plan.compact ?? false;
+    if (plan.signed) player.device = await deviceOf(name);
     await player.hello(null);
     await player.sit();
     seated.push(player);

@@ -4,11 +4,13 @@ import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts'
 import type { GameEvent } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import { commitmentTo, type Random } from '../../../shared/kernel/random.ts';
+import type { Signer } from '../../../shared/kernel/web-ed25519.ts';
 import { closeCodes, protocolVersion, type RefusalCode } from '../../../shared/protocol/codes.ts';
 import { applyViewDelta } from '../../../shared/protocol/delta.ts';
 import { wireVersion } from '../../../shared/protocol/dictionary.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
-import type { AnsweredRequest } from '../../../shared/protocol/requests.ts';
+import type { AnsweredRequest, SignedAction } from '../../../shared/protocol/requests.ts';
+import { actionText } from '../../../shared/protocol/statements.ts';
 import type { TableView } from '../../../shared/protocol/table-view.ts';
 import { termsOf } from '../../../shared/protocol/terms.ts';
 import { termsDigest } from '../../../shared/replay/transcript.ts';
@@ -39,6 +41,8 @@ export class Player {
   readonly name: string;
   /** Requests compact frames. */
   compact = false;
+  /** Its key is added with `sit`, and signs the actions. */
+  device: Signer | null = null;
   readonly world: MemoryWorld;
   readonly table: MemoryTable;
   readonly #events: GameEvent[] = [];
@@ -158,7 +162,8 @@ export class Player {
   }
 
   sit(seat?: Seat, token = tokenOf(this.name)): Promise<Frame | undefined> {
-    return this.ask({ type: 'sit', name: this.name, token, ...(seat === undefined ? {} : { seat }) });
+    const key = this.device && { key: this.device.publicKey };
+    return this.ask({ type: 'sit', name: this.name, token, ...(seat === undefined ? {} : { seat }), ...key });
   }
 
   /** Commits to a seed for the next shuffle. */
@@ -173,8 +178,15 @@ export class Player {
   }
 
   /** Answers the prompt. */
-  act(action: GameAction & Readonly<Record<string, unknown>>, id?: string): Promise<Frame | undefined> {
-    return this.ask({ type: 'act', decision: this.decision, action: { ...action } }, id);
+  async act(action: GameAction & Readonly<Record<string, unknown>>, id?: string): Promise<Frame | undefined> {
+    const { decision } = this;
+    const signed = this.device && { signed: await this.#signed(this.device, action) };
+    return this.ask({ type: 'act', decision, action: { ...action }, ...signed }, id);
+  }
+
+  async #signed({ sign }: Signer, action: unknown): Promise<SignedAction> {
+    const { bound, actions: after } = this.view.shuffle;
+    return { after, signature: await sign(actionText(bound ?? '', this.seat, after, action)) };
   }
 
   get decision(): number {

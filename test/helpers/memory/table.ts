@@ -8,6 +8,7 @@ import type {
   Counted,
   RelayAnswer,
   RelayMessage,
+  SignedStatement,
   TableReport,
 } from '../../../party/table/events.ts';
 import type { NewTable } from '../../../party/table/lifecycle.ts';
@@ -15,7 +16,9 @@ import { type LogEntry, logPrefix, movePrefix, parseLog } from '../../../party/t
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { restore } from '../../../party/table/step.ts';
 import type { TableId } from '../../../shared/kernel/ids.ts';
+import type { Signer } from '../../../shared/kernel/web-ed25519.ts';
 import type { NumberedEvent } from '../../../shared/protocol/site.ts';
+import type { Statement } from '../../../shared/protocol/statements.ts';
 import type { Transcript } from '../../../shared/replay/transcript.ts';
 import { type Hearer, type MemoryClient, openSocket } from './socket.ts';
 
@@ -35,6 +38,8 @@ export interface WorldEnv {
   /** Whether the site received them. */
   sendSiteEvents(site: string, events: readonly NumberedEvent[]): boolean;
   count(what: Counted): void;
+  signer(): Promise<Signer>;
+  sign(statements: readonly Statement[]): Promise<readonly SignedStatement[]>;
   log(line: LogLine): void;
   readonly limits: () => TableLimits;
   /** Rejects if the relay failed. */
@@ -113,7 +118,7 @@ export class MemoryTable {
     return text === null ? null : JSON.parse(text);
   }
 
-  create(table: Omit<NewTable, 'id' | 'key'>): ReturnType<TableRoom['create']> {
+  create(table: Omit<NewTable, 'id' | 'key' | 'publicKey'>): ReturnType<TableRoom['create']> {
     return this.#run(this.#room.create({ ...table, id: this.id }));
   }
 
@@ -150,6 +155,10 @@ export class MemoryTable {
     const answer = tableRoutes(this.#room)[route];
     if (answer === undefined) throw new Error(`no route ${route}`);
     return this.#run(answer(message));
+  }
+
+  onSigned(signed: readonly SignedStatement[]): Promise<void> {
+    return this.#run(this.#room.onSigned(signed));
   }
 
   siteTable(site: string): ReturnType<TableRoom['siteTable']> {
@@ -219,7 +228,7 @@ export class MemoryTable {
   #boot(): TableRoom {
     this.#life += 1;
     const life = this.#life;
-    const { now, randomHex, report, sendSiteEvents, count, log } = this.#env;
+    const { now, randomHex, report, sendSiteEvents, signer, sign, count, log } = this.#env;
     /** Code of a dead room runs on; it must have no effect. */
     const ifAlive = <Value>(value: () => Value): Promise<Value> =>
       life === this.#life ? Promise.resolve(value()) : never();
@@ -237,6 +246,11 @@ export class MemoryTable {
       sendSiteEvents: (site, events) => {
         const last = events.at(-1)?.number ?? 0;
         if (sendSiteEvents(site, events) && life === this.#life) this.#run(this.#room.onSiteConfirmed(last));
+      },
+      signer,
+      sign: (statements) => {
+        const signed = sign(statements);
+        this.#run(signed.then((made) => (life === this.#life ? this.#room.onSigned(made) : undefined)));
       },
       log,
       sockets: () => this.#sockets,

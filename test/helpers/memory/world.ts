@@ -1,7 +1,8 @@
 import { defaultTableLimits, type TableLimits } from '../../../party/runtime/limits.ts';
-import type { Counted, TableReport } from '../../../party/table/events.ts';
+import type { Counted, SignedStatement, TableReport } from '../../../party/table/events.ts';
 import type { NewTable } from '../../../party/table/lifecycle.ts';
 import { type TablePlatform, TableRoom } from '../../../party/table/room.ts';
+import { signAll } from '../../../party/table/statements.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { setGames } from '../../../shared/kernel/game-registry.ts';
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../../shared/kernel/ids.ts';
@@ -9,6 +10,8 @@ import { deriveKey, newRandom, type Random, resumeRandom } from '../../../shared
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import type { NumberedEvent } from '../../../shared/protocol/site.ts';
+import type { Statement } from '../../../shared/protocol/statements.ts';
+import { testSigner } from '../signer.ts';
 import { MemoryRelay } from './relay.ts';
 import { type LogLine, MemoryTable, type Sleeper, type WorldEnv } from './table.ts';
 
@@ -33,6 +36,10 @@ export class MemoryWorld {
   makeRoom = (platform: TablePlatform): TableRoom => new TableRoom(platform);
   /** For rooms that start later. */
   limits: TableLimits = defaultTableLimits;
+  signer = testSigner;
+  /** Without a result, statements stay unsigned. */
+  sign = async (statements: readonly Statement[]): Promise<readonly SignedStatement[]> =>
+    signAll(statements, await this.signer);
   readonly counts = new Map<Counted, number>();
   readonly lines: LogLine[] = [];
   readonly #tables = new Map<TableId, MemoryTable>();
@@ -54,7 +61,7 @@ export class MemoryWorld {
   }
 
   /** Creates a table with a random id. */
-  async create(table: Omit<NewTable, 'id' | 'key'>): Promise<MemoryTable> {
+  async create(table: Omit<NewTable, 'id' | 'key' | 'publicKey'>): Promise<MemoryTable> {
     const letters = Array.from({ length: tableIdLength }, () => this.#below(tableIdAlphabet.length));
     const created = this.table(tableIdSchema.parse(letters.map((index) => tableIdAlphabet[index]).join('')));
     await created.create(table);
@@ -125,6 +132,8 @@ export class MemoryWorld {
       },
       count: (what) => void this.counts.set(what, (this.counts.get(what) ?? 0) + 1),
       log: (line) => void this.lines.push(line),
+      signer: () => this.signer,
+      sign: (statements) => this.sign(statements),
       wake: (time, sleeper) => this.#alarms.add(time, sleeper),
       limits: () => this.limits,
       tellRelay: (name, messages) => this.relay(name).told(messages),

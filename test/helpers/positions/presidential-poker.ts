@@ -1,6 +1,6 @@
 import type { Betting, Bettor } from '../../../shared/games/presidential-poker/betting.ts';
-import { cardIds, handSize } from '../../../shared/games/presidential-poker/cards.ts';
-import { cutRange, type Phase, type State } from '../../../shared/games/presidential-poker/types.ts';
+import { cardIds, cutRange, handSize } from '../../../shared/games/presidential-poker/cards.ts';
+import type { Phase, State } from '../../../shared/games/presidential-poker/types.ts';
 import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';

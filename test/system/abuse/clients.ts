@@ -326,7 +326,7 @@ export class TableClient {
     const socket = await RawSocket.open(`${origin}/parties/table/${table}`, from);
     const guest = new TableClient(socket, token ?? newToken());
     const view = socket.next('view');
-    socket.say({ type: 'hello', protocol: 1, ...(token !== undefined && { token }) });
+    socket.say({ type: 'hello', protocol: 2, ...(token !== undefined && { token }) });
     await view;
     return guest;
   }
@@ -357,17 +357,17 @@ export class TableClient {
   /** A fresh full view. */
   async view(): Promise<View> {
     const view = this.socket.next('view');
-    this.socket.say({ type: 'hello', protocol: 1, token: this.token });
+    this.socket.say({ type: 'hello', protocol: 2, token: this.token });
     return viewSchema.parse((await view)[2]);
   }
 
   /** The digest of the terms in the view, to which a seed is bound (FAIRNESS.md). */
   async bound(): Promise<string> {
     const view = this.socket.next('view');
-    this.socket.say({ type: 'hello', protocol: 1, token: this.token });
+    this.socket.say({ type: 'hello', protocol: 2, token: this.token });
     const { id, game, gameNumber, options, settings, seats, shuffle } = dealingSchema.parse((await view)[2]);
     return createHash('sha256')
-      .update(sorted({ v: 2, table: id, game, gameNumber, options, settings, seats, ...shuffle }))
+      .update(sorted({ v: 3, table: id, game, gameNumber, options, settings, seats, ...shuffle }))
       .digest('hex');
   }
 
@@ -395,10 +395,12 @@ const dealingSchema = z.object({
     withheld: z.unknown(),
     first: z.unknown(),
     before: z.unknown(),
+    server: z.unknown(),
     bots: z.unknown(),
     commitment: z.unknown(),
     decks: z.unknown(),
     commitments: z.unknown(),
+    keys: z.unknown(),
   }),
 });
 
@@ -434,7 +436,7 @@ export class MatcherClient {
     });
     const seeker = new MatcherClient(socket, {
       type: 'seek',
-      protocol: 1,
+      protocol: 2,
       name: 'Ann',
       latencies: { [region]: 10 },
       ...wish,

@@ -62,7 +62,7 @@ test('devtools: show every seat, play for each, go back in time and deal the sam
   await dealBy(page, 'rainbow', 1);
   const dealt = await gameViews(page);
   expect(dealt).toHaveLength(3);
-  await page.getByText('Your device had no part in this shuffle.').waitFor();
+  await page.getByText('Your device cannot fully check this game.').waitFor();
   await looksRightToo(page);
   // Keyboard shortcuts of the table do nothing in the panel.
   await panelOf(page).getByRole('tab', { name: 'Views' }).press('d');

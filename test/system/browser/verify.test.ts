@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { root } from '../../../scripts/files.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { fullTranscriptSchema } from '../../../shared/replay/transcript.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
+import { gather, type Plan, playOn } from '../../helpers/memory/gather.ts';
+import { ann, notesOf, signedGame } from '../../helpers/notes.ts';
 import { looksRight, looksRightToo, phone, playToTheEnd, sitDown, visit } from '../../helpers/pages.ts';
 import { autoplay, createTable, join, until } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
@@ -30,6 +36,9 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
     'Table, players, options and everybody’s promises',
     'seed of this device is in',
     'seal is the one',
+    'moves of yours are signed by this device',
+    'saw every attempt',
+    'key of this device was settled',
     'cards you saw are',
   ])
     expect(findings.join('\n')).toContain(remembered);
@@ -91,37 +100,49 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   const another = 'What another device saw';
   await give(witness, another);
   await check.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
-  await give(witness.replace(/"seal":"./, '"seal":"'), another);
+  await give(witness.replace('arcus-witness', 'arcus'), another);
   await check.page.getByText('That is not a file of what a device saw.').waitFor();
   await looksRightToo(check.page);
   await give(
-    witness.replace(/("seal":")(.{64})/, (_, name, seal) => name + [...seal].reverse().join('')),
+    witness.replace(/("seal":\{"value":")(.{64})/, (_, name, seal) => name + [...seal].reverse().join('')),
     another,
   );
   await check.page.getByText('The seal is not the one that this device was shown').waitFor();
+  await check.page.getByText('There is no signature of it').waitFor();
   await give(file.replace('"Ann"', '"Eve"'));
   await check.page.getByRole('heading', { name: /^No/ }).waitFor();
   await check.page.getByText('The beginning was changed afterwards').waitFor();
   await looksRight(check.page);
   await give(file.slice(0, -9));
   await check.page.getByText('cut short, or not JSON').waitFor();
-  expect([...bo.faults, ...moment.faults, ...check.faults]).toEqual([]);
+  const digest = await (await fetch(`${server.origin}/arcus-verify.html.sha256.txt`)).text();
+  await check.page.getByText(digest.slice(0, 64)).waitFor();
+  // A table without the file.
+  await bo.page.goto(`${server.origin}/t/${id}/games/2`);
+  await bo.page.getByText('This game cannot be seen').waitFor();
+  expect(await bo.page.getByRole('heading', { name: /^Yes/ }).count()).toBe(0);
+  const isMissing = (fault: string): boolean => fault.includes('status of 404');
+  expect(bo.faults.filter((fault) => !isMissing(fault))).toEqual([]);
+  expect([...moment.faults, ...check.faults]).toEqual([]);
 });
 
 test('verify: a player whose device had no part in the shuffle is notified at the table and in the report', async () => {
   const { id } = await createTable(server.origin, { seats: 2, options: { cardsPerColour: 8 } });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
-  const bo = await visit(browser, 'about:blank', phone);
-  // As in an insecure context.
-  await bo.page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
-  await bo.page.goto(`${server.origin}/t/${id}`);
   await sitDown(ann.page, 'Ann');
-  await sitDown(bo.page, 'Bo');
+  const laptop = await visit(browser, `${server.origin}/t/${id}`);
+  await sitDown(laptop.page, 'Bo');
+  await ann.page.getByText('Bo').first().waitFor();
+  const token = await laptop.page.evaluate((table) => localStorage.getItem(`arcus:seat:${table}`), id);
+  // A second device of the seat: the seed of the first one is in the shuffle.
+  const bo = await visit(browser, `${server.origin}/t/${id}#seat=${token}`, phone);
+  await bo.page.getByText('Ann').first().waitFor();
   await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
-  const notice = bo.page.getByText('Your device had no part in this shuffle.');
+  const notice = bo.page.getByText('Your device cannot fully check this game.');
   await notice.waitFor();
+  await laptop.page.close();
   await looksRight(bo.page);
-  expect(await ann.page.getByText('Your device had no part').count()).toBe(0);
+  expect(await ann.page.getByText('Your device cannot').count()).toBe(0);
   await bo.page.getByRole('button', { name: 'Play on' }).click();
   await notice.waitFor({ state: 'detached' });
   await playToTheEnd([ann.page, bo.page]);
@@ -151,5 +172,56 @@ test('verify: a chosen language applies to every page and to file errors', async
   await give('게임 파일');
   await page.getByText('파일이 잘렸거나 JSON이 아닙니다.').waitFor();
   await looksRight(page);
+  expect(faults).toEqual([]);
+});
+
+const plans: readonly Plan[] = [
+  { game: 'drop-rainbow', computers: 1 },
+  { game: 'seven-poker', players: 3, options: { victoryCards: 3 } },
+  { game: 'sequence-states', players: 2 },
+  { game: 'presidential-poker', players: 3, options: { maxHands: 1 } },
+];
+
+test('verify: arcus-verify.html, opened from disk, verifies and replays games without a network', async () => {
+  const { page, faults } = await visit(browser, 'about:blank', phone);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.context().setOffline(true);
+  const address = pathToFileURL(`${root}build/public/arcus-verify.html`).href;
+  await page.goto(address);
+  const give = (label: string, value: unknown) =>
+    page.getByLabel(label).setInputFiles({
+      name: 'file.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(value)),
+    });
+  const replay = page.locator('arcus-replay');
+  for (const plan of plans) {
+    const { table, players } = await gather({ seed: 'from disk', ...plan });
+    for (const player of players) await player.promise();
+    await at(players, 0).ask({ type: 'start' });
+    for (const player of players) await player.show();
+    await playOn(players);
+    const file = signedGame(
+      fullTranscriptSchema.parse(JSON.parse(JSON.stringify(await table.transcript(1, null)))),
+    );
+    await give('What another device saw', notesOf(file, ann));
+    await give('The file of a game', file);
+    await page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+    await page.getByText('there was no other deck to choose (0 bits)').waitFor();
+    for (const [key, name] of [
+      ['Home', 'The table'],
+      ['End', 'The end'],
+    ] as const) {
+      await page.getByRole('slider').press(key);
+      await replay.getByRole('region', { name }).waitFor();
+    }
+    const settings = { ...file.head.terms.settings, turnSeconds: 33 };
+    await give('The file of a game', signedGame(file, { settings }));
+    await page.getByRole('heading', { name: /^No/ }).waitFor();
+    await page.getByText('The server has signed both: this proves it to everybody.').first().waitFor();
+  }
+  await looksRight(page);
+  expect(requested).toEqual([address]);
   expect(faults).toEqual([]);
 });

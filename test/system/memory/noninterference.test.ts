@@ -15,6 +15,7 @@ import { ok, Player, tokenOf } from '../../helpers/memory/player.ts';
 import type { MemoryClient } from '../../helpers/memory/socket.ts';
 import { MemoryWorld } from '../../helpers/memory/world.ts';
 import { isLong, keyFrom, randomFrom, sampler } from '../../helpers/random.ts';
+import { wrongSignatures } from '../../helpers/signer.ts';
 
 interface Move {
   readonly seat: Seat;
@@ -37,10 +38,22 @@ interface Played {
   readonly texts: readonly (readonly string[])[];
 }
 
-/** Seals and links depend on hidden information, but are keyed by the secret of the game: without it they reveal nothing. */
-const withoutSeal = (text: string): string => text.replace(keyed, (_, before) => `${before}"…"`);
+/**
+ * Values that depend on hidden information: links and seals are keyed by the secret of the game, without which they reveal nothing, and their
+ * signatures are functions of them (`wrongSignatures`).
+ */
+const keyed = /"links":\{[^}]*\}|"signatures":\{[^}]*\}|"seal":"[0-9a-f]{64}"/g;
+const keyedValue = /("\d+"|"link \d+"|"seal"):"([0-9a-f]{64}|[\w-]{86})"/g;
 
-const keyed = /("seal":|"links":\{(?:"\d+":\[\],)*"\d+":)"([0-9a-f]{64})"/;
+const keyedIn = (text: string): string[] =>
+  [...text.matchAll(keyed)].flatMap(([part]) =>
+    [...part.matchAll(keyedValue)].map(([, , value = '']) => value),
+  );
+
+const withoutKeyed = (text: string): string =>
+  text.replace(keyed, (part) => part.replace(keyedValue, '$1:"…"'));
+
+const hexOf = (value: string): string => (value.length === 64 ? value : Buffer.from(value).toString('hex'));
 
 /** A world whose tables serve one spectator directly. */
 const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
@@ -49,18 +62,18 @@ const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
   return world;
 };
 
-/** Sent messages without link and seal; compact frames decoded and in hex. */
+/** Sent messages without links, seals and their signatures; compact frames decoded and in hex. */
 const payloadsOf = ({ texts, payloads }: MemoryClient): string[] =>
   payloads.map((payload, index) => {
     const text = at(texts, index);
-    if (typeof payload === 'string') return withoutSeal(text);
-    const [, , hidden = '-'] = keyed.exec(text) ?? [];
-    return `${withoutSeal(text)} ${Buffer.from(payload).toString('hex').replace(hidden, '…')}`;
+    if (typeof payload === 'string') return withoutKeyed(text);
+    const bytes = Buffer.from(payload).toString('hex');
+    return `${withoutKeyed(text)} ${keyedIn(text).reduce((rest, value) => rest.replace(hexOf(value), '…'), bytes)}`;
   });
 
 /** Plays a whole game; `alter` changes the state right after its start. */
 const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: Chooser): Promise<Played> => {
-  const { table, world, players } = await begin({ ...plan, world: worldWithRelays(plan) });
+  const { table, world, players } = await begin({ ...plan, signed: true, world: worldWithRelays(plan) });
   const watcher = await new Player(world, table, 'watcher').hello(null);
   const far = await new Player(world, table, 'far').watch();
   expect(far.relay).not.toBeNull();
@@ -99,6 +112,7 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   // A relay must not reveal more than the table.
   const watching = [watcher, far].flatMap(({ client }) => payloadsOf(client));
   const comingLate = [late, atRelay].flatMap(({ client }) => payloadsOf(client));
+  for (const { view } of [...viewers, far, late, atRelay]) expect(await wrongSignatures(view)).toEqual([]);
   const texts = [...players.map(({ client }) => payloadsOf(client)), watching, comingLate];
   return { initial: record.game.state, final: recordOf(table).game.state, moves, texts };
 };
@@ -230,7 +244,7 @@ test.each(Object.keys(leaks))('[ALL-4] the check detects a leak %s', async (what
 const watchedWithDelay = async (maxMoves: number, then: (players: readonly Player[]) => Promise<unknown>) => {
   const seed = 'the end of a delayed game';
   const settings = { turnSeconds: 60, spectatorDelay: 120, listed: true };
-  const plan = { seed, players: 3, capacity: 4, settings };
+  const plan = { seed, players: 3, capacity: 4, settings, signed: true };
   const { table, world, players } = await begin({ ...plan, world: worldWithRelays(plan) });
   const watcher = await new Player(world, table, 'watcher').hello(null);
   watcher.compact = true;

@@ -46,7 +46,7 @@ test.each(games)('$id: two players and bots finish a game, and its transcript ve
   await playOn(players, randomFrom(game.id));
   expect(players.map(({ view }) => view.phase)).toEqual(['over', 'over']);
   const transcript = JSON.stringify(await table.transcript(1, tokenOf('ann')));
-  expect(verify(transcript).verdict).toBe('consistent');
+  expect(await verify(transcript)).toMatchObject({ verdict: 'consistent' });
 });
 
 test('[ALL-4] the contract rejects step 3 of the tutorial if redact shows a laid card', () => {

@@ -30,6 +30,10 @@ const withoutLink = (text: string): string =>
     .replace(/,\}/g, '}')
     .replace(/,?"shuffle":\{\}/, '');
 
+/** A step that only brings signatures of the server. */
+const isSignature = (text: string): boolean =>
+  /^\[\d+,\{\},\{"shuffle":\{"signatures":\{[^}]*\}\}\},\[\]\]$/.test(text);
+
 /** A step without openings. */
 const withoutOpenings = (text: string): string =>
   text
@@ -42,6 +46,7 @@ interface Sent {
   readonly all: number;
   readonly links: number;
   readonly openings: number;
+  readonly signatures: number;
   readonly withoutAsking: number;
   readonly byKind: Readonly<Record<string, number>>;
 }
@@ -59,7 +64,13 @@ const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> 
     const answer = await asked(players).actByChance(random);
     if (answer?.[0] === 'ok') actions += 1;
   }
-  const texts = clients.flatMap(([client, from]) => client.received.slice(from).filter(isFrame));
+  const received = clients.flatMap(([client, from]) => client.received.slice(from).filter(isFrame));
+  const signatures = received.filter(isSignature);
+  const texts = received.filter((text) => !isSignature(text));
+  // One step for each published link, the last of them with the seal.
+  expect(signatures.length).toBe(players.length * Math.ceil(actions / 32));
+  // The terms, with all keys, are sent before.
+  expect(texts.filter((text) => /"(server|keys|signatures|signed)":/.test(text))).toEqual([]);
   const frames = clients.flatMap(([client, from]) => client.frames(from));
   const byKind: Record<string, number> = {};
   for (const frame of frames) {
@@ -71,16 +82,18 @@ const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> 
     all: sum(texts.map((text) => bytes(withoutOpenings(withoutLink(text))))),
     links: sum(texts.map((text) => bytes(text) - bytes(withoutLink(text)))),
     openings: sum(texts.map((text) => bytes(text) - bytes(withoutOpenings(text)))),
+    signatures: sum(signatures.map(bytes)),
     withoutAsking: sum(texts.map((text) => bytes(withoutAsking(withoutOpenings(withoutLink(text)))))),
     byKind,
   };
 };
 
-test('as JSON a move to four players is at most 520 bytes in all, 400 without deadlines and legal moves, and for each its link 40 and what opens a card 60', async () => {
+test('as JSON a move to four players is at most 520 bytes in all, 400 without deadlines and legal moves, and for each its link 40, what opens a card 60, and signatures 10', async () => {
   const sent: Sent[] = [];
   for (let game = 0; game < games; game += 1) {
     const seed = `wire ${game}`;
-    sent.push(await weigh(await begin({ seed, players: 4, settings: { turnSeconds: 60 } }), seed));
+    const plan = { seed, players: 4, settings: { turnSeconds: 60 }, signed: true };
+    sent.push(await weigh(await begin(plan), seed));
   }
   const total = (weight: (one: Sent) => number): number => sent.reduce((sum, one) => sum + weight(one), 0);
   const actions = total((one) => one.actions);
@@ -88,11 +101,12 @@ test('as JSON a move to four players is at most 520 bytes in all, 400 without de
   const short = total((one) => one.withoutAsking) / actions;
   const links = total((one) => one.links) / actions / 4;
   const openings = total((one) => one.openings) / actions / 4;
+  const signatures = total((one) => one.signatures) / actions / 4;
   const kinds = ['steps', 'ok', 'presence'].map(
     (kind) => `${kind} ${(total(({ byKind }) => byKind[kind] ?? 0) / actions).toFixed(0)}`,
   );
   console.info(
-    `${actions} moves to four players: ${mean.toFixed(0)} bytes each (${kinds.join(', ')}), ${short.toFixed(0)} without toAct and prompt, and ${links.toFixed(0)} for each player’s link, ${openings.toFixed(0)} for what opens a card`,
+    `${actions} moves to four players: ${mean.toFixed(0)} bytes each (${kinds.join(', ')}), ${short.toFixed(0)} without toAct and prompt, and ${links.toFixed(0)} for each player’s link, ${openings.toFixed(0)} for what opens a card, ${signatures.toFixed(0)} for signatures`,
   );
   expect(actions).toBeGreaterThan(100);
   expect(mean).toBeLessThanOrEqual(520);
@@ -101,6 +115,7 @@ test('as JSON a move to four players is at most 520 bytes in all, 400 without de
   expect(links).toBeLessThanOrEqual(40);
   expect(openings).toBeGreaterThan(18);
   expect(openings).toBeLessThanOrEqual(60);
+  expect(signatures).toBeLessThanOrEqual(10);
 });
 
 test('the short count omits only toAct and prompt', () => {

@@ -155,7 +155,7 @@ test('a server on a disk that is 100 ms slower plays, stores what it acknowledge
   for (const [index, table] of tables.entries()) {
     await table.over();
     const text = await lobby(origin).getTranscript(table.id, 1);
-    expect(verify(text).findings.filter(({ result }) => result === 'wrong')).toEqual([]);
+    expect((await verify(text)).findings.filter(({ result }) => result === 'wrong')).toEqual([]);
     const { actions } = fullTranscriptSchema.parse(JSON.parse(text));
     expect(actions.length).toBeGreaterThanOrEqual(acknowledged[index] ?? 0);
   }
@@ -185,7 +185,7 @@ test('a copy made during games continues from there, with all actions acknowledg
         const [original, copy] = await Promise.all(
           [server, restored].map(async ({ origin }) => {
             const text = await lobby(origin).getTranscript(table.id, 1);
-            expect(verify(text).findings.filter(({ result }) => result === 'wrong')).toEqual([]);
+            expect((await verify(text)).findings.filter(({ result }) => result === 'wrong')).toEqual([]);
             return fullTranscriptSchema.parse(JSON.parse(text)).actions;
           }),
         );

@@ -54,7 +54,7 @@ const halfDealt = async ({ origin }: Pick<OwnServer, 'origin'>) => {
     for (const player of [ann, bo]) autoplay(player);
     for (const player of [ann, bo]) await until(player, 'the end', ({ view }) => view?.phase === 'over');
     const text = await lobby(origin).getTranscript(id, 1);
-    return stores.map((store) => verify(text, witnessOf(store, id, 1)));
+    return Promise.all(stores.map(async (store) => verify(text, await witnessOf(store, id, 1))));
   };
   return { letGo, reports, close };
 };

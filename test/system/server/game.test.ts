@@ -2,8 +2,10 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
 import { tokenFromLink } from '../../../client/sdk/tokens.ts';
 import { createSiteClient } from '../../../client/site-api/index.ts';
+import { linkName } from '../../../shared/protocol/statements.ts';
 import { autoplay, type DropRainbow, join, ownTokens, seatedTable, until } from '../../helpers/players.ts';
 import { onEachPlatform } from '../../helpers/server.ts';
+import { wrongSignatures } from '../../helpers/signer.ts';
 import { addSite } from '../../helpers/sites.ts';
 
 const isOver = ({ view }: DropRainbow['state']): boolean => view?.phase === 'over';
@@ -51,6 +53,21 @@ onEachPlatform('games on a real server', (server) => {
     const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', server.origin));
     const { payload } = await jwtVerify(receipt, keys, { issuer: server.origin });
     expect(payload).toMatchObject({ table: id, ...watcher.state.view?.outcome, you: null });
+
+    for (const table of [...players, watcher]) {
+      const { view } = await until(
+        table,
+        'the signature of the seal',
+        (state) => state.view?.shuffle.signatures.seal !== undefined,
+      );
+      if (view === null) throw new Error('it has a view');
+      const { links, server: key, signatures } = view.shuffle;
+      expect('0' in links).toBe(table !== watcher);
+      expect(Object.keys(signatures)).toEqual(['terms', ...Object.keys(links).map(linkName), 'seal']);
+      expect(await wrongSignatures(view)).toEqual([]);
+      const published = keys.jwks()?.keys.map(({ x = '' }) => Buffer.from(x, 'base64url').toString('hex'));
+      expect(published).toContain(key);
+    }
   });
 
   test('a site opens, reads and closes a table for its users', async () => {

@@ -336,7 +336,8 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
     expect(ann.state.view?.outcome?.reason).toBe('most-rounds');
     ann.close();
     bo.close();
-    expect(verify(await desk.getTranscript(id, 1), null, [highCard]).verdict).toBe('consistent');
+    const report = await verify(await desk.getTranscript(id, 1), null, [highCard]);
+    expect(report.verdict).toBe('consistent');
   });
 
   // Both platforms serve the same files: in the short form each tests a part.

@@ -11,7 +11,7 @@ import { openPath, openSocket, type RawSocket } from '../../helpers/network.ts';
 import { autoplay, createTable, join, seatedTable, until } from '../../helpers/players.ts';
 import { onEachPlatform, type SharedServer } from '../../helpers/server.ts';
 
-const hello = { type: 'hello', protocol: 1 } as const;
+const hello = { type: 'hello', protocol: 2 } as const;
 const token = 'a'.repeat(32);
 
 const greeted = async (origin: string, table: string): Promise<RawSocket> => {

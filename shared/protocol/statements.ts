@@ -1,0 +1,31 @@
+import type { Seat } from '../kernel/ids.ts';
+import { digestOf, netstrings } from '../kernel/random.ts';
+import { canonicalJson } from '../kernel/util.ts';
+
+/** What the server says about one game and signs (FAIRNESS.md). */
+export interface Statement {
+  readonly table: string;
+  readonly gameNumber: number;
+  readonly attempt: number;
+  /** `terms`, `link N` after N actions, or `seal`. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The text that the server signs. */
+export const statementText = ({ table, gameNumber, attempt, name, value }: Statement): string =>
+  netstrings(['arcus 3 statement', table, `${gameNumber}`, `${attempt}`, name, value]);
+
+/**
+ * The text that a player's device signs.
+ *
+ * @param bound digest of the terms @param after number of actions in the view that the action answers
+ */
+export const actionText = (bound: string, seat: Seat, after: number, action: unknown): string =>
+  netstrings(['arcus 3 action', bound, `${seat}`, `${after}`, canonicalJson(action)]);
+
+export const linkName = (actions: number | string): string => `link ${actions}`;
+
+/** Digest of consecutive game views, as a witness stores it. @param before of the views before; empty for none. */
+export const seenDigest = (before: string, viewDigest: string): string =>
+  digestOf(netstrings(['arcus 3 view', before, viewDigest]));

@@ -1,0 +1,74 @@
+import type { Seat } from '../kernel/ids.ts';
+import { isSignedBy } from '../kernel/signatures.ts';
+import { actionText, statementText } from '../protocol/statements.ts';
+import { type FullTranscript, type LoggedAction, type Transcript, termsDigest } from './transcript.ts';
+import type { Witness } from './witness.ts';
+
+/** The valid signatures of a transcript and a witness. */
+export interface ValidSignatures {
+  /** Whether the server signed the seal. */
+  readonly seal: boolean;
+  /** Keys of the signed actions, by index. */
+  readonly actions: ReadonlyMap<number, string>;
+  /** Whether the server signed the noted value. */
+  readonly hasSaid: (name: string, value: string) => boolean;
+}
+
+export const validSignatures = async (
+  transcript: Transcript,
+  witness: Witness | null,
+): Promise<ValidSignatures> => {
+  const { head, seal, signature } = transcript;
+  const { terms } = head;
+  const noted = [
+    ...Object.entries(witness?.statements ?? {}).map(([name, stated]) => ({ name, ...stated })),
+    ...(witness?.contradictions ?? []),
+  ];
+  const attempts = noted.flatMap(({ name }) => attemptIn(name) ?? []);
+  const lastAttempt = attempts.length === 0 ? terms.attempt : Math.max(...attempts);
+  const isSaid = async (attempt: number, name: string, value: string, by: string | null): Promise<boolean> =>
+    by !== null && isSignedBy(terms.server, statementText({ ...terms, attempt, name, value }), by);
+  const said = await Promise.all(
+    noted.map(async ({ name, value, signature: by }) => {
+      const attempt = attemptIn(name);
+      const isValid =
+        attempt === null
+          ? await isSaid(lastAttempt, name, value, by)
+          : await isSaid(attempt, 'terms', value, by);
+      return isValid ? [`${name} ${value}`] : [];
+    }),
+  );
+  const all = new Set(said.flat());
+  return {
+    seal: await isSaid(terms.attempt, 'seal', seal, signature),
+    actions: transcript.kind === 'full' ? await signedActions(transcript) : new Map(),
+    hasSaid: (name, value) => all.has(`${name} ${value}`),
+  };
+};
+
+/** Of a noted statement about terms; null for others. */
+export const attemptIn = (name: string): number | null => {
+  const [, attempt] = /^terms (\d+)$/.exec(name) ?? [];
+  return attempt === undefined ? null : Number(attempt);
+};
+
+/** A signature counts once, and only for an action that the signing device's view came before. */
+const signedActions = async ({ head: { terms }, actions }: FullTranscript): Promise<Map<number, string>> => {
+  const bound = termsDigest(terms);
+  const keyOf = async ({ by, seat, action, signed }: LoggedAction, index: number): Promise<string | null> => {
+    if (by !== 'player' || signed === undefined || signed.after > index) return null;
+    const text = actionText(bound, seat, signed.after, action);
+    for (const key of terms.keys[seat] ?? []) if (await isSignedBy(key, text, signed.signature)) return key;
+    return null;
+  };
+  const keys = await Promise.all(actions.map(keyOf));
+  const last = new Map<Seat, number>();
+  const valid = new Map<number, string>();
+  for (const [index, { seat, signed }] of actions.entries()) {
+    const key = keys[index];
+    if (key == null || signed === undefined || signed.after <= (last.get(seat) ?? -1)) continue;
+    last.set(seat, index);
+    valid.set(index, key);
+  }
+  return valid;
+};

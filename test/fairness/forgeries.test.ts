@@ -1,0 +1,517 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findingText, reportWords } from '../../client/site/replay/report.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { at } from '../../shared/kernel/util.ts';
+import { maxNameLength } from '../../shared/protocol/codes.ts';
+import type { Check, Finding } from '../../shared/replay/findings.ts';
+import {
+  checksumOf,
+  type FullTranscript,
+  fullTranscriptSchema,
+  type LoggedAction,
+  ownTranscriptSchema,
+} from '../../shared/replay/transcript.ts';
+import { type Report, verify } from '../../shared/replay/verify.ts';
+import { readWitness, type Witness } from '../../shared/replay/witness.ts';
+import { runScript } from '../helpers/command.ts';
+import { gather, type Plan, playOn } from '../helpers/memory/gather.ts';
+import { ok, Player, tokenOf } from '../helpers/memory/player.ts';
+import { ann, bob, deviceSeed, notesOf, saidIn, signedGame, signMove } from '../helpers/notes.ts';
+import { isLong, keyFrom } from '../helpers/random.ts';
+import { publicKeyOf } from '../helpers/signer.ts';
+import { mutationsOf, relinked, sealed } from '../helpers/tampering.ts';
+
+// Files of patched servers with honest notes, and honest files with forged notes. None may read "Yes", and no honest server may read "No".
+
+const playedAt = async (plan: Plan) => {
+  const scene = await gather({ seed: 'forgeries', ...plan });
+  for (const player of scene.players) await player.promise();
+  await at(scene.players, 0).ask({ type: 'start' });
+  for (const player of scene.players) await player.show();
+  await playOn(scene.players);
+  return scene;
+};
+const fileOf = async (plan: Plan): Promise<FullTranscript> =>
+  fullTranscriptSchema.parse(
+    JSON.parse(JSON.stringify(await (await playedAt(plan)).table.transcript(1, null))),
+  );
+
+const played = await fileOf({ computers: 1 });
+const honest = signedGame(played);
+const notes = notesOf(honest, ann);
+const { terms } = honest.head;
+
+const check = (file: unknown, witness: Witness | null): Promise<Report> =>
+  verify(JSON.stringify(file), witness);
+const without = (witness: Witness, ...names: string[]): Witness => ({
+  ...witness,
+  statements: Object.fromEntries(
+    Object.entries(witness.statements ?? {}).filter(([name]) => !names.includes(name)),
+  ),
+});
+/** The findings of a check, as result and data. */
+const found = ({ findings }: Report, check: Check): Omit<Finding, 'check'>[] =>
+  findings.flatMap((one) => (one.check === check ? [{ result: one.result, about: one.about }] : []));
+
+/** A course in which the server makes moves as Ann from this index on. */
+const forgedFrom = (
+  from: number,
+  forge: (game: FullTranscript, move: LoggedAction, index: number) => LoggedAction,
+  changes = {},
+) =>
+  signedGame(played, changes, (game, move, index) =>
+    move.seat === ann && index >= from ? forge(game, move, index) : signMove(game, move, index),
+  );
+const unsigned = (_game: FullTranscript, move: LoggedAction): LoggedAction => move;
+const indexesOf = (file: FullTranscript, seat: number): number[] =>
+  file.actions.flatMap((move, index) => (move.by === 'player' && move.seat === seat ? [index] : []));
+
+test('an honest game with signed moves is witnessed by each device, with 0 bits to choose', async () => {
+  for (const seat of [ann, bob]) {
+    const report = await check(honest, notesOf(honest, seat));
+    expect(report.findings.filter(({ result }) => result === 'wrong')).toEqual([]);
+    expect(report.verdict).toBe('witnessed');
+    expect(reportWords(report)).toContain('there was no other deck to choose (0 bits)');
+  }
+});
+
+describe('[SEC-102] a move of this seat', () => {
+  const first = at(indexesOf(honest, ann), 1);
+  const rest = indexesOf(honest, ann).length - 1;
+  const other = publicKeyOf(keyFrom('of the server'));
+
+  test('that no device signed is named with its number, and the game is not witnessed', async () => {
+    const file = forgedFrom(first, unsigned);
+    const report = await check(file, notesOf(file, ann));
+    expect(report.verdict).toBe('unknown');
+    expect(found(report, 'signed')).toContainEqual({
+      result: 'open',
+      about: { why: 'own', action: first + 1, count: rest, names: 'ann' },
+    });
+    expect(reportWords(report)).toContain(`first action ${first + 1}`);
+  });
+
+  test.each<[string, (game: FullTranscript, move: LoggedAction, index: number) => LoggedAction]>([
+    [
+      'with a key that the terms lack',
+      (game, move, index) => signMove(game, move, index, keyFrom('another')),
+    ],
+    ['with the key of another seat', (game, move, index) => signMove(game, move, index, deviceSeed(bob))],
+    ['for a view that came later', (game, move, index) => signMove(game, move, index + 1)],
+    ['for an earlier view than its last move', (game, move) => signMove(game, move, 0)],
+    [
+      'as another move',
+      (game, move, index) => ({
+        ...signMove(game, { ...move, action: { type: 'no' } }, index),
+        action: move.action,
+      }),
+    ],
+  ])('signed %s counts as unsigned', async (_how, forge) => {
+    const file = forgedFrom(first, forge);
+    const report = await check(file, notesOf(file, ann));
+    expect(report.verdict).toBe('unknown');
+    expect(found(report, 'signed')[0]).toMatchObject({
+      result: 'open',
+      about: { why: 'own', action: first + 1 },
+    });
+  });
+
+  test('signed with a key that the server added to the seat is named as another device’s', async () => {
+    const keys = terms.keys.with(ann, [publicKeyOf(deviceSeed(ann)), other]);
+    const file = forgedFrom(first, (...at) => signMove(...at, keyFrom('of the server')), { keys });
+    const count = indexesOf(file, ann).filter((index) => index >= first).length;
+    const report = await check(file, notesOf(file, ann));
+    expect(report.verdict).toBe('unknown');
+    expect(found(report, 'signed')[0]).toMatchObject({
+      result: 'open',
+      about: { why: 'device', count },
+    });
+  });
+
+  test('by a device whose key the terms lack leaves the game unwitnessed', async () => {
+    const file = signedGame(played, { keys: terms.keys.with(ann, []) });
+    const report = await check(file, notesOf(file, ann));
+    expect(report.verdict).toBe('unknown');
+    expect(found(report, 'witness-key')).toEqual([{ result: 'open', about: {} }]);
+  });
+
+  test('that the table made by timeout has no signature: a finding counts them', async () => {
+    const file = signedGame(played, {}, (game, move, index) =>
+      index >= first ? { ...move, by: 'time' } : signMove(game, move, index),
+    );
+    const report = await check(file, notesOf(file, ann));
+    expect(report.verdict).toBe('witnessed');
+    const count = indexesOf(honest, ann).filter((index) => index >= first).length;
+    expect(found(report, 'table-moves')).toEqual([{ result: 'open', about: { count } }]);
+    expect(reportWords(report)).toContain(`The table played ${count} moves for you`);
+  });
+});
+
+test('an unsigned move of another seat is named, and this seat stays witnessed', async () => {
+  const file = signedGame(played, {}, (game, move, index) =>
+    move.seat === bob ? move : signMove(game, move, index),
+  );
+  const report = await check(file, notesOf(file, ann));
+  expect(report.verdict).toBe('witnessed');
+  expect(found(report, 'signed')[1]).toMatchObject({
+    result: 'open',
+    about: { why: 'others', names: 'bob' },
+  });
+  expect((await check(file, notesOf(file, bob))).verdict).toBe('unknown');
+});
+
+describe('[SEC-106] attempts', () => {
+  const second = signedGame(played, { attempt: 2, withheld: [bob] });
+
+  test('that the device saw are witnessed, with the decks that could have been passed over', async () => {
+    const report = await check(second, notesOf(second, ann));
+    expect(report.verdict).toBe('witnessed');
+    expect(reportWords(report)).toContain('could have passed over 1 deck (1 bits)');
+  });
+
+  test('that the device did not see leave the game unwitnessed', async () => {
+    const report = await check(second, without(notesOf(second, ann), 'terms 1'));
+    expect(report.verdict).toBe('unknown');
+    expect(found(report, 'witness-attempts')).toEqual([{ result: 'open', about: { count: 1 } }]);
+  });
+
+  test('later than the file’s are wrong, and signed terms prove it', async () => {
+    const hidden = {
+      ...notes,
+      statements: { ...notes.statements, 'terms 2': saidIn(honest, 'terms 2', keyFrom('x')) },
+    };
+    const report = await check(honest, hidden);
+    expect(report.verdict).toBe('wrong');
+    expect(found(report, 'witness-attempts')).toEqual([{ result: 'wrong', about: { proof: 'signed' } }]);
+  });
+
+  test('of which no table makes as many are wrong', async () => {
+    const file = signedGame(played, {
+      attempt: 6,
+      withheld: [bob],
+      commitments: terms.commitments.with(bob, null),
+    });
+    const report = await check(file, notesOf(file, ann));
+    expect(report.verdict).toBe('wrong');
+    expect(found(report, 'terms')).toEqual([{ result: 'wrong', about: { why: 'attempts' } }]);
+  });
+
+  test('of which there are nine leave more than 3 bits to choose, and the game unwitnessed', async () => {
+    const four = await fileOf({ players: 4 });
+    const commitments = four.head.terms.commitments.map((one, seat) => (seat === ann ? one : null));
+    const many = (attempt: number) =>
+      signedGame(four, { attempt, withheld: [bob, seatOf(2), seatOf(3)], commitments });
+    const nine = await check(many(9), notesOf(many(9), ann));
+    expect(nine.verdict).toBe('unknown');
+    expect(found(nine, 'bits')).toMatchObject([{ result: 'open', about: { count: 9, bits: 3.2 } }]);
+    expect((await check(many(8), notesOf(many(8), ann))).verdict).toBe('witnessed');
+  });
+});
+
+describe('[SEC-106] games before', () => {
+  const seal = keyFrom('the seal before');
+  const third = signedGame(played, { gameNumber: 3, first: ann, before: seal });
+  const check3 = (previous: Witness['previous']) => check(third, { ...notesOf(third, ann), previous });
+
+  test('that the device noted leave the game witnessed', async () => {
+    expect((await check3({ gameNumber: 2, seal })).verdict).toBe('witnessed');
+    expect((await check3({ gameNumber: 2, seal: null })).verdict).toBe('witnessed');
+  });
+
+  test('that the device did not see are named, and the game is not witnessed', async () => {
+    const report = await check3({ gameNumber: 1, seal });
+    expect(report.verdict).toBe('unknown');
+    expect(found(report, 'witness-gap')).toEqual([{ result: 'open', about: { count: 1 } }]);
+  });
+
+  test('that ended with another seal are wrong', async () => {
+    const report = await check3({ gameNumber: 2, seal: keyFrom('another') });
+    expect(report.verdict).toBe('wrong');
+    expect(found(report, 'witness-before')[0]?.result).toBe('wrong');
+  });
+});
+
+test('[SEC-106] computer players of an unknown version leave the game unwitnessed', async () => {
+  const file = signedGame(played, { bots: 99 });
+  const report = await check(file, notesOf(file, ann));
+  expect(report.verdict).toBe('unknown');
+  expect(found(report, 'bots')[0]?.result).toBe('open');
+});
+
+describe('[SEC-106] links', () => {
+  const long = honest.links.length > 33 ? honest : null;
+  const last = honest.links.length - 1;
+
+  test('the game is long enough for three of them', () => expect(long).not.toBeNull());
+
+  test.each(['link 0', 'link 32', `link ${last}`])(
+    '%s that the device was not told leaves the game unwitnessed',
+    async (name) => {
+      const report = await check(honest, without(notes, name));
+      expect(report.verdict).toBe('unknown');
+      expect(found(report, 'witness-links')[0]).toMatchObject({ result: 'open' });
+    },
+  );
+
+  test('before the device saw the game are not needed', async () => {
+    const [range] = notes.seen ?? [];
+    const late: Witness = { ...without(notes, 'link 0'), seen: [] };
+    expect(range?.from).toBe(0);
+    expect((await check(honest, late)).verdict).toBe('witnessed');
+  });
+});
+
+test('[SEC-106] an own file where the terms promise the full one is wrong', async () => {
+  const scene = await playedAt({ settings: { transcript: 'own' } });
+  const own = ownTranscriptSchema.parse(
+    JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf('ann')))),
+  );
+  expect((await check(own, null)).verdict).toBe('unknown');
+  const settings = { ...own.head.terms.settings, transcript: 'full' as const };
+  const file = { ...own, head: { ...own.head, terms: { ...own.head.terms, settings } } };
+  const report = await check({ ...file, checksum: checksumOf(file) }, null);
+  expect(report.verdict).toBe('wrong');
+  expect(found(report, 'kind')).toEqual([{ result: 'wrong', about: {} }]);
+});
+
+describe('[SEC-106] notes', () => {
+  test.each<[string, Partial<Witness>]>([
+    ['table', { table: 'xxxxxxxxxxxx' }],
+    ['game', { gameNumber: 2 }],
+  ])('of another %s say nothing, even if they contradict the file', async (_what, changes) => {
+    const contradictions = [{ name: 'seal', value: keyFrom('x'), signature: null }];
+    for (const more of [{}, { contradictions }]) {
+      const report = await check(honest, { ...notes, ...changes, ...more });
+      expect(report.verdict).toBe('unknown');
+      expect(found(report, 'witness-game')).toEqual([{ result: 'open', about: {} }]);
+      expect(report.findings.filter(({ check }) => check.startsWith('witness-')).length).toBe(1);
+    }
+  });
+
+  test('that were cleared are never witnessed, and their promise still counts', async () => {
+    const { table, gameNumber, promises, seat } = notes;
+    const left = { format: 'arcus-witness', version: 3, table, gameNumber, evicted: true } as const;
+    for (const more of [{}, { promises, seat }]) {
+      const report = await check(honest, { ...left, ...more });
+      expect(report.verdict).toBe('unknown');
+      expect(found(report, 'witness-evicted')).toEqual([{ result: 'open', about: {} }]);
+    }
+    const promise = { 1: { bound: keyFrom('others'), seed: keyFrom('seed') } };
+    expect((await check(honest, { ...left, seat, promises: promise })).verdict).toBe('wrong');
+  });
+
+  test.each([
+    ['seal', keyFrom('another seal')],
+    ['link 32', keyFrom('another link')],
+    ['terms 1', keyFrom('other terms')],
+  ])('with another %s are wrong, and two signatures prove it to others', async (name, value) => {
+    const twice = (first: string, signature: string | null): Witness => ({
+      ...notes,
+      contradictions: [{ name, value: first, signature }],
+    });
+    const signed = await check(honest, twice(value, saidIn(honest, name, value).signature));
+    expect(signed.verdict).toBe('wrong');
+    expect(found(signed, 'witness-twice')).toEqual([{ result: 'wrong', about: { name, proof: 'signed' } }]);
+    const told = await check(honest, twice(value, null));
+    expect(found(told, 'witness-twice')).toEqual([{ result: 'wrong', about: { name, proof: 'unsigned' } }]);
+    // One value that is noted twice is no contradiction that a signature could prove.
+    const same = notes.statements?.[name];
+    const forged = await check(honest, twice(same?.value ?? '', same?.signature ?? null));
+    expect(found(forged, 'witness-twice')).toMatchObject([{ about: { proof: 'unsigned' } }]);
+    const [checked, proof] = [
+      name === 'seal' ? 'witness-seal' : name === 'link 32' ? 'witness-links' : 'witness-bound',
+      'signed',
+    ] as const;
+    const noted = { ...notes, statements: { ...notes.statements, [name]: saidIn(honest, name, value) } };
+    expect(found(await check(honest, noted), checked)).toMatchObject([{ result: 'wrong', about: { proof } }]);
+  });
+
+  test('of views that this game does not have are wrong', async () => {
+    const [range] = notes.seen ?? [];
+    if (range === undefined) throw new Error('no views');
+    for (const changed of [
+      { ...range, digest: keyFrom('x') },
+      { ...range, last: keyFrom('x') },
+      { ...range, to: range.to + 1 },
+      { ...range, from: range.from + 1 },
+      { ...range, from: range.to + 1 },
+    ]) {
+      const report = await check(honest, { ...notes, seen: [changed] });
+      expect(report.verdict).toBe('wrong');
+      expect(found(report, 'witness-view')[0]?.result).toBe('wrong');
+    }
+  });
+
+  test('without an end are not witnessed', async () => {
+    const report = await check(honest, without(notes, 'seal'));
+    expect(report.verdict).toBe('unknown');
+    expect(found(report, 'witness-seal')).toEqual([{ result: 'open', about: {} }]);
+  });
+});
+
+describe('the command line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arcus-'));
+  const write = (name: string, content: string | Uint8Array): string => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const text = JSON.stringify(honest);
+  const game = write('game.json', text);
+  const seen = write('ann.json', JSON.stringify(notes));
+  const seenByBob = write('bob.json', JSON.stringify(notesOf(honest, bob)));
+  const forged = forgedFrom(0, unsigned);
+  const written = (name: string, value: unknown): string => write(name, JSON.stringify(value));
+  const { table, gameNumber } = notes;
+
+  test.each<[string, string[], number, RegExp]>([
+    [
+      'two witnesses',
+      ['--witness', seen, '--witness', seenByBob, game],
+      0,
+      /ann\.json:\nYes[\s\S]*bob\.json:\nYes[\s\S]*\nVerified by arcus-tables \d+\.\d+\.\d+\.\n$/,
+    ],
+    [
+      'a witness of this game and one of another',
+      ['--witness', seen, '--witness', written('other.json', { ...notes, gameNumber: 2 }), game],
+      3,
+      /Yes[\s\S]*is of another game/,
+    ],
+    [
+      'unsigned moves',
+      ['--witness', written('forged-notes.json', notesOf(forged, ann)), written('forged.json', forged)],
+      3,
+      /Nothing is wrong[\s\S]*no signature, first action/,
+    ],
+    [
+      'a witness that was cleared',
+      [
+        '--witness',
+        written('cleared.json', { format: 'arcus-witness', version: 3, table, gameNumber, evicted: true }),
+        game,
+      ],
+      3,
+      /has forgotten the game/,
+    ],
+    [
+      'another file than the witness’s',
+      ['--witness', seen, written('changed.json', { ...honest, seal: keyFrom('x') })],
+      1,
+      /^With .*\nNo/,
+    ],
+    ['no witness', [game], 3, /^The file agrees with itself/],
+    ['no file', ['--witness', seen, join(folder, 'nothing.json')], 2, /^$/],
+    [
+      'a witness that is none',
+      ['--witness', written('poison.json', { ...notes, promises: { 1: null } }), game],
+      2,
+      /^$/,
+    ],
+    [
+      'a witness of an older version',
+      ['--witness', written('older.json', { ...notes, version: 2 }), game],
+      2,
+      /^$/,
+    ],
+    ['a witness nested without end', ['--witness', write('deep.json', '['.repeat(200_000)), game], 2, /^$/],
+    ['a byte order mark', [write('bom.json', `\ufeff${text}`)], 2, /not JSON/],
+    [
+      'a text that is not UTF-8',
+      [write('latin.json', Buffer.from(text.replace('"ann"', '"\u00e4nn"'), 'latin1'))],
+      2,
+      /not JSON/,
+    ],
+  ])('answers %s with its exit code', async (_what, words, code, out) => {
+    expect(await runScript('scripts/package/arcus-tables.ts', ['verify', ...words])).toMatchObject({
+      code,
+      out: expect.stringMatching(out),
+    });
+  });
+});
+
+test.each([
+  ['100 emoji', '\u{1f600}'.repeat(100), true],
+  ['101 emoji', '\u{1f600}'.repeat(101), false],
+  ['100 letters', 'n'.repeat(100), true],
+  ['101 letters', 'n'.repeat(101), false],
+])(
+  'a name of %s is readable or not: its length is that of its code points',
+  async (_what, name, isReadable) => {
+    const seats = terms.seats.map((seat, index) => (index === 0 ? { ...seat, name } : seat));
+    const { transcript } = await check(signedGame(played, { seats }), null);
+    expect(transcript !== null).toBe(isReadable);
+  },
+);
+
+test('a table makes a readable file of the longest names', async () => {
+  const { world, table } = await gather({ seed: 'names', players: 0, capacity: 2 });
+  const names = ['\u{1f600}', '\u{1f355}'].map((emoji) => emoji.repeat(maxNameLength));
+  const players = names.map((_, index) => new Player(world, table, `player${index}`));
+  for (const [index, player] of players.entries()) {
+    await player.hello(null);
+    const sit = { type: 'sit', name: at(names, index), token: tokenOf(player.name) } as const;
+    expect(await player.ask(sit)).toEqual(ok);
+  }
+  await at(players, 0).ask({ type: 'start' });
+  await playOn(players);
+  const { transcript, verdict } = await check(await table.transcript(1, null), null);
+  expect(verdict).toBe('consistent');
+  expect(transcript?.head.terms.seats.map(({ name }) => name)).toEqual(names);
+});
+
+test.each([
+  ['100 levels', 97, true],
+  ['101 levels', 98, false],
+])('options nested to %s are readable or not', async (_what, levels, isReadable) => {
+  const nested = JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+  const report = await check(
+    { ...honest, head: { ...honest.head, terms: { ...terms, options: nested } } },
+    null,
+  );
+  expect(report.transcript !== null).toBe(isReadable);
+});
+
+test.each(['1e400', '-1e400', '[1e999]'])(
+  'the number %s, of which parsers make different values, is unreadable',
+  async (number) => {
+    const text = JSON.stringify(honest).replace('"cardsPerColour":', `"more":${number},"cardsPerColour":`);
+    expect(await verify(text)).toMatchObject({
+      transcript: null,
+      findings: [{ about: { why: 'not-json' } }],
+    });
+  },
+);
+
+test('[SEC-106] a seal without the server’s signature is wrong', async () => {
+  const other = signedGame(played, { first: bob });
+  const report = await check({ ...honest, signature: other.signature }, notes);
+  expect(report.verdict).toBe('wrong');
+  expect(found(report, 'signature')).toEqual([{ result: 'wrong', about: {} }]);
+});
+
+test('no file and no notes crash the verifier, and a forged file is never witnessed', async () => {
+  const count = isLong ? 3_000 : 150;
+  for (const { file } of mutationsOf(notes, count, 'notes')) {
+    const witness = readWitness(JSON.stringify(file));
+    if (witness === null) continue;
+    const report = await check(honest, witness);
+    for (const finding of report.findings) expect(findingText(finding)).not.toMatch(/undefined|NaN|^\S*$/);
+  }
+  for (const { file } of mutationsOf(honest, count, 'files')) {
+    for (const changed of [file, safely(() => relinked(file)), safely(() => sealed(file))])
+      if (JSON.stringify(changed) !== JSON.stringify(honest))
+        expect((await check(changed, notes)).verdict).not.toBe('witnessed');
+  }
+});
+
+/** A change that cannot be recomputed stays as it is. */
+const safely = <Value>(make: () => Value): Value | null => {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,96 @@
+import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
+import { digestOf } from '../../shared/kernel/random.ts';
+import { at, canonicalJson } from '../../shared/kernel/util.ts';
+import { actionText, linkName, seenDigest, statementText } from '../../shared/protocol/statements.ts';
+import { replay } from '../../shared/replay/replay.ts';
+import { type FullTranscript, type LoggedAction, termsDigest } from '../../shared/replay/transcript.ts';
+import type { Witness } from '../../shared/replay/witness.ts';
+import { keyFrom } from './random.ts';
+import { publicKeyOf, signedNow } from './signer.ts';
+import { legalCourse, sealed } from './tampering.ts';
+
+// Games with signed moves and the notes of honest devices, made without tables: what a server can do with a patched one.
+
+/** The private key of the device of a seat. */
+export const deviceSeed = (seat: number): string => keyFrom(`device ${seat}`);
+
+type Terms = FullTranscript['head']['terms'];
+
+/** The move with the signature of a device. */
+export const signMove = (
+  { head: { terms } }: FullTranscript,
+  move: LoggedAction,
+  after: number,
+  seed = deviceSeed(move.seat),
+): LoggedAction => ({
+  ...move,
+  signed: {
+    after,
+    signature: signedNow(actionText(termsDigest(terms), move.seat, after, move.action), seed),
+  },
+});
+
+/** A legal game under these terms in which persons sign their moves, as far as `sign` lets them. */
+export const signedGame = (
+  file: FullTranscript,
+  changes: Partial<Terms> = {},
+  sign: (game: FullTranscript, move: LoggedAction, index: number) => LoggedAction = signMove,
+): FullTranscript => {
+  const { terms } = file.head;
+  const keys = terms.seats.map(({ level }, seat) => (level === null ? [publicKeyOf(deviceSeed(seat))] : []));
+  const changed = { ...terms, keys, ...changes };
+  const seeds = file.head.seeds.map((seed, seat) => (changed.commitments[seat] === null ? null : seed));
+  const begun = { ...file, head: { ...file.head, terms: changed, seeds }, actions: [] };
+  const actions = legalCourse(begun).map((move, index) =>
+    move.by === 'time' ? sign(begun, { ...move, by: 'player' }, index) : move,
+  );
+  return sealed({ ...begun, actions });
+};
+
+/** What the server says, signed. */
+export const saidIn = ({ head: { terms } }: FullTranscript, name: string, value: string) => {
+  const [, attempt] = /^terms (\d+)$/.exec(name) ?? [];
+  const statement =
+    attempt === undefined
+      ? { ...terms, name, value }
+      : { ...terms, name: 'terms', attempt: Number(attempt), value };
+  return { value, signature: signedNow(statementText(statement)) };
+};
+
+/** The notes of a device that saw all of this game. */
+export const notesOf = (file: FullTranscript, seat: Seat): Witness => {
+  const { head, links, seal } = file;
+  const { table, gameNumber, attempt, server, keys } = head.terms;
+  const again = replay(file);
+  if (!again.ok) throw new Error(again.error.why);
+  const { game, positions } = again.value;
+  const views = positions.map(({ state }) => digestOf(canonicalJson(game.view(state, seat))));
+  const last = links.length - 1;
+  const seed = head.seeds[seat];
+  const bound = termsDigest(head.terms);
+  const said: [string, string][] = [
+    ...Array.from({ length: attempt }, (_, index): [string, string] => [
+      `terms ${index + 1}`,
+      index + 1 === attempt ? bound : digestOf(`attempt ${index + 1}`),
+    ]),
+    ...[...links.entries()].flatMap(([count, link]): [string, string][] =>
+      count % 32 === 0 || count === last ? [[linkName(count), link]] : [],
+    ),
+    ['seal', seal],
+  ];
+  return {
+    format: 'arcus-witness',
+    version: 3,
+    table,
+    gameNumber,
+    seat,
+    key: keys[seat]?.[0],
+    server,
+    promises: seed == null ? {} : { [attempt]: { bound, seed } },
+    statements: Object.fromEntries(said.map(([name, value]) => [name, saidIn(file, name, value)])),
+    seen: [{ from: 0, to: last, digest: views.reduce(seenDigest, ''), last: at(views, last) }],
+  };
+};
+
+export const ann = seatOf(0);
+export const bob = seatOf(1);
