@@ -46,7 +46,6 @@ describe('[ALL-5] the clock of a decision', () => {
     await world.pass(1);
     expect(table.log()).toEqual([
       {
-        format: 1,
         gameNumber: 1,
         index: 0,
         at: world.now,

@@ -9,9 +9,10 @@ import { asked, begin, gather, type Plan, playOn, recordOf } from '../../test/he
 import { Player } from '../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
+import { toStored } from '../runtime/stored.ts';
 import { DevtoolsRoom } from './devtools.ts';
 import { planTranscript } from './game/transcripts.ts';
-import { gameSecret, recordFormat } from './record.ts';
+import { finishedShape, gameSecret } from './record.ts';
 
 /** A world with devtools. The stored steps outlive the rooms. */
 const withDevtools = (seed = 'devtools') => {
@@ -331,7 +332,7 @@ describe('[SEC-59] a chosen seed', () => {
         gameSecret(record.table.key, head),
       );
       const holders = seats.map((sitter) => sitter?.holder ?? null);
-      const finished = { format: recordFormat, head, end, seal, deckBlocks: null, holders };
+      const finished = toStored(finishedShape, { head, end, seal, deckBlocks: null, holders });
       const plan = planTranscript(record, [...table.storedGame(1), finished], null, end.endedAt, async () =>
         'A'.repeat(86),
       );

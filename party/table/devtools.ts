@@ -109,14 +109,14 @@ export class DevtoolsRoom extends TableRoom {
   async #past(record: TableRecord, moment: number): Promise<Result<TableRecord, string>> {
     const { table, game, log, chat, audience } = record;
     const rows = await this.#platform.readLog(game.number);
-    const stored = parseLog([...rows.flat().filter(isEntry), ...log.unstored]);
+    const stored = parseLog(rows.filter(isLogRow));
     if (log.head === null || stored === null) return fail('nothing of it is stored');
     try {
       const secret = gameSecret(table.key, log.head);
       const { state, cards } = beginningOf(record, log.head);
       let played: Delayed = { state, deal: cards.state(), outcome: null, ahead: [] };
       let links = linked({}, 0, firstLink(log.head, secret));
-      const entries = stored.slice(0, moment);
+      const entries = [...stored, ...log.unstored].slice(0, moment);
       for (const entry of entries) {
         played = playEntry(record, played, entry).delayed;
         const link = nextLink(links.link, loggedActionOf(entry), secret);
@@ -353,5 +353,5 @@ const requestOf = (text: string): DevtoolsStep['request'] => {
     : null;
 };
 
-/** The row after a finished game's log is no entry. */
-const isEntry = (stored: unknown): boolean => isJsonObject(stored) && 'index' in stored;
+/** The row after a finished game's log is none. */
+const isLogRow = (stored: unknown): boolean => isJsonObject(stored) && 'entries' in stored;

@@ -304,7 +304,7 @@ const closings: readonly Closing[] = [
     why: 'newerTable',
     what: 'a newer server has stored it',
     act: async ({ world, table }) => {
-      table.rewrite({ ...recordOf(table), format: 2 });
+      table.rewrite({ ...recordOf(table), format: 3 });
       return new Player(world, table, 'early');
     },
   },

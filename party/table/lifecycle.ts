@@ -7,7 +7,7 @@ import type { Matched, SiteCreation } from '../runtime/calls.ts';
 import { earliest, endsAt, nextAlarm } from './clock.ts';
 import type { Context, Effect, RoomEvent, StepResult, TableReport } from './events.ts';
 import { hasMatchFailed, seatMatched, withoutNoShows } from './game/reservations.ts';
-import { emptySeats, recordFormat, type TableRecord } from './record.ts';
+import { emptySeats, type TableRecord } from './record.ts';
 import { hostTokenTimeoutMs } from './seats/seats.ts';
 import { seatForSite } from './site/members.ts';
 import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
@@ -40,7 +40,6 @@ export const newRecord = (
   { id, game, options, settings, capacity, region, hostTokenHash, opener, key, publicKey }: NewTable,
   now: number,
 ): TableRecord => ({
-  format: recordFormat,
   table: { id, createdAt: now, region: region ?? null, opener: opener ?? null, key, publicKey, capacity },
   settings,
   seats: emptySeats(capacity),

@@ -13,7 +13,7 @@ import {
   signatureSchema,
   tableIdSchema,
 } from '../../shared/kernel/schemas.ts';
-import { fail, findNonJson, ok, type Result } from '../../shared/kernel/util.ts';
+import { findNonJson, ok, type Result } from '../../shared/kernel/util.ts';
 import { regions } from '../../shared/protocol/regions.ts';
 import { seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
@@ -25,9 +25,14 @@ import {
   transcriptHeadSchema,
 } from '../../shared/replay/transcript.ts';
 import { memberSchema } from '../runtime/calls.ts';
-
-/** The version of the stored shapes. A record of a newer version is never overwritten. */
-export const recordFormat = 1;
+import {
+  readOrNull,
+  readStored,
+  type Shape,
+  type StoredFault,
+  toStored,
+  unreadable,
+} from '../runtime/stored.ts';
 
 /** Milliseconds since 1970. */
 const time = z.int().min(0);
@@ -192,7 +197,6 @@ export type GameRecord = z.infer<typeof gameRecordSchema>;
 
 /** One accepted action or judgement, stored with the record or in a row of several. */
 const logEntrySchema = loggedActionSchema.extend({
-  format: z.literal(recordFormat),
   gameNumber: z.int(),
   /** Index in the game's log. */
   index: z.int(),
@@ -298,7 +302,6 @@ const outboxSchema = z.strictObject({
 });
 
 const tableRecordSchema = z.strictObject({
-  format: z.literal(recordFormat),
   table: tableSchema,
   settings: settingsSchema,
   seats: z.array(seatRecordSchema.nullable()),
@@ -322,8 +325,7 @@ const tableRecordSchema = z.strictObject({
 export type TableRecord = z.infer<typeof tableRecordSchema>;
 
 /** A finished game, stored after its log. */
-export const finishedGameSchema = z.strictObject({
-  format: z.literal(recordFormat),
+const finishedGameSchema = z.strictObject({
   head: transcriptHeadSchema,
   end: transcriptEndSchema,
   seal: z.string(),
@@ -333,13 +335,31 @@ export const finishedGameSchema = z.strictObject({
 });
 export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
+export const tableShape: Shape<TableRecord> = {
+  name: 'table record',
+  schema: tableRecordSchema,
+  migrations: [],
+};
+export const moveShape: Shape<StoredMove> = { name: 'move', schema: moveSchema, migrations: [] };
+/** Of one entry or several. */
+export const logRowShape: Shape<{ readonly entries: readonly LogEntry[] }> = {
+  name: 'log row',
+  schema: z.strictObject({ entries: z.array(logEntrySchema) }),
+  migrations: [],
+};
+export const finishedShape: Shape<FinishedGame> = {
+  name: 'finished game',
+  schema: finishedGameSchema,
+  migrations: [],
+};
+
 /** Sorts after the keys of the game's log. */
 const finishedKey = (gameNumber: number): string => `${logPrefix(gameNumber)}end`;
 
-/** Stored rows, each of one entry or several, as entries; null if a row is unreadable. */
+/** Stored rows as entries; null if a row is unreadable. @throws ServerChanging */
 export const parseLog = (rows: readonly unknown[]): LogEntry[] | null => {
-  const parsed = z.array(logEntrySchema).safeParse(rows.flat());
-  return parsed.success ? parsed.data : null;
+  const read = rows.map((row) => readOrNull(logRowShape, row));
+  return read.includes(null) ? null : read.flatMap((row) => row?.entries ?? []);
 };
 
 /** Key of a row by its first entry: sorts by game, then by index. */
@@ -371,9 +391,11 @@ export interface Stored {
 
 /** The stored values by key. */
 export const rowsOf = ({ record, move, entries, finished }: Stored): Readonly<Record<string, unknown>> => ({
-  ...(move === null ? { record } : { [moveKey(move)]: move }),
-  ...(entries[0] && { [logKey(entries[0])]: entries }),
-  ...(finished && { [finishedKey(finished.head.terms.gameNumber)]: finished }),
+  ...(move === null
+    ? { record: toStored(tableShape, record) }
+    : { [moveKey(move)]: toStored(moveShape, move) }),
+  ...(entries[0] && { [logKey(entries[0])]: toStored(logRowShape, { entries }) }),
+  ...(finished && { [finishedKey(finished.head.terms.gameNumber)]: toStored(finishedShape, finished) }),
 });
 
 /** Number of games whose logs are kept. */
@@ -419,44 +441,28 @@ export const checkedJson = <Value>(id: string, what: 'a view' | 'an event', valu
   return value;
 };
 
-/** Why a stored record is unusable. `newer`: written by a later version. `fault` names fields and types, never values. */
-export interface RecordFault {
-  readonly why: 'newer' | 'unreadable';
-  readonly fault?: string;
-}
-
-const maxFaultLength = 300;
-
-export const unreadable = (fault: string) =>
-  fail({ why: 'unreadable' as const, fault: fault.slice(0, maxFaultLength) });
-
-const isNewer = (stored: unknown): boolean => {
-  const format = z.looseObject({ format: z.int() }).safeParse(stored);
-  return format.success && format.data.format > recordFormat;
-};
-
-export const parseRecord = (stored: unknown): Result<TableRecord, RecordFault> => {
-  if (isNewer(stored)) return fail({ why: 'newer' });
-  const parsed = tableRecordSchema.safeParse(stored);
-  if (!parsed.success) return unreadable(describeIssues(parsed.error));
-  const { id, options, state } = parsed.data.game;
+export const parseRecord = (stored: unknown): Result<TableRecord, StoredFault> => {
+  const parsed = readStored(tableShape, stored);
+  if (!parsed.ok) return parsed;
+  const { id, options, state } = parsed.value.game;
   const game = findGame(id);
   if (game === undefined) return unreadable(`game: ${id} is not registered`);
   const ofGame = { ...(state !== null && { state: game.state }), options: game.options };
   const read = z.object(ofGame).safeParse({ state, options });
-  return read.success ? ok(parsed.data) : unreadable(describeIssues(read.error));
+  return read.success ? parsed : unreadable(describeIssues(read.error));
 };
 
 /** The moves stored after the record, in order; the other ones are older. */
 export const parseMoves = (
   { game, log }: TableRecord,
   stored: readonly unknown[],
-): Result<StoredMove[], RecordFault> => {
-  if (stored.some(isNewer)) return fail({ why: 'newer' });
-  const parsed = z.array(moveSchema).safeParse(stored);
-  if (!parsed.success) return unreadable(`moves: ${describeIssues(parsed.error)}`);
-  const later = parsed.data.filter(
-    ({ gameNumber, index }) => gameNumber === game.number && index >= log.length,
-  );
+): Result<StoredMove[], StoredFault> => {
+  const later: StoredMove[] = [];
+  for (const move of stored) {
+    const read = readStored(moveShape, move);
+    if (!read.ok) return read;
+    const { gameNumber, index } = read.value;
+    if (gameNumber === game.number && index >= log.length) later.push(read.value);
+  }
   return ok(later.sort((a, b) => a.index - b.index));
 };

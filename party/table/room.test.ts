@@ -81,7 +81,16 @@ describe('an exception in a step', () => {
 
 describe('an unreadable record', () => {
   test.each([
-    ['of a newer format', (record: TableRecord) => ({ ...record, format: 2 }), { why: 'newer' }],
+    [
+      'of a newer number',
+      (record: TableRecord) => ({ ...record, format: 3 }),
+      { why: 'newer', fault: 'table record: It has number 3, after 2.' },
+    ],
+    [
+      'from before 0.2.0',
+      (record: TableRecord) => ({ ...record, format: 1 }),
+      { why: 'too-old', fault: expect.stringContaining('table record: It was stored before 0.2.0') },
+    ],
     [
       'with a state that is none of the game’s',
       (record: TableRecord) => ({ ...record, game: { ...record.game, state: 7 } }),
@@ -95,7 +104,7 @@ describe('an unreadable record', () => {
     [
       'with more in it',
       (record: TableRecord) => ({ ...record, more: 1 }),
-      { why: 'unreadable', fault: 'request: Unrecognized key: "more"' },
+      { why: 'unreadable', fault: 'table record: request: Unrecognized key: "more"' },
     ],
   ])('%s is never overwritten, and the log gives the reason', async (_what, change, fault) => {
     const { players, world, table } = await begin({ settings: { turnSeconds: 15 } });
@@ -110,7 +119,7 @@ describe('an unreadable record', () => {
       await table.create({ game: game.id, options: game.options, settings, capacity: created.capacity }),
     ).toBeNull();
     expect(await table.summary()).toBeNull();
-    expect(table.stored()).toEqual(JSON.parse(JSON.stringify(foreign)));
+    expect(table.stored()).toEqual({ format: 2, ...JSON.parse(JSON.stringify(foreign)) });
     expect(table.log()).toEqual([]);
     expect(late.client.closed?.code).toBe(4010);
     expect(world.lines).toContainEqual({ event: 'record-refused', ...fault });
@@ -135,16 +144,21 @@ describe('a move', () => {
     }
     expect(table.log()).toHaveLength(31);
     await asked(players).actByChance(random);
-    expect(table.storedApart().record).toEqual(table.stored());
+    expect(table.storedApart().record).toEqual({ format: 2, ...Object(table.stored()) });
     expect(table.log()).toHaveLength(32);
   });
 
   test.each([
-    ['of a newer format', () => ({ format: 2 }), { why: 'newer' }],
+    ['of a newer number', () => ({ format: 3 }), { why: 'newer', fault: 'move: It has number 3, after 2.' }],
+    [
+      'from before 0.2.0',
+      () => ({ format: 1 }),
+      { why: 'too-old', fault: expect.stringContaining('move: It was stored before 0.2.0') },
+    ],
     [
       'of another shape',
       () => ({ version: 'a' }),
-      { why: 'unreadable', fault: expect.stringContaining('moves: ') },
+      { why: 'unreadable', fault: expect.stringContaining('move: version: ') },
     ],
     [
       'after one that is lost',
@@ -164,7 +178,7 @@ describe('a move', () => {
     if (entry === undefined) throw new Error('no move is stored');
     const foreign = moves.map((move) => ({ ...Object(move), ...change(entry) }));
     expect(foreign).toHaveLength(1);
-    table.rewrite(record, foreign);
+    table.rewrite(Object(record), foreign);
     const late = new Player(world, table, 'late');
     await world.pass(10 * 60_000);
     expect(late.client.closed?.code).toBe(4010);

@@ -10,6 +10,7 @@ import type { Statement } from '../../shared/protocol/statements.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { Member, Reservation } from '../runtime/calls.ts';
 import { socketToEvict, type TableLimits } from '../runtime/limits.ts';
+import type { StoredFault } from '../runtime/stored.ts';
 import type {
   Connection,
   Counted,
@@ -25,7 +26,7 @@ import type {
 import { attendanceOf, seatedOf } from './game/reservations.ts';
 import { planTranscript, resultOf, transcriptText } from './game/transcripts.ts';
 import { createTable, type NewTable, reportOf } from './lifecycle.ts';
-import { type RecordFault, rowsOf, type TableRecord } from './record.ts';
+import { rowsOf, type TableRecord } from './record.ts';
 import { requestIdOf } from './requests/requests.ts';
 import { seatOfToken } from './seats/seats.ts';
 import { siteTableOf } from './site/members.ts';
@@ -66,7 +67,7 @@ const loggedCounters: readonly Counted[] = ['tables', 'games', 'games-over', 'ta
 const alarmTiming = { retryMs: 5_000, graceMs: 3_000 };
 
 /** `none`: no table. */
-type LoadFailure = 'none' | RecordFault;
+type LoadFailure = 'none' | StoredFault;
 
 /** One table: its record, sockets and alarm. */
 export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableEffect, LoadFailure> {

@@ -3,6 +3,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { ok, type Result } from '../../shared/kernel/util.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { transcriptEnd } from '../../shared/replay/transcript.ts';
+import { type StoredFault, unreadable } from '../runtime/stored.ts';
 import { onAlarm, wakeAt } from './clock.ts';
 import {
   type Context,
@@ -27,11 +28,8 @@ import {
   movesPerRecord,
   parseMoves,
   parseRecord,
-  type RecordFault,
-  recordFormat,
   type StoredMove,
   type TableRecord,
-  unreadable,
 } from './record.ts';
 import { withBotReaction } from './requests/chat.ts';
 import { onMessage, withAnswered } from './requests/requests.ts';
@@ -213,7 +211,7 @@ const playAgain = (before: TableRecord, move: StoredMove): TableRecord => {
 export const restore = (
   stored: unknown,
   storedMoves: readonly unknown[],
-): Result<TableRecord, RecordFault> => {
+): Result<TableRecord, StoredFault> => {
   const record = parseRecord(stored);
   if (!record.ok) return record;
   const moves = parseMoves(record.value, storedMoves);
@@ -250,7 +248,6 @@ const finishedGame = (before: TableRecord, after: TableRecord, now: number): Fin
   // A game with a chosen seed has no transcript: it was not dealt fairly.
   if (head === null || game.outcome === null || game.chosenSeed !== null) return null;
   return {
-    format: recordFormat,
     head,
     end: transcriptEnd(game.state, game.outcome, now, gameSecret(table.key, head)),
     seal: link,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readOrThrow } from '../../party/runtime/stored.ts';
 import { planTranscript } from '../../party/table/game/transcripts.ts';
-import { attemptSecret, finishedGameSchema } from '../../party/table/record.ts';
+import { attemptSecret, finishedShape } from '../../party/table/record.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { CommittedDecks } from '../../shared/kernel/committed-decks.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
@@ -113,12 +114,12 @@ describe('of 240 deals, only the needed leaves are recomputed', () => {
     });
     const record = recordOf(table);
     const stored = table.storedGame(1);
-    const finished = finishedGameSchema.parse(stored.at(-1));
+    const finished = readOrThrow(finishedShape, stored.at(-1));
     const blocks = finished.deckBlocks ?? '';
     expect(blocks).toHaveLength(64 * 2);
     const seat = at(devices, 0).player.view.you;
     const pathsWith = async (deckBlocks: string | null): Promise<readonly string[][]> => {
-      const log = [...stored.slice(0, -1), { ...finished, deckBlocks }];
+      const log = [...stored.slice(0, -1), { ...Object(stored.at(-1)), deckBlocks }];
       const own = await planTranscript(record, log, seat, finished.end.endedAt, async () => '')?.make(
         async () => undefined,
       );

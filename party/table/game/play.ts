@@ -28,7 +28,6 @@ import {
   gameSecret,
   type LogEntry,
   type LogRecord,
-  recordFormat,
   type TableRecord,
 } from '../record.ts';
 import { hasLeftForGood, markPresent, noteTimeout, seatAt } from '../seats/seats.ts';
@@ -189,7 +188,6 @@ const advance = (
   const entry: LogEntry = {
     at: now,
     ...acted,
-    format: recordFormat,
     gameNumber: record.game.number,
     index: record.log.length,
   };

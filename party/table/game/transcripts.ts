@@ -17,7 +17,8 @@ import {
   termsDigest,
   transcriptVersion,
 } from '../../../shared/replay/transcript.ts';
-import { type FinishedGame, finishedGameSchema, gameSecret, parseLog, type TableRecord } from '../record.ts';
+import { readOrNull } from '../../runtime/stored.ts';
+import { type FinishedGame, finishedShape, gameSecret, parseLog, type TableRecord } from '../record.ts';
 import { seatAt } from '../seats/seats.ts';
 import { isDelayedGameRunning } from './delayed.ts';
 
@@ -37,26 +38,26 @@ interface ViewedGame {
   readonly isRunning: boolean;
 }
 
-/** Null for a viewer without access. @param stored the game's rows */
+/** Null for a viewer without access. @param stored the game's rows @throws ServerChanging */
 const viewedGame = (
   record: TableRecord,
   stored: readonly unknown[],
   seat: Seat | null,
   now: number,
 ): ViewedGame | null => {
-  const parsed = finishedGameSchema.safeParse(stored.at(-1));
-  if (!parsed.success) return null;
-  const { head, end } = parsed.data;
+  const finished = readOrNull(finishedShape, stored.at(-1));
+  if (finished === null) return null;
+  const { head, end } = finished;
   const { settings, gameNumber } = head.terms;
   // A rematch may have cut short what delayed spectators see.
   const isRunning =
     gameNumber === record.game.number
       ? isDelayedGameRunning(record.audience)
       : end.endedAt + settings.spectatorDelay * 1000 > now;
-  const own = seatThen(record, parsed.data, seat);
+  const own = seatThen(record, finished, seat);
   // The settings in the terms count: the host may have changed the table's since.
   if (own === null && !settings.spectators) return null;
-  return { finished: parsed.data, own, isRunning };
+  return { finished, own, isRunning };
 };
 
 /** The result of a finished game, for the player of a seat or a spectator. Null for a viewer without access. */

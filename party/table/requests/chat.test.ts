@@ -269,7 +269,7 @@ describe('[SQ-20] a message is called table talk', () => {
       expect(owedTo(player)).toEqual([1, 0, 1, 0, 1, 0]);
     }
     expect(table.log()).toEqual([
-      { format: 1, gameNumber: 1, index: 0, at: world.now, seat: 0, by: 'vote', action: null },
+      { gameNumber: 1, index: 0, at: world.now, seat: 0, by: 'vote', action: null },
     ]);
     expect(ann.view.prompt?.legal.every(({ type }) => type === 'forfeit')).toBe(true);
   });

@@ -1,6 +1,7 @@
 import type { SiteCreation } from '../../../party/runtime/calls.ts';
 import { nextScheduledAction } from '../../../party/table/clock.ts';
-import { parseRecord, type TableRecord } from '../../../party/table/record.ts';
+import type { TableRecord } from '../../../party/table/record.ts';
+import { restore } from '../../../party/table/step.ts';
 import { findGame } from '../../../shared/kernel/game-registry.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
@@ -123,9 +124,10 @@ export const storedGameIn = (table: MemoryTable): JsonObject => {
 };
 
 export const recordOf = (table: MemoryTable): TableRecord => {
-  const parsed = parseRecord(table.stored());
-  if (!parsed.ok) throw new Error(`the record is ${parsed.error}`);
-  return parsed.value;
+  const { record, moves } = table.storedApart();
+  const restored = restore(record, moves);
+  if (!restored.ok) throw new Error(restored.error.fault);
+  return restored.value;
 };
 
 export const computerDue = (table: MemoryTable): number => {

@@ -3,6 +3,7 @@ import { tableRoutes } from '../../../party/platforms/routes.ts';
 import type { Socket } from '../../../party/runtime/actor.ts';
 import type { Reservation } from '../../../party/runtime/calls.ts';
 import type { TableLimits } from '../../../party/runtime/limits.ts';
+import { numberOf } from '../../../party/runtime/stored.ts';
 import type {
   Connection,
   Counted,
@@ -12,7 +13,7 @@ import type {
   TableReport,
 } from '../../../party/table/events.ts';
 import type { NewTable } from '../../../party/table/lifecycle.ts';
-import { type LogEntry, logPrefix, movePrefix, parseLog } from '../../../party/table/record.ts';
+import { type LogEntry, logPrefix, movePrefix, parseLog, tableShape } from '../../../party/table/record.ts';
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { restore } from '../../../party/table/step.ts';
 import type { TableId } from '../../../shared/kernel/ids.ts';
@@ -103,9 +104,11 @@ export class MemoryTable {
   /** The stored log: rows by key, then the entries in the record. */
   log(): LogEntry[] {
     const { log } = z
-      .looseObject({ log: z.looseObject({ unstored: z.array(z.unknown()) }).default({ unstored: [] }) })
+      .looseObject({
+        log: z.looseObject({ unstored: z.array(z.custom<LogEntry>()) }).default({ unstored: [] }),
+      })
       .parse(this.stored() ?? {});
-    return parseLog([...this.#listed('log:', (key) => !key.endsWith('end')), ...log.unstored]) ?? [];
+    return [...(parseLog(this.#listed('log:', (key) => !key.endsWith('end'))) ?? []), ...log.unstored];
   }
 
   /** All stored values of a game: its log, and the finished game. */
@@ -199,11 +202,11 @@ export class MemoryTable {
     this.#room = this.#boot();
   }
 
-  /** Replaces the stored record and moves, as if by another version of the server. */
-  rewrite(record: unknown, moves: readonly unknown[] = []): void {
+  /** Replaces the stored record and moves, as if by another version of the server. @param record of this version without a `format` */
+  rewrite(record: object, moves: readonly unknown[] = []): void {
     for (const key of this.#rows.keys()) if (key.startsWith(movePrefix)) this.#rows.delete(key);
     for (const [index, move] of moves.entries()) this.#rows.set(movePrefix + index, JSON.stringify(move));
-    this.#rows.set('record', JSON.stringify(record));
+    this.#rows.set('record', JSON.stringify({ format: numberOf(tableShape), ...record }));
     this.evict();
   }
 

@@ -1,0 +1,81 @@
+import type * as z from 'zod';
+import { describeIssues } from '../../shared/kernel/schemas.ts';
+import { fail, isJsonObject, ok, type Result } from '../../shared/kernel/util.ts';
+
+/** The number of every shape at 0.2.0. Earlier values have 1 or none. */
+const firstNumber = 2;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The form of a stored value. Its number is stored beside its fields, as `format`. */
+export interface Shape<Value> {
+  readonly name: string;
+  readonly schema: z.ZodType<Value>;
+  /** Pure: the fields from 2 to 3, from 3 to 4 and so on. Each stays for good. */
+  readonly migrations: readonly ((old: Fields) => Fields)[];
+}
+
+export const numberOf = ({ migrations }: Pick<Shape<unknown>, 'migrations'>): number =>
+  firstNumber + migrations.length;
+
+export const toStored = <Value extends object>(shape: Shape<Value>, value: Value): object => ({
+  format: numberOf(shape),
+  ...value,
+});
+
+/** `newer`: a later version of the server stored it. `too-old`: from before 0.2.0. `fault` names fields and types, never values. */
+export interface StoredFault {
+  readonly why: 'newer' | 'too-old' | 'unreadable';
+  readonly fault: string;
+}
+
+const maxFaultLength = 300;
+
+export const unreadable = (fault: string) =>
+  fail<StoredFault>({ why: 'unreadable', fault: fault.slice(0, maxFaultLength) });
+
+/** A stored value as of this version. */
+export const readStored = <Value>(shape: Shape<Value>, stored: unknown): Result<Value, StoredFault> => {
+  const { name, schema, migrations } = shape;
+  if (!isJsonObject(stored)) return unreadable(`${name}: It is no object.`);
+  const { format = 1, ...fields } = stored;
+  if (!Number.isInteger(format)) return unreadable(`${name}: format: It is no integer.`);
+  const number = Number(format);
+  if (number > numberOf(shape))
+    return fail({ why: 'newer', fault: `${name}: It has number ${number}, after ${numberOf(shape)}.` });
+  if (number < firstNumber)
+    return fail({
+      why: 'too-old',
+      fault: `${name}: It was stored before 0.2.0, which no later version reads. Nothing of it was changed.`,
+    });
+  try {
+    const migrated = migrations.slice(number - firstNumber).reduce<Fields>((old, to) => to(old), fields);
+    const parsed = schema.safeParse(migrated);
+    return parsed.success ? ok(parsed.data) : unreadable(`${name}: ${describeIssues(parsed.error)}`);
+  } catch (error) {
+    return unreadable(`${name}: ${String(error)}`);
+  }
+};
+
+/** A later version of the server is needed: the caller tries again. */
+export class ServerChanging extends Error {
+  override readonly name = 'ServerChanging';
+}
+
+export const errorOf = ({ why, fault }: StoredFault): Error =>
+  why === 'newer' ? new ServerChanging(fault) : new Error(fault);
+
+/** @throws ServerChanging, or Error if it cannot be read */
+export const readOrThrow = <Value>(shape: Shape<Value>, stored: unknown): Value => {
+  const read = readStored(shape, stored);
+  if (read.ok) return read.value;
+  throw errorOf(read.error);
+};
+
+/** Null for a value that is missing or cannot be read. @throws ServerChanging */
+export const readOrNull = <Value>(shape: Shape<Value>, stored: unknown): Value | null => {
+  const read = readStored(shape, stored);
+  if (read.ok) return read.value;
+  if (read.error.why === 'newer') throw errorOf(read.error);
+  return null;
+};
