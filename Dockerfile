@@ -21,3 +21,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/health').then(({ ok }) => process.exit(ok ? 0 : 1))"]
 ENTRYPOINT ["node", "/arcus/server/arcus.mjs"]
+CMD ["serve"]

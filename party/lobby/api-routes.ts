@@ -172,8 +172,12 @@ export const getReceipt = route('get', '/api/tables/{id}/games/{gameNumber}/rece
 });
 
 export const health = route('get', '/health', {
-  summary: 'Whether the server answers',
-  answer: { status: 200, schema: z.strictObject({ ok: z.literal(true) }), what: 'It does' },
+  summary: 'Whether the server answers, and its version',
+  answer: {
+    status: 200,
+    schema: z.strictObject({ ok: z.literal(true), version: z.string() }),
+    what: 'It does',
+  },
 });
 
 export const createSiteTable = siteRoute('post', '/tables', {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { solveChallenge } from '../../client/sdk/proof-of-work.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { meta } from '../../shared/games/drop-rainbow/meta.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
@@ -268,8 +269,8 @@ describe('GET /api', () => {
     expect((await get('/t/0123', env)).status).toBe(404);
   });
 
-  it('reports health', async () => {
-    expect((await get('/health')).status).toBe(200);
+  it('reports health and the version', async () => {
+    expect(await (await get('/health')).json()).toEqual({ ok: true, version: packageJson.version });
   });
 });
 

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import { nanoid } from 'nanoid';
+import { version } from '../../package.json';
 import { registeredGames } from '../../shared/kernel/game-registry.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { proofHeader } from '../../shared/protocol/refusals.ts';
@@ -102,7 +103,7 @@ api.get('/api/*', etag());
 
 const serve = serverOf(api);
 
-serve(health, async () => ok({ ok: true }));
+serve(health, async () => ok({ ok: true, version }));
 
 serve(listGames, async ({ env: { near, rules } }) =>
   ok({ games: registeredGames().map((game) => describeGame(game, rules)), near }),

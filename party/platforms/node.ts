@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { getMimeType } from 'hono/utils/mime';
 import sirv from 'sirv';
 import { WebSocketServer } from 'ws';
+import { version } from '../../package.json';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { maxRequestLength } from '../../shared/protocol/codes.ts';
@@ -117,6 +118,7 @@ const keyOf = (request: Request): string => {
 export const startServer = async (options: NodeServerOptions): Promise<NodeServer> => {
   const { games, port = 0, host = '127.0.0.1', rules = {}, files } = options;
   const log = options.log ?? ((line) => console.log(JSON.stringify(line)));
+  log({ event: 'starting', version });
   setGames(games);
   const data = await openData({
     folder: options.data,

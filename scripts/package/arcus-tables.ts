@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs';
 import { reportWords } from '../../client/site/replay/report.ts';
+import { version } from '../../package.json';
 import type { Report } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
 import { fail, files, readCommand, text } from '../command-line.ts';
 import { built, putAssets, putGames } from './assets.ts';
+import { readBackup, readServe } from './serve.ts';
 import { readSite } from './site.ts';
 import { verify } from './verify.ts';
 
@@ -31,10 +33,6 @@ const readText = (file: string): string => {
     return '';
   }
 };
-
-const { version }: { readonly version: string } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-);
 
 /** Prints a report per witness. Returns the exit code. */
 const verifyFile = async (file: string, witnessFiles: readonly string[]): Promise<number> => {
@@ -121,6 +119,8 @@ const commands: Readonly<
       };
     },
   },
+  serve: { about: 'serves Arcus on this machine', read: readServe },
+  backup: { about: 'copies the data of a server', read: readBackup },
   site: { about: 'manages the sites of a server', read: readSite },
 };
 
@@ -134,6 +134,10 @@ if (name === '--help') {
       '\n',
     ),
   );
+  process.exit();
+}
+if (name === '--version') {
+  console.log(version);
   process.exit();
 }
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

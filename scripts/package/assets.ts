@@ -2,12 +2,12 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The pages, in the package only. */
-export const built = fileURLToPath(new URL('../../public', import.meta.url));
+/** The pages, beside the folder of the bundled program. */
+export const built = fileURLToPath(new URL('../public', import.meta.url));
 
 /** Replaces the assets of the pages in a served folder; other files stay. @throws Error if the package has no pages */
 export const putAssets = (folder: string): void => {
-  if (!existsSync(built)) throw new Error('The package was built without pages.');
+  if (!existsSync(built)) throw new Error(`No pages in ${built}.`);
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, 'assets'), { recursive: true, force: true });
   cpSync(built, folder, { recursive: true });

@@ -10,6 +10,8 @@ import { buildIfStale, styleSheets, withBareWords, withLeanStyles } from '../bui
 import { conditionsFor } from '../build/locales.ts';
 import { during, readCommand } from '../command-line.ts';
 import { root } from '../files.ts';
+import { buildServer } from '../serve/build.ts';
+import { serverFile } from '../start/server.ts';
 import { customElements } from './custom-elements.ts';
 import { repositoryOf } from './repository.ts';
 import { packageSizes, sizeTable } from './sizes.ts';
@@ -153,7 +155,8 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
   });
   // The contract suite for authors of games.
   renameSync(`${packageFolder}/test`, `${packageFolder}/testing`);
-  await Promise.all([bundleWidgets(root, packageFolder), bundleServer(packageFolder)]);
+  await Promise.all([bundleWidgets(root, packageFolder), bundleServer(packageFolder), buildServer()]);
+  cpSync(root + serverFile, `${packageFolder}/server/arcus.mjs`);
   const files = readdirSync(packageFolder, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => name.endsWith('.js.map'))) rewrite(file, withOwnSource);
   for (const file of files.filter((name) => /\.(js|d\.ts)$/.test(name))) {
@@ -234,7 +237,7 @@ function manifest(defining: readonly string[], repository: string | null) {
       './package.json': './package.json',
     },
     customElements: './custom-elements.json',
-    bin: { [name]: './scripts/package/arcus-tables.js' },
+    bin: { [name]: './server/arcus.mjs' },
     // Bundlers may drop all other unused modules.
     sideEffects: [
       ...new Set([

@@ -4,19 +4,19 @@ import { during, readCommand } from '../command-line.ts';
 import { root, writeIfNew } from '../files.ts';
 import { serverFile } from '../start/server.ts';
 
-/** Bundles the server for Node. Needs the output of `npm run build`. */
+/** Bundles `arcus-tables` with the server into one file for Node. Needs the output of `npm run build`. */
 export const buildServer = async (): Promise<void> => {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['scripts/serve/main.ts'],
+    entryPoints: ['scripts/package/arcus-tables.ts'],
     write: false,
     bundle: true,
     minify: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Has a native part. Node 22 needs no package.
-    external: ['@photostructure/sqlite'],
+    // Have native parts. Node 22 needs no package for SQLite, and esbuild is optional.
+    external: ['@photostructure/sqlite', 'esbuild'],
     // `ws` is CommonJS.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

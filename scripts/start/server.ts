@@ -21,7 +21,7 @@ interface Launch {
 /** For a server alone on its machine. */
 export const localEnv = { ARCUS_CALLS_AT_ONCE: '2' } as const;
 
-/** The server for Node as one file; movable together with `build/public`. */
+/** `arcus-tables` as one file; movable together with `build/public`. */
 export const serverFile = 'build/server/arcus.mjs';
 
 /** Of `npm start` and `npm run start:cloudflare`. */
@@ -78,7 +78,7 @@ const commandOf = ({ platform, ...launch }: Launch & { readonly platform: Platfo
     };
   const { port, persistDir, env, lan } = launch;
   return {
-    command: [process.execPath, join(root, serverFile)],
+    command: [process.execPath, join(root, serverFile), 'serve'],
     variables: {
       ARCUS_DATA: persistDir,
       ARCUS_LISTEN: `${lan ? '0.0.0.0' : '127.0.0.1'}:${port}`,

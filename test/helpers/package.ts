@@ -39,6 +39,14 @@ export interface ConsumerProject {
   remove(): void;
 }
 
+/** For Node without SQLite. */
+export const linkSqlite = (folder: string): void => {
+  if (process.getBuiltinModule?.('node:sqlite') !== undefined) return;
+  mkdirSync(join(folder, 'node_modules/@photostructure'), { recursive: true });
+  for (const name of ['@photostructure/sqlite', 'node-gyp-build'])
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+};
+
 /** Unpacks the npm package into a new project. Its dependencies and `others` are links to our packages: no network. */
 export const consumerProject = async (others: readonly string[]): Promise<ConsumerProject> => {
   const file = await (await fetch(inject('packageUrl'))).text();

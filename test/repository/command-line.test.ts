@@ -111,6 +111,7 @@ test.each([
   ['site', ['drop', 'club'], /no action “drop”; actions: add, /],
   ['site', ['list', 'club'], /site list takes no id/],
   ['site', ['add'], /site add takes one id/],
+  ['arcus-tables', ['serve', '--listen', '8080'], /--listen must be ADDRESS:PORT, not “8080”/],
   ['test:long', ['forever'], /no suite “forever”; there are unit/],
   ['verify', ['nothing.json'], /nothing\.json/],
   ['verify', ['--witness'], /--witness/],
@@ -162,6 +163,14 @@ test('npm start --help lists all options', async () => {
   const { out } = await runScript('scripts/start/start.ts', ['partykit', '--help']);
   const options = ['--port', '--allow-origin', '--lan', '--devtools', '--inspect', '--no-docs', '--help'];
   for (const option of options) expect(out).toContain(option);
+});
+
+test('arcus-tables --version prints the version', async () => {
+  expect(await runScript('scripts/package/arcus-tables.ts', ['--version'])).toEqual({
+    code: 0,
+    out: `${packageJson.version}\n`,
+    error: '',
+  });
 });
 
 test('arcus-tables answers a missing or unknown command in one line, with exit code 2', async () => {

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { root } from '../../../scripts/files.ts';
 import { freePort } from '../../../scripts/start/server.ts';
+import { linkSqlite } from '../../helpers/package.ts';
 
 /** Without Docker: executes the steps of the Dockerfile in a folder. */
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
@@ -43,15 +44,13 @@ test('the container image serves Arcus from its own files', async () => {
   expect(copies.length).toBe(6);
   for (let index = 1; index < copies.length; index += 3)
     cpSync(join(root, String(copies[index])), join(image, String(copies[index + 1])), { recursive: true });
-  // The image has Node 22 with SQLite.
-  if (process.getBuiltinModule?.('node:sqlite') === undefined)
-    for (const name of ['@photostructure/sqlite', 'node-gyp-build'])
-      cpSync(join(root, 'node_modules', name), join(image, 'node_modules', name), { recursive: true });
+  linkSqlite(image);
   expect(only('ENV')).toBe('NODE_ENV=production ARCUS_DATA=/data ARCUS_LISTEN=*:8080');
   const [program, file]: string[] = JSON.parse(only('ENTRYPOINT'));
   expect(program).toBe('node');
   const port = await freePort();
-  const server = spawn(process.execPath, [image + file], {
+  const command: string[] = JSON.parse(only('CMD'));
+  const server = spawn(process.execPath, [image + file, ...command], {
     env: { NODE_ENV: 'production', ARCUS_DATA: `${image}/data`, ARCUS_LISTEN: `*:${port}` },
   });
   const ended = once(server, 'exit');

@@ -10,7 +10,7 @@ import { verify } from '../../../shared/replay/verify.ts';
 import { autoplay, createTable, join as joinTable, ownTokens, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { openTable, RawSocket, TableClient } from '../abuse/clients.ts';
-import { eventsIn, isHealthy, run, serverOn, testFolder } from './serve.ts';
+import { eventsIn, isHealthy, run, serverOn, starting, testFolder } from './serve.ts';
 
 const folder = testFolder();
 
@@ -56,7 +56,7 @@ test('a server with a damaged value closes its table and serves the others, with
   writeFileSync(file, bytes);
   expect(await run(env)).toEqual({
     status: 78,
-    events: [{ event: 'not-started', code: 'data-corrupted', why: expect.any(String) }],
+    events: [starting, { event: 'not-started', code: 'data-corrupted', why: expect.any(String) }],
   });
   expect(readFileSync(file)).toEqual(bytes);
 });

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { root } from '../../../scripts/files.ts';
 import { freePort, serverFile } from '../../../scripts/start/server.ts';
 
@@ -14,14 +15,18 @@ export const testFolder = (): string => {
   return folder;
 };
 
+/** The first line of each server. */
+export const starting = { event: 'starting', version: packageJson.version };
+
 /** The events of a script: JSON lines. */
 export const eventsIn = (text: string): unknown[] =>
   text.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
 
-/** Starts the script of `npm run serve`. @param prelude shell commands before it */
+/** Starts a command of `arcus-tables`. @param prelude shell commands before it */
 export const launch = (env: Readonly<Record<string, string>>, prelude = '', ...args: readonly string[]) => {
+  const command = args.length === 0 ? ['serve'] : args;
   const { ARCUS_SECRET: _, ...inherited } = process.env;
-  const words = ['-c', `${prelude} exec "$0" "$@"`, process.execPath, join(root, serverFile), ...args];
+  const words = ['-c', `${prelude} exec "$0" "$@"`, process.execPath, join(root, serverFile), ...command];
   const child = spawn('sh', words, { env: { ...inherited, ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

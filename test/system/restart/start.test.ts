@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../scripts/start/server.ts';
 import { createTable, join as joinTable, until } from '../../helpers/players.ts';
 import { listenersOf, treeOf } from '../abuse/processes.ts';
-import { eventsIn, run, serverOn, testFolder } from './serve.ts';
+import { eventsIn, run, serverOn, starting, testFolder } from './serve.ts';
 
 const folder = testFolder();
 
@@ -22,7 +22,7 @@ describe('a server of `npm run serve`', () => {
       // A second server would corrupt the files.
       expect(await run({ ...env, ARCUS_LISTEN: `127.0.0.1:${await freePort()}` })).toEqual({
         status: 78,
-        events: [expect.objectContaining({ code: 'data-in-use' })],
+        events: [starting, expect.objectContaining({ code: 'data-in-use' })],
       });
     }
     const { id } = await createTable(origin);
@@ -65,7 +65,7 @@ describe('a server of `npm run serve`', () => {
     async (code, env, prelude) => {
       expect(await run(env, prelude)).toEqual({
         status: 78,
-        events: [{ event: 'not-started', code, why: expect.any(String) }],
+        events: [starting, { event: 'not-started', code, why: expect.any(String) }],
       });
       expect(readdirSync(older)).toEqual(['objects']);
       expect(readFileSync(join(unreadable, 'arcus.db'), 'utf8')).toBe('x'.repeat(4096));

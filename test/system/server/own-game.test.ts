@@ -73,7 +73,7 @@ document.body.append(Object.assign(new ArcusTableView(), { table }));`,
 
 /** Runs `arcus-tables` in the project. */
 const command = (...words: string[]) =>
-  run(process.execPath, [join(consumer.installed, 'scripts/package/arcus-tables.js'), ...words], {
+  run(process.execPath, [join(consumer.installed, 'server/arcus.mjs'), ...words], {
     cwd: project,
   });
 

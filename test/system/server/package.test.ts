@@ -1,20 +1,26 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { validate } from 'dockerfile-utils';
 import { build as bundle } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ArcusTable } from '../../../client/embed/element.ts';
 import { parts } from '../../../client/embed/messages.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
 import type { CustomElements } from '../../../scripts/package/custom-elements.ts';
 import { publicAddress, repositoryOf } from '../../../scripts/package/repository.ts';
 import { packageSizes } from '../../../scripts/package/sizes.ts';
-import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
+import { freePort } from '../../../scripts/start/server.ts';
+import { type ConsumerProject, consumerProject, linkSqlite } from '../../helpers/package.ts';
 import { sharedServer } from '../../helpers/server.ts';
+import { operatorToken } from '../../helpers/sites.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -29,6 +35,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => consumer.remove());
+
+/** The Dockerfile in DEPLOYMENT.md. */
+const containerRecipe = (): string => {
+  const text = readFileSync(join(root, 'party/platforms/DEPLOYMENT.md'), 'utf8');
+  return /```dockerfile\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
+};
 
 const bundles = new Map<string, Promise<string>>();
 
@@ -198,6 +210,46 @@ test('package: a program with it compiles, starts a server, plays a game there, 
       code,
       stdout: expect.stringMatching(stdout),
     });
+});
+
+test('package: its program alone serves Arcus, manages sites and backs up, as in the recipe of a container', async () => {
+  const { 'arcus-tables': bin = '' } = consumer.manifest.bin;
+  const recipe = containerRecipe();
+  expect(recipe).toMatch(new RegExp(`^ENTRYPOINT \\["node", "/package/${bin.slice(2)}"\\]$`, 'm'));
+  expect(validate(recipe)).toEqual([]);
+  // The unpacked package, without its dependencies.
+  const folder = mkdtempSync(join(tmpdir(), 'arcus-package-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(installed, join(folder, 'package'), { recursive: true });
+  linkSqlite(folder);
+  const program = join(folder, 'package', bin);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const data = join(folder, 'data');
+  const env = { ARCUS_DATA: data, ARCUS_LISTEN: `127.0.0.1:${port}`, ARCUS_OPERATOR_TOKEN: operatorToken };
+  const server = spawn(process.execPath, [program, 'serve'], { env });
+  const ended = once(server, 'exit');
+  try {
+    await expect
+      .poll(() =>
+        fetch(`${origin}/health`).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    expect((await fetch(`${origin}/sdk@1.js`)).ok).toBe(true);
+    expect(await (await fetch(`${origin}/rules/drop-rainbow`)).text()).toContain('Drop Rainbow');
+    const command = (...words: string[]) => run(process.execPath, [program, ...words], { env });
+    const { stdout: site } = await command('site', 'add', 'club', '--server', origin, '--origin', origin);
+    expect(JSON.parse(site)).toHaveProperty('key');
+    await command('backup', join(folder, 'copy'));
+    expect(readdirSync(join(folder, 'copy')).sort()).toEqual(['arcus.db', 'secret']);
+    expect((await command('--version')).stdout).toBe(`${packageJson.version}\n`);
+  } finally {
+    server.kill();
+  }
+  expect(await ended).toEqual([0, null]);
 });
 
 test('package: the program in README runs unchanged, except for the server’s address', async () => {

@@ -1,0 +1,94 @@
+import type { StartError } from '../../party/platforms/node.ts';
+import { fail, readCommand, text } from '../command-line.ts';
+import { built } from './assets.ts';
+
+const { ARCUS_DATA = '.arcus', ARCUS_LISTEN = '127.0.0.1:8080' } = process.env;
+
+const data = text('FOLDER', 'the folder of tables and secret, or ARCUS_DATA', ARCUS_DATA);
+
+/** Of `arcus-tables serve` and `npm run serve`. */
+export const serveOptions = {
+  listen: text('ADDRESS:PORT', 'where to listen, or ARCUS_LISTEN; *:8080 for all addresses', ARCUS_LISTEN),
+  data,
+};
+
+const say = (line: Readonly<Record<string, unknown>>): void => console.log(JSON.stringify(line));
+
+/** Does the work; after a failure it prints one line of JSON and exits with 78 of sysexits.h: a supervisor can tell that restarting does not help. */
+const tell = async (event: string, work: () => unknown): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    const { name, message, code } = error as StartError;
+    console.error(
+      JSON.stringify({
+        event: 'not-started',
+        code: name === 'StartError' ? code : `${event}-failed`,
+        why: message,
+      }),
+    );
+    process.exit(78);
+  }
+};
+
+/** The server of Arcus' own games. Its other settings are environment variables, its log is JSON. */
+export const readServe = (words: readonly string[]): (() => Promise<void>) => {
+  const { values } = readCommand(
+    {
+      name: 'arcus-tables serve',
+      about:
+        'Serves Arcus in production on this machine, behind a proxy that terminates TLS. Environment variables: DEPLOYMENT.md.',
+      options: serveOptions,
+    },
+    words,
+  );
+  const [, host, port] = /^(.*):(\d+)$/.exec(values.listen) ?? [];
+  if (host === undefined) return fail(`--listen must be ADDRESS:PORT, not “${values.listen}”`);
+  return () =>
+    tell('start', async () => {
+      const [{ startServer }, { arcusGames }, { rulePages }] = await Promise.all([
+        import('../../party/platforms/node.ts'),
+        import('../../shared/games/registry.ts'),
+        import('../../build/generated/rules.ts'),
+      ]);
+      const { close } = await startServer({
+        games: arcusGames,
+        rules: rulePages,
+        data: values.data,
+        host: host === '*' ? '::' : host,
+        port: Number(port),
+        files: built,
+        // In production no page can see all hands.
+        variables: { ...process.env, ARCUS_DEVTOOLS: undefined },
+      });
+      const stop = async (): Promise<void> => {
+        await close();
+        say({ event: 'stopped' });
+        process.exit(0);
+      };
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+    });
+};
+
+export const readBackup = (words: readonly string[]): (() => Promise<void>) => {
+  const {
+    values,
+    positionals: [target, ...others],
+  } = readCommand(
+    {
+      name: 'arcus-tables backup',
+      about: 'Copies a data folder that may be in use, as of one moment, to a folder that does not exist.',
+      options: { data },
+      positionals: 'FOLDER',
+    },
+    words,
+  );
+  if (target === undefined || others.length > 0)
+    return fail('backup takes one folder: arcus-tables backup /backups/today');
+  return () =>
+    tell('backup', async () => {
+      const { backUp } = await import('../../party/platforms/sqlite.ts');
+      backUp(values.data, target);
+      say({ event: 'backup', target });
+    });
+};
