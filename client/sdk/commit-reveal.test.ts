@@ -533,12 +533,10 @@ test('a device vouches for a game with its seed, published links and valid signa
 
 test('without crypto.subtle, as on an insecure origin, a device takes part and signs', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  vi.resetModules();
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { CommitReveal: Insecure } = await import('./commit-reveal.ts');
   const asked: RequestDraft[] = [];
   const store = storeOf();
-  const shuffle = new Insecure('x', store, async (draft) => void asked.push(draft), unstopped);
+  const shuffle = new CommitReveal('x', store, async (draft) => void asked.push(draft), unstopped);
   const see = async (view: object): Promise<void> => {
     shuffle.update(view as TableView);
     await shuffle.pending;

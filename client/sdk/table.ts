@@ -350,7 +350,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     const { view } = this.#state;
     if (this.#shuffle) return view && this.#shuffle.update(view);
     if (view && (view.you !== null || view.phase === 'playing' || view.seats.includes(null)))
-      this.#loading ??= this.#loadShuffle()
+      this.#loading ??= whenIdle()
+        .then(this.#loadShuffle)
         .then((shuffle) => {
           this.#shuffle = shuffle;
           const changed = this.#updateShuffle();
@@ -375,6 +376,14 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#subscribers.notify(this.#state, events, before);
   }
 }
+
+/** Resolves after the first drawing, mostly. */
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Safari lacks it.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve);
+  });
 
 /** Resolves with `awaited`, or when the signal aborts. Leaves no listener on the signal. */
 const orAborted = (awaited: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> =>

@@ -1,16 +1,7 @@
 import { type Ed25519, type Signer, signaturePattern, webEd25519 } from './web-ed25519.ts';
 
-let loaded: Promise<Ed25519> | undefined;
-const loadEd25519 = (): Promise<Ed25519> => {
-  loaded ??= webEd25519()
-    .then(async (ed25519) => ed25519 ?? (await import('./noble-ed25519.ts')).nobleEd25519)
-    .catch((error: unknown) => {
-      // The next call loads it again.
-      loaded = undefined;
-      throw error;
-    });
-  return loaded;
-};
+const loadEd25519 = async (): Promise<Ed25519> =>
+  (await webEd25519()) ?? (await import('./noble-ed25519.ts')).nobleEd25519;
 
 /** @param seed 32 bytes in lower-case hex: the private key */
 export const signerOf = async (seed: string): Promise<Signer> => (await loadEd25519()).signerOf(seed);

@@ -68,13 +68,19 @@ const withSubtle = (subtle: Subtle): Ed25519 => ({
   },
 });
 
+const checked = new WeakMap<Subtle, Promise<Ed25519 | null>>();
+
 /** Ed25519 of WebCrypto; null where it lacks it: on insecure origins, and in older browsers. Servers have it. */
 export const webEd25519 = async (): Promise<Ed25519 | null> => {
   const subtle = subtleOf();
   if (subtle === null) return null;
   const ed25519 = withSubtle(subtle);
-  return ed25519.signerOf('00'.repeat(32)).then(
-    () => ed25519,
-    () => null,
-  );
+  const result =
+    checked.get(subtle) ??
+    ed25519.signerOf('00'.repeat(32)).then(
+      () => ed25519,
+      () => null,
+    );
+  checked.set(subtle, result);
+  return result;
 };

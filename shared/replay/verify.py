@@ -407,7 +407,6 @@ def witness_checks(file, witness):
     terms, links, promises, said = file['head']['terms'], file['links'], witness.get('promises', {}), witness.get('statements', {})
     attempt, seat, last, seen = terms['attempt'], witness.get('seat', 12), len(links) - 1, witness.get('seen', [])
     promise, bound, before = promises.get(str(attempt)), digest_of(terms), witness.get('previous')
-    if not is_of_game(witness, terms): return (yield 'witness-game', 'open')
     yield 'witness-game', 'right'
     if 'evicted' in witness: yield 'witness-evicted', 'open'
     yield from [('witness-twice', 'wrong')] * len(witness.get('contradictions', []))
@@ -461,8 +460,9 @@ def checks(file, witness):
         yield from rule_checks(file)
         yield from signed_checks(file, *(witness.get(name) if is_ours else None for name in ('seat', 'key')))
     yield 'bits', 'right' if terms['attempt'] <= 8 else 'open'
-    yield from [] if witness is None else witness_checks(file, witness)
+    yield from witness_checks(file, witness) if is_ours else []
     if not is_open: yield 'shuffle', 'open'
+    if witness is not None and not is_ours: yield 'witness-game', 'open'
 
 def own_checks(file):
     rest = {name: value for name, value in file.items() if name != 'checksum'}

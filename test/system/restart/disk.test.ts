@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { lobby } from '../../../client/sdk/index.ts';
+import { lobby, type TokenStore } from '../../../client/sdk/index.ts';
 import { startServer } from '../../../scripts/start/server.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
 import { fullTranscriptSchema } from '../../../shared/replay/transcript.ts';
@@ -87,8 +87,9 @@ test('a server that cannot store says so in its health, accepts no table, serves
 const playedTable = async (origin: string) => {
   const { id } = await createTable(origin, { seats: 2, settings: { turnSeconds: null } });
   const stores = [ownTokens(), ownTokens()] as const;
-  const come = (server: string) => {
-    const players = stores.map((tokens) => joinTable(server, id, tokens));
+  /** @param tokens of devices without notes: a copy of the table says other things later than the original. */
+  const come = (server: string, tokens: readonly TokenStore[] = stores) => {
+    const players = tokens.map((own) => joinTable(server, id, own));
     onTestFinished(() => {
       for (const player of players) player.close();
     });
@@ -103,6 +104,12 @@ const playedTable = async (origin: string) => {
   return {
     id,
     come,
+    otherDevices: (): TokenStore[] =>
+      stores.map((tokens) => {
+        const other = ownTokens();
+        other.set(id, tokens.get(id) ?? '');
+        return other;
+      }),
     acknowledged: (): number => counts.reduce((sum, { draw, stop }) => sum + draw + stop, 0),
     over: async (players = [ann, bo]): Promise<void> => {
       for (const player of players) await until(player, 'the end', ({ view }) => view?.phase === 'over');
@@ -178,7 +185,7 @@ test('a copy made during games continues from there, with all actions acknowledg
     const restored = await startServer({ platform: 'node', persistDir: target });
     try {
       for (const [index, table] of tables.entries()) {
-        const players = table.come(restored.origin);
+        const players = table.come(restored.origin, table.otherDevices());
         for (const player of players) autoplay(player);
         await table.over(players);
         await table.over();
