@@ -320,8 +320,10 @@ const openingFindings = (transcript: OwnTranscript): Finding[] => {
     return [wrong('openings', { action: 0 })];
   }
   const isInOrder = decks.every(({ hand }, index) => index === 0 || hand > (decks[index - 1]?.hand ?? 0));
-  // A listed opening that no view shows could be forged.
-  const isComplete = isInOrder && listed.length === seen.size && listed.every((one) => seen.has(one));
+  // A listed hand or opening that no view shows could be forged.
+  const isSeen = decks.every(({ openings }) => Object.keys(openings).length > 0);
+  const isComplete =
+    isInOrder && isSeen && listed.length === seen.size && listed.every((one) => seen.has(one));
   return [isComplete ? right('openings', { count: seen.size }) : wrong('openings', { action: steps.length })];
 };
 

@@ -97,7 +97,7 @@ const gameBeforeFindings = ({ head: { terms } }: Transcript, { previous }: Witne
   if (previous === undefined) return [];
   const { gameNumber, seal } = previous;
   if (gameNumber !== terms.gameNumber - 1)
-    return [open('witness-gap', { count: terms.gameNumber - gameNumber - 1 })];
+    return [open('witness-gap', { count: Math.max(0, terms.gameNumber - gameNumber - 1) })];
   return seal === null ? [] : [compare('witness-before', seal === terms.before)];
 };
 

@@ -425,14 +425,15 @@ describe('the verifier detects a change in an own transcript:', () => {
       (own) => ({ ...own, view: withCard({ gameView: own.view } as TableView, 'red').gameView }),
     ],
   ];
-  test('the order of hands', async () => {
+  test('the order of hands, and a hand of which no card was seen', async () => {
     const scene = await played('own, reversed', { ...poker, settings: { transcript: 'own' } });
     const own = transcriptSchema.parse(
       JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf('ann')))),
     );
     if (own.kind !== 'own') throw new Error('opened');
     expect(own.decks.length).toBeGreaterThan(1);
-    for (const decks of [own.decks.toReversed(), [at(own.decks, 0), ...own.decks]]) {
+    const unseen = { hand: 99, nodes: '', path: [], openings: {} };
+    for (const decks of [own.decks.toReversed(), [at(own.decks, 0), ...own.decks], [...own.decks, unseen]]) {
       const report = await verify(JSON.stringify({ ...own, decks, checksum: checksumOf({ ...own, decks }) }));
       expect(report.findings).toContainEqual(expect.objectContaining({ check: 'openings', result: 'wrong' }));
     }
