@@ -63,6 +63,7 @@ export interface LiveTable<Id extends AnyGameType = GameId> {
 
 const disconnectedState: TableState<never> = {
   status: 'connecting',
+  isServerChanging: false,
   closed: null,
   view: null,
   presence: null,

@@ -215,7 +215,7 @@ describe('a close notice', () => {
       await pass(5_001);
       last().say(`close ${code} /why`);
       await pass(5_001);
-      const reconnects = ['tooFast', 'noHello', 'tooSlow', 'redirect'].includes(_);
+      const reconnects = ['tooFast', 'noHello', 'tooSlow', 'redirect', 'serverChanging'].includes(_);
       expect(heard).toEqual(['opened', '[1]', reconnects ? 'lost' : [code, '/why']]);
       expect(all.map(({ readyState }) => readyState)).toEqual(reconnects ? [3, 0] : [3]);
       if (_ === 'redirect') expect(last().url).toBe('ws://host/why');
@@ -463,7 +463,7 @@ describe('a redirected connection', () => {
 });
 
 describe('a connection does not reconnect', () => {
-  const { tooFast: _1, noHello: _2, tooSlow: _3, redirect: _4, ...final } = closeCodes;
+  const { tooFast: _1, noHello: _2, tooSlow: _3, redirect: _4, serverChanging: _5, ...final } = closeCodes;
 
   it.each(Object.entries(final))('after %s', async (_name, code) => {
     last().accept();

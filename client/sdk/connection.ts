@@ -55,8 +55,8 @@ interface ConnectionEvents {
   received(text: string): void;
   /** A binary message. */
   receivedBytes?(bytes: Uint8Array): void;
-  /** Reconnecting. */
-  lost(): void;
+  /** Reconnecting. @param code of the closed socket */
+  lost(code: number): void;
   /** Closed permanently by the server. */
   closed(code: number, reason: string): void;
   /** The device slept or its clock was set: one of its two clocks jumped. */
@@ -87,6 +87,7 @@ const retryable: readonly number[] = [
   closeCodes.noHello,
   closeCodes.tooSlow,
   closeCodes.redirect,
+  closeCodes.serverChanging,
 ];
 
 /** Attempts at a redirect's address before the original address is tried again. */
@@ -248,7 +249,7 @@ export const connect = (
   socket.onclose = ({ code, reason }) => {
     if (ended.signal.aborted) return;
     clearTimers();
-    isNextRetryLate ||= code === closeCodes.tooFast;
+    isNextRetryLate ||= code === closeCodes.tooFast || code === closeCodes.serverChanging;
     if (code === closeCodes.redirect) {
       address = redirectedUrl(reason, url);
       attempts = 1;
@@ -256,7 +257,7 @@ export const connect = (
     if (isFinal(code)) {
       end();
       callSafely(() => on.closed(code, reason));
-    } else callSafely(on.lost);
+    } else callSafely(() => on.lost(code));
   };
 
   /** After sleep or a change of network: continues a delayed attempt, or checks the connection in half the usual time. */

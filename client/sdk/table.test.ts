@@ -85,6 +85,27 @@ describe('a connection', () => {
     expect(table.state.status).toBe('open');
   });
 
+  it('waits while the server is being changed, retries, and sends what was pending', async () => {
+    await open();
+    const pending = table.start();
+    const sent = last().sent.at(-1);
+    last().drop(closeCodes.serverChanging, 'the server is being changed');
+    expect(table.state).toMatchObject({ status: 'lost', isServerChanging: true, closed: null });
+    for (let tries = 0; tries < 3; tries += 1) {
+      await pass(5_000);
+      last().accept();
+      last().drop(closeCodes.serverChanging, 'the server is being changed');
+    }
+    expect(table.state).toMatchObject({ status: 'unreachable', isServerChanging: true, closed: null });
+    await pass(5_000);
+    last().accept();
+    last().say(welcome, view(9));
+    expect(table.state).toMatchObject({ status: 'open', isServerChanging: false });
+    expect(last().sent.at(-1)).toEqual(sent);
+    last().say(['ok', (sent as { id: unknown }).id]);
+    await pending;
+  });
+
   it('closes when its signal aborts, also before it opens', async () => {
     const ended = new AbortController();
     await begin({ signal: ended.signal });
@@ -165,7 +186,7 @@ describe('a connection', () => {
 
   it.each([
     ['noSuchTable', closeCodes.noSuchTable],
-    ['newerTable', closeCodes.newerTable],
+    ['unreadable', closeCodes.unreadable],
   ])('is closed by %s', async (_name, code) => {
     stored.set('x', seatToken);
     await open();

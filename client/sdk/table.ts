@@ -43,6 +43,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly #subscribers = new Subscribers<Parameters<TableListener<Id>>>();
   #state: TableState<Id> = {
     status: 'connecting',
+    isServerChanging: false,
     closed: null,
     view: null,
     presence: null,
@@ -92,7 +93,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
         for (const frame of parseFrames<Id>(text)) this.#receive(frame);
       },
       receivedBytes: (bytes) => this.#receive(decodeFrame(bytes, this.#decoder)),
-      lost: () => this.#lost(),
+      lost: (code) => this.#lost(code === closeCodes.serverChanging),
       closed: (code, reason) => this.#closed({ code, reason }),
       // The welcome brings the server's time.
       clockJumped: () => this.#handshake.hello(),
@@ -273,7 +274,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     if (version === protocolVersion) {
       this.#handshake.welcomed(time);
       clearTimeout(this.#unreachableTimer);
-      this.#change({ status: 'open' });
+      this.#change({ status: 'open', isServerChanging: false });
     } else this.#stop(1002, 'This table uses another protocol version. Reload the page.');
   }
 
@@ -318,8 +319,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     } else this.#outbox.settle(null, refusal);
   }
 
-  #lost(): void {
+  #lost(isServerChanging: boolean): void {
     this.#outbox.suspend();
+    if (isServerChanging && !this.#state.isServerChanging) this.#change({ isServerChanging });
     if (this.#state.status !== 'open') return;
     this.#startUnreachableTimer();
     this.#change({ status: 'lost' });

@@ -87,6 +87,8 @@ export interface Hint<Id extends AnyGameType> {
 /** Immutable snapshot of a table; each change creates a new one. */
 export interface TableState<Id extends AnyGameType = GameId> {
   readonly status: Status;
+  /** The server said that it is being changed, and has not answered since: the table comes back automatically. */
+  readonly isServerChanging: boolean;
   /** Null unless `status` is `closed`. */
   readonly closed: Closed | null;
   /** The latest view, also while the connection is lost; null before the first. */

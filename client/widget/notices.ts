@@ -3,14 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { noticeWords, tableWords } from '#locale/table';
 import { closeCodes, voteDurationMs } from '../../shared/protocol/codes.ts';
 import type { Who } from '../locales/grammar.ts';
-import type { Closed, Seat, Status, TableView } from '../sdk/index.ts';
+import type { Closed, Seat, Status, TableState, TableView } from '../sdk/index.ts';
 import { arc } from '../theme/arc.ts';
 
-export const connectingNotice = (status: Status | undefined): TemplateResult => html`
+export const connectingNotice = (state: TableState | null | undefined): TemplateResult => html`
   <div class="notice">
     ${arc({ motion: 'waiting' })}
     <h1 class="unseen">${noticeWords.connection.table}</h1>
-    <p role="status">${status === 'unreachable' ? noticeWords.connection.noAnswer : noticeWords.connection.connecting}</p>
+    <p role="status">${state?.isServerChanging ? noticeWords.connection.changing : state?.status === 'unreachable' ? noticeWords.connection.noAnswer : noticeWords.connection.connecting}</p>
   </div>`;
 
 interface Notice {
@@ -29,7 +29,7 @@ const notices: ReadonlyMap<number, Notice> = new Map<number, Notice>([
   [closeCodes.noHello, { ...closedWords.noHello, again: true }],
   [closeCodes.noSpectators, { ...closedWords.noSpectators, again: true }],
   [closeCodes.tooMany, { ...closedWords.tooMany, again: true }],
-  [closeCodes.newerTable, { ...closedWords.older, again: true }],
+  [closeCodes.unreadable, closedWords.unreadable],
   [1002, { ...closedWords.older, again: true }],
   [1003, { ...closedWords.otherGame, again: true }],
   [3000, { ...closedWords.identity, again: true }],
@@ -53,7 +53,7 @@ export const closedNotice = ({ code, reason }: Closed): TemplateResult => {
   </div>`;
 };
 
-export const connectionWords: Readonly<Record<Status, readonly string[]>> = {
+const statusWords: Readonly<Record<Status, readonly string[]>> = {
   connecting: [],
   open: [noticeWords.connection.reconnected],
   lost: [noticeWords.connection.lost],
@@ -61,11 +61,21 @@ export const connectionWords: Readonly<Record<Status, readonly string[]>> = {
   closed: [],
 };
 
-export const reconnectingBanner = ({ you, phase, settings }: TableView): TemplateResult => html`
+export const connectionWords = ({ status, isServerChanging }: TableState): readonly string[] =>
+  isServerChanging ? [noticeWords.connection.changing] : statusWords[status];
+
+export const reconnectingBanner = (
+  { you, phase, settings }: TableView,
+  isServerChanging: boolean,
+): TemplateResult => html`
   <p class="banner">
     ${arc({ motion: 'waiting' })}
-    <span><strong>${noticeWords.connection.lost}</strong>
-    ${noticeWords.connection.meanwhile(you !== null, phase === 'playing', settings.turnSeconds !== null)}</span>
+    <span>${
+      isServerChanging
+        ? noticeWords.connection.changing
+        : html`<strong>${noticeWords.connection.lost}</strong>
+    ${noticeWords.connection.meanwhile(you !== null, phase === 'playing', settings.turnSeconds !== null)}`
+    }</span>
   </p>`;
 
 /** `elsewhere`: another device renewed the token; `out`: the player left or was kicked. */

@@ -198,7 +198,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #changed(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
     const before = this.state?.view ?? null;
     const { view } = state;
-    if (state.status !== this.state?.status && before) this.#announcer.add(...connectionWords[state.status]);
+    if (state.status !== this.state?.status && before) this.#announcer.add(...connectionWords(state));
     this.state = state;
     if (view?.prompt?.decision !== before?.prompt?.decision) this.chosen = [];
     if (!view) return;
@@ -412,14 +412,14 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #content(): TemplateResult {
     const { state, table, ui, invite, suggested } = this;
     if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closedNotice(state.closed);
-    if (!state?.view || !ui || !table) return connectingNotice(state?.status);
+    if (!state?.view || !ui || !table) return connectingNotice(state);
     const { view, status } = state;
     const context = this.#context();
     const isLost = status === 'lost' || status === 'unreachable';
     return html`
       <div class=${`table ${isLost ? 'dimmed' : ''} ${this.#panelName === '' ? '' : 'with-panel'}`}>
         <div class="stage"><div class="banners">
-          ${isLost ? reconnectingBanner(view) : nothing}
+          ${isLost ? reconnectingBanner(view, state.isServerChanging) : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
           ${isUnchecked(state.inShuffle, view) && this.uncheckedGame !== view.gameNumber ? uncheckedBanner(this.#playOn) : nothing}
         </div>

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { readOrThrow, shapeOf, toStored } from '../runtime/stored.ts';
 
 export const countsSchema = z.record(z.string().regex(/^[a-z:-]{1,60}$/), z.int().min(1));
 export type Counts = z.infer<typeof countsSchema>;
+export const countsShape = shapeOf('counts', z.strictObject({ counts: countsSchema }));
 
 export const sumOf = (a: Counts, b: Counts): Counts => {
   const all = new Map(Object.entries(a));
@@ -12,7 +14,7 @@ export const sumOf = (a: Counts, b: Counts): Counts => {
 export interface CountersPlatform {
   /** The stored counts, or undefined. */
   load(): Promise<unknown>;
-  save(counts: Counts): Promise<void>;
+  save(counts: object): Promise<void>;
 }
 
 export class CountersRoom {
@@ -25,13 +27,16 @@ export class CountersRoom {
 
   /** Serialized, so that no addition is lost. */
   add(counts: Counts): Promise<void> {
-    const added = this.#turn.then(async () => this.#platform.save(sumOf(await this.read(), counts)));
+    const added = this.#turn.then(async () =>
+      this.#platform.save(toStored(countsShape, { counts: sumOf(await this.read(), counts) })),
+    );
     this.#turn = added.catch(() => undefined);
     return added;
   }
 
   async read(): Promise<Counts> {
-    return countsSchema.parse((await this.#platform.load()) ?? {});
+    const stored = await this.#platform.load();
+    return stored === undefined ? {} : readOrThrow(countsShape, stored).counts;
   }
 }
 

@@ -3,21 +3,21 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { idOf, summary } from '../../test/helpers/directory.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
+import { readStored, toStored } from '../runtime/stored.ts';
 import { cursorOf, pageOf } from './listing.ts';
 import {
   applyReport,
   type Directory,
   directoryReportSchema,
   type Entry,
+  entryShape,
   isStale,
   maxEntries,
-  parseEntry,
 } from './record.ts';
 
 const shard = 'drop-rainbow.any';
 
 const entryOf = (number: number, changes: Partial<Entry> = {}): Entry => ({
-  format: 1,
   id: idOf(number),
   shard,
   order: 1,
@@ -277,15 +277,16 @@ describe('stored directory entries', () => {
     ['a listed table', entry],
     ['a table that is gone', { ...entry, summary: null }],
   ])('are read back: %s', (_name, stored) => {
-    expect(parseEntry(JSON.parse(JSON.stringify(stored)))).toEqual({ ok: true, value: stored });
+    const written = JSON.parse(JSON.stringify(toStored(entryShape, stored)));
+    expect(readStored(entryShape, written)).toEqual({ ok: true, value: stored });
   });
 
   it.each([
-    ['of a later format', { ...entry, format: 2 }],
-    ['of none', { ...entry, format: undefined }],
-    ['broken', { ...entry, summary: { id: idOf(1) } }],
-    ['nothing', undefined],
-  ])('are rejected: %s', (_name, stored) => {
-    expect(parseEntry(stored).ok).toBe(false);
+    ['of a later number', { ...entry, format: 3 }, 'newer'],
+    ['of none', entry, 'too-old'],
+    ['broken', { ...entry, format: 2, summary: { id: idOf(1) } }, 'unreadable'],
+    ['nothing', undefined, 'unreadable'],
+  ])('are rejected: %s', (_name, stored, why) => {
+    expect(readStored(entryShape, stored)).toMatchObject({ ok: false, error: { why } });
   });
 });

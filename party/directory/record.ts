@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import { signatureSeconds } from '../runtime/calls.ts';
+import { shapeOf } from '../runtime/stored.ts';
 
 /** A table's report to the directory after a change of its summary. */
 export const directoryReportSchema = z
@@ -21,7 +21,6 @@ export const directoryReportSchema = z
 export type DirectoryReport = z.infer<typeof directoryReportSchema>;
 
 const entrySchema = z.strictObject({
-  format: z.literal(1),
   id: tableIdSchema,
   shard: z.string(),
   order: z.int(),
@@ -32,6 +31,7 @@ const entrySchema = z.strictObject({
   opener: hexSchema.nullable().default(null),
 });
 export type Entry = z.infer<typeof entrySchema>;
+export const entryShape = shapeOf('directory entry', entrySchema);
 
 export type Directory = ReadonlyMap<TableId, Entry>;
 
@@ -44,12 +44,6 @@ export const maxEntries = 10_000;
 export const maxTablesPerOpener = 20;
 const maxEmptyTablesPerOpener = 4;
 
-/** Reads a stored entry of this or an earlier version. */
-export const parseEntry = (stored: unknown): Result<Entry, string> => {
-  const parsed = entrySchema.safeParse(stored);
-  return parsed.success ? ok(parsed.data) : fail(z.prettifyError(parsed.error));
-};
-
 /**
  * The changes of a report; none if a newer one was applied. A table that is new or listed again may evict another: of its opener, if that
  * has too many, else of all. Evicted first are tombstones, then the tables with the fewest people, then the least recently updated; it may
@@ -58,7 +52,7 @@ export const parseEntry = (stored: unknown): Result<Entry, string> => {
 export const applyReport = (directory: Directory, report: DirectoryReport, now: number): Changes => {
   const previous = directory.get(report.id);
   if (previous !== undefined && previous.order >= report.order) return new Map();
-  const entry: Entry = { format: 1, updatedAt: now, ...report };
+  const entry: Entry = { updatedAt: now, ...report };
   const changes = new Map<TableId, Entry | null>([[report.id, entry]]);
   for (const old of expiredTombstones(directory, now)) if (old.id !== report.id) changes.set(old.id, null);
   const others = [...directory.values()].filter(({ id }) => !changes.has(id));

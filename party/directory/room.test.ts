@@ -27,7 +27,7 @@ test('a report that is not stored is rejected and forgotten, and accepted again 
 });
 
 test('a failed load is retried with the next call', async () => {
-  const { open, failing } = store([['a', { format: 1, updatedAt: 9, ...report(1) }]]);
+  const { open, failing } = store([['a', { format: 2, updatedAt: 9, ...report(1) }]]);
   const room = open();
   failing.loads = 1;
   await expect(room.list({ limit: 20 }, 'drop-rainbow.any')).rejects.toThrow('the storage has failed');
@@ -45,14 +45,14 @@ test('concurrent calls share one load', async () => {
 
 test('an invalid entry is logged and dropped, and the rest is listed', async () => {
   const { open, lines, stored } = store([
-    ['a', { format: 1, updatedAt: 9, ...report(1) }],
+    ['a', { format: 2, updatedAt: 9, ...report(1) }],
     ['b', { format: 2, id: 'unknown' }],
     ['c', 'nonsense'],
   ]);
   expect(await listed(open())).toEqual([1]);
   expect(lines).toEqual([
-    { event: 'entry-invalid', error: expect.any(String) },
-    { event: 'entry-invalid', error: expect.any(String) },
+    { event: 'entry-invalid', why: 'unreadable', fault: expect.stringContaining('directory entry: id: ') },
+    { event: 'entry-invalid', why: 'unreadable', fault: 'directory entry: It is no object.' },
   ]);
   expect(stored.size).toBe(3);
 });

@@ -3,6 +3,7 @@ import type { DirectoryFrame, TableSummary } from '../../shared/protocol/lobby.t
 import type { Socket } from '../runtime/actor.ts';
 import { sendTracked } from '../runtime/backlog.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
+import { errorOf, readStored, type StoredFault, toStored } from '../runtime/stored.ts';
 import { type Listener, type ListenerPlatform, Listeners } from './listeners.ts';
 import { isOpen, type Page, pageOf } from './listing.ts';
 import {
@@ -12,9 +13,9 @@ import {
   type Directory,
   type DirectoryReport,
   type Entry,
+  entryShape,
   isStale,
   maxEntryAgeMs,
-  parseEntry,
 } from './record.ts';
 import { type SubShardReply, SubShards, type SubShardsPlatform } from './sub-shards.ts';
 
@@ -22,8 +23,10 @@ import { type SubShardReply, SubShards, type SubShardsPlatform } from './sub-sha
 export interface DirectoryPlatform extends ListenerPlatform, SubShardsPlatform {
   /** A timer in memory; lost when the directory is evicted. */
   later(milliseconds: number, callBack: () => void): void;
-  load(): Promise<Iterable<unknown>>;
-  save(changes: Changes): Promise<void>;
+  /** By key. */
+  load(): Promise<ReadonlyMap<string, unknown>>;
+  /** Null deletes. */
+  save(changes: ReadonlyMap<TableId, object | null>): Promise<void>;
   /** Requests a table's report; null if there is no such table. */
   probe(id: TableId): Promise<DirectoryReport | null>;
 }
@@ -49,6 +52,8 @@ export class DirectoryRoom {
   readonly #platform: DirectoryPlatform;
   readonly #listeners: Listeners;
   #loading: Promise<Map<TableId, Entry>> | null = null;
+  /** Entries of another version of the server, which are neither listed nor overwritten. */
+  readonly #refused = new Map<string, StoredFault>();
   /** Tables with unsent changes; null after a pause, when the next change is sent immediately. */
   #unsent: Set<TableId> | null = null;
   readonly #probes = new Map<TableId, Promise<void>>();
@@ -65,7 +70,7 @@ export class DirectoryRoom {
   }
 
   async report(report: DirectoryReport): Promise<void> {
-    const directory = await this.#load();
+    const directory = await this.#loadFor(report);
     const state = directory.has(report.id)
       ? 'whole'
       : await this.#subShards.state(report.shard, directory.size);
@@ -77,12 +82,13 @@ export class DirectoryRoom {
   }
 
   async #apply(report: DirectoryReport): Promise<void> {
+    await this.#loadFor(report);
     await this.#change((directory) => applyReport(directory, report, this.#platform.now()));
   }
 
   /** As a sub-shard: handles a report that the shard forwards. */
   async subShardReport(report: DirectoryReport, knownOnly: boolean): Promise<SubShardReply> {
-    const taken = !knownOnly || (await this.#load()).has(report.id);
+    const taken = !knownOnly || (await this.#loadFor(report)).has(report.id);
     if (taken) await this.#apply(report);
     return { tables: [], taken, size: summaries(await this.#load()).length };
   }
@@ -181,7 +187,9 @@ export class DirectoryRoom {
     }
     if (changes.size === 0) return;
     try {
-      await this.#platform.save(changes);
+      await this.#platform.save(
+        new Map([...changes].map(([id, entry]) => [id, entry && toStored(entryShape, entry)])),
+      );
     } catch (error) {
       this.#loading = null;
       throw error;
@@ -233,12 +241,21 @@ export class DirectoryRoom {
     return this.#loading;
   }
 
+  /** @throws Error if its entry is of another version */
+  async #loadFor({ id }: DirectoryReport): Promise<Map<TableId, Entry>> {
+    const directory = await this.#load();
+    const fault = this.#refused.get(id);
+    if (fault !== undefined) throw errorOf(fault);
+    return directory;
+  }
+
   async #read(): Promise<Map<TableId, Entry>> {
     const directory = new Map<TableId, Entry>();
-    for (const stored of await this.#platform.load()) {
-      const entry = parseEntry(stored);
+    for (const [key, stored] of await this.#platform.load()) {
+      const entry = readStored(entryShape, stored);
       if (entry.ok) directory.set(entry.value.id, entry.value);
-      else this.#platform.log({ event: 'entry-invalid', error: entry.error });
+      else this.#platform.log({ event: 'entry-invalid', ...entry.error });
+      if (!entry.ok && entry.error.why !== 'unreadable') this.#refused.set(key, entry.error);
     }
     return directory;
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
+import { readOrNull, shapeOf, toStored } from '../runtime/stored.ts';
 import { type Page, pageOf } from './listing.ts';
 
 /**
@@ -15,8 +16,9 @@ export const splitAtTables = 8_000;
 const mergeAtTables = 2_000;
 
 /** Where a new table is stored. `whole`: here. `split`: in its sub-shard. `merging`: here, unless its sub-shard stores it. */
-export const splitSchema = z.enum(['whole', 'split', 'merging']);
+const splitSchema = z.enum(['whole', 'split', 'merging']);
 export type Split = z.infer<typeof splitSchema>;
+export const splitShape = shapeOf('split', z.strictObject({ split: splitSchema }));
 
 /** A page of tables, or whether a report was taken. */
 export const subShardReplySchema = z.strictObject({
@@ -36,7 +38,7 @@ const subShardOf = (id: TableId): number =>
 export interface SubShardsPlatform {
   now(): number;
   loadSplit(): Promise<unknown>;
-  saveSplit(split: Split): Promise<void>;
+  saveSplit(split: object): Promise<void>;
   callSubShard(
     subShard: string,
     route: 'sub-shard-report' | 'sub-shard-list' | 'check',
@@ -62,10 +64,10 @@ export class SubShards {
   /** @param size number of tables in the shard itself */
   async state(shard: string, size: number): Promise<Split> {
     if (shardOfSubShard(shard) !== null) return 'whole';
-    this.#split ??= splitSchema.catch('whole').parse(await this.#platform.loadSplit());
+    this.#split ??= readOrNull(splitShape, await this.#platform.loadSplit())?.split ?? 'whole';
     const next = this.#next(this.#split, size);
     if (next !== this.#split) {
-      await this.#platform.saveSplit(next);
+      await this.#platform.saveSplit(toStored(splitShape, { split: next }));
       this.#platform.log({ event: `directory-${next}`, shard, tables: size });
       this.#split = next;
     }

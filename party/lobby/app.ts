@@ -7,15 +7,18 @@ import { findGame } from '../../shared/kernel/game-registry.ts';
 import { copiedTableId, isTableId } from '../../shared/kernel/ids.ts';
 import { isLocale, type Locale, locales } from '../../shared/kernel/locales.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import { ServerChanging } from '../runtime/stored.ts';
 import { api } from './api.ts';
 import { gamePathSchema } from './api-routes.ts';
 import { readBody } from './bodies.ts';
 import { rulesOf } from './describe-game.ts';
 import { devtools } from './devtools.ts';
+import { retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { operator } from './operator.ts';
 import {
   apiPage,
+  changingPage,
   embedPage,
   errorPage,
   homePage,
@@ -26,7 +29,7 @@ import {
   verifyPage,
 } from './pages.ts';
 import { frameAncestors, frameHeaders, pageHeaders } from './security-headers.ts';
-import { type HonoEnv, type LobbyContext, problemResponse } from './serve.ts';
+import { type HonoEnv, type LobbyContext, problemResponse, retryLater } from './serve.ts';
 import { siteApi } from './site-api.ts';
 import { isShard } from './tables.ts';
 
@@ -201,6 +204,12 @@ lobby.notFound((c) =>
 lobby.onError((error, c) => {
   // Thrown by a middleware, with its response.
   if (error instanceof HTTPException) return error.getResponse();
+  if (error instanceof ServerChanging) {
+    if (isApi(c)) return retryLater(c, 'server-changing', retryAfterSeconds);
+    // Browsers load the page again.
+    c.header('refresh', String(retryAfterSeconds));
+    return page(c, changingPage(localeOf(c), c.req.path), 503);
+  }
   c.env.log({
     event: 'request-failed',
     method: c.req.method,

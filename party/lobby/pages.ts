@@ -316,6 +316,14 @@ export const notFoundPage = (locale: Locale, path: string): Html =>
 export const noTablePage = (locale: Locale, path: string): Html =>
   notice(locale, path, wordsIn[locale].noTable, openTable(locale));
 
+export const changingPage = (locale: Locale, path: string): Html =>
+  notice(
+    locale,
+    path,
+    wordsIn[locale].changing,
+    html`<a class="button" href="">${wordsIn[locale].tryAgain}</a>`,
+  );
+
 export const errorPage = (locale: Locale, path: string): Html =>
   notice(
     locale,

@@ -30,7 +30,11 @@ export const problemType = { 'content-type': 'application/problem+json' };
 export const problemResponse = (c: LobbyContext, detail: ProblemDetail) =>
   c.json(problemOf(detail), problems[detail.code].status, problemType);
 
-export const retryLater = (c: LobbyContext, code: 'too-many-requests' | 'busy', seconds: number) => {
+export const retryLater = (
+  c: LobbyContext,
+  code: 'too-many-requests' | 'busy' | 'server-changing',
+  seconds: number,
+) => {
   c.header('retry-after', String(seconds));
   return problemResponse(c, { code, detail: `Try again in ${seconds} s.` });
 };

@@ -4,7 +4,7 @@ import {
   changesOf,
   type MatcherRecord,
   newRecord,
-  readStored,
+  restore,
   type Ticket,
   withMatch,
   withoutItem,
@@ -50,7 +50,8 @@ const stored = (...records: readonly MatcherRecord[]): Map<string, unknown> => {
 };
 const read = (kept: ReadonlyMap<string, unknown>, name: typeof queue | null = queue) => {
   const lines: unknown[] = [];
-  return { record: readStored(kept, name, fresh, (line) => lines.push(line)), lines };
+  const restored = restore(kept, name, fresh, (line) => lines.push(line));
+  return { record: restored.ok ? restored.value : restored.error, lines };
 };
 
 describe('the stored record of a matcher', () => {
@@ -84,14 +85,14 @@ describe('the stored record of a matcher', () => {
   });
 
   test('loses only an invalid item, and logs it', () => {
-    const kept = stored(withTicket(none, ticket)).set('tickets:bad', { id: 'bad' });
+    const kept = stored(withTicket(none, ticket)).set('tickets:bad', { format: 2, id: 'bad' });
     const { record, lines } = read(kept);
-    expect([...(record?.tickets.keys() ?? [])]).toEqual([ticket.id]);
+    expect([...(Object(record) as MatcherRecord).tickets.keys()]).toEqual([ticket.id]);
     expect(lines).toMatchObject([{ event: 'item-invalid', matcher: queueName(queue), part: 'tickets' }]);
   });
 
-  test('is a new record in an empty storage, and null without a queue name', () => {
+  test('is a new record in an empty storage, and none without a queue name', () => {
     expect(read(new Map()).record).toEqual(newRecord(queue, fresh));
-    expect(read(new Map(), null).record).toBeNull();
+    expect(read(new Map(), null).record).toBe('unnamed');
   });
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { latenciesSchema } from '../../shared/protocol/matching.ts';
 import { homeRegions, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
 import { reservationSchema } from '../runtime/calls.ts';
+import { readStored, type Shape, type StoredFault, shapeOf, toStored } from '../runtime/stored.ts';
 
 const time = z.int().min(0);
 
@@ -140,7 +142,6 @@ const arrivalRateSchema = z.strictObject({
 export type ArrivalRate = z.infer<typeof arrivalRateSchema>;
 
 const metaSchema = z.strictObject({
-  format: z.literal(1),
   /** Secret: 32 random bytes in hex, from which table ids are derived. */
   key: z.string(),
   tableIdsDrawn: z.int(),
@@ -170,7 +171,7 @@ export interface MatcherRecord {
 export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
   queue,
   name: queueName(queue),
-  meta: { format: 1, key, tableIdsDrawn: 0, notifyAt: null, lastNotified: '' },
+  meta: { key, tableIdsDrawn: 0, notifyAt: null, lastNotified: '' },
   tickets: new Map(),
   offers: new Map(),
   matches: new Map(),
@@ -250,16 +251,16 @@ export const partyTickets = ({ tickets }: MatcherRecord, party: string): Ticket[
 /** The value to store under each key; null deletes. */
 export type Changes = ReadonlyMap<string, unknown>;
 
-const parts = {
-  tickets: ticketSchema,
-  offers: offerSchema,
-  matches: matchSchema,
-  openTables: openTableSchema,
-  peers: peerSchema,
-  allowances: allowanceSchema,
-  absences: absenceSchema,
-  spentChallenges: spentChallengeSchema,
-  arrivalRates: arrivalRateSchema,
+export const parts = {
+  tickets: shapeOf('ticket', ticketSchema),
+  offers: shapeOf('offer', offerSchema),
+  matches: shapeOf('match', matchSchema),
+  openTables: shapeOf('open table', openTableSchema),
+  peers: shapeOf('peer', peerSchema),
+  allowances: shapeOf('allowance', allowanceSchema),
+  absences: shapeOf('absence', absenceSchema),
+  spentChallenges: shapeOf('spent challenge', spentChallengeSchema),
+  arrivalRates: shapeOf('arrival rate', arrivalRateSchema),
 } as const;
 const partNames: readonly Part[] = [
   'tickets',
@@ -273,50 +274,46 @@ const partNames: readonly Part[] = [
   'arrivalRates',
 ];
 
-const storedMetaSchema = metaSchema.extend({ queue: z.string() });
+export const metaShape = shapeOf('matcher', metaSchema.extend({ queue: z.string() }));
 
 /** One value per changed item, so that no value exceeds the storage limit. */
 export const changesOf = (before: MatcherRecord, after: MatcherRecord): Changes => {
   const changes = new Map<string, unknown>();
   if (before.meta !== after.meta || before.tickets.size + before.offers.size === 0)
-    changes.set('meta', { ...after.meta, queue: after.name });
+    changes.set('meta', toStored(metaShape, { ...after.meta, queue: after.name }));
   for (const part of partNames) {
-    const [old, current]: [ReadonlyMap<string, unknown>, ReadonlyMap<string, unknown>] = [
-      before[part],
-      after[part],
-    ];
+    const old: ReadonlyMap<string, object> = before[part];
+    const current: ReadonlyMap<string, object> = after[part];
     if (old === current) continue;
-    for (const [id, item] of current) if (old.get(id) !== item) changes.set(`${part}:${id}`, item);
+    for (const [id, item] of current)
+      if (old.get(id) !== item) changes.set(`${part}:${id}`, toStored<object>(parts[part], item));
     for (const id of old.keys()) if (!current.has(id)) changes.set(`${part}:${id}`, null);
   }
   return changes;
 };
 
-/**
- * The stored record, or a new one for a new matcher; null if its queue is unknown. Invalid items are dropped and logged.
- */
-export const readStored = (
+/** The stored record, or a new one for a new matcher. Damaged items are dropped and logged. */
+export const restore = (
   stored: ReadonlyMap<string, unknown>,
   queue: Queue | null,
   key: string,
   log: (line: Readonly<Record<string, unknown>>) => void,
-): MatcherRecord | null => {
-  const storedMeta = storedMetaSchema.safeParse(stored.get('meta'));
-  const own = storedMeta.success ? parseQueue(storedMeta.data.queue) : queue;
-  if (own === null) return null;
-  const items = <Item>(part: Part, schema: z.ZodType<Item>): ReadonlyMap<string, Item> => {
+): Result<MatcherRecord, 'unnamed' | StoredFault> => {
+  const storedMeta = readStored(metaShape, stored.get('meta'));
+  const own = storedMeta.ok ? parseQueue(storedMeta.value.queue) : queue;
+  const faults = storedMeta.ok ? [] : [storedMeta.error];
+  const items = <Item>(part: Part, shape: Shape<Item>): ReadonlyMap<string, Item> => {
     const read = new Map<string, Item>();
     for (const [name, value] of stored) {
       if (!name.startsWith(`${part}:`)) continue;
-      const item = schema.safeParse(value);
-      if (item.success) read.set(name.slice(part.length + 1), item.data);
-      else log({ event: 'item-invalid', matcher: queueName(own), part, error: z.prettifyError(item.error) });
+      const item = readStored(shape, value);
+      if (item.ok) read.set(name.slice(part.length + 1), item.value);
+      else if (faults.push(item.error) > 0 && item.error.why === 'unreadable')
+        log({ event: 'item-invalid', matcher: own && queueName(own), part, error: item.error.fault });
     }
     return read;
   };
-  return {
-    ...newRecord(own, key),
-    ...(storedMeta.success && { meta: metaOf(storedMeta.data) }),
+  const read = {
     tickets: items('tickets', parts.tickets),
     offers: items('offers', parts.offers),
     matches: items('matches', parts.matches),
@@ -327,10 +324,13 @@ export const readStored = (
     spentChallenges: items('spentChallenges', parts.spentChallenges),
     arrivalRates: items('arrivalRates', parts.arrivalRates),
   };
+  const refused = faults.find(({ why }) => why !== 'unreadable');
+  if (refused !== undefined) return fail(refused);
+  if (own === null) return fail('unnamed');
+  return ok({ ...newRecord(own, key), ...(storedMeta.ok && { meta: metaOf(storedMeta.value) }), ...read });
 };
 
-const metaOf = ({ format, key, tableIdsDrawn, notifyAt, lastNotified }: Meta): Meta => ({
-  format,
+const metaOf = ({ key, tableIdsDrawn, notifyAt, lastNotified }: Meta): Meta => ({
   key,
   tableIdsDrawn,
   notifyAt,

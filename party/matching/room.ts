@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../shared/kernel/util.ts';
+import type { Result } from '../../shared/kernel/util.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
@@ -6,6 +6,7 @@ import { parseQueue, type Queue } from '../../shared/protocol/regions.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
+import type { StoredFault } from '../runtime/stored.ts';
 import {
   type Call,
   type Connection,
@@ -16,7 +17,7 @@ import {
   type PartyEvent,
   type StepResult,
 } from './events.ts';
-import { type Changes, type MatcherRecord, readStored } from './record.ts';
+import { type Changes, type MatcherRecord, restore } from './record.ts';
 import { step } from './step.ts';
 import { isPlayable } from './tickets.ts';
 
@@ -66,11 +67,9 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     return this.dispatch({ type: 'request', route, message });
   }
 
-  protected override async read(): Promise<Result<MatcherRecord, 'unnamed'>> {
+  protected override async read(): Promise<Result<MatcherRecord, 'unnamed' | StoredFault>> {
     const { randomHex, log } = this.#platform;
-    const record = readStored(await this.#platform.load(), this.#queue, randomHex(32), log);
-    // Without a name there has been no connection or call.
-    return record === null ? fail('unnamed') : ok(record);
+    return restore(await this.#platform.load(), this.#queue, randomHex(32), log);
   }
 
   protected override step(
@@ -104,6 +103,7 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     return address === null ? id : `address ${address}`;
   }
 
+  /** Not reachable: every connection and call provides the name. */
   protected override turnAway(): void {}
 
   protected override refusal(code: RefusalCode): string {

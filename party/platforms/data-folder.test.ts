@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,6 +29,25 @@ test('a data folder belongs to one server, and to the next one after its end', a
   expect(second.secret).toBe(first.secret);
   await second.close();
 });
+
+test.each([
+  ['from before 0.2.0', 0, 'data-too-old', 'is from before 0.2.0, which this version does not read'],
+  ['of a newer version', 3, 'data-newer', 'A newer version of Arcus wrote'],
+])(
+  'a data folder %s is refused in one sentence, and nothing of it changes',
+  async (_what, number, code, why) => {
+    const first = await openData(options());
+    await first.store.storageOf('table/one').put({ record: { format: number } });
+    await first.close();
+    const file = join(folder, 'arcus.db');
+    const database = new DatabaseSync(file);
+    database.exec(`PRAGMA user_version = ${number}; PRAGMA wal_checkpoint(TRUNCATE)`);
+    database.close();
+    const bytes = readFileSync(file);
+    await expect(openData(options())).rejects.toMatchObject({ code, message: expect.stringContaining(why) });
+    expect(readFileSync(file)).toEqual(bytes);
+  },
+);
 
 test('the time of a data folder does not go back when the system’s clock is set back while the server restarts', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { minSecretLength } from '../runtime/calls.ts';
-import { isDamage, lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
+import { FolderVersionError, isDamage, lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
 
 /** How often the time is stored, so that it does not go back when the server restarts. */
 const clockIntervalMs = 10_000;
@@ -29,6 +29,8 @@ export class StartError extends Error {
     | 'data-corrupted'
     | 'data-in-use'
     | 'data-of-workerd'
+    | 'data-too-old'
+    | 'data-newer'
     | 'secret-too-short'
     | 'not-listening';
 
@@ -181,6 +183,14 @@ export const openData = async (options: DataOptions): Promise<DataFolder> => {
   } catch (error) {
     release();
     if (error instanceof StartError) throw error;
+    if (error instanceof FolderVersionError)
+      throw new StartError(
+        error.isNewer ? 'data-newer' : 'data-too-old',
+        error.isNewer
+          ? `A newer version of Arcus wrote ${options.folder}: start that one. Nothing was changed.`
+          : `${options.folder} is from before 0.2.0, which this version does not read: choose another folder. Nothing was changed.`,
+        error,
+      );
     if (!isDamage(error)) throw notWritable(options.folder, error);
     const message = `The database in ${options.folder} cannot be read: restore a backup.`;
     throw new StartError('data-corrupted', message, error);

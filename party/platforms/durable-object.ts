@@ -11,6 +11,7 @@ import { type Call, countersIds, type PartyName } from '../runtime/calls.ts';
 import { relayLimits } from '../runtime/limits.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { signerOfSecret } from '../runtime/signing-key.ts';
+import { readStored, shapeOf, toStored } from '../runtime/stored.ts';
 import { SiteIndexRoom, siteIndexName } from '../sites/index-room.ts';
 import { type Post, SiteRoom } from '../sites/room.ts';
 import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
@@ -105,6 +106,7 @@ export const tableRoom = <Room extends TableRoom>(
       record: await storage.get('record'),
       moves: [...(await storage.list({ prefix: movePrefix })).values()],
     }),
+    loadDamage: () => storage.get('damage'),
     save: (rows) => storage.put(rows),
     readLog: async (gameNumber) => [...(await storage.list({ prefix: logPrefix(gameNumber) })).values()],
     forget: async (gameNumber) => {
@@ -157,6 +159,9 @@ interface Outlet {
   close(code: number, reason: string): void;
 }
 
+/** The state of a socket; only its room reads the fields. */
+const attachmentShape = shapeOf('attachment', z.looseObject({ id: z.string() }));
+
 /** A socket with state that survives the sleep of its party. */
 interface StatefulSocket extends Outlet {
   /** Null before the first `setState`. */
@@ -174,17 +179,20 @@ export const socketOf = (socket: StatefulSocket, answeredAt: () => number | null
   const met = existingSocket(socket);
   if (met !== undefined) return met;
   // Read once: afterwards it changes only here, and unpersisted state is stored nowhere else.
-  let attached = (socket.state ?? undefined) as never;
+  const stored = socket.state == null ? null : readStored(attachmentShape, socket.state);
+  let attached = (stored?.ok ? stored.value : undefined) as never;
   const made: AnySocket = {
     answeredAt,
     attached: () => attached,
     attach: (connection, afterSleep = connection) => {
       attached = connection;
-      if (afterSleep !== null) socket.setState(afterSleep);
+      if (afterSleep !== null) socket.setState(toStored<object>(attachmentShape, afterSleep) as never);
     },
     ...withoutErrors(socket),
   };
   socketsByPlatform.set(socket, made);
+  // Its client connects again.
+  if (stored?.ok === false) made.close(closeCodes.serverChanging, 'the server is being changed');
   return made;
 };
 
@@ -344,7 +352,13 @@ const openDirectory = ({ variables, storage, sockets, call }: RoomAccess): Party
     loadSplit: () => storage.get('split'),
     saveSplit: (split) => storage.put({ split }),
     callSubShard: async (...request) => JSON.parse(await call('directory', ...request)),
-    load: async () => (await storage.list({ prefix: entryPrefix })).values(),
+    load: async () =>
+      new Map(
+        [...(await storage.list({ prefix: entryPrefix }))].map(([key, entry]) => [
+          key.slice(entryPrefix.length),
+          entry,
+        ]),
+      ),
     save: saveTo(storage, entryPrefix),
   });
   return partyOf(variables, room, (name) => directoryRoutes(room, name), room.onConnect.bind(room));

@@ -29,6 +29,7 @@ import {
   verifyRequest,
 } from '../runtime/calls.ts';
 import { maxRelays } from '../runtime/limits.ts';
+import { ServerChanging } from '../runtime/stored.ts';
 import { publishedKeySchema, type SiteIndexRoom } from '../sites/index-room.ts';
 import type { SiteRoom } from '../sites/room.ts';
 import type { DevtoolsRoom } from '../table/devtools.ts';
@@ -44,6 +45,9 @@ export const withoutSecret = (request: Request, { log }: PartyEnv): Response => 
   const message = `This server needs ARCUS_SECRET, at least ${minSecretLength} random characters, before it can open tables.`;
   return Response.json({ message }, { status: 503 });
 };
+
+/** Of an answer to another party: Misdirected Request. The sender tries again. */
+const serverChangingStatus = 421;
 
 /** By the declared length of a call. */
 const maxBodyBytes = 64 * 1024;
@@ -66,7 +70,12 @@ export const serveParty = async (request: Request, env: PartyEnv, routes: Routes
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
   if (route === undefined) return Response.json({ message: 'no such route' }, { status: 404 });
-  return new Response(await answerOf(route, body));
+  try {
+    return new Response(await answerOf(route, body));
+  } catch (error) {
+    if (!(error instanceof ServerChanging)) throw error;
+    return Response.json({ message: error.message }, { status: serverChangingStatus });
+  }
 };
 
 /** @param message JSON, as is the answer. */
@@ -84,6 +93,8 @@ export const signedCalls =
     if (secret === undefined) throw new Error('no secret');
     const call = partyCall(secret, party, id, route, message, now());
     const response = await send({ ...call, ...(region && { region }) });
+    if (response.status === serverChangingStatus)
+      throw new ServerChanging(`${party} answered ${route} with ${await response.text()}`);
     if (!response.ok) throw new Error(`${party} answered ${route} with ${response.status}`);
     return response.text();
   };

@@ -44,6 +44,19 @@ const retryMs = 2_000;
 /** A local disk takes a few milliseconds. */
 const slowSyncMs = 100;
 
+/** Statements from one number of the folder to the next, from 2 on. Each stays for good. */
+const folderMigrations: readonly string[] = [];
+
+/** The folder is of a version that this one does not read. */
+export class FolderVersionError extends Error {
+  readonly isNewer: boolean;
+
+  constructor(isNewer: boolean) {
+    super(isNewer ? 'A newer version wrote the folder.' : 'The folder is from before 0.2.0.');
+    this.isNewer = isNewer;
+  }
+}
+
 /** Whether the database is damaged. */
 export const isDamage = (error: unknown): boolean => /not a database|malformed/.test(String(error));
 
@@ -98,6 +111,7 @@ export class SqliteStore {
     if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) > 0) throw new Error('malformed: only the log is left');
     const database = new DatabaseSync(file);
     this.#database = database;
+    this.#migrate();
     // Commits only write; `#commit` syncs, so that other rooms run meanwhile. Checkpoints sync automatically.
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;
       CREATE TABLE IF NOT EXISTS entries (room TEXT, key TEXT, value TEXT, PRIMARY KEY (room, key)) WITHOUT ROWID;
@@ -119,6 +133,21 @@ export class SqliteStore {
     this.#nextAlarm = database.prepare('SELECT min(at) AS at FROM alarms WHERE at > ?');
     this.#log = openSync(`${file}-wal`, 'r+');
     if (process.platform !== 'win32') syncFolder(folder);
+  }
+
+  /** The number of the folder, its tables and alarms, is SQLite's `user_version`. @throws FolderVersionError, before any change */
+  #migrate(): void {
+    const database = this.#database;
+    const current = 2 + folderMigrations.length;
+    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+    const number = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined ? 2 : version;
+    if (number < 2 || number > current) {
+      database.close();
+      throw new FolderVersionError(number > current);
+    }
+    if (version === current) return;
+    database.exec(['BEGIN', ...folderMigrations.slice(number - 2)].join(';'));
+    database.exec(`PRAGMA user_version = ${current}; COMMIT`);
   }
 
   /** Rings the alarms that are due, and from now on each in time. */

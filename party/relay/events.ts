@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
 import { maxRelays } from '../runtime/limits.ts';
+import { shapeOf } from '../runtime/stored.ts';
 import type { RelayAnswer, RelayMessage } from '../table/events.ts';
 
 export interface RelayConnection extends ActorConnection {
@@ -11,8 +12,7 @@ export interface RelayConnection extends ActorConnection {
 
 const time = z.int().min(0);
 
-export const relayRecordSchema = z.strictObject({
-  format: z.literal(1),
+const relayRecordSchema = z.strictObject({
   table: tableIdSchema,
   relay: z
     .int()
@@ -30,6 +30,7 @@ export const relayRecordSchema = z.strictObject({
   retryAt: time.nullable(),
 });
 export type RelayRecord = z.infer<typeof relayRecordSchema>;
+export const relayShape = shapeOf('relay record', relayRecordSchema);
 
 export type RelayOwnEvent =
   | { readonly type: 'update'; readonly messages: readonly RelayMessage[] }

@@ -180,7 +180,6 @@ describe('a relay', () => {
 
   test('forwards the messages of one call in one frame, with only the last presence', () => {
     const record: RelayRecord = {
-      format: 1,
       table: '0123456789ab' as RelayRecord['table'],
       relay: 0,
       snapshot: { version: 3, view: {} },

@@ -5,6 +5,7 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import { maxRelays, maxSpectatorsPerRelay } from '../runtime/limits.ts';
+import { readStored, type StoredFault, toStored } from '../runtime/stored.ts';
 import type { RelayAnswer, RelayMessage } from '../table/events.ts';
 import { requestIdOf } from '../table/requests/requests.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type RelayOwnEvent,
   type RelayRecord,
   type RelayStep,
-  relayRecordSchema,
+  relayShape,
   type SpectatorReport,
 } from './events.ts';
 import { step } from './step.ts';
@@ -22,7 +23,7 @@ import { step } from './step.ts';
 export interface RelayPlatform extends ActorPlatform<RelayConnection> {
   readonly silenceTimeoutMs: number;
   load(): Promise<unknown>;
-  save(record: RelayRecord): Promise<void>;
+  save(record: object): Promise<void>;
   destroy(): Promise<void>;
   /** Reports the spectators to the table. Rejects if it does not reply. */
   report(record: Pick<RelayRecord, 'table' | 'relay'>, report: SpectatorReport): Promise<RelayAnswer>;
@@ -61,9 +62,9 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
     await this.dispatch({ type: 'update', messages });
   }
 
-  protected override async read(): Promise<Result<RelayRecord, 'unnamed'>> {
-    const stored = relayRecordSchema.safeParse(await this.#platform.load());
-    if (stored.success) return ok(stored.data);
+  protected override async read(): Promise<Result<RelayRecord, 'unnamed' | StoredFault>> {
+    const stored = readStored(relayShape, await this.#platform.load());
+    if (stored.ok || stored.error.why !== 'unreadable') return stored;
     const name = parseRelayName(this.#name);
     return name === null ? fail('unnamed') : ok(newRecord(name));
   }
@@ -77,7 +78,7 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
   }
 
   protected override store(effect: RelayOwnEffect): Promise<void> | undefined {
-    if (effect.type === 'persist') return this.#platform.save(effect.record);
+    if (effect.type === 'persist') return this.#platform.save(toStored(relayShape, effect.record));
     return effect.type === 'destroy' ? this.#platform.destroy() : undefined;
   }
 
@@ -114,7 +115,6 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
 }
 
 const newRecord = (name: Pick<RelayRecord, 'table' | 'relay'>): RelayRecord => ({
-  format: 1,
   ...name,
   snapshot: null,
   presence: null,

@@ -11,6 +11,7 @@ import {
   spendTokens,
   type TokenBucket,
 } from './limits.ts';
+import { errorOf, type StoredFault } from './stored.ts';
 
 /** The state of an open socket. The platform stores it with the socket, also while the actor sleeps. */
 export interface ActorConnection extends Receiver {
@@ -105,6 +106,9 @@ const heardAtIntervalMs = 1_000;
 /** An alarm may be this early: changing it costs a write. A larger value wakes sleeping actors for nothing. */
 const maxEarlyAlarmMs = 120_000;
 
+/** When an alarm rings again whose record a newer server has stored. */
+const refusedAlarmMs = 60_000;
+
 /** Sending to this many sockets takes less than a millisecond. */
 const sendBatchSize = 20;
 
@@ -129,13 +133,15 @@ export abstract class Actor<
   Connection extends ActorConnection,
   OwnEvent extends Named,
   OwnEffect extends Named,
-  LoadFailure,
+  LoadFailure extends string,
 > {
   readonly #platform: ActorPlatform<Connection>;
   readonly #timing: AlarmTiming;
   /** The stored record; null if it is not loaded. */
   #record: Stored | null = null;
   #turn: Promise<unknown> = Promise.resolve();
+  /** The last fault in the log: clients come back every few seconds. */
+  #refused = '';
   /** The time of the alarm; undefined after a failure or a ring. */
   #alarm: number | null | undefined = undefined;
   /** By speaker. */
@@ -151,7 +157,7 @@ export abstract class Actor<
   }
 
   /** Reads the record, or the reason why there is none. */
-  protected abstract read(): Promise<Result<Stored, LoadFailure>>;
+  protected abstract read(): Promise<Result<Stored, LoadFailure | StoredFault>>;
 
   protected abstract step(
     record: Stored,
@@ -259,15 +265,19 @@ export abstract class Actor<
   protected dispatch(event: EventOf<Connection, OwnEvent>, sender?: Socket<Connection>): Promise<unknown> {
     this.#ringIfOverdue();
     return this.inTurn(async () => {
+      let failure: LoadFailure | StoredFault;
       try {
         const loaded = await this.load();
         if (loaded.ok) return await this.#carryOut(loaded.value, event, sender);
-        this.turnAway(loaded.error, sender);
-        return undefined;
+        failure = loaded.error;
+        if (typeof failure !== 'string') await this.#refuse(failure, event, sender);
       } catch (error) {
         await this.#recover(error, event, sender);
         throw error;
       }
+      if (typeof failure === 'string') this.turnAway(failure, sender);
+      else if (!isSocketEvent<Connection>(event)) throw errorOf(failure);
+      return undefined;
     }).finally(() => this.#dismissTooSlow());
   }
 
@@ -279,7 +289,7 @@ export abstract class Actor<
   }
 
   /** Call it in turn only. */
-  protected async load(): Promise<Result<Stored, LoadFailure>> {
+  protected async load(): Promise<Result<Stored, LoadFailure | StoredFault>> {
     if (this.#record !== null) return ok(this.#record);
     const read = await this.read();
     if (read.ok) this.#record = read.value;
@@ -374,6 +384,25 @@ export abstract class Actor<
     this.#platform.log({ event: 'alarm-overdue', at: this.#alarm });
     void this.onAlarm();
   }
+
+  /** Touches nothing that is stored. */
+  async #refuse(
+    fault: StoredFault,
+    { type }: EventOf<Connection, OwnEvent>,
+    sender: Socket<Connection> | undefined,
+  ): Promise<void> {
+    if (fault.fault !== this.#refused) this.#platform.log({ event: 'record-refused', ...fault });
+    this.#refused = fault.fault;
+    const isNewer = fault.why === 'newer';
+    if (isNewer) sender?.close(closeCodes.serverChanging, 'the server is being changed');
+    else sender?.close(closeCodes.unreadable, 'what is stored cannot be read');
+    // The server that can read it goes on from here.
+    if (isNewer && type === 'alarm') await this.#platform.setAlarm(this.#platform.now() + refusedAlarmMs);
+    if (fault.why === 'unreadable') await this.onDamage();
+  }
+
+  /** The record is damaged. */
+  protected async onDamage(): Promise<void> {}
 
   #carryOut(
     record: Stored,

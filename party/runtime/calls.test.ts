@@ -65,6 +65,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
         forget: async () => undefined,
         sockets: () => [],
         load: async () => ({ record, moves: [] }),
+        loadDamage: async () => undefined,
         save: async (rows) => {
           record = JSON.parse(JSON.stringify(rows.record));
         },
@@ -89,7 +90,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     loadSplit: async () => undefined,
     saveSplit: async () => undefined,
     callSubShard: async () => undefined,
-    load: async () => [],
+    load: async () => new Map(),
     save: async () => undefined,
     log: () => undefined,
   });

@@ -15,6 +15,12 @@ export interface Shape<Value> {
   readonly migrations: readonly ((old: Fields) => Fields)[];
 }
 
+export const shapeOf = <Value>(
+  name: string,
+  schema: z.ZodType<Value>,
+  migrations: Shape<Value>['migrations'] = [],
+): Shape<Value> => ({ name, schema, migrations });
+
 export const numberOf = ({ migrations }: Pick<Shape<unknown>, 'migrations'>): number =>
   firstNumber + migrations.length;
 
@@ -72,10 +78,10 @@ export const readOrThrow = <Value>(shape: Shape<Value>, stored: unknown): Value 
   throw errorOf(read.error);
 };
 
-/** Null for a value that is missing or cannot be read. @throws ServerChanging */
+/** Null for a value that is missing or damaged. @throws ServerChanging, or Error if it is too old */
 export const readOrNull = <Value>(shape: Shape<Value>, stored: unknown): Value | null => {
   const read = readStored(shape, stored);
   if (read.ok) return read.value;
-  if (read.error.why === 'newer') throw errorOf(read.error);
+  if (read.error.why !== 'unreadable') throw errorOf(read.error);
   return null;
 };

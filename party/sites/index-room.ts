@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { RoomStorage } from '../runtime/room-storage.ts';
+import { readOrThrow, shapeOf, toStored } from '../runtime/stored.ts';
 
 /** The name of the index among the rooms of sites; no site has it. */
 export const siteIndexName = '0';
@@ -17,6 +18,9 @@ export const publishedKeySchema = z.strictObject({
   use: z.literal('sig'),
 });
 export type PublishedKey = z.infer<typeof publishedKeySchema>;
+export const publishedKeyShape = shapeOf('published key', publishedKeySchema);
+/** Its key has the name. */
+export const indexShape = shapeOf('site in the index', z.strictObject({}));
 
 /** Names all sites, and keeps every public key that this deployment has signed with. */
 export class SiteIndexRoom {
@@ -27,22 +31,25 @@ export class SiteIndexRoom {
   }
 
   async put(site: string, exists: boolean): Promise<void> {
-    if (exists) await this.#storage.put({ [sitePrefix + site]: true });
+    if (exists) await this.#storage.put({ [sitePrefix + site]: toStored(indexShape, {}) });
     else await this.#storage.delete([sitePrefix + site]);
   }
 
   async sites(): Promise<string[]> {
     const rows = await this.#storage.list({ prefix: sitePrefix });
-    return [...rows.keys()].map((key) => key.slice(sitePrefix.length));
+    return [...rows].map(([key, row]) => {
+      readOrThrow(indexShape, row);
+      return key.slice(sitePrefix.length);
+    });
   }
 
   /** Publishes a key for good. */
   async publish(key: PublishedKey): Promise<void> {
-    await this.#storage.put({ [keyPrefix + key.kid]: key });
+    await this.#storage.put({ [keyPrefix + key.kid]: toStored(publishedKeyShape, key) });
   }
 
   async keys(): Promise<PublishedKey[]> {
     const rows = await this.#storage.list({ prefix: keyPrefix });
-    return [...rows.values()].map((key) => publishedKeySchema.parse(key));
+    return [...rows.values()].map((key) => readOrThrow(publishedKeyShape, key));
   }
 }

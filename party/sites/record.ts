@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { siteEventSchema, siteIdSchema, siteSettingsSchema } from '../../shared/protocol/site.ts';
+import { shapeOf } from '../runtime/stored.ts';
 
-const format = z.literal(1);
 /** Milliseconds since 1970. */
 const time = z.int().min(0);
 
-export const siteRecordSchema = z.strictObject({
-  format,
+const siteRecordSchema = z.strictObject({
   id: siteIdSchema,
   createdAt: time,
   settings: siteSettingsSchema,
@@ -15,19 +14,19 @@ export const siteRecordSchema = z.strictObject({
   generations: z.array(z.int().min(1)).min(1).max(2),
 });
 export type SiteRecord = z.infer<typeof siteRecordSchema>;
+export const siteShape = shapeOf('site', siteRecordSchema);
 
 /** A stored event. Its position in the site's feed is its key. */
-export const storedEventSchema = z.strictObject({
-  format,
+const storedEventSchema = z.strictObject({
   id: z.string(),
   at: time,
   event: siteEventSchema,
 });
 export type StoredEvent = z.infer<typeof storedEventSchema>;
+export const eventShape = shapeOf('site event', storedEventSchema);
 
 /** A table of the site. */
 export const tableRowSchema = z.strictObject({
-  format,
   id: tableIdSchema,
   game: z.string(),
   title: z.string(),
@@ -37,10 +36,10 @@ export const tableRowSchema = z.strictObject({
   lastEvent: z.int().min(0),
 });
 export type TableRow = z.infer<typeof tableRowSchema>;
+export const tableRowShape = shapeOf('table of a site', tableRowSchema);
 
 /** The feed of events and its webhook. */
-export const feedSchema = z.strictObject({
-  format,
+const feedSchema = z.strictObject({
   /** Position of the last event, and of the last that the webhook has confirmed. */
   last: z.int().min(0),
   delivered: z.int().min(0),
@@ -51,9 +50,16 @@ export const feedSchema = z.strictObject({
   openTables: z.int().min(0),
 });
 export type Feed = z.infer<typeof feedSchema>;
+export const feedShape = shapeOf('feed', feedSchema);
 
 /** An event that the webhook did not confirm within 24 hours. */
-export const deadLetterSchema = z.strictObject({ format, event: storedEventSchema, why: z.string() });
+export const deadLetterShape = shapeOf(
+  'dead letter',
+  z.strictObject({ event: storedEventSchema, why: z.string() }),
+);
+
+/** Of an identity: the digest of the client that has used it. */
+export const usedShape = shapeOf('used identity', z.strictObject({ client: z.string() }));
 
 const padded = (position: number): string => String(position).padStart(12, '0');
 export const eventPrefix = 'event:';

@@ -14,25 +14,27 @@ import {
   siteIdSchema,
 } from '../../shared/protocol/site.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
+import { readOrNull, readOrThrow, toStored } from '../runtime/stored.ts';
 import { type IdentityFault, siteKeyOf, verifyIdentity, webhookSecretOf } from './keys.ts';
 import {
   deadKey,
-  deadLetterSchema,
+  deadLetterShape,
   deadPrefix,
   eventKey,
   eventPrefix,
+  eventShape,
   type Feed,
-  feedSchema,
+  feedShape,
   positionOf,
   type SiteRecord,
   type StoredEvent,
-  siteRecordSchema,
-  storedEventSchema,
+  siteShape,
   type TableRow,
   tablePrefix,
-  tableRowSchema,
+  tableRowShape,
   usedKey,
   usedPrefix,
+  usedShape,
 } from './record.ts';
 
 /** Posts a webhook; resolves to the status. @throws Error if the receiver did not answer */
@@ -103,7 +105,7 @@ export class SiteRoom {
     return this.#inTurn(async () => {
       if ((await this.#load()) !== null) return null;
       const createdAt = this.#platform.now();
-      return this.#save({ format: 1, id, createdAt, settings, generations: [createdAt] });
+      return this.#save({ id, createdAt, settings, generations: [createdAt] });
     });
   }
 
@@ -191,12 +193,12 @@ export class SiteRoom {
       });
       if (!claims.ok) return claims;
       const key = usedKey(claims.value.exp, digestOf(claims.value.jti));
-      const used = await storage.get(key);
+      const used = readOrNull(usedShape, await storage.get(key))?.client;
       if (used !== undefined && used !== client)
         return fail({ code: 'identity-replayed', detail: 'jti: Another client has used this identity.' });
       if (used === undefined) {
         await this.#forgetUsed();
-        await storage.put({ [key]: client });
+        await storage.put({ [key]: toStored(usedShape, { client }) });
       }
       return ok({ ...claims.value, site, origins });
     });
@@ -213,15 +215,15 @@ export class SiteRoom {
       const stored = await storage.get(tablePrefix + id);
       const before: TableRow =
         stored === undefined
-          ? { format: 1, id, game, title, createdAt: first.at, endedAt: null, lastEvent: 0 }
-          : tableRowSchema.parse(stored);
+          ? { id, game, title, createdAt: first.at, endedAt: null, lastEvent: 0 }
+          : readOrThrow(tableRowShape, stored);
       const fresh = events.filter(({ number }) => number > before.lastEvent);
       if (fresh.length === 0) return;
       const feed = await this.#loadFeed();
       const endedAt = fresh.find(({ event }) => event.type === 'table.ended')?.at ?? before.endedAt;
-      const rows = fresh.map(({ number, at, event }, index): [string, StoredEvent] => [
+      const rows = fresh.map(({ number, at, event }, index): [string, object] => [
         eventKey(feed.last + 1 + index),
-        { format: 1, id: `evt_${id}_${number}`, at, event },
+        toStored(eventShape, { id: `evt_${id}_${number}`, at, event }),
       ]);
       const after: TableRow = { ...before, endedAt, lastEvent: fresh.at(-1)?.number ?? before.lastEvent };
       const last = feed.last + fresh.length;
@@ -236,7 +238,10 @@ export class SiteRoom {
       const rings = next.dueAt !== null && (isIdle || next.dueAt + lostAfterMs < now());
       const alarm = rings ? storage.setAlarm(now()) : undefined;
       await Promise.all([
-        this.#saveFeed(next, { ...Object.fromEntries(rows), [tablePrefix + id]: after }),
+        this.#saveFeed(next, {
+          ...Object.fromEntries(rows),
+          [tablePrefix + id]: toStored(tableRowShape, after),
+        }),
         alarm,
       ]);
       await this.#forgetEvents();
@@ -247,7 +252,7 @@ export class SiteRoom {
   table(id: string): Promise<TableRow | null> {
     return this.#inTurn(async () => {
       const stored = await this.#platform.storage.get(tablePrefix + id);
-      return stored === undefined ? null : tableRowSchema.parse(stored);
+      return stored === undefined ? null : readOrThrow(tableRowShape, stored);
     });
   }
 
@@ -261,7 +266,7 @@ export class SiteRoom {
         const rows = await this.#platform.storage.list({ prefix: tablePrefix, startAfter, limit });
         for (const [key, row] of rows) {
           startAfter = key;
-          const table = tableRowSchema.parse(row);
+          const table = readOrThrow(tableRowShape, row);
           if (table.endedAt === null) open.push(table);
           if (open.length === limit) return open;
         }
@@ -278,7 +283,7 @@ export class SiteRoom {
         startAfter: eventKey(after),
         limit,
       });
-      const events = [...rows.values()].map((row) => sentEvent(storedEventSchema.parse(row)));
+      const events = [...rows.values()].map((row) => sentEvent(readOrThrow(eventShape, row)));
       const last = [...rows.keys()].at(-1);
       return { events, next: last === undefined ? after : positionOf(last) };
     });
@@ -289,7 +294,7 @@ export class SiteRoom {
     return this.#inTurn(async () => {
       const rows = await this.#platform.storage.list({ prefix: deadPrefix, limit });
       return [...rows.values()].map((row) => {
-        const { event, why } = deadLetterSchema.parse(row);
+        const { event, why } = readOrThrow(deadLetterShape, row);
         return { ...sentEvent(event), why };
       });
     });
@@ -325,7 +330,7 @@ export class SiteRoom {
       }
       const [row] = await storage.list({ prefix: eventPrefix, startAfter: eventKey(delivered), limit: 1 });
       if (row === undefined) return null;
-      return { record, url, position: positionOf(row[0]), stored: storedEventSchema.parse(row[1]) };
+      return { record, url, position: positionOf(row[0]), stored: readOrThrow(eventShape, row[1]) };
     });
   }
 
@@ -367,7 +372,8 @@ export class SiteRoom {
       }
       if (why !== null) log({ event: 'webhook-given-up', ...about });
       const dueAt = position < feed.last ? now() : null;
-      const dead = why === null ? {} : { [deadKey(position)]: { format: 1, event: stored, why } };
+      const dead =
+        why === null ? {} : { [deadKey(position)]: toStored(deadLetterShape, { event: stored, why }) };
       await this.#saveFeed({ ...feed, delivered: position, tries: 0, dueAt }, dead);
       return true;
     });
@@ -382,13 +388,13 @@ export class SiteRoom {
   async #load(): Promise<SiteRecord | null> {
     if (this.#record === undefined) {
       const stored = await this.#platform.storage.get('record');
-      this.#record = stored === undefined ? null : siteRecordSchema.parse(stored);
+      this.#record = stored === undefined ? null : readOrThrow(siteShape, stored);
     }
     return this.#record;
   }
 
   async #save(record: SiteRecord): Promise<SiteSecrets> {
-    await this.#platform.storage.put({ record });
+    await this.#platform.storage.put({ record: toStored(siteShape, record) });
     this.#record = record;
     const { secret } = this.#platform;
     const [newest = 0] = record.generations;
@@ -399,8 +405,8 @@ export class SiteRoom {
   async #loadFeed(): Promise<Feed> {
     if (this.#feed === undefined) {
       const stored = await this.#platform.storage.get('feed');
-      const none: Feed = { format: 1, last: 0, delivered: 0, tries: 0, dueAt: null, openTables: 0 };
-      this.#feed = stored === undefined ? none : feedSchema.parse(stored);
+      const none: Feed = { last: 0, delivered: 0, tries: 0, dueAt: null, openTables: 0 };
+      this.#feed = stored === undefined ? none : readOrThrow(feedShape, stored);
       // PartyKit loses an alarm with its process, yet stores its time and ignores an equal one.
       if (this.#feed.dueAt !== null) await this.#platform.storage.setAlarm(this.#platform.now());
     }
@@ -408,7 +414,7 @@ export class SiteRoom {
   }
 
   async #saveFeed(feed: Feed, rows: Readonly<Record<string, unknown>> = {}): Promise<void> {
-    await this.#platform.storage.put({ ...rows, feed });
+    await this.#platform.storage.put({ ...rows, feed: toStored(feedShape, feed) });
     this.#feed = feed;
   }
 
@@ -424,7 +430,7 @@ export class SiteRoom {
     const { storage, now } = this.#platform;
     const rows = await storage.list({ prefix: eventPrefix, limit: deletedAtOnce });
     const old = [...rows].flatMap(([key, row]) => {
-      const { at, event } = storedEventSchema.parse(row);
+      const { at, event } = readOrThrow(eventShape, row);
       if (at > now() - keptMs) return [];
       return event.type === 'table.ended' ? [key, tablePrefix + event.data.table] : [key];
     });

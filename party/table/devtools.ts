@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Viewer } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fail, isJsonObject, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
@@ -11,6 +12,7 @@ import type {
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { firstLink, loggedActionOf, nextLink } from '../../shared/replay/transcript.ts';
 import type { Sockets, StepContext } from '../runtime/actor.ts';
+import { readOrThrow, shapeOf, toStored } from '../runtime/stored.ts';
 import type { Connection, Effect, RoomEvent, StepResult } from './events.ts';
 import { beginningOf } from './game/dealing.ts';
 import { playEntry } from './game/delayed.ts';
@@ -22,7 +24,7 @@ import { tableView } from './views/views.ts';
 
 /** Stores the steps of a table, beside its record. */
 export interface DevtoolsStore {
-  put(key: string, step: DevtoolsStep): Promise<void>;
+  put(key: string, step: object): Promise<void>;
   /** All values with keys of this prefix after `after`, in order of the keys. */
   list(prefix: string, after: string): Promise<unknown[]>;
   delete(key: string): Promise<void>;
@@ -30,6 +32,11 @@ export interface DevtoolsStore {
 
 const prefix = 'devtools:';
 const keyOf = (number: number): string => prefix + String(number).padStart(9, '0');
+
+export const stepShape = shapeOf(
+  'devtools step',
+  z.custom<DevtoolsStep>((step) => isJsonObject(step) && Number.isInteger(step.number)),
+);
 
 const maxSteps = 300;
 /** Maximum length of a step's texts in UTF-16 code units: platforms limit the size of a value. */
@@ -257,16 +264,16 @@ export class DevtoolsRoom extends TableRoom {
     return reply;
   }
 
-  /** @returns what `#note` has stored. */
   async #stepsAfter(number: number): Promise<DevtoolsStep[]> {
-    return (await this.#store.list(prefix, keyOf(number))) as DevtoolsStep[];
+    const steps = await this.#store.list(prefix, keyOf(number));
+    return steps.map((step) => readOrThrow(stepShape, step));
   }
 
   async #note(note: Omit<DevtoolsStep, 'number'>): Promise<void> {
     const stored = this.#last === null ? await this.#stepsAfter(0) : [];
     const number = (this.#last ?? stored.at(-1)?.number ?? 0) + 1;
     this.#last = number;
-    await this.#store.put(keyOf(number), { ...note, number });
+    await this.#store.put(keyOf(number), toStored(stepShape, { ...note, number }));
     if (number > maxSteps) await this.#store.delete(keyOf(number - maxSteps));
   }
 }

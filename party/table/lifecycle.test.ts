@@ -301,7 +301,7 @@ const closings: readonly Closing[] = [
     },
   },
   {
-    why: 'newerTable',
+    why: 'serverChanging',
     what: 'a newer server has stored it',
     act: async ({ world, table }) => {
       table.rewrite({ ...recordOf(table), format: 3 });
@@ -309,7 +309,7 @@ const closings: readonly Closing[] = [
     },
   },
   {
-    why: 'newerTable',
+    why: 'unreadable',
     what: 'what is stored cannot be read',
     act: async ({ world, table }) => {
       const record = recordOf(table);

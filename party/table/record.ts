@@ -28,8 +28,8 @@ import { memberSchema } from '../runtime/calls.ts';
 import {
   readOrNull,
   readStored,
-  type Shape,
   type StoredFault,
+  shapeOf,
   toStored,
   unreadable,
 } from '../runtime/stored.ts';
@@ -335,23 +335,16 @@ const finishedGameSchema = z.strictObject({
 });
 export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
-export const tableShape: Shape<TableRecord> = {
-  name: 'table record',
-  schema: tableRecordSchema,
-  migrations: [],
-};
-export const moveShape: Shape<StoredMove> = { name: 'move', schema: moveSchema, migrations: [] };
+export const tableShape = shapeOf('table record', tableRecordSchema);
+export const moveShape = shapeOf('move', moveSchema);
 /** Of one entry or several. */
-export const logRowShape: Shape<{ readonly entries: readonly LogEntry[] }> = {
-  name: 'log row',
-  schema: z.strictObject({ entries: z.array(logEntrySchema) }),
-  migrations: [],
-};
-export const finishedShape: Shape<FinishedGame> = {
-  name: 'finished game',
-  schema: finishedGameSchema,
-  migrations: [],
-};
+export const logRowShape = shapeOf(
+  'log row',
+  z.strictObject({ entries: z.array(logEntrySchema).readonly() }),
+);
+/** Since when the record could not be read, and when that was last seen. */
+export const damageShape = shapeOf('damage', z.strictObject({ since: time, seenAt: time }));
+export const finishedShape = shapeOf('finished game', finishedGameSchema);
 
 /** Sorts after the keys of the game's log. */
 const finishedKey = (gameNumber: number): string => `${logPrefix(gameNumber)}end`;

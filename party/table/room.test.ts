@@ -11,6 +11,7 @@ import { randomFrom } from '../../test/helpers/random.ts';
 import { testSigner } from '../../test/helpers/signer.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
+import { ServerChanging } from '../runtime/stored.ts';
 import type { Connection } from './events.ts';
 import type { LogEntry, TableRecord } from './record.ts';
 import { TableRoom } from './room.ts';
@@ -118,10 +119,12 @@ describe('an unreadable record', () => {
     expect(
       await table.create({ game: game.id, options: game.options, settings, capacity: created.capacity }),
     ).toBeNull();
-    expect(await table.summary()).toBeNull();
+    const summary = table.summary();
+    if (fault.why === 'newer') await expect(summary).rejects.toThrow(ServerChanging);
+    else expect(await summary).toBeNull();
     expect(table.stored()).toEqual({ format: 2, ...JSON.parse(JSON.stringify(foreign)) });
     expect(table.log()).toEqual([]);
-    expect(late.client.closed?.code).toBe(4010);
+    expect(late.client.closed?.code).toBe(fault.why === 'newer' ? 4016 : 4017);
     expect(world.lines).toContainEqual({ event: 'record-refused', ...fault });
   });
 });
@@ -181,7 +184,7 @@ describe('a move', () => {
     table.rewrite(Object(record), foreign);
     const late = new Player(world, table, 'late');
     await world.pass(10 * 60_000);
-    expect(late.client.closed?.code).toBe(4010);
+    expect(late.client.closed?.code).toBe(fault.why === 'newer' ? 4016 : 4017);
     expect(table.storedApart()).toEqual({ record, moves: foreign });
     expect(world.lines).toContainEqual({ event: 'record-refused', ...fault });
   });
@@ -247,6 +250,7 @@ const frail = () => {
     randomHex: (bytes) => `${attached.size}`.repeat(2 * bytes),
     sockets: () => attached.keys(),
     load: async () => ({ record: storage.record, moves: [] }),
+    loadDamage: async () => undefined,
     save: async ({ record }) => {
       if (storage.fails === 'before') throw new Error('the storage has failed');
       storage.record = JSON.parse(JSON.stringify(record));

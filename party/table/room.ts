@@ -10,7 +10,7 @@ import type { Statement } from '../../shared/protocol/statements.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { Member, Reservation } from '../runtime/calls.ts';
 import { socketToEvict, type TableLimits } from '../runtime/limits.ts';
-import type { StoredFault } from '../runtime/stored.ts';
+import { errorOf, readOrNull, type StoredFault, toStored } from '../runtime/stored.ts';
 import type {
   Connection,
   Counted,
@@ -26,7 +26,7 @@ import type {
 import { attendanceOf, seatedOf } from './game/reservations.ts';
 import { planTranscript, resultOf, transcriptText } from './game/transcripts.ts';
 import { createTable, type NewTable, reportOf } from './lifecycle.ts';
-import { rowsOf, type TableRecord } from './record.ts';
+import { damageShape, rowsOf, type TableRecord } from './record.ts';
 import { requestIdOf } from './requests/requests.ts';
 import { seatOfToken } from './seats/seats.ts';
 import { siteTableOf } from './site/members.ts';
@@ -39,6 +39,8 @@ export interface TablePlatform extends ActorPlatform<Connection> {
   readonly limits: TableLimits;
   /** The stored record, or undefined, and all values with keys of `movePrefix`. */
   load(): Promise<{ readonly record: unknown; readonly moves: readonly unknown[] }>;
+  /** The stored value of `damage`, or undefined. */
+  loadDamage(): Promise<unknown>;
   /** Stores all values by key in one transaction; rejects if that fails. */
   save(rows: Readonly<Record<string, unknown>>): Promise<void>;
   /** All rows of one game, in order of their keys. */
@@ -64,10 +66,13 @@ export interface TablePlatform extends ActorPlatform<Connection> {
 /** Counted events that also get a line in the operator's log. */
 const loggedCounters: readonly Counted[] = ['tables', 'games', 'games-over', 'tables-ended'];
 
+const day = 24 * 3_600_000;
+const maxDamagedMs = 30 * day;
+
 const alarmTiming = { retryMs: 5_000, graceMs: 3_000 };
 
-/** `none`: no table. */
-type LoadFailure = 'none' | StoredFault;
+/** There is no table. */
+type LoadFailure = 'none';
 
 /** One table: its record, sockets and alarm. */
 export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableEffect, LoadFailure> {
@@ -135,7 +140,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       const loaded = await this.#find();
       if (loaded.ok) return attendanceOf(loaded.value, ids);
       if (loaded.error === 'none') return { seated: [], missed: [] };
-      throw new Error(`the table is ${loaded.error}`);
+      throw errorOf(loaded.error);
     });
   }
 
@@ -215,10 +220,12 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return this.accept(socket, address, (opened) => ({ ...opened, viewer: 'new' }));
   }
 
-  /** Loads the record. Without a table nothing stays stored: partyserver stores the name of every room it creates. */
-  async #find(): Promise<Result<TableRecord, LoadFailure>> {
+  /** Loads the record. Without a table nothing stays stored: partyserver stores the name of every room it creates. @throws ServerChanging */
+  async #find(): Promise<Result<TableRecord, LoadFailure | StoredFault>> {
     const loaded = await this.load();
-    if (!loaded.ok && loaded.error === 'none') await this.#platform.destroy();
+    if (loaded.ok) return loaded;
+    if (loaded.error === 'none') await this.#platform.destroy();
+    else if (loaded.error.why === 'newer') throw errorOf(loaded.error);
     return loaded;
   }
 
@@ -237,7 +244,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     });
   }
 
-  protected override async read(): Promise<Result<TableRecord, LoadFailure>> {
+  protected override async read(): Promise<Result<TableRecord, LoadFailure | StoredFault>> {
     const { record, moves } = await this.#platform.load();
     if (record === undefined) return fail('none');
     const restored = restore(record, moves);
@@ -325,12 +332,25 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return typeof viewer === 'number';
   }
 
-  protected override turnAway(why: LoadFailure, sender: Socket<Connection> | undefined): void {
-    if (why !== 'none') this.#platform.log({ event: 'record-refused', ...why });
+  protected override turnAway(_: LoadFailure, sender: Socket<Connection> | undefined): void {
     // Runs in turn: it ends before the next write.
-    if (why === 'none') void this.#platform.destroy().catch(() => undefined);
-    const code = why === 'none' ? closeCodes.noSuchTable : closeCodes.newerTable;
-    sender?.close(code, why === 'none' ? 'no such table' : 'the table cannot be read by this server');
+    void this.#platform.destroy().catch(() => undefined);
+    sender?.close(closeCodes.noSuchTable, 'no such table');
+  }
+
+  /** Deletes the table after 30 days in which it could not be read, looking once a day. */
+  protected override async onDamage(): Promise<void> {
+    const { loadDamage, save, now, setAlarm, destroy, log } = this.#platform;
+    const noted = readOrNull(damageShape, await loadDamage());
+    // An older one is of another time: it was readable in between.
+    const note = noted !== null && noted.seenAt + 2 * day > now() ? noted : { since: now(), seenAt: 0 };
+    if (note.since + maxDamagedMs <= now()) {
+      log({ event: 'damaged-deleted', since: note.since });
+      return destroy();
+    }
+    if (note.seenAt + day > now()) return;
+    await save({ damage: toStored(damageShape, { ...note, seenAt: now() }) });
+    await setAlarm(now() + day);
   }
 
   protected override refusal(code: RefusalCode, text: string | null): string {

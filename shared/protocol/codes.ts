@@ -45,7 +45,7 @@ export type RefusalCode = (typeof refusalCodes)[number];
 export const isRefusalCode = (value: unknown): value is RefusalCode =>
   refusalCodes.some((code) => code === value);
 
-/** Codes of closed sockets. A client reconnects automatically after `noHello`, `tooSlow`, `redirect` and, later, `tooFast`; never after the others. */
+/** Codes of closed sockets. A client reconnects automatically after `noHello`, `tooSlow`, `redirect` and, later, `tooFast` and `serverChanging`; never after the others. */
 export const closeCodes = {
   /** No hello within `helloTimeoutSeconds`, or no heartbeat. */
   noHello: 4000,
@@ -61,12 +61,14 @@ export const closeCodes = {
   noShow: 4012,
   /** The table does not allow spectators during a game. */
   noSpectators: 4013,
-  /** A newer server stored the table. */
-  newerTable: 4010,
   /** The client does not read: too many unread bytes. */
   tooSlow: 4014,
   /** Watch at the path in the reason; without a reason, at the table itself. */
   redirect: 4015,
+  /** A newer server stored what is asked for: it will be back. */
+  serverChanging: 4016,
+  /** No server can read what is stored. */
+  unreadable: 4017,
 } as const;
 
 export const isCloseCode = (code: number): boolean => Object.values<number>(closeCodes).includes(code);

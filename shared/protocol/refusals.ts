@@ -66,6 +66,7 @@ export const problemCodes = [
   'too-many-tables',
   'internal',
   'busy',
+  'server-changing',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
@@ -97,6 +98,7 @@ export const problems = {
   'too-many-tables': { status: 429, title: 'The site has too many open tables' },
   internal: { status: 500, title: 'Internal error' },
   busy: { status: 503, title: 'The server is busy' },
+  'server-changing': { status: 503, title: 'The server is being changed' },
 } as const satisfies Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>>;
 
 /** Request header for the proof after `proof-needed`. */

@@ -1,5 +1,5 @@
 import type { Listener } from '../../party/directory/listeners.ts';
-import type { Changes, DirectoryReport } from '../../party/directory/record.ts';
+import type { DirectoryReport } from '../../party/directory/record.ts';
 import { DirectoryRoom, listenerLimits } from '../../party/directory/room.ts';
 import type { Socket } from '../../party/runtime/actor.ts';
 import { defaultLimits } from '../../party/runtime/limits.ts';
@@ -97,9 +97,9 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
       setAlarm: async () => undefined,
       load: async () => {
         failsNow('loads');
-        return [...stored.values()].map((value) => structuredClone(value));
+        return structuredClone(stored);
       },
-      save: async (changes: Changes) => {
+      save: async (changes) => {
         failsNow('saves');
         for (const [id, entry] of changes) {
           if (entry === null) stored.delete(id);

@@ -234,6 +234,7 @@ export const noticeWords = {
     table: 'The table',
     connecting: 'Connecting to the table…',
     noAnswer: 'Still no answer. Arcus keeps trying; is this device online?',
+    changing: 'The server is being changed. You will be back at your table automatically when it is done.',
     reconnected: 'Connected again.',
     lost: 'Connection lost.',
     /** Follows "Connection lost." `clock`: turns are timed. */
@@ -254,6 +255,10 @@ export const noticeWords = {
     tableGone: {
       title: 'This table is gone',
       text: 'Nobody had been at it for a while, so it was cleared away. A new one takes one click.',
+    },
+    unreadable: {
+      title: 'This table cannot be read',
+      text: 'The server cannot read the table that it has stored. A new one takes one click.',
     },
     unmatched: {
       title: 'Not everybody came',

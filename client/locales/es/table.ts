@@ -233,6 +233,7 @@ export const noticeWords: typeof en.noticeWords = {
     table: 'La mesa',
     connecting: 'Conectando con la mesa…',
     noAnswer: 'Aún no hay respuesta. Arcus sigue intentándolo; ¿tiene conexión este dispositivo?',
+    changing: 'Se está cambiando el servidor. Volverás a tu mesa automáticamente cuando termine.',
     reconnected: 'Conexión recuperada.',
     lost: 'Se ha perdido la conexión.',
     meanwhile: (seated, playing, clock) => {
@@ -252,6 +253,10 @@ export const noticeWords: typeof en.noticeWords = {
     tableGone: {
       title: 'Esta mesa ya no existe',
       text: 'Llevaba un rato sin nadie y se ha retirado. Abrir otra cuesta un clic.',
+    },
+    unreadable: {
+      title: 'No se puede leer esta mesa',
+      text: 'El servidor no puede leer la mesa que guardó. Una nueva se abre con un clic.',
     },
     unmatched: {
       title: 'No han venido todos',

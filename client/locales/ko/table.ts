@@ -222,6 +222,7 @@ export const noticeWords: typeof en.noticeWords = {
     table: '테이블',
     connecting: '테이블에 연결하는 중…',
     noAnswer: '아직 응답이 없습니다. Arcus가 계속 시도하고 있습니다. 이 기기가 온라인인가요?',
+    changing: '서버를 바꾸고 있습니다. 끝나면 자동으로 테이블로 돌아갑니다.',
     reconnected: '다시 연결되었습니다.',
     lost: '연결이 끊겼습니다.',
     meanwhile: (seated, playing, clock) => {
@@ -241,6 +242,10 @@ export const noticeWords: typeof en.noticeWords = {
     tableGone: {
       title: '이 테이블은 사라졌습니다',
       text: '한동안 아무도 없어서 치워졌습니다. 새 테이블은 클릭 한 번이면 열립니다.',
+    },
+    unreadable: {
+      title: '이 테이블을 읽을 수 없습니다',
+      text: '서버가 저장된 테이블을 읽을 수 없습니다. 새 테이블은 클릭 한 번이면 열립니다.',
     },
     unmatched: {
       title: '모두 모이지 못했습니다',

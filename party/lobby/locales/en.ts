@@ -34,6 +34,10 @@ export const pageWords = {
     title: 'This table is gone',
     text: 'Tables are cleared away when nobody has been at them for a while. Or the link is incomplete.',
   },
+  changing: {
+    title: 'The server is being changed',
+    text: 'You will be back at your table automatically when it is done.',
+  },
   error: {
     title: 'That was our mistake',
     text: 'Something went wrong on our side. No game is lost: tables keep every move.',

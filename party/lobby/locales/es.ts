@@ -37,6 +37,10 @@ export const pageWords: typeof en.pageWords = {
     title: 'Esta mesa ya no existe',
     text: 'Las mesas se retiran cuando pasa un rato sin nadie. O puede que el enlace esté incompleto.',
   },
+  changing: {
+    title: 'Se está cambiando el servidor',
+    text: 'Volverás a tu mesa automáticamente cuando termine.',
+  },
   error: {
     title: 'Ha sido un error nuestro',
     text: 'Algo ha fallado por nuestra parte. No se pierde ninguna partida: las mesas guardan cada jugada.',

@@ -33,6 +33,10 @@ export const pageWords: typeof en.pageWords = {
     title: '이 테이블은 사라졌습니다',
     text: '한동안 아무도 없던 테이블은 치워집니다. 링크가 잘렸을 수도 있습니다.',
   },
+  changing: {
+    title: '서버를 바꾸고 있습니다',
+    text: '끝나면 자동으로 테이블로 돌아갑니다.',
+  },
   error: {
     title: 'Arcus에 문제가 생겼습니다',
     text: '저희 쪽에서 무언가 잘못되었습니다. 게임은 사라지지 않습니다. 테이블은 모든 수를 간직합니다.',

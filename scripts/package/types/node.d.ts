@@ -31,6 +31,8 @@ export declare class StartError extends Error {
     | 'data-corrupted'
     | 'data-in-use'
     | 'data-of-workerd'
+    | 'data-too-old'
+    | 'data-newer'
     | 'secret-too-short'
     | 'not-listening';
 }

@@ -131,6 +131,7 @@ export class CountedTable {
       limits: defaultTableLimits,
       sockets: () => this.sockets,
       load: async () => this.storedApart(),
+      loadDamage: async () => undefined,
       save: async (rows) => {
         for (const [key, value] of Object.entries(rows)) this.#stored.set(key, value);
         const values = Object.values(rows);

@@ -258,6 +258,7 @@ export class MemoryTable {
       log,
       sockets: () => this.#sockets,
       load: () => ifAlive(() => this.storedApart()),
+      loadDamage: () => ifAlive(() => this.#listed('damage')[0]),
       save: (rows) => {
         const texts = Object.entries(rows).map(([key, value]) => [key, JSON.stringify(value)] as const);
         const saved = this.#save(texts, ifAlive);
