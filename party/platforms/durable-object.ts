@@ -160,7 +160,7 @@ interface Outlet {
 }
 
 /** The state of a socket; only its room reads the fields. */
-const attachmentShape = shapeOf('attachment', z.looseObject({ id: z.string() }));
+export const attachmentShape = shapeOf('attachment', z.looseObject({ id: z.string() }));
 
 /** A socket with state that survives the sleep of its party. */
 interface StatefulSocket extends Outlet {

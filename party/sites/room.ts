@@ -14,7 +14,7 @@ import {
   siteIdSchema,
 } from '../../shared/protocol/site.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
-import { readOrNull, readOrThrow, toStored } from '../runtime/stored.ts';
+import { readOrNull, readOrThrow, ServerChanging, toStored } from '../runtime/stored.ts';
 import { type IdentityFault, siteKeyOf, verifyIdentity, webhookSecretOf } from './keys.ts';
 import {
   deadKey,
@@ -304,9 +304,14 @@ export class SiteRoom {
   async onAlarm(): Promise<void> {
     if (this.#isDelivering) return;
     this.#isDelivering = true;
-    await this.#deliver().finally(() => {
-      this.#isDelivering = false;
-    });
+    await this.#deliver()
+      .catch((error: unknown) => {
+        if (!(error instanceof ServerChanging)) throw error;
+        return this.#platform.storage.setAlarm(this.#platform.now() + lostAfterMs);
+      })
+      .finally(() => {
+        this.#isDelivering = false;
+      });
   }
 
   async #deliver(): Promise<void> {
