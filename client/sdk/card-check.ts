@@ -7,16 +7,21 @@ import { commitmentTo, openKey } from '../../shared/kernel/random.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import type { Terms } from '../../shared/protocol/terms.ts';
 
+/** By game and version. */
 const decks = new Map<string, AnyDeck>([
-  ['drop-rainbow', dropRainbow],
-  ['presidential-poker', presidentialPoker],
-] satisfies readonly (readonly [keyof GameTypes, AnyDeck])[]);
+  ['drop-rainbow 1', dropRainbow],
+  ['presidential-poker 1', presidentialPoker],
+] satisfies readonly (readonly [`${keyof GameTypes} ${number}`, AnyDeck])[]);
 
-/** The cards of the game come from decks that the table commits to. */
-export const hasDeck = (game: string): boolean => decks.has(game);
+type Rules = Pick<Terms, 'game' | 'rules'>;
+
+const deckOf = ({ game, rules }: Rules): AnyDeck | undefined => decks.get(`${game} ${rules}`);
+
+/** The cards of the game come from decks that the table commits to, and that this page has. */
+export const hasDeck = (rules: Rules): boolean => deckOf(rules) !== undefined;
 
 /** The parts of the terms that cards are verified against. `bound` is the digest of all terms. */
-export interface CardTerms extends Pick<Terms, 'game' | 'options' | 'commitments' | 'decks'> {
+export interface CardTerms extends Pick<Terms, 'game' | 'rules' | 'options' | 'commitments' | 'decks'> {
   readonly bound: string;
 }
 
@@ -46,7 +51,7 @@ export class CardCheck {
   constructor(basis: CardTerms, viewer: Viewer) {
     this.#basis = basis;
     this.#viewer = viewer;
-    this.#deck = decks.get(basis.game);
+    this.#deck = deckOf(basis);
   }
 
   /** A close reason if a card of this view is wrong, else null. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { arcusGames } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
@@ -8,6 +9,7 @@ import { actionText, seenDigest, statementText } from '../../shared/protocol/sta
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { readWitness as readText } from '../../shared/replay/witness.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
+import { hasDeck } from './card-check.ts';
 import { CommitReveal } from './commit-reveal.ts';
 import { readWitness } from './notes.ts';
 import type { RequestDraft } from './outbox.ts';
@@ -56,7 +58,6 @@ const noShuffle = {
   withheld: [],
   first: null,
   before: null,
-  bots: 1,
   server: 'd'.repeat(64),
   keys: [[], []],
   signatures: {},
@@ -75,6 +76,7 @@ const seat = { name: 'Ann', colour: 'red', level: null, commitment: null, keys: 
 const gathering = {
   id: 'x',
   game: 'drop-rainbow',
+  rules: 1,
   options: {},
   settings: {},
   you: 0,
@@ -95,6 +97,14 @@ const commitmentsIn = ({ asked }: Tab): string[] =>
   asked.flatMap((draft) => (draft.type === 'commit' ? [draft.commitment ?? ''] : []));
 const commitmentIn = (one: Tab): string | undefined => commitmentsIn(one).at(-1);
 const revealsIn = ({ asked }: Tab) => asked.flatMap((draft) => (draft.type === 'reveal' ? [draft] : []));
+
+test.each(arcusGames)(
+  'the SDK has the deck of the newest version of $id, if there is one',
+  ({ id, version, deck }) => {
+    expect(hasDeck({ game: id, rules: version })).toBe(deck !== undefined);
+    expect(hasDeck({ game: id, rules: version + 1 })).toBe(false);
+  },
+);
 
 test('a device commits to one seed per game and reveals it with bound when the terms are fixed', async () => {
   const one = tab();
@@ -133,20 +143,14 @@ test('every part of the terms changes bound', async () => {
     {},
     { id: 'y' },
     { game: 'seven-poker' },
+    { rules: 2 },
     { gameNumber: 2 },
     { options: { cardsPerColour: 8 } },
     { settings: { transcript: 'own' } },
     { seats: [seat, { ...seat, name: 'Eve' }] },
     { seats: [seat, { ...seat, name: 'Bo', colour: 'blue' }] },
     { seats: [seat, { ...seat, name: 'Bo', level: 'easy' }] },
-    ...[
-      { first: 1 },
-      { before: other },
-      { bots: 2 },
-      { commitment: other },
-      { attempt: 2 },
-      { withheld: [1] },
-    ],
+    ...[{ first: 1 }, { before: other }, { commitment: other }, { attempt: 2 }, { withheld: [1] }],
   ];
   const bounds = await Promise.all(
     changes.map(async (change) => {

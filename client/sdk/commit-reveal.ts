@@ -44,11 +44,13 @@ type SignedAction = NonNullable<Extract<RequestDraft, { type: 'act' }>['signed']
  * cards, and after the game, when options may have changed. Lazy, because it is costly and rarely needed.
  */
 const cardTermsOf = (view: TableView): (() => CardTerms) | null => {
-  const { phase, game, options, shuffle } = view;
+  const { phase, game, rules, options, shuffle } = view;
   const terms = phase === 'dealing' ? termsOf(view) : null;
   if (terms !== null) return () => ({ ...terms, bound: digestOf(canonicalJson(terms)) });
   const { bound, commitments, decks } = shuffle;
-  return phase === 'playing' && bound !== null ? () => ({ game, options, commitments, decks, bound }) : null;
+  return phase === 'playing' && bound !== null
+    ? () => ({ game, rules, options, commitments, decks, bound })
+    : null;
 };
 
 /** The order of phases within a game. */
@@ -351,14 +353,14 @@ export class CommitReveal {
 
   /** Whether a seed may be revealed under these terms. */
   #isSafe(terms: Terms, seat: Seat, { statements = {}, ...note }: Note): boolean {
-    const { gameNumber, attempt, decks, game, keys, server } = terms;
+    const { gameNumber, attempt, decks, keys, server } = terms;
     const former = this.#notes.before(gameNumber);
     const formerServer = former && this.#notes.of(former.gameNumber).server;
     const [own = ''] = this.#publicKeys;
     const isLater = (name: string): boolean => !name.startsWith('terms ') || Number(name.slice(6)) > attempt;
     return (
       areCommitmentsValid(terms) &&
-      (decks !== null || !hasDeck(game)) &&
+      (decks !== null || !hasDeck(terms)) &&
       (!this.#keysBefore.includes(own) || keys[seat]?.includes(own) === true) &&
       (formerServer ?? server) === server &&
       !note.evicted &&

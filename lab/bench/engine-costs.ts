@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 import { cpus } from 'node:os';
-import { gameOf, movesPerRecord } from '../../party/table/record.ts';
+import { movesPerRecord, nextGameOf } from '../../party/table/record.ts';
 import { restore } from '../../party/table/step.ts';
 import { arcusGames, gameIds } from '../../shared/games/registry.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
@@ -132,7 +132,7 @@ const allocationsOf = async (
 const companies = (): Company[] =>
   gameIds.flatMap((game) =>
     [2, 4, 5, 12]
-      .filter((players) => gameOf(game).players.includes(players))
+      .filter((players) => nextGameOf({ id: game }).players.includes(players))
       .flatMap((players) => [0, 1, 2, 50].map((watchers) => ({ game, players, watchers })))
       .filter(({ players, watchers }) => (players === 4) === (watchers === 2))
       .flatMap((company) => (company.players === 4 ? [company, { ...company, compact: true }] : [company])),

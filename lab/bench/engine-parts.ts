@@ -19,14 +19,14 @@ export interface MadeMove {
 
 const actionOf = ({ before, text }: MadeMove): GameAction => {
   const request: unknown = JSON.parse(text);
-  return gameOf(before.game.id).action.parse(isJsonObject(request) ? request.action : request);
+  return gameOf(before.game).action.parse(isJsonObject(request) ? request.action : request);
 };
 
 /** The parts that no implementation of a table can omit. */
 const partsOf: Readonly<Record<string, (move: MadeMove, action: GameAction) => void>> = {
   request: ({ text }) => void JSON.parse(text),
   rule: ({ before, seat }, action) => {
-    const game = gameOf(before.game.id);
+    const game = gameOf(before.game);
     if (before.game.deal === null) throw new Error('no game is running');
     const applied = game.apply(before.game.state, seat, action, resumeRandom(before.game.deal));
     if (!applied.ok) throw new Error('the rules refused the action');
@@ -43,7 +43,7 @@ const partsOf: Readonly<Record<string, (move: MadeMove, action: GameAction) => v
   },
   views: ({ after }) => {
     const viewers: readonly Viewer[] = [...seatsUpTo(after.game.roster.length), 'spectator'];
-    for (const viewer of viewers) gameOf(after.game.id).view(after.game.state, viewer);
+    for (const viewer of viewers) gameOf(after.game).view(after.game.state, viewer);
   },
   frames: ({ frames }) => {
     for (const frame of frames) JSON.stringify(frame);

@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gameOf } from '../../party/table/record.ts';
+import { nextGameOf } from '../../party/table/record.ts';
 import { readCommand } from '../../scripts/command-line.ts';
 import { root } from '../../scripts/files.ts';
 import { protocolVersion } from '../../shared/protocol/codes.ts';
@@ -50,7 +50,7 @@ const measureTable = async (): Promise<void> => {
   const world = new MemoryWorld('flow');
   const table = await world.create({
     game: 'drop-rainbow',
-    options: gameOf('drop-rainbow').options.parse({}),
+    options: nextGameOf({ id: 'drop-rainbow' }).options.parse({}),
     settings: settingsSchema.parse({}),
     capacity: names.length,
   });

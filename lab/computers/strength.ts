@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { fail, flag, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
 import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
-import { type AnyGame, botVersion } from '../../shared/kernel/game.ts';
+import type { AnyGame } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
 import {
   intervalText,
@@ -70,17 +70,20 @@ const cells = gameIds
 
 const tallySchema = z.strictObject({ games: z.int(), won: z.number() });
 const fileSchema = z.strictObject({
-  bots: z.int(),
+  rules: z.string(),
   seed: z.string(),
   cells: z.record(z.string(), tallySchema),
 });
 type Tally = z.infer<typeof tallySchema>;
 
+/** Results of other rules or computer players cannot be continued. */
+const rules = gameIds.map((id) => `${id} ${games[id].version}`).join(', ');
+
 const read = (): z.infer<typeof fileSchema> => {
-  if (!existsSync(values.file)) return { bots: botVersion, seed: values.seed, cells: {} };
+  if (!existsSync(values.file)) return { rules, seed: values.seed, cells: {} };
   const stored = fileSchema.parse(JSON.parse(readFileSync(values.file, 'utf8')));
-  if (stored.bots !== botVersion || stored.seed !== values.seed)
-    fail(`${values.file} has version ${stored.bots} and seed ${stored.seed}: choose another --file`, 1);
+  if (stored.rules !== rules || stored.seed !== values.seed)
+    fail(`${values.file} has the rules ${stored.rules} and seed ${stored.seed}: choose another --file`, 1);
   return stored;
 };
 

@@ -282,7 +282,7 @@ test('[SEC-1] a site sees the same bytes of its table for every deal', async () 
     return ((await (await call(`/tables/${id}`)).text()) + events).replaceAll(id, 'ID');
   };
   const hidden = new Set<string>();
-  expect(await seen('one deal')).toBe(await seen('another deal'));
+  expect(await seen('one deal')).toBe(await seen('an other deal'));
   expect(hidden.size).toBe(2);
 });
 

@@ -70,9 +70,9 @@ const waitsUntil = ({ game, settings }: TableRecord, { after }: Decision): numbe
 };
 
 /** Depends on public facts and the decision's number only, so that a bot's pause reveals nothing of its cards. */
-const botPauseMs = ({ game: { id, state } }: TableRecord, { seat, number }: Decision): number => {
-  const pending = gameOf(id)
-    .toAct(state)
+const botPauseMs = ({ game }: TableRecord, { seat, number }: Decision): number => {
+  const pending = gameOf(game)
+    .toAct(game.state)
     .find((open) => open.seat === seat);
   const pause = minPauseMs + thoughtPauseMs * (pending?.difficulty ?? 0.5);
   return Math.round(pause * (1 + pauseVariation * (2 * scattered(number) - 1)));

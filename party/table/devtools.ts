@@ -135,11 +135,12 @@ export class DevtoolsRoom extends TableRoom {
         game: {
           ...game,
           phase: 'playing',
+          options: log.head.terms.options,
           state: played.state,
           deal: played.deal,
           outcome: null,
           paused: false,
-          decisions: gameOf(game.id)
+          decisions: gameOf(game)
             .toAct(played.state)
             .map(({ seat, kind, waitsFor = null }) => ({ seat, kind, number: 0, openedAt, after: waitsFor })),
         },

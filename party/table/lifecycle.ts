@@ -7,7 +7,7 @@ import type { Matched, SiteCreation } from '../runtime/calls.ts';
 import { earliest, endsAt, nextAlarm } from './clock.ts';
 import type { Context, Effect, RoomEvent, StepResult, TableReport } from './events.ts';
 import { hasMatchFailed, seatMatched, withoutNoShows } from './game/reservations.ts';
-import { emptySeats, type TableRecord } from './record.ts';
+import { emptySeats, nextGameOf, type TableRecord } from './record.ts';
 import { hostTokenTimeoutMs } from './seats/seats.ts';
 import { seatForSite } from './site/members.ts';
 import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
@@ -53,6 +53,7 @@ export const newRecord = (
   match: { players: [], autoStart: null },
   game: {
     id: game,
+    version: nextGameOf({ id: game }).version,
     options,
     phase: 'gathering',
     number: 0,

@@ -13,11 +13,12 @@ import {
   signatureSchema,
   tableIdSchema,
 } from '../../shared/kernel/schemas.ts';
-import { findNonJson, ok, type Result } from '../../shared/kernel/util.ts';
+import { fail, findNonJson, ok, type Result } from '../../shared/kernel/util.ts';
 import { regions } from '../../shared/protocol/regions.ts';
 import { seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { numberedEventSchema, siteIdSchema, userIdSchema } from '../../shared/protocol/site.ts';
+import { isInGame } from '../../shared/protocol/table-view.ts';
 import {
   loggedActionSchema,
   type TranscriptHead,
@@ -166,6 +167,9 @@ export type Dealing = z.infer<typeof dealingSchema>;
 /** The present game, or the last one. */
 const gameRecordSchema = z.strictObject({
   id: z.string(),
+  /** Of the rules; the next game begins with the newest. */
+  version: z.int().min(1),
+  /** Between games, those of the next one. */
   options: z.unknown(),
   phase: z.enum(['gathering', 'dealing', 'playing', 'over']),
   /** Number of games begun at the table. */
@@ -411,16 +415,20 @@ export const gameSecret = (key: string, head: TranscriptHead): string => {
 
 export const emptySeats = (count: number): null[] => Array.from({ length: count }, () => null);
 
-/** @throws Error for a game that is not in the registry; no record has one. */
-export const gameOf = (id: string): AnyGame => {
-  const game = findGame(id);
-  if (game === undefined) throw new Error(`no game ${id}`);
+/** The game by the rules it began with. @throws Error if they are not in the registry; no record has such a game. */
+export const gameOf = ({ id, version }: Pick<GameRecord, 'id' | 'version'>): AnyGame => found(id, version);
+
+/** The next game: by the newest rules. */
+export const nextGameOf = ({ id }: Pick<GameRecord, 'id'>): AnyGame => found(id);
+
+const found = (id: string, version?: number): AnyGame => {
+  const game = findGame(id, version);
+  if (game === undefined) throw new Error(`no game ${id}, version ${version}`);
   return game;
 };
 
 /** The same state. @throws Error if it does not match the game's schema: the stored record could not be read again. */
-export const checkedState = (id: string, state: unknown): unknown => {
-  const schema = gameOf(id).state;
+export const checkedState = ({ id, state: schema }: AnyGame, state: unknown): unknown => {
   if (isSurelyValid(schema, state)) return state;
   const parsed = schema.safeParse(JSON.parse(JSON.stringify(state)));
   if (!parsed.success) throw new Error(`invalid state of ${id}: ${describeIssues(parsed.error)}`);
@@ -437,10 +445,19 @@ export const checkedJson = <Value>(id: string, what: 'a view' | 'an event', valu
 export const parseRecord = (stored: unknown): Result<TableRecord, StoredFault> => {
   const parsed = readStored(tableShape, stored);
   if (!parsed.ok) return parsed;
-  const { id, options, state } = parsed.value.game;
-  const game = findGame(id);
-  if (game === undefined) return unreadable(`game: ${id} is not registered`);
-  const ofGame = { ...(state !== null && { state: game.state }), options: game.options };
+  const { id, version, options, phase, state } = parsed.value.game;
+  const newest = findGame(id);
+  if (newest === undefined) return unreadable(`game: ${id} is not registered`);
+  if (version > newest.version)
+    return fail({ why: 'newer', fault: `game: ${id} has version ${version}, after ${newest.version}` });
+  // Before the first game nothing depends on earlier rules.
+  const game = phase === 'gathering' ? newest : findGame(id, version);
+  if (game === undefined) return unreadable(`game: version ${version} of ${id} is not registered`);
+  const ofGame = {
+    ...(state !== null && { state: game.state }),
+    // Between games `withNewestRules` replaces options of an earlier version.
+    ...((isInGame(phase) || version === newest.version) && { options: game.options }),
+  };
   const read = z.object(ofGame).safeParse({ state, options });
   return read.success ? parsed : unreadable(describeIssues(read.error));
 };

@@ -15,6 +15,7 @@ import {
   type Transition,
   transition,
 } from './events.ts';
+import { withNewestRules } from './game/dealing.ts';
 import { pauseOrResume } from './game/decisions.ts';
 import { catchUp } from './game/delayed.ts';
 import { apply } from './game/play.ts';
@@ -26,6 +27,7 @@ import {
   type LogEntry,
   maxKeptGames,
   movesPerRecord,
+  nextGameOf,
   parseMoves,
   parseRecord,
   type StoredMove,
@@ -65,7 +67,7 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
   if (ending !== null) return ending;
 
   // Handle, settle
-  const result = handle(record, event, context);
+  const result = handle(withNewestRules(record), event, context);
   const sessions = sessionsAfter(result, event, context, redirects(record, event, result));
   const done = withBotReaction(result.transition, now);
   const present = withPresence(done.record, sessions.changes, now);
@@ -143,9 +145,10 @@ const withPresence = (record: TableRecord, changes: readonly SessionChange[], no
 /** Applies the time: host, pause, delayed game (ALL-5). */
 const settle = (before: TableRecord, done: Transition, now: number): Transition => {
   const hosted = changeHost(done.record, now);
-  const { record, events: delayedEvents } = catchUp(pauseOrResume(hosted, now), now);
+  const { record, events: delayedEvents } = catchUp(withNewestRules(pauseOrResume(hosted, now)), now);
   const events = [
     ...done.events,
+    ...rulesEvents(before, record, done),
     ...awayEvents(before, record, done.moved),
     ...hostEvents(done.record, record),
   ];
@@ -159,6 +162,12 @@ const awayEvents = (before: TableRecord, after: TableRecord, moved: Transition['
     const isAway = seatAt(after.seats, seat)?.away ?? false;
     return isAway === sitter.away ? [] : [{ type: isAway ? 'table:away' : 'table:back', seat }];
   });
+
+/** New rules have changed the options. */
+const rulesEvents = (before: TableRecord, { game }: TableRecord, { events }: Transition): TableEvent[] =>
+  game.options === before.game.options || events.some(({ type }) => type === 'table:changed')
+    ? []
+    : [{ type: 'table:changed', rules: nextGameOf(game).version }];
 
 const hostEvents = ({ host: before }: TableRecord, { host: { seat } }: TableRecord): TableEvent[] =>
   seat === null || seat === before.seat ? [] : [{ type: 'table:host', seat }];

@@ -40,6 +40,8 @@ export interface GameDefinition<
 > {
   /** Kebab-case, at most 40 characters: the game's name in URLs and on the wire. */
   readonly id: Id;
+  /** Default 1. Increment it with every change of rules, views, schemas or computer players after a release, and register both versions. */
+  readonly version?: number;
   /** One name, or one per language; English is the fallback. */
   readonly name: string | (Readonly<Partial<Record<Locale, string>>> & { readonly en: string });
   /** Possible numbers of players, ascending, up to 12. */
@@ -100,7 +102,7 @@ export interface GameDefinition<
 
 /**
  * Completes a definition with defaults.
- * @throws RangeError if the id is not kebab-case, or `players` does not ascend from 1 to 12.
+ * @throws RangeError if the id is not kebab-case, `players` does not ascend from 1 to 12, or the version is no whole number from 1.
  */
 export const defineGame = <
   const Id extends string,
@@ -115,7 +117,7 @@ export const defineGame = <
 >(
   definition: GameDefinition<Id, Options, State, Action, Event, View, Reason, Legal>,
 ): Game<Id, Options, State, Action, Event, View, Reason> => {
-  const { id, name, players, action, state, talk, deck } = definition;
+  const { id, version = 1, name, players, action, state, talk, deck } = definition;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40)
     throw new RangeError(
       `“${id}” is not a valid game id: use kebab-case, like high-card, with at most 40 characters`,
@@ -124,10 +126,13 @@ export const defineGame = <
     throw new RangeError(
       `${id}: players must be ascending numbers from 1 to ${maxSeats}, not ${players.join(', ')}`,
     );
+  if (!Number.isSafeInteger(version) || version < 1)
+    throw new RangeError(`${id}: the version must be a whole number from 1, not ${version}`);
   const legal = (of: State, seat: Seat) => definition.legal(of, seat);
   let dictionary: readonly string[] | undefined;
   return {
     id,
+    version,
     name: namesOf(name),
     players,
     levels: definition.levels ?? (definition.bot === undefined ? ['easy'] : levels),

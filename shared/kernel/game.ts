@@ -96,6 +96,8 @@ export interface Game<
   View,
   Reason extends GameReason = GameReason,
 > extends Omit<GameMeta<Id>, 'minutes'> {
+  /** From 1. Of rules, views, schemas and computer players together: a game begun under a version is played, shown and verified by it. */
+  readonly version: number;
   /** Levels of its computer players, weakest first. Hints need `hard`. */
   readonly levels: readonly Level[];
   /** Frequent keys and texts of its views, events and actions, most frequent first. Compact frames encode each in one or two bytes. */
@@ -168,9 +170,6 @@ export type AnyDeck = Deck<unknown, unknown>;
 
 /** A game of any types. */
 export type AnyGame = Game<string, unknown, unknown, GameAction, GameEvent, unknown>;
-
-/** Increment it when a computer player of any game acts differently for the same input. */
-export const botVersion = 11;
 
 /** Levels of computer players, weakest first. */
 export const levels = ['easy', 'normal', 'hard'] as const;

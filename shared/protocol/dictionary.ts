@@ -15,7 +15,7 @@ const rareWords: readonly string[] = (
   'type id game options settings createdAt you gameNumber phase paused host gameView roster outcome chat vote ' +
   'name bot level away handedOver colour agreed names colours choices winners scores reason ' +
   'turnSeconds botsReplaceLeavers listed locked spectators spectatorDelay transcript hints full own never alone always ' +
-  'gathering dealing playing over easy normal hard attempt withheld first before bots decks commitments bound seeds deck seal ' +
+  'gathering dealing playing over easy normal hard attempt withheld first before rules decks commitments bound seeds deck seal ' +
   'server keys signatures terms hand nodes path text at called message caller voters votes until why time left reaction guilty table:sat table:left ' +
   'table:started table:ended table:played table:away table:back table:handed-over table:taken-back table:kicked table:host ' +
   'table:changed table:said table:reacted table:called table:judged'

@@ -49,8 +49,6 @@ export interface ShuffleView {
   readonly before: string | null;
   /** Public key with which the server signs its statements. */
   readonly server: string;
-  /** Version of the computer players. */
-  readonly bots: number;
   /** The server's commitment to its secret; null until the terms are fixed. */
   readonly commitment: string | null;
   /** Merkle root of all decks' leaves, fixed with `commitment`; null for games without leaves. */
@@ -126,6 +124,8 @@ export interface Roster {
 export interface TableView<View = unknown, Action extends GameAction = GameAction, Options = unknown> {
   readonly id: TableId;
   readonly game: string;
+  /** Version of the game that `gameView` and the prompt are of. */
+  readonly rules: number;
   readonly options: Options;
   readonly settings: Settings;
   /** Milliseconds since 1970, by the server's clock. */
@@ -171,7 +171,8 @@ export type TableEvent =
   /** The new host. */
   | { readonly type: 'table:host'; readonly seat: Seat }
   /** Options or settings changed. */
-  | { readonly type: 'table:changed' }
+  /** By the host; with `rules` by the newest rules of the game, of this version. */
+  | { readonly type: 'table:changed'; readonly rules?: number }
   /** A message, by its number in `chat`. */
   | { readonly type: 'table:said'; readonly message: number }
   | { readonly type: 'table:reacted'; readonly seat: Seat; readonly reaction: Reaction }

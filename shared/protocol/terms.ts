@@ -14,6 +14,8 @@ export interface Terms {
   /** Public key with which the server signs its statements. */
   readonly server: string;
   readonly game: string;
+  /** Version of the game. */
+  readonly rules: number;
   readonly gameNumber: number;
   readonly attempt: number;
   readonly withheld: readonly Seat[];
@@ -27,7 +29,6 @@ export interface Terms {
   }[];
   readonly first: Seat | null;
   readonly before: string | null;
-  readonly bots: number;
   readonly commitment: string;
   /** Merkle root of all decks' leaves; null for a game without leaves. */
   readonly decks: string | null;
@@ -39,20 +40,12 @@ export interface Terms {
 export const maxKeysPerSeat = 4;
 
 /** The fields of a view, or of the server's record, that the terms are built from. */
-export interface TermsSource extends Pick<TableView, 'id' | 'game' | 'gameNumber' | 'options' | 'settings'> {
+export interface TermsSource
+  extends Pick<TableView, 'id' | 'game' | 'rules' | 'gameNumber' | 'options' | 'settings'> {
   readonly seats: readonly (Pick<SeatView, 'name' | 'colour' | 'level'> | null)[];
   readonly shuffle: Pick<
     ShuffleView,
-    | 'attempt'
-    | 'withheld'
-    | 'first'
-    | 'before'
-    | 'server'
-    | 'bots'
-    | 'commitment'
-    | 'decks'
-    | 'commitments'
-    | 'keys'
+    'attempt' | 'withheld' | 'first' | 'before' | 'server' | 'commitment' | 'decks' | 'commitments' | 'keys'
   >;
 }
 
@@ -60,18 +53,19 @@ export interface TermsSource extends Pick<TableView, 'id' | 'game' | 'gameNumber
 export const termsOf = ({
   id: table,
   game,
+  rules,
   gameNumber,
   options,
   settings: { botsReact, chat, listed, locked, ...settings },
   seats,
   // Field by field: a view of another version may have more.
-  shuffle: { attempt, withheld, first, before, server, bots, commitment, decks, commitments, keys },
+  shuffle: { attempt, withheld, first, before, server, commitment, decks, commitments, keys },
 }: TermsSource): Terms | null =>
   commitment === null
     ? null
     : {
-        ...{ v: 3, table, game, gameNumber, options, settings, commitment },
-        ...{ attempt, withheld, first, before, server, bots, decks, commitments, keys },
+        ...{ v: 3, table, game, rules, gameNumber, options, settings, commitment },
+        ...{ attempt, withheld, first, before, server, decks, commitments, keys },
         seats: seats.flatMap((seat) =>
           seat ? [{ name: seat.name, colour: seat.colour, level: seat.level }] : [],
         ),
@@ -82,6 +76,7 @@ export const shuffleOf = ({
   v,
   table,
   game,
+  rules,
   gameNumber,
   options,
   settings,

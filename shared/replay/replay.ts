@@ -18,6 +18,7 @@ interface Position {
 export interface ReplayFault {
   readonly why:
     | 'unknown-game'
+    | 'unknown-rules'
     | 'bad-options'
     | 'wrong-player-count'
     | 'bad-action'
@@ -67,10 +68,10 @@ export const replay = ({
   actions,
 }: Pick<FullTranscript, 'head' | 'secret' | 'actions'>): Result<Replayed, ReplayFault> => {
   const { terms, seeds } = head;
-  const game = findGame(terms.game);
+  const game = findGame(terms.game, terms.rules);
   const wrong = (why: ReplayFault['why'], after = 0, reason: string | null = null) =>
     fail({ why, after, reason });
-  if (game === undefined) return wrong('unknown-game');
+  if (game === undefined) return wrong(findGame(terms.game) === undefined ? 'unknown-game' : 'unknown-rules');
   const options = parseOptions(game, terms);
   if (options === undefined) return wrong('bad-options');
   const seats = terms.seats.length;

@@ -16,6 +16,7 @@ export const termsSchema = z.strictObject({
   v: z.literal(3),
   table: tableIdSchema,
   game: z.string().max(40),
+  rules: z.int().min(1),
   gameNumber: z.int().min(1),
   /** Parsed by the game. */
   options: z.unknown(),
@@ -33,7 +34,6 @@ export const termsSchema = z.strictObject({
   first: seatSchema.nullable(),
   before: hexSchema.nullable(),
   server: hexSchema,
-  bots: z.int().min(1),
   decks: hexSchema.nullable(),
   commitments: byHexes,
   keys: z.array(z.array(hexSchema).max(maxKeysPerSeat).readonly()).max(maxSeats).readonly(),

@@ -101,8 +101,8 @@ def by_count(digits, shape):
 HEX, SIGNATURE, SEAT, COUNT, ORDINAL, null = '[0-9a-f]{64}', '[0-9A-Za-z_-]{85}[AQgw]', range(12), range(2 ** 53), range(1, 2 ** 53), type(None)
 BY_SEAT = [(null, HEX), 12]
 TERMS = {
-    'v': range(3, 4), 'table': '[0-9a-hjkmnp-tv-z]{12}', 'game': text_of(40), 'gameNumber': ORDINAL, 'attempt': ORDINAL,
-    'withheld': [SEAT, 12], 'options': object, 'first': (null, SEAT), 'before': (null, HEX), 'bots': ORDINAL,
+    'v': range(3, 4), 'table': '[0-9a-hjkmnp-tv-z]{12}', 'game': text_of(40), 'rules': ORDINAL, 'gameNumber': ORDINAL, 'attempt': ORDINAL,
+    'withheld': [SEAT, 12], 'options': object, 'first': (null, SEAT), 'before': (null, HEX),
     'commitment': HEX, 'commitments': BY_SEAT, 'decks': (null, HEX), 'server': HEX, 'keys': [[HEX, 4], 12],
     'settings': {'botsReplaceLeavers': bool, 'hints': 'never|alone|always', 'spectatorDelay': range(121), 'spectators': bool,
                  'transcript': 'full|own', 'turnSeconds': (null, range(15, 301))},
@@ -145,7 +145,7 @@ def read(text, longest, shape):
 COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink']
 STATES = ('AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR '
           'PA RI SC SD TN TX UT VT VA WA WV WI WY').split()
-CARDS = ('auto', range(8, 13))
+CARDS, RULES = ('auto', range(8, 13)), 1
 GAMES = {
     'drop-rainbow': (range(2, 6), {'cardsPerColour': CARDS, 'hiddenScores': bool, 'lastLap': bool}),
     'seven-poker': (range(3, 6), {'cardsPerColour': CARDS, 'neighbourSwap': bool, 'victoryCards': range(3, 7)}),
@@ -159,7 +159,7 @@ GAMES = {
 def playable(terms, counted=True):
     options = terms['options']
     players, shape = GAMES.get(terms['game'], ([], ()))
-    if counted and len(terms['seats']) not in players or not fits(options, shape): return False
+    if terms['rules'] != RULES or counted and len(terms['seats']) not in players or not fits(options, shape): return False
     if terms['game'] == 'presidential-poker':
         return max(options['ante'], options['minBet']) <= options['stack']
     return terms['game'] != 'seven-poker' or options['victoryCards'] < 6 or options['cardsPerColour'] != 8
@@ -374,6 +374,7 @@ def authorised(terms, actions):
 
 def rule_checks(file):
     terms, is_played = file['head']['terms'], file['head']['terms']['game'] == 'drop-rainbow'
+    if terms['game'] in GAMES and terms['rules'] != RULES: return (yield 'rules', 'open')
     state = 'unplayed' if playable(terms) and authorised(terms, file['actions']) else None
     if state and is_played: state = played(file)[0]
     is_over = state is not None and is_played and state['outcome'] is not None
@@ -476,7 +477,7 @@ def verify(transcript, witness=None):
     found, terms, is_open = list(checks(file, noted)), file['head']['terms'], file['kind'] == 'full'
     results = {result for name, result in found if name not in ('no-seed', 'signed-others', 'table-moves')}
     unseen = noted is None or noted.keys() <= {'format', 'version', 'table', 'gameNumber', 'key', 'server', 'previous'}
-    verdict = ('wrong' if 'wrong' in results else 'unknown' if not is_open else 'unplayed' if 'unplayed' in results
+    verdict = ('wrong' if 'wrong' in results else 'unknown' if not is_open else 'unknown' if ('rules', 'open') in found else 'unplayed' if 'unplayed' in results
                else 'consistent' if noted is None or unseen and is_of_game(noted, terms) else 'unknown' if 'open' in results else 'witnessed')
     return verdict, found, dealt(terms, file['secret'], file['head']['seeds']) if is_open and playable(terms) else None
 

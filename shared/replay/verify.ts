@@ -1,5 +1,5 @@
 import { CommittedDecks, VerifiedDeck } from '../kernel/committed-decks.ts';
-import { type AnyDeck, botVersion } from '../kernel/game.ts';
+import type { AnyDeck } from '../kernel/game.ts';
 import { findGame } from '../kernel/game-registry.ts';
 import { type Seat, seatsUpTo } from '../kernel/ids.ts';
 import { commitmentTo, openKey, orderKey } from '../kernel/random.ts';
@@ -7,7 +7,7 @@ import { canonicalJson } from '../kernel/util.ts';
 import { applyDelta } from '../protocol/delta.ts';
 import type { Terms } from '../protocol/terms.ts';
 import { compare, type Finding, isLimit, open, right, wrong } from './findings.ts';
-import { findBotMismatch, parseOptions, type Replayed, replay } from './replay.ts';
+import { findBotMismatch, parseOptions, type Replayed, type ReplayFault, replay } from './replay.ts';
 import { type ValidSignatures, validSignatures } from './signed.ts';
 import type { FullTranscript, OwnTranscript, Transcript, TranscriptHead } from './transcript.ts';
 import {
@@ -67,7 +67,8 @@ const verdictOf = (
   witness: Witness | null,
 ): Verdict => {
   if (findings.some(({ result }) => result === 'wrong')) return 'wrong';
-  if (kind === 'own') return 'unknown';
+  if (kind === 'own' || findings.some(({ check, result }) => check === 'rules' && result === 'open'))
+    return 'unknown';
   if (witness === null || (isEmptyWitness(witness) && isOfGame(witness, head.terms))) return 'consistent';
   return findings.some(isLimit) ? 'unknown' : 'witnessed';
 };
@@ -91,13 +92,7 @@ const verifyFull = (
     compare('signature', valid.seal),
     ...(replayed.ok
       ? [...endFindings(transcript, replayed.value), ...botFindings(head.terms, replayed.value)]
-      : [
-          wrong('rules', {
-            why: replayed.error.why,
-            action: replayed.error.after + 1,
-            reason: replayed.error.reason ?? '',
-          }),
-        ]),
+      : [rulesFinding(head.terms, replayed.error)]),
     ...signedFindings(transcript, witness, valid),
     bitsFinding(head.terms),
     ...(witness === null ? [] : witnessFindings(transcript, witness, valid)),
@@ -107,6 +102,11 @@ const verifyFull = (
   ];
   return { findings, replayed: replayed.ok ? replayed.value : null };
 };
+
+const rulesFinding = ({ rules }: Terms, { why, after, reason }: ReplayFault): Finding =>
+  why === 'unknown-rules'
+    ? open('rules', { version: rules })
+    : wrong('rules', { why, action: after + 1, reason: reason ?? '' });
 
 /** The server could have dealt again as often as it requested seeds. More than 3 bits are too many to call the cards unchosen. */
 const bitsFinding = ({ attempt, withheld, seats }: Terms): Finding => {
@@ -203,9 +203,9 @@ interface DeckOfTerms {
   readonly options: unknown;
 }
 
-/** Null for an unknown game or invalid options: its decks cannot be checked. */
+/** Null for an unknown game or version, or invalid options: its decks cannot be checked. */
 const deckOf = (terms: Terms): DeckOfTerms | null => {
-  const game = findGame(terms.game);
+  const game = findGame(terms.game, terms.rules);
   const options = game && parseOptions(game, terms);
   return options === undefined ? null : { deck: game?.deck, options };
 };
@@ -236,11 +236,9 @@ const endFindings = ({ end, secret }: FullTranscript, { game, positions }: Repla
   ];
 };
 
-/** Only the same version of the computer players can be compared. */
 const botFindings = (terms: Terms, replayed: Replayed): Finding[] => {
   const count = replayed.positions.filter(({ action }) => action?.by === 'bot').length;
   if (count === 0) return [];
-  if (terms.bots !== botVersion) return [open('bots', { count })];
   const mismatch = findBotMismatch(replayed, terms);
   return [mismatch === null ? right('bots', { count }) : wrong('bots', { action: mismatch + 1 })];
 };
@@ -284,7 +282,8 @@ const openingFindings = (transcript: OwnTranscript): Finding[] => {
   const { head, seat, decks, steps } = transcript;
   const found = deckOf(head.terms);
   const { decks: root } = head.terms;
-  if (found === null) return findGame(head.terms.game) === undefined ? [] : [wrong('openings')];
+  if (found === null)
+    return findGame(head.terms.game, head.terms.rules) === undefined ? [] : [wrong('openings')];
   if (found.deck === undefined || root === null)
     return found.deck === undefined && root === null && decks.length === 0 ? [] : [wrong('openings')];
   const { deck, options } = found;

@@ -83,7 +83,7 @@ describe('[SEC-4] a server with all seeds cannot choose', () => {
     ],
     ['the first player', () => forged({ first: seatOf(1) })],
     ['the previous game', () => forged({ before: made })],
-    ['the version of computer players', () => forged({ bots: 2 })],
+    ['the version of the rules', () => forged({ rules: 2 })],
     ['the seed of another player', () => withSeed(1, made)],
     ['the seed of this player', () => withSeed(0, made)],
     ['no seed of another player', () => withSeed(1, null)],

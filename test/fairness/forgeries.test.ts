@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findingText, reportWords } from '../../client/site/replay/report.ts';
+import { arcusGames, games } from '../../shared/games/registry.ts';
+import { setGames } from '../../shared/kernel/game-registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { at } from '../../shared/kernel/util.ts';
+import { at, canonicalJson } from '../../shared/kernel/util.ts';
 import { maxNameLength } from '../../shared/protocol/codes.ts';
 import type { Check, Finding } from '../../shared/replay/findings.ts';
 import {
@@ -234,11 +236,17 @@ describe('[SEC-106] games before', () => {
   });
 });
 
-test('[SEC-106] computer players of an unknown version leave the game unwitnessed', async () => {
-  const file = signedGame(played, { bots: 99 });
-  const report = await check(file, notesOf(file, ann));
-  expect(report.verdict).toBe('unknown');
-  expect(found(report, 'bots')[0]?.result).toBe('open');
+test('[SEC-106] rules of an unknown version leave the game unwitnessed', async () => {
+  setGames([...arcusGames, { ...games['drop-rainbow'], version: 99 }]);
+  const file = signedGame(played, { rules: 99 });
+  const witness = notesOf(file, ann);
+  expect(await check(file, witness)).toMatchObject({ verdict: 'witnessed' });
+  setGames(arcusGames);
+  for (const noted of [witness, null]) {
+    const report = await check(file, noted);
+    expect(report.verdict).toBe('unknown');
+    expect(found(report, 'rules')).toEqual([{ result: 'open', about: { version: 99 } }]);
+  }
 });
 
 describe('[SEC-106] links', () => {
@@ -502,7 +510,7 @@ test('no file and no notes crash the verifier, and a forged file is never witnes
   }
   for (const { file } of mutationsOf(honest, count, 'files')) {
     for (const changed of [file, safely(() => relinked(file)), safely(() => sealed(file))])
-      if (JSON.stringify(changed) !== JSON.stringify(honest))
+      if (canonicalJson(changed) !== canonicalJson(honest))
         expect((await check(changed, notes)).verdict).not.toBe('witnessed');
   }
 });

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { findGame } from '../../shared/games/registry.ts';
+import { games as arcus, arcusGames, findGame } from '../../shared/games/registry.ts';
+import { setGames } from '../../shared/kernel/game-registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { commitmentTo } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
@@ -630,6 +631,15 @@ const commands = (): { code: number; words: string[] }[] => {
   ].map(([code, ...words]) => ({ code: Number(code), words: words.map(String) }));
 };
 
+/** Games of a version that neither verifier has. */
+const laterRules = (['drop-rainbow', 'seven-poker'] as const).flatMap((id): Case[] => {
+  setGames([...arcusGames, { ...arcus[id], version: 99 }]);
+  const file = gameByChance(`later ${id}`, { game: id, seats: 3, terms: { rules: 99 } });
+  const witness = JSON.stringify(notesOf(file, seatOf(0)));
+  setGames(arcusGames);
+  return [witness, null].map((noted) => ({ file: JSON.stringify(file), witness: noted }));
+});
+
 const oddCases = odd();
 const cases = [
   ...honestCases,
@@ -641,6 +651,7 @@ const cases = [
   ...signedHonest,
   ...signedTampered,
   ...dealCases,
+  ...laterRules,
   ...oddCases,
 ];
 
@@ -725,6 +736,14 @@ describe.skipIf(!hasPython)(`verify.py${hasPython ? '' : ' (skipped: python3 is 
     for (const [one, answer] of answersTo(ownTampered)) await compare(one, answer);
     const verdicts = new Set(answersTo(ownTampered).map(([, [verdict]]) => verdict));
     expect([...verdicts].sort()).toEqual(['unknown', 'unreadable', 'wrong']);
+  });
+
+  test('agrees with the product’s verifier on games of rules that neither has', async () => {
+    for (const [one, answer] of answersTo(laterRules)) {
+      await compare(one, answer);
+      expect(answer[0]).toBe('unknown');
+      expect(answer[1]).toContainEqual(['rules', 'open']);
+    }
   });
 
   test('accepts and rejects the same texts as the product’s verifier', async () => {

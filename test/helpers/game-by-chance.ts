@@ -22,6 +22,7 @@ export interface ChancePlan {
   readonly options?: object;
   readonly settings?: object;
   readonly terms?: {
+    readonly rules?: number;
     readonly attempt?: number;
     readonly withheld?: readonly number[];
     readonly gameNumber?: number;
@@ -55,7 +56,7 @@ export const gameByChance = (
       ...{ transcript: 'full', turnSeconds: 60, ...settings },
     },
     seats: seats.map((seat) => ({ name: `Player ${seat}`, colour: 'red', level: null })),
-    ...{ first: null, before: null, bots: 1, server },
+    ...{ first: null, before: null, rules: game.version, server },
     commitment: commitmentTo(secret),
     decks: game.deck === undefined ? null : new CommittedDecks(game.deck, options, orderKey(secret)).root,
     commitments: seeds.map((one) => one && commitmentTo(one)),

@@ -75,6 +75,7 @@ export const secretChoice: Game<
   View
 > = {
   id: 'secret-choice',
+  version: 1,
   name: { en: 'Secret Choice', ko: '비밀 선택', es: 'Elección secreta' },
   players: [2, 3, 4],
   levels,

@@ -176,6 +176,7 @@ export const outsideTheClaim: Readonly<Record<'full' | 'own', readonly string[]>
   full: [
     'head.startedAt',
     'head.choices',
+    'head.terms.rules',
     'end.endedAt',
     'actions.*.at',
     'actions.*.by',

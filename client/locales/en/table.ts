@@ -128,6 +128,7 @@ export const tableWords = {
     kicked: (name: string) => `The host has put ${name} out of the game.`,
     host: (who: Who) => `${withVerb(who, 'are', 'is')} the host now.`,
     changed: 'The host has changed the table.',
+    newRules: 'The game has new rules, and its options were changed to fit them.',
     reacted: ({ name, you }: Who, reaction: Reaction) => `${you ? 'You' : name}: ${reactions[reaction]}.`,
     /** `writer` is null if unknown. */
     called: (who: Who, writer: Who | null) =>

@@ -20,7 +20,7 @@ type NeverWrong =
 /** Checks without a result: the device saw too little, or the code is of another version. */
 type Open =
   | NeverWrong
-  | 'bots'
+  | 'rules'
   | 'witness-bound'
   | 'witness-seed'
   | 'witness-attempts'
@@ -32,7 +32,7 @@ interface Faults {
   readonly readable: Sentences<ReadFault['why']>;
   readonly terms: Sentences<TermsFault>;
   readonly chain: Sentences<BrokenLink['what']>;
-  readonly rules: Sentences<ReplayFault['why'] | 'not-over'>;
+  readonly rules: Sentences<Exclude<ReplayFault['why'], 'unknown-rules'> | 'not-over'>;
 }
 
 interface FindingSentences {
@@ -192,8 +192,8 @@ export const findingSentences: FindingSentences = {
         : `${count(number, 'move', 'moves')} of ${names} ${number === 1 ? 'has' : 'have'} no signature, first action ${action}: the file cannot show who made ${number === 1 ? 'it' : 'them'}.`,
     bits: (about) => `${bitsOf(about)} That is too much to say that nobody chose the cards.`,
     'no-seed': ({ names }) => `No seed came from ${names}.`,
-    bots: ({ count: number }) =>
-      `${count(number, 'move', 'moves')} of computer players cannot be checked here: they are of another version.`,
+    rules: ({ version }) =>
+      `The game was played by version ${version} of its rules, which is not here: its moves and cards cannot be checked.`,
     'witness-bound': ({ why }) =>
       why === 'attempt'
         ? 'This device had no part in the shuffle: its seed came too late for the last attempt. So it could not check whether somebody chose the cards.'

@@ -133,6 +133,7 @@ export const tableWords: typeof en.tableWords = {
     kicked: (name) => `El anfitrión ha sacado a ${name} de la partida.`,
     host: (who) => (who.you ? 'Ahora eres el anfitrión.' : `Ahora ${who.name} es el anfitrión.`),
     changed: 'El anfitrión ha cambiado la mesa.',
+    newRules: 'El juego tiene reglas nuevas y sus opciones se han adaptado a ellas.',
     reacted: ({ name, you }, reaction) => `${you ? 'Tú' : name}: ${reactions[reaction]}.`,
     called: (who, writer) =>
       `${withVerb(who, 'señalas', 'señala')} que ${messageOf(writer)} es hablar de la partida.`,

@@ -155,8 +155,8 @@ export const findingSentences: typeof en.findingSentences = {
         : `${count === 1 ? '1 jugada' : `${count} jugadas`} de ${names} sin firma, la primera en la acción ${action}: el archivo no puede mostrar quién ${count === 1 ? 'la hizo' : 'las hizo'}.`,
     bits: (about) => `${bitsOf(about)} Es demasiado para decir que nadie eligió las cartas.`,
     'no-seed': ({ names }) => `No llegó ninguna semilla de ${names}.`,
-    bots: ({ count }) =>
-      `${count === 1 ? '1 jugada' : `${count} jugadas`} de jugadores del ordenador no se pueden comprobar aquí: son de otra versión.`,
+    rules: ({ version }) =>
+      `Se jugó con la versión ${version} de las reglas, que no está aquí: sus jugadas y cartas no se pueden comprobar.`,
     'witness-bound': ({ why }) =>
       why === 'attempt'
         ? 'Este dispositivo no tomó parte en el barajado: su semilla llegó tarde al último intento. Por eso no pudo comprobar si alguien eligió las cartas.'

@@ -121,6 +121,7 @@ export const tableWords: typeof en.tableWords = {
     kicked: (name) => `방장이 ${name}님을 게임에서 내보냈습니다.`,
     host: (who) => `이제 ${subject(who)} 방장입니다.`,
     changed: '방장이 테이블을 바꿨습니다.',
+    newRules: '게임에 새 규칙이 생겨, 옵션이 그에 맞게 바뀌었습니다.',
     reacted: (who, reaction) => `${subject(who)} “${reactions[reaction]}”라고 말했습니다.`,
     called: (who, writer) =>
       `${subject(who)} ${writer ? possessive(writer) : '누군가의'} 메시지를 훈수라고 지적했습니다.`,

@@ -141,7 +141,8 @@ export const findingSentences: typeof en.findingSentences = {
         : `서명이 없는 행동이 ${count}개 있습니다(${names}). 첫 번째는 ${action}번째 행동입니다. 누가 했는지 파일로는 보일 수 없습니다.`,
     bits: (about) => `${bitsOf(about)} 아무도 카드를 고르지 않았다고 하기에는 너무 많습니다.`,
     'no-seed': ({ names }) => `시드를 보내지 않은 플레이어: ${names}.`,
-    bots: ({ count }) => `컴퓨터 플레이어의 행동 ${count}개는 다른 버전이라 여기서 확인할 수 없습니다.`,
+    rules: ({ version }) =>
+      `이 게임은 규칙 버전 ${version}으로 진행되었는데 여기에는 그 버전이 없어, 행동과 카드를 확인할 수 없습니다.`,
     'witness-bound': ({ why }) =>
       why === 'attempt'
         ? '이 기기는 카드 섞기에 함께하지 못했습니다. 시드가 마지막 시도에 늦었습니다. 그래서 누군가 카드를 골랐는지 확인할 수 없었습니다.'

@@ -77,6 +77,7 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
   const view: TableView = {
     id: terms.table,
     game: terms.game,
+    rules: terms.rules,
     options: terms.options,
     settings: { ...settingsSchema.parse({}), ...terms.settings },
     createdAt: startedAt,

@@ -62,7 +62,7 @@ export const describeTableEvent = (
     case 'table:host':
       return told.host(who(event.seat));
     case 'table:changed':
-      return told.changed;
+      return event.rules === undefined ? told.changed : told.newRules;
     case 'table:said':
       return null;
     case 'table:reacted':

@@ -1,5 +1,5 @@
 import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
-import { botVersion } from '../../../shared/kernel/game.ts';
+import type { AnyGame } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import {
   commitmentTo,
@@ -10,7 +10,7 @@ import {
   type Random,
   resumeRandom,
 } from '../../../shared/kernel/random.ts';
-import { fail, ok } from '../../../shared/kernel/util.ts';
+import { canonicalJson, fail, isJsonObject, ok } from '../../../shared/kernel/util.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
 import { maxKeysPerSeat, type Terms, type TermsSource, termsOf } from '../../../shared/protocol/terms.ts';
 import { firstLink, type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
@@ -22,6 +22,7 @@ import {
   type GameRecord,
   gameOf,
   gameSecret,
+  nextGameOf,
   type SeatRecord,
   type TableRecord,
 } from '../record.ts';
@@ -36,7 +37,7 @@ const lastAttemptForAll = 3;
 
 /** Begins a game: closes ranks, and settles the terms. */
 export const begin = (record: TableRecord, now: number): TransitionResult => {
-  const game = gameOf(record.game.id);
+  const game = nextGameOf(record.game);
   if (!fitsGame(record)) {
     return fail({
       code: 'wrong-player-count',
@@ -60,6 +61,32 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
   });
 };
 
+/** Between games: the newest rules, and the options that they accept; for the others their defaults. */
+export const withNewestRules = (record: TableRecord): TableRecord => {
+  const { game } = record;
+  const newest = nextGameOf(game);
+  if (isInGame(game.phase) || game.version === newest.version) return record;
+  const accepted = acceptedOptions(newest, game.options);
+  const options = canonicalJson(accepted) === canonicalJson(game.options) ? game.options : accepted;
+  // The last game is still shown by its own rules.
+  const version = game.phase === 'over' ? game.version : newest.version;
+  if (options === game.options && version === game.version) return record;
+  return { ...record, game: { ...game, version, options } };
+};
+
+const acceptedOptions = ({ options: schema }: AnyGame, options: unknown): unknown => {
+  const parsed = schema.safeParse(options);
+  if (parsed.success) return parsed.data;
+  const refused = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? [issue.path[0], ...issue.keys] : [issue.path[0]],
+  );
+  const kept = Object.entries(isJsonObject(options) ? options : {}).filter(
+    ([name]) => !refused.includes(name),
+  );
+  const again = schema.safeParse(Object.fromEntries(kept));
+  return again.success ? again.data : schema.parse({});
+};
+
 const newGame = (
   { seats, game, log }: TableRecord,
   sitters: readonly SeatRecord[],
@@ -69,6 +96,7 @@ const newGame = (
   const chosenSeed = game.nextSeed;
   return {
     ...game,
+    version: nextGameOf(game).version,
     phase: 'dealing',
     number: game.number + 1,
     first: game.first === null || chosenSeed !== null ? null : nextFirst(game.first, seats.length, newSeat),
@@ -209,13 +237,13 @@ const canCommit = ({ attempt, withheld }: Pick<Dealing, 'attempt' | 'withheld'>,
   attempt < lastAttemptForAll || !withheld.includes(seat);
 
 const newDecks = (
-  { table, game: { id, number, options } }: Pick<TableRecord, 'table' | 'game'>,
+  { table, game }: Pick<TableRecord, 'table' | 'game'>,
   attempt: number,
 ): CommittedDecks | null => {
-  const { deck } = gameOf(id);
-  const secret = attemptSecret(table.key, number, attempt);
+  const { deck } = gameOf(game);
+  const secret = attemptSecret(table.key, game.number, attempt);
   if (deck === undefined) return null;
-  const decks = new CommittedDecks(deck, options, orderKey(secret));
+  const decks = new CommittedDecks(deck, game.options, orderKey(secret));
   settledDecks.set(table, decks);
   return decks;
 };
@@ -269,7 +297,6 @@ export const shuffleInDealing = (
   first,
   before,
   server: publicKey,
-  bots: botVersion,
   ...(commitments === null
     ? { commitment: null, decks: null, commitments: [], keys: [] }
     : { commitment: commitmentTo(attemptSecret(key, number, attempt)), decks, commitments, keys }),
@@ -282,6 +309,7 @@ export const settledTerms = (record: TableRecord): Terms | null => {
   return termsOf({
     id: table.id,
     game: game.id,
+    rules: game.version,
     gameNumber: game.number,
     options: game.options,
     settings,
@@ -303,8 +331,9 @@ export const beginningOf = (
   );
   const seats = terms.seats.length;
   const first = terms.first ?? seatOf(cards.below(seats));
-  const state = gameOf(terms.game).setup({ options: terms.options, seats, first }, cards);
-  return { first, state: checkedState(terms.game, state), cards };
+  const game = gameOf({ id: terms.game, version: terms.rules });
+  const state = game.setup({ options: terms.options, seats, first }, cards);
+  return { first, state: checkedState(game, state), cards };
 };
 
 const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Transition => {
@@ -320,7 +349,7 @@ const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Tr
   return transition(
     {
       ...record,
-      game: openDecisions(dealt, gameOf(game.id).toAct(state), null, now),
+      game: openDecisions(dealt, gameOf(game).toAct(state), null, now),
       log: { ...log, head, ...linked({}, 0, firstLink(head, secret)) },
       audience: { ...audience, delayed },
     },

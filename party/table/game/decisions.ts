@@ -33,7 +33,7 @@ export const openDecision = (game: GameRecord, seat: Seat, number: number): Resu
 };
 
 /** The rule that says what the seat may do now. */
-export const ruleNow = (game: GameRecord, seat: Seat): string => gameOf(game.id).ruleNow(game.state, seat);
+export const ruleNow = (game: GameRecord, seat: Seat): string => gameOf(game).ruleNow(game.state, seat);
 
 /** When the seat's time runs out; null if no clock runs for it. */
 export const deadline = (

@@ -40,11 +40,11 @@ export const catchUp = (
 
 /** Replays one log entry. @throws Error if the rules reject it. */
 export const playEntry = (
-  { table, game: { id } }: Pick<TableRecord, 'table' | 'game'>,
+  { table, game: ofTable }: Pick<TableRecord, 'table' | 'game'>,
   delayed: Delayed,
   { seat, action }: LogEntry,
 ): { delayed: Delayed; events: (GameEvent | TableEvent)[] } => {
-  const game = gameOf(id);
+  const game = gameOf(ofTable);
   const deal = resumeRandom(delayed.deal);
   const applied =
     action === null

@@ -47,7 +47,7 @@ export const act = (
   const { game } = record;
   const decision = openDecision(game, seat, number);
   if (!decision.ok) return decision;
-  const action = parseAction(game.id, raw);
+  const action = parseAction(game, raw);
   if (!action.ok)
     return fail({
       code: 'bad-action',
@@ -57,7 +57,7 @@ export const act = (
   const applied = apply(record, seat, { by: 'player', action: action.value, signed }, now);
   if (applied.ok) return applied;
   const { rule, reason } = applied.error;
-  if (isLegal(gameOf(game.id).legal(game.state, seat), action.value))
+  if (isLegal(gameOf(game).legal(game.state, seat), action.value))
     throw new Error(
       // Only the type: other fields of an action may be hidden from readers of the log.
       `${game.id} broke its contract: a legal action “${action.value.type}” of seat ${seat} is refused by ${rule}: ${reason}`,
@@ -65,8 +65,8 @@ export const act = (
   return fail({ code: 'against-the-rules', message: reason, rule });
 };
 
-const parseAction = (id: string, raw: unknown): Result<GameAction, z.ZodError> => {
-  const schema: z.ZodType<GameAction> = gameOf(id).action;
+const parseAction = (game: GameRecord, raw: unknown): Result<GameAction, z.ZodError> => {
+  const schema: z.ZodType<GameAction> = gameOf(game).action;
   if (isSurelyValid<GameAction>(schema, raw)) return ok(raw);
   const parsed = schema.safeParse(raw);
   return parsed.success ? ok(parsed.data) : fail(parsed.error);
@@ -94,13 +94,9 @@ export const actSafely = (
 };
 
 /** A bot's choice. It gets the same view as the seat's player. */
-const think = (
-  { id, options, state }: GameRecord,
-  seat: Seat,
-  level: Level,
-  random: Random,
-): Advice<GameAction> => {
-  const game = gameOf(id);
+const think = (record: GameRecord, seat: Seat, level: Level, random: Random): Advice<GameAction> => {
+  const { options, state } = record;
+  const game = gameOf(record);
   return game.bot({
     level,
     options,
@@ -112,8 +108,9 @@ const think = (
 };
 
 /** The game's own safe action, then the first legal one. */
-const safeActions = ({ id, state }: GameRecord, seat: Seat): readonly (() => GameAction)[] => {
-  const game = gameOf(id);
+const safeActions = (record: GameRecord, seat: Seat): readonly (() => GameAction)[] => {
+  const { state } = record;
+  const game = gameOf(record);
   return [() => game.timeout(state, seat), () => firstAction(game.legal(state, seat))];
 };
 
@@ -152,17 +149,18 @@ export const apply = (
 ): Result<Transition, Rejection> => {
   const record =
     by === 'player' ? markPresent(before, seat) : by === 'time' ? noteTimeout(before, seat) : before;
-  const { id, state: last, deal: position } = record.game;
+  const { state: last, deal: position } = record.game;
   if (position === null) throw new Error('no game is in progress');
   const deal = resumeRandom(position);
-  const applied = gameOf(id).apply(last, seat, action, deal);
+  const game = gameOf(record.game);
+  const applied = game.apply(last, seat, action, deal);
   if (!applied.ok) return applied;
   const drawn = { ...record, game: { ...record.game, deal: deal.state() } };
   const { state, events } = applied.value;
   return ok(
     advance(
       drawn,
-      { state: checkedState(id, state), events },
+      { state: checkedState(game, state), events },
       { seat, by, action, ...(signed && { signed }) },
       now,
     ),
@@ -172,7 +170,7 @@ export const apply = (
 /** The game's consequence of a lost vote on this seat's message. */
 export const penalise = (record: TableRecord, seat: Seat, now: number): Transition => {
   const { id, state } = record.game;
-  const applied = gameOf(id).talk?.penalise(state, seat);
+  const applied = gameOf(record.game).talk?.penalise(state, seat);
   if (applied === undefined) throw new Error(`${id} has no rules for talk`);
   return advance(record, applied, { seat, by: 'vote', action: null }, now);
 };
@@ -184,7 +182,7 @@ const advance = (
   acted: Pick<LogEntry, 'seat' | 'by' | 'action' | 'signed'>,
   now: number,
 ): Transition => {
-  const game = gameOf(record.game.id);
+  const game = gameOf(record.game);
   const entry: LogEntry = {
     at: now,
     ...acted,
@@ -272,7 +270,7 @@ export const hintFor = (
   number: number,
 ): Result<Advice<GameAction>, Refusal> => {
   const bots = seats.map((other) => other?.kind === 'bot');
-  if (!gameOf(game.id).levels.includes('hard') || !allowsHints(settings.hints, bots, seat))
+  if (!gameOf(game).levels.includes('hard') || !allowsHints(settings.hints, bots, seat))
     return fail({ code: 'no-hints' });
   const decision = openDecision(game, seat, number);
   return decision.ok ? ok(cachedHint(game, decision.value)) : decision;

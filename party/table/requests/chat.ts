@@ -26,7 +26,7 @@ export const say = (
 ): TransitionResult => {
   const { settings, game, chat } = record;
   if (!settings.chat) return fail({ code: 'chat-off' });
-  const muted = game.phase === 'playing' ? gameOf(game.id).talk?.muted(game.state) : null;
+  const muted = game.phase === 'playing' ? gameOf(game).talk?.muted(game.state) : null;
   if (muted) return fail({ code: 'against-the-rules', message: muted.reason, rule: muted.rule });
   const { name = '', wroteAt = [] } = seatAt(record.seats, seat) ?? {};
   const writers = chat.writers.filter((writer) => writer.at + messageSpanMs > now);
@@ -87,7 +87,7 @@ export const call = (record: TableRecord, caller: Seat, number: number, now: num
   if (game.phase !== 'playing') return fail({ code: 'not-in-play' });
   if (chat.vote !== null) return fail({ code: 'vote-open' });
   const message = chat.messages.find((said) => said.number === number);
-  const judges = message === undefined ? [] : (gameOf(game.id).talk?.judges(game.state, message.seat) ?? []);
+  const judges = message === undefined ? [] : (gameOf(game).talk?.judges(game.state, message.seat) ?? []);
   const canBeCalled =
     message !== undefined &&
     message.gameNumber === game.number &&
@@ -197,7 +197,7 @@ export const withBotReaction = (done: Transition, now: number): Transition => {
 };
 
 const reactionsTo = (
-  { id, outcome }: TableRecord['game'],
+  game: TableRecord['game'],
   event: TableEvent | GameEvent,
   bots: readonly Seat[],
 ): readonly SeatReaction[] => {
@@ -205,14 +205,14 @@ const reactionsTo = (
     seats.map((seat) => ({ seat, reaction }));
   if (event.type === 'table:started') return ofAll('good-luck');
   if (event.type === 'table:ended') {
-    const winners = outcome?.winners ?? [];
+    const winners = game.outcome?.winners ?? [];
     const others = bots.filter((seat) => !winners.includes(seat));
     return winners.length === 0 ? [] : ofAll('well-played', others);
   }
   if (event.type.includes(':')) return [];
-  const game = gameOf(id);
-  const seen = game.redact(event, 'spectator');
-  const sentiment = seen === null ? null : (game.sentiment?.(seen) ?? null);
+  const rules = gameOf(game);
+  const seen = rules.redact(event, 'spectator');
+  const sentiment = seen === null ? null : (rules.sentiment?.(seen) ?? null);
   if (sentiment === null) return [];
   const isConcerned = (seat: Seat): boolean => seat === sentiment.seat;
   return sentiment.good

@@ -27,7 +27,7 @@ import {
 import { commit, reveal, withoutSeedOf } from '../game/dealing.ts';
 import { act, hintFor } from '../game/play.ts';
 import { rematch, start } from '../game/rematch.ts';
-import { gameOf, type SeatRecord, type TableRecord } from '../record.ts';
+import { nextGameOf, type SeatRecord, type TableRecord } from '../record.ts';
 import {
   addBot,
   handOver,
@@ -330,7 +330,7 @@ const changeTable = (
   if (isInGame(game.phase) && isMajor) return fail({ code: 'in-play' });
   if (game.phase === 'dealing' && !keys.every((key) => changeableInDealing.includes(key)))
     return fail({ code: 'in-play' });
-  const parsed = options === undefined ? null : gameOf(game.id).options.safeParse(options);
+  const parsed = options === undefined ? null : nextGameOf(game).options.safeParse(options);
   if (parsed?.success === false)
     return fail({
       code: 'bad-options',

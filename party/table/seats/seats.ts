@@ -8,7 +8,7 @@ import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.t
 import type { Reservation } from '../../runtime/calls.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
 import { isInGameForSpectators } from '../game/delayed.ts';
-import { type GameRecord, gameOf, type SeatRecord, type TableRecord } from '../record.ts';
+import { type GameRecord, nextGameOf, type SeatRecord, type TableRecord } from '../record.ts';
 import { computerName, freeName, isNameTaken } from './names.ts';
 
 type Seats = TableRecord['seats'];
@@ -56,7 +56,7 @@ export const seatInGame = (
 
 /** The number of players is one that the game allows. */
 export const fitsGame = ({ seats, game }: Pick<TableRecord, 'seats' | 'game'>): boolean =>
-  gameOf(game.id).players.includes(seats.filter((seat) => seat !== null).length);
+  nextGameOf(game).players.includes(seats.filter((seat) => seat !== null).length);
 
 /** The record with a taken seat changed. */
 export const withSeat = (
@@ -114,7 +114,7 @@ const newSeat = (
 ): SeatRecord => ({
   name,
   kind,
-  level: nearestLevel(gameOf(game.id), level),
+  level: nearestLevel(nextGameOf(game), level),
   tokenHash,
   holder: tokenHash && digestOf(`holder ${tokenHash}`),
   user,

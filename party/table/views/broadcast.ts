@@ -9,7 +9,7 @@ import type { Frame } from '../../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
 import type { Connection, Effect, EventResult, RoomEvent, Send, Transition } from '../events.ts';
 import { isDelayedGameRunning } from '../game/delayed.ts';
-import { checkedJson, gameOf, type TableRecord } from '../record.ts';
+import { checkedJson, gameOf, nextGameOf, type TableRecord } from '../record.ts';
 import type { SessionChange, Sessions } from '../seats/connections.ts';
 import { seatAt } from '../seats/seats.ts';
 import { presenceFrame, relayIds, withRelays } from './relays.ts';
@@ -60,12 +60,12 @@ const areSame = (a: readonly GameEvent[], b: readonly GameEvent[]): boolean =>
   a.length === b.length && a.every((event, index) => event === b[index]);
 
 const eventsShown = (viewer: Viewer, before: TableRecord, done: Transition): GameEvent[] => {
-  const { id } = done.record.game;
+  const { game } = done.record;
   const shown: GameEvent[] = [];
   for (const event of eventsFor(viewer, before, done)) {
     const redacted = isTableEvent(event)
       ? event
-      : checkedJson(id, 'an event', gameOf(id).redact(event, viewer));
+      : checkedJson(game.id, 'an event', gameOf(game).redact(event, viewer));
     if (redacted !== null) shown.push(redacted);
   }
   return shown;
@@ -159,7 +159,7 @@ export const broadcast = (outcome: BroadcastInput, now: number): Effect[] => {
     ? outgoing
     : [...outgoing.filter((frame) => !isForSpectators(frame)), ...outgoing.filter(isForSpectators)];
   const compact = new Set(sessions.changes.flatMap((change) => (change.compact ? [change.id] : [])));
-  const sends = ordered.flatMap(encoderFor((id) => compact.has(id), gameOf(after.game.id)));
+  const sends = ordered.flatMap(encoderFor((id) => compact.has(id), nextGameOf(after.game)));
   return withoutRecipients(sends, sessions.turnedAway).flatMap(withRelays);
 };
 

@@ -31,8 +31,7 @@ const watched = async (plan: Plan = {}): Promise<Scene> => {
   return { ...gathered, watcher };
 };
 
-const shownToAll = (record: TableRecord): unknown =>
-  gameOf(record.game.id).view(record.game.state, 'spectator');
+const shownToAll = (record: TableRecord): unknown => gameOf(record.game).view(record.game.state, 'spectator');
 const heard = ({ client }: Player): number => client.received.length;
 const typesOf = ({ events }: Player): string[] => events.map(({ type }) => type);
 const change = (host: Player, settings: object) => host.ask({ type: 'change', settings });

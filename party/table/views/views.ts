@@ -1,5 +1,5 @@
 import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
-import { type AnyDeck, botVersion, type Viewer } from '../../../shared/kernel/game.ts';
+import type { AnyDeck, Viewer } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import { orderKey } from '../../../shared/kernel/random.ts';
 import { memoized } from '../../../shared/kernel/util.ts';
@@ -118,6 +118,7 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
   return {
     id: table.id,
     game: game.id,
+    rules: game.version,
     // After the game the host may have changed them for the next one.
     options: isDelayed ? log.head?.terms.options : game.options,
     settings: isDelayed ? reused(last?.settings, settingsInGame(record)) : settings,
@@ -165,11 +166,11 @@ const courseOf = (
   sight: Sight,
   last: TableView['toAct'] | undefined,
 ): Pick<TableView, 'toAct' | 'outcome'> => {
-  const { id, state, outcome } = record.game;
+  const { state, outcome } = record.game;
   const { delayed } = record.audience;
   if (state === null || sight === 'hidden') return { toAct: noPendingSeats, outcome: null };
   if (sight === 'live' || delayed === null) return { toAct: reused(last, toActView(record)), outcome };
-  const open = delayed.outcome === null ? gameOf(id).toAct(delayed.state) : [];
+  const open = delayed.outcome === null ? gameOf(record.game).toAct(delayed.state) : [];
   return { toAct: Object.fromEntries(open.map(({ seat }) => [seat, null])), outcome: delayed.outcome };
 };
 
@@ -239,7 +240,7 @@ const ownPart = (
   cache: ViewCache,
   last: OwnPart | undefined,
 ): OwnPart => {
-  const { id, state, decisions, roster } = record.game;
+  const { state, decisions, roster } = record.game;
   const player = seatInGame(record, viewer);
   const isShown = state !== null && sight !== 'hidden';
   const gameView = isShown ? gameViewOf(record, player, sight, cache, last?.gameView) : null;
@@ -248,23 +249,26 @@ const ownPart = (
     you: viewer === 'spectator' ? null : viewer,
     gameView,
     roster: isShown ? rosterView(roster, player) : null,
-    prompt: open === undefined ? null : { decision: open.number, legal: gameOf(id).legal(state, open.seat) },
+    prompt:
+      open === undefined
+        ? null
+        : { decision: open.number, legal: gameOf(record.game).legal(state, open.seat) },
     shuffle: shuffleView(record, viewer, sight, cache, gameView, last?.shuffle),
   };
 };
 
 const gameViewOf = (
-  { game: { id, state }, audience: { delayed } }: TableRecord,
+  { game: ofTable, audience: { delayed } }: TableRecord,
   player: Seat | null,
   sight: Sight,
   { views }: ViewCache,
   last: unknown,
 ): unknown => {
-  const game = gameOf(id);
+  const game = gameOf(ofTable);
   if (sight === 'delayed' && delayed !== null)
-    return checkedJson(id, 'a view', game.view(delayed.state, 'spectator'));
+    return checkedJson(game.id, 'a view', game.view(delayed.state, 'spectator'));
   const [first] = views.values();
-  return sharedView(game, game.view(state, player ?? 'spectator'), [first?.own.gameView, last]);
+  return sharedView(game, game.view(ofTable.state, player ?? 'spectator'), [first?.own.gameView, last]);
 };
 
 const rosterViews = new WeakMap<GameRecord['roster'], Map<Roster['you'], Roster>>();
@@ -293,7 +297,6 @@ const noShuffle: ShuffleOfGame = {
   first: null,
   before: null,
   server: '',
-  bots: botVersion,
   commitment: null,
   decks: null,
   commitments: [],
@@ -387,10 +390,10 @@ const deckView = (
   last: ShuffleView | undefined,
 ): Pick<ShuffleView, 'deck' | 'openings'> => {
   const { game, log, audience } = record;
-  const { deck } = gameOf(game.id);
   const deal = sight === 'delayed' && audience.delayed !== null ? audience.delayed.deal : game.deal;
-  if (deck === undefined || log.head === null || deal?.decks === undefined || gameView === null)
-    return noDeck;
+  if (log.head === null || deal?.decks === undefined || gameView === null) return noDeck;
+  const { deck } = gameOf(game);
+  if (deck === undefined) return noDeck;
   const { cards } = deck.seen(gameView, seatInGame(record, viewer) ?? 'spectator', log.head.terms.options);
   const places = cards.map(({ place }) => place);
   const shown = decksOf(record, deck, log.head).shown(deal.hand, deal.decks.open, places);

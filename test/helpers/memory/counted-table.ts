@@ -2,7 +2,7 @@ import type { Socket } from '../../../party/runtime/actor.ts';
 import { defaultTableLimits } from '../../../party/runtime/limits.ts';
 import { nextScheduledAction } from '../../../party/table/clock.ts';
 import type { Connection } from '../../../party/table/events.ts';
-import { gameOf, movePrefix, type TableRecord } from '../../../party/table/record.ts';
+import { movePrefix, nextGameOf, type TableRecord } from '../../../party/table/record.ts';
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { signAll } from '../../../party/table/statements.ts';
 import { sampleAction } from '../../../shared/kernel/action.ts';
@@ -60,7 +60,7 @@ export class CountedTable {
 
   async open({ game, players, watchers, compact = false }: Company): Promise<void> {
     const id = tableIdSchema.parse('a'.repeat(tableIdLength));
-    const options = gameOf(game).options.parse({});
+    const options = nextGameOf({ id: game }).options.parse({});
     const settings = settingsSchema.parse({ turnSeconds: 60 });
     await this.room.create({ id, game, options, settings, capacity: players });
     for (let index = 0; index < players + watchers; index += 1) {
@@ -180,7 +180,7 @@ const script = async (company: Company, seed: string): Promise<Message[]> => {
     } = table.record;
     if (nextScheduledAction(table.record)?.what === 'bot') throw new Error('a computer player is to move');
     const { seat, number } = at(decisions, random.below(decisions.length));
-    const action = sampleAction(gameOf(company.game).legal(state, seat), random);
+    const action = sampleAction(nextGameOf({ id: company.game }).legal(state, seat), random);
     const { length: after, head } = table.record.log;
     const bound = head === null ? '' : termsDigest(head.terms);
     const { sign } = await deviceOf(`${seat}`);

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { gameOf } from '../../../party/table/record.ts';
+import { nextGameOf } from '../../../party/table/record.ts';
 import { tableView, viewParts } from '../../../party/table/views/views.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
@@ -16,7 +16,7 @@ const maxHashedBlocks = (game: string): number => (game === 'presidential-poker'
 const signaturesIn = (moves: number): number => Math.ceil(moves / 32);
 
 describe.each(arcusGames.map(({ id }) => id))('costs of a move in %s', (id) => {
-  const game = gameOf(id);
+  const game = nextGameOf({ id });
   const players = at(game.players, 0);
 
   test('writes one row of a move or the record, the log every 16 moves, signatures every 32, and rarely sets an alarm', async () => {
