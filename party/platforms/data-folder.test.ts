@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,6 +48,55 @@ test.each([
     expect(readFileSync(file)).toEqual(bytes);
   },
 );
+
+const file = (name: string): boolean => existsSync(join(folder, name));
+
+test('a data folder goes to a process that takes over, once its server has closed it', async () => {
+  const first = await openData(options());
+  const asked = new Promise<void>((resolve) => first.start(resolve));
+  const second = openData({ ...options(), takesOver: true });
+  await asked;
+  await first.store.storageOf('room').put({ last: 'word' });
+  await first.close();
+  const next = await second;
+  expect(await next.store.storageOf('room').get('last')).toBe('word');
+  const successor = vi.fn();
+  const listens = first.successor().then(successor);
+  await expect(openData(options())).rejects.toMatchObject({ code: 'data-in-use' });
+  expect(successor).not.toHaveBeenCalled();
+  next.start(() => undefined);
+  await listens;
+  await next.close();
+  expect([file('take-over'), file('handed-over')]).toEqual([false, false]);
+});
+
+test('a process that takes over a folder in vain says why and withdraws its request, and a free folder needs no request', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const takeOver = () => openData({ ...options(), takesOver: true });
+  const first = await takeOver();
+  const unanswered = takeOver();
+  expect(file('take-over')).toBe(true);
+  vi.advanceTimersByTime(10_001);
+  await expect(unanswered).rejects.toMatchObject({
+    code: 'data-in-use',
+    message: expect.stringContaining('does not answer'),
+  });
+  expect(file('take-over')).toBe(false);
+  const drains = new Promise<void>((resolve) => first.start(resolve));
+  const endless = takeOver();
+  await drains;
+  vi.advanceTimersByTime(10_001);
+  // An accepted request goes on.
+  await expect(openData(options())).rejects.toMatchObject({ code: 'data-in-use' });
+  vi.advanceTimersByTime(10_000);
+  await expect(endless).rejects.toMatchObject({
+    code: 'data-in-use',
+    message: expect.stringContaining('does not end'),
+  });
+  await first.close();
+  await (await openData(options())).close();
+});
 
 test('the time of a data folder does not go back when the system’s clock is set back while the server restarts', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });

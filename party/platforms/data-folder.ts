@@ -6,9 +6,12 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { minSecretLength } from '../runtime/calls.ts';
 import { FolderVersionError, isDamage, lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
 
@@ -20,6 +23,15 @@ const slowDiskIntervalMs = 60_000;
 const maxSyncMs = 1_000;
 /** After this time without a sync slower than `maxSyncMs` new work is accepted. */
 const recoveryMs = 5_000;
+
+/** A process that takes over makes this file. It works between containers too, and where there are no signals. */
+const requestFile = 'take-over';
+/** The server of the folder renames it, so that only one of both can withdraw. The other process removes it when it listens. */
+const acceptedFile = 'handed-over';
+const requestIntervalMs = 250;
+const requestTimeoutMs = 10_000;
+/** A process that has the folder needs some 100 ms until it listens. */
+const successorTimeoutMs = 5_000;
 
 /** Why a server did not start. A restart does not help. */
 export class StartError extends Error {
@@ -43,8 +55,8 @@ export class StartError extends Error {
 const notWritable = (folder: string, error: unknown): StartError =>
   new StartError('data-not-writable', `${folder} is full, read-only or owned by another user.`, error);
 
-/** Takes the folder for this process alone. Returns its release. @throws StartError */
-const takeFolder = (folder: string): (() => void) => {
+/** @throws StartError */
+const prepareFolder = (folder: string): void => {
   if (existsSync(join(folder, 'objects')))
     throw new StartError(
       'data-of-workerd',
@@ -56,13 +68,52 @@ const takeFolder = (folder: string): (() => void) => {
   } catch (error) {
     throw notWritable(folder, error);
   }
+};
+
+/** Returns the release of the folder; null if another process has it. @throws StartError */
+const tryLock = (folder: string): (() => void) | null => {
   try {
     return lockFolder(folder);
   } catch (error) {
-    throw /locked/.test(String(error))
-      ? new StartError('data-in-use', `Another server uses ${folder}.`, error)
-      : notWritable(folder, error);
+    if (/locked/.test(String(error))) return null;
+    throw notWritable(folder, error);
   }
+};
+
+/** Waits until the server of the folder has stored everything and releases it, or has ended. @throws StartError if it does not answer */
+const takeOver = async (folder: string): Promise<() => void> => {
+  const request = join(folder, requestFile);
+  const inUse = (why: string): StartError =>
+    new StartError('data-in-use', `The server that uses ${folder} ${why}.`);
+  writeFileSync(request, '');
+  const startedAt = performance.now();
+  for (let isAccepted = false; ; await wait(10)) {
+    const release = tryLock(folder);
+    if (release !== null) return release;
+    const waitedMs = performance.now() - startedAt;
+    if (waitedMs > 2 * requestTimeoutMs) throw inUse('drains, but does not end: stop it');
+    if (isAccepted || waitedMs < requestTimeoutMs) continue;
+    try {
+      unlinkSync(request);
+    } catch {
+      isAccepted = true;
+      continue;
+    }
+    throw inUse('does not answer, and goes on: stop it');
+  }
+};
+
+/** Takes the folder for this process alone. Returns its release. @throws StartError */
+const takeFolder = async (folder: string, takesOver: boolean): Promise<() => void> => {
+  prepareFolder(folder);
+  const release = tryLock(folder) ?? (takesOver ? await takeOver(folder) : null);
+  if (release === null)
+    throw new StartError(
+      'data-in-use',
+      `Another server uses ${folder}: stop it, or take over (--take-over).`,
+    );
+  rmSync(join(folder, requestFile), { force: true });
+  return release;
 };
 
 /** The secret of the folder, generated with the first start. @throws StartError */
@@ -102,13 +153,19 @@ export interface DataFolder {
   canStore(): Promise<boolean>;
   /** Whether the disk is too slow for new work besides the tables that play. */
   isSlow(): boolean;
+  /** Call it when the server listens. @param onTakeOver another process waits until the folder is closed */
+  start(onTakeOver: () => void): void;
   close(): Promise<void>;
+  /** Resolves when the process that took over listens, or does not in time. */
+  successor(): Promise<void>;
 }
 
 interface DataOptions extends Pick<SqliteEvents, 'onAlarm'> {
   readonly folder: string;
   /** Instead of the folder's own. */
   readonly secret: string | undefined;
+  /** Takes the folder from the server that uses it. */
+  readonly takesOver?: boolean;
   readonly log: (line: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -116,6 +173,8 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
   const own = secret || secretIn(folder);
   if (own.length < minSecretLength)
     throw new StartError('secret-too-short', `ARCUS_SECRET has less than ${minSecretLength} characters.`);
+  const accepted = join(folder, acceptedFile);
+  let requests: NodeJS.Timeout | undefined;
   let isStoring = true;
   let now = Date.now;
   let storedAt = 0;
@@ -167,7 +226,25 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
       return isStoring;
     },
     isSlow: () => now() < slowUntil,
+    start: (onTakeOver: () => void) => {
+      rmSync(accepted, { force: true });
+      store.start();
+      requests = setInterval(() => {
+        try {
+          renameSync(join(folder, requestFile), accepted);
+        } catch {
+          return;
+        }
+        clearInterval(requests);
+        onTakeOver();
+      }, requestIntervalMs).unref();
+    },
+    successor: async () => {
+      const until = performance.now() + successorTimeoutMs;
+      while (existsSync(accepted) && performance.now() < until) await wait(10);
+    },
     close: async () => {
+      clearInterval(requests);
       await storeTime().catch(() => undefined);
       await store.close();
       release();
@@ -177,7 +254,7 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
 
 /** Opens the data of a server, created if missing, for this process alone. @throws StartError */
 export const openData = async (options: DataOptions): Promise<DataFolder> => {
-  const release = takeFolder(options.folder);
+  const release = await takeFolder(options.folder, options.takesOver ?? false);
   try {
     return await openTaken(options, release);
   } catch (error) {

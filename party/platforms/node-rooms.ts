@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { ping, pong } from '../../shared/protocol/codes.ts';
 import { cpuCosts } from '../runtime/budget.ts';
@@ -13,6 +13,9 @@ import { addressOf, budget } from './variables.ts';
 const idleMs = 10_000;
 /** A stopping server waits this long for replies and clients. */
 export const stopTimeoutMs = 1_000;
+/** Sockets are dismissed in this many groups, so that not all clients return to the next server together. */
+const dismissalGroups = 100;
+const dismissalIntervalMs = 10;
 
 const openByName: ReadonlyMap<string, (typeof openParty)[keyof typeof openParty]> = new Map(
   Object.entries(openParty),
@@ -56,8 +59,12 @@ class Room {
     }
   }
 
+  get isWorking(): boolean {
+    return this.#pending > 0;
+  }
+
   get isBusy(): boolean {
-    return this.#pending > 0 || this.sockets.size > 0;
+    return this.isWorking || this.sockets.size > 0;
   }
 
   /** Leaves the memory if it is idle. @returns whether nothing is left of it */
@@ -76,6 +83,7 @@ export class Rooms {
   readonly #variables: { readonly now: () => number };
   readonly #store: SqliteStore;
   readonly #sweep: NodeJS.Timeout;
+  #isFrozen = false;
 
   constructor(variables: { readonly now: () => number }, store: SqliteStore) {
     this.#variables = variables;
@@ -115,7 +123,9 @@ export class Rooms {
     });
   };
 
-  ring(key: string): Promise<unknown> {
+  async ring(key: string): Promise<unknown> {
+    // It stays in the store.
+    if (this.#isFrozen) throw new Error('the server ends');
     return this.at(key).use(({ room }) => room.onAlarm?.());
   }
 
@@ -141,11 +151,13 @@ export class Rooms {
       },
       () => answeredAt,
     );
-    const use = (work: (party: Party) => unknown): void => void room.use(work).catch(() => undefined);
+    const use = (work: (party: Party) => unknown): void => {
+      if (!this.#isFrozen) void room.use(work).catch(() => undefined);
+    };
     room.sockets.set(webSocket, socket);
     webSocket.on('message', (data, isBinary) => {
       const message = isBinary ? data : String(data);
-      if (message === ping && answersHeartbeats(partyIn(key))) {
+      if (message === ping && answersHeartbeats(partyIn(key)) && !this.#isFrozen) {
         const now = this.#variables.now();
         if (budget.spend(address, cpuCosts.heartbeat, now, true) > 0) return;
         answeredAt = now;
@@ -159,6 +171,25 @@ export class Rooms {
     // The close event follows.
     webSocket.on('error', () => undefined);
     use((party) => party.connect(socket, request));
+  }
+
+  /** Starts no more work: clients send again what has no reply. Sockets stay open. Resolves when the rooms have no more work, or after a second. */
+  async freeze(): Promise<void> {
+    clearInterval(this.#sweep);
+    this.#isFrozen = true;
+    const until = performance.now() + stopTimeoutMs;
+    const rooms = [...this.#rooms.values()];
+    while (rooms.some((room) => room.isWorking) && performance.now() < until) await setImmediate();
+  }
+
+  /** Closes the sockets of frozen rooms within a second: their clients return to the next server. */
+  async dismiss(): Promise<void> {
+    const webSockets = [...this.#rooms.values()].flatMap((room) => [...room.sockets.keys()]);
+    const groupSize = Math.ceil(webSockets.length / dismissalGroups);
+    for (const [index, webSocket] of webSockets.entries()) {
+      webSocket.close(1012, 'another server takes over');
+      if ((index + 1) % groupSize === 0) await wait(dismissalIntervalMs);
+    }
   }
 
   /** Closes all sockets, and waits for the work of all rooms. */

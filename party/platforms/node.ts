@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { getMimeType } from 'hono/utils/mime';
 import sirv from 'sirv';
@@ -38,6 +39,8 @@ export interface NodeServerOptions {
   readonly files?: string;
   /** The variables of DEPLOYMENT.md. `ARCUS_SECRET` is generated and stored in the folder by default. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
+  /** Takes folder and port from the server that uses them, which stores everything and ends. Without one it starts as usual. */
+  readonly takeOver?: boolean;
   /** Writes a line of the log; default: JSON on the standard output. */
   readonly log?: (line: Readonly<Record<string, unknown>>) => void;
 }
@@ -47,6 +50,8 @@ export interface NodeServer {
   readonly origin: string;
   /** Ends all connections, stores pending writes and closes the database. */
   close(): Promise<void>;
+  /** Resolves when another server has taken over and this process may end. */
+  readonly takenOver: Promise<void>;
 }
 
 /** A message is text of at most `maxRequestLength` UTF-16 code units; longer ones are refused up to here. */
@@ -120,9 +125,11 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
   const log = options.log ?? ((line) => console.log(JSON.stringify(line)));
   log({ event: 'starting', version });
   setGames(games);
+  const serveFile = files === undefined ? null : await staticFiles(files);
   const data = await openData({
     folder: options.data,
     secret: options.variables?.ARCUS_SECRET,
+    takesOver: options.takeOver ?? false,
     log,
     onAlarm: (key) => rooms.ring(key),
   });
@@ -152,8 +159,13 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     },
     { overrideGlobalObjects: false },
   );
-  const serveFile = files === undefined ? null : await staticFiles(files);
+  let ending: Promise<void> | undefined;
+  let pendingRequests = 0;
   const server = createServer((request, response) => {
+    pendingRequests += 1;
+    response.once('close', () => {
+      pendingRequests -= 1;
+    });
     const isFile = getMimeType(request.url?.split('?')[0] ?? '') !== undefined;
     if (serveFile === null || !isFile) void listener(request, response);
     else if (connections.openFile(response))
@@ -162,7 +174,8 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
   });
   const connections = new Connections(server, log);
   const loop = new EventLoop(log);
-  loadOf(variables).isShort = () => connections.isNearLimit() || data.isSlow() || loop.isLate();
+  loadOf(variables).isShort = () =>
+    ending !== undefined || connections.isNearLimit() || data.isSlow() || loop.isLate();
   const limits = {
     noServer: true,
     clientTracking: false,
@@ -205,18 +218,43 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     await data.close();
     throw new StartError('not-listening', `${host}:${port} cannot be listened on.`, error);
   });
-  data.store.start();
   const { address, family, port: own } = server.address() as AddressInfo;
+  const stop = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    const timer = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
+    await Promise.all([closed, rooms.close()]);
+    clearTimeout(timer);
+    loop.close();
+    await data.close();
+  };
+  /** The sockets wait until the next server listens, so that their clients find it at the first attempt. */
+  const handOver = async (): Promise<void> => {
+    log({ event: 'draining' });
+    server.close();
+    const until = performance.now() + stopTimeoutMs;
+    while (pendingRequests > 0 && performance.now() < until) await setImmediate();
+    await rooms.freeze();
+    server.closeAllConnections();
+    loop.close();
+    await data.close();
+    await data.successor();
+    await rooms.dismiss();
+    log({ event: 'taken-over' });
+  };
+  const origin = `http://${family === 'IPv6' ? `[${address}]` : address}:${own}`;
+  log({ event: 'listening', origin });
+  const takenOver = new Promise<void>((resolve) => {
+    data.start(() => {
+      ending ??= handOver().then(resolve);
+    });
+  });
   return {
-    origin: `http://${family === 'IPv6' ? `[${address}]` : address}:${own}`,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
-      await Promise.all([closed, rooms.close()]);
-      clearTimeout(timer);
-      loop.close();
-      await data.close();
+    origin,
+    close: () => {
+      ending ??= stop();
+      return ending;
     },
+    takenOver,
   };
 };

@@ -336,7 +336,12 @@ const syncFolder = (folder: string): void => {
 /** Takes the only lock on a folder; it ends with the process at the latest. Returns its release. @throws Error if it is taken */
 export const lockFolder = (folder: string): (() => void) => {
   const lock = new DatabaseSync(join(folder, 'lock.db'));
-  lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
   return () => lock.close();
 };
 

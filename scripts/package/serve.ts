@@ -1,5 +1,5 @@
 import type { StartError } from '../../party/platforms/node.ts';
-import { fail, readCommand, text } from '../command-line.ts';
+import { fail, flag, readCommand, text } from '../command-line.ts';
 import { built } from './assets.ts';
 
 const { ARCUS_DATA = '.arcus', ARCUS_LISTEN = '127.0.0.1:8080' } = process.env;
@@ -10,6 +10,7 @@ const data = text('FOLDER', 'the folder of tables and secret, or ARCUS_DATA', AR
 export const serveOptions = {
   listen: text('ADDRESS:PORT', 'where to listen, or ARCUS_LISTEN; *:8080 for all addresses', ARCUS_LISTEN),
   data,
+  'take-over': flag('takes folder and port from the server that uses them, which stores everything and ends'),
 };
 
 const say = (line: Readonly<Record<string, unknown>>): void => console.log(JSON.stringify(line));
@@ -51,10 +52,11 @@ export const readServe = (words: readonly string[]): (() => Promise<void>) => {
         import('../../shared/games/registry.ts'),
         import('../../build/generated/rules.ts'),
       ]);
-      const { close } = await startServer({
+      const { close, takenOver } = await startServer({
         games: arcusGames,
         rules: rulePages,
         data: values.data,
+        takeOver: values['take-over'],
         host: host === '*' ? '::' : host,
         port: Number(port),
         files: built,
@@ -66,6 +68,7 @@ export const readServe = (words: readonly string[]): (() => Promise<void>) => {
         say({ event: 'stopped' });
         process.exit(0);
       };
+      void takenOver.then(() => process.exit(0));
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
     });
 };

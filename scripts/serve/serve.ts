@@ -24,6 +24,7 @@ const { buildServer } = await import('./build.ts');
 await during('Bundling the server', buildServer());
 
 const words = ['serve', '--listen', values.listen, '--data', resolve(values.data)];
+if (values['take-over']) words.push('--take-over');
 const server = spawn(process.execPath, [join(root, serverFile), ...words], { stdio: 'inherit' });
 // This process exits with the server. A terminal signals both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'));

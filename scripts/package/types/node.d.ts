@@ -13,6 +13,8 @@ export interface NodeServerOptions extends ServerOptions {
   readonly files?: string;
   /** Settings by name, as in DEPLOYMENT.md. `ARCUS_SECRET` is generated and stored in the folder by default. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
+  /** Takes folder and port from the server that uses them, which stores everything and ends. Without one it starts as usual. */
+  readonly takeOver?: boolean;
   /** Writes a line of the log; default: JSON on the standard output. */
   readonly log?: (line: Readonly<Record<string, unknown>>) => void;
 }
@@ -22,6 +24,8 @@ export interface NodeServer {
   readonly origin: string;
   /** Ends all connections, stores pending writes and closes the database. */
   close(): Promise<void>;
+  /** Resolves when another server has taken over and this process may end. */
+  readonly takenOver: Promise<void>;
 }
 
 /** Why a server did not start. A restart does not help. */

@@ -167,13 +167,14 @@ const transcriptOf = async (origin: string, id: string): Promise<FullTranscript>
   return fullTranscriptSchema.parse(await response.json());
 };
 
-/** Plays all games in parallel over bad connections while the server is killed repeatedly. */
-export const testChaos = (server: OwnServer): void => {
+/** Plays all games in parallel over bad connections while the server is killed or replaced repeatedly. @param begin starts it */
+export const testChaos = (server: OwnServer, begin = async (): Promise<void> => undefined): void => {
   const seed = `chaos on ${server.platform}`;
 
   test(
     `chaos: with a bad network and repeated requests, every acknowledged action is stored once, every game ends and every client is connected (seed "${seed}")`,
     async () => {
+      await begin();
       const random = randomFrom(seed);
       const line = flakySockets(random);
       const network = await proxyTo(server.origin, () => badFate(random));

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { autoplay, createTable, join as joinTable, until } from '../../helpers/players.ts';
+import { isLong } from '../../helpers/random.ts';
+import { testChaos } from './chaos.ts';
+import { eventsIn, launch, run, serverOn, testFolder } from './serve.ts';
+
+const folder = testFolder();
+
+/** A server that others replace. */
+const replaceable = async (name: string, settings: Readonly<Record<string, string>> = {}) => {
+  const { origin, env } = await serverOn(join(folder, name), settings);
+  let running: ReturnType<typeof launch> | undefined;
+  const server = () => running ?? expect.fail('it has not started');
+  /** Resolves when the next server listens. */
+  const startNext = async (): Promise<void> => {
+    const next = launch(env, '', 'serve', '--take-over');
+    running = next;
+    await expect.poll(() => next.output(), { interval: 5 }).toContain('"listening"');
+  };
+  /** Resolves when the earlier server has ended too. */
+  const takeOver = async (): Promise<void> => {
+    const earlier = server();
+    await startNext();
+    expect(await earlier.exit).toEqual([0, null]);
+    expect(eventsIn(earlier.output()).slice(-2)).toEqual([{ event: 'draining' }, { event: 'taken-over' }]);
+  };
+  return { origin, env, server, startNext, takeOver };
+};
+
+describe('a server that the next one takes over during games of all kinds', async () => {
+  const { origin, startNext, takeOver } = await replaceable('games');
+  testChaos({ platform: 'node', origin, kill9: async () => undefined, restart: takeOver }, startNext);
+});
+
+test('a server that does not answer and is killed is taken over immediately, and its players return', async () => {
+  const { origin, env, server, startNext } = await replaceable('killed');
+  await startNext();
+  const { id } = await createTable(origin);
+  const ann = joinTable(origin, id);
+  onTestFinished(() => ann.close());
+  await ann.sit({ name: 'Ann' });
+  const first = server();
+  first.kill('SIGSTOP');
+  const next = startNext();
+  await expect.poll(() => server().output()).toContain('"starting"');
+  expect(await run(env)).toMatchObject({ status: 78, events: [{}, { code: 'data-in-use' }] });
+  first.kill('SIGKILL');
+  await next;
+  await until(ann, 'the table again', ({ status, view }) => status === 'open' && view?.you === 0);
+});
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN);
+
+test.runIf(isLong)('500 clients return to the server that takes over', async () => {
+  const { origin, startNext, takeOver, server } = await replaceable('many', {
+    ARCUS_TABLES_PER_HOUR: '1000',
+  });
+  await startNext();
+  const clients: ReturnType<typeof joinTable>[] = [];
+  onTestFinished(() => {
+    for (const client of clients) client.close();
+  });
+  for (let number = 0; number < 100; number += 1) {
+    const { id } = await createTable(origin, { seats: 2, settings: { turnSeconds: null } });
+    const at = Array.from({ length: 5 }, () => joinTable(origin, id));
+    clients.push(...at);
+    await at[0]?.sit({ name: 'Ann', seat: 0 });
+    await at[1]?.sit({ name: 'Bo', seat: 1 });
+    await at[0]?.start();
+    // The others wait for a move.
+    if (number < 10) at.slice(0, 2).map(autoplay);
+  }
+  for (const client of clients)
+    await until(client, 'a view', ({ view }) => view?.phase === 'playing' || view?.phase === 'over');
+  let drainedAt = Number.NaN;
+  const first = server();
+  const watched = expect
+    .poll(() => first.output(), { interval: 1 })
+    .toContain('"draining"')
+    .then(() => {
+      drainedAt = performance.now();
+    });
+  const returns = clients.map(
+    (client) =>
+      new Promise<{ readonly lostAt: number; readonly openAt: number }>((resolve) => {
+        let lostAt: number | null = null;
+        client.subscribe(({ status }) => {
+          if (status !== 'open') lostAt ??= performance.now();
+          else if (lostAt !== null) resolve({ lostAt, openAt: performance.now() });
+        });
+      }),
+  );
+  await takeOver();
+  await watched;
+  const times = await Promise.all(returns);
+  const lost = times.map(({ lostAt, openAt }) => openAt - lostAt).sort((a, b) => a - b);
+  const sinceDrain = times.map(({ openAt }) => openAt - drainedAt).sort((a, b) => a - b);
+  const spread = (sorted: readonly number[]) => ({
+    min: quantile(sorted, 0),
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    max: quantile(sorted, 1),
+  });
+  console.info({
+    clients: lost.length,
+    withoutConnectionMs: spread(lost),
+    sinceTheDrainBeganMs: spread(sinceDrain),
+  });
+  expect(lost).toHaveLength(500);
+});
