@@ -155,6 +155,14 @@ export class SqliteStore {
     this.#ringDue();
   }
 
+  /** The names of a party's rooms that have a record. */
+  namesOf(party: string): string[] {
+    const rooms = this.#database
+      .prepare("SELECT room FROM entries WHERE key = 'record' AND substr(room, 1, ?) = ?")
+      .all(party.length + 1, `${party}/`);
+    return rooms.map(({ room }) => String(room).slice(party.length + 1));
+  }
+
   storageOf(room: string): RoomStorage {
     const put = (key: string, value: unknown): Statement => {
       const text = JSON.stringify(value);

@@ -8,6 +8,7 @@ import { fail, files, readCommand, text } from '../command-line.ts';
 import { built, putAssets, putGames } from './assets.ts';
 import { readBackup, readServe } from './serve.ts';
 import { readSite } from './site.ts';
+import { readUpgradeCheck } from './upgrade-check.ts';
 import { verify } from './verify.ts';
 
 const shown = 0;
@@ -121,6 +122,7 @@ const commands: Readonly<
   },
   serve: { about: 'serves Arcus on this machine', read: readServe },
   backup: { about: 'copies the data of a server', read: readBackup },
+  'upgrade-check': { about: 'says what this version does with the data of a server', read: readUpgradeCheck },
   site: { about: 'manages the sites of a server', read: readSite },
 };
 
@@ -128,7 +130,7 @@ const [name = '', ...words] = process.argv.slice(2);
 const names = Object.keys(commands);
 
 if (name === '--help') {
-  const rows = Object.entries(commands).map(([command, { about }]) => `  ${command.padEnd(10)}  ${about}`);
+  const rows = Object.entries(commands).map(([command, { about }]) => `  ${command.padEnd(13)}  ${about}`);
   console.log(
     ['arcus-tables COMMAND [options]', '', ...rows, '', 'arcus-tables COMMAND --help lists its options'].join(
       '\n',

@@ -1,0 +1,89 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { arcusGames } from '../../shared/games/registry.ts';
+import { setGames } from '../../shared/kernel/game-registry.ts';
+import { runScript } from '../../test/helpers/command.ts';
+import { begin } from '../../test/helpers/memory/gather.ts';
+import { movePrefix, tableShape } from '../table/record.ts';
+import { openData } from './data-folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'arcus-check-test-'));
+});
+afterEach(() => {
+  setGames(arcusGames);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const check = (...words: string[]) =>
+  runScript('scripts/package/arcus-tables.ts', ['upgrade-check', folder, ...words]);
+
+/** A folder in use, with the values by table. */
+const folderOf = async (tables: Readonly<Record<string, Readonly<Record<string, unknown>>>>) => {
+  const data = await openData({
+    folder,
+    secret: undefined,
+    log: () => undefined,
+    onAlarm: async () => undefined,
+  });
+  onTestFinished(() => data.close());
+  for (const [table, rows] of Object.entries(tables)) await data.store.storageOf(`table/${table}`).put(rows);
+};
+
+/** The stored values of a table during a game. */
+const playing = async () => {
+  const { table } = await begin({ computers: 1, players: 1 });
+  const { record, moves } = table.storedApart();
+  return {
+    record: record as object,
+    ...Object.fromEntries(moves.map((move, index) => [`${movePrefix}${index}`, move])),
+  };
+};
+
+test('upgrade-check says for each table of a folder in use what this version does with it, and changes nothing', async () => {
+  const rows = await playing();
+  const { format: _, ...old } = rows.record as Readonly<Record<string, unknown>>;
+  await folderOf({
+    'goes-on': rows,
+    'too-old': { ...rows, record: old },
+    newer: { ...rows, record: { ...old, format: 99 } },
+    damaged: { ...rows, record: '{"id":' },
+    // Without a record there is no table.
+    ended: { 'log:0001:000000': {} },
+  });
+  const { code, out, error } = await check();
+  expect({ code, error }).toEqual({ code: 1, error: '' });
+  const lines = out.split('\n');
+  expect(lines).toContain('goes-on  goes on');
+  for (const [table, why] of [
+    ['too-old', 'before 0.2.0'],
+    ['newer', 'number 99'],
+    ['damaged', 'no object'],
+  ])
+    expect(out).toMatch(new RegExp(`^${table}  cannot: .*${why}`, 'm'));
+  expect(lines.at(-2)).toBe('4 tables. cannot: 3. goes on: 1.');
+  expect(out).not.toContain('ended');
+});
+
+test('upgrade-check ends with 0 when all tables can continue, and names those that it migrates', async () => {
+  await folderOf({ one: await playing() });
+  expect(await check()).toEqual({ code: 0, out: 'one  goes on\n1 tables. goes on: 1.\n', error: '' });
+  const { migrations } = tableShape;
+  onTestFinished(() => void Object.assign(tableShape, { migrations }));
+  Object.assign(tableShape, { migrations: [...migrations, (fields: object) => fields] });
+  expect(await check()).toEqual({ code: 0, out: 'one  migrated\n1 tables. migrated: 1.\n', error: '' });
+});
+
+test('upgrade-check reads the games of a module, and ends with 2 for a folder without data', async () => {
+  const missing = await check();
+  expect(missing).toMatchObject({ code: 2, out: '' });
+  expect(existsSync(join(folder, 'arcus.db'))).toBe(false);
+  await folderOf({ one: await playing() });
+  expect(await check('--games', 'examples/games/liars-dice/index.ts')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('one  cannot: game: drop-rainbow'),
+  });
+});
