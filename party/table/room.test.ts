@@ -237,8 +237,14 @@ test('a request is carried out after its sender has disconnected', async () => {
 /** A platform whose storage fails on demand: before or after storing. */
 const frail = () => {
   const now = { ms: 0 };
-  const storage: { record: unknown; alarm: number | null; fails: 'never' | 'before' | 'after' } = {
+  const storage: {
+    record: unknown;
+    damage: unknown;
+    alarm: number | null;
+    fails: 'never' | 'before' | 'after';
+  } = {
     record: undefined,
+    damage: undefined,
     alarm: null,
     fails: 'never',
   };
@@ -250,10 +256,11 @@ const frail = () => {
     randomHex: (bytes) => `${attached.size}`.repeat(2 * bytes),
     sockets: () => attached.keys(),
     load: async () => ({ record: storage.record, moves: [] }),
-    loadDamage: async () => undefined,
-    save: async ({ record }) => {
+    loadDamage: async () => storage.damage,
+    save: async ({ record = storage.record, damage }) => {
       if (storage.fails === 'before') throw new Error('the storage has failed');
       storage.record = JSON.parse(JSON.stringify(record));
+      storage.damage = damage;
       if (storage.fails === 'after') throw new Error('the storage has stored it, and failed');
     },
     limits: defaultTableLimits,
@@ -261,7 +268,9 @@ const frail = () => {
     wait: async () => undefined,
     readLog: async () => [],
     forget: async () => undefined,
-    destroy: async () => undefined,
+    destroy: async () => {
+      storage.record = undefined;
+    },
     setAlarm: async (time) => {
       storage.alarm = time;
     },
@@ -304,6 +313,22 @@ test('an alarm set for an unsaved record is set again', async () => {
   now.ms = 6_000;
   await room.onAlarm();
   expect(storage.alarm).toBe(ends);
+});
+
+test('the 30 days of a damaged table begin anew after it could be read', async () => {
+  const day = 24 * 3_600_000;
+  const { now, storage, room } = frail();
+  storage.record = { format: 2 };
+  // Readable in the week before.
+  storage.damage = { format: 2, since: 0, seenAt: 25 * day };
+  now.ms = 32 * day;
+  await room.onAlarm();
+  expect(storage.record).toEqual({ format: 2 });
+  expect(storage.damage).toEqual({ format: 2, since: 32 * day, seenAt: 32 * day });
+  for (now.ms = 33 * day; now.ms < 62 * day; now.ms += day) await room.onAlarm();
+  expect(storage.record).toEqual({ format: 2 });
+  await room.onAlarm();
+  expect(storage.record).toBeUndefined();
 });
 
 test('a record stored by a failed save is valid: a repeated request counts once', async () => {
