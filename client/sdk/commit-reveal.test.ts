@@ -526,6 +526,7 @@ test('a device vouches for a game with its seed, published links and valid signa
     ['no part in the game', at(32, {}, { roster: { you: null } })],
     ['another seat', at(32, {}, { roster: { you: 1 } })],
     ['another seed', at(32, { seeds: [hex('e'), null] })],
+    ['no last link at the end', at(40, { links: { 0: hex('1'), 32: hex('1') } }, { phase: 'over' })],
   ] as const)
     expect(await inShuffle(tab(one.store), at(32), view), what).toBe(false);
   const forged = tab();

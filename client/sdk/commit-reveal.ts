@@ -316,15 +316,16 @@ export class CommitReveal {
    * Whether the device's seed is in the shuffle, the last link was published, and the one before has a valid signature or one that is not
    * verified yet.
    */
-  #isIn({ gameNumber, roster, shuffle }: TableView, { seed }: Cards): boolean {
+  #isIn({ gameNumber, phase, roster, shuffle }: TableView, { seed }: Cards): boolean {
     const { actions, signatures, seeds } = shuffle;
     if (roster?.you == null || seed === null || seeds[roster.you] !== seed) return false;
     const { statements = {} } = this.#notes.of(gameNumber);
-    const last = actions - (actions % actionsPerLink);
+    const last = phase === 'over' ? actions : actions - (actions % actionsPerLink);
     if (statements[linkName(last)] === undefined) return false;
-    const name = linkName(last - actionsPerLink);
+    const before = last - (last % actionsPerLink || actionsPerLink);
+    const name = linkName(before);
     const isPending = this.#verifying.get(`${gameNumber} ${name} ${signatures[name]}`) === 'pending';
-    return last === 0 || isPending || (statements[name]?.signature ?? null) !== null;
+    return before < 0 || isPending || (statements[name]?.signature ?? null) !== null;
   }
 
   async #commit({ commitment, keys }: SeatView): Promise<void> {

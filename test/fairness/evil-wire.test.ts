@@ -58,7 +58,7 @@ class EvilServer {
   }
 
   #hear(socket: WebSocket, text: string): void {
-    const said = text.startsWith(markPrefix) ? null : requestSchema.parse(JSON.parse(text));
+    const said = text.startsWith('{') ? requestSchema.parse(JSON.parse(text)) : null;
     if (said !== null) this.said.push(said);
     this.#work = this.#work.then(async () => {
       this.#lines.get(socket)?.client.say(text);

@@ -138,7 +138,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       "return wrong('witness-attempts', proofAgainst(later.name, later.said, valid));",
       "return right('witness-attempts');",
     ],
-    ['SEC-106', "return [open('witness-gap', { count: terms.gameNumber - gameNumber - 1 })];", 'return [];'],
+    [
+      'SEC-106',
+      "return [open('witness-gap', { count: Math.max(0, terms.gameNumber - gameNumber - 1) })];",
+      'return [];',
+    ],
     ['SEC-106', 'seal === terms.before', 'true'],
     ['SEC-106', "open('witness-links', { action: missing })", "right('witness-links')"],
     ['SEC-106', "return open('witness-seal');", "return right('witness-seal');"],
@@ -400,8 +404,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-96', 'if (used !== undefined && used !== client)', 'if (false)'],
     [
       'SEC-98',
-      'await this.#platform.storage.put({ record });',
-      'await this.#platform.storage.put({ record, key: siteKeyOf(this.#platform.secret, record.id, record.generations[0] ?? 0) });',
+      'await this.#platform.storage.put({ record: toStored(siteShape, record) });',
+      'await this.#platform.storage.put({ record: toStored(siteShape, record), key: siteKeyOf(this.#platform.secret, record.id, record.generations[0] ?? 0) });',
     ],
   ],
   'party/lobby/identity.ts': [
