@@ -27,6 +27,7 @@ import { conditionsFor } from './locales.ts';
 import { openApiDocument } from './openapi.ts';
 import { previewFiles } from './previews.ts';
 import { recordedGame } from './recording.ts';
+import { indexOf, releasedFolder } from './released-rules.ts';
 import { pictureFileName, pictureSvg, picturesIn, rulesIn, rulesPageOf } from './rules.ts';
 
 const assets = 'build/public/assets';
@@ -62,6 +63,7 @@ ${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, m
  */
 export async function build(): Promise<Outputs> {
   const began = new Date();
+  writeIfNew(`${releasedFolder}/index.ts`, indexOf(releasedFolder));
   const [outputs, pictures] = await Promise.all([
     bundleClient(),
     writeRules(),

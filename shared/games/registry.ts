@@ -1,6 +1,7 @@
 import type { AnyGame, Game } from '../kernel/game.ts';
 import { dropRainbow } from './drop-rainbow/index.ts';
 import { presidentialPoker } from './presidential-poker/index.ts';
+import { releasedGames } from './released/index.ts';
 import { sequenceStates } from './sequence-states/index.ts';
 import { sevenPoker } from './seven-poker/index.ts';
 
@@ -33,6 +34,7 @@ const isGameId = (id: string): id is GameId => Object.hasOwn(games, id);
 
 export const gameIds: readonly GameId[] = Object.keys(games).filter(isGameId);
 
-export const arcusGames: readonly AnyGame[] = Object.values(games);
+/** The newest version of each game, and earlier ones for tables and transcripts that began with them. */
+export const arcusGames: readonly AnyGame[] = [...Object.values(games), ...releasedGames];
 
 export const findGame = (id: string): AnyGame | undefined => (isGameId(id) ? games[id] : undefined);

@@ -37,7 +37,7 @@ const bad = fc.oneof(
 );
 const paths = fc.array(fc.nat(20), { maxLength: 5 });
 
-describe.each(arcusGames.map((game) => [game.id, game] as const))('%s', (_, game) => {
+describe.each(arcusGames.map((game) => [`${game.id} ${game.version}`, game] as const))('%s', (_, game) => {
   /** What a game that is played by chance comes to, and what was done in it. */
   const played = (): { states: unknown[]; actions: unknown[] } => {
     const random = randomFrom(`certain ${game.id}`);

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nextGameOf } from '../../../party/table/record.ts';
 import { tableView, viewParts } from '../../../party/table/views/views.ts';
-import { arcusGames } from '../../../shared/games/registry.ts';
+import { gameIds } from '../../../shared/games/registry.ts';
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { at, isJsonObject } from '../../../shared/kernel/util.ts';
 import { playGames } from '../../helpers/memory/counted-table.ts';
@@ -15,7 +15,7 @@ const maxHashedBlocks = (game: string): number => (game === 'presidential-poker'
 /** Steps that bring signatures: one for each published link. */
 const signaturesIn = (moves: number): number => Math.ceil(moves / 32);
 
-describe.each(arcusGames.map(({ id }) => id))('costs of a move in %s', (id) => {
+describe.each(gameIds)('costs of a move in %s', (id) => {
   const game = nextGameOf({ id });
   const players = at(game.players, 0);
 

@@ -1,0 +1,71 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  changedSince,
+  editedIn,
+  indexOf,
+  listIn,
+  release,
+  releasedFolder,
+} from '../../scripts/build/released-rules.ts';
+import { root } from '../../scripts/files.ts';
+import { arcusGames, gameIds, games } from '../../shared/games/registry.ts';
+import type { AnyGame } from '../../shared/kernel/game.ts';
+import { setGames } from '../../shared/kernel/game-registry.ts';
+import { verify } from '../../shared/replay/verify.ts';
+import { gameByChance } from '../helpers/game-by-chance.ts';
+
+test('no released rules were edited, and none changed under the same version', () => {
+  expect(editedIn(releasedFolder)).toEqual([]);
+  expect(changedSince(releasedFolder)).toEqual([]);
+});
+
+test('the build has every released version that is not the source’s', () => {
+  expect(readFileSync(`${root}${releasedFolder}/index.ts`, 'utf8')).toBe(indexOf(releasedFolder));
+});
+
+describe('a release', () => {
+  const folder = `build/released-rules-${process.pid}`;
+  const path = (file: string): string => `${root}${folder}/${file}`;
+  const all = gameIds.map((id) => ({ id, version: games[id].version }));
+
+  beforeAll(() => {
+    release(folder);
+  });
+  afterAll(() => rmSync(root + folder, { recursive: true, force: true }));
+
+  test('keeps each game once', () => {
+    expect(listIn(folder)).toMatchObject(all);
+    expect(release(folder)).toEqual([]);
+    expect([editedIn(folder), changedSince(folder)]).toEqual([[], []]);
+  });
+
+  test('keeps rules that play and verify the same games', async () => {
+    const kept: AnyGame[] = [];
+    for (const { id, version } of all)
+      kept.push((await import(/* @vite-ignore */ path(`${id}-${version}.js`))).default);
+    onTestFinished(() => setGames(arcusGames));
+    expect(kept).toMatchObject(all);
+    const files = gameIds.map((id) => JSON.stringify(gameByChance('kept rules', { game: id, seats: 3 })));
+    setGames(kept);
+    for (const file of files) expect(await verify(file)).toMatchObject({ verdict: 'consistent' });
+  });
+
+  test('is imported once the source has another version', () => {
+    expect(indexOf(folder)).not.toContain('import dropRainbow');
+    const next = { ...games, 'drop-rainbow': { version: games['drop-rainbow'].version + 1 } };
+    expect(indexOf(folder, next)).toContain(
+      `import dropRainbow${games['drop-rainbow'].version} from './drop-rainbow-${games['drop-rainbow'].version}.js';`,
+    );
+  });
+
+  test('refuses changed rules of the same version, and says to increment it', () => {
+    const list = listIn(folder);
+    const changed = list.map((one) => (one.id === 'drop-rainbow' ? { ...one, source: 'other rules' } : one));
+    writeFileSync(path('released.json'), JSON.stringify(changed));
+    expect(() => release(folder)).toThrow(/^drop-rainbow: version 1 is released\. Increment the version in /);
+    writeFileSync(path('released.json'), JSON.stringify(list));
+    writeFileSync(path('drop-rainbow-1.js'), 'export default {}');
+    expect(editedIn(folder)).toEqual(['drop-rainbow-1.js']);
+  });
+});
