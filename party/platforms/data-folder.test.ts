@@ -70,6 +70,21 @@ test('a data folder goes to a process that takes over, once its server has close
   expect([file('take-over'), file('handed-over')]).toEqual([false, false]);
 });
 
+test('a process that would not start on a folder does not ask its server for it', async () => {
+  const first = await openData(options());
+  onTestFinished(() => first.close());
+  const asked = vi.fn();
+  first.start(asked);
+  const takeOver = (secret?: string) => openData({ ...options(), takesOver: true, secret });
+  await expect(takeOver('short')).rejects.toMatchObject({ code: 'secret-too-short' });
+  const database = new DatabaseSync(join(folder, 'arcus.db'));
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  await expect(takeOver()).rejects.toMatchObject({ code: 'data-newer' });
+  expect(file('take-over')).toBe(false);
+  expect(asked).not.toHaveBeenCalled();
+});
+
 test('a process that takes over a folder in vain says why and withdraws its request, and a free folder needs no request', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());

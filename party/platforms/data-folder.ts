@@ -13,7 +13,14 @@ import {
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { minSecretLength } from '../runtime/calls.ts';
-import { FolderVersionError, isDamage, lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
+import {
+  checkFolderNumber,
+  FolderVersionError,
+  isDamage,
+  lockFolder,
+  type SqliteEvents,
+  SqliteStore,
+} from './sqlite.ts';
 
 /** How often the time is stored, so that it does not go back when the server restarts. */
 const clockIntervalMs = 10_000;
@@ -80,9 +87,27 @@ const tryLock = (folder: string): (() => void) | null => {
   }
 };
 
+/** @param error of SQLite or of this module */
+const startError = (folder: string, error: unknown): StartError => {
+  if (error instanceof StartError) return error;
+  if (error instanceof FolderVersionError)
+    return new StartError(
+      error.isNewer ? 'data-newer' : 'data-too-old',
+      error.isNewer
+        ? `A newer version of Arcus wrote ${folder}: start that one. Nothing was changed.`
+        : `${folder} is from before 0.2.0, which this version does not read: choose another folder. Nothing was changed.`,
+      error,
+    );
+  return isDamage(error)
+    ? new StartError('data-corrupted', `The database in ${folder} cannot be read: restore a backup.`, error)
+    : notWritable(folder, error);
+};
+
 /** Waits until the server of the folder has stored everything and releases it, or has ended. @throws StartError if it does not answer */
 const takeOver = async (folder: string): Promise<() => void> => {
   const request = join(folder, requestFile);
+  // After the request there is no way back.
+  checkFolderNumber(folder);
   const inUse = (why: string): StartError =>
     new StartError('data-in-use', `The server that uses ${folder} ${why}.`);
   writeFileSync(request, '');
@@ -169,10 +194,15 @@ interface DataOptions extends Pick<SqliteEvents, 'onAlarm'> {
   readonly log: (line: Readonly<Record<string, unknown>>) => void;
 }
 
+/** @throws StartError */
+const checkSecret = (secret: string): void => {
+  if (secret.length < minSecretLength)
+    throw new StartError('secret-too-short', `ARCUS_SECRET has less than ${minSecretLength} characters.`);
+};
+
 const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, release: () => void) => {
   const own = secret || secretIn(folder);
-  if (own.length < minSecretLength)
-    throw new StartError('secret-too-short', `ARCUS_SECRET has less than ${minSecretLength} characters.`);
+  checkSecret(own);
   const accepted = join(folder, acceptedFile);
   let requests: NodeJS.Timeout | undefined;
   let isStoring = true;
@@ -254,22 +284,13 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
 
 /** Opens the data of a server, created if missing, for this process alone. @throws StartError */
 export const openData = async (options: DataOptions): Promise<DataFolder> => {
-  const release = await takeFolder(options.folder, options.takesOver ?? false);
+  let release: (() => void) | undefined;
   try {
+    if (options.secret) checkSecret(options.secret);
+    release = await takeFolder(options.folder, options.takesOver ?? false);
     return await openTaken(options, release);
   } catch (error) {
-    release();
-    if (error instanceof StartError) throw error;
-    if (error instanceof FolderVersionError)
-      throw new StartError(
-        error.isNewer ? 'data-newer' : 'data-too-old',
-        error.isNewer
-          ? `A newer version of Arcus wrote ${options.folder}: start that one. Nothing was changed.`
-          : `${options.folder} is from before 0.2.0, which this version does not read: choose another folder. Nothing was changed.`,
-        error,
-      );
-    if (!isDamage(error)) throw notWritable(options.folder, error);
-    const message = `The database in ${options.folder} cannot be read: restore a backup.`;
-    throw new StartError('data-corrupted', message, error);
+    release?.();
+    throw startError(options.folder, error);
   }
 };

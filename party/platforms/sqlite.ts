@@ -57,6 +57,24 @@ export class FolderVersionError extends Error {
   }
 }
 
+const currentFolder = 2 + folderMigrations.length;
+
+/** The number of the folder, its tables and alarms, is SQLite's `user_version`; a new one has 0. @throws FolderVersionError and closes the database */
+const folderNumber = (database: InstanceType<typeof DatabaseSync>) => {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  const number = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined ? 2 : version;
+  if (number >= 2 && number <= currentFolder) return { version, number };
+  database.close();
+  throw new FolderVersionError(number > currentFolder);
+};
+
+/** @throws FolderVersionError, or Error without a database */
+export const checkFolderNumber = (folder: string): void => {
+  const database = new DatabaseSync(join(folder, databaseName), { readOnly: true });
+  folderNumber(database);
+  database.close();
+};
+
 /** Whether the database is damaged. */
 export const isDamage = (error: unknown): boolean => /not a database|malformed/.test(String(error));
 
@@ -135,19 +153,13 @@ export class SqliteStore {
     if (process.platform !== 'win32') syncFolder(folder);
   }
 
-  /** The number of the folder, its tables and alarms, is SQLite's `user_version`. @throws FolderVersionError, before any change */
+  /** @throws FolderVersionError, before any change */
   #migrate(): void {
     const database = this.#database;
-    const current = 2 + folderMigrations.length;
-    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-    const number = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined ? 2 : version;
-    if (number < 2 || number > current) {
-      database.close();
-      throw new FolderVersionError(number > current);
-    }
-    if (version === current) return;
+    const { version, number } = folderNumber(database);
+    if (version === currentFolder) return;
     database.exec(['BEGIN', ...folderMigrations.slice(number - 2)].join(';'));
-    database.exec(`PRAGMA user_version = ${current}; COMMIT`);
+    database.exec(`PRAGMA user_version = ${currentFolder}; COMMIT`);
   }
 
   /** Rings the alarms that are due, and from now on each in time. */

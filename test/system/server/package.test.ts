@@ -19,6 +19,7 @@ import { publicAddress, repositoryOf } from '../../../scripts/package/repository
 import { packageSizes } from '../../../scripts/package/sizes.ts';
 import { freePort } from '../../../scripts/start/server.ts';
 import { type ConsumerProject, consumerProject, linkSqlite } from '../../helpers/package.ts';
+import { createTable } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 import { operatorToken } from '../../helpers/sites.ts';
 
@@ -212,7 +213,7 @@ test('package: a program with it compiles, starts a server, plays a game there, 
     });
 });
 
-test('package: its program alone serves Arcus, manages sites and backs up, as in the recipe of a container', async () => {
+test('package: its program alone serves Arcus, manages sites, backs up and checks its data, as in the recipe of a container', async () => {
   const { 'arcus-tables': bin = '' } = consumer.manifest.bin;
   const recipe = containerRecipe();
   expect(recipe).toMatch(new RegExp(`^ENTRYPOINT \\["node", "/package/${bin.slice(2)}"\\]$`, 'm'));
@@ -240,11 +241,13 @@ test('package: its program alone serves Arcus, manages sites and backs up, as in
       .toBe(true);
     expect((await fetch(`${origin}/sdk@1.js`)).ok).toBe(true);
     expect(await (await fetch(`${origin}/rules/drop-rainbow`)).text()).toContain('Drop Rainbow');
+    const { id } = await createTable(origin);
     const command = (...words: string[]) => run(process.execPath, [program, ...words], { env });
     const { stdout: site } = await command('site', 'add', 'club', '--server', origin, '--origin', origin);
     expect(JSON.parse(site)).toHaveProperty('key');
     await command('backup', join(folder, 'copy'));
     expect(readdirSync(join(folder, 'copy')).sort()).toEqual(['arcus.db', 'secret']);
+    expect((await command('upgrade-check', data)).stdout).toBe(`${id}  goes on\n1 tables. goes on: 1.\n`);
     expect((await command('--version')).stdout).toBe(`${packageJson.version}\n`);
   } finally {
     server.kill();
