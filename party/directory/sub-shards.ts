@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
+import { parseCall } from '../runtime/calls.ts';
 import { readOrNull, shapeOf, toStored } from '../runtime/stored.ts';
 import { type Page, pageOf } from './listing.ts';
 
@@ -131,7 +132,8 @@ export class SubShards {
     route: 'sub-shard-report' | 'sub-shard-list',
     message: object,
   ): Promise<SubShardReply> {
-    const answer = subShardReplySchema.parse(
+    const answer = parseCall(
+      subShardReplySchema,
       await this.#platform.callSubShard(subShardName(shard, subShard), route, message),
     );
     this.#sizes.set(subShard, answer.size);

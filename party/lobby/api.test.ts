@@ -16,6 +16,7 @@ import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { failingEnv, fakeEnv, get, known, other, summaryOf } from '../../test/helpers/fake-env.ts';
 import type { Page } from '../directory/listing.ts';
 import { challengeLifetimeMs, createChallenge } from '../runtime/proof-of-work.ts';
+import { ServerChanging } from '../runtime/stored.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -300,6 +301,36 @@ describe('the headers of /api', () => {
     expect(response.headers.get('access-control-allow-headers')).toBe(
       'Authorization,Content-Type,If-None-Match,arcus-proof',
     );
+  });
+});
+
+describe('a table that a newer server has stored', () => {
+  const changing = async (): Promise<never> => {
+    throw new ServerChanging('table record: It has number 3, after 2.');
+  };
+  const changingEnv = () => fakeEnv({ tables: { ...failingEnv().env.tables, lookUp: changing } });
+
+  it('is answered with 503 server-changing and Retry-After by the API', async () => {
+    const { env, lines } = changingEnv();
+    const response = await get(`/api/tables/${known}`, env);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(problemSchema.parse(await response.json())).toMatchObject({
+      code: 'server-changing',
+      title: 'The server is being changed',
+    });
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'The server is being changed'],
+    ['es', 'Se está cambiando el servidor'],
+    ['ko', '서버를 바꾸고 있습니다'],
+  ])('has a page that says so and loads itself again: %s', async (locale, title) => {
+    const response = await get(`/t/${known}?locale=${locale}`, changingEnv().env);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('refresh')).toBe('5');
+    expect(await response.text()).toContain(title);
   });
 });
 

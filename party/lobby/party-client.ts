@@ -33,6 +33,7 @@ import {
   openerOf,
   type ParsedCreateTable,
   type PartyName,
+  parseCall,
   type SiteCreation,
 } from '../runtime/calls.ts';
 import { isIssuedId } from '../runtime/table-ids.ts';
@@ -134,7 +135,7 @@ export const partyClient = (callRoom: Call, secret: string, load: Load): Parties
   const textOf = async (...request: Parameters<Call>): Promise<string> =>
     isMadeUp(request[0], request[1]) ? 'null' : load.during(() => callRoom(...request));
   const call = async <Reply>(schema: z.ZodType<Reply>, ...request: Parameters<Call>): Promise<Reply> =>
-    schema.parse(JSON.parse(await textOf(...request)));
+    parseCall(schema, JSON.parse(await textOf(...request)));
   const index = async (route: string, message: object): Promise<void> =>
     void (await textOf('site', siteIndexName, route, message));
   return {

@@ -102,30 +102,30 @@ export const matcherMessages = {
   }),
 } as const;
 
-/** The reply to an offer: arrival intervals of the same setups at the receiver. */
-export const offerReplySchema = z.strictObject({ intervals: intervalsSchema.default({}) });
+/** Replies may be of a newer version, with more fields. To an offer: arrival intervals of the same setups at the receiver. */
+export const offerReplySchema = z.object({ intervals: intervalsSchema.default({}) });
 
 export type MatcherRoute = keyof typeof matcherMessages;
 export type MatcherMessage<Route extends MatcherRoute> = z.infer<(typeof matcherMessages)[Route]>;
 
 /** `gone`: no longer waiting. `held`: leased to another match, paused, or disconnected. */
 export const claimReplySchema = z.discriminatedUnion('granted', [
-  z.strictObject({ granted: z.literal(true), seats: z.array(reservationSchema) }),
-  z.strictObject({ granted: z.literal(false), gone: z.array(ticketIdSchema), held: z.array(ticketIdSchema) }),
+  z.object({ granted: z.literal(true), seats: z.array(z.object(reservationSchema.shape)) }),
+  z.object({ granted: z.literal(false), gone: z.array(ticketIdSchema), held: z.array(ticketIdSchema) }),
 ]);
 export type ClaimReply = z.infer<typeof claimReplySchema>;
 
-export const commitReplySchema = z.strictObject({
+export const commitReplySchema = z.object({
   seated: z.array(ticketIdSchema),
   lost: z.array(ticketIdSchema),
 });
 export type CommitReply = z.infer<typeof commitReplySchema>;
 
 /** A table's reply to reservations; empty if it is full, over, or has no players. */
-export const reserveReplySchema = z.strictObject({ seated: z.array(ticketIdSchema) });
+export const reserveReplySchema = z.object({ seated: z.array(ticketIdSchema) });
 
 /** A table's reply about players: those with a seat, and the no-shows of the match that made it. */
-export const attendanceSchema = z.strictObject({
+export const attendanceSchema = z.object({
   seated: z.array(ticketIdSchema),
   missed: z.array(ticketIdSchema),
 });

@@ -4,6 +4,7 @@ import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { parseQueue, type Queue } from '../../shared/protocol/regions.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
+import { parseCall } from '../runtime/calls.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import type { StoredFault } from '../runtime/stored.ts';
@@ -64,7 +65,11 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     const queue = readQueue(name);
     if (queue === null || !isRoute(route)) throw new Error(`no ${route} at ${name}`);
     this.#queue = queue;
-    return this.dispatch({ type: 'request', route, message });
+    return this.dispatch({
+      type: 'request',
+      route,
+      message: parseCall<unknown>(matcherMessages[route], message),
+    });
   }
 
   protected override async read(): Promise<Result<MatcherRecord, 'unnamed' | StoredFault>> {

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MapStorage } from '../../test/helpers/map-storage.ts';
+import { ServerChanging } from '../runtime/stored.ts';
 import type { Connection } from '../table/events.ts';
 import { TableRoom } from '../table/room.ts';
 import { socketOf, tableRoom } from './durable-object.ts';
@@ -138,4 +139,44 @@ test('a lost alarm is run with the next heartbeat', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a report that the directory cannot take now is repeated until it does', async () => {
+  const storage = new FakeStorage();
+  const made: string[] = [];
+  let isChanging = true;
+  const room = tableRoom(
+    {
+      variables: { ARCUS_SECRET: 's'.repeat(32) },
+      storage,
+      sockets: () => [],
+      call: async (party, _id, route) => {
+        made.push(`${party} ${route}`);
+        if (isChanging) throw new ServerChanging('directory entry: It has number 3, after 2.');
+        return '{}';
+      },
+    },
+    (platform) => new TableRoom(platform),
+  );
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await room.create({
+    id: tableIdSchema.parse('0123456789ab'),
+    game: 'drop-rainbow',
+    options: { cardsPerColour: 9, hiddenScores: false },
+    settings: settingsSchema.parse({ listed: true }),
+    capacity: 2,
+  });
+  const isConfirmed = async (): Promise<boolean> =>
+    Object((await storage.get('record')) as object).outbox.unconfirmed === null;
+  const reports = () => made.filter((call) => call === 'directory report').length;
+  // Alarms may ring early.
+  for (let rings = 0; rings < 10 && reports() < 3; rings += 1) {
+    expect(await isConfirmed()).toBe(false);
+    isChanging = reports() < 2;
+    vi.setSystemTime(storage.alarm ?? 0);
+    await room.onAlarm();
+  }
+  expect(reports()).toBe(3);
+  await expect.poll(isConfirmed).toBe(true);
 });

@@ -7,7 +7,7 @@ import { DirectoryRoom, listenerLimits } from '../directory/room.ts';
 import { MatcherRoom, matcherLimits } from '../matching/room.ts';
 import { RelayRoom } from '../relay/room.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { type Call, countersIds, type PartyName } from '../runtime/calls.ts';
+import { type Call, countersIds, type PartyName, parseCall } from '../runtime/calls.ts';
 import { relayLimits } from '../runtime/limits.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { signerOfSecret } from '../runtime/signing-key.ts';
@@ -306,9 +306,7 @@ const saveTo =
       }
     });
 
-const relayAnswerSchema = z.array(
-  z.union([z.string(), z.strictObject({ code: z.int(), reason: z.string() })]),
-);
+const relayAnswerSchema = z.array(z.union([z.string(), z.object({ code: z.int(), reason: z.string() })]));
 
 /** Forwards the spectator view to many sockets. */
 const openRelay = ({ variables, storage, sockets, call }: RoomAccess): Party => {
@@ -329,7 +327,7 @@ const openRelay = ({ variables, storage, sockets, call }: RoomAccess): Party => 
     letOthersRun,
     report: async ({ table, relay }, question) => {
       const answer = await call('table', table, 'report-spectators', { relay, ...question });
-      return relayAnswerSchema.parse(JSON.parse(answer));
+      return parseCall(relayAnswerSchema, JSON.parse(answer));
     },
   });
   return partyOf(variables, room, (name) => relayRoutes(room, name), room.onConnect.bind(room));
@@ -348,7 +346,7 @@ const openDirectory = ({ variables, storage, sockets, call }: RoomAccess): Party
     setAlarm: alarmOf(storage),
     later: (milliseconds, callBack) => void setTimeout(callBack, milliseconds),
     probe: async (id) =>
-      directoryReportSchema.nullable().parse(JSON.parse(await call('table', id, 'report', {}))),
+      parseCall(directoryReportSchema.nullable(), JSON.parse(await call('table', id, 'report', {}))),
     loadSplit: () => storage.get('split'),
     saveSplit: (split) => storage.put({ split }),
     callSubShard: async (...request) => JSON.parse(await call('directory', ...request)),

@@ -19,14 +19,17 @@ import type { MatcherRoom } from '../matching/room.ts';
 import type { RelayRoom } from '../relay/room.ts';
 import {
   type Call,
+  callVersion,
   memberSchema,
   minSecretLength,
   type PartyCall,
+  parseCall,
   partyCall,
   reservationSchema,
   signatureHeader,
   tableCreationSchema,
   verifyRequest,
+  versionHeader,
 } from '../runtime/calls.ts';
 import { maxRelays } from '../runtime/limits.ts';
 import { ServerChanging } from '../runtime/stored.ts';
@@ -69,12 +72,17 @@ export const serveParty = async (request: Request, env: PartyEnv, routes: Routes
   }
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
-  if (route === undefined) return Response.json({ message: 'no such route' }, { status: 404 });
+  const isNewer = Number(request.headers.get(versionHeader)) > callVersion;
+  const changing = (message: string): Response =>
+    Response.json({ message }, { status: serverChangingStatus });
+  if (route === undefined)
+    return isNewer ? changing('no such route') : Response.json({ message: 'no such route' }, { status: 404 });
   try {
     return new Response(await answerOf(route, body));
   } catch (error) {
-    if (!(error instanceof ServerChanging)) throw error;
-    return Response.json({ message: error.message }, { status: serverChangingStatus });
+    if (error instanceof ServerChanging || (isNewer && error instanceof z.ZodError))
+      return changing(error.message);
+    throw error;
   }
 };
 
@@ -103,7 +111,7 @@ export const signedCalls =
 const on =
   <Message>(schema: z.ZodType<Message>, handle: (message: Message) => unknown): Route =>
   async (message) => {
-    const answer = await handle(schema.parse(message));
+    const answer = await handle(parseCall(schema, message));
     return answer === undefined ? {} : answer;
   };
 
@@ -122,7 +130,7 @@ const spectatorReportSchema = z.strictObject({
 });
 /** A table's frames for the spectators of a relay, or the code that closes them. */
 const relayUpdateSchema = z.strictObject({
-  messages: z.array(z.union([z.string(), z.strictObject({ code: z.int(), reason: z.string() })])),
+  messages: z.array(z.union([z.string(), z.object({ code: z.int(), reason: z.string() })])),
 });
 
 const ofSiteSchema = z.strictObject({ site: siteIdSchema });

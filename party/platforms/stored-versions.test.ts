@@ -122,7 +122,7 @@ const scenes: readonly Scene[] = [
       shape,
       ...{ party: 'matcher', name: matcher, hasSockets: true },
       key: index === 0 ? 'meta' : `${Object.keys(parts)[index - 1]}:x`,
-      ...{ route: 'offer', message: {} },
+      ...{ route: 'withdraw', message: { ids: ['a'.repeat(64)] } },
     }),
   ),
   {

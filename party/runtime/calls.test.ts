@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
+import * as z from 'zod';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { testSigner } from '../../test/helpers/signer.ts';
@@ -10,6 +11,7 @@ import { directoryRoutes, serveParty, signedCalls, tableRoutes } from '../platfo
 import type { PartyEnv } from '../platforms/variables.ts';
 import { TableRoom } from '../table/room.ts';
 import {
+  callVersion,
   type PartyCall,
   partyCall,
   ReplayWindow,
@@ -17,8 +19,10 @@ import {
   signatureSeconds,
   signRequest,
   verifyRequest,
+  versionHeader,
 } from './calls.ts';
 import { defaultTableLimits } from './limits.ts';
+import { ServerChanging } from './stored.ts';
 import { issueId } from './table-ids.ts';
 
 const secret = 'a secret of more than thirty-two characters';
@@ -200,13 +204,10 @@ describe('calls over the network', () => {
     ).toEqual([['gathering', 3]]);
   });
 
-  test.each([
-    ['what is no table', { ...newTable, seats: 'three' }],
-    ['more than a table', { ...newTable, key: 'mine' }],
-  ])('reject the creation of %s', async (_what, message) => {
+  test('reject the creation of what is no table', async () => {
     const { serve } = network();
     await expect(
-      serve(partyCall(secret, 'table', id, 'create', { ...message, id }, 1_000_000)),
+      serve(partyCall(secret, 'table', id, 'create', { ...newTable, seats: 'three', id }, 1_000_000)),
     ).rejects.toThrow();
   });
 
@@ -236,6 +237,53 @@ describe('calls over the network', () => {
     );
     await expect(answering(Response.json({ id })).tables.lookUp(id)).rejects.toThrow();
     await expect(answering(Response.json([{ id }])).directory.list(shard, page)).rejects.toThrow();
+  });
+});
+
+describe('parties of two versions of the server', () => {
+  /** Calls of a later version to this one. */
+  const later = () => {
+    const { serve, parties, clock } = network();
+    const call = signedCalls({ ARCUS_SECRET: secret, now: () => clock.now }, (made) =>
+      serve({ ...made, headers: { ...made.headers, [versionHeader]: `${callVersion + 1}` } }),
+    );
+    return { call, parties };
+  };
+  const summary = { ...newTable, id };
+
+  test('ignore fields that only the later one has, at any depth', async () => {
+    const { call, parties } = later();
+    const settings = { ...newTable.settings, weather: 'fair' };
+    const created = await call('table', id, 'create', { ...summary, settings, badge: 3 });
+    expect(await parties.tables.lookUp(id)).toEqual(JSON.parse(created));
+    const answering = partyClient(
+      async () => JSON.stringify({ ...JSON.parse(created), weather: 'fair' }),
+      secret,
+      new Load(() => 0),
+    );
+    expect(await answering.tables.lookUp(id)).toEqual(JSON.parse(created));
+  });
+
+  test('give a new field of a route its default, if the sender is older', async () => {
+    const { serve, parties } = network();
+    const listed = await later().call('table', id, 'create', summary);
+    const report = { id, shard, order: 1, summary: JSON.parse(listed) };
+    // A report before `opener`.
+    await serve(partyCall(secret, 'directory', shard, 'report', report, 1_000_000));
+    expect(await parties.directory.list(shard, page)).toEqual([report.summary]);
+  });
+
+  test.each([
+    ['a call that this version cannot read', 'create', { ...newTable, seats: { least: 2, most: 3 } }],
+    ['a route that this version does not have', 'weather', {}],
+  ])('try again later after %s', async (_what, route, message) => {
+    const { call } = later();
+    await expect(call('table', id, route, message)).rejects.toThrow(ServerChanging);
+    const { serve } = network();
+    const same = serve(partyCall(secret, 'table', id, route, message, 1_000_000));
+    // Of the same version it is a mistake, which no retry repairs.
+    if (route === 'create') await expect(same).rejects.toThrow(z.ZodError);
+    else expect((await same).status).toBe(404);
   });
 });
 

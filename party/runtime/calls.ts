@@ -127,13 +127,36 @@ export const partyCall = (
     id,
     path,
     body,
-    headers: { [signatureHeader]: signRequest(secret, { method: 'POST', path, body }, now) },
+    headers: {
+      [signatureHeader]: signRequest(secret, { method: 'POST', path, body }, now),
+      [versionHeader]: `${callVersion}`,
+    },
   };
 };
 
 /** Keyed hash of a network in hex: groups clients without storing addresses. */
 export const openerOf = (secret: string, network: string): string =>
   bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(['arcus-opener', network]))));
+
+/** The version of all routes between rooms. Increment it with a change that an older version of the server cannot read. */
+export const callVersion = 2;
+
+/** The header of a call with the sender's version. */
+export const versionHeader = 'arcus-call-version';
+
+/** Reads a call or its answer, which another version of the server may have sent: unknown fields are dropped. @throws ZodError */
+export const parseCall = <Value>(schema: z.ZodType<Value>, message: unknown): Value => {
+  for (;;) {
+    const { data, error } = schema.safeParse(message);
+    if (error === undefined) return data;
+    const unknown = error.issues.filter((issue) => issue.code === 'unrecognized_keys');
+    if (unknown.length === 0) throw error;
+    for (const { path, keys } of unknown) {
+      const owner = path.reduce<unknown>((part, key) => Object(part)[key], message);
+      for (const key of keys) Reflect.deleteProperty(Object(owner), key);
+    }
+  }
+};
 
 /** The routes between rooms are public, so each request carries a signature in this header. */
 export const signatureHeader = 'arcus-signature';
