@@ -142,6 +142,8 @@ test('a lost alarm is run with the next heartbeat', async () => {
 });
 
 test('a report that the directory cannot take now is repeated until it does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const storage = new FakeStorage();
   const made: string[] = [];
   let isChanging = true;
@@ -158,8 +160,6 @@ test('a report that the directory cannot take now is repeated until it does', as
     },
     (platform) => new TableRoom(platform),
   );
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   await room.create({
     id: tableIdSchema.parse('0123456789ab'),
     game: 'drop-rainbow',
