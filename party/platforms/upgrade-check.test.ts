@@ -2,12 +2,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { arcusGames } from '../../shared/games/registry.ts';
+import { arcusGames, games } from '../../shared/games/registry.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { runScript } from '../../test/helpers/command.ts';
-import { begin } from '../../test/helpers/memory/gather.ts';
+import { begin, gather, playOn } from '../../test/helpers/memory/gather.ts';
+import type { MemoryTable } from '../../test/helpers/memory/table.ts';
+import { secondVersion } from '../../test/helpers/second-version.ts';
 import { movePrefix, tableShape } from '../table/record.ts';
 import { openData } from './data-folder.ts';
+import { checkUpgrade, type TableCheck } from './upgrade-check.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -33,15 +36,16 @@ const folderOf = async (tables: Readonly<Record<string, Readonly<Record<string, 
   for (const [table, rows] of Object.entries(tables)) await data.store.storageOf(`table/${table}`).put(rows);
 };
 
-/** The stored values of a table during a game. */
-const playing = async () => {
-  const { table } = await begin({ computers: 1, players: 1 });
+const rowsOf = (table: MemoryTable) => {
   const { record, moves } = table.storedApart();
   return {
     record: record as object,
     ...Object.fromEntries(moves.map((move, index) => [`${movePrefix}${index}`, move])),
   };
 };
+
+/** The stored values of a table during a game. */
+const playing = async () => rowsOf((await begin()).table);
 
 test('upgrade-check says for each table of a folder in use what this version does with it, and changes nothing', async () => {
   const rows = await playing();
@@ -75,6 +79,27 @@ test('upgrade-check ends with 0 when all tables can continue, and names those th
   onTestFinished(() => void Object.assign(tableShape, { migrations }));
   Object.assign(tableShape, { migrations: [...migrations, (fields: object) => fields] });
   expect(await check()).toEqual({ code: 0, out: 'one  migrated\n1 tables. migrated: 1.\n', error: '' });
+});
+
+test('upgrade-check names the rules under which a table stays during and after its game', async () => {
+  const game = games['drop-rainbow'];
+  const before = await gather();
+  const during = await begin();
+  const after = await begin();
+  await playOn(after.players);
+  await folderOf({
+    before: rowsOf(before.table),
+    during: rowsOf(during.table),
+    over: rowsOf(after.table),
+  });
+  const fates: TableCheck[] = [];
+  for await (const one of checkUpgrade(folder, [game, secondVersion(game)])) fates.push(one);
+  const kept = { fate: 'kept under rules 1 of drop-rainbow', canContinue: true };
+  expect(fates).toEqual([
+    { table: 'before', fate: 'goes on', canContinue: true },
+    { table: 'during', ...kept },
+    { table: 'over', ...kept },
+  ]);
 });
 
 test('upgrade-check reads the games of a module, and ends with 2 for a folder without data', async () => {

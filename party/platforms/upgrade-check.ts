@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { numberOf } from '../runtime/stored.ts';
-import { movePrefix, moveShape, tableShape } from '../table/record.ts';
+import { movePrefix, moveShape, nextGameOf, tableShape } from '../table/record.ts';
 import { restore } from '../table/step.ts';
 import { openData } from './data-folder.ts';
 import { backUp } from './sqlite.ts';
@@ -12,18 +12,24 @@ import { backUp } from './sqlite.ts';
 export interface TableCheck {
   readonly table: string;
   readonly canContinue: boolean;
-  /** Like `goes on`, `migrated`, or `cannot: ` and the reason. */
+  /** Like `goes on`, `migrated`, `kept under rules 1 of drop-rainbow`, or `cannot: ` and the reason. */
   readonly fate: string;
 }
 
 const fateOf = (record: unknown, moves: readonly unknown[]): Omit<TableCheck, 'table'> => {
   const restored = restore(record, moves);
   if (!restored.ok) return { canContinue: false, fate: `cannot: ${restored.error.fault}` };
+  const { id, version, phase } = restored.value.game;
+  const isEarlier = phase !== 'gathering' && version !== nextGameOf({ id }).version;
   const isCurrent = (stored: unknown, number: number): boolean =>
     (stored as { format: number }).format === number;
   const isMigrated =
     !isCurrent(record, numberOf(tableShape)) || moves.some((move) => !isCurrent(move, numberOf(moveShape)));
-  return { canContinue: true, fate: isMigrated ? 'migrated' : 'goes on' };
+  const changes = [
+    ...(isMigrated ? ['migrated'] : []),
+    ...(isEarlier ? [`kept under rules ${version} of ${id}`] : []),
+  ];
+  return { canContinue: true, fate: changes.length === 0 ? 'goes on' : changes.join(', ') };
 };
 
 /** What a server of this version does with each table of a data folder, read from a copy: the folder may be in use. @throws Error if a server would not start */
