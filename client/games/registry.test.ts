@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { findGame, gameIds } from '../../shared/games/registry.ts';
-import { gameEntry } from './registry.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { renderToText } from '../../scripts/build/rules.ts';
+import { findGame, gameIds, games } from '../../shared/games/registry.ts';
+import { addGames } from './own-games.ts';
+import { drawingFor, gameEntry, loadGameUi } from './registry.ts';
 
 test.each(gameIds)(
   'the registered UI of %s has the name, player counts and options of the game',
@@ -16,3 +18,48 @@ test.each(gameIds)(
     }
   },
 );
+
+test.each(gameIds)(
+  '%s is drawn as usual by the newest rules, and by the shape of its view by later ones',
+  async (id) => {
+    vi.stubGlobal('HTMLElement', class {});
+    vi.stubGlobal('customElements', { get: () => undefined, define: () => undefined });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { version } = games[id];
+    expect(gameEntry(id).version).toBe(version);
+    expect(drawingFor(id, version)).toBe('this');
+    expect(await loadGameUi(id, version)).toBe(await loadGameUi(id));
+    expect(drawingFor(id, version + 1)).toBe('newer');
+    const ui = await loadGameUi(id, version + 1);
+    const view = { note: 'a field of other rules', players: [{ lives: 3 }] };
+    const context = {
+      view,
+      options: {},
+      prompt: null,
+      you: null,
+      toAct: [],
+      who: () => 'Ann',
+      colours: [],
+      choices: [],
+      chosen: [],
+    };
+    expect(renderToText(ui.board(context as never))).toContain('a field of other rules');
+  },
+);
+
+test('an own game is drawn by its hints from the version that they name, and earlier ones by the shape of their views', () => {
+  const described = {
+    id: 'whist',
+    version: 3,
+    name: 'Whist',
+    names: { en: 'Whist', ko: 'Whist', es: 'Whist' },
+    players: [2],
+    levels: [],
+    options: {},
+    rules: false,
+  };
+  addGames([{ ...described, ui: { since: 2 } }]);
+  expect([1, 2, 3, 4].map((rules) => drawingFor('whist', rules))).toEqual(['older', 'this', 'this', 'newer']);
+  addGames([{ ...described, ui: {} }]);
+  expect([2, 3].map((rules) => drawingFor('whist', rules))).toEqual(['older', 'this']);
+});

@@ -16,14 +16,20 @@ type Entry = Omit<GameDescription, 'options' | 'name' | 'names'> & {
   readonly name: string;
   /** Of built-in games; other games may have them in their hints. */
   readonly minutes?: readonly number[];
+  /** The first version whose views the drawing draws; own games have it in their hints. */
+  readonly since?: number;
   load(): Promise<GameUi<GameId>>;
 };
 
 const builtInEntry = <Id extends GameId>(
   { id, name, players, minutes }: GameMeta<Id>,
   load: () => Promise<{ readonly ui: GameUi<Id> }>,
+  version = 1,
+  since = version,
 ): Entry => ({
   id,
+  version,
+  since,
   name: name[locale],
   players: [...players],
   levels: [...levels],
@@ -33,7 +39,7 @@ const builtInEntry = <Id extends GameId>(
   load: async () => (await load()).ui as unknown as GameUi<GameId>,
 });
 
-/** Adding a game: its folder, an entry here and one in covers.ts. */
+/** Adding a game: its folder, an entry here and one in covers.ts. A new version of its rules: the version, and the first one that it draws. */
 const builtInEntries: Readonly<Record<GameId, Entry>> = {
   'drop-rainbow': builtInEntry(dropRainbow, () => import('./drop-rainbow/index.ts')),
   'seven-poker': builtInEntry(sevenPoker, () => import('./seven-poker/index.ts')),
@@ -61,8 +67,21 @@ export const gameEntry = (id: string): Entry => {
   return entry;
 };
 
-export const loadGameUi = async <Id extends GameId>(id: Id): Promise<GameUi<Id>> =>
-  (await gameEntry(id).load()) as unknown as GameUi<Id>;
+/** Whether the game's drawing is for views of this version of its rules, or they are older or newer. */
+export const drawingFor = (id: string, rules: number): 'this' | 'older' | 'newer' => {
+  const { version, ui, since = (ui as UiHints).since ?? version } = gameEntry(id);
+  return rules > version ? 'newer' : rules < since ? 'older' : 'this';
+};
+
+/** Views of other rules are drawn by their shape. */
+export const loadGameUi = async <Id extends GameId>(id: Id, rules?: number): Promise<GameUi<Id>> => {
+  const entry = gameEntry(id);
+  const ui =
+    rules === undefined || drawingFor(id, rules) === 'this'
+      ? entry.load()
+      : import('./default/index.ts').then(({ loadUi }) => loadUi({ ...entry, options: {}, ui: {} }));
+  return (await ui) as unknown as GameUi<Id>;
+};
 
 export const gameName = (id: string): string => entries.get(id)?.name ?? id;
 

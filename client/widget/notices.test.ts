@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { noticeWords } from '#locale/table';
+import { renderToText } from '../../scripts/build/rules.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { fakeSeat } from '../../test/helpers/fake-seat.ts';
-import { isUnchecked, lostSeat } from './notices.ts';
+import { addGames } from '../games/own-games.ts';
+import { isUnchecked, lostSeat, rulesBanner } from './notices.ts';
 
 const ann = fakeSeat('Ann');
 const bo = fakeSeat('Bo');
@@ -46,4 +49,26 @@ it.each([
   ],
 ])('lost seat: %s', (_, before, after, lost) => {
   expect(lostSeat(before, after)).toBe(lost);
+});
+
+it('rules banner: says that a game keeps its rules, and offers a reload to an older page', () => {
+  addGames([
+    {
+      id: 'euchre',
+      version: 2,
+      name: 'E',
+      names: { en: 'E', ko: 'E', es: 'E' },
+      players: [2],
+      levels: [],
+      options: {},
+      ui: {},
+      rules: false,
+    },
+  ]);
+  const bannerFor = (rules: number) => renderToText(rulesBanner({ game: 'euchre', rules }));
+  expect(bannerFor(2)).toBe('');
+  expect(bannerFor(1)).toContain(noticeWords.rules.older);
+  expect(bannerFor(1)).not.toContain('<button');
+  expect(bannerFor(3)).toContain(noticeWords.rules.newer);
+  expect(bannerFor(3)).toContain('<button');
 });

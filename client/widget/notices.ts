@@ -2,6 +2,7 @@ import './clock.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { noticeWords, tableWords } from '#locale/table';
 import { closeCodes, voteDurationMs } from '../../shared/protocol/codes.ts';
+import { drawingFor } from '../games/registry.ts';
 import type { Who } from '../locales/grammar.ts';
 import type { Closed, Seat, Status, TableState, TableView } from '../sdk/index.ts';
 import { arc } from '../theme/arc.ts';
@@ -108,6 +109,19 @@ export const uncheckedBanner = (understood: () => void): TemplateResult => html`
     <p><strong>${noticeWords.unchecked.title}</strong> ${noticeWords.unchecked.text}</p>
     <p class="actions"><button class="button" type="button" @click=${understood}>${noticeWords.unchecked.understood}</button></p>
   </div>`;
+
+/** For a game that the page cannot draw as usual. */
+export const rulesBanner = ({
+  game,
+  rules,
+}: Pick<TableView, 'game' | 'rules'>): TemplateResult | typeof nothing => {
+  const drawing = drawingFor(game, rules);
+  if (drawing === 'this') return nothing;
+  return html`<div class="banner boxed slim" role="status">
+    <p>${drawing === 'older' ? noticeWords.rules.older : noticeWords.rules.newer}</p>
+    ${drawing === 'older' ? nothing : html`<p class="actions"><button class="button" type="button" @click=${() => location.reload()}>${closedWords.reload}</button></p>`}
+  </div>`;
+};
 
 /** Whether the viewer has a seat in a game that their device cannot vouch for, maybe because the table denies it. */
 export const isUnchecked = (

@@ -17,7 +17,7 @@ import type {
 } from '../sdk/index.ts';
 import { matPrint } from '../theme/arc.ts';
 import { insteadOfLink, showLazyDialog } from '../ui/dialog.ts';
-import { hiddenGame, voteBanner } from './notices.ts';
+import { hiddenGame, rulesBanner, voteBanner } from './notices.ts';
 import type { Bubble } from './panel/conversation.ts';
 import { type HintText, hintArea, promptArea } from './prompt/prompt.ts';
 import { otherSeats, ownSeat, playClass, roleOf } from './seats.ts';
@@ -123,7 +123,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
   const { presence } = state;
   const more = `${context.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
   return html`<section class=${playClass(view, more)} part="play" role=${roleOf(body)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
-    <div class="banners">${vote}</div>
+    <div class="banners">${rulesBanner(view)}${vote}</div>
     ${gameInPlay({ ui, context, view, presence, undrawn, contained, now: table.serverNow, bubble: (seat) => bubbles.get(seat) ?? null })}
     ${asking}
   </section>`;

@@ -12,7 +12,7 @@ import { isInGame } from '../../shared/protocol/table-view.ts';
 import { gameContextOf } from '../game-ui/context.ts';
 import type { GameContext, GameUi } from '../game-ui/game-ui.ts';
 import { isTableEvent, type LoggedStep, logEntries } from '../game-ui/log.ts';
-import { gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
+import { drawingFor, gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { adoptStyleSheet } from '../ui/adopt-styles.ts';
 import { showLazyDialog } from '../ui/dialog.ts';
@@ -102,6 +102,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #promptText = '';
   #leaving = false;
   #loading = false;
+  /** The rules that `ui` draws. */
+  #drawn: ReturnType<typeof drawingFor> = 'this';
   readonly #conversation = new Conversation(this);
   readonly #side = new SidePanel(this);
   readonly #motion = new MotionController<Id>(this);
@@ -204,9 +206,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (!view) return;
     this.#watchSeat(view, before);
     const { ui } = this;
-    if (ui === null) {
+    // The next game may have newer rules.
+    if (ui === null || drawingFor(view.game, view.rules) !== this.#drawn) {
+      this.ui = null;
       // A table's view is of the game of its connection.
-      if (!this.#loading) this.#load(view.game as Id);
+      if (!this.#loading) this.#load(view.game as Id, view.rules);
       return;
     }
     if (events.length > 0) this.#requests.show('');
@@ -267,14 +271,15 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   /** Null if the game has no drawing. */
-  async #uiOf(game: Id): Promise<GameUi<Id> | null> {
+  async #uiOf(game: Id, rules: number): Promise<GameUi<Id> | null> {
     if (!isGameId(game) && this.learn && !(await this.learn(game))) return null;
-    return loadGameUi(game);
+    this.#drawn = drawingFor(game, rules);
+    return loadGameUi(game, rules);
   }
 
-  async #load(game: Id): Promise<void> {
+  async #load(game: Id, rules: number): Promise<void> {
     this.#loading = true;
-    const ui = await this.#uiOf(game).finally(() => {
+    const ui = await this.#uiOf(game, rules).finally(() => {
       this.#loading = false;
     });
     if (ui === null) return;

@@ -40,9 +40,10 @@ const matOf = (requested: unknown): string | undefined => {
 };
 
 export const describeGame = (game: AnyGame, rules: Rules): GameDescription => {
-  const { id, name, players, levels, options, ui = {} } = game;
+  const { id, version, name, players, levels, options, ui = {} } = game;
   return {
     id,
+    version,
     name: name.en,
     names: name,
     players: [...players],

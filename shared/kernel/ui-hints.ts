@@ -69,6 +69,8 @@ export interface UiHints<
   ActionType extends string = string,
   EventType extends string = string,
 > {
+  /** The first version whose views these hints draw; default the present one. An earlier game in progress is drawn by the shape of its view. */
+  readonly since?: number;
   /** The mat’s colour, `#rrggbb`: dark, because text on it is white. */
   readonly mat?: string;
   /** One or two sentences. */

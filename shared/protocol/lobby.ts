@@ -86,6 +86,8 @@ export type DirectoryFrame = z.infer<typeof directoryFrameSchema>;
 /** A game without its rules. */
 export const gameDescriptionSchema = z.strictObject({
   id: z.string(),
+  /** The newest: a game keeps the version it began with. */
+  version: z.int(),
   /** In English. */
   name: z.string(),
   /** By language; English is the fallback. */

@@ -23,8 +23,10 @@ import {
   stage,
 } from './text.ts';
 
+type Described = Pick<GameDescription, 'id' | 'players' | 'options' | 'ui'>;
+
 /** Draws a game by its hints, and by its module if the hints name one. */
-export const loadUi = async (game: GameDescription): Promise<GameUi<GameId>> => {
+export const loadUi = async (game: Described): Promise<GameUi<GameId>> => {
   const { id, ui } = game;
   const plain = defaultUi({ ...game, ui: {} });
   const hinted = withFallback({ ...hintedUi(game, plain) }, plain, errorReporter(`The ui of ${id}`));
@@ -32,7 +34,7 @@ export const loadUi = async (game: GameDescription): Promise<GameUi<GameId>> => 
 };
 
 /** Unreadable hints are dropped. */
-const hintedUi = (game: GameDescription, plain: GameUi<GameId>): GameUi<GameId> => {
+const hintedUi = (game: Described, plain: GameUi<GameId>): GameUi<GameId> => {
   try {
     return defaultUi(game);
   } catch (error) {
@@ -42,7 +44,7 @@ const hintedUi = (game: GameDescription, plain: GameUi<GameId>): GameUi<GameId> 
 };
 
 /** A game drawn by its view's shape and its author's hints. Tables have the types of the built-in games: casts from and to those occur only here. */
-const defaultUi = ({ id, players, options, ui }: GameDescription): GameUi<GameId> => {
+const defaultUi = ({ id, players, options, ui }: Described): GameUi<GameId> => {
   const hints: UiHints = typeof ui === 'object' ? ui : {};
   const game: Game = { id, players, options, hints };
   let isChecked = false;

@@ -306,6 +306,11 @@ export const noticeWords = {
     leave: 'Leave',
     watch: 'Watch',
   },
+  rules: {
+    older: 'This game keeps the rules it began with.',
+    newer:
+      'This game has newer rules than this page. Load it again to see it as it is meant to look; your seat is kept.',
+  },
   unchecked: {
     title: 'Your device cannot fully check this game.',
     text: 'It had no part in the shuffle, or proofs from the table are missing.',

@@ -304,6 +304,11 @@ export const noticeWords: typeof en.noticeWords = {
     leave: 'Salir',
     watch: 'Mirar',
   },
+  rules: {
+    older: 'Esta partida sigue con las reglas con las que empezó.',
+    newer:
+      'Esta partida tiene reglas más nuevas que esta página. Vuelve a cargarla para verla como es; tu asiento se guarda.',
+  },
   unchecked: {
     title: 'Tu dispositivo no puede comprobar del todo esta partida.',
     text: 'No tomó parte en el barajado, o faltan pruebas de la mesa.',

@@ -293,6 +293,11 @@ export const noticeWords: typeof en.noticeWords = {
     leave: '나가기',
     watch: '관전하기',
   },
+  rules: {
+    older: '이 게임은 시작할 때의 규칙으로 계속됩니다.',
+    newer:
+      '이 게임은 이 페이지보다 새로운 규칙으로 진행됩니다. 다시 불러오면 제대로 보입니다. 자리는 그대로 있습니다.',
+  },
   unchecked: {
     title: '이 기기는 이 게임을 완전히 확인할 수 없습니다.',
     text: '카드 섞기에 함께하지 못했거나 테이블의 증명이 빠져 있습니다.',

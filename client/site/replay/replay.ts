@@ -84,7 +84,7 @@ class ArcusReplay extends LitElement {
   }
 
   async #load(game: GameId): Promise<void> {
-    const ui = await loadGameUi(game);
+    const ui = await loadGameUi(game, this.report?.transcript?.head.terms.rules);
     if (this.report?.transcript?.head.terms.game !== game) return;
     adoptGameStyles(this.renderRoot, resultStyles, ui.styles, replayStyles);
     this.ui = ui;
