@@ -47,7 +47,7 @@ export const setWebSocketClass = (socketClass: WebSocketClass): void => {
 export const webSocketClass = (preferred: WebSocketClass | undefined): WebSocketClass => {
   const found = preferred ?? globalThis.WebSocket ?? fallback;
   if (found) return found;
-  throw new TypeError('No WebSocket class found: pass the one of the package ws as the option WebSocket.');
+  throw new TypeError('No WebSocket class: pass that of the package ws as the option WebSocket.');
 };
 
 interface ConnectionEvents {
@@ -249,7 +249,7 @@ export const connect = (
   socket.onclose = ({ code, reason }) => {
     if (ended.signal.aborted) return;
     clearTimers();
-    isNextRetryLate ||= code === closeCodes.tooFast || code === closeCodes.serverChanging;
+    isNextRetryLate ||= code === closeCodes.tooFast;
     if (code === closeCodes.redirect) {
       address = redirectedUrl(reason, url);
       attempts = 1;

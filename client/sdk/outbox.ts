@@ -67,7 +67,7 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
         if (ended) throw ended;
         signal?.throwIfAborted();
         if (entries.length === maxQueuedRequests)
-          throw new RefusalError('too-fast', 'Too many requests are waiting.');
+          throw new RefusalError('too-fast', 'Too many requests wait.');
         const id = `${client}:${number++}`;
         let text: string | null | undefined;
         const complete = (more: Partial<RequestDraft> = {}): string => {

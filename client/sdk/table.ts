@@ -93,7 +93,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
         for (const frame of parseFrames<Id>(text)) this.#receive(frame);
       },
       receivedBytes: (bytes) => this.#receive(decodeFrame(bytes, this.#decoder)),
-      lost: (code) => this.#lost(code === closeCodes.serverChanging),
+      lost: (code) => this.#lost(code),
       closed: (code, reason) => this.#closed({ code, reason }),
       // The welcome brings the server's time.
       clockJumped: () => this.#handshake.hello(),
@@ -212,7 +212,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly hint = async (options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'hint', decision: this.#decision() }, options);
 
-  readonly close = (): void => this.#stop(1000, 'Closed by this page.');
+  readonly close = (): void => this.#stop(1000, 'Closed.');
 
   async #beginSignedIn(signIn: () => Promise<SignedIn>): Promise<void> {
     const decoder = this.#decoder;
@@ -275,7 +275,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       this.#handshake.welcomed(time);
       clearTimeout(this.#unreachableTimer);
       this.#change({ status: 'open', isServerChanging: false });
-    } else this.#stop(1002, 'This table uses another protocol version. Reload the page.');
+    } else this.#stop(1002, 'This table uses another protocol version.');
   }
 
   #show(version: number, value: unknown): void {
@@ -319,9 +319,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     } else this.#outbox.settle(null, refusal);
   }
 
-  #lost(isServerChanging: boolean): void {
+  #lost(code: number): void {
     this.#outbox.suspend();
-    if (isServerChanging && !this.#state.isServerChanging) this.#change({ isServerChanging });
+    if (code === closeCodes.serverChanging) this.#change({ isServerChanging: true });
     if (this.#state.status !== 'open') return;
     this.#startUnreachableTimer();
     this.#change({ status: 'lost' });

@@ -322,6 +322,12 @@ describe('a table that a newer server has stored', () => {
     expect(lines).toEqual([]);
   });
 
+  it('has a page for a frame that connects, and goes on by itself', async () => {
+    const response = await get(`/embed/t/${known}`, changingEnv().env);
+    expect(response.headers.get('refresh')).toBeNull();
+    expect(await response.text()).toContain('arcus-embedded');
+  });
+
   it.each([
     ['en', 'The server is being changed'],
     ['es', 'Se está cambiando el servidor'],

@@ -154,7 +154,11 @@ lobby.get('/verify', (c) => page(c, verifyPage(localeOf(c), c.env.rules)));
 
 lobby.get('/embed/t/:id', async (c) => {
   const id = c.req.param('id');
-  const summary = await lookUp(c.env, id);
+  // While the server is being changed the page itself says so, and goes on afterwards.
+  const summary = await lookUp(c.env, id).catch((error: unknown) => {
+    if (error instanceof ServerChanging) return null;
+    throw error;
+  });
   const drawn = { table: id, game: summary?.game ?? '', theme: c.req.query('theme') };
   const body = embedPage(localeOf(c), drawn, c.env.rules);
   return page(c, body, summary === null ? 404 : 200);

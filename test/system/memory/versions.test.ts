@@ -13,7 +13,7 @@ const shapes = [tableShape, moveShape, logRowShape, finishedShape] as Shape<neve
 let goBack = (): void => undefined;
 afterEach(() => goBack());
 
-/** A later version of the server takes over; its rooms start anew. */
+/** A later version of the server takes over; its rooms start again. */
 const deploy = ({ table }: Gathered): void => {
   goBack = deployLater(shapes);
   table.evict();
