@@ -30,6 +30,8 @@ const stateSchema = z.strictObject({
   missions: z.array(z.strictObject({ team: z.array(seatSchema), card: z.enum(['helped', 'harmed']) })),
   /** The player accused by each seat. */ // from step 5
   accused: z.array(seatSchema.nullable()), // from step 5
+  /** The last mission's companion. */ // from step 7
+  last: seatSchema.nullable(), // from step 7
 });
 type State = z.infer<typeof stateSchema>;
 export type Action = z.infer<typeof actionSchema>; // from step 6
@@ -82,6 +84,7 @@ export type View = ReturnType<typeof view>; // from step 6
 /** One player is the spy. Each mission is for a leader and a companion; the spy may harm it. */
 export const theSpy = defineGame({
   id: 'the-spy',
+  version: 2, // from step 7
   name: 'The Spy',
   players: [4, 5, 6],
   action: actionSchema,
@@ -94,6 +97,7 @@ export const theSpy = defineGame({
     gifts: seatsUpTo(seats).map(() => null),
     missions: [],
     accused: seatsUpTo(seats).map(() => null), // from step 5
+    last: null, // from step 7
   }),
   legal: (state, seat) => {
     const { leader, companion, gifts, spy } = state;
@@ -104,6 +108,12 @@ export const theSpy = defineGame({
         ? [{ type: 'accuse', player: { oneOf: seatsOf(state).filter((other) => other !== seat) } }]
         : [];
     // #endregion accuse
+    // #region others, from step 7
+    if (companion === null && seat === leader) {
+      const others = seatsOf(state).filter((other) => other !== leader && other !== state.last);
+      return [{ type: 'choose', player: { oneOf: others } }];
+    }
+    // #endregion others
     if (companion === null)
       return seat === leader
         ? [{ type: 'choose', player: { oneOf: seatsOf(state).filter((other) => other !== leader) } }]
@@ -127,6 +137,7 @@ export const theSpy = defineGame({
         ...state,
         leader: seatOf((state.leader + 1) % gifts.length),
         companion: null,
+        last: state.companion, // from step 7
         gifts: gifts.map(() => null),
         missions: [...state.missions, { team, card: gifts.includes('harm') ? 'harmed' : 'helped' }],
       },

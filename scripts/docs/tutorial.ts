@@ -6,13 +6,14 @@ const firstTest = 'create-arcus/template/high-card.test.ts';
 const ownSources = (...files: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(files.map((file) => [file, `examples/tutorial/${file}`]));
 
-/** The files of steps 1 to 6, and the source of each. */
+/** The files of steps 1 to 7, and the source of each. */
 const steps: readonly Readonly<Record<string, string>>[] = [
   { 'high-card.ts': 'examples/tutorial/one-card.ts', 'high-card.test.ts': firstTest },
   { ...ownSources('high-card.ts'), 'high-card.test.ts': firstTest },
   ownSources('high-card.ts', 'high-card.test.ts'),
   ownSources('the-spy.ts', 'the-spy.test.ts'),
   ownSources('the-spy.ts', 'the-spy.test.ts'),
+  ownSources('bot.ts', 'the-spy.ts', 'the-spy.test.ts'),
   ownSources('bot.ts', 'the-spy.ts', 'the-spy.test.ts'),
 ];
 
@@ -34,7 +35,7 @@ const sourceAtStep = (source: string, step: number): string => {
   return lines.join('\n').replace(/\n{3,}/g, '\n\n');
 };
 
-/** Writes each step of the tutorial to a folder `1` to `6`, and returns their paths from the top of the repository. */
+/** Writes each step of the tutorial to a folder `1` to `7`, and returns their paths from the top of the repository. */
 export const writeTutorialSteps = (): readonly string[] =>
   steps.map((files, index) => {
     const step = index + 1;

@@ -7,6 +7,7 @@ import type { AnyGame, GameExamples } from '../../shared/kernel/game.ts';
 import { type CheckName, checkNames, checks, needs } from './checks.ts';
 import { type Claims, claimFaults } from './claims.ts';
 import { playAll } from './subject.ts';
+import { type Schemas, versionFaults } from './versions.ts';
 
 export type { GameExamples } from '../../shared/kernel/game.ts';
 export type { Claims, Duel } from './claims.ts';
@@ -18,6 +19,7 @@ export {
   type SimulationPlan,
   simulate,
 } from './simulation.ts';
+export { type Schemas, schemasOf } from './versions.ts';
 
 /** `State` is the state of the game. */
 export interface ContractOptions<State = unknown> {
@@ -36,6 +38,8 @@ export interface ContractOptions<State = unknown> {
   readonly rounds?: number;
   /** Options of the first round, for games that are long by default. Later rounds use random options. */
   readonly options?: object;
+  /** What `schemasOf` returned when this version was released. A change without another version is a problem. */
+  readonly released?: Schemas;
 }
 
 export interface Contract {
@@ -65,6 +69,7 @@ export const contract = <Of extends AnyGame>(
     claims = {},
     rounds = 2,
     options,
+    released,
   }: ContractOptions<ReturnType<Of['setup']>> = {},
 ): Contract => {
   const subject = playAll(game, { ...noExamples, ...examples } as GameExamples<unknown>, rules, rounds, {
@@ -78,7 +83,10 @@ export const contract = <Of extends AnyGame>(
       ? []
       : [`${name}: ${first}${more.length > 0 ? ` (and ${more.length} more)` : ''}`];
   });
-  return { problems: [...problems, ...problemsOf(() => claimFaults(subject, claims))], unchecked };
+  const others = [() => claimFaults(subject, claims), () => versionFaults(game, released)].flatMap(
+    problemsOf,
+  );
+  return { problems: [...problems, ...others], unchecked };
 };
 
 const problemsOf = (check: () => readonly string[]): readonly string[] => {

@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { hearts } from '../../../examples/games/hearts/index.ts';
 import { liarsDice } from '../../../examples/games/liars-dice/index.ts';
 import { highCard } from '../../../examples/tutorial/high-card.ts';
 import { writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
 import { filesIn, root } from '../../../scripts/files.ts';
 import type { AnyGame, GameExamples } from '../../../shared/kernel/game.ts';
+import { registeredGames, setGames } from '../../../shared/kernel/game-registry.ts';
+import { at } from '../../../shared/kernel/util.ts';
 import { verify } from '../../../shared/replay/verify.ts';
-import { contract } from '../../contract/index.ts';
+import { contract, schemasOf } from '../../contract/index.ts';
 import { registerGame } from '../../helpers/games.ts';
-import { begin, playOn } from '../../helpers/memory/gather.ts';
-import { tokenOf } from '../../helpers/memory/player.ts';
+import { begin, playAgain, playOn } from '../../helpers/memory/gather.ts';
+import { ok, tokenOf } from '../../helpers/memory/player.ts';
 import { randomFrom } from '../../helpers/random.ts';
 
 const folders = writeTutorialSteps();
@@ -24,7 +26,7 @@ const steps = await Promise.all(
     );
     const game = exports.highCard ?? exports.theSpy;
     if (game === undefined) throw new Error(`${folder} exports no game`);
-    return { ...game, id: `${game.id}-step-${'abcdef'[index]}` };
+    return { ...game, id: `${game.id}-step-${'abcdefg'[index]}` };
   }),
 );
 const games: readonly AnyGame[] = [...steps, hearts, liarsDice];
@@ -47,6 +49,43 @@ test.each(games)('$id: two players and bots finish a game, and its transcript ve
   expect(players.map(({ view }) => view.phase)).toEqual(['over', 'over']);
   const transcript = JSON.stringify(await table.transcript(1, tokenOf('ann')));
   expect(await verify(transcript)).toMatchObject({ verdict: 'consistent' });
+});
+
+describe('step 7', () => {
+  const [before, after] = [at(steps, 5), at(steps, 6)].map((game) => ({ ...game, id: 'the-spy' }));
+  if (before === undefined || after === undefined) throw new Error('the tutorial has seven steps');
+
+  test('changes the rules while people play: their game goes on, and the next one has the new rules', async () => {
+    const others = registeredGames();
+    onTestFinished(() => setGames(others));
+    setGames([...others, before]);
+    const { table, players } = await begin({ game: 'the-spy', players: 2, computers: 2 });
+    setGames([...others, after, before]);
+    table.crash();
+    for (const player of players) await player.connectAgain().hello();
+    await playOn(players, randomFrom('by version 1'));
+    expect(await playAgain(players)).toEqual(ok);
+    expect(at(players, 0).view).toMatchObject({ phase: 'playing', rules: 2, gameNumber: 2 });
+    await playOn(players, randomFrom('by version 2'));
+    for (const game of [1, 2]) {
+      const transcript = JSON.stringify(await table.transcript(game, tokenOf('ann')));
+      expect(JSON.parse(transcript)).toMatchObject({ head: { terms: { rules: game } } });
+      expect(await verify(transcript)).toMatchObject({ verdict: 'consistent' });
+    }
+  });
+
+  test('without another version is a problem that says what to write', () => {
+    const released = JSON.parse(JSON.stringify(schemasOf(before)));
+    expect(contract(before, { released }).problems).toEqual([]);
+    expect(contract(after, { released }).problems).toEqual([]);
+    expect(contract({ ...after, version: 1 }, { released }).problems).toEqual([
+      'the schema of state has changed since version 1 was released: games in progress would be lost. Write version: 2 in defineGame, ' +
+        'keep the code of version 1 as the-spy-1.ts, and register both, as in games: [version2, version1]',
+    ]);
+    expect(contract(before, { released: schemasOf(after) }).problems).toEqual([
+      'version 2 of the-spy is released: set version: 3',
+    ]);
+  });
 });
 
 test('[ALL-4] the contract rejects step 3 of the tutorial if redact shows a laid card', () => {
