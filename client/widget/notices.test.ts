@@ -2,9 +2,19 @@ import { expect, it } from 'vitest';
 import { noticeWords } from '#locale/table';
 import { renderToText } from '../../scripts/build/rules.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import { closeCodes } from '../../shared/protocol/codes.ts';
 import { fakeSeat } from '../../test/helpers/fake-seat.ts';
 import { addGames } from '../games/own-games.ts';
-import { isUnchecked, lostSeat, rulesBanner } from './notices.ts';
+import type { TableState } from '../sdk/index.ts';
+import {
+  closedNotice,
+  connectingNotice,
+  connectionWords,
+  isUnchecked,
+  lostSeat,
+  reconnectingBanner,
+  rulesBanner,
+} from './notices.ts';
 
 const ann = fakeSeat('Ann');
 const bo = fakeSeat('Bo');
@@ -71,4 +81,24 @@ it('rules banner: says that a game keeps its rules, and offers a reload to an ol
   expect(bannerFor(1)).not.toContain('<button');
   expect(bannerFor(3)).toContain(noticeWords.rules.newer);
   expect(bannerFor(3)).toContain('<button');
+});
+
+const lost = (isServerChanging: boolean) => ({ status: 'unreachable', isServerChanging }) as TableState;
+const lostView = { you: null, phase: 'playing', settings: {} } as unknown as NonNullable<TableState['view']>;
+
+it.each([
+  ['says that the server is being changed', true, noticeWords.connection.changing],
+  ['says that there is no answer', false, noticeWords.connection.noAnswer],
+])('a page without a connection %s', (_, isServerChanging, words) => {
+  expect(JSON.stringify(connectingNotice(lost(isServerChanging)))).toContain(words);
+  expect(connectionWords(lost(isServerChanging))).toEqual([words]);
+  expect(JSON.stringify(reconnectingBanner(lostView, isServerChanging)).includes(words)).toBe(
+    isServerChanging,
+  );
+});
+
+it('a page of a damaged table does not ask to load it again', () => {
+  const notice = JSON.stringify(closedNotice({ code: closeCodes.unreadable, reason: '' }));
+  expect(notice).toContain(noticeWords.closed.unreadable.text);
+  expect(notice).not.toContain(noticeWords.closed.reload);
 });
