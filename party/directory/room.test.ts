@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
-import { listed, report, store, summary } from '../../test/helpers/directory.ts';
+import { idOf, listed, report, store, summary } from '../../test/helpers/directory.ts';
 import { maxUnreadBytes } from '../runtime/backlog.ts';
 import { defaultLimits } from '../runtime/limits.ts';
+import { ServerChanging } from '../runtime/stored.ts';
 import { maxTablesPerOpener } from './record.ts';
 import { listenerLimits } from './room.ts';
 
@@ -55,6 +56,27 @@ test('an invalid entry is logged and dropped, and the rest is listed', async () 
     { event: 'entry-invalid', why: 'unreadable', fault: 'directory entry: It is no object.' },
   ]);
   expect(stored.size).toBe(3);
+});
+
+test('an entry of a newer version is not listed and not overwritten, and the others are', async () => {
+  const newer = { format: 3, entry: 'of another form' };
+  const { open, stored } = store([
+    [idOf(1), newer],
+    [idOf(2), { format: 2, updatedAt: 9, ...report(2) }],
+  ]);
+  const room = open();
+  await expect(room.report(report(1))).rejects.toThrow(ServerChanging);
+  await room.report(report(3));
+  expect(await listed(room)).toEqual([3, 2]);
+  expect(stored.get(idOf(1))).toEqual(newer);
+});
+
+test('a subscriber of a shard that a newer server has split is closed, and comes back', async () => {
+  const { open, split, watcher, closed, heard } = store();
+  split.is = { format: 3, split: 'in a way to come' };
+  await open().onConnect(watcher(), 'drop-rainbow.any', null);
+  expect(closed).toEqual([closeCodes.serverChanging]);
+  expect(heard).toEqual([[]]);
 });
 
 describe('a directory entry older than a minute', () => {

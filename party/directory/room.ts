@@ -1,9 +1,10 @@
 import type { TableId } from '../../shared/kernel/ids.ts';
+import { closeCodes } from '../../shared/protocol/codes.ts';
 import type { DirectoryFrame, TableSummary } from '../../shared/protocol/lobby.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { sendTracked } from '../runtime/backlog.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
-import { errorOf, readStored, type StoredFault, toStored } from '../runtime/stored.ts';
+import { errorOf, readStored, ServerChanging, type StoredFault, toStored } from '../runtime/stored.ts';
 import { type Listener, type ListenerPlatform, Listeners } from './listeners.ts';
 import { isOpen, type Page, pageOf } from './listing.ts';
 import {
@@ -164,8 +165,13 @@ export class DirectoryRoom {
   }
 
   async onConnect(subscriber: Socket<Listener>, shard: string, address: string | null): Promise<void> {
-    if (await this.#listeners.admit(subscriber, address))
+    if (!(await this.#listeners.admit(subscriber, address))) return;
+    try {
       sendTracked(subscriber, frameOf(['tables', await this.list({ limit: initialTables }, shard)]));
+    } catch (error) {
+      if (!(error instanceof ServerChanging)) throw error;
+      subscriber.close(closeCodes.serverChanging, 'the server is being changed');
+    }
   }
 
   onMessage(subscriber: Socket<Listener>, message: unknown): void {
