@@ -6,6 +6,7 @@ import type { Settings } from '../../shared/protocol/settings.ts';
 import type { Matched, SiteCreation } from '../runtime/calls.ts';
 import { earliest, endsAt, nextAlarm } from './clock.ts';
 import type { Context, Effect, RoomEvent, StepResult, TableReport } from './events.ts';
+import { acceptedOptions } from './game/dealing.ts';
 import { hasMatchFailed, seatMatched, withoutNoShows } from './game/reservations.ts';
 import { emptySeats, nextGameOf, type TableRecord } from './record.ts';
 import { hostTokenTimeoutMs } from './seats/seats.ts';
@@ -19,7 +20,7 @@ import { summaryOf } from './views/views.ts';
 export interface NewTable {
   readonly id: TableId;
   readonly game: string;
-  /** Parsed by the game. */
+  /** Parsed by the game, maybe by an earlier version. */
   readonly options: unknown;
   readonly settings: Settings;
   readonly capacity: number;
@@ -54,7 +55,7 @@ export const newRecord = (
   game: {
     id: game,
     version: nextGameOf({ id: game }).version,
-    options,
+    options: acceptedOptions(nextGameOf({ id: game }), options),
     phase: 'gathering',
     number: 0,
     first: null,

@@ -74,7 +74,8 @@ export const withNewestRules = (record: TableRecord): TableRecord => {
   return { ...record, game: { ...game, version, options } };
 };
 
-const acceptedOptions = ({ options: schema }: AnyGame, options: unknown): unknown => {
+/** The options that the rules accept; for the others their defaults. */
+export const acceptedOptions = ({ options: schema }: AnyGame, options: unknown): unknown => {
   const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;
   const refused = parsed.error.issues.flatMap((issue) =>

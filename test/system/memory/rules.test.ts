@@ -128,12 +128,26 @@ test('a table that gathers takes the newest rules, and keeps the options that th
   const [first, next] = versions.map((options, index) => ({ ...secretChoice, options, version: index + 1 }));
   if (first === undefined || next === undefined) throw new Error('two versions');
   setGames([first]);
-  const { table, players } = await gather({ game: 'secret-choice', options: { rounds: 6, pace: 'fast' } });
+  const { world, table, players } = await gather({
+    game: 'secret-choice',
+    options: { rounds: 6, pace: 'fast' },
+  });
   // The old version is gone: nothing has been played by it.
   await deploy({ table }, [next], players);
   expect(at(players, 0).view).toMatchObject({ rules: 2, options: { rounds: 2, pace: 'fast' } });
   expect(await at(players, 0).ask({ type: 'start' })).toEqual(ok);
   expect(storedGameIn(table)).toMatchObject({ version: 2, options: { rounds: 2, pace: 'fast' } });
+
+  // As by a matcher whose tickets are older, or by a lobby of the earlier version.
+  const { settings } = recordOf(table);
+  const created = await world.create({
+    game: 'secret-choice',
+    options: { rounds: 6, pace: 'fast' },
+    settings,
+    capacity: 2,
+  });
+  created.crash();
+  expect(recordOf(created).game).toMatchObject({ version: 2, options: { rounds: 2, pace: 'fast' } });
 });
 
 test.each([
