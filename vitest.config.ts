@@ -61,7 +61,7 @@ export default defineConfig({
           expect: { poll: { timeout: 45_000 } },
           include: [
             '{shared,party,client,examples/games}/**/*.test.ts',
-            'test/{contract,fairness,helpers,mutations,repository}/**/*.test.ts',
+            'test/{contract,fairness,helpers,mutations,releases,repository}/**/*.test.ts',
             'test/system/{matching,memory}/**/*.test.ts',
           ],
         },

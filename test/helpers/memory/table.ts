@@ -101,6 +101,19 @@ export class MemoryTable {
     return { record: this.#listed('record')[0], moves: this.#listed(movePrefix) };
   }
 
+  /** All that is stored. */
+  get rows(): ReadonlyMap<string, string> {
+    return new Map(this.#rows);
+  }
+
+  /** Starts on the rows and alarm of another server. */
+  load(rows: ReadonlyMap<string, string>, alarm: number | null): void {
+    this.#rows.clear();
+    for (const [key, text] of rows) this.#rows.set(key, text);
+    this.#setAlarm(alarm);
+    this.crash();
+  }
+
   /** The stored log: rows by key, then the entries in the record. */
   log(): LogEntry[] {
     const { log } = z

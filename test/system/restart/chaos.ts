@@ -5,7 +5,7 @@ import {
   connectTable,
   lobby,
   ProblemError,
-  RefusalError,
+  type RefusalError,
   type Table,
 } from '../../../client/sdk/index.ts';
 import { findGame, gameIds } from '../../../shared/games/registry.ts';
@@ -67,7 +67,8 @@ const playAlong = (
       accepted.set(ask.decision, action);
       acted();
     } catch (error) {
-      refused.push(error instanceof RefusalError ? error.code : String(error));
+      // Of any SDK.
+      refused.push((error as RefusalError).code ?? String(error));
     }
   };
   const answer = (): void => {
@@ -108,19 +109,20 @@ interface Scene {
   readonly random: Random;
   readonly line: ReturnType<typeof flakySockets>;
   readonly acted: () => void;
+  readonly connect: typeof connectTable;
 }
 
 /** Plays a whole game over bad connections, and compares the replies with the transcript. */
 const playTable = async (
   game: (typeof gameIds)[number],
-  { origin, host, random, line, acted }: Scene,
+  { origin, host, random, line, acted, connect }: Scene,
 ): Promise<void> => {
   const hostTokens = ownTokens();
   const { id, seats } = await eventually(() =>
     lobby(origin, hostTokens).createTable({ game, settings: { turnSeconds: null }, ...wish(game, random) }),
   );
   const join = (tokens = ownTokens(), WebSocket: typeof line.WebSocket = line.WebSocket) => ({
-    table: connectTable({ host, table: id, tokens, WebSocket }),
+    table: connect({ host, table: id, tokens, WebSocket }),
     tokens,
   });
   const sitters = Array.from({ length: seats }, (_, seat) => join(seat === 0 ? hostTokens : ownTokens()));
@@ -168,7 +170,11 @@ const transcriptOf = async (origin: string, id: string): Promise<FullTranscript>
 };
 
 /** Plays all games in parallel over bad connections while the server is killed or replaced repeatedly. @param begin starts it */
-export const testChaos = (server: OwnServer, begin = async (): Promise<void> => undefined): void => {
+export const testChaos = (
+  server: OwnServer,
+  begin = async (): Promise<void> => undefined,
+  connect = connectTable,
+): void => {
   const seed = `chaos on ${server.platform}`;
 
   test(
@@ -212,6 +218,7 @@ export const testChaos = (server: OwnServer, begin = async (): Promise<void> => 
             random: randomFrom(`${seed}, ${index}, ${round}`),
             line,
             acted,
+            connect,
           });
           games += 1;
         }

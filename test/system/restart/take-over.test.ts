@@ -1,20 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { connectTable } from '../../../client/sdk/index.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { linkSqlite } from '../../helpers/package.ts';
 import { autoplay, createTable, join as joinTable, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
+import { allReleases } from '../../releases/releases.ts';
 import { testChaos } from './chaos.ts';
 import { eventsIn, launch, run, serverOn, testFolder } from './serve.ts';
 
 const folder = testFolder();
 
-/** A server that others replace. */
-const replaceable = async (name: string, settings: Readonly<Record<string, string>> = {}) => {
+/** A server that others replace. @param preludes of `launch`, in turns */
+const replaceable = async (
+  name: string,
+  settings: Readonly<Record<string, string>> = {},
+  preludes: readonly string[] = [''],
+) => {
   const { origin, env } = await serverOn(join(folder, name), settings);
   let running: ReturnType<typeof launch> | undefined;
+  let starts = 0;
   const server = () => running ?? expect.fail('it has not started');
   /** Resolves when the next server listens. */
   const startNext = async (): Promise<void> => {
-    const next = launch(env, '', 'serve', '--take-over');
+    const next = launch(env, at(preludes, starts % preludes.length), 'serve', '--take-over');
+    starts += 1;
     running = next;
     await expect.poll(() => next.output(), { interval: 5 }).toContain('"listening"');
   };
@@ -31,6 +44,32 @@ const replaceable = async (name: string, settings: Readonly<Record<string, strin
 describe('a server that the next one takes over during games of all kinds', async () => {
   const { origin, startNext, takeOver } = await replaceable('games');
   testChaos({ platform: 'node', origin, kill9: async () => undefined, restart: takeOver }, startNext);
+});
+
+describe.each(allReleases)('servers and SDKs of this version and of $version', async ({ version, read }) => {
+  const place = join(folder, version);
+  mkdirSync(place);
+  execFileSync('tar', ['-xf', '-', '-C', place], { input: read('build.tar.br') });
+  writeFileSync(join(place, 'package.json'), '{"type":"module"}');
+  linkSqlite(place);
+  const sdk: { readonly connectTable: typeof connectTable } = await import(
+    /* @vite-ignore */ pathToFileURL(join(place, 'public/sdk@1.js')).href
+  );
+  const { origin, startNext, takeOver } = await replaceable(`data ${version}`, {}, [
+    `shift; set -- '${place}/server/arcus.mjs' "$@";`,
+    '',
+  ]);
+  let clients = 0;
+  const connectInTurns: typeof connectTable = (options) => {
+    clients += 1;
+    return (clients % 2 === 0 ? connectTable : sdk.connectTable)(options);
+  };
+  /** An upgrade, and a rollback. */
+  const restart = async (): Promise<void> => {
+    await takeOver();
+    await takeOver();
+  };
+  testChaos({ platform: 'node', origin, kill9: async () => undefined, restart }, startNext, connectInTurns);
 });
 
 test('a server that does not answer and is killed is taken over immediately, and its players return', async () => {

@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { findMatch } from '../../client/sdk/index.ts';
+import { changesOf, newRecord } from '../../party/matching/record.ts';
+import { openParty, socketOf } from '../../party/platforms/durable-object.ts';
+import { startServer } from '../../party/platforms/node.ts';
+import { SqliteStore } from '../../party/platforms/sqlite.ts';
+import type { RoomStorage } from '../../party/runtime/room-storage.ts';
+import { arcusGames } from '../../shared/games/registry.ts';
+import { protocolVersion } from '../../shared/protocol/codes.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { idOf, report } from '../../test/helpers/directory.ts';
+import { begin } from '../../test/helpers/memory/gather.ts';
+import { autoplay, createTable, join as joinTable, ownTokens, until } from '../../test/helpers/players.ts';
+import { addSite, operatorToken, signIdentity } from '../../test/helpers/sites.ts';
+import { storedShapes } from '../../test/helpers/stored-shapes.ts';
+import {
+  arrive,
+  deliver,
+  emptyWorld,
+  homeOf,
+  nextMoment,
+  take,
+  tick,
+  type World,
+} from '../../test/system/matching/world.ts';
+
+type Note = (party: string, key: string, value: unknown) => void;
+
+/** All that the rooms of a server in this process write. */
+const watchWrites = (note: Note): void => {
+  const { storageOf } = SqliteStore.prototype;
+  SqliteStore.prototype.storageOf = function (room): RoomStorage {
+    const storage = storageOf.call(this, room);
+    const [party = ''] = room.split('/');
+    // Of the folder, which has a number of its own.
+    if (party === 'server') return storage;
+    return {
+      ...storage,
+      put: (values) => {
+        for (const [key, value] of Object.entries(values)) note(party, key, value);
+        return storage.put(values);
+      },
+      transaction: (write) =>
+        storage.transaction((transaction) =>
+          write({
+            ...transaction,
+            put: (key, value) => {
+              note(party, key, value);
+              return transaction.put(key, value);
+            },
+          }),
+        ),
+    };
+  };
+};
+
+const hour = 3_600_000;
+
+/** A game of a site's users with spectators, and a match, on a real server. */
+const playOnServer = async (folder: string): Promise<void> => {
+  const server = await startServer({
+    ...{ games: arcusGames, data: join(folder, 'data'), log: () => undefined },
+    variables: {
+      ARCUS_OPERATOR_TOKEN: operatorToken,
+      ARCUS_OWN_WATCHERS: '1',
+      ARCUS_DEVTOOLS: '1',
+      ARCUS_PROOF_OF_WORK: '1',
+    },
+  });
+  const { origin } = server;
+  const site = await addSite(origin, 'club', { webhook: 'http://127.0.0.1:9/hooks' });
+  const identity = (user: string) => () =>
+    signIdentity(site, origin, user, user === 'ann' ? { role: 'host' } : {});
+  const { id } = await createTable(origin, { seats: 2, identity: await identity('ann')() });
+  const users = ['ann', 'bo'].map((user) => joinTable(origin, id, ownTokens(), { identity: identity(user) }));
+  const spectators = [1, 2, 3].map(() => joinTable(origin, id));
+  for (const [seat, user] of users.entries()) {
+    await user.sit({ name: 'A user', seat });
+    autoplay(user);
+  }
+  await users[0]?.start();
+  const wish = { host: origin, game: 'drop-rainbow', name: 'Cleo', WebSocket } as const;
+  const seekers = [2, 2, 3].map((size) => findMatch({ ...wish, size, tokens: ownTokens() }));
+  await Promise.all(seekers.slice(0, 2).map(({ found }) => found));
+  await fetch(`${origin}/.well-known/jwks.json`);
+  for (const user of [...users, ...spectators])
+    await until(user, 'the end', ({ view }) => view?.phase === 'over');
+  for (const table of [...users, ...spectators]) table.close();
+  for (const seeker of seekers) seeker.cancel();
+  await server.close();
+};
+
+/** An event that no webhook received within a day, a directory that split, and a socket. */
+const makeRare = async (folder: string, note: Note): Promise<void> => {
+  let now = Date.UTC(2026, 0, 1);
+  const store = new SqliteStore(folder, {
+    ...{ onAlarm: () => Promise.reject(), onFailure: () => undefined, onStored: () => undefined },
+    ...{ onDamage: () => undefined, onSlowDisk: () => undefined, now: () => now },
+  });
+  const open = (party: keyof typeof openParty, name: string) => {
+    const opened = openParty[party]({
+      variables: {
+        ARCUS_SECRET: 's'.repeat(32),
+        now: () => now,
+        log: () => undefined,
+        post: async () => 503,
+      },
+      storage: store.storageOf(`${party}/${name}`),
+      sockets: () => [],
+      call: async () => '{"size":1}',
+    });
+    const call = (route: string, message: unknown) => opened.route(name, route)?.(message);
+    return { ...opened, call };
+  };
+  const site = open('site', 'club');
+  await site.call('add', { id: 'club', settings: { webhook: 'https://club.example/hooks' } });
+  const event = { type: 'table.created', data: { table: idOf(1), game: 'drop-rainbow', title: '' } };
+  await site.call('take', { events: [{ number: 1, at: now, event }] });
+  now += 25 * hour;
+  await site.room.onAlarm?.();
+
+  const directory = open('directory', 'drop-rainbow.any');
+  for (let number = 0; number <= 8_000; number += 1) await directory.call('report', report(number));
+
+  const table = open('table', idOf(1));
+  const settings = settingsSchema.parse({});
+  await table.call('create', { id: idOf(1), game: 'drop-rainbow', options: {}, settings, seats: 2 });
+  const setState = (state: unknown) => note('socket', 'attachment', state);
+  const socket = socketOf({ state: null, setState, send: () => undefined, close: () => undefined });
+  await table.connect(socket, new Request(`https://arcus.test/parties/table/${idOf(1)}`));
+  await table.room.onMessage?.(socket, JSON.stringify({ type: 'hello', protocol: protocolVersion }));
+  await store.close();
+
+  const { table: damaged, players, world } = await begin();
+  damaged.rewrite({ format: 2 });
+  players[0]?.client.say({ type: 'hello', protocol: protocolVersion });
+  await world.settled();
+  note('table', 'damage', JSON.parse(damaged.rows.get('damage') ?? 'null'));
+};
+
+/** Matchers of two regions, with players who accept an open table or do not come. */
+const match = (note: Note): void => {
+  const run = (from: World, milliseconds: number): World => {
+    const end = from.now + milliseconds;
+    for (let world = from; ; ) {
+      for (const record of world.matchers.values())
+        for (const [key, value] of changesOf(newRecord(record.queue, record.meta.key), record))
+          if (value !== null) note('matcher', key, value);
+      const moment = nextMoment(world);
+      if (world.mail.length > 0) world = deliver(world, 0);
+      else if (moment === null || moment > end) return { ...world, now: end };
+      else world = tick(world);
+    }
+  };
+  const latencies = { weur: 20, enam: 90 };
+  let world: World = { ...emptyWorld, absent: new Set(['bo']) };
+  for (const [name, region] of [
+    ['ann', 'weur'],
+    ['bo', 'weur'],
+    ['cleo', 'enam'],
+    ['dan', 'weur'],
+    ['eve', 'enam'],
+  ] as const)
+    world = run(arrive(world, name, homeOf(region, 3), latencies), 3_000);
+  world = run(arrive(world, 'finn', homeOf('weur', 4), latencies), 30_000);
+  run(take(world, 'finn', 'open-table'), 60_000);
+};
+
+/** Up to three values of each stored shape, as this version writes them. */
+export const makeShapes = async (): Promise<ReadonlyMap<string, readonly unknown[]>> => {
+  const found = new Map<string, unknown[]>();
+  const note: Note = (party, key, value) => {
+    const [shape] = storedShapes.find(([, keys]) => keys.test(`${party}/${key}`)) ?? [];
+    if (shape === undefined) throw new Error(`no shape of ${party}/${key}`);
+    const values = found.get(shape.name) ?? [];
+    // The first, and the last two.
+    values.splice(values.length < 3 ? values.length : 1, values.length < 3 ? 0 : 1);
+    found.set(shape.name, [...values, value]);
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'arcus-release-'));
+  watchWrites(note);
+  await playOnServer(folder);
+  await makeRare(folder, note);
+  match(note);
+  rmSync(folder, { recursive: true });
+  return found;
+};

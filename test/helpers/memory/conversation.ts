@@ -1,0 +1,196 @@
+import { connectTable, type GameId, type Table } from '../../../client/sdk/index.ts';
+import { sampleAction } from '../../../shared/kernel/action.ts';
+import { findGame } from '../../../shared/kernel/game-registry.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { markPrefix, ping, pong } from '../../../shared/protocol/codes.ts';
+import { FrameDecoder } from '../../../shared/protocol/frame-decoder.ts';
+import { settingsSchema } from '../../../shared/protocol/settings.ts';
+import { ownTokens, until } from '../players.ts';
+import { randomFrom } from '../random.ts';
+import type { MemoryClient } from './socket.ts';
+import type { MemoryTable } from './table.ts';
+import { MemoryWorld } from './world.ts';
+
+/** A frame in text, or a compact one in base64. */
+type Frame = { readonly text: string } | { readonly base64: string };
+
+/** Sockets are numbered from 0. */
+export type Spoken =
+  | { readonly opens: number; readonly at: number }
+  | { readonly client: number; readonly at: number; readonly text: string }
+  | ({ readonly server: number } & Frame);
+
+/** What clients and server said, from these rows of the table on. */
+export interface Conversation {
+  readonly table: string;
+  readonly game: string;
+  readonly rows: Readonly<Record<string, string>>;
+  readonly alarm: number | null;
+  readonly now: number;
+  readonly spoken: readonly Spoken[];
+}
+
+const frameOf = (data: string | Uint8Array): Frame =>
+  typeof data === 'string' ? { text: data } : { base64: Buffer.from(data).toString('base64') };
+
+/** The frames of the server by socket, each as JSON. Compact frames depend on the earlier ones of their socket. */
+export const framesBySocket = (spoken: readonly Spoken[]): unknown[][] => {
+  const sockets: { readonly decoder: FrameDecoder; readonly frames: unknown[] }[] = [];
+  for (const said of spoken) {
+    if ('opens' in said) sockets[said.opens] = { decoder: new FrameDecoder(), frames: [] };
+    if (!('server' in said)) continue;
+    const { decoder, frames } = at(sockets, said.server);
+    const isText = 'text' in said;
+    frames.push(isText ? JSON.parse(said.text) : decoder.decode(Buffer.from(said.base64, 'base64')));
+  }
+  return sockets.map(({ frames }) => frames);
+};
+
+/** The clients of a table, and all that is said. Marks are left to `MemoryClient`. */
+class Line {
+  readonly world: MemoryWorld;
+  readonly table: MemoryTable;
+  #clients: MemoryClient[] = [];
+  #spoken: Spoken[] = [];
+
+  constructor(world: MemoryWorld, table: MemoryTable) {
+    this.world = world;
+    this.table = table;
+  }
+
+  open(heard: (data: string | Uint8Array) => void = () => undefined): number {
+    const client = this.table.connect();
+    const socket = this.#clients.push(client) - 1;
+    const { hear } = client;
+    this.#spoken.push({ opens: socket, at: this.world.now });
+    client.hear = (data) => {
+      hear.call(client, data);
+      if (typeof data === 'string' && !data.startsWith('[')) return;
+      this.#spoken.push({ server: socket, ...frameOf(data) });
+      heard(data);
+    };
+    return socket;
+  }
+
+  async say(socket: number, text: string): Promise<void> {
+    this.#spoken.push({ client: socket, at: this.world.now, text });
+    at(this.#clients, socket).say(text);
+    await this.world.settled();
+  }
+
+  /** What was said since the last call. Its sockets are not used again after a restart. */
+  take(): readonly Spoken[] {
+    const spoken = this.#spoken;
+    this.#spoken = [];
+    this.#clients = [];
+    return spoken;
+  }
+}
+
+/** Says again what the clients said. Returns all that is said. */
+export const playAgainFrom = async (recorded: Conversation): Promise<readonly Spoken[]> => {
+  const world = new MemoryWorld(recorded.table, recorded.now);
+  const table = world.table(recorded.table as MemoryTable['id']);
+  table.load(new Map(Object.entries(recorded.rows)), recorded.alarm);
+  const line = new Line(world, table);
+  for (const said of recorded.spoken) {
+    if ('server' in said) continue;
+    await world.advance(said.at);
+    if ('opens' in said) line.open();
+    else await line.say(said.client, said.text);
+    await world.settled();
+  }
+  return line.take();
+};
+
+/** SDKs play a game of two or more at a table in memory; after the deal the server restarts. The rest is recorded from there. */
+export const converse = async (game: GameId, wire: 'json' | undefined): Promise<readonly Conversation[]> => {
+  const rules = findGame(game);
+  if (rules === undefined) throw new Error(`no game ${game}`);
+  const capacity = rules.players[0];
+  const world = new MemoryWorld(`${game} ${wire}`);
+  const settings = settingsSchema.parse({ turnSeconds: null });
+  const table = await world.create({ game, options: rules.options.parse({}), settings, capacity });
+  const line = new Line(world, table);
+  let work = Promise.resolve();
+  const next = (act: () => unknown): Promise<void> => {
+    work = work.then(async () => {
+      await act();
+      await world.settled();
+    });
+    return work;
+  };
+  const open = new Set<MemorySocket>();
+  class MemorySocket extends EventTarget {
+    readyState = 0;
+    binaryType = 'arraybuffer';
+    #socket = -1;
+
+    constructor(_url: string) {
+      super();
+      next(() => {
+        this.readyState = 1;
+        open.add(this);
+        this.#socket = line.open((data) =>
+          this.#tell('message', { data: typeof data === 'string' ? data : new Uint8Array(data).buffer }),
+        );
+        this.#tell('open', {});
+      });
+    }
+
+    send(text: string): void {
+      if (text === ping) return void queueMicrotask(() => this.#tell('message', { data: pong }));
+      if (!text.startsWith(markPrefix)) next(() => open.has(this) && line.say(this.#socket, text));
+    }
+
+    close(code = 1000): void {
+      if (!open.delete(this)) return;
+      this.readyState = 3;
+      this.#tell('close', { code, reason: '' });
+    }
+
+    #tell(type: string, fields: object): void {
+      this.dispatchEvent(Object.assign(new Event(type), fields));
+    }
+  }
+  const begin = (): Omit<Conversation, 'spoken'> => {
+    line.take();
+    const { id, rows, alarm } = table;
+    return { table: id, game, rows: Object.fromEntries(rows), alarm, now: world.now };
+  };
+
+  const gathering = begin();
+  const players: Table<GameId>[] = [];
+  for (let seat = 0; seat < capacity; seat += 1) {
+    const WebSocket = MemorySocket as never;
+    const player = connectTable({
+      ...{ host: 'https://arcus.test', table: table.id, tokens: ownTokens(), WebSocket },
+      ...(wire && { wire }),
+    }) as Table<GameId>;
+    players.push(player);
+    await player.sit({ name: `Player ${seat}` });
+    await until(player, 'a seat', ({ view }) => view?.you === seat);
+  }
+  await at(players, 0).start();
+  for (const player of players) await until(player, 'the deal', ({ view }) => view?.phase === 'playing');
+  await next(() => undefined);
+  const first = { ...gathering, spoken: line.take() };
+
+  table.crash();
+  const playing = begin();
+  for (const socket of [...open]) socket.close(1012);
+  for (const player of players) await until(player, 'the table again', ({ status }) => status === 'open');
+  const random = randomFrom(`${game} ${wire}`);
+  for (;;) {
+    await next(() => world.pass(1_000));
+    const view = at(players, 0).state.view;
+    if (view?.phase === 'over') break;
+    const player = players.find(({ state }) => state.view?.prompt);
+    const { prompt } = player?.state.view ?? {};
+    // The game is known by id only.
+    if (player && prompt) await player.act(sampleAction<never>(prompt.legal as never, random));
+  }
+  await next(() => undefined);
+  for (const player of players) player.close();
+  return [first, { ...playing, spoken: line.take() }];
+};

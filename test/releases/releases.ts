@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+
+/** The SHA-256 of `hashes.json` of each release, as `npm run release:fixtures` prints it. */
+const releases = {
+  '0.2.0': '6672f2bc4d36743992017bae62a66188a148d5f5c5880dcbca327fb67631a567',
+};
+
+/** Shapes without a fixture: later than the release, or never written by its script. */
+const missing: Readonly<Record<keyof typeof releases, readonly string[]>> = {
+  '0.2.0': ['absence', 'allowance'],
+};
+
+export const allReleases = (Object.keys(releases) as (keyof typeof releases)[]).map((version) => {
+  const folder = fileURLToPath(new URL(version, import.meta.url));
+  const read = (file: string): Buffer => {
+    const content = readFileSync(`${folder}/${file}`);
+    return file.endsWith('.br') ? brotliDecompressSync(content) : content;
+  };
+  return {
+    version,
+    folder,
+    digest: releases[version],
+    missing: missing[version],
+    read,
+    readJson: (file: string) => JSON.parse(read(file).toString()),
+  };
+});
