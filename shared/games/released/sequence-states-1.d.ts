@@ -1,0 +1,4 @@
+import type { AnyGame } from '../../kernel/game.ts';
+
+declare const game: AnyGame;
+export default game;
