@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 
@@ -24,6 +25,12 @@ export const allReleases = (Object.keys(releases) as (keyof typeof releases)[]).
     digest: releases[version],
     missing: missing[version],
     read,
+    /** Puts its server into `server`, its pages and SDK into `public` of a new folder. */
+    unpackBuild: (place: string): void => {
+      mkdirSync(place);
+      execFileSync('tar', ['-xf', '-', '-C', place], { input: read('build.tar.br') });
+      writeFileSync(`${place}/package.json`, '{"type":"module"}');
+    },
     readJson: (file: string) => JSON.parse(read(file).toString()),
   };
 });

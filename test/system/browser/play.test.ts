@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { startServer } from '../../../party/platforms/node.ts';
+import { arcusGames } from '../../../shared/games/registry.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { proxyTo } from '../../helpers/network.ts';
 import {
@@ -8,11 +13,13 @@ import {
   phone,
   playToTheEnd,
   playUntilMoved,
+  pressUntil,
   sitDown,
   visit,
 } from '../../helpers/pages.ts';
-import { createTable } from '../../helpers/players.ts';
+import { createTable, joinAsBot } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
+import { allReleases } from '../../releases/releases.ts';
 
 const server = sharedServer('partykit');
 const browser = await sharedBrowser();
@@ -38,6 +45,35 @@ test('table: two people in two browsers play a game to its end, then another', a
   await bo.page.getByRole('button', { name: 'Play again' }).click();
   for (const { page } of [ann, bo]) await page.getByRole('button', { name: /^Draw/ }).waitFor();
   expect([...ann.faults, ...bo.faults]).toEqual([]);
+});
+
+// The page is of that version: its names here never change.
+test.each(allReleases)('table: the page of $version plays a game at this server', async ({ unpackBuild }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'arcus-page-'));
+  const place = join(folder, 'release');
+  unpackBuild(place);
+  const { origin, close } = await startServer({
+    ...{ games: arcusGames, data: join(folder, 'data'), files: join(place, 'public'), log: () => undefined },
+  });
+  onTestFinished(async () => {
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+  const { id } = await createTable(origin, { seats: 2, options: { cardsPerColour: 8 } });
+  const { page, faults } = await visit(browser, `${origin}/t/${id}`);
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByRole('button', { name: 'Take a seat' }).click();
+  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  const bot = await joinAsBot(origin, id, 'drop-rainbow', 'Bo');
+  onTestFinished(bot.close);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  const again = page.getByRole('button', { name: 'Play again' });
+  await pressUntil(
+    [page],
+    () => ['d', 's'],
+    () => again.isVisible(),
+  );
+  expect(faults).toEqual([]);
 });
 
 test('home page: a newcomer starts a game against the computer with one click, by keyboard, on a phone', async () => {

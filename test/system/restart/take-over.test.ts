@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -46,31 +44,32 @@ describe('a server that the next one takes over during games of all kinds', asyn
   testChaos({ platform: 'node', origin, kill9: async () => undefined, restart: takeOver }, startNext);
 });
 
-describe.each(allReleases)('servers and SDKs of this version and of $version', async ({ version, read }) => {
-  const place = join(folder, version);
-  mkdirSync(place);
-  execFileSync('tar', ['-xf', '-', '-C', place], { input: read('build.tar.br') });
-  writeFileSync(join(place, 'package.json'), '{"type":"module"}');
-  linkSqlite(place);
-  const sdk: { readonly connectTable: typeof connectTable } = await import(
-    /* @vite-ignore */ pathToFileURL(join(place, 'public/sdk@1.js')).href
-  );
-  const { origin, startNext, takeOver } = await replaceable(`data ${version}`, {}, [
-    `shift; set -- '${place}/server/arcus.mjs' "$@";`,
-    '',
-  ]);
-  let clients = 0;
-  const connectInTurns: typeof connectTable = (options) => {
-    clients += 1;
-    return (clients % 2 === 0 ? connectTable : sdk.connectTable)(options);
-  };
-  /** An upgrade, and a rollback. */
-  const restart = async (): Promise<void> => {
-    await takeOver();
-    await takeOver();
-  };
-  testChaos({ platform: 'node', origin, kill9: async () => undefined, restart }, startNext, connectInTurns);
-});
+describe.each(allReleases)(
+  'servers and SDKs of this version and of $version',
+  async ({ version, unpackBuild }) => {
+    const place = join(folder, version);
+    unpackBuild(place);
+    linkSqlite(place);
+    const sdk: { readonly connectTable: typeof connectTable } = await import(
+      /* @vite-ignore */ pathToFileURL(join(place, 'public/sdk@1.js')).href
+    );
+    const { origin, startNext, takeOver } = await replaceable(`data ${version}`, {}, [
+      `shift; set -- '${place}/server/arcus.mjs' "$@";`,
+      '',
+    ]);
+    let clients = 0;
+    const connectInTurns: typeof connectTable = (options) => {
+      clients += 1;
+      return (clients % 2 === 0 ? connectTable : sdk.connectTable)(options);
+    };
+    /** An upgrade, and a rollback. */
+    const restart = async (): Promise<void> => {
+      await takeOver();
+      await takeOver();
+    };
+    testChaos({ platform: 'node', origin, kill9: async () => undefined, restart }, startNext, connectInTurns);
+  },
+);
 
 test('a server that does not answer and is killed is taken over immediately, and its players return', async () => {
   const { origin, env, server, startNext } = await replaceable('killed');
