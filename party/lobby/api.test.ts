@@ -330,6 +330,7 @@ describe('a table that a newer server has stored', () => {
 
   it.each([
     ['en', 'The server is being changed'],
+    // cspell:disable-next-line
     ['es', 'Se está cambiando el servidor'],
     ['ko', '서버를 바꾸고 있습니다'],
   ])('has a page that says so and loads itself again: %s', async (locale, title) => {

@@ -315,7 +315,7 @@ test('an alarm set for an unsaved record is set again', async () => {
   expect(storage.alarm).toBe(ends);
 });
 
-test('the 30 days of a damaged table begin anew after it could be read', async () => {
+test('the 30 days of a damaged table begin again after it could be read', async () => {
   const day = 24 * 3_600_000;
   const { now, storage, room } = frail();
   storage.record = { format: 2 };
