@@ -225,6 +225,7 @@ const summary = {
 };
 const game = {
   id: 'drop-rainbow',
+  version: 1,
   name: 'Drop Rainbow',
   names: { en: 'Drop Rainbow', ko: '무지개', es: 'Arcoíris' },
   players: [2, 3],

@@ -24,7 +24,7 @@ export const fetchText = async (url: URL, init: RequestInit = {}): Promise<strin
     response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutSeconds * 1000) });
     text = await response.text();
   } catch (cause) {
-    throw new LobbyUnreachableError('The lobby cannot be reached.', { cause });
+    throw new LobbyUnreachableError('The lobby is unreachable.', { cause });
   }
   if (response.ok) return text;
   const problem = parseJson(text);

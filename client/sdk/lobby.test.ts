@@ -19,6 +19,7 @@ const summary = {
 const game = {
   id: 'drop-rainbow',
   name: 'Drop Rainbow',
+  version: 1,
   names: { en: 'Drop Rainbow', ko: '드롭 레인보우', es: 'Drop Rainbow' },
   players: [2, 3],
   options: {},

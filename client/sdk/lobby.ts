@@ -101,6 +101,7 @@ export const isGameList = (value: unknown): value is GameList =>
         name: isText,
         names: shape(Object.fromEntries(locales.map((locale) => [locale, isText]))),
         players: listOf(isWhole),
+        version: isWhole,
         levels: listOf(oneOf('easy', 'normal', 'hard')),
         options: isObject,
         ui: either(oneOf('built-in'), isObject),

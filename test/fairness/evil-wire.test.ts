@@ -9,7 +9,6 @@ import { attemptSecret } from '../../party/table/record.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { commitmentTo } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { markPrefix } from '../../shared/protocol/codes.ts';
 import { applyViewDelta } from '../../shared/protocol/delta.ts';
 import { frameSchema } from '../../shared/protocol/frames.ts';
 import { type Request, requestSchema } from '../../shared/protocol/requests.ts';
@@ -73,7 +72,7 @@ class EvilServer {
       const texts = line.client.received.slice(line.read);
       line.read += texts.length;
       for (const text of texts) {
-        const frame = text.startsWith(markPrefix) ? null : frameSchema.parse(JSON.parse(text));
+        const frame = text.startsWith('[') ? frameSchema.parse(JSON.parse(text)) : null;
         if (frame?.[0] === 'view') [, line.version, line.view] = frame;
         else if (typeof frame?.[0] === 'number') {
           line.version = frame[0];
@@ -160,6 +159,7 @@ const playOut = async ({ server, ann, bob }: Scene, actions = Number.POSITIVE_IN
       answered = view?.prompt?.decision ?? answered;
     }
   }
+  if (actions < Number.POSITIVE_INFINITY) return;
   // The signature of the seal comes last.
   await expect.poll(() => server.pass(100).then(() => ann.state.view?.shuffle.signatures.seal)).toBeDefined();
 };

@@ -365,9 +365,9 @@ export class TableClient {
   async bound(): Promise<string> {
     const view = this.socket.next('view');
     this.socket.say({ type: 'hello', protocol: 2, token: this.token });
-    const { id, game, gameNumber, options, settings, seats, shuffle } = dealingSchema.parse((await view)[2]);
+    const { id, shuffle, ...rest } = dealingSchema.parse((await view)[2]);
     return createHash('sha256')
-      .update(sorted({ v: 3, table: id, game, gameNumber, options, settings, seats, ...shuffle }))
+      .update(sorted({ v: 3, table: id, ...rest, ...shuffle }))
       .digest('hex');
   }
 
@@ -379,6 +379,7 @@ export class TableClient {
 const dealingSchema = z.object({
   id: z.string(),
   game: z.string(),
+  rules: z.int(),
   gameNumber: z.int(),
   options: z.unknown(),
   settings: z.object({
@@ -396,7 +397,6 @@ const dealingSchema = z.object({
     first: z.unknown(),
     before: z.unknown(),
     server: z.unknown(),
-    bots: z.unknown(),
     commitment: z.unknown(),
     decks: z.unknown(),
     commitments: z.unknown(),

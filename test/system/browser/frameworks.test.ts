@@ -39,6 +39,8 @@ beforeAll(async () => {
   ])
     for (const framework of ['react', 'vue', 'svelte'])
       copyFileSync(root + game, join(consumer.folder, framework, basename(game)));
+  // The earlier version in step 7 of the tutorial.
+  copyFileSync(`${root}examples/tutorial/the-spy.ts`, join(consumer.folder, 'react/the-spy-1.ts'));
   // Compiles the documentation's code next to the example of the same framework.
   for (const [at, { language, code, place }] of allSnippets().entries()) {
     const folders: Readonly<Record<string, string>> = {

@@ -188,7 +188,7 @@ test('own game: the tests of the project and every step pass, and name rule and 
       .filter((file) => file.endsWith('.test.ts'))
       .map((file) => `${step}/${file}`),
   );
-  expect(tests).toHaveLength(6);
+  expect(tests).toHaveLength(7);
   // One process runs all.
   const all = ['high-card.test.ts', 'broken/high-card.test.ts', ...tests];
   writeFileSync(join(project, 'all.test.ts'), all.map((file) => `import './${file}';\n`).join(''));
@@ -202,7 +202,7 @@ test('own game: the tests of the project and every step pass, and name rule and 
   const ended = run(process.execPath, ['--import', 'tsx', 'all.test.ts'], { cwd: project });
   const { stdout } = await ended.catch((error: { readonly stdout: string }) => error);
   expect(stdout).toMatch(/views and events are JSON: "high-card, 2 players, round 0", state 0: /);
-  expect(stdout).toMatch(/^# pass 7\n# fail 1$/m);
+  expect(stdout).toMatch(/^# pass 8\n# fail 1$/m);
 });
 
 test('own game: npm run simulate reports who wins', async () => {
