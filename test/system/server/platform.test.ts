@@ -228,15 +228,18 @@ onEachPlatform('a platform', (server) =>
     test('closes a socket that sends 10,000 messages, while the others play', async ({ expect }) => {
       const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo']);
       const flooder = await openSocket(server.origin, id);
+      const floodedAt = performance.now();
       flooder.say(hello);
       for (let sent = 0; sent < 10_000; sent += 1)
         flooder.send(JSON.stringify({ type: 'start', id: 'abcdef' }));
       for (const player of players) autoplay(player);
       await players[0]?.start();
       expect(await flooder.closed).toBe(closeCodes.tooFast);
-      expect(flooder.received.filter((frame) => frame[0] === 'no' && frame[2] === 'too-fast')).toHaveLength(
-        1,
-      );
+      // A busy machine may read 200 messages in more than a second: after 19 tokens, 950 ms, the next one is notified.
+      const most = 1 + Math.floor((performance.now() - floodedAt) / 950);
+      const told = flooder.received.filter((frame) => frame[0] === 'no' && frame[2] === 'too-fast').length;
+      expect(told).toBeGreaterThanOrEqual(1);
+      expect(told).toBeLessThanOrEqual(most);
       for (const player of players) await until(player, 'the end', ({ view }) => view?.phase === 'over');
       for (const player of players) player.close();
     });
