@@ -63,33 +63,18 @@ abstract class RoomServer implements Party.Server {
   }
 }
 
-export class Table extends RoomServer {
-  protected override readonly party = openParty.table(this.access);
-}
+const serverOf = (open: (access: RoomAccess) => OpenedParty) =>
+  class extends RoomServer {
+    protected override readonly party = open(this.access);
+  };
 
-export class Relay extends RoomServer {
-  protected override readonly party = openParty.relay(this.access);
-}
-
-export class Matcher extends RoomServer {
-  protected override readonly party = openParty.matcher(this.access);
-}
-
-export class Directory extends RoomServer {
-  protected override readonly party = openParty.directory(this.access);
-}
-
-export class LatencyProbe extends RoomServer {
-  protected override readonly party = openParty.probe(this.access);
-}
-
-export class Counters extends RoomServer {
-  protected override readonly party = openParty.counters(this.access);
-}
-
-export class Site extends RoomServer {
-  protected override readonly party = openParty.site(this.access);
-}
+export const Table = serverOf(openParty.table);
+export const Relay = serverOf(openParty.relay);
+export const Matcher = serverOf(openParty.matcher);
+export const Directory = serverOf(openParty.directory);
+export const LatencyProbe = serverOf(openParty.probe);
+export const Counters = serverOf(openParty.counters);
+export const Site = serverOf(openParty.site);
 
 /**
  * The server as PartyKit's main party. The lobby answers all requests that are neither for a file nor a party. Each class is the default

@@ -125,9 +125,12 @@ abstract class SleepingServer extends RoomServer {
   }
 }
 
-export class Table extends SleepingServer {
-  protected override readonly party = openParty.table(this.access);
+const serverOf = (open: (access: RoomAccess) => Party, Base: typeof RoomServer = SleepingServer) =>
+  class extends Base {
+    protected override readonly party = open(this.access);
+  };
 
+export class Table extends serverOf(openParty.table) {
   /**
    * workerd ends the TCP connection of a hibernating socket that it has closed only when it evicts the room. So a socket at an unknown
    * table never hibernates.
@@ -138,29 +141,12 @@ export class Table extends SleepingServer {
   }
 }
 
-export class Relay extends SleepingServer {
-  protected override readonly party = openParty.relay(this.access);
-}
-
-export class Matcher extends RoomServer {
-  protected override readonly party = openParty.matcher(this.access);
-}
-
-export class Directory extends SleepingServer {
-  protected override readonly party = openParty.directory(this.access);
-}
-
-export class LatencyProbe extends SleepingServer {
-  protected override readonly party = openParty.probe(this.access);
-}
-
-export class Counters extends RoomServer {
-  protected override readonly party = openParty.counters(this.access);
-}
-
-export class Site extends RoomServer {
-  protected override readonly party = openParty.site(this.access);
-}
+export const Relay = serverOf(openParty.relay);
+export const Matcher = serverOf(openParty.matcher, RoomServer);
+export const Directory = serverOf(openParty.directory);
+export const LatencyProbe = serverOf(openParty.probe);
+export const Counters = serverOf(openParty.counters, RoomServer);
+export const Site = serverOf(openParty.site, RoomServer);
 
 const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;
 
