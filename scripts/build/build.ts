@@ -63,7 +63,7 @@ ${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, m
  */
 export async function build(): Promise<Outputs> {
   const began = new Date();
-  writeIfNew(`${releasedFolder}/index.ts`, indexOf(releasedFolder));
+  writeIfNew(`${releasedFolder}/index.js`, indexOf(releasedFolder));
   const [outputs, pictures] = await Promise.all([
     bundleClient(),
     writeRules(),

@@ -8,6 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { buildIfStale, styleSheets, withBareWords, withLeanStyles } from '../build/build.ts';
 import { conditionsFor } from '../build/locales.ts';
+import { releasedFolder } from '../build/released-rules.ts';
 import { during, readCommand } from '../command-line.ts';
 import { root } from '../files.ts';
 import { buildServer } from '../serve/build.ts';
@@ -177,6 +178,10 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
       `${packageFolder}/client/frameworks/${file}`,
       readFileSync(`${root}client/frameworks/${file}`, 'utf8').replace(/(from '\..*)\.ts'/g, "$1.js'"),
     );
+  cpSync(root + releasedFolder, `${packageFolder}/${releasedFolder}`, {
+    recursive: true,
+    filter: (file) => !file.endsWith('.json'),
+  });
   const elements = customElements(`${entries.embed}.js`);
   writeFileSync(`${packageFolder}/custom-elements.json`, JSON.stringify(elements, null, 2));
   for (const file of ['LICENSE', 'scripts/package/README.md'])

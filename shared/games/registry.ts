@@ -1,7 +1,7 @@
 import type { AnyGame, Game } from '../kernel/game.ts';
 import { dropRainbow } from './drop-rainbow/index.ts';
 import { presidentialPoker } from './presidential-poker/index.ts';
-import { releasedGames } from './released/index.ts';
+import { releasedGames } from './released/index.js';
 import { sequenceStates } from './sequence-states/index.ts';
 import { sevenPoker } from './seven-poker/index.ts';
 

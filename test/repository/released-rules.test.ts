@@ -21,7 +21,7 @@ test('no released rules were edited, and none changed under the same version', (
 });
 
 test('the build has every released version that is not the source’s', () => {
-  expect(readFileSync(`${root}${releasedFolder}/index.ts`, 'utf8')).toBe(indexOf(releasedFolder));
+  expect(readFileSync(`${root}${releasedFolder}/index.js`, 'utf8')).toBe(indexOf(releasedFolder));
 });
 
 describe('a release', () => {

@@ -1,4 +1,0 @@
-import type { AnyGame } from '../../kernel/game.ts';
-
-declare const game: AnyGame;
-export default game;
