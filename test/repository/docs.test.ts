@@ -47,6 +47,23 @@ test.each(pages)('%s: every link leads to a file and a heading that are there', 
   expect(lost).toEqual([]);
 });
 
+test('ARCHITECTURE.md gives a reason for each dependency', () => {
+  const { dependencies, devDependencies } = packageJson;
+  const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !/\btypes\b/.test(name));
+  const text = read('ARCHITECTURE.md');
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('DEPLOYMENT.md explains each line of a server’s log', () => {
+  const sources = readdirSync(join(root, 'party'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|devtools/.test(file))
+    .map((file) => read(join('party', file)));
+  const events = [...sources.join('').matchAll(/\bevent: '([a-z-]+)'/g)].map(([, event = '']) => event);
+  expect(events.length).toBeGreaterThan(20);
+  const text = read('party/platforms/DEPLOYMENT.md');
+  expect(events.filter((event) => !text.includes(`\`${event}\``))).toEqual([]);
+});
+
 const hyphened = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The codes that the embed's own files say. */
