@@ -49,7 +49,9 @@ test.each(pages)('%s: every link leads to a file and a heading that are there', 
 
 test('ARCHITECTURE.md gives a reason for each dependency', () => {
   const { dependencies, devDependencies } = packageJson;
-  const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !/\btypes\b/.test(name));
+  const names = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !/\btypes\b/.test(name),
+  );
   const text = read('ARCHITECTURE.md');
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
