@@ -271,7 +271,7 @@ test('[SEC-1] a site sees the same bytes of its table for every deal', async () 
   const seen = async (seed: string): Promise<string> => {
     server = new MemoryDeployment(seed);
     key = await server.addSite('chess-club');
-    const { id } = await create({ users: [ann, bob], settings: { turnSeconds: null } });
+    const { id } = await create({ game: 'sequence-states', users: [ann, bob], settings: { turnSeconds: null } });
     const players = [await follow(id, await invite(id, ann)), await follow(id, await invite(id, bob))];
     await players[0]?.ask({ type: 'start' });
     await server.world.pass(5_000);
@@ -282,7 +282,7 @@ test('[SEC-1] a site sees the same bytes of its table for every deal', async () 
     return ((await (await call(`/tables/${id}`)).text()) + events).replaceAll(id, 'ID');
   };
   const hidden = new Set<string>();
-  expect(await seen('one deal')).toBe(await seen('an other deal'));
+  expect(await seen('one deal')).toBe(await seen('another deal'));
   expect(hidden.size).toBe(2);
 });
 
