@@ -33,11 +33,11 @@ const isSameAs =
   (other: Statement): boolean =>
     other.name === name && other.value === value;
 
-/** Signs new statements; when a socket connects, also those whose signatures were lost. Players do not wait for it. */
+/** Signs new statements; when a socket connects or the alarm rings, also those whose signatures were lost. Players do not wait for it. */
 export const signEffect = (before: TableRecord, after: TableRecord, { type }: RoomEvent): Effect[] => {
   const unsigned = unsignedOf(after);
   if (unsigned.length === 0) return [];
-  const inWork = type === 'connected' ? [] : unsignedOf(before);
+  const inWork = type === 'connected' || type === 'alarm' ? [] : unsignedOf(before);
   const statements = unsigned.filter((statement) => !inWork.some(isSameAs(statement)));
   return statements.length === 0 ? [] : [{ type: 'sign', statements }];
 };
