@@ -271,7 +271,11 @@ test('[SEC-1] a site sees the same bytes of its table for every deal', async () 
   const seen = async (seed: string): Promise<string> => {
     server = new MemoryDeployment(seed);
     key = await server.addSite('chess-club');
-    const { id } = await create({ game: 'sequence-states', users: [ann, bob], settings: { turnSeconds: null } });
+    const { id } = await create({
+      game: 'sequence-states',
+      users: [ann, bob],
+      settings: { turnSeconds: null },
+    });
     const players = [await follow(id, await invite(id, ann)), await follow(id, await invite(id, bob))];
     await players[0]?.ask({ type: 'start' });
     await server.world.pass(5_000);

@@ -93,6 +93,6 @@ describe('the stored record of a matcher', () => {
 
   test('is a new record in an empty storage, and none without a queue name', () => {
     expect(read(new Map()).record).toEqual(newRecord(queue, fresh));
-    expect(read(new Map(), null).record).toBe('unnamed');
+    expect(read(new Map(), null).record).toBe('none');
   });
 });

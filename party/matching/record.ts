@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { latenciesSchema } from '../../shared/protocol/matching.ts';
 import { homeRegions, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
 import { reservationSchema } from '../runtime/calls.ts';
-import { readStored, type Shape, type StoredFault, shapeOf, toStored } from '../runtime/stored.ts';
+import { type LoadFailure, readStored, type Shape, shapeOf, toStored } from '../runtime/stored.ts';
 
 const time = z.int().min(0);
 
@@ -298,7 +298,7 @@ export const restore = (
   queue: Queue | null,
   key: string,
   log: (line: Readonly<Record<string, unknown>>) => void,
-): Result<MatcherRecord, 'unnamed' | StoredFault> => {
+): Result<MatcherRecord, LoadFailure> => {
   const storedMeta = readStored(metaShape, stored.get('meta'));
   const own = storedMeta.ok ? parseQueue(storedMeta.value.queue) : queue;
   const faults = storedMeta.ok ? [] : [storedMeta.error];
@@ -308,7 +308,8 @@ export const restore = (
       if (!name.startsWith(`${part}:`)) continue;
       const item = readStored(shape, value);
       if (item.ok) read.set(name.slice(part.length + 1), item.value);
-      else if (faults.push(item.error) > 0 && item.error.why === 'unreadable')
+      else faults.push(item.error);
+      if (!item.ok && item.error.why === 'unreadable')
         log({ event: 'item-invalid', matcher: own && queueName(own), part, error: item.error.fault });
     }
     return read;
@@ -326,13 +327,10 @@ export const restore = (
   };
   const refused = faults.find(({ why }) => why !== 'unreadable');
   if (refused !== undefined) return fail(refused);
-  if (own === null) return fail('unnamed');
-  return ok({ ...newRecord(own, key), ...(storedMeta.ok && { meta: metaOf(storedMeta.value) }), ...read });
+  // Every connection and call provides the name.
+  if (own === null) return fail('none');
+  const record = { ...newRecord(own, key), ...read };
+  if (!storedMeta.ok) return ok(record);
+  const { queue: _, ...meta } = storedMeta.value;
+  return ok({ ...record, meta });
 };
-
-const metaOf = ({ key, tableIdsDrawn, notifyAt, lastNotified }: Meta): Meta => ({
-  key,
-  tableIdsDrawn,
-  notifyAt,
-  lastNotified,
-});

@@ -7,7 +7,7 @@ import { Actor, type ActorPlatform, type Socket, type StepContext } from '../run
 import { parseCall } from '../runtime/calls.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
-import type { StoredFault } from '../runtime/stored.ts';
+import type { LoadFailure } from '../runtime/stored.ts';
 import {
   type Call,
   type Connection,
@@ -42,7 +42,7 @@ export const matcherLimits = ({ maxSocketsPerAddress }: ConnectionLimits): Conne
 
 const alarmTiming = { retryMs: 2_000, graceMs: 1_500 };
 
-export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, MatcherEffect, 'unnamed'> {
+export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, MatcherEffect> {
   readonly #platform: MatcherPlatform;
   /** From the first connection or call; later from the record, because an alarm has no name. */
   #queue: Queue | null = null;
@@ -72,7 +72,7 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     });
   }
 
-  protected override async read(): Promise<Result<MatcherRecord, 'unnamed' | StoredFault>> {
+  protected override async read(): Promise<Result<MatcherRecord, LoadFailure>> {
     const { randomHex, log } = this.#platform;
     return restore(await this.#platform.load(), this.#queue, randomHex(32), log);
   }
@@ -107,9 +107,6 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
   protected override speakerOf({ id, address }: Connection): string {
     return address === null ? id : `address ${address}`;
   }
-
-  /** Not reachable: every connection and call provides the name. */
-  protected override turnAway(): void {}
 
   protected override refusal(code: RefusalCode): string {
     const frame: SeekFrame = ['no', code, refusalMessages[code]];

@@ -5,7 +5,7 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import { maxRelays, maxSpectatorsPerRelay } from '../runtime/limits.ts';
-import { readStored, type StoredFault, toStored } from '../runtime/stored.ts';
+import { type LoadFailure, readStored, toStored } from '../runtime/stored.ts';
 import type { RelayAnswer, RelayMessage } from '../table/events.ts';
 import { requestIdOf } from '../table/requests/requests.ts';
 import {
@@ -38,7 +38,7 @@ export const parseRelayName = (name: string): Pick<RelayRecord, 'table' | 'relay
   return isTableId(table) && isNumber && rest.length === 0 ? { table, relay: Number(number) } : null;
 };
 
-export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent, RelayOwnEffect, 'unnamed'> {
+export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent, RelayOwnEffect> {
   readonly #platform: RelayPlatform;
   /** From the first connection or call; later from the record, because an alarm has no name. */
   #name = '';
@@ -62,11 +62,12 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
     await this.dispatch({ type: 'update', messages });
   }
 
-  protected override async read(): Promise<Result<RelayRecord, 'unnamed' | StoredFault>> {
+  protected override async read(): Promise<Result<RelayRecord, LoadFailure>> {
     const stored = readStored(relayShape, await this.#platform.load());
     if (stored.ok || stored.error.why !== 'unreadable') return stored;
+    // Every connection and call provides the name.
     const name = parseRelayName(this.#name);
-    return name === null ? fail('unnamed') : ok(newRecord(name));
+    return name === null ? fail('none') : ok(newRecord(name));
   }
 
   protected override step(
@@ -99,9 +100,6 @@ export class RelayRoom extends Actor<RelayRecord, RelayConnection, RelayOwnEvent
   protected override speakerOf({ id }: RelayConnection): string {
     return id;
   }
-
-  /** Not reachable: every connection and call provides the name. */
-  protected override turnAway(): void {}
 
   protected override refusal(code: RefusalCode, text: string | null): string {
     const frame: Frame = ['no', text === null ? null : requestIdOf(text), code, refusalMessages[code], null];

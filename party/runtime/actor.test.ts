@@ -48,7 +48,7 @@ const world = () => {
 };
 
 /** Sums the numbers it is sent and broadcasts the sum; stores a name with the connection. */
-class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none'> {
+class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect> {
   readonly #world: ReturnType<typeof world>;
 
   constructor(around: ReturnType<typeof world>) {
@@ -137,7 +137,7 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
     return id;
   }
 
-  protected override turnAway(_why: 'none', sender: Socket<Named> | undefined): void {
+  protected override turnAway(sender: Socket<Named> | undefined): void {
     sender?.close(closeCodes.noSuchTable, 'none');
   }
 

@@ -11,7 +11,7 @@ import {
   spendTokens,
   type TokenBucket,
 } from './limits.ts';
-import { errorOf, type StoredFault } from './stored.ts';
+import { errorOf, type LoadFailure, type StoredFault } from './stored.ts';
 
 /** The state of an open socket. The platform stores it with the socket, also while the actor sleeps. */
 export interface ActorConnection extends Receiver {
@@ -106,7 +106,7 @@ const heardAtIntervalMs = 1_000;
 /** An alarm may be this early: changing it costs a write. A larger value wakes sleeping actors for nothing. */
 const maxEarlyAlarmMs = 120_000;
 
-/** When an alarm rings again whose record a newer server has stored. */
+/** Interval of alarms while the record is of a newer server. */
 const refusedAlarmMs = 60_000;
 
 /** Sending to this many sockets takes less than a millisecond. */
@@ -133,7 +133,6 @@ export abstract class Actor<
   Connection extends ActorConnection,
   OwnEvent extends Named,
   OwnEffect extends Named,
-  LoadFailure extends string,
 > {
   readonly #platform: ActorPlatform<Connection>;
   readonly #timing: AlarmTiming;
@@ -156,8 +155,8 @@ export abstract class Actor<
     this.#timing = timing;
   }
 
-  /** Reads the record, or the reason why there is none. */
-  protected abstract read(): Promise<Result<Stored, LoadFailure | StoredFault>>;
+  /** Reads the record, or makes a new one. */
+  protected abstract read(): Promise<Result<Stored, LoadFailure>>;
 
   protected abstract step(
     record: Stored,
@@ -179,8 +178,8 @@ export abstract class Actor<
     return false;
   }
 
-  /** Handles an event without a record. @param sender the event's socket, if any. */
-  protected abstract turnAway(why: LoadFailure, sender: Socket<Connection> | undefined): void;
+  /** Handles an event of a room that does not exist. @param sender the event's socket, if any. */
+  protected turnAway(_sender: Socket<Connection> | undefined): void {}
 
   /** The reply to a message that was not carried out. @param text null for binary data. */
   protected abstract refusal(code: RefusalCode, text: string | null): string;
@@ -265,17 +264,17 @@ export abstract class Actor<
   protected dispatch(event: EventOf<Connection, OwnEvent>, sender?: Socket<Connection>): Promise<unknown> {
     this.#ringIfOverdue();
     return this.inTurn(async () => {
-      let failure: LoadFailure | StoredFault;
+      let failure: LoadFailure;
       try {
         const loaded = await this.load();
         if (loaded.ok) return await this.#carryOut(loaded.value, event, sender);
         failure = loaded.error;
-        if (typeof failure !== 'string') await this.#refuse(failure, event, sender);
+        if (failure !== 'none') await this.#refuse(failure, event, sender);
       } catch (error) {
         await this.#recover(error, event, sender);
         throw error;
       }
-      if (typeof failure === 'string') this.turnAway(failure, sender);
+      if (failure === 'none') this.turnAway(sender);
       else if (!isSocketEvent<Connection>(event)) throw errorOf(failure);
       return undefined;
     }).finally(() => this.#dismissTooSlow());
@@ -289,7 +288,7 @@ export abstract class Actor<
   }
 
   /** Call it in turn only. */
-  protected async load(): Promise<Result<Stored, LoadFailure | StoredFault>> {
+  protected async load(): Promise<Result<Stored, LoadFailure>> {
     if (this.#record !== null) return ok(this.#record);
     const read = await this.read();
     if (read.ok) this.#record = read.value;
@@ -395,7 +394,7 @@ export abstract class Actor<
     this.#refused = fault.fault;
     const isNewer = fault.why === 'newer';
     if (isNewer) sender?.close(closeCodes.serverChanging, 'the server is being changed');
-    else sender?.close(closeCodes.unreadable, 'what is stored cannot be read');
+    else sender?.close(closeCodes.unreadable, 'the stored record cannot be read');
     // The server that can read it goes on from here.
     if (isNewer && type === 'alarm') await this.#platform.setAlarm(this.#platform.now() + refusedAlarmMs);
     if (fault.why === 'unreadable') await this.onDamage();

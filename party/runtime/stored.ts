@@ -35,6 +35,9 @@ export interface StoredFault {
   readonly fault: string;
 }
 
+/** `none`: nothing is stored, and the room does not exist. */
+export type LoadFailure = 'none' | StoredFault;
+
 const maxFaultLength = 300;
 
 export const unreadable = (fault: string) =>

@@ -310,7 +310,7 @@ const closings: readonly Closing[] = [
   },
   {
     why: 'unreadable',
-    what: 'what is stored cannot be read',
+    what: 'the stored record cannot be read',
     act: async ({ world, table }) => {
       const record = recordOf(table);
       table.rewrite({ ...record, game: { ...record.game, state: { no: 'state' } } });

@@ -10,7 +10,7 @@ import type { Statement } from '../../shared/protocol/statements.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { Member, Reservation } from '../runtime/calls.ts';
 import { socketToEvict, type TableLimits } from '../runtime/limits.ts';
-import { errorOf, readOrNull, type StoredFault, toStored } from '../runtime/stored.ts';
+import { errorOf, type LoadFailure, readOrNull, toStored } from '../runtime/stored.ts';
 import type {
   Connection,
   Counted,
@@ -71,11 +71,8 @@ const maxDamagedMs = 30 * day;
 
 const alarmTiming = { retryMs: 5_000, graceMs: 3_000 };
 
-/** There is no table. */
-type LoadFailure = 'none';
-
 /** One table: its record, sockets and alarm. */
-export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableEffect, LoadFailure> {
+export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableEffect> {
   readonly #platform: TablePlatform;
   readonly #relays: RelayCalls;
 
@@ -221,7 +218,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   }
 
   /** Loads the record. Without a table nothing stays stored: partyserver stores the name of every room it creates. @throws ServerChanging */
-  async #find(): Promise<Result<TableRecord, LoadFailure | StoredFault>> {
+  async #find(): Promise<Result<TableRecord, LoadFailure>> {
     const loaded = await this.load();
     if (loaded.ok) return loaded;
     if (loaded.error === 'none') await this.#platform.destroy();
@@ -244,7 +241,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     });
   }
 
-  protected override async read(): Promise<Result<TableRecord, LoadFailure | StoredFault>> {
+  protected override async read(): Promise<Result<TableRecord, LoadFailure>> {
     const { record, moves } = await this.#platform.load();
     if (record === undefined) return fail('none');
     const restored = restore(record, moves);
@@ -332,7 +329,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return typeof viewer === 'number';
   }
 
-  protected override turnAway(_: LoadFailure, sender: Socket<Connection> | undefined): void {
+  protected override turnAway(sender: Socket<Connection> | undefined): void {
     // Runs in turn: it ends before the next write.
     void this.#platform.destroy().catch(() => undefined);
     sender?.close(closeCodes.noSuchTable, 'no such table');
