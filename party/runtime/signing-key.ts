@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Signer, webEd25519 } from '../../shared/kernel/web-ed25519.ts';
 
 /** The private key of a deployment, in hex: it signs receipts and statements about games. */
-export const signingSeed = (secret: string): string =>
+const signingSeed = (secret: string): string =>
   bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(['arcus-signing-key']))));
 
 const signerOf = async (seed: string): Promise<Signer> => {
