@@ -138,9 +138,9 @@ export class CommitReveal {
   }
 
   /** Fields of a sit request: with them the seat takes part from the beginning. */
-  offer(): { readonly commitment: string; readonly key?: string } {
-    const [key] = this.#publicKeys;
-    return { commitment: commitmentTo(this.#seed()), ...(key && { key }) };
+  async offer(): Promise<{ readonly commitment: string; readonly key?: string }> {
+    const [signer] = await this.#loadSigners();
+    return { commitment: commitmentTo(this.#seed()), ...(signer && { key: signer.publicKey }) };
   }
 
   /** Signs an action if the terms have a key of this device. @param view that it answers. */

@@ -28,6 +28,11 @@ import { RefusalError, TableClosedError } from './errors.ts';
 setUpFakeTable();
 
 const other = 'U'.repeat(43);
+/** Resolves when the latest connection has sent another request. */
+const sent = (): Promise<unknown> => {
+  const before = requests().length;
+  return vi.waitUntil(() => requests().length > before);
+};
 const hello = (token: string) => ({ type: 'hello', protocol: protocolVersion, wire: wireVersion, token });
 
 describe('a seat token', () => {
@@ -39,6 +44,7 @@ describe('a seat token', () => {
       last().sent.push(JSON.parse(text));
     });
     const done = table.sit({ name: 'Ada', seat: 1 });
+    await sent();
     expect(before).toMatch(/^[\w-]{43}$/);
     expect(requests()).toMatchObject([
       { type: 'sit', id: expect.anything(), name: 'Ada', seat: 1, token: before },
@@ -56,6 +62,7 @@ describe('a seat token', () => {
     await open();
     stored.set('x:host', other);
     const done = table.sit({ name: 'Ada' });
+    await sent();
     expect(requests()[0]).toMatchObject({ type: 'sit', hostToken: other });
     last().say(['ok', idOf(0)]);
     await done;
@@ -67,6 +74,7 @@ describe('a seat token', () => {
     async (code) => {
       await open();
       const done = table.sit({ name: 'Ada' });
+      await sent();
       expect(requests()[0]).not.toHaveProperty('seat');
       last().say(no(idOf(0), code));
       await expect(done).rejects.toThrow(RefusalError);
@@ -78,6 +86,7 @@ describe('a seat token', () => {
     stored.set('x', seatToken);
     await open();
     const done = table.sit({ name: 'Ada' });
+    await sent();
     expect(requests()[0]).toMatchObject({ token: seatToken });
     last().say(no(idOf(0), 'seat-taken'));
     await expect(done).rejects.toThrow(RefusalError);
@@ -87,6 +96,7 @@ describe('a seat token', () => {
   it('is kept while the answer to sit is lost, although the table refuses it', async () => {
     await open();
     const done = table.sit({ name: 'Ada' });
+    await sent();
     const token = stored.get('x');
     await reconnect();
     expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, wire: wireVersion, token }]);
@@ -101,6 +111,7 @@ describe('a seat token', () => {
   it('is kept if the page closes before the answer', async () => {
     await open();
     const done = table.sit({ name: 'Ada' });
+    await sent();
     table.close();
     await expect(done).rejects.toThrow(TableClosedError);
     expect(stored.has('x')).toBe(true);
@@ -109,6 +120,7 @@ describe('a seat token', () => {
   it('is restored on ok if another tab has deleted it', async () => {
     await open();
     const done = table.sit({ name: 'Ada' });
+    await sent();
     const token = stored.get('x');
     stored.clear();
     last().say(['ok', idOf(0)]);
@@ -270,8 +282,6 @@ describe('a sit request', () => {
   /** Connects to a table with a free seat, and waits until the SDK can commit and sign. */
   const openWithSeed = async (): Promise<void> => {
     await open({ phase: 'gathering', seats: [null] });
-    await vi.waitUntil(() => stored.has('x:key'));
-    await signerOf(stored.get('x:key') ?? '');
   };
   const offerOf = async (seed: string | undefined): Promise<object> => ({
     commitment: commitmentTo(seed ?? ''),
@@ -286,6 +296,7 @@ describe('a sit request', () => {
       last().sent.push(JSON.parse(text));
     });
     const done = table.sit({ name: 'Ada' });
+    await sent();
     expect(before).toMatch(/^[0-9a-f]{64}$/);
     expect(requests()[0]).toMatchObject(await offerOf(before));
     last().say(['ok', idOf(0)]);
@@ -295,6 +306,7 @@ describe('a sit request', () => {
   it('repeats its commitment, and a later one has none of a revealed seed', async () => {
     await openWithSeed();
     const first = table.sit({ name: 'Ada' });
+    await sent();
     const { commitment } = requests()[0] ?? {};
     await reconnect();
     last().say(welcome, view(5));
@@ -303,6 +315,7 @@ describe('a sit request', () => {
     await first;
     stored.delete('x:seed');
     const second = table.sit({ name: 'Ada' });
+    await sent();
     expect(requests()[1]).toMatchObject(await offerOf(stored.get('x:seed')));
     expect(requests()[1]?.commitment).not.toBe(commitment);
     last().say(['ok', idOf(1)]);
@@ -313,6 +326,7 @@ describe('a sit request', () => {
     stored.set('x:seed', 'ab'.repeat(32));
     await openWithSeed();
     const done = table.sit({ name: 'Ada' });
+    await sent();
     expect(requests()[0]).toMatchObject(await offerOf('ab'.repeat(32)));
     last().say(['ok', idOf(0)]);
     await done;
@@ -338,6 +352,7 @@ describe('the seat token of a signed user', () => {
     last().say(no(null, 'bad-token'), welcome, view(5));
     expect(hellos()).toEqual([hello(signedToken)]);
     void table.sit({ name: 'Zoe' });
+    await sent();
     expect(requests()).toMatchObject([{ type: 'sit', name: 'Bob', token: signedToken }]);
     last().say(['ok', idOf(0)]);
     expect(stored.get('x')).toBe(seatToken);
@@ -354,7 +369,7 @@ describe('the seat token of a signed user', () => {
     answer(signedIn());
     await pass(0);
     last().say(welcome, view(5));
-    await pass(0);
+    await sent();
     expect(requests()).toMatchObject([{ type: 'sit', name: 'Bob', token: signedToken }]);
     last().say(['ok', idOf(0)]);
   });
@@ -405,6 +420,7 @@ describe('the seat token of a signed user', () => {
     last().say(['ok', idOf(0)]);
     await left;
     void table.sit({ name: '' });
+    await sent();
     expect(requests()[1]).toMatchObject({ type: 'sit', token: signedToken });
     last().say(['ok', idOf(1)]);
   });

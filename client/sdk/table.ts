@@ -126,6 +126,19 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
 
   readonly serverNow = (): number => this.#handshake.serverNow;
 
+  readonly preload = (): Promise<void> => {
+    this.#loading ??= this.#loadShuffle()
+      .then((shuffle) => {
+        this.#shuffle = shuffle;
+        const changed = this.#updateShuffle();
+        if (changed) this.#change(changed);
+      })
+      .catch(() => {
+        this.#loading = null;
+      });
+    return this.#loading;
+  };
+
   readonly sit = async ({ name, seat, colour }: SitOptions, options?: RequestOptions): Promise<void> => {
     if (this.#signIn && !this.#state.user) await orAborted(this.#signInEnded, options?.signal);
     const wished = seat === undefined ? seat : seatOf(seat);
@@ -135,7 +148,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       this.#outbox.request(
         { type: 'sit', name: shownName, token, seat: wished, colour, hostToken },
         options,
-        () => this.#shuffle?.offer() ?? {},
+        () => this.preload().then(() => this.#shuffle?.offer() ?? {}),
       ),
     );
   };
@@ -347,21 +360,11 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#change({ status: 'closed', closed });
   }
 
-  /** Takes part in the shuffle and verifies cards, from the first free seat or game on. Retries a failed load with the next view. */
+  /** Takes part in the shuffle and verifies cards, from the first seat or game on. Retries a failed load with the next view. */
   #updateShuffle(): ShuffleState | null {
     const { view } = this.#state;
     if (this.#shuffle) return view && this.#shuffle.update(view);
-    if (view && (view.you !== null || view.phase === 'playing' || view.seats.includes(null)))
-      this.#loading ??= whenIdle()
-        .then(this.#loadShuffle)
-        .then((shuffle) => {
-          this.#shuffle = shuffle;
-          const changed = this.#updateShuffle();
-          if (changed) this.#change(changed);
-        })
-        .catch(() => {
-          this.#loading = null;
-        });
+    if (view && (view.you !== null || view.phase === 'playing')) void this.preload();
     return null;
   }
 
@@ -378,14 +381,6 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#subscribers.notify(this.#state, events, before);
   }
 }
-
-/** Resolves after the first drawing, mostly. */
-const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    // Safari lacks it.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 });
-    else setTimeout(resolve);
-  });
 
 /** Resolves with `awaited`, or when the signal aborts. Leaves no listener on the signal. */
 const orAborted = (awaited: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> =>

@@ -171,6 +171,8 @@ export interface Table<Id extends AnyGameType = GameId> {
   readonly subscribe: (listener: TableListener<Id>) => () => void;
   /** Estimated server time, in milliseconds since 1970; it does not follow changes of this device's clock. */
   readonly serverNow: () => number;
+  /** Loads the code of a seat, which `sit` waits for: call it when the page is drawn. */
+  readonly preload: () => Promise<void>;
   /** Takes this seat, or any empty one. Stores the seat's token before the request is sent. */
   readonly sit: (player: SitOptions, options?: RequestOptions) => Promise<void>;
   /** Gives up the seat; resolves also without one. */

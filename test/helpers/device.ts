@@ -61,11 +61,7 @@ export class Device {
   /** Sits down like the SDK: with a commitment and a key. */
   async sit(): Promise<void> {
     const token = tokenOf(this.player.name);
-    await this.player.ask({ type: 'sit', name: this.player.name, token, ...this.offer() });
-  }
-
-  offer(): ReturnType<CommitReveal['offer']> {
-    return this.#shuffle.offer();
+    await this.player.ask({ type: 'sit', name: this.player.name, token, ...(await this.#shuffle.offer()) });
   }
 
   /** Another tab with the same store. */

@@ -91,6 +91,10 @@ class ArcusGathering extends LitElement {
     return this;
   }
 
+  protected override firstUpdated(): void {
+    void this.table?.preload();
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { state, table } = this;
     const view = state?.view;

@@ -44,8 +44,6 @@ const watchDrawing = (): void => {
 
 test.each(gameIds)(
   'table page of %s: requests only the named files and the socket before the first drawing',
-  // On a busy machine the page may be idle before it draws.
-  { retry: 2 },
   async (game) => {
     const { id } = await createTable(origin, { game });
     const page = await browser.newPage();
