@@ -33,7 +33,7 @@ const recoveryMs = 5_000;
 
 /** A process that takes over makes this file. It works between containers too, and where there are no signals. */
 const requestFile = 'take-over';
-/** The server of the folder renames it, so that only one of both can withdraw. The other process removes it when it listens. */
+/** The server accepts a request by renaming it: then the other process cannot withdraw it. The other process removes it when it listens. */
 const acceptedFile = 'handed-over';
 const requestIntervalMs = 250;
 const requestTimeoutMs = 10_000;
@@ -112,16 +112,16 @@ const takeOver = async (folder: string): Promise<() => void> => {
     new StartError('data-in-use', `The server that uses ${folder} ${why}.`);
   writeFileSync(request, '');
   const startedAt = performance.now();
-  for (let isAccepted = false; ; await wait(10)) {
+  for (; ; await wait(10)) {
     const release = tryLock(folder);
     if (release !== null) return release;
     const waitedMs = performance.now() - startedAt;
     if (waitedMs > 2 * requestTimeoutMs) throw inUse('drains, but does not end: stop it');
-    if (isAccepted || waitedMs < requestTimeoutMs) continue;
+    if (waitedMs < requestTimeoutMs) continue;
     try {
       unlinkSync(request);
     } catch {
-      isAccepted = true;
+      // The server has accepted it.
       continue;
     }
     throw inUse('does not answer, and goes on: stop it');

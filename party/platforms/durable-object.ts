@@ -24,6 +24,7 @@ import {
   directoryRoutes,
   matcherRoutes,
   type Routes,
+  relayMessagesSchema,
   relayRoutes,
   serveParty,
   siteIndexRoutes,
@@ -306,8 +307,6 @@ const saveTo =
       }
     });
 
-const relayAnswerSchema = z.array(z.union([z.string(), z.object({ code: z.int(), reason: z.string() })]));
-
 /** Forwards the spectator view to many sockets. */
 const openRelay = ({ variables, storage, sockets, call }: RoomAccess): Party => {
   const { now, log } = envOf(variables);
@@ -327,7 +326,7 @@ const openRelay = ({ variables, storage, sockets, call }: RoomAccess): Party => 
     letOthersRun,
     report: async ({ table, relay }, question) => {
       const answer = await call('table', table, 'report-spectators', { relay, ...question });
-      return parseCall(relayAnswerSchema, JSON.parse(answer));
+      return parseCall(relayMessagesSchema, JSON.parse(answer));
     },
   });
   return partyOf(variables, room, (name) => relayRoutes(room, name), room.onConnect.bind(room));

@@ -173,7 +173,7 @@ export class Rooms {
     use((party) => party.connect(socket, request));
   }
 
-  /** Starts no more work: clients send again what has no reply. Sockets stay open. Resolves when the rooms have no more work, or after a second. */
+  /** Ignores new messages, which clients repeat, and keeps sockets open. Resolves when all rooms are idle, after a second at the latest. */
   async freeze(): Promise<void> {
     clearInterval(this.#sweep);
     this.#isFrozen = true;

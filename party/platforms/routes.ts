@@ -129,9 +129,10 @@ const spectatorReportSchema = z.strictObject({
   version: z.int().nullable(),
 });
 /** A table's frames for the spectators of a relay, or the code that closes them. */
-const relayUpdateSchema = z.strictObject({
-  messages: z.array(z.union([z.string(), z.object({ code: z.int(), reason: z.string() })])),
-});
+export const relayMessagesSchema = z.array(
+  z.union([z.string(), z.object({ code: z.int(), reason: z.string() })]),
+);
+const relayUpdateSchema = z.strictObject({ messages: relayMessagesSchema });
 
 const ofSiteSchema = z.strictObject({ site: siteIdSchema });
 const admissionSchema = ofSiteSchema.extend({ member: memberSchema, game: z.string().nullable() });

@@ -15,8 +15,8 @@ export const serveOptions = {
 
 const say = (line: Readonly<Record<string, unknown>>): void => console.log(JSON.stringify(line));
 
-/** Does the work; after a failure it prints one line of JSON and exits with 78 of sysexits.h: a supervisor can tell that restarting does not help. */
-const tell = async (event: string, work: () => unknown): Promise<void> => {
+/** Prints a failure as one line of JSON, and exits with 78 of sysexits.h: supervisors do not restart it. */
+const runOrExit = async (event: string, work: () => unknown): Promise<void> => {
   try {
     await work();
   } catch (error) {
@@ -46,7 +46,7 @@ export const readServe = (words: readonly string[]): (() => Promise<void>) => {
   const [, host, port] = /^(.*):(\d+)$/.exec(values.listen) ?? [];
   if (host === undefined) return fail(`--listen must be ADDRESS:PORT, not “${values.listen}”`);
   return () =>
-    tell('start', async () => {
+    runOrExit('start', async () => {
       const [{ startServer }, { arcusGames }, { rulePages }] = await Promise.all([
         import('../../party/platforms/node.ts'),
         import('../../shared/games/registry.ts'),
@@ -89,7 +89,7 @@ export const readBackup = (words: readonly string[]): (() => Promise<void>) => {
   if (target === undefined || others.length > 0)
     return fail('backup takes one folder: arcus-tables backup /backups/today');
   return () =>
-    tell('backup', async () => {
+    runOrExit('backup', async () => {
       const { backUp } = await import('../../party/platforms/sqlite.ts');
       backUp(values.data, target);
       say({ event: 'backup', target });

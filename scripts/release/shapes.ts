@@ -26,6 +26,7 @@ import {
   tick,
   type World,
 } from '../../test/system/matching/world.ts';
+import { openFolder } from './tables.ts';
 
 type Note = (party: string, key: string, value: unknown) => void;
 
@@ -35,7 +36,7 @@ const watchWrites = (note: Note): void => {
   SqliteStore.prototype.storageOf = function (room): RoomStorage {
     const storage = storageOf.call(this, room);
     const [party = ''] = room.split('/');
-    // Of the folder, which has a number of its own.
+    // The folder's own values have no shape.
     if (party === 'server') return storage;
     return {
       ...storage,
@@ -96,10 +97,7 @@ const playOnServer = async (folder: string): Promise<void> => {
 /** An event that no webhook received within a day, a directory that split, and a socket. */
 const makeRare = async (folder: string, note: Note): Promise<void> => {
   let now = Date.UTC(2026, 0, 1);
-  const store = new SqliteStore(folder, {
-    ...{ onAlarm: () => Promise.reject(), onFailure: () => undefined, onStored: () => undefined },
-    ...{ onDamage: () => undefined, onSlowDisk: () => undefined, now: () => now },
-  });
+  const { store, close } = await openFolder(folder);
   const open = (party: keyof typeof openParty, name: string) => {
     const opened = openParty[party]({
       variables: {
@@ -132,7 +130,7 @@ const makeRare = async (folder: string, note: Note): Promise<void> => {
   const socket = socketOf({ state: null, setState, send: () => undefined, close: () => undefined });
   await table.connect(socket, new Request(`https://arcus.test/parties/table/${idOf(1)}`));
   await table.room.onMessage?.(socket, JSON.stringify({ type: 'hello', protocol: protocolVersion }));
-  await store.close();
+  await close();
 
   const { table: damaged, players, world } = await begin();
   damaged.rewrite({ format: 2 });

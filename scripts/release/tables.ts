@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backUp, SqliteStore } from '../../party/platforms/sqlite.ts';
+import { openData } from '../../party/platforms/data-folder.ts';
+import { backUp } from '../../party/platforms/sqlite.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { findGame } from '../../shared/kernel/game-registry.ts';
 import { at } from '../../shared/kernel/util.ts';
@@ -65,23 +66,20 @@ const makeTable = async (game: string, index: number): Promise<Gathered & { read
   return { ...gathered, phase: phase === 'paused' ? phase : first.view.phase };
 };
 
+/** A data folder without a server. Its alarms stay. */
+export const openFolder = (folder: string) =>
+  openData({
+    ...{ folder, secret: 's'.repeat(32), log: () => undefined },
+    onAlarm: () => Promise.reject(),
+  });
+
 /** A data folder's database with tables of all games in all phases. */
 export const makeTables = async (): Promise<{
   readonly database: Buffer;
   readonly notes: readonly TableNote[];
 }> => {
   const place = mkdtempSync(join(tmpdir(), 'arcus-release-'));
-  const store = new SqliteStore(place, {
-    // Its alarms stay.
-    onAlarm: () => Promise.reject(),
-    onFailure: (error) => {
-      throw error;
-    },
-    onStored: () => undefined,
-    onDamage: () => undefined,
-    onSlowDisk: () => undefined,
-    now: () => 0,
-  });
+  const { store, close } = await openFolder(place);
   const notes: TableNote[] = [];
   for (const game of gameIds)
     for (let index = 0; index < perGame; index += 1) {
@@ -93,7 +91,7 @@ export const makeTables = async (): Promise<{
       if (table.alarm !== null) await storage.setAlarm(table.alarm);
       notes.push({ id: table.id, game, phase, now: world.now, players: players.map(({ name }) => name) });
     }
-  await store.close();
+  await close();
   backUp(place, join(place, 'copy'));
   const database = readFileSync(join(place, 'copy/arcus.db'));
   rmSync(place, { recursive: true });

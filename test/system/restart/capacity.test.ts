@@ -9,7 +9,7 @@ import { createTable, join as joinTable } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { newAddress, newTableId, openTable, RawSocket, Refused, TableClient } from '../abuse/clients.ts';
 import { addressHeader } from '../abuse/servers.ts';
-import { eventsIn, isHealthy, serverOn, testFolder } from './serve.ts';
+import { eventsIn, isHealthy, serverOn, testFolder } from './launch.ts';
 
 const folder = testFolder();
 

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { autoplay, createTable, join as joinTable, until } from '../../helpers/players.ts';
 import { RawSocket } from '../abuse/clients.ts';
-import { eventsIn, serverOn, testFolder } from './serve.ts';
+import { eventsIn, serverOn, testFolder } from './launch.ts';
 
 const folder = testFolder();
 

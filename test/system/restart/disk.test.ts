@@ -10,7 +10,7 @@ import { verify } from '../../../shared/replay/verify.ts';
 import { autoplay, createTable, join as joinTable, ownTokens, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { openTable, RawSocket, TableClient } from '../abuse/clients.ts';
-import { eventsIn, isHealthy, run, serverOn, starting, testFolder } from './serve.ts';
+import { eventsIn, isHealthy, run, serverOn, starting, testFolder } from './launch.ts';
 
 const folder = testFolder();
 

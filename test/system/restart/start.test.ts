@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../scripts/start/server.ts';
 import { createTable, join as joinTable, until } from '../../helpers/players.ts';
 import { listenersOf, treeOf } from '../abuse/processes.ts';
-import { eventsIn, run, serverOn, starting, testFolder } from './serve.ts';
+import { eventsIn, run, serverOn, starting, testFolder } from './launch.ts';
 
 const folder = testFolder();
 

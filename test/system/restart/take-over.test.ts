@@ -8,7 +8,7 @@ import { autoplay, createTable, join as joinTable, until } from '../../helpers/p
 import { isLong } from '../../helpers/random.ts';
 import { allReleases } from '../../releases/releases.ts';
 import { testChaos } from './chaos.ts';
-import { eventsIn, launch, run, serverOn, testFolder } from './serve.ts';
+import { eventsIn, launch, run, serverOn, testFolder } from './launch.ts';
 
 const folder = testFolder();
 
