@@ -92,7 +92,7 @@ class ArcusGathering extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    void this.table?.preload();
+    requestAnimationFrame(() => void this.table?.preload());
   }
 
   protected override render(): TemplateResult | typeof nothing {
