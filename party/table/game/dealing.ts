@@ -1,5 +1,5 @@
 import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
-import type { AnyGame } from '../../../shared/kernel/game.ts';
+import { type AnyGame, nearestLevel } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import {
   commitmentTo,
@@ -45,10 +45,17 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
     });
   }
   const { record: seated, newSeat } = closeRanks(record);
-  const sitters = seated.seats.filter((sitter) => sitter !== null);
+  const sitters = seated.seats
+    .filter((sitter) => sitter !== null)
+    .map((sitter) => ({
+      ...sitter,
+      agreed: false,
+      expected: null,
+      level: nearestLevel(game, sitter.level),
+    }));
   const begun: TableRecord = {
     ...seated,
-    seats: sitters.map((sitter) => ({ ...sitter, agreed: false, expected: null })),
+    seats: sitters,
     match: { ...seated.match, autoStart: null },
     game: newGame(record, sitters, newSeat, now),
     log: { ...seated.log, signatures: {}, length: 0 },

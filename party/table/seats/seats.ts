@@ -8,7 +8,7 @@ import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.t
 import type { Reservation } from '../../runtime/calls.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
 import { isInGameForSpectators } from '../game/delayed.ts';
-import { type GameRecord, nextGameOf, type SeatRecord, type TableRecord } from '../record.ts';
+import { type GameRecord, gameOf, nextGameOf, type SeatRecord, type TableRecord } from '../record.ts';
 import { computerName, freeName, isNameTaken } from './names.ts';
 
 type Seats = TableRecord['seats'];
@@ -114,7 +114,7 @@ const newSeat = (
 ): SeatRecord => ({
   name,
   kind,
-  level: nearestLevel(nextGameOf(game), level),
+  level: nearestLevel(isInGame(game.phase) ? gameOf(game) : nextGameOf(game), level),
   tokenHash,
   holder: tokenHash && digestOf(`holder ${tokenHash}`),
   user,

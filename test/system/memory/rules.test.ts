@@ -8,10 +8,12 @@ import { verify } from '../../../shared/replay/verify.ts';
 import { type Device, devicesOf, fileOf, lookAll, playOut } from '../../helpers/device.ts';
 import { secretChoice } from '../../helpers/games.ts';
 import {
+  begin,
   type Gathered,
   gather,
   type Plan,
   playAgain,
+  playOn,
   recordOf,
   storedGameIn,
 } from '../../helpers/memory/gather.ts';
@@ -148,6 +150,20 @@ test('a table that gathers takes the newest rules, and keeps the options that th
   });
   created.crash();
   expect(recordOf(created).game).toMatchObject({ version: 2, options: { rounds: 2, pace: 'fast' } });
+});
+
+test('a computer player has a level of its game: of the rules that began for a leaver, then of the newest', async () => {
+  const first: AnyGame = { ...secretChoice, levels: ['easy'] };
+  setGames([first]);
+  const { table, players } = await begin({ game: 'secret-choice', players: 3 });
+  await deploy({ table }, [first, { ...first, version: 2, levels: ['hard'] }], players);
+  const [ann, bob, cat] = [at(players, 0), at(players, 1), at(players, 2)];
+  await bob.ask({ type: 'leave' });
+  expect(ann.view.seats[1]).toMatchObject({ name: 'bob', level: 'easy' });
+  await playOn([ann, cat]);
+  expect(await playAgain([ann, cat])).toEqual(ok);
+  expect(ann.view).toMatchObject({ rules: 2, phase: 'playing' });
+  expect(ann.view.seats.map((seat) => seat?.level)).toEqual([null, 'hard', null]);
 });
 
 test.each([
