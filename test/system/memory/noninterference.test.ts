@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { defaultTableLimits } from '../../../party/runtime/limits.ts';
 import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
 import { gameIds } from '../../../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts';
 import type { AnyGame, Viewer } from '../../../shared/kernel/game.ts';
-import { findGame } from '../../../shared/kernel/game-registry.ts';
+import { findGame, registeredGames, setGames } from '../../../shared/kernel/game-registry.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { loadExamples, unmetBounds } from '../../contract/arcus-games.ts';
@@ -15,6 +15,7 @@ import { ok, Player, tokenOf } from '../../helpers/memory/player.ts';
 import type { MemoryClient } from '../../helpers/memory/socket.ts';
 import { MemoryWorld } from '../../helpers/memory/world.ts';
 import { isLong, keyFrom, randomFrom, sampler } from '../../helpers/random.ts';
+import { bonus, secondVersion } from '../../helpers/second-version.ts';
 import { wrongSignatures } from '../../helpers/signer.ts';
 
 interface Move {
@@ -231,6 +232,8 @@ const leaks: Readonly<Record<string, Partial<AnyGame>>> = {
 };
 
 for (const [what, leak] of Object.entries(leaks)) registerGame({ ...honest, id: `leaky ${what}`, ...leak });
+const games = registeredGames();
+afterEach(() => setGames(games));
 
 test.each(Object.keys(leaks))('[ALL-4] the check detects a leak %s', async (what) => {
   const { told, different } = await compare(`leaky ${what}`, 'drop-rainbow', 'a game that ends early', 3, {});
@@ -242,6 +245,7 @@ test.each(Object.keys(leaks))('[ALL-4] the check detects a leak %s', async (what
 
 /** Frames of delayed spectators, reports to the lobby, and transcripts, after `maxMoves` moves and `then`. */
 const watchedWithDelay = async (maxMoves: number, then: (players: readonly Player[]) => Promise<unknown>) => {
+  setGames(games);
   const seed = 'the end of a delayed game';
   const settings = { turnSeconds: 60, spectatorDelay: 120, listed: true };
   const plan = { seed, players: 3, capacity: 4, settings, signed: true };
@@ -285,6 +289,24 @@ const afterwards: Readonly<Record<string, (players: readonly Player[]) => Promis
   'a setting that may change during a game too': (players) =>
     at(players, 0).ask({ type: 'change', settings: { chat: false } }),
   'other options': change({ options: { cardsPerColour: 12 } }),
+  'newer rules, which change the options': async (players) => {
+    const host = at(players, 0);
+    const { phase, options } = host.view;
+    setGames([...games, secondVersion(dropRainbow)]);
+    host.table.evict();
+    await host.ask({ type: 'react', reaction: 'wow' });
+    expect(host.view.options).toEqual(phase === 'over' ? { bonus } : options);
+  },
+  'a commitment and a key for the next game': async ([host]) => {
+    const isOver = host?.view.phase === 'over';
+    const answer = await host?.ask({
+      type: 'commit',
+      commitment: keyFrom('a seed'),
+      key: keyFrom('a device'),
+    });
+    expect(answer?.[0]).toBe(isOver ? 'ok' : 'no');
+    expect(host?.view.seats[0]?.keys.includes(keyFrom('a device'))).toBe(isOver);
+  },
   'a computer player that comes and goes': async ([host]) => {
     const seat = seatOf(3);
     await host?.ask({ type: 'add-bot', seat });
