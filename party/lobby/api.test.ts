@@ -322,8 +322,9 @@ describe('a table that a newer server has stored', () => {
     expect(lines).toEqual([]);
   });
 
-  it('has a page for a frame that connects, and goes on by itself', async () => {
+  it('has a page for a frame that connects and reconnects automatically', async () => {
     const response = await get(`/embed/t/${known}`, changingEnv().env);
+    expect(response.status).toBe(503);
     expect(response.headers.get('refresh')).toBeNull();
     expect(await response.text()).toContain('arcus-embedded');
   });

@@ -154,14 +154,16 @@ lobby.get('/verify', (c) => page(c, verifyPage(localeOf(c), c.env.rules)));
 
 lobby.get('/embed/t/:id', async (c) => {
   const id = c.req.param('id');
-  // While the server is being changed the page itself says so, and goes on afterwards.
+  let missing: 404 | 503 = 404;
   const summary = await lookUp(c.env, id).catch((error: unknown) => {
-    if (error instanceof ServerChanging) return null;
-    throw error;
+    if (!(error instanceof ServerChanging)) throw error;
+    // The page says so, and connects again.
+    missing = 503;
+    return null;
   });
   const drawn = { table: id, game: summary?.game ?? '', theme: c.req.query('theme') };
   const body = embedPage(localeOf(c), drawn, c.env.rules);
-  return page(c, body, summary === null ? 404 : 200);
+  return page(c, body, summary === null ? missing : 200);
 });
 
 lobby.get('/embed/games/:game', (c) => {
