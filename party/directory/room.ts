@@ -82,14 +82,14 @@ export class DirectoryRoom {
     } else await this.#apply(report);
   }
 
-  async #apply(report: DirectoryReport): Promise<void> {
-    await this.#loadFor(report);
-    await this.#change((directory) => applyReport(directory, report, this.#platform.now()));
+  #apply(report: DirectoryReport): Promise<void> {
+    return this.#change((directory) => applyReport(directory, report, this.#platform.now()));
   }
 
   /** As a sub-shard: handles a report that the shard forwards. */
   async subShardReport(report: DirectoryReport, knownOnly: boolean): Promise<SubShardReply> {
-    const taken = !knownOnly || (await this.#loadFor(report)).has(report.id);
+    const directory = await this.#loadFor(report);
+    const taken = !knownOnly || directory.has(report.id);
     if (taken) await this.#apply(report);
     return { tables: [], taken, size: summaries(await this.#load()).length };
   }
@@ -159,8 +159,7 @@ export class DirectoryRoom {
     if (reported === null || count >= maxUnansweredProbes)
       await this.#change(() => new Map([[id, { ...entry, updatedAt: now, summary: null }]]));
     else if (reported === 'silent') this.#unanswered.set(id, { count, until: now + maxEntryAgeMs });
-    else if (reported.order > entry.order)
-      await this.#change((current) => applyReport(current, reported, now));
+    else if (reported.order > entry.order) await this.#apply(reported);
     else directory.set(id, confirmed(entry, now));
   }
 

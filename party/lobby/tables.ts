@@ -14,7 +14,7 @@ import type {
 import { regions, shardName } from '../../shared/protocol/regions.ts';
 import { cursorOf, pageOf } from '../directory/listing.ts';
 import { shardOfSubShard } from '../directory/sub-shards.ts';
-import type { ParsedCreateTable, SiteCreation } from '../runtime/calls.ts';
+import { openSite, type ParsedCreateTable, type SiteCreation } from '../runtime/calls.ts';
 import { chosenLength, issueId } from '../runtime/table-ids.ts';
 import type { ProblemDetail } from './api-routes.ts';
 import type { LobbyEnv } from './lobby-env.ts';
@@ -62,17 +62,6 @@ export const openTable = async (
   }
   return 'taken';
 };
-
-/** A table that a visitor opens at a site. */
-const openSite = (id: string): SiteCreation => ({
-  id,
-  title: '',
-  membersOnly: false,
-  request: null,
-  members: [],
-  bots: [],
-  startAt: null,
-});
 
 /** Several candidates: a collision among 2⁴⁰ is rare, but would hand out another table. */
 export const candidateIds = (secret: string): TableId[] =>

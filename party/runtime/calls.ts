@@ -72,6 +72,17 @@ const siteCreationSchema = z.strictObject({
 });
 export type SiteCreation = z.infer<typeof siteCreationSchema>;
 
+/** A table that a visitor opens at a site. */
+export const openSite = (id: string): SiteCreation => ({
+  id,
+  title: '',
+  membersOnly: false,
+  request: null,
+  members: [],
+  bots: [],
+  startAt: null,
+});
+
 /** The lobby's call that creates a table. A room cannot read its own id. */
 export const tableCreationSchema = parsedCreateTableSchema.extend({
   id: tableIdSchema,

@@ -13,6 +13,7 @@ import { termsDigest } from '../../shared/replay/transcript.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
+import { openSite } from '../runtime/calls.ts';
 import { attemptSecret, type TableRecord } from './record.ts';
 
 /** The random state of the last game, without players' seeds. */
@@ -72,15 +73,7 @@ describe.each(gameIds)('%s', (game) => {
   );
 
   test('[ALL-4] signed actions are in the log and the full transcript only', async () => {
-    const site = {
-      id: 'club',
-      title: '',
-      membersOnly: false,
-      request: null,
-      members: [],
-      bots: [],
-      startAt: null,
-    };
+    const site = openSite('club');
     const settings = { transcript: 'own' } as const;
     const { players, table, world } = await begin({ game, players: 3, signed: true, site, settings });
     const watcher = await new Player(world, table, 'eve').hello(null);

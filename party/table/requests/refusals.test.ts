@@ -21,6 +21,7 @@ import {
   withoutPresence,
 } from '../../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
+import { openSite } from '../../runtime/calls.ts';
 import { maxMessageBurst } from '../../runtime/limits.ts';
 
 const rulesOf = (game: string): readonly string[] =>
@@ -39,10 +40,8 @@ registerGame(broken);
 
 /** Opened by a site for two users. */
 const membersOnly = {
-  id: 'club',
-  title: '',
+  ...openSite('club'),
   membersOnly: true,
-  request: null,
   members: ['ann', 'bob'].map((name) => ({
     user: name,
     name,
@@ -50,8 +49,6 @@ const membersOnly = {
     role: 'player' as const,
     seat: null,
   })),
-  bots: [],
-  startAt: null,
 };
 
 interface Scene extends Gathered {

@@ -6,17 +6,9 @@ import { closeCodes } from '../../../shared/protocol/codes.ts';
 import { begin, gather, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
-import type { Member, SiteCreation } from '../../runtime/calls.ts';
+import { type Member, openSite } from '../../runtime/calls.ts';
 
-const site: SiteCreation = {
-  id: 'chess-club',
-  title: 'Tuesday',
-  membersOnly: false,
-  request: null,
-  members: [],
-  bots: [],
-  startAt: null,
-};
+const site = { ...openSite('chess-club'), title: 'Tuesday' };
 
 /** A user whose seat token is that of the player of this name. */
 const member = (name: string, changes: Partial<Member> = {}): Member => ({
