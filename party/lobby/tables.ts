@@ -14,7 +14,7 @@ import type {
 import { regions, shardName } from '../../shared/protocol/regions.ts';
 import { cursorOf, pageOf } from '../directory/listing.ts';
 import { shardOfSubShard } from '../directory/sub-shards.ts';
-import { openSite, type ParsedCreateTable, type SiteCreation } from '../runtime/calls.ts';
+import { openSite, type ParsedCreateTable } from '../runtime/calls.ts';
 import { chosenLength, issueId } from '../runtime/table-ids.ts';
 import type { ProblemDetail } from './api-routes.ts';
 import type { LobbyEnv } from './lobby-env.ts';
