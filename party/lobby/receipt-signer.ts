@@ -3,7 +3,7 @@ import { calculateJwkThumbprint } from 'jose';
 import { type Signer, toBase64url } from '../../shared/kernel/web-ed25519.ts';
 import { receiptType } from '../../shared/protocol/codes.ts';
 import type { GameResult } from '../../shared/protocol/site-api.ts';
-import { signerOfSecret } from '../runtime/signing-key.ts';
+import { signerOfSecret } from '../runtime/secret.ts';
 import type { PublishedKey } from '../sites/index-room.ts';
 
 const alg = 'EdDSA';

@@ -10,7 +10,7 @@ import type { Socket } from '../runtime/actor.ts';
 import { type Call, countersIds, type PartyName, parseCall } from '../runtime/calls.ts';
 import { relayLimits } from '../runtime/limits.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
-import { signerOfSecret } from '../runtime/signing-key.ts';
+import { signerOfSecret } from '../runtime/secret.ts';
 import { readStored, shapeOf, toStored } from '../runtime/stored.ts';
 import { SiteIndexRoom, siteIndexName } from '../sites/index-room.ts';
 import { type Post, SiteRoom } from '../sites/room.ts';

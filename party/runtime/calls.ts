@@ -1,6 +1,4 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
 import { levels } from '../../shared/kernel/game.ts';
 import { maxSeats } from '../../shared/kernel/ids.ts';
@@ -10,6 +8,7 @@ import { type Region, regions } from '../../shared/protocol/regions.ts';
 import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { roles, siteIdSchema, userIdSchema } from '../../shared/protocol/site.ts';
+import { derived } from './secret.ts';
 
 /** A player with a reserved seat. */
 export const reservationSchema = z.strictObject({
@@ -147,7 +146,7 @@ export const partyCall = (
 
 /** Keyed hash of a network in hex: groups clients without storing addresses. */
 export const openerOf = (secret: string, network: string): string =>
-  bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(['arcus-opener', network]))));
+  bytesToHex(derived(secret, 'arcus-opener', network));
 
 /** The version of all routes between rooms. Increment it with a change that an older version of the server cannot read. */
 export const callVersion = 2;
@@ -259,6 +258,5 @@ export class ReplayWindow {
 const mac = (secret: string, { method, path, body }: SignedRequest, time: number, nonce: string): string => {
   // Without a secret a server would accept every call.
   if (secret.length < minSecretLength) throw new RangeError('the secret is too short');
-  const signed = JSON.stringify(['arcus-request', time, nonce, method, path, body]);
-  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed)));
+  return bytesToHex(derived(secret, 'arcus-request', time, nonce, method, path, body));
 };

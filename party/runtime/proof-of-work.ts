@@ -1,7 +1,7 @@
-import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { timingSafeEqual } from '../../shared/kernel/util.ts';
+import { derived } from './secret.ts';
 
 /**
  * A stateless proof of work for anonymous requests. The server signs a challenge; the client searches for a number with which its SHA-256
@@ -71,10 +71,7 @@ const signatureOf = (
   { secret }: ProofOfWorkConfig,
   { scope, network }: ChallengePurpose,
   terms: string,
-): string => {
-  const signed = JSON.stringify(['arcus-proof-of-work', terms, network, ...scope]);
-  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed)));
-};
+): string => bytesToHex(derived(secret, 'arcus-proof-of-work', terms, network, ...scope));
 
 /** Counts within the first 32 bits. */
 const leadingZeroBits = (proof: string): number =>

@@ -1,5 +1,3 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { decodeProtectedHeader, errors, importJWK, type JWTVerifyOptions, jwtVerify } from 'jose';
 import { describeIssues } from '../../shared/kernel/schemas.ts';
@@ -11,13 +9,11 @@ import {
   maxIdentitySeconds,
   type SiteSettings,
 } from '../../shared/protocol/site.ts';
-
-const derive = (secret: string, ...of: readonly (string | number)[]): Uint8Array =>
-  hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(['arcus-site', ...of])));
+import { derived } from '../runtime/secret.ts';
 
 /** The bearer key of a site: nothing of it is stored. @param generation when it was made: no later site has it again */
 export const siteKeyOf = (secret: string, site: string, generation: number): string =>
-  `arcus_${site}_${generation}_${bytesToHex(derive(secret, 'key', site, generation))}`;
+  `arcus_${site}_${generation}_${bytesToHex(derived(secret, 'arcus-site', 'key', site, generation))}`;
 
 /** The site and generation of a key that this deployment has issued; null for any other. Needs no call to the site. */
 export const parseSiteKey = (
@@ -34,11 +30,11 @@ export const parseSiteKey = (
 
 /** As Standard Webhooks writes it. */
 export const webhookSecretOf = (secret: string, site: string, generation: number): string =>
-  `whsec_${btoa(String.fromCharCode(...derive(secret, 'webhook', site, generation)))}`;
+  `whsec_${btoa(String.fromCharCode(...derived(secret, 'arcus-site', 'webhook', site, generation)))}`;
 
 /** Opens the seat of a user at a table, on each of their devices. */
 export const userTokenOf = (secret: string, site: string, table: string, user: string): string =>
-  bytesToHex(derive(secret, 'seat', site, table, user));
+  bytesToHex(derived(secret, 'arcus-site', 'seat', site, table, user));
 
 const clockToleranceSeconds = 30;
 

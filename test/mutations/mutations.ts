@@ -376,12 +376,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-48', '!timingSafeEqual(id, signatureOf(demand, purpose, terms))', 'false'],
     ['SEC-48', 'leadingZeroBits(proof) >= Number(bits) ? { id, expiresAt } : null', '{ id, expiresAt }'],
     ['SEC-48', 'Number(bits) >= demand.bits && expiresAt > now', 'expiresAt > now'],
-    [
-      'SEC-48',
-      "JSON.stringify(['arcus-proof-of-work', terms, network, ...scope])",
-      "JSON.stringify(['arcus-proof-of-work', terms, ...scope])",
-    ],
-    ['SEC-48', 'terms, network, ...scope])', 'terms, network])'],
+    ['SEC-48', "'arcus-proof-of-work', terms, network, ...scope", "'arcus-proof-of-work', terms, ...scope"],
+    ['SEC-48', 'terms, network, ...scope)', 'terms, network)'],
   ],
   // Entry points
   'party/lobby/bodies.ts': [
@@ -491,7 +487,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'party/runtime/table-ids.ts': [
     ['SEC-44', 'issueId(secret, id.slice(0, chosenLength)) === id', 'true'],
-    ['SEC-72', "issueId(secret, macOf(secret, ['arcus-match'", "issueId('x', macOf(secret, ['arcus-match'"],
+    [
+      'SEC-72',
+      "issueId(secret, macOf(chosenLength, secret, 'arcus-match'",
+      "issueId('x', macOf(chosenLength, secret, 'arcus-match'",
+    ],
   ],
   'party/lobby/security-headers.ts': [
     ['SEC-80', "    `require-trusted-types-for 'script'`,\n", ''],
@@ -524,10 +524,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-52', 'Math.abs(now - time) <= signatureSeconds * 1000 &&', ''],
     [
       'SEC-52',
-      "['arcus-request', time, nonce, method, path, body]",
-      "['arcus-request', time, nonce, method, path]",
+      "'arcus-request', time, nonce, method, path, body",
+      "'arcus-request', time, nonce, method, path",
     ],
-    ['SEC-52', 'nonce, method, path, body]', 'nonce, method, body]'],
+    ['SEC-52', 'nonce, method, path, body)', 'nonce, method, body)'],
     ['SEC-53', 'if (this.#expiries.has(nonce)) return false;', ''],
     ['SEC-53', 'if (time < this.#from) return false;', ''],
   ],

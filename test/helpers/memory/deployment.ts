@@ -4,7 +4,7 @@ import type { LobbyEnv } from '../../../party/lobby/lobby-env.ts';
 import { partyClient } from '../../../party/lobby/party-client.ts';
 import { siteIndexRoutes, siteRoutes } from '../../../party/platforms/routes.ts';
 import type { Call } from '../../../party/runtime/calls.ts';
-import { signerOfSecret } from '../../../party/runtime/signing-key.ts';
+import { signerOfSecret } from '../../../party/runtime/secret.ts';
 import { SiteIndexRoom, siteIndexName } from '../../../party/sites/index-room.ts';
 import { SiteRoom } from '../../../party/sites/room.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
