@@ -58,7 +58,7 @@ const phases: readonly Phase[] = ['gathering', 'dealing', 'playing', 'over'];
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= 999_999;
 
-/** What the table takes back: the game's number, its phase, attempt or actions; null if the game goes on. */
+/** The first field with an earlier value than before: game number, phase, attempt or number of actions; null for none. */
 const stepBack = (before: TableView, after: TableView): readonly [name: string, value: string] | null => {
   const { gameNumber, phase, shuffle, roster } = after;
   const { attempt, actions } = shuffle;
@@ -76,7 +76,7 @@ const stepBack = (before: TableView, after: TableView): readonly [name: string, 
 
 /**
  * Takes part in the shuffle for the viewer's seat: commits to a seed before each game, reveals it under fixed terms, signs actions, and notes
- * what the table says for a witness. Without a seat it only checks that cards do not change.
+ * the table's statements for a witness. Without a seat it only checks that cards do not change.
  */
 export class CommitReveal {
   readonly #table: string;
@@ -224,7 +224,7 @@ export class CommitReveal {
     return this.#cards;
   }
 
-  /** Notes what a player's view says. Returns the reason if it contradicts an earlier view. */
+  /** Notes a player's view. Returns the reason if it contradicts an earlier view. */
   #contradiction(view: TableView): string | null {
     const { you, gameNumber } = view;
     if (you === null) return null;
@@ -242,7 +242,7 @@ export class CommitReveal {
     return isContradicted ? faults.contradiction : null;
   }
 
-  /** What the table states in this view, by name in the notes; null if it is nothing about a game of this seat. */
+  /** The statements of this view by name in the notes; null without a game of this seat. */
   #valuesOf(view: TableView): Map<string, string> | null {
     const { phase, roster, shuffle, gameNumber } = view;
     const { attempt, links, seal, bound, actions } = shuffle;

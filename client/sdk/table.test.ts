@@ -85,7 +85,7 @@ describe('a connection', () => {
     expect(table.state.status).toBe('open');
   });
 
-  it('waits while the server is being changed, retries, and sends what was pending', async () => {
+  it('retries while the server is being changed, then sends the pending request again', async () => {
     await open();
     const pending = table.start();
     const sent = last().sent.at(-1);

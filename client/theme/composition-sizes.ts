@@ -193,7 +193,7 @@ export const compositionSizes: CSSResult = css`
     .play.few {
       --prompt-height: 6.5rem;
     }
-    /* Of many players only the discs are shown, each with what it has beside it. */
+    /* Seats of many players show their discs without names, and chips or cards beside them. */
     .others.many {
       --arcus-disc: 28px;
     }

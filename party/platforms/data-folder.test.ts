@@ -102,7 +102,7 @@ test('a process that takes over a folder in vain says why and withdraws its requ
   const endless = takeOver();
   await drains;
   vi.advanceTimersByTime(10_001);
-  // An accepted request goes on.
+  // It cannot be withdrawn after it was accepted.
   await expect(openData(options())).rejects.toMatchObject({ code: 'data-in-use' });
   vi.advanceTimersByTime(10_000);
   await expect(endless).rejects.toMatchObject({

@@ -124,7 +124,7 @@ const takeOver = async (folder: string): Promise<() => void> => {
       // The server has accepted it.
       continue;
     }
-    throw inUse('does not answer, and goes on: stop it');
+    throw inUse('does not answer and still runs: stop it');
   }
 };
 

@@ -47,7 +47,7 @@ import {
 /** Only its room reads its state. */
 export type AnySocket = Socket<never>;
 
-/** What a platform gives to a room. */
+/** A platform's services for one room. */
 export interface RoomAccess {
   readonly variables: object;
   readonly storage: RoomStorage;

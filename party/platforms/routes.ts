@@ -49,7 +49,7 @@ export const withoutSecret = (request: Request, { log }: PartyEnv): Response => 
   return Response.json({ message }, { status: 503 });
 };
 
-/** Of an answer to another party: Misdirected Request. The sender tries again. */
+/** Misdirected Request: the calling party retries. */
 const serverChangingStatus = 421;
 
 /** By the declared length of a call. */

@@ -44,10 +44,10 @@ const retryMs = 2_000;
 /** A local disk takes a few milliseconds. */
 const slowSyncMs = 100;
 
-/** Statements from one number of the folder to the next, from 2 on. Each stays for good. */
+/** SQL from number 2 of the folder to 3, from 3 to 4 and so on. Never remove one. */
 const folderMigrations: readonly string[] = [];
 
-/** The folder is of a version that this one does not read. */
+/** This version cannot read the folder. */
 export class FolderVersionError extends Error {
   readonly isNewer: boolean;
 

@@ -80,12 +80,12 @@ interface Scene {
   readonly party: keyof typeof openParty;
   readonly name: string;
   readonly key: string;
-  /** Rows of this version beside the one of another. */
+  /** Rows of this version, stored beside that of another version. */
   readonly rows?: Readonly<Record<string, unknown>>;
   readonly create?: object;
   readonly route: string;
   readonly message: unknown;
-  /** Whether its sockets are of the room that has the row. */
+  /** Whether sockets connect to the room that stores the row. */
   readonly hasSockets?: boolean;
 }
 
@@ -187,7 +187,7 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-/** A socket that notes how it is closed. */
+/** A socket that collects its close codes. */
 const fakeSocket = (state: object | null = null) => {
   const closed: number[] = [];
   const socket = socketOf({
@@ -199,7 +199,7 @@ const fakeSocket = (state: object | null = null) => {
   return { socket, closed };
 };
 
-/** A room with a row of another version of the server, and what is stored. */
+/** Opens a room on a row with another version number, and returns a copy of its rows. */
 const prepared = async (scene: Scene, format: number | undefined) => {
   const storage = new MapStorage();
   if (scene.create) await call(open(scene.party, storage), scene.name, 'create', scene.create);

@@ -49,7 +49,7 @@ const rowsOf = (table: MemoryTable) => {
 /** The stored values of a table during a game. */
 const playing = async () => rowsOf((await begin()).table);
 
-test('upgrade-check says for each table of a folder in use what this version does with it, and changes nothing', async () => {
+test('upgrade-check reports for each table of a folder in use whether this version can continue it, and changes nothing', async () => {
   const rows = await playing();
   const { format: _, ...old } = rows.record as Readonly<Record<string, unknown>>;
   await folderOf({

@@ -32,7 +32,7 @@ const fateOf = (record: unknown, moves: readonly unknown[]): Omit<TableCheck, 't
   return { canContinue: true, fate: changes.length === 0 ? 'goes on' : changes.join(', ') };
 };
 
-/** What a server of this version does with each table of a data folder, read from a copy: the folder may be in use. @throws Error if a server would not start */
+/** Checks each table of a data folder with this version. Reads a copy: the folder may be in use. @throws Error if a server would not start */
 export async function* checkUpgrade(folder: string, games: readonly AnyGame[]): AsyncGenerator<TableCheck> {
   setGames(games);
   const place = mkdtempSync(join(tmpdir(), 'arcus-check-'));

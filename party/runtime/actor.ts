@@ -384,7 +384,7 @@ export abstract class Actor<
     void this.onAlarm();
   }
 
-  /** Touches nothing that is stored. */
+  /** Leaves the storage unchanged. */
   async #refuse(
     fault: StoredFault,
     { type }: EventOf<Connection, OwnEvent>,
@@ -395,12 +395,12 @@ export abstract class Actor<
     const isNewer = fault.why === 'newer';
     if (isNewer) sender?.close(closeCodes.serverChanging, 'the server is being changed');
     else sender?.close(closeCodes.unreadable, 'the stored record cannot be read');
-    // The server that can read it goes on from here.
+    // The newer server continues with this alarm.
     if (isNewer && type === 'alarm') await this.#platform.setAlarm(this.#platform.now() + refusedAlarmMs);
     if (fault.why === 'unreadable') await this.onDamage();
   }
 
-  /** The record is damaged. */
+  /** Called for each event while the record is damaged. */
   protected async onDamage(): Promise<void> {}
 
   #carryOut(

@@ -204,7 +204,7 @@ describe('calls over the network', () => {
     ).toEqual([['gathering', 3]]);
   });
 
-  test('reject the creation of what is no table', async () => {
+  test('reject a table creation with invalid fields', async () => {
     const { serve } = network();
     await expect(
       serve(partyCall(secret, 'table', id, 'create', { ...newTable, seats: 'three', id }, 1_000_000)),

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Shape<Value> {
   readonly name: string;
   readonly schema: z.ZodType<Value>;
-  /** Pure: the fields from 2 to 3, from 3 to 4 and so on. Each stays for good. */
+  /** Pure functions: fields of number 2 to 3, 3 to 4 and so on. Never remove one. */
   readonly migrations: readonly ((old: Fields) => Fields)[];
 }
 
@@ -43,7 +43,7 @@ const maxFaultLength = 300;
 export const unreadable = (fault: string) =>
   fail<StoredFault>({ why: 'unreadable', fault: fault.slice(0, maxFaultLength) });
 
-/** A stored value as of this version. */
+/** Reads a stored value and migrates it to this version. */
 export const readStored = <Value>(shape: Shape<Value>, stored: unknown): Result<Value, StoredFault> => {
   const { name, schema, migrations } = shape;
   if (!isJsonObject(stored)) return unreadable(`${name}: It is no object.`);
@@ -66,7 +66,7 @@ export const readStored = <Value>(shape: Shape<Value>, stored: unknown): Result<
   }
 };
 
-/** A later version of the server is needed: the caller tries again. */
+/** Only a later version of the server can read the value: the caller retries. */
 export class ServerChanging extends Error {
   override readonly name = 'ServerChanging';
 }

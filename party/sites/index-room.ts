@@ -19,7 +19,7 @@ export const publishedKeySchema = z.strictObject({
 });
 export type PublishedKey = z.infer<typeof publishedKeySchema>;
 export const publishedKeyShape = shapeOf('published key', publishedKeySchema);
-/** Its key has the name. */
+/** Stored under the site's name, without fields. */
 export const indexShape = shapeOf('site in the index', z.strictObject({}));
 
 /** Names all sites, and keeps every public key that this deployment has signed with. */

@@ -361,5 +361,5 @@ const requestOf = (text: string): DevtoolsStep['request'] => {
     : null;
 };
 
-/** The row after a finished game's log is none. */
+/** The last row of a finished game is not a log row. */
 const isLogRow = (stored: unknown): boolean => isJsonObject(stored) && 'entries' in stored;

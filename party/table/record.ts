@@ -169,7 +169,7 @@ const gameRecordSchema = z.strictObject({
   id: z.string(),
   /** Of the rules; the next game begins with the newest. */
   version: z.int().min(1),
-  /** Between games, those of the next one. */
+  /** Between games: of the next one. */
   options: z.unknown(),
   phase: z.enum(['gathering', 'dealing', 'playing', 'over']),
   /** Number of games begun at the table. */
@@ -341,12 +341,12 @@ export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
 export const tableShape = shapeOf('table record', tableRecordSchema);
 export const moveShape = shapeOf('move', moveSchema);
-/** Of one entry or several. */
+/** One entry or several. */
 export const logRowShape = shapeOf(
   'log row',
   z.strictObject({ entries: z.array(logEntrySchema).readonly() }),
 );
-/** Since when the record could not be read, and when that was last seen. */
+/** Times of the first and the last failed read of the record. */
 export const damageShape = shapeOf('damage', z.strictObject({ since: time, seenAt: time }));
 export const finishedShape = shapeOf('finished game', finishedGameSchema);
 

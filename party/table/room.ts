@@ -335,11 +335,11 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     sender?.close(closeCodes.noSuchTable, 'no such table');
   }
 
-  /** Deletes the table after 30 days in which it could not be read, looking once a day. */
+  /** Deletes a table that stays unreadable for 30 days. Checks once a day. */
   protected override async onDamage(): Promise<void> {
     const { loadDamage, save, now, setAlarm, destroy, log } = this.#platform;
     const noted = readOrNull(damageShape, await loadDamage());
-    // An older one is of another time: it was readable in between.
+    // After a longer gap the record was readable in between.
     const note = noted !== null && noted.seenAt + 2 * day > now() ? noted : { since: now(), seenAt: 0 };
     if (note.since + maxDamagedMs <= now()) {
       log({ event: 'damaged-deleted', since: note.since });

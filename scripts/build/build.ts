@@ -306,7 +306,7 @@ function bundleModules(
   });
 }
 
-/** Few browsers need it: a file that each module imports when it does. */
+/** Few browsers need it, so modules import it on demand from one file. */
 const nobleApart: esbuild.Plugin = {
   name: 'noble-apart',
   setup: (context) =>

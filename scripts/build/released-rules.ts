@@ -33,7 +33,7 @@ const compiled = (id: GameId, external: string[] = []): string => {
   return outputFiles.map(({ text }) => text).join('');
 };
 
-/** Without the kernel: a change there is no other version of every game. */
+/** Without the kernel, whose changes do not change the versions of games. */
 export const sourceOf = (id: GameId): string => sha256(compiled(id, ['../kernel/*', '../../kernel/*']));
 
 export const listIn = (folder: string): readonly Released[] => {
@@ -60,7 +60,7 @@ export const changedSince = (folder: string): string[] =>
         ];
   });
 
-/** Imports the released versions that the source is not. `npm run build` writes it. */
+/** A module with all released versions except those of the source. `npm run build` writes it. */
 export const indexOf = (
   folder: string,
   current: Readonly<Record<string, { readonly version: number }>> = games,
@@ -76,7 +76,7 @@ export const indexOf = (
   ].join('\n');
 };
 
-/** Keeps the present version of each game for good. @throws Error for a changed one */
+/** Stores the present version of each game permanently. @throws Error if a released version was changed */
 export const release = (folder: string): readonly Released[] => {
   const changed = changedSince(folder);
   if (changed.length > 0) throw new Error(changed.join('\n'));

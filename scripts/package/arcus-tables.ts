@@ -122,7 +122,10 @@ const commands: Readonly<
   },
   serve: { about: 'serves Arcus on this machine', read: readServe },
   backup: { about: 'copies the data of a server', read: readBackup },
-  'upgrade-check': { about: 'says what this version does with the data of a server', read: readUpgradeCheck },
+  'upgrade-check': {
+    about: 'checks whether this version can continue the tables of a server',
+    read: readUpgradeCheck,
+  },
   site: { about: 'manages the sites of a server', read: readSite },
 };
 

@@ -23,7 +23,7 @@ export const readUpgradeCheck = (words: readonly string[]): (() => Promise<void>
     {
       name: 'arcus-tables upgrade-check',
       about:
-        'Says for each table of a data folder what a server of this version does with it. Reads a copy: the folder may be in use. Exit code: 0 if all tables can continue, 1 if one cannot, 2 if the server would not start.',
+        'Checks whether a server of this version can continue each table of a data folder. Reads a copy: the folder may be in use. Exit code: 0 if all tables can continue, 1 if one cannot, 2 if the server would not start.',
       options: {
         games: text('FILE', 'a module that exports your games, instead of those of Arcus', undefined),
       },

@@ -30,7 +30,7 @@ import { openFolder } from './tables.ts';
 
 type Note = (party: string, key: string, value: unknown) => void;
 
-/** All that the rooms of a server in this process write. */
+/** Notes all writes of rooms of servers in this process. */
 const watchWrites = (note: Note): void => {
   const { storageOf } = SqliteStore.prototype;
   SqliteStore.prototype.storageOf = function (room): RoomStorage {

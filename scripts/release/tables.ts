@@ -12,7 +12,7 @@ import { randomFrom } from '../../test/helpers/random.ts';
 const perGame = 50;
 const phases = ['gathering', 'dealing', 'early', 'late', 'late', 'paused', 'over', 'again'] as const;
 
-/** What a test needs to go on with a table that it has no server of. */
+/** Lets a test continue a table from its stored rows. */
 export interface TableNote {
   readonly id: string;
   readonly game: string;

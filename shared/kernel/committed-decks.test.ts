@@ -138,7 +138,7 @@ describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
   });
 });
 
-test('what was kept of the blocks is not made again: nine hands are two blocks, and the ninth is one by itself', () => {
+test('stored blocks are not made again: nine hands are two blocks, and the ninth hand is a block alone', () => {
   const deck: AnyDeck = { ...(decks.once as AnyDeck), hands: () => 9 };
   const own = new CommittedDecks(deck, {}, order);
   const [first, second] = [own.blocks.slice(0, 64), own.blocks.slice(64)];

@@ -150,7 +150,7 @@ export interface Deck<Options, View> {
   seen(view: View, viewer: Viewer, options: Options): SeenCards;
   /**
    * Whether a viewer's next view can follow: cards stay, counts fit, and the deck is shuffled again only where the rules say so. False closes
-   * the table, so allow what is not certain. @param before null for the first view. @param actions at most so many lie between the two.
+   * the table, so return true in doubt. @param before null for the first view. @param actions maximum number of actions between the two.
    */
   follows?(before: View | null, after: View, options: Options, actions: number): boolean;
 }

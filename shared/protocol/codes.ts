@@ -65,9 +65,9 @@ export const closeCodes = {
   tooSlow: 4014,
   /** Watch at the path in the reason; without a reason, at the table itself. */
   redirect: 4015,
-  /** A newer server stored what is asked for: it will be back. */
+  /** A newer server stored the record. The client retries until it is back. */
   serverChanging: 4016,
-  /** No server can read what is stored. */
+  /** No server can read the stored record. */
   unreadable: 4017,
 } as const;
 

@@ -2,7 +2,7 @@ import type { Seat } from '../kernel/ids.ts';
 import { digestOf, netstrings } from '../kernel/random.ts';
 import { canonicalJson } from '../kernel/util.ts';
 
-/** What the server says about one game and signs (FAIRNESS.md). */
+/** A value that the server signs about one game (FAIRNESS.md). */
 export interface Statement {
   readonly table: string;
   readonly gameNumber: number;

@@ -124,7 +124,7 @@ export interface Roster {
 export interface TableView<View = unknown, Action extends GameAction = GameAction, Options = unknown> {
   readonly id: TableId;
   readonly game: string;
-  /** Version of the game that `gameView` and the prompt are of. */
+  /** Version of the game's rules for `gameView` and the prompt. */
   readonly rules: number;
   readonly options: Options;
   readonly settings: Settings;
@@ -171,7 +171,7 @@ export type TableEvent =
   /** The new host. */
   | { readonly type: 'table:host'; readonly seat: Seat }
   /** Options or settings changed. */
-  /** By the host; with `rules` by the newest rules of the game, of this version. */
+  /** Changed by the host; with `rules`, by newer rules of the game, whose version it is. */
   | { readonly type: 'table:changed'; readonly rules?: number }
   /** A message, by its number in `chat`. */
   | { readonly type: 'table:said'; readonly message: number }

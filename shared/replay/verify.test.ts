@@ -44,7 +44,7 @@ const wrongIn = ({ findings }: Report): Check[] =>
 const check = (transcript: unknown, witness: Witness | null = null): Promise<Report> =>
   verify(JSON.stringify(transcript), witness);
 
-test('a game that was played at a table is right, and the report says what no file can show', async () => {
+test('a game that was played at a table is right, and the report names the limits of every file', async () => {
   const report = await verify(genuine);
   expect(wrongIn(report)).toEqual([]);
   expect(report.verdict).toBe('consistent');

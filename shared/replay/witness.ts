@@ -23,7 +23,7 @@ export const witnessSchema = z.strictObject({
   promises: z
     .record(z.string().regex(/^[1-9]\d{0,3}$/), z.strictObject({ bound: hexSchema, seed: hexSchema }))
     .optional(),
-  /** By name, what the server said. */
+  /** The server's statements by name. */
   statements: z
     .record(z.string().regex(/^(terms [1-9]\d{0,3}|link (0|[1-9]\d{0,5})|seal)$/), z.strictObject(stated))
     .optional(),

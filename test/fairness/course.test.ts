@@ -124,7 +124,7 @@ test('Drop Rainbow: rejects counts and cards that cannot follow', () => {
     expect(follows(course, view, after, actions), what).toBe(false);
 });
 
-test('Presidential Poker: rejects what cannot follow within a deal', () => {
+test('Presidential Poker: rejects impossible changes within a deal', () => {
   const random = { cut: true, maxHands: 3 };
   const game = gameOf('presidential-poker');
   const options = game.options.parse(random);

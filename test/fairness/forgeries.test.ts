@@ -190,7 +190,7 @@ describe('[SEC-106] attempts', () => {
     expect(found(report, 'witness-attempts')).toEqual([{ result: 'wrong', about: { proof: 'signed' } }]);
   });
 
-  test('of which no table makes as many are wrong', async () => {
+  test('that exceed the maximum of a table are wrong', async () => {
     const file = signedGame(played, {
       attempt: 6,
       withheld: [bob],
@@ -201,7 +201,7 @@ describe('[SEC-106] attempts', () => {
     expect(found(report, 'terms')).toEqual([{ result: 'wrong', about: { why: 'attempts' } }]);
   });
 
-  test('of which there are nine leave more than 3 bits to choose, and the game unwitnessed', async () => {
+  test('leave the game unwitnessed if there are nine: more than 3 bits to choose', async () => {
     const four = await fileOf({ players: 4 });
     const commitments = four.head.terms.commitments.map((one, seat) => (seat === ann ? one : null));
     const many = (attempt: number) =>
@@ -256,7 +256,7 @@ describe('[SEC-106] links', () => {
   test('the game is long enough for three of them', () => expect(long).not.toBeNull());
 
   test.each(['link 0', 'link 32', `link ${last}`])(
-    '%s that the device was not told leaves the game unwitnessed',
+    '%s that the device did not receive leaves the game unwitnessed',
     async (name) => {
       const report = await check(honest, without(notes, name));
       expect(report.verdict).toBe('unknown');
@@ -483,7 +483,7 @@ test.each([
 });
 
 test.each(['1e400', '-1e400', '[1e999]'])(
-  'the number %s, of which parsers make different values, is unreadable',
+  'the number %s, which parsers read differently, is unreadable',
   async (number) => {
     const text = JSON.stringify(honest).replace('"cardsPerColour":', `"more":${number},"cardsPerColour":`);
     expect(await verify(text)).toMatchObject({

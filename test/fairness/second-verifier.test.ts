@@ -184,7 +184,7 @@ const vectorsSchema = z
     state: all.links.end.state,
   }));
 
-/** Of the product's findings those that verify.py prints, with a name of its own for the second one about signed moves. */
+/** The product's findings that verify.py prints too. The one about others' signed moves has another name there. */
 const findingsOf = ({ findings }: Report) =>
   findings
     .filter(({ check }) => check !== 'readable' && check !== 'never-looked')

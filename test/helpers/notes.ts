@@ -9,7 +9,7 @@ import { keyFrom } from './random.ts';
 import { publicKeyOf, signedNow } from './signer.ts';
 import { legalCourse, sealed } from './tampering.ts';
 
-// Games with signed moves and the notes of honest devices, made without tables: what a server can do with a patched one.
+// Games with signed moves and the notes of honest devices, made without tables: like those of a patched server.
 
 /** The private key of the device of a seat. */
 export const deviceSeed = (seat: number): string => keyFrom(`device ${seat}`);
@@ -47,7 +47,7 @@ export const signedGame = (
   return sealed({ ...begun, actions });
 };
 
-/** What the server says, signed. */
+/** A signed statement of the server. */
 export const saidIn = ({ head: { terms } }: FullTranscript, name: string, value: string) => {
   const [, attempt] = /^terms (\d+)$/.exec(name) ?? [];
   const statement =

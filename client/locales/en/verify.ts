@@ -108,7 +108,6 @@ export const meanings: Readonly<Record<Verdict, string>> = {
 const count = (number: string | number | undefined, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
-/** What could still have been chosen. */
 const bitsOf: FindingText = ({ count: attempts, bits, names }) =>
   attempts === 1
     ? 'The seeds were asked for once: there was no other deck to choose (0 bits).'

@@ -20,7 +20,7 @@ const marks: Readonly<Record<Finding['result'], string>> = { right: '✓', wrong
 const isInMeaning = ({ verdict }: Report, { check }: Finding): boolean =>
   verdict === 'witnessed' && check === 'bits';
 
-/** What the verdict proves, and what could still have been chosen. */
+/** The meaning of the verdict, and the number of choices that the server had. */
 export const meaningOf = (report: Report): string =>
   [
     meanings[report.verdict],

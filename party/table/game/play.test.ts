@@ -251,7 +251,7 @@ describe('[ALL-6] a seat that is handed over', () => {
 const minute = 60 * second;
 
 describe('[ALL-5] while a connected player has handed the seat over', () => {
-  /** Ann has handed her seat over, and the game goes on to its end without a pause. */
+  /** Ann has handed her seat over, and the game continues to its end without a pause. */
   const playsToEnd = async (ann: Player): Promise<void> => {
     for (let waited = 0; ann.view.phase === 'playing'; waited += 1) {
       expect(ann.view.paused).toBe(false);
@@ -271,7 +271,7 @@ describe('[ALL-5] while a connected player has handed the seat over', () => {
   });
 
   test.each(turnSeconds)(
-    'the table plays on while the other player has too, with %s',
+    'the table plays on while the other player has handed over as well, with %s',
     async (_what, turnSeconds) => {
       const { players, table } = await begin({ players: 2, settings: { turnSeconds } });
       for (const player of players) await handOver(player);

@@ -78,7 +78,7 @@ class Line {
     await this.world.settled();
   }
 
-  /** What was said since the last call. Its sockets are not used again after a restart. */
+  /** The messages since the last call. Later ones use new sockets. */
   take(): readonly Spoken[] {
     const spoken = this.#spoken;
     this.#spoken = [];
@@ -87,7 +87,7 @@ class Line {
   }
 }
 
-/** Says again what the clients said. Returns all that is said. */
+/** Repeats the clients' messages. Returns all messages of both sides. */
 export const playAgainFrom = async (recorded: Conversation): Promise<readonly Spoken[]> => {
   const world = new MemoryWorld(recorded.table, recorded.now);
   const table = world.table(recorded.table as MemoryTable['id']);
@@ -187,7 +187,7 @@ export const converse = async (game: GameId, wire: 'json' | undefined): Promise<
     if (view?.phase === 'over') break;
     const player = players.find(({ state }) => state.view?.prompt);
     const { prompt } = player?.state.view ?? {};
-    // The game is known by id only.
+    // The type of the game is not known here.
     if (player && prompt) await player.act(sampleAction<never>(prompt.legal as never, random));
   }
   await next(() => undefined);

@@ -101,7 +101,7 @@ export class MemoryTable {
     return { record: this.#listed('record')[0], moves: this.#listed(movePrefix) };
   }
 
-  /** All that is stored. */
+  /** All stored values. */
   get rows(): ReadonlyMap<string, string> {
     return new Map(this.#rows);
   }

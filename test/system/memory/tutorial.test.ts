@@ -55,7 +55,7 @@ describe('step 7', () => {
   const [before, after] = [at(steps, 5), at(steps, 6)].map((game) => ({ ...game, id: 'the-spy' }));
   if (before === undefined || after === undefined) throw new Error('the tutorial has seven steps');
 
-  test('changes the rules while people play: their game goes on, and the next one has the new rules', async () => {
+  test('changes the rules during a game, which keeps its rules; the next game has the new ones', async () => {
     const others = registeredGames();
     onTestFinished(() => setGames(others));
     setGames([...others, before]);

@@ -73,7 +73,7 @@ describe('a migrated game', () => {
 });
 
 describe('after a rollback', () => {
-  test('a game waits untouched for the newer server, and goes on there without a lost move', async () => {
+  test('a game stays unchanged until the newer server is back, which continues it without a lost move', async () => {
     const { course } = await uninterrupted('rollback');
     const game = await beginPoker('rollback');
     const { players, table, world } = game;

@@ -142,7 +142,7 @@ test('a server on a disk that is 100 ms slower plays, stores what it acknowledge
     ms: expect.toSatisfy((ms: number) => ms >= 100),
   });
 
-  // Long enough for the poll to meet games that still go on.
+  // Long enough for the poll to find games in progress.
   writeFileSync(delay, '1100');
   const refusal = expect.poll(() =>
     createTable(origin).then(
