@@ -8,6 +8,7 @@ import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { siteSettingsSchema } from '../../shared/protocol/site.ts';
 import { idOf, report } from '../../test/helpers/directory.ts';
 import { MapStorage } from '../../test/helpers/map-storage.ts';
+import { storedShapes } from '../../test/helpers/stored-shapes.ts';
 import { countsShape } from '../counters/counters.ts';
 import { entryShape } from '../directory/record.ts';
 import { splitShape } from '../directory/sub-shards.ts';
@@ -26,7 +27,7 @@ import {
   usedShape,
 } from '../sites/record.ts';
 import { stepShape } from '../table/devtools.ts';
-import { finishedShape, logRowShape, moveShape, tableShape } from '../table/record.ts';
+import { damageShape, finishedShape, logRowShape, moveShape, tableShape } from '../table/record.ts';
 import { attachmentShape, openParty, type Party, socketOf } from './durable-object.ts';
 
 setGames(arcusGames);
@@ -100,6 +101,11 @@ const scenes: readonly Scene[] = [
   {
     shape: moveShape,
     ...{ party: 'table', name: id, key: 'move:00', create: createTable, hasSockets: true },
+    ...{ route: 'report-spectators', message: { relay: 0, watchers: 0, version: null } },
+  },
+  {
+    shape: damageShape,
+    ...{ party: 'table', name: id, key: 'damage', rows: { record: { format: 2 } } },
     ...{ route: 'report-spectators', message: { relay: 0, watchers: 0, version: null } },
   },
   {
@@ -266,6 +272,7 @@ test.each([3, 1, undefined])(
 
 test('every shape has a scene', () => {
   // Log rows are read with their finished game: test/system/memory/versions.test.ts.
-  const shapes = new Set([...scenes.map(({ shape }) => shape.name), logRowShape.name, attachmentShape.name]);
-  expect(shapes.size).toBe(scenes.length + 2);
+  const shapes = [...scenes.map(({ shape }) => shape), logRowShape, attachmentShape];
+  const names = (of: readonly Shape<unknown>[]): string[] => of.map(({ name }) => name).sort();
+  expect(names(shapes)).toEqual(names(storedShapes.map(([shape]) => shape)));
 });
