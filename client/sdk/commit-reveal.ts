@@ -4,7 +4,7 @@ import { commitmentTo, digestOf } from '../../shared/kernel/random.ts';
 import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
 import { canonicalJson } from '../../shared/kernel/util.ts';
 import type { Signer } from '../../shared/kernel/web-ed25519.ts';
-import { actionText, linkName, statementText } from '../../shared/protocol/statements.ts';
+import { actionsPerLink, actionText, linkName, statementText } from '../../shared/protocol/statements.ts';
 import type { Phase, SeatView, TableView } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
 import { CardCheck, type CardTerms, faults, hasDeck } from './card-check.ts';
@@ -13,8 +13,6 @@ import type { RequestDraft } from './outbox.ts';
 import { randomHex, seedKey } from './seed.ts';
 import { isHex, keysKey, keysOf, type TokenStore } from './tokens.ts';
 
-/** A link is published after each of this many actions. */
-const actionsPerLink = 32;
 /** Digests of game views that this page keeps, to compare with repeated ones. */
 const maxRecent = 64;
 

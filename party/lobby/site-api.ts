@@ -134,11 +134,12 @@ serve(closeSiteTable, async (c, { path: { id } }) =>
   (await c.env.siteTables.close(id, c.get('site').id)) ? ok(null) : fail(noSuchTable),
 );
 
-serve(expelUser, async (c, { path: { id }, body: { user } }) =>
-  (await c.env.siteTables.expel(id, c.get('site').id, user, hashOf(c.env.secret, c.get('site').id, id, user)))
-    ? ok(null)
-    : fail(noSuchTable),
-);
+serve(expelUser, async (c, { path: { id }, body: { user } }) => {
+  const { secret, siteTables } = c.env;
+  const { id: site } = c.get('site');
+  const isExpelled = await siteTables.expel(id, site, user, hashOf(secret, site, id, user));
+  return isExpelled ? ok(null) : fail(noSuchTable);
+});
 
 serve(inviteUser, async (c, { path: { id }, body }) => {
   const { secret, siteTables } = c.env;

@@ -24,6 +24,9 @@ export const statementText = ({ table, gameNumber, attempt, name, value }: State
 export const actionText = (bound: string, seat: Seat, after: number, action: unknown): string =>
   netstrings(['arcus 3 action', bound, `${seat}`, `${after}`, canonicalJson(action)]);
 
+/** A link covers all earlier actions: published are the first one, every 32nd and the last one. */
+export const actionsPerLink = 32;
+
 export const linkName = (actions: number | string): string => `link ${actions}`;
 
 /** Digest of consecutive game views, as a witness stores it. @param before of the views before; empty for none. */

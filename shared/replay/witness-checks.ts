@@ -1,6 +1,6 @@
 import { digestOf } from '../kernel/random.ts';
 import { canonicalJson } from '../kernel/util.ts';
-import { linkName, seenDigest } from '../protocol/statements.ts';
+import { actionsPerLink, linkName, seenDigest } from '../protocol/statements.ts';
 import type { Terms } from '../protocol/terms.ts';
 import { compare, type Finding, open, right, wrong } from './findings.ts';
 import { attemptIn, type ValidSignatures } from './signed.ts';
@@ -101,8 +101,6 @@ const gameBeforeFindings = ({ head: { terms } }: Transcript, { previous }: Witne
   return seal === null ? [] : [compare('witness-before', seal === terms.before)];
 };
 
-const isPublished = (actions: number, last: number): boolean => actions % 32 === 0 || actions === last;
-
 const linksFinding = (
   { links }: Transcript,
   { statements = {}, seen = [] }: Witness,
@@ -117,7 +115,10 @@ const linksFinding = (
   const isSeen = (actions: number): boolean =>
     actions === last || seen.some(({ from, to }) => from <= actions && actions <= to);
   const missing = [...links.keys()].find(
-    (actions) => isPublished(actions, last) && isSeen(actions) && statements[linkName(actions)] === undefined,
+    (actions) =>
+      (actions % actionsPerLink === 0 || actions === last) &&
+      isSeen(actions) &&
+      statements[linkName(actions)] === undefined,
   );
   return missing === undefined ? right('witness-links') : open('witness-links', { action: missing });
 };

@@ -14,6 +14,7 @@ import {
 import { describeIssues } from '../../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/util.ts';
 import type { Request } from '../../../shared/protocol/requests.ts';
+import { actionsPerLink } from '../../../shared/protocol/statements.ts';
 import { allowsHints } from '../../../shared/protocol/table-view.ts';
 import { loggedActionOf, nextLink, sealOf, transcriptEnd } from '../../../shared/replay/transcript.ts';
 import { type Refusal, type Transition, type TransitionResult, transition } from '../events.ts';
@@ -211,11 +212,8 @@ const appendEntry = ({ table, log }: Pick<TableRecord, 'table' | 'log'>, entry: 
   return { ...log, ...linked(log.published, log.length + 1, link), unstored: [...log.unstored, entry] };
 };
 
-/** A link covers all earlier actions, so every 32nd is published, and the last one. */
-const publishedEvery = 32;
 const maxPublished = 64;
 
-/** Adds a published link. */
 const withPublished = (
   published: LogRecord['published'],
   length: number,
@@ -231,7 +229,7 @@ export const linked = (
 ): Pick<LogRecord, 'length' | 'link' | 'published'> => ({
   length,
   link,
-  published: length % publishedEvery === 0 ? withPublished(published, length, link) : published,
+  published: length % actionsPerLink === 0 ? withPublished(published, length, link) : published,
 });
 
 const delayEntry = (audience: AudienceRecord, entry: LogEntry): AudienceRecord =>
