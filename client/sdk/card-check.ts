@@ -41,37 +41,35 @@ export const faults = {
 /** Verifies every card of one game against the terms. */
 export class CardCheck {
   readonly #basis: CardTerms;
-  readonly #viewer: Viewer;
   readonly #deck: AnyDeck | undefined;
   #open: string | null = null;
   #dealt: VerifiedDeck | null = null;
-  #last: { readonly view: unknown; readonly actions: number } | null = null;
+  #last: { readonly viewer: Viewer; readonly view: unknown; readonly actions: number } | null = null;
 
-  /** @param viewer of the views to check. */
-  constructor(basis: CardTerms, viewer: Viewer) {
+  constructor(basis: CardTerms) {
     this.#basis = basis;
-    this.#viewer = viewer;
     this.#deck = deckOf(basis);
   }
 
   /** A close reason if a card of this view is wrong, else null. */
   fault(view: TableView): string | null {
     try {
-      return this.#faultIn(view) ?? this.#faultInCourse(view);
+      const viewer = view.roster?.you ?? 'spectator';
+      return this.#faultIn(view, viewer) ?? this.#faultInCourse(view, viewer);
     } catch {
       // The view is malformed.
       return faults.closed;
     }
   }
 
-  #faultIn({ gameView, shuffle }: TableView): string | null {
+  #faultIn({ gameView, shuffle }: TableView, viewer: Viewer): string | null {
     const deck = this.#deck;
     const { options, decks: root, bound } = this.#basis;
     if (deck === undefined || gameView === null) return null;
     if (root === null) return faults.decks;
     if (shuffle.bound !== bound) return faults.terms;
     if (shuffle.decks !== root) return faults.leaves;
-    const { hand, cards } = deck.seen(gameView, this.#viewer, options);
+    const { hand, cards } = deck.seen(gameView, viewer, options);
     if (hand >= deck.hands(options)) return null;
     const open = this.#openKey(shuffle.seeds);
     if (open === null) return faults.seeds;
@@ -85,11 +83,12 @@ export class CardCheck {
     return cards.every(({ card }, index) => dealt[index] === card) ? null : faults.card;
   }
 
-  #faultInCourse({ gameView, shuffle: { actions } }: TableView): string | null {
-    const before = this.#last;
-    this.#last = { view: gameView, actions };
+  #faultInCourse({ gameView, shuffle: { actions } }: TableView, viewer: Viewer): string | null {
+    if (gameView === null) return null;
+    const before = this.#last?.viewer === viewer ? this.#last : null;
+    this.#last = { viewer, view: gameView, actions };
     // Spectators do not see the number of actions.
-    const most = this.#viewer === 'spectator' ? Number.POSITIVE_INFINITY : actions - (before?.actions ?? 0);
+    const most = viewer === 'spectator' ? Number.POSITIVE_INFINITY : actions - (before?.actions ?? 0);
     const follows = this.#deck?.follows?.(before?.view ?? null, gameView, this.#basis.options, most);
     return follows === false ? faults.course : null;
   }

@@ -28,6 +28,12 @@ const storeOf = (): TokenStore & { readonly kept: Map<string, string> } => {
   };
 };
 
+const copyOf = ({ kept }: ReturnType<typeof storeOf>): ReturnType<typeof storeOf> => {
+  const copy = storeOf();
+  for (const [key, value] of kept) copy.set(key, value);
+  return copy;
+};
+
 const unstopped = (reason: string): never => {
   throw new Error(reason);
 };
@@ -506,34 +512,42 @@ test('a device vouches for a game with its seed, published links and valid signa
       ...{ bound, seeds: [seed, null], server: server.publicKey, signatures: { 'link 0': link } },
       ...shuffle,
     });
-  const inShuffle = async (page: Tab, ...views: readonly object[]): Promise<boolean | null | undefined> => {
-    let state: boolean | null | undefined;
+  const inShuffle = async (page: Tab, ...views: readonly object[]): Promise<boolean | null> => {
+    let state: boolean | null = null;
     for (const view of views) {
-      state = page.shuffle.update(view as TableView)?.inShuffle ?? state;
+      state = page.shuffle.update(view as TableView);
       await page.shuffle.pending;
     }
     return state;
   };
+  const later = tab(copyOf(one.store));
+  await later.see(dealing([], { attempt: 2, commitment: null }));
+  const again = dealing([commitmentIn(later), null], { attempt: 2, decks: null, server: server.publicKey });
+  await later.see({ ...again, game: 'seven-poker' });
+  expect(revealsIn(later)).toHaveLength(1);
+  expect(await inShuffle(tab(later.store), at(31)), 'an earlier attempt, after a reload').toBe(false);
   expect(await inShuffle(tab(one.store), at(31, { links: {} }))).toBe(false);
   expect(await inShuffle(tab(one.store), at(31))).toBe(true);
   const page = tab(one.store);
   await page.see(at(31));
   await expect.poll(() => notesOf(page).statements?.['link 0']?.signature).toBe(link);
-  expect(await inShuffle(page, at(32))).toBe(undefined);
+  expect(await inShuffle(page, at(32))).toBe(true);
   for (const [what, view] of [
     ['no link', at(64, { links: {} })],
     ['no signature', at(64, { links: { 32: hex('1'), 64: hex('2') } })],
     ['no part in the game', at(32, {}, { roster: { you: null } })],
     ['another seat', at(32, {}, { roster: { you: 1 } })],
     ['another seed', at(32, { seeds: [hex('e'), null] })],
-    ['no last link at the end', at(40, { links: { 0: hex('1'), 32: hex('1') } }, { phase: 'over' })],
+    ['no last link at the end', at(40, { links: { 0: hex('0'), 32: hex('1') } }, { phase: 'over' })],
   ] as const)
     expect(await inShuffle(tab(one.store), at(32), view), what).toBe(false);
-  const forged = tab();
-  for (const [name, value] of one.store.kept) forged.store.set(name, value);
+  expect(notesOf(one).contradictions).toBeUndefined();
+  const forged = tab(copyOf(one.store));
   const wrong = { links: { 32: hex('1'), 64: hex('2') }, signatures: { 'link 32': link } };
   await forged.see(at(63, wrong));
   await expect.poll(() => inShuffle(forged, at(64, wrong))).toBe(false);
+  await tab(one.store).see(at(32, { links: { 0: hex('f'), 32: hex('1') } }));
+  expect(await inShuffle(tab(one.store), at(32)), 'a contradiction, after a reload').toBe(false);
 });
 
 test('without crypto.subtle, as on an insecure origin, a device takes part and signs', async () => {

@@ -8,13 +8,15 @@ import { actionsPerLink, actionText, linkName, statementText } from '../../share
 import type { Phase, SeatView, TableView } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
 import { CardCheck, type CardTerms, faults, hasDeck } from './card-check.ts';
-import { contradicted, type Note, Notes, seen, stated } from './notes.ts';
+import { contradicted, type Note, Notes, randomHex, seen, signed, stated } from './notes.ts';
 import type { RequestDraft } from './outbox.ts';
-import { randomHex, seedKey } from './seed.ts';
 import { isHex, keysKey, keysOf, type TokenStore } from './tokens.ts';
 
-/** Digests of game views that this page keeps, to compare with repeated ones. */
-const maxRecent = 64;
+/** Key of a seed that is committed and not yet revealed. */
+const seedKey = (table: string): string => `${table}:seed`;
+
+const boundOf = (terms: Terms): string => digestOf(canonicalJson(terms));
+const viewDigest = (gameView: unknown): string => digestOf(canonicalJson(gameView));
 
 /** Rejects equal commitments, and those of computer players: their author could choose the cards. */
 const areCommitmentsValid = ({ commitments, seats }: Terms): boolean =>
@@ -23,32 +25,40 @@ const areCommitmentsValid = ({ commitments, seats }: Terms): boolean =>
       commitment === null || (commitments.indexOf(commitment) === seat && seats[seat]?.level === null),
   );
 
-export interface ShuffleState {
-  readonly inShuffle: boolean | null;
-}
+/** A statement, by its name in the notes. */
+type Value = readonly [name: string, value: string];
 
-/** Of one game, attempt and viewer. */
-interface Cards {
-  readonly key: string;
-  readonly check: CardCheck | null;
-  /** The seed that this device revealed for this seat; null for none. */
-  readonly seed: string | null;
-}
+/** The statements of this view; null without a game of this seat. */
+const valuesOf = (view: TableView): readonly Value[] | null => {
+  const { phase, roster, shuffle, gameNumber } = view;
+  const { attempt, links, seal, bound, actions } = shuffle;
+  if (gameNumber < 1 || attempt < 1 || attempt > 9_999 || !isCount(actions)) return null;
+  const terms = phase === 'dealing' ? termsOf(view) : null;
+  if (terms !== null) return [[`terms ${attempt}`, boundOf(terms)]];
+  if (!isSeat(roster?.you) || bound === null || phase === 'dealing') return null;
+  const isNumber = (text: string): boolean => /^(0|[1-9]\d{0,5})$/.test(text) && Number(text) <= actions;
+  const said: (readonly [string, string | null])[] = [
+    [`terms ${attempt}`, bound],
+    ...Object.entries(links).flatMap(([number, link]) =>
+      isNumber(number) ? [[linkName(number), link] as const] : [],
+    ),
+    ['seal', seal],
+  ];
+  return said.filter((entry): entry is Value => isHex(entry[1]));
+};
 
 type SignedAction = NonNullable<Extract<RequestDraft, { type: 'act' }>['signed']>;
 
 /**
  * Terms for a device that is not bound to them: as fixed, if this view is before the deal, else as the table reports them. Null without
- * cards, and after the game, when options may have changed. Lazy, because it is costly and rarely needed.
+ * cards, and after the game, when options may have changed.
  */
-const cardTermsOf = (view: TableView): (() => CardTerms) | null => {
+const cardTermsOf = (view: TableView): CardTerms | null => {
   const { phase, game, rules, options, shuffle } = view;
   const terms = phase === 'dealing' ? termsOf(view) : null;
-  if (terms !== null) return () => ({ ...terms, bound: digestOf(canonicalJson(terms)) });
+  if (terms !== null) return { ...terms, bound: boundOf(terms) };
   const { bound, commitments, decks } = shuffle;
-  return phase === 'playing' && bound !== null
-    ? () => ({ game, rules, options, commitments, decks, bound })
-    : null;
+  return phase === 'playing' && bound !== null ? { game, rules, options, commitments, decks, bound } : null;
 };
 
 /** The order of phases within a game. */
@@ -85,15 +95,10 @@ export class CommitReveal {
   #lastStep = '';
   #pending: Promise<void> | null = null;
   readonly #stop: (reason: string) => void;
-  /** The first terms seen of the current game and attempt. */
-  #first: { readonly game: string; readonly terms: () => CardTerms } | null = null;
-  #lastState: ShuffleState = { inShuffle: null };
-  #cards: Cards | null = null;
+  /** Against the first terms seen of the current game and attempt. */
+  #cards: { readonly game: string; readonly check: CardCheck } | null = null;
   /** The last view of a seat. */
   #last: TableView | null = null;
-  /** Digests of this game's last views, by number of actions. */
-  #recent = new Map<number, string>();
-  #recentGame = 0;
   /** Signatures that are verified or were invalid. */
   readonly #verifying = new Map<string, 'pending' | 'done'>();
   /** The device's own first. Empty if they cannot be loaded. */
@@ -122,17 +127,14 @@ export class CommitReveal {
     return this.#pending;
   }
 
-  /** Handles a new view. Returns the state if it changed. */
-  update(view: TableView): ShuffleState | null {
-    const cards = this.#cardsOf(view);
-    const contradiction = this.#contradiction(view);
-    const fault = cards?.check?.fault(view) ?? contradiction;
+  /** Handles a new view. Returns `inShuffle` of the table's state. */
+  update(view: TableView): boolean | null {
+    const check = this.#checkOf(view);
+    const { note, contradiction } = this.#noted(view);
+    const fault = check?.fault(view) ?? contradiction;
     if (fault === null) this.#act(view);
     else this.#stop(fault);
-    const inShuffle = cards && this.#isIn(view, cards);
-    if (this.#lastState.inShuffle === inShuffle) return null;
-    this.#lastState = { inShuffle };
-    return this.#lastState;
+    return view.gameView ? this.#isIn(view, note) : null;
   }
 
   /** Fields of a sit request: with them the seat takes part from the beginning. */
@@ -198,114 +200,69 @@ export class CommitReveal {
     this.#track(terms === null ? this.#commit(own) : this.#reveal(terms, you));
   }
 
-  #cardsOf(view: TableView): Cards | null {
-    const { phase, gameView, gameNumber, roster, shuffle } = view;
-    if (!gameView && phase !== 'dealing') return null;
-    const { attempt } = shuffle;
-    const game = `${gameNumber} ${attempt}`;
-    const first = this.#first?.game === game ? this.#first.terms : cardTermsOf(view);
-    this.#first = first && { game, terms: first };
-    if (!gameView) return null;
-    const viewer = roster?.you ?? 'spectator';
-    const key = `${game} ${viewer}`;
-    if (this.#cards?.key !== key) {
-      const { terms, seat, promises } = this.#notes.of(gameNumber);
-      const promise = promises?.[attempt];
-      const isBound = terms?.attempt === attempt && promise !== undefined;
-      const cardTerms = isBound ? { ...terms, bound: promise.bound } : first?.();
-      this.#cards = {
-        key,
-        check: cardTerms ? new CardCheck(cardTerms, viewer) : null,
-        seed: isBound && seat === viewer ? promise.seed : null,
-      };
+  #checkOf(view: TableView): CardCheck | null {
+    const { gameNumber, shuffle } = view;
+    const game = `${gameNumber} ${shuffle.attempt}`;
+    if (this.#cards?.game !== game) {
+      const { terms } = this.#notes.of(gameNumber);
+      const isBound = terms?.attempt === shuffle.attempt;
+      const basis = isBound ? { ...terms, bound: boundOf(terms) } : cardTermsOf(view);
+      this.#cards = basis && { game, check: new CardCheck(basis) };
     }
-    return this.#cards;
+    return this.#cards?.check ?? null;
   }
 
-  /** Notes a player's view. Returns the reason if it contradicts an earlier view. */
-  #contradiction(view: TableView): string | null {
+  /** Notes a player's view. `contradiction`: the close reason if it contradicts an earlier view. */
+  #noted(view: TableView): { readonly note: Note; readonly contradiction: string | null } {
     const { you, gameNumber } = view;
-    if (you === null) return null;
     const last = this.#last;
-    const back = last && stepBack(last, view);
+    const back = you === null || last === null ? null : stepBack(last, view);
     if (last !== null && back !== null) {
-      this.#notes.change(last.gameNumber, (note) => contradicted(note, ...back));
-      return faults.back;
+      const [, note] = this.#notes.change(last.gameNumber, (before) => contradicted(before, ...back));
+      return { note, contradiction: faults.back };
     }
-    this.#last = view;
-    const values = this.#valuesOf(view);
-    if (values === null) return null;
-    const isContradicted = this.#notes.change(gameNumber, (note) => this.#noted(note, view, values));
+    if (you !== null) this.#last = view;
+    const values = you === null ? null : valuesOf(view);
+    if (values === null) return { note: this.#notes.of(gameNumber), contradiction: null };
+    const [before, note] = this.#notes.change(gameNumber, (stored) =>
+      this.#noteAfter(stored, view, values, last),
+    );
     this.#verify(view, values);
-    return isContradicted ? faults.contradiction : null;
+    const isContradicted = note.contradictions?.length !== before.contradictions?.length;
+    return { note, contradiction: isContradicted ? faults.contradiction : null };
   }
 
-  /** The statements of this view by name in the notes; null without a game of this seat. */
-  #valuesOf(view: TableView): Map<string, string> | null {
-    const { phase, roster, shuffle, gameNumber } = view;
-    const { attempt, links, seal, bound, actions } = shuffle;
-    if (gameNumber < 1 || attempt < 1 || attempt > 9_999 || !isCount(actions)) return null;
-    const terms = phase === 'dealing' ? termsOf(view) : null;
-    if (terms !== null) return new Map([[`terms ${attempt}`, digestOf(canonicalJson(terms))]]);
-    if (!isSeat(roster?.you) || bound === null || phase === 'dealing') return null;
-    const stated: [string, string | null][] = [
-      [`terms ${attempt}`, bound],
-      ...Object.entries(links).flatMap(([number, link]): [string, string][] =>
-        /^(0|[1-9]\d{0,5})$/.test(number) && Number(number) <= actions ? [[linkName(number), link]] : [],
-      ),
-      ['seal', seal],
-    ];
-    return new Map(stated.filter((entry): entry is [string, string] => isHex(entry[1])));
-  }
-
-  #noted(before: Note, view: TableView, values: ReadonlyMap<string, string>): Note {
-    const { you, roster, gameNumber, gameView, shuffle, phase } = view;
+  #noteAfter(before: Note, view: TableView, values: readonly Value[], last: TableView | null): Note {
+    const { you, roster, gameNumber, gameView, phase } = view;
+    const { actions, keys, server } = view.shuffle;
+    const said = values.reduce((note, [name, value]) => stated(note, name, value), before);
+    const isOther = isHex(server) && server !== (said.server ?? server);
     const seat = phase === 'dealing' ? you : roster?.you;
-    let note = before;
-    // Nothing is added to a sealed game.
-    const isClosed = (name: string): boolean =>
-      before.statements?.seal !== undefined && !(name in before.statements);
-    for (const [name, value] of values)
-      note = isClosed(name) ? contradicted(note, name, value) : stated(note, name, value);
-    const { server } = shuffle;
-    if (isHex(server)) {
-      if (note.server === undefined) note = { ...note, server };
-      else if (note.server !== server) note = contradicted(note, 'server', server);
-    }
-    if (!isSeat(seat)) return note;
-    if (note.seat === undefined) note = { ...note, seat };
-    const key = this.#publicKeys.find((own) => shuffle.keys[seat]?.includes(own));
-    if (note.key === undefined && key !== undefined) note = { ...note, key };
+    const key = this.#publicKeys.find((own) => isSeat(seat) && keys[seat]?.includes(own));
+    const note = {
+      ...{ ...(isHex(server) && { server }), ...(isSeat(seat) && { seat }), ...(key && { key }) },
+      ...(isOther ? contradicted(said, 'server', server) : said),
+    };
+    const { seal, [linkName(actions)]: link } = before.statements ?? {};
     // A link to another seat of this table may have been opened here.
-    const { actions } = shuffle;
-    if (!gameView || note.seat !== seat || phase === 'dealing' || isClosed(linkName(actions))) return note;
-    if (this.#recentGame !== gameNumber) this.#recent.clear();
-    this.#recentGame = gameNumber;
-    const digest = digestOf(canonicalJson(gameView));
-    const after = seen(note, actions, digest, this.#recent);
-    if (!this.#recent.has(actions)) this.#recent.set(actions, digest);
-    if (this.#recent.size > maxRecent) this.#recent.delete(Math.min(...this.#recent.keys()));
-    return after;
+    if (!gameView || note.seat !== seat || phase === 'dealing' || (seal && !link)) return note;
+    const isRepeated = last?.gameNumber === gameNumber && last.shuffle.actions === actions && last.gameView;
+    return seen(note, actions, viewDigest(gameView), viewDigest(isRepeated ? last.gameView : gameView));
   }
 
   /** Notes the server's signatures of these values when they are verified. */
-  #verify({ gameNumber, shuffle }: TableView, values: ReadonlyMap<string, string>): void {
+  #verify({ gameNumber, shuffle }: TableView, values: readonly Value[]): void {
     const { attempt, server, signatures } = shuffle;
-    const { statements, contradictions = [] } = this.#notes.of(gameNumber);
     for (const [name, value] of values) {
-      const signed = name.startsWith('terms ') ? 'terms' : name;
-      const signature = signatures[signed];
-      const isUnsigned =
-        statements?.[name]?.value === value
-          ? statements[name].signature === null
-          : contradictions.some((one) => one.name === name && one.value === value && one.signature === null);
+      const statement = name.startsWith('terms ') ? 'terms' : name;
+      const signature = signatures[statement];
       const key = `${gameNumber} ${name} ${signature}`;
-      if (signature === undefined || !isUnsigned || this.#verifying.has(key)) continue;
+      if (signature === undefined || this.#verifying.has(key)) continue;
       this.#verifying.set(key, 'pending');
-      const text = statementText({ table: this.#table, gameNumber, attempt, name: signed, value });
+      const text = statementText({ table: this.#table, gameNumber, attempt, name: statement, value });
       void isSignedBy(server, text, signature).then((isValid) => {
         this.#verifying.set(key, 'done');
-        if (isValid) this.#notes.change(gameNumber, (note) => stated(note, name, value, signature));
+        if (isValid) this.#notes.change(gameNumber, (stored) => signed(stored, name, value, signature));
       });
     }
   }
@@ -314,12 +271,14 @@ export class CommitReveal {
    * Whether the device's seed is in the shuffle, the last link was published, and the one before has a valid signature or one that is not
    * verified yet.
    */
-  #isIn({ gameNumber, phase, roster, shuffle }: TableView, { seed }: Cards): boolean {
-    const { actions, signatures, seeds } = shuffle;
-    if (roster?.you == null || seed === null || seeds[roster.you] !== seed) return false;
-    const { statements = {} } = this.#notes.of(gameNumber);
+  #isIn({ gameNumber, phase, roster, shuffle }: TableView, note: Note): boolean {
+    const { attempt, actions, signatures, seeds } = shuffle;
+    const { statements = {}, promises, terms, contradictions, seat } = note;
+    const seed = terms?.attempt === attempt ? promises?.[attempt]?.seed : undefined;
+    if (seat === undefined || roster?.you !== seat || seed === undefined || seeds[seat] !== seed)
+      return false;
     const last = phase === 'over' ? actions : actions - (actions % actionsPerLink);
-    if (statements[linkName(last)] === undefined) return false;
+    if (statements[linkName(last)] === undefined || contradictions !== undefined) return false;
     const before = last - (last % actionsPerLink || actionsPerLink);
     const name = linkName(before);
     const isPending = this.#verifying.get(`${gameNumber} ${name} ${signatures[name]}`) === 'pending';
@@ -336,7 +295,7 @@ export class CommitReveal {
 
   async #reveal(terms: Terms, seat: Seat): Promise<void> {
     const { gameNumber, attempt, commitments } = terms;
-    const bound = digestOf(canonicalJson(terms));
+    const bound = boundOf(terms);
     const note = this.#notes.of(gameNumber);
     // Another tab, or this page before a reload, may have revealed a seed for this attempt: then only that one, for the same terms.
     const earlier = note.promises?.[attempt];

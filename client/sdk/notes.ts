@@ -1,9 +1,9 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { mac } from '../../shared/kernel/random.ts';
 import { isJsonObject, parseJson } from '../../shared/kernel/util.ts';
 import { seenDigest } from '../../shared/protocol/statements.ts';
 import type { Terms } from '../../shared/protocol/terms.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
-import { randomHex } from './seed.ts';
 import { isHex, type TokenStore } from './tokens.ts';
 
 /** A witness and the terms it was last bound to, with which cards are verified during the game. */
@@ -28,6 +28,9 @@ interface NotedGame {
   readonly startedAt: number;
 }
 
+/** 32 random bytes in lower-case hex. */
+export const randomHex = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+
 const keyOf = (table: string, gameNumber: number): string => `${table}:game:${gameNumber}`;
 
 const readNote = (store: TokenStore, key: string): Note => {
@@ -40,10 +43,11 @@ const readNote = (store: TokenStore, key: string): Note => {
 };
 
 const writeNote = (store: TokenStore, key: string, note: Note): void => {
-  const known = store.get(deviceKey);
-  const device = isHex(known) ? known : randomHex();
-  if (device !== known) store.set(deviceKey, device);
   const json = JSON.stringify(note);
+  if (store.get(key)?.slice(65) === json) return;
+  const stored = store.get(deviceKey);
+  const device = isHex(stored) ? stored : randomHex();
+  if (device !== stored) store.set(deviceKey, device);
   store.set(key, `${mac(device, key, json)} ${json}`);
 };
 
@@ -53,45 +57,45 @@ const notedGames = (store: TokenStore): NotedGame[] =>
     return key === '' ? [] : [{ key, table, gameNumber: Number(gameNumber), startedAt: Number(startedAt) }];
   });
 
-/** Notes a value, once. Another value for its name is a contradiction. */
-export const stated = (note: Note, name: string, value: string, signature: string | null = null): Note => {
+/** Notes a value, once. Another value for its name is a contradiction, as is a new name in a sealed game. */
+export const stated = (note: Note, name: string, value: string): Note => {
   const { statements = {} } = note;
   const noted = statements[name];
-  if (noted === undefined && name !== 'seal' && Object.keys(statements).length >= maxStatements) return note;
-  if (noted !== undefined && noted.value !== value) return contradicted(note, name, value, signature);
-  if (noted !== undefined && (noted.signature !== null || signature === null)) return note;
-  return { ...note, statements: { ...statements, [name]: { value, signature } } };
+  if (noted !== undefined ? noted.value !== value : statements.seal) return contradicted(note, name, value);
+  if (noted !== undefined || (name !== 'seal' && Object.keys(statements).length >= maxStatements))
+    return note;
+  return { ...note, statements: { ...statements, [name]: { value, signature: null } } };
 };
 
-export const contradicted = (
-  note: Note,
-  name: string,
-  value: string,
-  signature: string | null = null,
-): Note => {
+export const contradicted = (note: Note, name: string, value: string): Note => {
   const { contradictions = [] } = note;
-  const index = contradictions.findIndex((one) => one.name === name && one.value === value);
-  const noted = contradictions[index];
-  if (noted === undefined)
-    return contradictions.length >= maxContradictions
-      ? note
-      : { ...note, contradictions: [...contradictions, { name, value, signature }] };
-  if (noted.signature !== null || signature === null) return note;
-  return { ...note, contradictions: contradictions.with(index, { name, value, signature }) };
+  const isNoted = contradictions.some((one) => one.name === name && one.value === value);
+  if (isNoted || contradictions.length >= maxContradictions) return note;
+  return { ...note, contradictions: [...contradictions, { name, value, signature: null }] };
 };
 
-/** Notes the digest of the game view after `actions`. @param recent this page's, by actions: a tab that is behind repeats noted views. */
-export const seen = (
-  note: Note,
-  actions: number,
-  digest: string,
-  recent: ReadonlyMap<number, string>,
-): Note => {
+/** Adds a valid signature to a noted value, once. */
+export const signed = (note: Note, name: string, value: string, signature: string): Note => {
+  const { statements = {}, contradictions } = note;
+  const noted = statements[name];
+  const add = <Said extends typeof noted & {}>(said: Said): Said =>
+    said.value === value ? { ...said, signature: said.signature ?? signature } : said;
+  return {
+    ...note,
+    ...(noted && { statements: { ...statements, [name]: add(noted) } }),
+    ...(contradictions && {
+      contradictions: contradictions.map((one) => (one.name === name ? add(one) : one)),
+    }),
+  };
+};
+
+/** Notes the digest of the game view after `actions`. @param earlier this page's of the same number: a tab that is behind repeats noted views. */
+export const seen = (note: Note, actions: number, digest: string, earlier: string): Note => {
   const { seen: ranges = [] } = note;
   const around = ranges.find(({ from, to }) => from <= actions && actions <= to);
   if (around !== undefined) {
-    const earlier = around.to === actions ? around.last : (recent.get(actions) ?? digest);
-    return earlier === digest ? note : contradicted(note, `view ${actions}`, digest);
+    const noted = around.to === actions ? around.last : earlier;
+    return noted === digest ? note : contradicted(note, `view ${actions}`, digest);
   }
   const index = ranges.findIndex(({ to }) => to === actions - 1);
   const { from = actions, digest: before = '' } = ranges[index] ?? {};
@@ -123,15 +127,14 @@ export class Notes {
       .at(-1);
   }
 
-  /** Changes a game's note. An evicted one stays. Returns whether a contradiction was added. */
-  change(gameNumber: number, alter: (note: Note) => Note): boolean {
+  /** Changes a game's note. An evicted one stays. */
+  change(gameNumber: number, alter: (note: Note) => Note): readonly [before: Note, after: Note] {
     const key = keyOf(this.#table, gameNumber);
-    const note = readNote(this.#store, key);
-    if (note.evicted) return false;
-    const isNew = this.#store.get(key) === null;
-    const after = alter(isNew ? this.#begin(key, gameNumber) : note);
-    if (after !== note) writeNote(this.#store, key, after);
-    return (after.contradictions?.length ?? 0) > (note.contradictions?.length ?? 0);
+    const before = this.#store.get(key) === null ? this.#begin(key, gameNumber) : readNote(this.#store, key);
+    if (before.evicted) return [before, before];
+    const after = alter(before);
+    writeNote(this.#store, key, after);
+    return [before, after];
   }
 
   #begin(key: string, gameNumber: number): Note {
@@ -149,18 +152,17 @@ export class Notes {
 /** Reduces old notes to their promises; if all notes are too long, also those of finished games, then of others, oldest first. */
 const evict = (store: TokenStore, games: readonly NotedGame[]): void => {
   const lengthOf = ({ key }: NotedGame): number => store.get(key)?.length ?? 0;
+  const isOld = ({ startedAt }: NotedGame): boolean => startedAt < Date.now() - maxAgeMs;
+  const isOver = ({ key }: NotedGame): boolean => readNote(store, key).statements?.seal !== undefined;
   let total = games.reduce((sum, game) => sum + lengthOf(game), 0);
-  const reduce = (game: NotedGame): void => {
+  const others = total > maxTotalLength ? [...games.filter(isOver), ...games] : [];
+  for (const game of [...games.filter(isOld), ...others]) {
     const { promises, evicted } = readNote(store, game.key);
-    if (evicted) return;
+    if (evicted || (total <= maxTotalLength && !isOld(game))) continue;
     total -= lengthOf(game);
     writeNote(store, game.key, { ...(promises && { promises }), evicted: true });
     total += lengthOf(game);
-  };
-  for (const game of games) if (game.startedAt < Date.now() - maxAgeMs) reduce(game);
-  if (total <= maxTotalLength) return;
-  const isOver = ({ key }: NotedGame): boolean => readNote(store, key).statements?.seal !== undefined;
-  for (const game of [...games.filter(isOver), ...games]) if (total > maxTotalLength) reduce(game);
+  }
 };
 
 export const readWitness = (store: TokenStore, table: string, gameNumber: number): Witness => {

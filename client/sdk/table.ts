@@ -7,7 +7,7 @@ import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
 import { FrameDecoder } from '../../shared/protocol/frame-decoder.ts';
 import type { SignedIn } from '../../shared/protocol/site.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import type { CommitReveal, ShuffleState } from './commit-reveal.ts';
+import type { CommitReveal } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
 import { ProblemError, RefusalError, TableClosedError } from './errors.ts';
 import { decodeFrame, type FrameOf, parseFrames, parseView } from './guard.ts';
@@ -130,8 +130,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#loading ??= this.#loadShuffle()
       .then((shuffle) => {
         this.#shuffle = shuffle;
-        const changed = this.#updateShuffle();
-        if (changed) this.#change(changed);
+        const before = this.#state;
+        this.#updateShuffle();
+        if (this.#state.inShuffle !== before.inShuffle) this.#subscribers.notify(this.#state, [], before);
       })
       .catch(() => {
         this.#loading = null;
@@ -361,11 +362,14 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   }
 
   /** Takes part in the shuffle and verifies cards, from the first seat or game on. Retries a failed load with the next view. */
-  #updateShuffle(): ShuffleState | null {
+  #updateShuffle(): void {
     const { view } = this.#state;
-    if (this.#shuffle) return view && this.#shuffle.update(view);
-    if (view && (view.you !== null || view.phase === 'playing')) void this.preload();
-    return null;
+    if (!view) return;
+    if (this.#shuffle) {
+      const inShuffle = this.#shuffle.update(view);
+      // The update may have closed the table.
+      if (inShuffle !== this.#state.inShuffle) this.#state = { ...this.#state, inShuffle };
+    } else if (view.you !== null || view.phase === 'playing') void this.preload();
   }
 
   #change(changes: Partial<TableState<Id>>, events: readonly EventOf<Id>[] = []): void {
@@ -373,11 +377,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     const state = { ...before, ...changes };
     const hint = state.view?.prompt?.decision === state.hint?.decision ? state.hint : null;
     this.#state = { ...state, hint };
-    if (changes.view) {
-      const changed = this.#updateShuffle();
-      // The update may have closed the table.
-      this.#state = { ...this.#state, ...changed };
-    }
+    if (changes.view) this.#updateShuffle();
     this.#subscribers.notify(this.#state, events, before);
   }
 }

@@ -10,16 +10,8 @@ import type { Witness } from '../../shared/replay/witness.ts';
 import { type Gathered, gather, type Plan } from './memory/gather.ts';
 import { type Player, tokenOf } from './memory/player.ts';
 import type { MemoryWorld } from './memory/world.ts';
+import { ownTokens } from './players.ts';
 import { randomFrom } from './random.ts';
-
-const storeOf = (): TokenStore => {
-  const kept = new Map<string, string>();
-  return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-  };
-};
 
 /** The SDK's part in the shuffle, for a player of a memory table. */
 export class Device {
@@ -32,7 +24,7 @@ export class Device {
   #shuffle: CommitReveal;
 
   /** Tabs of a browser share a store. */
-  constructor(player: Player, store: TokenStore = storeOf()) {
+  constructor(player: Player, store = ownTokens()) {
     this.player = player;
     this.store = store;
     this.#shuffle = this.#open();
@@ -78,7 +70,7 @@ export class Device {
   }
 
   async look(view: TableView = this.player.view): Promise<void> {
-    this.inShuffle = (this.#shuffle.update(view) ?? this).inShuffle;
+    this.inShuffle = this.#shuffle.update(view);
     await this.#shuffle.pending;
   }
 

@@ -180,15 +180,15 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       '',
     ],
     ['SEC-5', 'note.seen === undefined &&', ''],
-    ['SEC-107', 'return isContradicted ? faults.contradiction : null;', 'return null;'],
-    ['SEC-107', '    return faults.back;', '    return null;'],
-    ['SEC-108', 'if (statements[linkName(last)] === undefined) return false;', ''],
+    ['SEC-107', 'isContradicted ? faults.contradiction : null', 'null'],
+    ['SEC-107', 'contradiction: faults.back', 'contradiction: null'],
+    ['SEC-108', 'statements[linkName(last)] === undefined || ', ''],
   ],
   'client/sdk/notes.ts': [
     [
       'SEC-107',
-      'return contradicted(note, name, value, signature);\n  if (noted',
-      'return { ...note, statements: { ...statements, [name]: { value, signature } } };\n  if (noted',
+      'if (noted !== undefined ? noted.value !== value : statements.seal) return contradicted(note, name, value);',
+      'if (noted?.value === value) return note;',
     ],
   ],
   'client/sdk/card-check.ts': [
