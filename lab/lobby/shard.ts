@@ -59,6 +59,8 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
       region: 'weur' as const,
       phase: random.below(3) === 0 ? ('gathering' as const) : ('playing' as const),
       players: Array.from({ length: people }, (_, index) => `Player ${number}-${index}`),
+      bots: [],
+      givingWay: 0,
       people,
       seats: 4,
       spectators: 0,

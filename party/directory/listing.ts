@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { type TableSummary, tablePhases } from '../../shared/protocol/lobby.ts';
 
-export const isOpen = ({ phase, players, seats }: TableSummary): boolean =>
-  phase === 'playing' || (phase === 'gathering' && players.length < seats);
+/** Newcomers of the next game are players too. */
+const isJoinable = ({ givingWay, players, seats }: TableSummary): boolean =>
+  givingWay > 0 && players.length - givingWay < seats;
+
+export const isOpen = (table: TableSummary): boolean =>
+  table.phase === 'playing' ||
+  isJoinable(table) ||
+  (table.phase === 'gathering' && table.players.length < table.seats);
 
 /** A filter and a position: the tables after `cursor`. */
 export const pageSchema = z.strictObject({
@@ -18,6 +24,7 @@ const isMatch = (table: TableSummary, phase: Phase): boolean => {
   // Without people the game is paused.
   if (phase === 'watchable')
     return table.phase === 'playing' && table.spectators !== null && table.people > 0;
+  if (phase === 'joinable') return isJoinable(table) && table.people > 0;
   return isOpen(table) && (phase === undefined || table.phase === phase);
 };
 

@@ -258,6 +258,18 @@ describe('the list of open tables', () => {
     expect(page.map(({ id }) => id)).toEqual([idOf(2), idOf(5), idOf(1)]);
   });
 
+  it('of joinable tables has those whose computer players give way to one more player', () => {
+    const tables = [
+      summary(1),
+      summary(2, { phase: 'playing', seats: 3, players: ['Ann', 'Ada', 'Carl'], givingWay: 2 }),
+      summary(3, { phase: 'over', seats: 3, players: ['Ann', 'Ada', 'Carl', 'Bo'], givingWay: 2, people: 2 }),
+      summary(4, { phase: 'playing', seats: 3, players: ['Ann', 'Ada', 'Carl', 'Bo', 'Cy'], givingWay: 2 }),
+      summary(5, { phase: 'playing', seats: 3, players: ['Ann', 'Ada', 'Carl'], givingWay: 2, people: 0 }),
+    ];
+    const page = pageOf(tables, { limit: 9, phase: 'joinable' });
+    expect(page.map(({ id }) => id)).toEqual([idOf(3), idOf(2)]);
+  });
+
   it('orders equal times by id', () => {
     const twins = [idOf(7), idOf(3)].map((id) => summary(1, { id }));
     expect(pageOf(twins, { limit: 9 }).map(({ id }) => id)).toEqual([idOf(3), idOf(7)]);

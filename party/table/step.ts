@@ -260,7 +260,7 @@ const finishedGame = (before: TableRecord, after: TableRecord, now: number): Fin
     head,
     end: transcriptEnd(game.state, game.outcome, now, gameSecret(table.key, head)),
     seal: link,
-    holders: before.seats.map((sitter) => sitter?.holder ?? null),
+    holders: before.seats.slice(0, game.roster.length).map((sitter) => sitter?.holder ?? null),
     deckBlocks,
   };
 };

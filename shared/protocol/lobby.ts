@@ -32,6 +32,10 @@ export const tableSummarySchema = z.strictObject({
   phase: z.enum(['gathering', 'playing', 'over']),
   /** Names, clockwise. */
   players: z.array(z.string()),
+  /** Indices of the computer players among them. */
+  bots: z.array(z.int()).default([]),
+  /** Number of computer players whose seats new players get: now, or from the next game on. */
+  givingWay: z.int().default(0),
   /** Number of connected people among them. */
   people: z.int(),
   seats: z.int(),
@@ -49,7 +53,7 @@ export const newTableSchema = tableSummarySchema.extend({
 });
 export type NewTable = z.infer<typeof newTableSchema>;
 
-export const tablePhases = ['gathering', 'playing', 'watchable'] as const;
+export const tablePhases = ['gathering', 'playing', 'watchable', 'joinable'] as const;
 
 /** GET /api/tables: filter of the listed tables. */
 export const tableQuerySchema = z.strictObject({
@@ -57,7 +61,7 @@ export const tableQuerySchema = z.strictObject({
   game: z.string().max(40).optional(),
   /** Default the client's region; `any` for tables without one. */
   region: z.enum([...regions, 'any']).optional(),
-  /** `gathering`: with a free seat. `watchable`: `playing`, with people connected and spectators allowed. Default `gathering` and `playing`. */
+  /** `gathering`: with a free seat. `watchable`: `playing`, with people connected and spectators allowed. `joinable`: with computer players who give way. Default `gathering` and `playing`. */
   phase: z.enum(tablePhases).optional(),
   /** `next` of the previous page. */
   cursor: z.string().max(60).optional(),

@@ -7,6 +7,7 @@ const parts = {
   turnSeconds: z.int().min(15).max(300).nullable(),
   botsReplaceLeavers: z.boolean(),
   botsReact: z.boolean(),
+  botsGiveWay: z.boolean(),
   listed: z.boolean(),
   locked: z.boolean(),
   spectators: z.boolean(),
@@ -24,6 +25,8 @@ export const settingsSchema = z.strictObject({
   botsReplaceLeavers: parts.botsReplaceLeavers.default(true),
   /** Computer players react to public events. */
   botsReact: parts.botsReact.default(true),
+  /** New players sit down also during a game, and get the seats of computer players from the next one on; empty seats get computer players. */
+  botsGiveWay: parts.botsGiveWay.default(false),
   /** The lobby lists the table. */
   listed: parts.listed.default(false),
   /** New players cannot sit down. */

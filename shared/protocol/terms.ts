@@ -5,7 +5,10 @@ import type { Settings } from './settings.ts';
 import type { SeatView, ShuffleView, TableView } from './table-view.ts';
 
 /** Settings that affect a game or its transcript. */
-type SettingsInTerms = Omit<Settings, 'botsReact' | 'chat' | 'listed' | 'locked'>;
+type SettingsInTerms = Pick<
+  Settings,
+  'turnSeconds' | 'botsReplaceLeavers' | 'spectators' | 'spectatorDelay' | 'transcript' | 'hints'
+>;
 
 /** All inputs of a game's shuffle except secret and seeds, fixed before any seed is revealed. FAIRNESS.md defines each field. */
 export interface Terms {
@@ -56,15 +59,17 @@ export const termsOf = ({
   rules,
   gameNumber,
   options,
-  settings: { botsReact, chat, listed, locked, ...settings },
-  seats,
   // Field by field: a view of another version may have more.
+  settings: { turnSeconds, botsReplaceLeavers, spectators, spectatorDelay, transcript, hints },
+  seats,
   shuffle: { attempt, withheld, first, before, server, commitment, decks, commitments, keys },
 }: TermsSource): Terms | null =>
   commitment === null
     ? null
     : {
-        ...{ v: 3, table, game, rules, gameNumber, options, settings, commitment },
+        ...{ v: 3, table, game, rules, gameNumber, options },
+        settings: { turnSeconds, botsReplaceLeavers, spectators, spectatorDelay, transcript, hints },
+        commitment,
         ...{ attempt, withheld, first, before, server, decks, commitments, keys },
         seats: seats.flatMap((seat) =>
           seat ? [{ name: seat.name, colour: seat.colour, level: seat.level }] : [],

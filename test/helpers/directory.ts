@@ -16,6 +16,8 @@ export const summary = (number: number, changes: Partial<TableSummary> = {}): Ta
   region: null,
   phase: 'gathering',
   players: ['Ada'],
+  bots: [],
+  givingWay: 0,
   people: 1,
   seats: 4,
   spectators: 0,

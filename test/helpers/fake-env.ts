@@ -22,6 +22,8 @@ export const summaryOf = (id: TableId): TableSummary => ({
   region: null,
   phase: 'gathering',
   players: ['<b>Ada'],
+  bots: [],
+  givingWay: 0,
   people: 1,
   seats: 4,
   spectators: 0,

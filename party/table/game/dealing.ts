@@ -26,7 +26,7 @@ import {
   type SeatRecord,
   type TableRecord,
 } from '../record.ts';
-import { closeRanks, colourChoices, fitsGame, levelOf, seatAt, withSeat } from '../seats/seats.ts';
+import { closeRanks, colourChoices, fitsGame, giveWay, levelOf, seatAt, withSeat } from '../seats/seats.ts';
 import { openDecisions } from './decisions.ts';
 import { linked } from './play.ts';
 
@@ -36,7 +36,8 @@ const seedTimeoutMs = 3_000;
 const lastAttemptForAll = 3;
 
 /** Begins a game: closes ranks, and settles the terms. */
-export const begin = (record: TableRecord, now: number): TransitionResult => {
+export const begin = (before: TableRecord, now: number): TransitionResult => {
+  const { record, events } = giveWay(before);
   const game = nextGameOf(record.game);
   if (!fitsGame(record)) {
     return fail({
@@ -64,6 +65,7 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
   const dealt = advanceDealing(begun, now);
   return ok({
     ...dealt,
+    events: [...events, ...dealt.events],
     moved: (viewer) => (viewer === 'spectator' ? viewer : (newSeat(viewer) ?? 'spectator')),
   });
 };

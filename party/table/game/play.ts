@@ -31,7 +31,7 @@ import {
   type LogRecord,
   type TableRecord,
 } from '../record.ts';
-import { hasLeftForGood, markPresent, noteTimeout, seatAt } from '../seats/seats.ts';
+import { expectNewcomers, hasLeftForGood, markPresent, noteTimeout, seatAt } from '../seats/seats.ts';
 import { openDecision, openDecisions, ruleNow } from './decisions.ts';
 
 /** Carries out a player's answer to an open decision. */
@@ -248,7 +248,7 @@ const endGame = (
   const staying = seats.map((sitter) =>
     sitter === null || hasLeftForGood(sitter) ? null : { ...sitter, handedOver: false },
   );
-  return {
+  const over: TableRecord = {
     ...record,
     seats: [...staying, ...emptySeats(table.capacity - seats.length)],
     game: { ...game, phase: 'over', paused: false, outcome },
@@ -259,6 +259,7 @@ const endGame = (
     },
     chat: { ...chat, vote: null },
   };
+  return expectNewcomers(over, now);
 };
 
 /** A hard bot's answer to the seat's decision; the same each time. */
@@ -267,7 +268,7 @@ export const hintFor = (
   seat: Seat,
   number: number,
 ): Result<Advice<GameAction>, Refusal> => {
-  const bots = seats.map((other) => other?.kind === 'bot');
+  const bots = seats.slice(0, game.roster.length).map((other) => other?.kind === 'bot');
   if (!gameOf(game).levels.includes('hard') || !allowsHints(settings.hints, bots, seat))
     return fail({ code: 'no-hints' });
   const decision = openDecision(game, seat, number);

@@ -86,7 +86,7 @@ export const call = (record: TableRecord, caller: Seat, number: number, now: num
   const { seats, game, chat } = record;
   if (game.phase !== 'playing') return fail({ code: 'not-in-play' });
   if (chat.vote !== null) return fail({ code: 'vote-open' });
-  const message = chat.messages.find((said) => said.number === number);
+  const message = chat.messages.find((said) => said.number === number && said.seat < game.roster.length);
   const judges = message === undefined ? [] : (gameOf(game).talk?.judges(game.state, message.seat) ?? []);
   const canBeCalled =
     message !== undefined &&

@@ -307,6 +307,7 @@ const changeableInGame: readonly string[] = [
   'locked',
   'chat',
   'botsReact',
+  'botsGiveWay',
   'spectators',
   'listed',
 ] satisfies (keyof SettingsChange)[];
@@ -316,6 +317,7 @@ const changeableInDealing: readonly string[] = [
   'locked',
   'chat',
   'botsReact',
+  'botsGiveWay',
   'listed',
 ] satisfies (keyof SettingsChange)[];
 

@@ -1,5 +1,5 @@
 import { type Level, nearestLevel, type Viewer } from '../../../shared/kernel/game.ts';
-import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { maxSeats, type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import { type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
@@ -55,8 +55,15 @@ export const seatInGame = (
   viewer !== 'spectator' && (seatAt(seats, viewer)?.joined ?? game.number) < game.number ? viewer : null;
 
 /** The number of players is one that the game allows. */
-export const fitsGame = ({ seats, game }: Pick<TableRecord, 'seats' | 'game'>): boolean =>
-  nextGameOf(game).players.includes(seats.filter((seat) => seat !== null).length);
+export const fitsGame = ({
+  table,
+  settings,
+  seats,
+  game,
+}: Pick<TableRecord, 'table' | 'settings' | 'seats' | 'game'>): boolean =>
+  nextGameOf(game).players.includes(
+    settings.botsGiveWay ? table.capacity : seats.filter((seat) => seat !== null).length,
+  );
 
 /** The record with a taken seat changed. */
 export const withSeat = (
@@ -137,7 +144,7 @@ const newSeat = (
 
 const seatInto = (record: TableRecord, seat: Seat, sitter: SeatRecord): TableRecord => ({
   ...record,
-  seats: record.seats.map((before, index) =>
+  seats: (seat < record.seats.length ? record.seats : [...record.seats, null]).map((before, index) =>
     // The limit of messages counts a seat's earlier messages: leaving does not lift it.
     index === seat ? { ...sitter, wroteAt: messageTimes(record, seat) } : before,
   ),
@@ -181,14 +188,14 @@ export const sit = (
   const member = site?.members.find((one) => one.tokenHash === tokenHash);
   // The site's name wins over a typed one.
   const name = member === undefined ? request.name : freeName(seats, member.name);
-  if (isInGameForSpectators(record)) return fail({ code: 'in-play' });
+  if (isInGameForSpectators(record) && !takesNewcomers(record)) return fail({ code: 'in-play' });
   if (isBarred(record.kicked, tokenHash, sender, now)) return fail({ code: 'kicked' });
   if (record.settings.locked) return fail({ code: 'locked' });
   if (member?.role === 'spectator' || (site?.membersOnly === true && member === undefined))
     return fail({ code: 'members-only' });
   const wanted = freeSeatOf(record, member?.seat ?? null) ?? request.seat;
   if (wanted !== undefined && wanted >= seats.length) return fail({ code: 'no-such-seat' });
-  const empty = seatsUpTo(seats.length).filter((seat) => seatAt(seats, seat) === null);
+  const empty = freeSeats(record);
   const seat = wanted ?? empty[0];
   if (seat === undefined) return fail({ code: 'table-full' });
   if (!empty.includes(seat)) return fail({ code: 'seat-taken' });
@@ -196,7 +203,7 @@ export const sit = (
   const { commitment: wished = null, key } = request;
   // Two seats cannot commit to one seed.
   const commitment = seats.some((other) => other?.commitment === wished) ? null : wished;
-  const seated = seatInto(
+  const taken = seatInto(
     record,
     seat,
     newSeat(record, {
@@ -211,6 +218,7 @@ export const sit = (
     }),
   );
   const events: TableEvent[] = [{ type: 'table:sat', seat, name }];
+  const seated = expectNewcomers(taken, now);
   const hasHostToken = hostToken !== undefined && host.token?.hash === digestOf(hostToken);
   if (hasHostToken || member?.role === 'host') {
     const hostToken = host.token && { ...host.token, awaitedUntil: null };
@@ -222,6 +230,60 @@ export const sit = (
   }
   const newHost = canBecomeHost(host, now) ? seat : null;
   return ok(transition({ ...seated, host: { ...host, seat: host.seat ?? newHost } }, { events }));
+};
+
+/** Newcomers sit behind the seats of the game. They see what spectators see, so these have to see it live. */
+const takesNewcomers = ({ settings, game, audience }: TableRecord): boolean =>
+  settings.botsGiveWay && game.phase === 'playing' && audience.delayed === null;
+
+/** Empty seats outside the game; where computer players give way, also one more. */
+const freeSeats = ({ table, settings, seats, game }: TableRecord): Seat[] => {
+  const first = isInGame(game.phase) ? game.roster.length : 0;
+  const empty = seatsUpTo(seats.length).filter((seat) => seat >= first && seatAt(seats, seat) === null);
+  if (!settings.botsGiveWay) return empty;
+  const people = seats.filter((sitter) => sitter?.kind === 'human').length;
+  if (people >= table.capacity) return [];
+  return seats.length < maxSeats ? [...empty, seatOf(seats.length)] : empty;
+};
+
+/** After a game the next one begins within this time, for players who sat down since the last one began. */
+const nextGameAfterMs = 20_000;
+
+export const expectNewcomers = (record: TableRecord, now: number): TableRecord => {
+  const { settings, seats, game, match } = record;
+  const isNewcomer = (sitter: SeatRecord | null): sitter is SeatRecord =>
+    sitter !== null && isHeld([sitter], seatOf(0)) && sitter.joined === game.number;
+  if (!settings.botsGiveWay || game.phase !== 'over' || !seats.some(isNewcomer)) return record;
+  return {
+    ...record,
+    seats: seats.map((sitter) =>
+      isNewcomer(sitter)
+        ? { ...sitter, agreed: true, expected: sitter.expected ?? now + nextGameAfterMs }
+        : sitter,
+    ),
+    match: { ...match, autoStart: { allowFewer: true } },
+  };
+};
+
+/** Before a game: computer players leave their seats to newcomers, and get the empty ones. */
+export const giveWay = (record: TableRecord): Transition => {
+  const { table, settings, seats } = record;
+  const all = seatsUpTo(seats.length);
+  const isBot = (seat: Seat): boolean => seatAt(seats, seat)?.kind === 'bot';
+  const empty = all.filter((seat) => seatAt(seats, seat) === null);
+  const surplus = all.length - empty.length - table.capacity;
+  if (surplus <= 0 && !settings.botsGiveWay) return transition(record);
+  const changes =
+    surplus > 0
+      ? all
+          .filter(isBot)
+          .slice(-surplus)
+          .map((seat) => (before: TableRecord) => removeBot(before, seat))
+      : empty.slice(0, -surplus).map((seat) => (before: TableRecord) => addBot(before, { seat }));
+  return changes.reduce((done, change) => {
+    const next = change(done.record);
+    return next.ok ? { ...next.value, events: [...done.events, ...next.value.events] } : done;
+  }, transition(record));
 };
 
 /** The seat that the site chose, if it is empty. */
@@ -297,7 +359,7 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
   const sitter = seatAt(record.seats, seat);
   if (sitter === null) throw new Error(`seat ${seat} is empty`);
   const left = withSeat(record, seat, () => {
-    if (!isInGame(game.phase)) return null;
+    if (!isInGame(game.phase) || seat >= game.roster.length) return null;
     if (!settings.botsReplaceLeavers) return { ...sitter, tokenHash: null, away: true, handedOver: false };
     const without = withSeat(record, seat, () => null);
     const { name, colour, user } = sitter;

@@ -405,14 +405,19 @@ const deckView = (
 export const summaryOf = (record: TableRecord): TableSummary => {
   const { table, settings, game, audience } = record;
   const isDelayed = isDelayedGameRunning(audience);
-  const { seats } = isDelayed ? seatsInGame(record) : record;
+  const seats = isDelayed
+    ? seatsInGame(record).seats
+    : record.seats.flatMap((seat) => (seat === null ? [] : [{ name: seat.name, bot: seat.kind === 'bot' }]));
+  const bots = seats.flatMap(({ bot }, index) => (bot ? [index] : []));
   const waiting = game.phase === 'over' ? 'over' : 'gathering';
   return {
     id: table.id,
     game: game.id,
     region: table.region,
     phase: isInGameForSpectators(record) ? 'playing' : waiting,
-    players: seats.flatMap((seat) => (seat === null ? [] : [seat.name])),
+    players: seats.map(({ name }) => name),
+    bots,
+    givingWay: settings.botsGiveWay && !isDelayed ? bots.length : 0,
     people: isDelayed
       ? game.roster.filter(({ level }) => level === null).length
       : record.seats.filter((seat) => seat?.kind === 'human' && seat.lostAt === null).length,

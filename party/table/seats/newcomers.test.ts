@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { at } from '../../../shared/kernel/util.ts';
+import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
+import {
+  begin,
+  type Gathered,
+  gather,
+  type Plan,
+  playOn,
+  recordOf,
+} from '../../../test/helpers/memory/gather.ts';
+import { no, ok, Player } from '../../../test/helpers/memory/player.ts';
+import { summaryOf } from '../views/views.ts';
+
+registerGame(secretChoice);
+
+/** A game of a person and two computer players who give way. */
+const open = (plan: Plan = {}): Promise<Gathered> =>
+  begin({
+    game: 'secret-choice',
+    players: 1,
+    computers: 2,
+    ...plan,
+    settings: { botsGiveWay: true, ...plan.settings },
+  });
+
+const arrive = async ({ world, table }: Gathered, name: string): Promise<Player> =>
+  new Player(world, table, name).hello(null);
+
+const namesOf = ({ view }: Player) => view.seats.flatMap((seat) => seat?.name ?? []);
+
+describe('at a table whose computer players give way', () => {
+  test('a game begins with computer players on the empty seats', async () => {
+    const gathered = await gather({ players: 1, capacity: 3, settings: { botsGiveWay: true } });
+    const ann = at(gathered.players, 0);
+    expect(await ann.ask({ type: 'start' })).toEqual(ok);
+    expect(ann.view.roster?.names).toEqual(['ann', 'Ada', 'Blaise']);
+  });
+
+  test('a player sits down during a game, sees it as spectators do, and all are notified', async () => {
+    const gathered = await open();
+    const ann = at(gathered.players, 0);
+    const bob = await arrive(gathered, 'bob');
+    const { gameView } = bob.view;
+    expect(await bob.sit()).toEqual(ok);
+    expect(bob.view).toMatchObject({ you: 3, phase: 'playing', prompt: null, roster: { you: null } });
+    expect(bob.view.gameView).toEqual(gameView);
+    expect(ann.events).toContainEqual({ type: 'table:sat', seat: 3, name: 'bob' });
+    expect(namesOf(ann)).toEqual(['ann', 'Ada', 'Blaise', 'bob']);
+    expect(ann.view.roster?.names).toEqual(['ann', 'Ada', 'Blaise']);
+  });
+
+  test('the next game begins with that player in the place of a computer player', async () => {
+    const gathered = await open();
+    const ann = at(gathered.players, 0);
+    const bob = await arrive(gathered, 'bob');
+    await bob.sit();
+    await playOn([ann, bob]);
+    expect(bob.view).toMatchObject({ phase: 'over', you: 3, roster: { you: null } });
+    expect(await ann.ask({ type: 'rematch', agreed: true })).toEqual(ok);
+    expect(bob.view).toMatchObject({
+      phase: 'playing',
+      you: 2,
+      roster: { names: ['ann', 'Ada', 'bob'], you: 2 },
+    });
+    expect(ann.events).toContainEqual({ type: 'table:left', seat: 2, name: 'Blaise' });
+  });
+
+  test('the next game begins within 20 seconds although the first player does not agree', async () => {
+    const gathered = await open();
+    const ann = at(gathered.players, 0);
+    const bob = await arrive(gathered, 'bob');
+    await bob.sit();
+    await playOn([ann, bob]);
+    await gathered.world.pass(19_000);
+    expect(bob.view.phase).toBe('over');
+    await gathered.world.pass(1_001);
+    expect(bob.view).toMatchObject({ gameNumber: 2, roster: { names: ['ann', 'Ada', 'bob'] } });
+  });
+
+  test('a player who sits down after a game plays the next one', async () => {
+    const gathered = await open();
+    const ann = at(gathered.players, 0);
+    await playOn([ann]);
+    const bob = await arrive(gathered, 'bob');
+    expect(await bob.sit()).toEqual(ok);
+    await gathered.world.pass(20_001);
+    expect(bob.view).toMatchObject({ gameNumber: 2, roster: { names: ['ann', 'Ada', 'bob'] } });
+  });
+
+  test('a newcomer who has gone by then keeps no seat', async () => {
+    const gathered = await open();
+    const ann = at(gathered.players, 0);
+    const bob = await arrive(gathered, 'bob');
+    await bob.sit();
+    bob.client.close();
+    await gathered.world.settled();
+    await playOn([ann]);
+    await gathered.world.pass(20_001);
+    expect(ann.view).toMatchObject({ gameNumber: 2, roster: { names: ['ann', 'Ada', 'Blaise'] } });
+  });
+
+  test('a newcomer who leaves during the game frees the place, and is replaced by none', async () => {
+    const gathered = await open();
+    const ann = at(gathered.players, 0);
+    const bob = await arrive(gathered, 'bob');
+    await bob.sit();
+    expect(await bob.ask({ type: 'leave' })).toEqual(ok);
+    expect(namesOf(ann)).toEqual(['ann', 'Ada', 'Blaise']);
+    const cleo = await arrive(gathered, 'cleo');
+    expect(await cleo.sit()).toEqual(ok);
+    expect(cleo.seat).toBe(3);
+  });
+
+  test('a game goes on for newcomers when its only player leaves, and they play the next one', async () => {
+    const gathered = await open();
+    const ann = at(gathered.players, 0);
+    const bob = await arrive(gathered, 'bob');
+    await bob.sit();
+    await ann.ask({ type: 'leave' });
+    expect(bob.view).toMatchObject({ paused: false, host: 3 });
+    while (bob.view.phase === 'playing') await gathered.world.pass(1_000);
+    await gathered.world.pass(20_001);
+    expect(bob.view).toMatchObject({ gameNumber: 2, host: bob.seat });
+    expect(bob.view.roster?.names).toContain('bob');
+    expect(bob.view.roster?.names).toHaveLength(3);
+  });
+
+  test('as many newcomers as computer players find a place', async () => {
+    const gathered = await open();
+    for (const name of ['bob', 'cleo']) expect(await (await arrive(gathered, name)).sit()).toEqual(ok);
+    expect(await (await arrive(gathered, 'dan')).sit()).toEqual(no('table-full'));
+  });
+
+  test.each([
+    ['with delayed spectators', { spectatorDelay: 30 }, 'in-play'],
+    ['without the setting', { botsGiveWay: false }, 'in-play'],
+  ] as const)('a table %s takes no newcomers during a game', async (_what, settings, code) => {
+    const gathered = await open({ settings });
+    const bob = new Player(gathered.world, gathered.table, 'bob');
+    await bob.hello(null);
+    expect(await bob.sit()).toEqual(no(code));
+  });
+
+  test('a locked table takes no newcomers', async () => {
+    const gathered = await open();
+    await at(gathered.players, 0).ask({ type: 'change', settings: { locked: true } });
+    expect(await (await arrive(gathered, 'bob')).sit()).toEqual(no('locked'));
+  });
+
+  test('a kicked newcomer does not come back', async () => {
+    const gathered = await open();
+    const bob = await arrive(gathered, 'bob');
+    await bob.sit();
+    expect(await at(gathered.players, 0).ask({ type: 'kick', seat: bob.seat })).toEqual(ok);
+    expect(bob.view.you).toBeNull();
+    expect(await bob.sit()).toEqual(no('kicked'));
+  });
+
+  test('the summary names the computer players and how many give way', async () => {
+    const gathered = await open();
+    await (await arrive(gathered, 'bob')).sit();
+    expect(summaryOf(recordOf(gathered.table))).toMatchObject({
+      players: ['ann', 'Ada', 'Blaise', 'bob'],
+      bots: [1, 2],
+      givingWay: 2,
+      people: 2,
+      seats: 3,
+    });
+  });
+});
