@@ -10,6 +10,7 @@ import { isTableEvent, type LoggedStep, logEntries } from '../../game-ui/log.ts'
 import { describeEvent, options, optionWords, promptText, resultText } from './text.ts';
 
 const positionNamed = positionsOf(examples);
+const over = { winners: [], scores: [], reason: '' };
 
 test.each([
   [{}, '9 cards of each colour; score cards lie open'],
@@ -39,14 +40,118 @@ test('[DR-16] the prompt of the last lap says why it is the last', () => {
   expect(at(1)).toContain('Last lap: you have all seven colours, and the game ends with Cy’s turn.');
 });
 
+const five = ['red', 'orange', 'yellow', 'green', 'blue'] as const;
+const seven = [...five, 'violet', 'pink'] as const;
+
 test.each([
-  [{}, 'Score cards of all seven colours: that wins at once.'],
-  [{ lastLap: true }, 'The lap is over. Of those with all seven colours the most score cards win: 8.'],
-])('[DR-10] [DR-16] the result with %j explains a win by seven colours: %s', (chosen, why) => {
-  const context = gameContextOf(dropRainbow, positionNamed('opening'), 0, { options: chosen });
-  const outcome = { winners: [seatOf(2)], scores: [9, 7, 8], reason: 'seven-colours' };
-  expect(resultText(outcome, context)).toEqual({ title: 'Cy wins', why });
-});
+  ['a win', 2, [five, ['red'], seven], [2], 'You win', 'You had all seven colours first.'],
+  [
+    'a third place',
+    1,
+    [five, ['red', 'red'], seven],
+    [2],
+    'Cy wins',
+    'Cy had all seven colours first: you were third, six colours short.',
+  ],
+  [
+    'a loss between two',
+    0,
+    [five, seven],
+    [1],
+    'Bo wins',
+    'Bo had all seven colours first: you were two colours short.',
+  ],
+  [
+    'a spectator, and a player who left',
+    null,
+    [five, seven],
+    [1],
+    'Bo wins',
+    'Bo had all seven colours first.',
+  ],
+  [
+    'a last lap with two complete',
+    0,
+    [[...seven, 'red'], seven],
+    [0],
+    'You win',
+    'You had all seven colours and the most score cards: 8.',
+  ],
+  [
+    'a last lap, lost with seven colours',
+    1,
+    [[...seven, 'red'], seven],
+    [0],
+    'Ann wins',
+    'You had all seven colours too, but Ann had more score cards: 8 to your 7.',
+  ],
+  [
+    'a tie',
+    0,
+    [
+      [...seven, 'red'],
+      [...seven, 'blue'],
+    ],
+    [0, 1],
+    'You and Bo share the win',
+    'Bo and you had all seven colours and the most score cards: 8.',
+  ],
+] as const)(
+  '[DR-10] [DR-16] the result says why after seven colours: %s',
+  (_, you, scores, winners, title, why) => {
+    const state = { ...positionNamed('opening'), scores: scores.map((cards) => [...cards]), outcome: over };
+    const complete = scores.flatMap((cards, seat) => (new Set(cards).size === 7 ? [seatOf(seat)] : []));
+    const context = gameContextOf(dropRainbow, { ...state, complete }, you);
+    const outcome = {
+      winners: winners.map(seatOf),
+      scores: scores.map(({ length }) => length),
+      reason: 'seven-colours',
+    };
+    expect(resultText(outcome, context)).toEqual({ title, why });
+  },
+);
+
+test.each([
+  [
+    'a win',
+    0,
+    [9, 7, 8],
+    [0],
+    'You win',
+    'The rainbow card ended the game, and you had the most score cards: 9.',
+  ],
+  [
+    'a loss',
+    1,
+    [9, 7, 8],
+    [0],
+    'Ann wins',
+    'The rainbow card ended the game: you were third, two score cards short.',
+  ],
+  [
+    'a tie',
+    2,
+    [8, 7, 8],
+    [0, 2],
+    'You and Ann share the win',
+    'The rainbow card ended the game, and Ann and you had the most score cards: 8.',
+  ],
+  [
+    'a spectator',
+    null,
+    [9, 7, 8],
+    [0],
+    'Ann wins',
+    'The rainbow card ended the game, and Ann had the most score cards: 9.',
+  ],
+] as const)(
+  '[DR-11] the result says why after the rainbow card: %s',
+  (_, you, scores, winners, title, why) => {
+    const context = gameContextOf(dropRainbow, positionNamed('opening'), you);
+    const outcome = { winners: winners.map(seatOf), scores, reason: 'most-cards' };
+    expect(resultText(outcome, context)).toEqual({ title, why });
+  },
+);
 
 const logFor = (you: number | null, hiddenScores = true): readonly string[] => {
   const asked = { options: { hiddenScores } };

@@ -12,6 +12,7 @@ import {
   onOrOff,
   ownPlayer,
 } from '../../game-ui/game-ui.ts';
+import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { rainbowColours } from '../../theme/palette.ts';
@@ -110,15 +111,18 @@ const isHiddenTake = (later: readonly Event[], { options, you }: GameContext<Id>
   return options.hiddenScores && end?.type === 'took' && end.seat !== you;
 };
 
-export const resultText = (
-  { winners, scores, reason }: Outcome,
-  { who, options: { lastLap } }: GameContext<Id>,
-): { title: string; why: string } => ({
-  title: gameWords.wins(winners.map(who)),
-  why: why(reason, lastLap, Math.max(0, ...winners.map((seat) => scores[seat] ?? 0))),
-});
-
-const why = (reason: string, lastLap: boolean, most: number): string => {
-  if (reason !== 'seven-colours') return gameWords.mostCards(most);
-  return lastLap ? gameWords.sevenColoursAfterLap(most) : gameWords.sevenColours;
+export const resultText = (outcome: Outcome, context: GameContext<Id>): { title: string; why: string } => {
+  const { view, who, you } = context;
+  const winners = outcome.winners.map(who);
+  const most = Math.max(0, ...outcome.winners.map((seat) => outcome.scores[seat] ?? 0));
+  const end = { winners, most, complete: view.complete.length };
+  const loss = lossOf(outcome, you);
+  const held = new Set(ownPlayer(context)?.cards ?? []).size;
+  return {
+    title: gameWords.wins(winners),
+    why:
+      outcome.reason === 'seven-colours'
+        ? gameWords.whySevenColours(end, loss && { ...loss, missing: rainbowColours.length - held })
+        : gameWords.whyMostCards(end, loss),
+  };
 };

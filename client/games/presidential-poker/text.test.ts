@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { context, view } from '../../../test/helpers/presidential-context.ts';
-import { describeEvent, promptText } from './text.ts';
+import { whoOf } from '../../game-ui/context.ts';
+import { describeEvent, promptText, resultText } from './text.ts';
 
 const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
 const three = [{}, {}, {}];
@@ -184,4 +185,74 @@ describe('the prompt of Presidential Poker', () => {
       'How many cards does Bo replace? You are out of the game.',
     ],
   ])('is right: %s', (_, one, words) => expect(promptText(one)).toBe(words));
+});
+
+describe('the result of Presidential Poker', () => {
+  const shown = (seat: typeof ann, rank: number) => ({ seat, cards: [], rank, parts: [], straight: null });
+  const result = (...hands: readonly ReturnType<typeof shown>[]): NonNullable<View['last']> => ({
+    handNumber: 7,
+    shown: hands,
+    pots: [],
+  });
+  test.each([
+    ['all chips won', 0, [60, 0, 0], null, 'You win', 'All 60 chips lie in front of you.'],
+    ['all chips lost', 1, [60, 0, 0], null, 'Ann wins', 'Ann has all 60 chips, and you have none left.'],
+    [
+      'all chips lost in a showdown',
+      1,
+      [60, 0, 0],
+      result(shown(ann, 12), shown(bo, 16)),
+      'Ann wins',
+      'Ann has all 60 chips: in hand 7 a triple and a pair beat a pair.',
+    ],
+    [
+      'the most chips',
+      0,
+      [30, 20, 10],
+      null,
+      'You win',
+      'Hand 7 was the last, and you have the most chips: 30.',
+    ],
+    [
+      'fewer chips',
+      2,
+      [30, 20, 10],
+      null,
+      'Ann wins',
+      'Hand 7 was the last: you were third, 20 chips behind Ann.',
+    ],
+    [
+      'a tie',
+      1,
+      [25, 25, 10],
+      null,
+      'Ann and you share the win',
+      'Hand 7 was the last, and Ann and you have the most chips: 25.',
+    ],
+    [
+      'fewer chips than two',
+      2,
+      [25, 25, 10],
+      null,
+      'Ann and Bo share the win',
+      'Hand 7 was the last: you were third, 15 chips behind Ann and Bo.',
+    ],
+    [
+      'a spectator, and a player who left',
+      null,
+      [30, 20, 10],
+      null,
+      'Ann wins',
+      'Hand 7 was the last, and Ann has the most chips: 30.',
+    ],
+  ] as const)('[PP-15] says why: %s', (_, viewer, scores, last, title, why) => {
+    const you = viewer === null ? null : seatOf(viewer);
+    const most = Math.max(...scores);
+    const winners = [ann, bo, cy].filter((seat) => scores[seat] === most);
+    const reason = scores[1] === 0 ? 'all-chips' : 'last-hand';
+    const seen = { ...context({ view: view({ players: three, phase: 'over', handNumber: 7, last }) }), you };
+    expect(
+      resultText({ winners, scores, reason }, { ...seen, who: whoOf(['Ann', 'Bo', 'Cy'], you) }),
+    ).toEqual({ title, why });
+  });
 });

@@ -2,8 +2,9 @@ import { eventSentences, gameWords, symbolWords } from '#games/presidential-poke
 import { tableWords } from '#locale/table';
 import { cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import type { Event, Options, View } from '../../../shared/games/presidential-poker/types.ts';
-import { seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { type GameContext, type OptionField, onOrOff, ownPlayer } from '../../game-ui/game-ui.ts';
+import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { amountOf } from './controls.ts';
@@ -63,18 +64,29 @@ export const optionWords = ({ stack, ante, minBet, limit, maxHands, cut }: Optio
 ];
 
 export const resultText = (
-  { winners, scores, reason }: Outcome,
-  { who, view }: GameContext<Id>,
+  outcome: Outcome,
+  { who, you, view }: GameContext<Id>,
 ): { title: string; why: string } => {
+  const winners = outcome.winners.map(who);
   const [winner] = winners;
-  const most = Math.max(...scores);
+  const most = Math.max(...outcome.scores);
+  const loss = lossOf(outcome, you);
   return {
-    title: gameWords.winner(winners.map(who)),
+    title: gameWords.winner(winners),
     why:
-      reason === 'all-chips' && winner !== undefined
-        ? gameWords.allChips(who(winner), most)
-        : gameWords.mostChips(view.handNumber, most),
+      outcome.reason === 'all-chips' && winner !== undefined
+        ? gameWords.allChips(winner, most, loss && ranksAgainst(outcome, you, view))
+        : gameWords.mostChips(view.handNumber, winners, most, loss),
   };
+};
+
+/** The winner's rank and the viewer's in the last showdown; no ranks if they are equal or were not shown. */
+const ranksAgainst = ({ winners }: Outcome, you: Seat | null, { last, handNumber }: View) => {
+  const rankAt = (seat: Seat | null | undefined): number | undefined =>
+    last?.shown.find((shown) => shown.seat === seat)?.rank;
+  const [theirs, yours] = [rankAt(winners[0]), rankAt(you)];
+  const isShown = theirs !== undefined && yours !== undefined && theirs !== yours;
+  return { hand: handNumber, ranks: isShown ? ([theirs, yours] as const) : null };
 };
 
 export const promptText = (context: GameContext<Id>): string => {

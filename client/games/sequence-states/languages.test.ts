@@ -7,7 +7,6 @@ import { gameWords as es, eventSentences as esEvents, stateWords as statesEs } f
 import { gameWords as ko, eventSentences as koEvents, stateWords as statesKo } from './locales/ko.ts';
 
 const bo = { name: 'Bo', you: false };
-const cy = { name: 'Cy', you: false };
 const me = { name: 'Ann', you: true };
 
 const [bos, mine] = [seatOf(0), seatOf(1)];
@@ -61,8 +60,8 @@ test.each([
   ],
   [
     'the win of a team',
-    ko.whyWon([lineInKorean], [me, cy]),
-    '시퀀스 1개(Cy님, 나): 뉴욕(NY)부터 노스다코타(ND)까지.',
+    ko.whyWon('yours', [lineInKorean], null),
+    '우리 팀이 시퀀스 1개를 만들었습니다: 뉴욕(NY)부터 노스다코타(ND)까지.',
   ],
 ])('the Korean text is right: %s', (_, said, expected) => {
   expect(said).toBe(expected);
@@ -110,8 +109,8 @@ test.each([
   ['two cards owed', es.forfeitPrompt(2), 'Por hablar de la partida: descarta las 2 cartas que quieras.'],
   [
     'the win of a team',
-    es.whyWon([lineInSpanish, lineInSpanish], [me, cy]),
-    'Dos secuencias (Cy y tú): de Nueva York a Utah y de Nueva York a Utah.',
+    es.whyWon('black', [lineInSpanish, lineInSpanish], 1),
+    'El equipo negro hizo 2 secuencias, de Nueva York a Utah y de Nueva York a Utah: a tu equipo le faltó una.',
   ],
 ])('the Spanish text is right: %s', (_, said, expected) => {
   expect(said).toBe(expected);

@@ -317,7 +317,7 @@ const ends: readonly {
     winners: [0],
     you: 0,
     title: 'You win',
-    why: 'Two sequences: New York to North Dakota and Wyoming to North Dakota.',
+    why: 'You made two sequences: New York to North Dakota and Wyoming to North Dakota.',
   },
   {
     name: '[SQ-19] another player’s win with one sequence',
@@ -327,7 +327,7 @@ const ends: readonly {
     winners: [1],
     you: 0,
     title: 'Bo wins',
-    why: 'One sequence: New York to North Dakota.',
+    why: 'Bo made one sequence, New York to North Dakota: you were one short.',
   },
   {
     name: '[SQ-19] the win of one’s own team',
@@ -336,7 +336,25 @@ const ends: readonly {
     winners: [0, 2],
     you: 0,
     title: 'The black team wins',
-    why: 'Two sequences by Cy and you: New York to North Dakota and Wyoming to North Dakota.',
+    why: 'Your team made two sequences: New York to North Dakota and Wyoming to North Dakota.',
+  },
+  {
+    name: '[SQ-19] the loss of one’s own team',
+    hands: ['UT', 'KY', 'FL', 'OH'],
+    sequences: [[row, column], [[0, 1, 2, 3, 5]]],
+    winners: [0, 2],
+    you: 1,
+    title: 'The black team wins',
+    why: 'The black team made two sequences, New York to North Dakota and Wyoming to North Dakota: your team was one short.',
+  },
+  {
+    name: '[SQ-19] the win of a player, as one sees it who left',
+    hands: ['UT', 'KY'],
+    sequences: [[row, column]],
+    winners: [0],
+    you: null,
+    title: 'Ann wins',
+    why: 'Ann made two sequences: New York to North Dakota and Wyoming to North Dakota.',
   },
   {
     name: '[SQ-19] the win of a third team, as a spectator sees it',
@@ -346,7 +364,7 @@ const ends: readonly {
     winners: [2, 5],
     you: null,
     title: 'The pink team wins',
-    why: 'One sequence by Cy and Flo: New York to North Dakota.',
+    why: 'The pink team made one sequence: New York to North Dakota.',
   },
   {
     name: '[SQ-13] a draw',
@@ -361,7 +379,8 @@ const ends: readonly {
 
 test.each(ends)('the result says: $name', ({ winners, you, title, why, ...layout }) => {
   const context = gameContextOf(sequenceStates, layOut(layout), you);
-  const outcome = { winners: winners.map(seatOf), scores: [], reason: '' };
+  const scores = layout.hands.map((_, seat) => layout.sequences[seat % (layout.teams ?? 2)]?.length ?? 0);
+  const outcome = { winners: winners.map(seatOf), scores, reason: '' };
   expect(resultText(outcome, context)).toEqual({ title, why });
 });
 

@@ -13,6 +13,7 @@ import {
   ownPlayer,
   type TalkUi,
 } from '../../game-ui/game-ui.ts';
+import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { chipsOf, teamAt } from './chips.ts';
@@ -152,23 +153,26 @@ export const moves = (context: GameContext<Id>): readonly Move<Id>[] => [
       },
 ];
 
-export const resultText = (
-  { winners, reason }: Outcome,
-  context: GameContext<Id>,
-): { title: string; why: string } => {
-  const { view, who } = context;
+export const resultText = (outcome: Outcome, context: GameContext<Id>): { title: string; why: string } => {
+  const { winners, reason } = outcome;
+  const { view, who, you } = context;
   const [first] = winners;
   if (first === undefined) {
     const why = reason === 'last-deck' ? gameWords.whyLastDeck : gameWords.whyDraw;
     return { title: gameWords.aDraw, why };
   }
   const team = teamAt(view, first);
+  const isTeams = isTeamGame(view);
+  const loss = lossOf(outcome, you);
   const lines = view.sequences
     .filter((sequence) => sequence.team === team)
     .map(({ spaces }) => lineName(spaces, context.options));
-  return isTeamGame(view)
-    ? { title: gameWords.teamWins(chipsOf(context, team)), why: gameWords.whyWon(lines, winners.map(who)) }
-    : { title: gameWords.wins(who(first)), why: gameWords.whyWon(lines, []) };
+  const chips = chipsOf(context, team);
+  const won = you === null || loss ? chips : 'yours';
+  return {
+    title: isTeams ? gameWords.teamWins(chips) : gameWords.wins(who(first)),
+    why: gameWords.whyWon(isTeams ? won : who(first), lines, loss?.behind ?? null),
+  };
 };
 
 /** Other players' draws are logged only if they could be forgotten. */

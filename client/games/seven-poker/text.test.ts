@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { gameWords } from '#games/seven-poker/locale';
 import { namesOf } from '#locale/grammar';
+import { strengthOf } from '../../../shared/games/seven-poker/hand.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
-import type { Event } from '../../../shared/games/seven-poker/types.ts';
+import type { Event, State } from '../../../shared/games/seven-poker/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
@@ -55,21 +56,71 @@ test.each([
   expect(namesOf([0, 1, 2].map(seatOf).map(who))).toBe(phrase);
 });
 
+/** Hands by seat; an empty one has folded. */
+const lastRound = (hands: readonly string[], winner: number): State => ({
+  ...positionNamed('opening'),
+  phase: { name: 'over' },
+  showdown: {
+    hands: hands.map((hand) => (hand === '' ? null : parse(hand))),
+    strengths: hands.map((hand) => (hand === '' ? null : strengthOf(parse(hand)))),
+    tied: [],
+    winner: seatOf(winner),
+    colour: null,
+    gained: [],
+    discarded: null,
+  },
+});
+
+const tie = ['pprgbvo', 'gggrboy', 'bbbrgoy'];
+
 test.each([
-  ['[SP-20] one’s own win', 0, {}, 'You win', 'Five victory cards of different colours: that wins at once.'],
+  ['a win', 0, ['ppppbvo', 'gggrboy', ''], 'You win', 'You took the fifth victory card with four pinks.'],
   [
-    '[SP-20] a short game of others',
-    1,
-    { victoryCards: 3 },
-    'Ann wins',
-    'Three victory cards of different colours: that wins at once.',
+    'a win because stronger hands tied',
+    0,
+    tie,
+    'You win',
+    'You took the fifth victory card with two pinks, because the stronger hands of Bo and Cy tied.',
   ],
-])('the result is explained: %s', (_, you, options, title, why) => {
-  const context = gameContextOf(sevenPoker, positionNamed('opening'), you, { options });
-  expect(resultText({ winners: [seatOf(0)], scores: [], reason: 'victory-cards' }, context)).toEqual({
-    title,
-    why,
-  });
+  [
+    'a win against nobody',
+    0,
+    ['ppppbvo', '', ''],
+    'You win',
+    'All others folded, and you took the fifth victory card.',
+  ],
+  [
+    'a stronger hand lost by a tie',
+    1,
+    tie,
+    'Ann wins',
+    'Ann took the fifth victory card: two pinks beat your three greens, which tied with Cy.',
+  ],
+  [
+    'a weaker hand',
+    1,
+    ['ppppbvo', 'gggrboy', ''],
+    'Ann wins',
+    'Ann took the fifth victory card: four pinks beat your three greens.',
+  ],
+  [
+    'a folded hand',
+    2,
+    ['ppppbvo', 'gggrboy', ''],
+    'Ann wins',
+    'Ann took the fifth victory card with four pinks; you folded, and were third, four victory cards short.',
+  ],
+  [
+    'a spectator, and a player who left',
+    null,
+    ['ppppbvo', 'gggrboy', ''],
+    'Ann wins',
+    'Ann took the fifth victory card with four pinks.',
+  ],
+])('[SP-13] [SP-20] the result says why: %s', (_, you, hands, title, why) => {
+  const context = gameContextOf(sevenPoker, lastRound(hands, 0), you);
+  const outcome = { winners: [seatOf(0)], scores: [5, 2, 1], reason: 'victory-cards' };
+  expect(resultText(outcome, context)).toEqual({ title, why });
 });
 
 test.each([

@@ -3,8 +3,9 @@ import { tableWords } from '#locale/table';
 import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
 import { maxRedrawn } from '../../../shared/games/seven-poker/hand.ts';
 import type { Event, Options, View } from '../../../shared/games/seven-poker/types.ts';
-import { leftOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { type GameContext, type Move, mayDo, type OptionField, onOrOff } from '../../game-ui/game-ui.ts';
+import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf, type Who } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
@@ -70,13 +71,35 @@ export const spokenSummary = ({ view, who }: GameContext<Id>): readonly string[]
 };
 
 export const resultText = (
-  { winners }: Outcome,
-  { who, options: { victoryCards } }: GameContext<Id>,
+  outcome: Outcome,
+  { who, you, view, options: { victoryCards } }: GameContext<Id>,
 ): { title: string; why: string } => {
-  const [winner] = winners;
+  const [winner] = outcome.winners;
+  if (winner === undefined) return { title: gameWords.noWinner, why: '' };
+  const { hands = [], strengths = [], colour = null } = view.showdown ?? {};
+  const strengthAt = (seat: Seat): number => strengths[seat] ?? 0;
+  // The winner has the best hand that is equal to no other.
+  const stronger = seatsUpTo(hands.length).filter((seat) => strengthAt(seat) > strengthAt(winner));
+  const loss = lossOf(outcome, you);
+  const own = you === null ? null : (hands[you] ?? null);
   return {
-    title: winner === undefined ? gameWords.noWinner : gameWords.winsGame(who(winner)),
-    why: gameWords.whyWon(victoryCards),
+    title: gameWords.winsGame(who(winner)),
+    why: gameWords.whyWon(
+      {
+        winner: who(winner),
+        count: victoryCards,
+        hand: handName(hands[winner] ?? [], colour),
+        isAlone: hands.every((hand, seat) => hand === null || seat === winner),
+        tied: stronger.map(who),
+      },
+      loss && {
+        ...loss,
+        hand: own && worthOf(own),
+        equals: stronger
+          .filter((seat) => seat !== you && you !== null && strengthAt(seat) === strengthAt(you))
+          .map(who),
+      },
+    ),
   };
 };
 

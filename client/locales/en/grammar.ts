@@ -10,6 +10,17 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
 export const numberWord = (count: number): string => numbers[count] ?? String(count);
 
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
+  ' ',
+);
+
+/** "third". */
+export const ordinal = (place: number): string => ordinals[place - 1] ?? String(place);
+
+/** "you were third, two colours short". */
+export const youWere = (place: number | null, distance: string): string =>
+  `you were ${place === null ? '' : `${ordinal(place)}, `}${distance}`;
+
 /** 0.25 is "25 %". */
 export const percent = (part: number): string => `${Math.round(100 * part)} %`;
 

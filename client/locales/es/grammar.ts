@@ -6,6 +6,13 @@ export const locale: Locale = 'es';
 
 export const { listOf, eitherOf, plural } = formatsOf('es');
 
+const ordinals =
+  'primer segundo tercer cuarto quinto sexto séptimo octavo noveno décimo undécimo duodécimo'.split(' ');
+
+/** "quedaste en tercer lugar, te faltaron dos colores". */
+export const youWere = (place: number | null, distance: string): string =>
+  place === null ? distance : `quedaste en ${ordinals[place - 1] ?? place} lugar, ${distance}`;
+
 /** 0.25 is "25 %", on one line. */
 export const percent = (part: number): string => `${Math.round(100 * part)}\u00a0%`;
 

@@ -6,6 +6,10 @@ export const locale: Locale = 'ko';
 
 export const { listOf, eitherOf } = formatsOf('ko');
 
+/** "나는 3등, 두 색이 모자랐습니다": `distance` is the end of the sentence. */
+export const youWere = (place: number | null, distance: string): string =>
+  `나는 ${place === null ? '' : `${place}등, `}${distance}`;
+
 /** 0.25 is "25%". */
 export const percent = (part: number): string => `${Math.round(100 * part)}%`;
 

@@ -1,12 +1,30 @@
 import type { Event } from '../../../../shared/games/drop-rainbow/types.ts';
 import type { Seat } from '../../../../shared/kernel/ids.ts';
-import { listOf, nameOf, namesOf, plural, possessive, withVerb } from '../../../locales/en/grammar.ts';
+import type { Loss } from '../../../game-ui/loss.ts';
+import {
+  listOf,
+  nameOf,
+  namesOf,
+  numberWord,
+  plural,
+  possessive,
+  withVerb,
+  youWere,
+} from '../../../locales/en/grammar.ts';
 import type { Sentences, Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'All'];
 
 const cards = (count: number): string => plural(count, { one: '1 card', other: `${count} cards` });
+
+interface End {
+  readonly winners: readonly Who[];
+  /** Score cards of each winner. */
+  readonly most: number;
+  /** Number of players with all seven colours. */
+  readonly complete: number;
+}
 
 export const gameWords = {
   bubbles: {
@@ -49,13 +67,27 @@ export const gameWords = {
     const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(nameOf);
     return all.length === 0 ? 'Nobody wins' : `${capital(listOf(all))} share the win`;
   },
-  sevenColours: 'Score cards of all seven colours: that wins at once.',
-  sevenColoursAfterLap: (most: number) =>
-    `The lap is over. Of those with all seven colours the most score cards win: ${most}.`,
+  whySevenColours: (
+    { winners, most, complete }: End,
+    own: (Loss & { readonly missing: number }) | null,
+  ): string => {
+    const who = namesOf(winners);
+    if (own?.missing === 0)
+      return `You had all seven colours too, but ${who} had more score cards: ${most} to your ${most - own.behind}.`;
+    const how = complete > 1 ? ` and the most score cards: ${most}` : ' first';
+    const short = own && plural(own.missing, { one: 'colour', other: 'colours' });
+    const loss = own && `: ${youWere(own.place, `${numberWord(own.missing)} ${short} short`)}`;
+    return `${capital(who)} had all seven colours${own ? ' first' : how}${loss ?? ''}.`;
+  },
   lastLap: (complete: readonly Who[], ends: Who) =>
     `Last lap: ${complete.length === 1 && !complete[0]?.you ? withVerb(complete[0] ?? ends, 'have', 'has') : `${namesOf(complete)} have`} all seven colours, and the game ends with ${possessive(ends)} turn.`,
   emptyStops: (stops: number, players: number) => `${stops} of ${players} have just stopped with nothing.`,
-  mostCards: (most: number) => `The rainbow card was turned up. The most score cards win: ${most}.`,
+  whyMostCards: ({ winners, most }: End, own: Loss | null) => {
+    const end = 'The rainbow card ended the game';
+    if (own === null) return `${end}, and ${namesOf(winners)} had the most score cards: ${most}.`;
+    const short = plural(own.behind, { one: 'score card', other: 'score cards' });
+    return `${end}: ${youWere(own.place, `${numberWord(own.behind)} ${short} short`)}.`;
+  },
   deck: (card: string) => `The deck, ${card} face up`,
   left: 'left',
   row: 'The row',

@@ -1,8 +1,24 @@
-import { listOf, nameOf, namesOf, plural, possessive, withVerb } from '../../../locales/es/grammar.ts';
+import {
+  listOf,
+  nameOf,
+  namesOf,
+  plural,
+  possessive,
+  withVerb,
+  youWere,
+} from '../../../locales/es/grammar.ts';
+import type { Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 import type * as en from './en.ts';
 
 const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
+
+/** "Ada reunió", "Ada y tú reunisteis". */
+const gathered = (winners: readonly Who[]): string => {
+  const [only] = winners;
+  if (only !== undefined && winners.length === 1) return withVerb(only, 'reuniste', 'reunió');
+  return `${namesOf(winners)} ${winners.some(({ you }) => you) ? 'reunisteis' : 'reunieron'}`;
+};
 
 export const gameWords: typeof en.gameWords = {
   bubbles: {
@@ -49,14 +65,30 @@ export const gameWords: typeof en.gameWords = {
       ? 'Nadie gana'
       : `${capital(listOf(all))} ${winners.some(({ you }) => you) ? 'compartís' : 'comparten'} la victoria`;
   },
-  sevenColours: 'Cartas de puntos de los siete colores: eso gana al instante.',
-  sevenColoursAfterLap: (most) =>
-    `La vuelta ha terminado. De quienes tienen los siete colores gana quien tiene más cartas de puntos: ${most}.`,
+  whySevenColours: ({ winners, most, complete }, own) => {
+    if (own?.missing === 0)
+      return `También reuniste los siete colores, pero ${namesOf(winners)} ${plural(winners.length, { one: 'tenía', other: 'tenían' })} más cartas de puntos: ${most} contra ${most - own.behind}.`;
+    const won = `${gathered(winners)}${own || complete < 2 ? ' antes' : ''} los siete colores`;
+    if (own === null) return complete < 2 ? `${won}.` : `${won} y más cartas de puntos: ${most}.`;
+    const short = plural(own.missing, {
+      one: 'te faltó 1 color',
+      other: `te faltaron ${own.missing} colores`,
+    });
+    return `${won}: ${youWere(own.place, short)}.`;
+  },
   lastLap: (complete, ends) =>
     `Última vuelta: los siete colores ya están en manos de ${namesOf(complete)}, y la partida acaba con ${possessive(ends, 'tu turno', 'el turno')}.`,
   emptyStops: (stops, players) =>
     `${stops} de ${players} ${plural(stops, { one: 'acaba', other: 'acaban' })} de plantarse sin nada.`,
-  mostCards: (most) => `Ha salido la carta arcoíris. Gana quien tiene más cartas de puntos: ${most}.`,
+  whyMostCards: ({ winners, most }, own) => {
+    const end = 'La carta arcoíris acabó la partida';
+    if (own === null) return `${end}. ${gathered(winners)} más cartas de puntos: ${most}.`;
+    const short = plural(own.behind, {
+      one: 'te faltó 1 carta de puntos',
+      other: `te faltaron ${own.behind} cartas de puntos`,
+    });
+    return `${end}: ${youWere(own.place, short)}.`;
+  },
   deck: (card) => `El mazo, ${card} boca arriba`,
   left: 'quedan',
   row: 'La fila',

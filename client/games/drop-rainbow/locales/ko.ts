@@ -1,7 +1,23 @@
-import { listOf, nameOf, namesOf, possessive, subject, withParticle } from '../../../locales/ko/grammar.ts';
+import type { Who } from '../../../locales/grammar.ts';
+import {
+  listOf,
+  nameOf,
+  namesOf,
+  possessive,
+  subject,
+  withParticle,
+  youWere,
+} from '../../../locales/ko/grammar.ts';
 import type * as en from './en.ts';
 
 const cards = (count: number): string => `${count}장`;
+
+/** "Ada님, 내가". */
+const subjects = (all: readonly Who[]): string =>
+  all
+    .toSorted((a, b) => Number(a.you) - Number(b.you))
+    .map((who, at) => (at === all.length - 1 ? subject(who) : nameOf(who)))
+    .join(', ');
 
 export const gameWords: typeof en.gameWords = {
   bubbles: { drew: '뽑기', failed: '같은 색!', took: (count) => (count === 0 ? '멈춤' : `${count}장 획득`) },
@@ -40,13 +56,19 @@ export const gameWords: typeof en.gameWords = {
     const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(nameOf);
     return all.length === 0 ? '승자 없음' : `${listOf(all)} 공동 승리`;
   },
-  sevenColours: '일곱 색의 점수 카드를 모두 모으면 바로 이깁니다.',
-  sevenColoursAfterLap: (most) =>
-    `바퀴가 끝났습니다. 일곱 색을 모두 모은 사람 중 점수 카드가 가장 많으면 이깁니다: ${cards(most)}.`,
+  whySevenColours: ({ winners, most, complete }, own) => {
+    const who = subjects(winners);
+    if (own?.missing === 0)
+      return `나도 일곱 색을 모았지만 ${who} 점수 카드가 더 많았습니다: ${cards(most)} 대 ${cards(most - own.behind)}.`;
+    const won = `${who} ${own || complete < 2 ? '먼저 ' : ''}일곱 색을 모두 모았`;
+    if (own) return `${won}고, ${youWere(own.place, `${own.missing}색이 모자랐습니다`)}.`;
+    return complete < 2 ? `${won}습니다.` : `${won}고 점수 카드도 가장 많았습니다: ${cards(most)}.`;
+  },
   lastLap: (complete, ends) =>
     `마지막 바퀴: 일곱 색을 모두 모은 사람은 ${namesOf(complete)}입니다. ${possessive(ends)} 차례가 끝나면 게임이 끝납니다.`,
   emptyStops: (stops, players) => `${players}명 중 ${stops}명이 방금 빈손으로 멈췄습니다.`,
-  mostCards: (most) => `무지개 카드가 나왔습니다. 점수 카드가 가장 많으면 이깁니다: ${cards(most)}.`,
+  whyMostCards: ({ winners, most }, own) =>
+    `무지개 카드가 나와 게임이 끝났습니다: ${own ? youWere(own.place, `점수 카드 ${cards(own.behind)}이 모자랐습니다`) : `${subjects(winners)} 점수 카드가 가장 많았습니다, ${cards(most)}`}.`,
   deck: (card) => `카드 더미, 맨 위는 ${card}`,
   left: '남음',
   row: '줄',

@@ -1,7 +1,16 @@
 import type { Win } from '../../../../shared/games/presidential-poker/betting.ts';
 import type { Event } from '../../../../shared/games/presidential-poker/types.ts';
 import type { Seat } from '../../../../shared/kernel/ids.ts';
-import { listOf, nameOf, namesOf, numberWord, possessive, withVerb } from '../../../locales/en/grammar.ts';
+import type { Loss } from '../../../game-ui/loss.ts';
+import {
+  listOf,
+  nameOf,
+  namesOf,
+  numberWord,
+  possessive,
+  withVerb,
+  youWere,
+} from '../../../locales/en/grammar.ts';
 import type { Sentences, Who } from '../../../locales/grammar.ts';
 import { capital, total } from '../../../locales/grammar.ts';
 
@@ -34,6 +43,11 @@ const phases = {
   second: 'betting after the draw',
   over: 'the end',
 };
+
+interface LastHand {
+  readonly hand: number;
+  readonly ranks: readonly [theirs: number, yours: number] | null;
+}
 
 export const gameWords = {
   bubbles: {
@@ -176,9 +190,20 @@ export const gameWords = {
     if (winner === undefined) return 'Nobody wins';
     return others.length > 0 ? `${capital(namesOf(winners))} share the win` : withVerb(winner, 'win', 'wins');
   },
-  allChips: (who: Who, most: number) => `All ${chips(most)} lie in front of ${nameOf(who)}.`,
-  mostChips: (hand: number, most: number) =>
-    `Hand ${hand} was the last, and the most chips win: ${chips(most)}.`,
+  /** `lost` for a loser: the last hand with the winner's rank and the reader's. */
+  allChips: (who: Who, most: number, lost: LastHand | null): string => {
+    if (lost === null) return `All ${chips(most)} lie in front of ${nameOf(who)}.`;
+    const all = `${who.name} has all ${chips(most)}`;
+    if (lost.ranks === null) return `${all}, and you have none left.`;
+    const [theirs, yours] = lost.ranks.map((rank) => gameWords.ranks[rank - 1]);
+    return `${all}: in hand ${lost.hand} ${theirs} beat ${yours}.`;
+  },
+  mostChips: (hand: number, winners: readonly Who[], most: number, own: Loss | null) => {
+    const end = `Hand ${hand} was the last`;
+    if (own) return `${end}: ${youWere(own.place, `${chips(own.behind)} behind ${namesOf(winners)}`)}.`;
+    const have = winners.length > 1 || winners[0]?.you ? 'have' : 'has';
+    return `${end}, and ${namesOf(winners)} ${have} the most chips: ${most}.`;
+  },
 };
 
 /** Facts that the event itself does not contain. */

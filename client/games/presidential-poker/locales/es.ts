@@ -1,5 +1,13 @@
 import type { Colour, Figure, Mystery, Picture } from '../../../../shared/games/presidential-poker/cards.ts';
-import { listOf, nameOf, namesOf, plural, possessive, withVerb } from '../../../locales/es/grammar.ts';
+import {
+  listOf,
+  nameOf,
+  namesOf,
+  plural,
+  possessive,
+  withVerb,
+  youWere,
+} from '../../../locales/es/grammar.ts';
 import type { Who } from '../../../locales/grammar.ts';
 import { capital, total } from '../../../locales/grammar.ts';
 import type * as en from './en.ts';
@@ -170,8 +178,23 @@ export const gameWords: typeof en.gameWords = {
     if (winner === undefined) return 'Nadie gana';
     return others.length > 0 ? `Victoria compartida: ${namesOf(winners)}` : withVerb(winner, 'ganas', 'gana');
   },
-  allChips: (who, most) => `${withVerb(who, 'tienes', 'tiene')} todas las fichas: ${most}.`,
-  mostChips: (hand, most) => `La mano ${hand} era la última y gana quien tiene más fichas: ${chips(most)}.`,
+  allChips: (who, most, lost) => {
+    const all = `${withVerb(who, 'tienes', 'tiene')} todas las fichas`;
+    if (lost === null) return `${all}: ${most}.`;
+    if (lost.ranks === null) return `${all}, ${most}, y a ti no te queda ninguna.`;
+    const [theirs, yours] = lost.ranks.map((rank) => gameWords.ranks[rank - 1]);
+    return `${all}: en la mano ${lost.hand}, ${theirs} ganó a ${yours}.`;
+  },
+  mostChips: (hand, winners, most, own) => {
+    const end = `La mano ${hand} era la última`;
+    if (own) return `${end}: ${youWere(own.place, `a ${chips(own.behind)} de ${namesOf(winners)}`)}.`;
+    const [only] = winners;
+    const has =
+      only !== undefined && winners.length === 1
+        ? withVerb(only, 'tienes', 'tiene')
+        : `${namesOf(winners)} ${winners.some(({ you }) => you) ? 'tenéis' : 'tienen'}`;
+    return `${end}. ${capital(has)} más fichas que nadie: ${most}.`;
+  },
 };
 
 export const eventSentences: typeof en.eventSentences = {

@@ -3,15 +3,7 @@ import type { Card } from '../../../../shared/games/sequence-states/cards.ts';
 import { type StateCode, stateOf } from '../../../../shared/games/sequence-states/cards.ts';
 import type { Event } from '../../../../shared/games/sequence-states/types.ts';
 import type { Seat } from '../../../../shared/kernel/ids.ts';
-import {
-  listOf,
-  nameOf,
-  namesOf,
-  numberWord,
-  plural,
-  possessive,
-  withVerb,
-} from '../../../locales/en/grammar.ts';
+import { listOf, nameOf, numberWord, plural, possessive, withVerb } from '../../../locales/en/grammar.ts';
 import type { Sentences, Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 import type { ChipColour } from '../chips.ts';
@@ -123,9 +115,14 @@ export const gameWords = {
   whyLastDeck: 'The deck has been made anew six times, and nobody has won.',
   wins: (who: Who) => withVerb(who, 'win', 'wins'),
   teamWins: (chips: ChipColour) => `${capital(team(chips))} wins`,
-  /** The players of a team. */
-  whyWon: (lines: readonly string[], players: readonly Who[]) =>
-    `${capital(numberWord(lines.length))} ${plural(lines.length, { one: 'sequence', other: 'sequences' })}${players.length === 0 ? '' : ` by ${namesOf(players)}`}: ${listOf(lines)}.`,
+  /** `winner` is a player or a team; `short`: the sequences that a loser lacked. */
+  whyWon: (winner: Who | ChipColour | 'yours', lines: readonly string[], short: number | null) => {
+    const isTeam = typeof winner === 'string';
+    const side = isTeam ? (winner === 'yours' ? 'your team' : team(winner)) : nameOf(winner);
+    const made = `${capital(side)} made ${numberWord(lines.length)} ${plural(lines.length, { one: 'sequence', other: 'sequences' })}`;
+    if (short === null) return `${made}: ${listOf(lines)}.`;
+    return `${made}, ${listOf(lines)}: ${isTeam ? 'your team was' : 'you were'} ${numberWord(short)} short.`;
+  },
   score: (count: number) => plural(count, { one: '1 sequence', other: `${count} sequences` }),
 };
 

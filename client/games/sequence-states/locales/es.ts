@@ -1,5 +1,5 @@
 import { type StateCode, stateOf } from '../../../../shared/games/sequence-states/cards.ts';
-import { listOf, namesOf, plural, possessive, withVerb } from '../../../locales/es/grammar.ts';
+import { listOf, plural, possessive, withVerb } from '../../../locales/es/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 import type { ChipColour } from '../chips.ts';
 import type * as en from './en.ts';
@@ -16,8 +16,6 @@ const team = (chips: ChipColour): string => `equipo ${colours[chips][0]}`;
 const chip = (chips: ChipColour): string => `ficha ${colours[chips][1]}`;
 
 const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
-
-const numbers = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro'];
 
 export const gameWords: typeof en.gameWords = {
   bubbles: { sequence: '¡Secuencia!', removed: 'Quita una ficha', exchanged: 'Cambia carta', passed: 'Pasa' },
@@ -115,8 +113,16 @@ export const gameWords: typeof en.gameWords = {
   whyLastDeck: 'El mazo se ha formado de nuevo seis veces y nadie ha ganado.',
   wins: (who) => withVerb(who, 'ganas', 'gana'),
   teamWins: (chips) => `Gana el ${team(chips)}`,
-  whyWon: (lines, players) =>
-    `${numbers[lines.length]} ${plural(lines.length, { one: 'secuencia', other: 'secuencias' })}${players.length === 0 ? '' : ` (${namesOf(players)})`}: ${listOf(lines)}.`,
+  whyWon: (winner, lines, short) => {
+    const isTeam = typeof winner === 'string';
+    const side = isTeam
+      ? `${winner === 'yours' ? 'Tu equipo' : `El ${team(winner)}`} hizo`
+      : withVerb(winner, 'hiciste', 'hizo');
+    const made = `${side} ${plural(lines.length, { one: 'una secuencia', other: `${lines.length} secuencias` })}`;
+    if (short === null) return `${made}: ${listOf(lines)}.`;
+    const missed = plural(short, { one: 'faltó una', other: `faltaron ${short}` });
+    return `${made}, ${listOf(lines)}: ${isTeam ? `a tu equipo le ${missed}` : `te ${missed}`}.`;
+  },
   score: (count) => plural(count, { one: '1 secuencia', other: `${count} secuencias` }),
 };
 

@@ -1,5 +1,4 @@
 import type { StateCode } from '../../../../shared/games/sequence-states/cards.ts';
-import type { Who } from '../../../locales/grammar.ts';
 import { nameOf, possessive, subject, topic } from '../../../locales/ko/grammar.ts';
 import type { ChipColour } from '../chips.ts';
 import type * as en from './en.ts';
@@ -7,12 +6,6 @@ import type * as en from './en.ts';
 const colours: Readonly<Record<ChipColour, string>> = { black: '검정', white: '하양', pink: '분홍' };
 
 const team = (chips: ChipColour): string => `${colours[chips]} 팀`;
-
-const names = (all: readonly Who[]): string =>
-  all
-    .toSorted((a, b) => Number(a.you) - Number(b.you))
-    .map(nameOf)
-    .join(', ');
 
 export const gameWords: typeof en.gameWords = {
   bubbles: { sequence: '시퀀스!', removed: '칩 제거', exchanged: '카드 교환', passed: '패스' },
@@ -104,8 +97,13 @@ export const gameWords: typeof en.gameWords = {
   whyLastDeck: '카드 더미를 여섯 번 새로 만들 때까지 아무도 이기지 못했습니다.',
   wins: (who) => (who.you ? '내가 이겼습니다' : `${nameOf(who)} 승리`),
   teamWins: (chips) => `${team(chips)} 승리`,
-  whyWon: (lines, players) =>
-    `시퀀스 ${lines.length}개${players.length === 0 ? '' : `(${names(players)})`}: ${lines.join(', ')}.`,
+  whyWon: (winner, lines, short) => {
+    const isTeam = typeof winner === 'string';
+    const side = isTeam ? `${winner === 'yours' ? '우리 팀' : team(winner)}이` : subject(winner);
+    const made = `${side} 시퀀스 ${lines.length}개를 만들었`;
+    if (short === null) return `${made}습니다: ${lines.join(', ')}.`;
+    return `${made}고(${lines.join(', ')}), ${isTeam ? '우리 팀은' : '나는'} ${short}개가 모자랐습니다.`;
+  },
   score: (count) => `시퀀스 ${count}개`,
 };
 

@@ -1,11 +1,13 @@
 import type { Event } from '../../../../shared/games/seven-poker/types.ts';
 import type { Seat } from '../../../../shared/kernel/ids.ts';
+import type { Loss } from '../../../game-ui/loss.ts';
 import {
   eitherOf,
   listOf,
   nameOf,
   namesOf,
   numberWord,
+  ordinal,
   plural,
   possessive,
   withVerb,
@@ -39,6 +41,25 @@ const victoryCards = (count: number): string =>
 const prize = (count: number): string => (count === 1 ? 'a victory card' : 'victory cards');
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
+
+interface End {
+  readonly winner: Who;
+  /** Victory cards that win. */
+  readonly count: number;
+  /** "two pinks". */
+  readonly hand: string;
+  /** All others folded. */
+  readonly isAlone: boolean;
+  /** The players of stronger, equal hands. */
+  readonly tied: readonly Who[];
+}
+
+interface OwnEnd extends Loss {
+  /** Null for a folded hand. */
+  readonly hand: Worth | null;
+  /** The players of equal hands, if the hand was stronger than the winner's. */
+  readonly equals: readonly Who[];
+}
 
 export const gameWords = {
   bubbles: {
@@ -192,8 +213,24 @@ export const gameWords = {
 
   noWinner: 'Nobody wins',
   winsGame: (who: Who) => withVerb(who, 'win', 'wins'),
-  whyWon: (count: number) =>
-    `${capital(numberWord(count))} victory cards of different colours: that wins at once.`,
+  whyWon: ({ winner, count, hand, isAlone, tied }: End, own: OwnEnd | null): string => {
+    const took = `${withVerb(winner, 'took', 'took')} the ${ordinal(count)} victory card`;
+    if (own?.hand) {
+      const yours = own.hand.kind === 'alike' ? gameWords.hand(own.hand) : 'hand';
+      const equals = own.equals.length === 0 ? '' : `, which tied with ${namesOf(own.equals)}`;
+      return `${took}: ${hand} beat your ${yours}${equals}.`;
+    }
+    const short =
+      own &&
+      `${numberWord(own.behind)} ${plural(own.behind, { one: 'victory card', other: 'victory cards' })} short`;
+    if (own && short !== null) {
+      const rank = own.place === null ? `were ${short}` : `were ${ordinal(own.place)}, ${short}`;
+      return `${took}${isAlone ? '' : ` with ${hand}`}; you folded, and ${rank}.`;
+    }
+    if (isAlone) return `All others folded, and ${nameOf(winner)} took the ${ordinal(count)} victory card.`;
+    if (tied.length === 0) return `${took} with ${hand}.`;
+    return `${took} with ${hand}, because the stronger hands of ${namesOf(tied)} tied.`;
+  },
 };
 
 /** Facts that the event itself does not contain. */

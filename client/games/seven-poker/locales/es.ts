@@ -6,6 +6,7 @@ import {
   plural,
   possessive,
   withVerb,
+  youWere,
 } from '../../../locales/es/grammar.ts';
 import { cardWords } from '../../../locales/es/table.ts';
 import type { Who } from '../../../locales/grammar.ts';
@@ -228,8 +229,25 @@ export const gameWords: typeof en.gameWords = {
 
   noWinner: 'No gana nadie',
   winsGame: (who) => withVerb(who, 'ganas', 'gana'),
-  whyWon: (count) =>
-    `${capital(number(count))} cartas de victoria de colores distintos: eso gana al instante.`,
+  whyWon: ({ winner, count, hand, isAlone, tied }, own) => {
+    const took = `${withVerb(winner, 'te llevaste', 'se llevó')} la carta de victoria número ${count}`;
+    if (own?.hand) {
+      const yours = own.hand.kind === 'alike' ? gameWords.hand(own.hand) : 'tu mano';
+      const equals = own.equals.length === 0 ? '' : `, que empató con ${namesOf(own.equals)}`;
+      return `${took}: ${hand} contra ${yours}${equals}.`;
+    }
+    const how = isAlone ? '' : ` con ${hand}`;
+    if (own) {
+      const short = plural(own.behind, {
+        one: 'te faltó una carta de victoria',
+        other: `te faltaron ${number(own.behind)} cartas de victoria`,
+      });
+      return `${took}${how}; te retiraste y ${youWere(own.place, short)}.`;
+    }
+    if (isAlone)
+      return `Los demás se retiraron y ${winner.you ? 'te llevaste' : `${winner.name} se llevó`} la carta de victoria número ${count}.`;
+    return `${took}${how}${tied.length === 0 ? '' : `, porque las manos mejores empataron: ${namesOf(tied)}`}.`;
+  },
 };
 
 export const eventSentences: typeof en.eventSentences = {

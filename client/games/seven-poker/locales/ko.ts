@@ -1,5 +1,13 @@
 import type { Who } from '../../../locales/grammar.ts';
-import { eitherOf, nameOf, possessive, subject, topic, withParticle } from '../../../locales/ko/grammar.ts';
+import {
+  eitherOf,
+  nameOf,
+  possessive,
+  subject,
+  topic,
+  withParticle,
+  youWere,
+} from '../../../locales/ko/grammar.ts';
 import { cardWords } from '../../../locales/ko/table.ts';
 import type { RainbowColour } from '../../../theme/palette.ts';
 import type { Count } from '../hand.ts';
@@ -171,7 +179,26 @@ export const gameWords: typeof en.gameWords = {
 
   noWinner: '승자 없음',
   winsGame: (who) => (who.you ? '내가 이겼습니다' : `${nameOf(who)} 승리`),
-  whyWon: (count) => `서로 다른 색의 승리 카드 ${count}장을 모으면 바로 이깁니다.`,
+  whyWon: ({ winner, count, hand, isAlone, tied }, own) => {
+    const took = `${count}번째 승리 카드를 가져갔`;
+    const who = subject(winner);
+    const withHand = `${withParticle(hand, '으로', '로')} `;
+    if (own?.hand) {
+      const equals = own.equals.length === 0 ? '' : ` ${names(own.equals)}과 같아 탈락했고`;
+      const mine = own.hand.kind === 'alike' ? gameWords.hand(own.hand) : '손패';
+      return `내 ${withParticle(mine, '은', '는')}${equals || ' 졌고'} ${who} ${withHand}${took}습니다.`;
+    }
+    if (own) {
+      const short = `승리 카드 ${own.behind}장이 모자랐습니다`;
+      return `${who} ${isAlone ? '' : withHand}${took}고, 접은 ${youWere(own.place, short)}.`;
+    }
+    const why = isAlone
+      ? '다른 사람이 모두 접어 '
+      : tied.length > 0
+        ? `더 강한 ${names(tied)}의 패가 서로 같아 `
+        : '';
+    return `${why}${who} ${isAlone ? '' : withHand}${took}습니다.`;
+  },
 };
 
 export const eventSentences: typeof en.eventSentences = {
