@@ -14,7 +14,7 @@ import { entryShape } from '../directory/record.ts';
 import { splitShape } from '../directory/sub-shards.ts';
 import { metaShape, parts } from '../matching/record.ts';
 import { relayShape } from '../relay/events.ts';
-import { ServerChanging, type Shape } from '../runtime/stored.ts';
+import { numberOf, ServerChanging, type Shape } from '../runtime/stored.ts';
 import { indexShape, publishedKeyShape } from '../sites/index-room.ts';
 import { siteKeyOf } from '../sites/keys.ts';
 import {
@@ -224,10 +224,12 @@ const closeCodeOf = async ({ party, name }: Scene, opened: Party): Promise<reado
 
 describe('a stored value of a newer version', () => {
   test.each(scenes)('is not touched, and its room asks to try again: $shape.name', async (scene) => {
-    const { opened, storage, rows } = await prepared(scene, 3);
+    const { opened, storage, rows } = await prepared(scene, numberOf(scene.shape) + 1);
     const answer = call(opened, scene.name, scene.route, scene.message);
     await expect(answer).rejects.toThrow(ServerChanging);
-    await expect(answer).rejects.toThrow(`${scene.shape.name}: It has number 3, after 2.`);
+    await expect(answer).rejects.toThrow(
+      `${scene.shape.name}: It has number ${numberOf(scene.shape) + 1}, after ${numberOf(scene.shape)}.`,
+    );
     if (scene.hasSockets) expect(await closeCodeOf(scene, opened)).toEqual([closeCodes.serverChanging]);
     await opened.room.onAlarm?.();
     expect(storage.rows).toEqual(rows);

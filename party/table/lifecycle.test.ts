@@ -304,7 +304,7 @@ const closings: readonly Closing[] = [
     why: 'serverChanging',
     what: 'a newer server has stored it',
     act: async ({ world, table }) => {
-      table.rewrite({ ...recordOf(table), format: 3 });
+      table.rewrite({ ...recordOf(table), format: 4 });
       return new Player(world, table, 'early');
     },
   },

@@ -339,7 +339,10 @@ const finishedGameSchema = z.strictObject({
 });
 export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
-export const tableShape = shapeOf('table record', tableRecordSchema);
+export const tableShape = shapeOf('table record', tableRecordSchema, [
+  // New settings with defaults: `botsGiveWay`, `speed`, `clockAlone`.
+  (old) => old,
+]);
 export const moveShape = shapeOf('move', moveSchema);
 /** One entry or several. */
 export const logRowShape = shapeOf(

@@ -84,8 +84,8 @@ describe('an unreadable record', () => {
   test.each([
     [
       'of a newer number',
-      (record: TableRecord) => ({ ...record, format: 3 }),
-      { why: 'newer', fault: 'table record: It has number 3, after 2.' },
+      (record: TableRecord) => ({ ...record, format: 4 }),
+      { why: 'newer', fault: 'table record: It has number 4, after 3.' },
     ],
     [
       'from before 0.2.0',
@@ -122,7 +122,7 @@ describe('an unreadable record', () => {
     const summary = table.summary();
     if (fault.why === 'newer') await expect(summary).rejects.toThrow(ServerChanging);
     else expect(await summary).toBeNull();
-    expect(table.stored()).toEqual({ format: 2, ...JSON.parse(JSON.stringify(foreign)) });
+    expect(table.stored()).toEqual({ format: 3, ...JSON.parse(JSON.stringify(foreign)) });
     expect(table.log()).toEqual([]);
     expect(late.client.closed?.code).toBe(fault.why === 'newer' ? 4016 : 4017);
     expect(world.lines).toContainEqual({ event: 'record-refused', ...fault });
@@ -147,7 +147,7 @@ describe('a move', () => {
     }
     expect(table.log()).toHaveLength(31);
     await asked(players).actByChance(random);
-    expect(table.storedApart().record).toEqual({ format: 2, ...Object(table.stored()) });
+    expect(table.storedApart().record).toEqual({ format: 3, ...Object(table.stored()) });
     expect(table.log()).toHaveLength(32);
   });
 

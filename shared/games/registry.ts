@@ -1,16 +1,20 @@
 import type { AnyGame, Game } from '../kernel/game.ts';
+import { beats as dropRainbowBeats } from './drop-rainbow/beats.ts';
 import { dropRainbow } from './drop-rainbow/index.ts';
+import { beats as presidentialPokerBeats } from './presidential-poker/beats.ts';
 import { presidentialPoker } from './presidential-poker/index.ts';
 import { releasedGames } from './released/index.js';
+import { beats as sequenceStatesBeats } from './sequence-states/beats.ts';
 import { sequenceStates } from './sequence-states/index.ts';
+import { beats as sevenPokerBeats } from './seven-poker/beats.ts';
 import { sevenPoker } from './seven-poker/index.ts';
 
-/** To add a game, add its folder and a line here. */
+/** To add a game, add its folder and a line here. Beats are no part of a version. */
 export const games = {
-  'drop-rainbow': dropRainbow,
-  'seven-poker': sevenPoker,
-  'sequence-states': sequenceStates,
-  'presidential-poker': presidentialPoker,
+  'drop-rainbow': { ...dropRainbow, beats: dropRainbowBeats },
+  'seven-poker': { ...sevenPoker, beats: sevenPokerBeats },
+  'sequence-states': { ...sequenceStates, beats: sequenceStatesBeats },
+  'presidential-poker': { ...presidentialPoker, beats: presidentialPokerBeats },
 };
 
 export type GameId = keyof typeof games;
@@ -34,7 +38,10 @@ const isGameId = (id: string): id is GameId => Object.hasOwn(games, id);
 
 export const gameIds: readonly GameId[] = Object.keys(games).filter(isGameId);
 
-/** The newest version of each game, and earlier ones for tables and transcripts that began with them. */
-export const arcusGames: readonly AnyGame[] = [...Object.values(games), ...releasedGames];
-
 export const findGame = (id: string): AnyGame | undefined => (isGameId(id) ? games[id] : undefined);
+
+/** The newest version of each game, and earlier ones for tables and transcripts that began with them. */
+export const arcusGames: readonly AnyGame[] = [
+  ...Object.values(games),
+  ...releasedGames.map((game) => ({ ...game, beats: findGame(game.id)?.beats ?? {} })),
+];

@@ -3,6 +3,7 @@ import { firstAction, type GameAction, isLegal, sampleAction, type Template } fr
 import {
   type Advice,
   type Applied,
+  type Beats,
   type BotInput,
   type Deck,
   type Game,
@@ -92,6 +93,11 @@ export interface GameDefinition<
   sentiment?(event: NoInfer<Event>): Sentiment | null;
   /** Frequent keys and texts of views, events and actions, most frequent first, for compact frames. Default: the names in the schemas. */
   readonly dictionary?: readonly string[];
+  /**
+   * How long each event is shown, in milliseconds: computer players and clocks wait as long. Only events that `redact` gives to spectators
+   * count. Default: none.
+   */
+  readonly beats?: Beats<NoInfer<Event>['type']>;
   /** Rules about chat. Without them chat is free. */
   readonly talk?: TalkRules<NoInfer<State>, NoInfer<Event>>;
   /** The deck shuffled with `random.deck`. With it, clients verify each card as they see it. */
@@ -117,7 +123,7 @@ export const defineGame = <
 >(
   definition: GameDefinition<Id, Options, State, Action, Event, View, Reason, Legal>,
 ): Game<Id, Options, State, Action, Event, View, Reason> => {
-  const { id, version = 1, name, players, action, state, talk, deck } = definition;
+  const { id, version = 1, name, players, action, state, talk, deck, beats } = definition;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40)
     throw new RangeError(
       `“${id}” is not a valid game id: use kebab-case, like high-card, with at most 40 characters`,
@@ -164,6 +170,7 @@ export const defineGame = <
     redact: (event, viewer) => definition.redact?.(event, viewer) ?? null,
     bot: (situation) => definition.bot?.(situation) ?? atRandom(situation),
     sentiment: (event) => definition.sentiment?.(event) ?? null,
+    ...(beats && { beats }),
     ...(talk && { talk }),
     ...(deck && { deck }),
     ui: definition.ui ?? {},

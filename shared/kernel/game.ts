@@ -11,6 +11,12 @@ export interface GameEvent {
   readonly type: string;
 }
 
+/**
+ * How long each type of event is shown, in milliseconds at normal speed, with its animation; `table:started` is the deal. Computer players
+ * and clocks wait as long. By type only, and only of events that spectators get: a pause never reveals anything hidden.
+ */
+export type Beats<Type extends string = string> = Readonly<Partial<Record<Type | 'table:started', number>>>;
+
 /** The recipient of a view: a seat, or the spectators. */
 export type Viewer = Seat | 'spectator';
 
@@ -125,6 +131,8 @@ export interface Game<
   bot(situation: BotInput<Options, Action, View>): Advice<Action, Reason>;
   /** Rates an event as spectators see it; null for neither good nor bad. Computer players react to it. Without it they do not react. */
   sentiment?(event: Event): Sentiment | null;
+  /** Without it computer players and clocks do not wait. No part of the rules: it may change without a new version. */
+  readonly beats?: Beats<Event['type']>;
   /** Without it, chat is free. */
   readonly talk?: TalkRules<State, Event>;
   /** The deck that `setup` and `apply` shuffle with `Random.deck`. With it, clients verify each card as they see it. */

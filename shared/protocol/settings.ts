@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { speeds } from './speed.ts';
 
 /** Game options; the game's schema parses them. */
 export const gameOptionsSchema = z.record(z.string().max(40), z.unknown());
@@ -15,6 +16,8 @@ const parts = {
   chat: z.boolean(),
   transcript: z.enum(['full', 'own']),
   hints: z.enum(['never', 'alone', 'always']),
+  speed: z.enum(speeds),
+  clockAlone: z.boolean(),
 };
 
 /** Settings of a table, for any game. */
@@ -40,6 +43,10 @@ export const settingsSchema = z.strictObject({
   transcript: parts.transcript.default('full'),
   /** When players get hints. `alone`: while all others are computer players. */
   hints: parts.hints.default('alone'),
+  /** How long moves are shown, and how long computer players and clocks wait for it. Default `normal`. */
+  speed: parts.speed.optional(),
+  /** The clock runs also for a person who plays with computer players only (ALL-5). Default false. */
+  clockAlone: parts.clockAlone.optional(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -46,6 +46,7 @@ export const menuWords = {
   locked: 'Locked: nobody new sits down',
   chat: 'Players may chat',
   botsReact: 'Computer players make a sign now and then',
+  speed: { label: 'Speed of the table', calm: 'calm', normal: 'normal', quick: 'quick' },
   spectators: 'Watchers see the game',
   device: {
     text: 'Open this link there, and your seat is there as well; it stays open here.',

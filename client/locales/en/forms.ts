@@ -28,6 +28,13 @@ export const settingWords = {
     120: 'Two minutes',
     none: 'No clock',
   },
+  clockAlone: 'A clock also alone against computers',
+  speed: {
+    label: 'Speed of the table',
+    calm: 'calm: each move stays in view',
+    normal: 'normal',
+    quick: 'quick',
+  },
   watchers: {
     label: 'Spectators',
     0: 'see the game',

@@ -49,6 +49,7 @@ export const menuWords: typeof en.menuWords = {
   locked: 'Cerrada: nadie más puede sentarse',
   chat: 'Los jugadores pueden chatear',
   botsReact: 'El ordenador dice algo de vez en cuando',
+  speed: { label: 'Ritmo de la mesa', calm: 'tranquilo', normal: 'normal', quick: 'rápido' },
   spectators: 'Los espectadores ven la partida',
   device: {
     text: 'Abre allí este enlace y tu asiento estará también allí; aquí sigue abierto.',

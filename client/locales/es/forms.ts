@@ -29,6 +29,13 @@ export const settingWords: typeof en.settingWords = {
     120: 'Dos minutos',
     none: 'Sin reloj',
   },
+  clockAlone: 'Reloj también a solas contra el ordenador',
+  speed: {
+    label: 'Ritmo de la mesa',
+    calm: 'tranquilo: cada jugada se ve con calma',
+    normal: 'normal',
+    quick: 'rápido',
+  },
   watchers: {
     label: 'Espectadores',
     0: 'ven la partida',

@@ -48,6 +48,7 @@ export const menuWords: typeof en.menuWords = {
   locked: '잠금: 새로 앉을 수 없음',
   chat: '플레이어 채팅 허용',
   botsReact: '컴퓨터도 가끔 한마디 하기',
+  speed: { label: '진행 속도', calm: '느긋하게', normal: '보통', quick: '빠르게' },
   spectators: '관전자에게 게임 보여 주기',
   device: {
     text: '그 기기에서 이 링크를 열면 내 자리가 거기에도 열립니다. 여기서도 계속 열려 있습니다.',

@@ -29,6 +29,13 @@ export const settingWords: typeof en.settingWords = {
     120: '2분',
     none: '제한 없음',
   },
+  clockAlone: '컴퓨터하고만 둘 때도 시간 제한',
+  speed: {
+    label: '진행 속도',
+    calm: '느긋하게: 수를 천천히 보여 줌',
+    normal: '보통',
+    quick: '빠르게',
+  },
   watchers: {
     label: '관전자',
     0: '게임을 볼 수 있음',

@@ -7,7 +7,7 @@ import { dialogStyles } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { type OptionValue, optionFields } from '../gathering/form-fields.ts';
 import { optionFieldStyles } from '../gathering/form-styles.ts';
-import { settingFields, settingsOf, valuesOf } from '../gathering/table-settings.ts';
+import { optionalDefaults, settingFields, settingsOf, valuesOf } from '../gathering/table-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -50,7 +50,10 @@ class ArcusChangeTable extends LitElement {
     if (!view) return;
     const options = Object.fromEntries(this.options.map(({ key }) => [key, this.#values.get(key)]));
     const changedOptions = Object.keys(differences(view.options, options)).length > 0;
-    const settings = differences(view.settings, settingsOf(this.#values));
+    const settings = differences(
+      { ...optionalDefaults, ...view.settings },
+      { ...optionalDefaults, ...settingsOf(this.#values) },
+    );
     const changes = { ...(changedOptions ? { options } : {}), settings } as TableChanges<never>;
     this.#requests.run(async () => {
       await this.table?.change(changes);

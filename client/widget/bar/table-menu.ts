@@ -14,6 +14,7 @@ import {
 import { live } from 'lit/directives/live.js';
 import { menuWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
+import { speeds } from '../../../shared/protocol/speed.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
 import { gameEntry, gameName } from '../../games/registry.ts';
 import type { Table, TableView } from '../../sdk/index.ts';
@@ -134,7 +135,7 @@ class ArcusTableMenu extends LitElement {
   }
 
   #hosting({ phase, settings, seats, you }: TableView): TemplateResult {
-    const { locked, chat, spectators, botsReact } = settings;
+    const { locked, chat, spectators, botsReact, speed: now = 'normal' } = settings;
     const kick = (seat: number): void => this.perform(async () => this.table?.kick(seat), `kick ${seat}`);
     return html`<section aria-labelledby="host">
       <h3 id="host">${menuWords.host}</h3>
@@ -142,6 +143,9 @@ class ArcusTableMenu extends LitElement {
       ${this.#switch(menuWords.chat, chat, { chat: !chat })}
       ${this.#switch(menuWords.botsReact, botsReact, { botsReact: !botsReact })}
       ${this.#switch(menuWords.spectators, spectators, { spectators: !spectators })}
+      <label class="check">${menuWords.speed.label} <select @change=${this.#setSpeed}>${speeds.map(
+        (speed) => html`<option value=${speed} ?selected=${speed === now}>${menuWords.speed[speed]}</option>`,
+      )}</select></label>
       ${seats.map((seat, index) =>
         seat === null || seat.bot || index === you
           ? nothing
@@ -151,6 +155,11 @@ class ArcusTableMenu extends LitElement {
       )}
     </section>`;
   }
+
+  readonly #setSpeed = ({ target }: Event): void => {
+    const speed = speeds.find((one) => target instanceof HTMLSelectElement && one === target.value);
+    if (speed) this.#ask(menuWords.speed.label, (table) => table.change({ settings: { speed } }));
+  };
 
   #switch(
     label: string,

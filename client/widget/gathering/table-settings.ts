@@ -1,4 +1,5 @@
 import { settingWords } from '#locale/forms';
+import { speeds } from '../../../shared/protocol/speed.ts';
 import type { OptionField } from '../../game-ui/game-ui.ts';
 import type { Settings } from '../../sdk/index.ts';
 import { type OptionValues, valueIn } from './form-fields.ts';
@@ -14,6 +15,15 @@ const clocks: OptionField = {
   choices: ([60, 30, 120, 'none'] as const).map((value) => ({
     value,
     label: settingWords.turnSeconds[value],
+  })),
+};
+const clockAlone: OptionField = { key: 'clockAlone', label: settingWords.clockAlone, choices: [no, yes] };
+const speed: OptionField = {
+  key: 'speed',
+  label: settingWords.speed.label,
+  choices: (['normal', 'calm', 'quick'] as const).map((value) => ({
+    value,
+    label: settingWords.speed[value],
   })),
 };
 /** `spectators` and `spectatorDelay` in one. */
@@ -47,6 +57,8 @@ const listed: OptionField = {
 
 export const settingFields: readonly OptionField[] = [
   clocks,
+  clockAlone,
+  speed,
   watchers,
   chat,
   botsReact,
@@ -57,14 +69,29 @@ export const settingFields: readonly OptionField[] = [
 
 type Chosen = Pick<
   Settings,
-  'turnSeconds' | 'spectators' | 'spectatorDelay' | 'chat' | 'botsReact' | 'hints' | 'transcript' | 'listed'
+  | 'turnSeconds'
+  | 'clockAlone'
+  | 'speed'
+  | 'spectators'
+  | 'spectatorDelay'
+  | 'chat'
+  | 'botsReact'
+  | 'hints'
+  | 'transcript'
+  | 'listed'
 >;
+
+/** Of the settings that may be missing. */
+export const optionalDefaults = { clockAlone: false, speed: 'normal' } as const;
 
 export const settingsOf = (values: OptionValues): Chosen => {
   const seconds = valueIn(values, clocks);
   const delay = valueIn(values, watchers);
+  const pace = speeds.find((one) => one === valueIn(values, speed));
   return {
     turnSeconds: typeof seconds === 'number' ? seconds : null,
+    ...(valueIn(values, clockAlone) === true && { clockAlone: true }),
+    ...(pace === undefined || pace === 'normal' ? {} : { speed: pace }),
     spectators: typeof delay === 'number',
     spectatorDelay: typeof delay === 'number' ? delay : 0,
     chat: valueIn(values, chat) === true,
@@ -78,6 +105,8 @@ export const settingsOf = (values: OptionValues): Chosen => {
 export const valuesOf = (settings: Chosen): OptionValues =>
   new Map<string, string | number | boolean>([
     [clocks.key, settings.turnSeconds ?? 'none'],
+    [clockAlone.key, settings.clockAlone ?? optionalDefaults.clockAlone],
+    [speed.key, settings.speed ?? optionalDefaults.speed],
     [watchers.key, settings.spectators ? settings.spectatorDelay : 'none'],
     [chat.key, settings.chat],
     [botsReact.key, settings.botsReact],

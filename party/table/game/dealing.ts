@@ -11,7 +11,8 @@ import {
   resumeRandom,
 } from '../../../shared/kernel/random.ts';
 import { canonicalJson, fail, isJsonObject, ok } from '../../../shared/kernel/util.ts';
-import { isInGame } from '../../../shared/protocol/table-view.ts';
+import { beatMsOf } from '../../../shared/protocol/speed.ts';
+import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.ts';
 import { maxKeysPerSeat, type Terms, type TermsSource, termsOf } from '../../../shared/protocol/terms.ts';
 import { firstLink, type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
@@ -356,13 +357,20 @@ const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Tr
   const dealt: GameRecord = { ...game, phase: 'playing', dealing: null, first, state, deal: cards.state() };
   const delayed =
     settings.spectatorDelay === 0 ? null : { state, deal: cards.state(), outcome: null, ahead: [] };
+  const rules = gameOf(game);
+  const started: TableEvent = { type: 'table:started', gameNumber: game.number };
   return transition(
     {
       ...record,
-      game: openDecisions(dealt, gameOf(game).toAct(state), null, now),
+      game: openDecisions(
+        dealt,
+        rules.toAct(state),
+        null,
+        now + beatMsOf(rules.beats, [started], settings.speed),
+      ),
       log: { ...log, head, ...linked({}, 0, firstLink(head, secret)) },
       audience: { ...audience, delayed },
     },
-    { events: [{ type: 'table:started', gameNumber: game.number }] },
+    { events: [started] },
   );
 };

@@ -3,21 +3,22 @@ import type { Seat } from '../../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/util.ts';
 import type { Refusal } from '../events.ts';
 import { type Decision, type GameRecord, gameOf, type TableRecord } from '../record.ts';
-import { isAnyoneAwake, seatAt } from '../seats/seats.ts';
+import { isAlone, isAnyoneAwake, seatAt } from '../seats/seats.ts';
 
 /** Keeps the decisions that stay open and opens new ones; a seat that has acted gets a new decision, if any. */
 export const openDecisions = (
   game: GameRecord,
   pending: readonly Pending[],
   acted: Seat | null,
-  now: number,
+  /** After the beat of the events before. */
+  openedAt: number,
 ): GameRecord => {
   let { lastDecision } = game;
   const decisions = pending.map(({ seat, kind, waitsFor = null }): Decision => {
     const open = game.decisions.find((decision) => decision.seat === seat);
     if (open !== undefined && open.kind === kind && seat !== acted) return { ...open, after: waitsFor };
     lastDecision += 1;
-    return { seat, kind, number: lastDecision, openedAt: now, after: waitsFor };
+    return { seat, kind, number: lastDecision, openedAt, after: waitsFor };
   });
   return { ...game, decisions, lastDecision };
 };
@@ -37,11 +38,16 @@ export const ruleNow = (game: GameRecord, seat: Seat): string => gameOf(game).ru
 
 /** When the seat's time runs out; null if no clock runs for it. */
 export const deadline = (
-  { game, seats, settings: { turnSeconds } }: Pick<TableRecord, 'game' | 'seats' | 'settings'>,
+  {
+    game,
+    seats,
+    settings: { turnSeconds, clockAlone = false },
+  }: Pick<TableRecord, 'game' | 'seats' | 'settings'>,
   { seat, openedAt }: Decision,
 ): number | null => {
   const sitter = seatAt(seats, seat);
   if (game.paused || turnSeconds === null || sitter?.kind !== 'human') return null;
+  if (!clockAlone && isAlone(seats)) return null;
   return sitter.away || sitter.handedOver ? null : openedAt + turnSeconds * 1000;
 };
 

@@ -14,6 +14,7 @@ import {
 import { describeIssues } from '../../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/util.ts';
 import type { Request } from '../../../shared/protocol/requests.ts';
+import { beatMsOf } from '../../../shared/protocol/speed.ts';
 import { actionsPerLink } from '../../../shared/protocol/statements.ts';
 import { allowsHints } from '../../../shared/protocol/table-view.ts';
 import { loggedActionOf, nextLink, sealOf, transcriptEnd } from '../../../shared/replay/transcript.ts';
@@ -184,6 +185,7 @@ const advance = (
   now: number,
 ): Transition => {
   const game = gameOf(record.game);
+  const shown = events.filter((event) => game.redact(event, 'spectator') !== null);
   const entry: LogEntry = {
     at: now,
     ...acted,
@@ -196,7 +198,7 @@ const advance = (
       { ...record.game, state },
       game.toAct(state),
       acted.by === 'vote' ? null : acted.seat,
-      now,
+      now + beatMsOf(game.beats, shown, record.settings.speed),
     ),
     log: appendEntry(record, entry),
     audience: delayEntry(record.audience, entry),

@@ -309,6 +309,8 @@ const changeableInGame: readonly string[] = [
   'botsReact',
   'botsGiveWay',
   'spectators',
+  'speed',
+  'clockAlone',
   'listed',
 ] satisfies (keyof SettingsChange)[];
 
@@ -318,6 +320,8 @@ const changeableInDealing: readonly string[] = [
   'chat',
   'botsReact',
   'botsGiveWay',
+  'speed',
+  'clockAlone',
   'listed',
 ] satisfies (keyof SettingsChange)[];
 

@@ -44,6 +44,10 @@ export const isAnyoneAwake = (seats: Seats): boolean => seats.some(isAwake);
 export const hasLeftForGood = ({ kind, tokenHash }: SeatRecord): boolean =>
   kind === 'human' && tokenHash === null;
 
+/** All other seats are played by computer players, or by the table for good. */
+export const isAlone = (seats: Seats): boolean =>
+  seats.filter((sitter) => sitter?.kind === 'human' && !hasLeftForGood(sitter)).length === 1;
+
 /** A bot's level; null for a player. */
 export const levelOf = ({ kind, level }: SeatRecord): Level | null => (kind === 'bot' ? level : null);
 

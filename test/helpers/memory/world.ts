@@ -11,11 +11,12 @@ import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import type { NumberedEvent } from '../../../shared/protocol/site.ts';
 import type { Statement } from '../../../shared/protocol/statements.ts';
+import { gamesWithoutBeats } from '../beats.ts';
 import { testSigner } from '../signer.ts';
 import { MemoryRelay } from './relay.ts';
 import { type LogLine, MemoryTable, type Sleeper, type WorldEnv } from './table.ts';
 
-setGames(arcusGames);
+setGames(gamesWithoutBeats(arcusGames));
 
 /** Far more than tables of a test set for one moment. */
 const maxRingsPerMoment = 100_000;

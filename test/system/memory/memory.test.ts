@@ -32,7 +32,10 @@ test(`${tablesAtOnce} tables share one clock, and none waits for another`, async
   const world = new MemoryWorld('many tables');
   const tables = [];
   for (let index = 0; index < tablesAtOnce; index += 1) {
-    tables.push((await begin({ world, players: 1, computers: 1, settings: { turnSeconds: 15 } })).table);
+    tables.push(
+      (await begin({ world, players: 1, computers: 1, settings: { turnSeconds: 15, clockAlone: true } }))
+        .table,
+    );
   }
   const before = world.now;
   await world.pass(40_000);

@@ -63,10 +63,10 @@ describe('a migrated game', () => {
     const random = randomFrom(seed);
     await playSome(game, 10, random);
     expect(game.table.storedApart().moves).toHaveLength(10);
-    expect(game.table.storedApart().record).toMatchObject({ format: 2 });
+    expect(game.table.storedApart().record).toMatchObject({ format: 3 });
     deploy(game);
     await playOn(game.players, random);
-    expect(game.table.storedApart().record).toMatchObject({ format: 3, since: 3 });
+    expect(game.table.storedApart().record).toMatchObject({ format: 4, since: 3 });
     expect(courseOf(game)).toEqual(course);
     expect(await transcriptOf(game)).toEqual(transcript);
   });
@@ -123,8 +123,8 @@ describe('a table that cannot be read', () => {
   const day = 24 * 3_600_000;
 
   test.each([
-    ['is deleted after 30 days if it is damaged', { format: 2 }, false],
-    ['stays for a newer server', { format: 3 }, true],
+    ['is deleted after 30 days if it is damaged', { format: 3 }, false],
+    ['stays for a newer server', { format: 4 }, true],
     ['stays if it is from before 0.2.0', { format: 1 }, true],
   ])('%s', async (_, record, stays) => {
     const { table, world, players } = await begin();
@@ -134,7 +134,7 @@ describe('a table that cannot be read', () => {
     expect(table.storedApart().record).toEqual(record);
     await world.pass(2 * day);
     expect(table.storedApart().record).toEqual(stays ? record : undefined);
-    expect(table.alarm !== null).toBe(record.format === 3);
+    expect(table.alarm !== null).toBe(record.format === 4);
     expect(world.lines.some(({ event }) => event === 'damaged-deleted')).toBe(!stays);
   });
 });

@@ -1,0 +1,17 @@
+import type { Beats } from '../../kernel/game.ts';
+import type { Event } from './types.ts';
+
+/** `showed`: the hands lie open before the won cards fly and the next round is dealt. */
+export const beats: Beats<Event['type']> = {
+  'table:started': 1800,
+  offered: 300,
+  swapped: 300,
+  declined: 300,
+  redrew: 900,
+  revealed: 1200,
+  stayed: 500,
+  folded: 500,
+  showed: 2800,
+  won: 800,
+  dealt: 1900,
+};
