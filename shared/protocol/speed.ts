@@ -4,7 +4,7 @@ import type { Beats } from '../kernel/game.ts';
 export const speeds = ['calm', 'normal', 'quick'] as const;
 export type Speed = (typeof speeds)[number];
 
-export const speedFactors: Readonly<Record<Speed, number>> = { calm: 1.6, normal: 1, quick: 0.4 };
+const speedFactors: Readonly<Record<Speed, number>> = { calm: 1.6, normal: 1, quick: 0.4 };
 
 /** How long a table of this speed shows the events, in milliseconds. */
 export const beatMsOf = (
