@@ -39,7 +39,7 @@ export const platformNamed = (name = ''): Platform => {
 
 export interface ServerOptions extends Partial<Launch> {
   readonly platform?: Platform;
-  /** Another project, with its own configuration of wrangler or PartyKit. */
+  /** Another project, with its own configuration of wrangler or PartyKit, or the output of `buildServer`. */
   readonly folder?: string;
   /** Called with the output of the server once it is ready. */
   readonly onOutput?: (text: string) => void;
@@ -70,7 +70,11 @@ const startTimeoutMs = 60_000;
 /** Kills the group when the server exits or our end of its standard input closes, however this process ends. */
 const tether = '("$@" </dev/null; kill -KILL 0) & cat; kill -KILL 0';
 
-const commandOf = ({ platform, ...launch }: Launch & { readonly platform: Platform }) => {
+const commandOf = ({
+  platform,
+  folder,
+  ...launch
+}: Launch & { readonly platform: Platform; readonly folder: string }) => {
   if (platform !== 'node')
     return {
       command: [process.execPath, join(root, 'scripts/start/dev-server.mjs')],
@@ -78,7 +82,7 @@ const commandOf = ({ platform, ...launch }: Launch & { readonly platform: Platfo
     };
   const { port, persistDir, env, lan } = launch;
   return {
-    command: [process.execPath, join(root, serverFile), 'serve'],
+    command: [process.execPath, join(folder, serverFile), 'serve'],
     variables: {
       ARCUS_DATA: persistDir,
       ARCUS_LISTEN: `${lan ? '0.0.0.0' : '127.0.0.1'}:${port}`,
@@ -111,7 +115,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   async function launch(): Promise<boolean> {
     await untilFree(port);
     // A process group, because a killed node leaves workerd running.
-    const { command, variables } = commandOf({ platform, port, persistDir, env, lan, inspect });
+    const { command, variables } = commandOf({ platform, folder, port, persistDir, env, lan, inspect });
     child = spawn('sh', ['-c', tether, 'sh', ...command], {
       cwd: folder,
       detached: true,

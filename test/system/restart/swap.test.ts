@@ -1,0 +1,245 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { describe, expect, type TestContext, test } from 'vitest';
+import { WebSocket } from 'ws';
+import {
+  type ActionOf,
+  type CreateTable,
+  connectTable,
+  type GameId,
+  lobby,
+  type RefusalError,
+  type Table,
+  witnessOf,
+} from '../../../client/sdk/index.ts';
+import {
+  freePort,
+  type Platform,
+  platforms,
+  type RunningServer,
+  startServer,
+  temporaryFolder,
+} from '../../../scripts/start/server.ts';
+import { arcusGames, gameIds } from '../../../shared/games/registry.ts';
+import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { fullTranscriptSchema } from '../../../shared/replay/transcript.ts';
+import { verify } from '../../../shared/replay/verify.ts';
+import { firstVersions } from '../../helpers/deployed-games.ts';
+import { registerGame, shortOptions } from '../../helpers/games.ts';
+import { linkSqlite } from '../../helpers/package.ts';
+import { ownTokens, until } from '../../helpers/players.ts';
+import { randomFrom } from '../../helpers/random.ts';
+import { bonus } from '../../helpers/second-version.ts';
+import { allReleases } from '../../releases/releases.ts';
+import { buildServerWith } from './builds.ts';
+
+// The server is killed in the middle of games, and another build starts on what it stored.
+
+const secret = 'a secret that only this suite knows about';
+
+/** For games of some 100 moves. */
+const options: Readonly<Record<string, object>> = {
+  ...shortOptions,
+  'presidential-poker': { maxHands: 8 },
+  hearts: { limit: 20 },
+};
+
+for (const game of firstVersions) if (!arcusGames.includes(game)) registerGame(game);
+
+interface Made {
+  readonly seat: number;
+  readonly action: GameAction;
+}
+
+/** A table in play, whose players act one after another. */
+const openTable = async (host: string, game: string) => {
+  const { players } = firstVersions.find(({ id }) => id === game) ?? expect.fail(`there is no ${game}`);
+  // A game of few dice may end within four rounds.
+  const seats = at(players, game === 'liars-dice' ? 3 : 0);
+  const stores = Array.from({ length: seats }, () => ownTokens());
+  const request = { game, seats, settings: { turnSeconds: null }, options: options[game] ?? {} };
+  // Tables have the types of the Arcus games.
+  const { id } = await lobby(host, at(stores, 0)).createTable(request as unknown as CreateTable);
+  const clients = stores.map((tokens) => connectTable({ host, table: id, tokens, WebSocket }));
+  const first = at(clients, 0);
+  for (const [seat, client] of clients.entries()) await client.sit({ name: `Player ${seat}`, seat });
+  await first.start();
+  await until(first, `the deal of ${game}`, ({ view }) => view?.phase === 'playing');
+
+  const random = randomFrom(game);
+  const made: Made[] = [];
+  const refused: string[] = [];
+  let left = 0;
+  let isActing = false;
+  let played = (): void => undefined;
+  const act = async (client: Table, seat: number): Promise<void> => {
+    const legal = client.state.view?.prompt?.legal;
+    if (isActing || left === 0 || !legal) return;
+    isActing = true;
+    left -= 1;
+    const action = sampleAction(legal, random);
+    try {
+      await client.act(action as ActionOf<GameId>);
+      made.push({ seat, action });
+    } catch (error) {
+      refused.push((error as RefusalError).code ?? String(error));
+    }
+    isActing = false;
+    next();
+  };
+  const next = (): void => {
+    const isOver = clients.some(({ state }) => state.view?.phase === 'over' || state.status === 'closed');
+    if (!isActing && (left === 0 || isOver)) played();
+    if (isOver) return;
+    for (const [seat, client] of clients.entries()) void act(client, seat);
+  };
+  for (const client of clients) client.subscribe(next);
+  /** Resolves after so many more moves, or at the end of the game or of a connection. */
+  const play = (moves: number): Promise<void> =>
+    new Promise((resolve) => {
+      left = moves;
+      played = resolve;
+      next();
+    });
+  return { id, game, clients, first, stores, made, refused, play };
+};
+
+type OpenTable = Awaited<ReturnType<typeof openTable>>;
+
+/** The rows of tables, which no server uses. Alarms are stored elsewhere. */
+const rowsOf = (folder: string, tables: readonly OpenTable[]): readonly (readonly unknown[])[] => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(db|sqlite)$/.test(file),
+  );
+  const rows = files.map((file) => {
+    const database = new DatabaseSync(join(folder, file));
+    const has = (name: string) => database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name);
+    const found = [
+      ...(has('entries') ? database.prepare('SELECT * FROM entries ORDER BY room, key').all() : []),
+      ...(has('_cf_KV') ? database.prepare('SELECT * FROM _cf_KV ORDER BY key').all() : []),
+    ].map(({ room, key, value }) => ({ room, key: String(key), value: Buffer.from(Object(value)) }));
+    database.close();
+    return found;
+  });
+  return tables.map(({ id }) => {
+    // On Node all tables are in one database, in workerd each has its own.
+    const own = rows
+      .map((all) => all.filter(({ room }) => room === undefined || room === `table/${id}`))
+      .find((all) => all.some(({ key, value }) => key === 'record' && value.includes(id)));
+    return own ?? expect.fail(`${id} has no record`);
+  });
+};
+
+const builds = { first: {}, rules: { rules: true }, both: { rules: true, shapes: true } };
+type Build = keyof typeof builds;
+
+/** Plays to the end of the game, which began under the first rules, and begins another. */
+const finish = async (
+  origin: string,
+  { id, game, first, clients, stores, made, refused, play }: OpenTable,
+) => {
+  await play(Number.POSITIVE_INFINITY);
+  expect(clients.map(({ state }) => state.closed?.reason)).toEqual(clients.map(() => undefined));
+  for (const client of clients)
+    await until(client, `the end of ${game}`, ({ view }) => view?.phase === 'over');
+  expect(first.state.view, game).toMatchObject({ rules: 1, gameNumber: 1 });
+  expect(refused, game).toEqual([]);
+  const text = await lobby(origin).getTranscript(id, 1);
+  const { actions } = fullTranscriptSchema.parse(JSON.parse(text));
+  expect(made, game).toEqual(actions.map(({ seat, action }) => ({ seat, action })));
+  const witness = await witnessOf(at(stores, 0), id, 1);
+  expect(await verify(text, witness), game).toMatchObject({ verdict: 'witnessed' });
+  for (const client of clients) await client.rematch(true);
+  await until(first, `another ${game}`, ({ view }) => view?.phase === 'playing');
+  expect(first.state.view).toMatchObject({ rules: 2, gameNumber: 2, options: { bonus } });
+  await play(2);
+  for (const client of clients) client.close();
+};
+
+const swap = async (
+  platform: Platform,
+  games: readonly string[],
+  onTestFinished: TestContext['onTestFinished'],
+  release?: (typeof allReleases)[number],
+) => {
+  const place = mkdtempSync(join(temporaryFolder(), 'arcus-swap-'));
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  const persistDir = join(place, 'state');
+  const port = await freePort();
+  for (const [name, changes] of Object.entries(builds))
+    await buildServerWith(changes, platform, join(place, name));
+  if (release) {
+    const folder = join(place, 'first/build');
+    rmSync(folder, { recursive: true });
+    release.unpackBuild(folder);
+    linkSqlite(folder);
+  }
+  let running: RunningServer | undefined;
+  onTestFinished(() => running?.stop());
+  const start = async (build: Build): Promise<string> => {
+    running = await startServer({
+      ...{ platform, port, persistDir, folder: join(place, build) },
+      env: { ARCUS_SECRET: secret },
+    });
+    return running.origin;
+  };
+  const stop = async (): Promise<void> => running?.stop();
+
+  /** Kills the server during moves, and starts another build. Returns when all these moves were acknowledged. */
+  const swapDuringMoves = async (tables: readonly OpenTable[], build: Build): Promise<void> => {
+    await Promise.all(tables.map(({ play }) => play(2)));
+    const moves = tables.map(({ play }) => play(2));
+    await stop();
+    await start(build);
+    await Promise.all(moves);
+    for (const { first, game } of tables)
+      expect(first.state, game).toMatchObject({ closed: null, view: { phase: 'playing', rules: 1 } });
+  };
+
+  const origin = await start('first');
+  const early = await Promise.all(games.map((game) => openTable(origin, game)));
+  await swapDuringMoves(early, 'rules');
+  await swapDuringMoves(early, 'both');
+
+  // The rollback.
+  const waiting = early.map(({ play }) => play(2));
+  await stop();
+  const before = rowsOf(persistDir, early);
+  await start('first');
+  const late = await Promise.all(games.map((game) => openTable(origin, game)));
+  for (const { id, clients, game } of early) {
+    // By a close with 4016.
+    for (const client of clients)
+      await until(client, `the wait of ${game}`, ({ isServerChanging }) => isServerChanging);
+    expect((await fetch(`${origin}/api/tables/${id}/games/1`)).status).toBe(503);
+  }
+  await Promise.all(late.map(({ play }) => play(2)));
+  const moves = late.map(({ play }) => play(2));
+  await stop();
+  expect(rowsOf(persistDir, early)).toEqual(before);
+  await start('both');
+  await Promise.all([...waiting, ...moves]);
+
+  await Promise.all([...early, ...late].map((table) => finish(origin, table)));
+};
+
+describe.concurrent('a server that is killed in the middle of games and replaced by another build, with other rules, other stored shapes or both, and then by the earlier one', () => {
+  test.for(platforms)(
+    'loses and refuses no move, and games are verified as witnessed: %s',
+    async (platform, { onTestFinished }) => {
+      await swap(
+        platform,
+        firstVersions.map(({ id }) => id),
+        onTestFinished,
+      );
+    },
+  );
+  test.for(allReleases)(
+    'loses and refuses no move, and games are verified as witnessed: $version on node',
+    async (release, { onTestFinished }) => {
+      await swap('node', gameIds, onTestFinished, release);
+    },
+  );
+});
