@@ -154,7 +154,7 @@ const match = (note: Note): void => {
     }
   };
   const latencies = { weur: 20, enam: 90 };
-  let world: World = { ...emptyWorld, absent: new Set(['bo']) };
+  let world: World = { ...emptyWorld, address: '192.0.2.1', absent: new Set(['bo']) };
   for (const [name, region] of [
     ['ann', 'weur'],
     ['bo', 'weur'],
