@@ -3,13 +3,23 @@ import { siteWords } from '#locale/site';
 import { openingRefusalText } from '../embed/opening-refusal.ts';
 import type { OptionField } from '../game-ui/game-ui.ts';
 import { offeredGames } from '../games/own-games.ts';
-import { gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
-import { type CreateTable, connectTable, type GameId, type Level, lobby } from '../sdk/index.ts';
+import { gameName, isGameId, loadGameUi } from '../games/registry.ts';
+import type { CreateTable, GameId } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { RequestController } from '../ui/request-controller.ts';
-import { type OptionValue, optionFields, valueIn } from '../widget/gathering/form-fields.ts';
+import { store } from '../ui/storage.ts';
+import {
+  nameField,
+  type OptionValue,
+  optionFields,
+  parseName,
+  suggestedName,
+  valueIn,
+} from '../widget/gathering/form-fields.ts';
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
 import { settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
+import { storedName } from './name.ts';
+import { openTable } from './play-now.ts';
 
 /** `<arcus-create-form game>`: a form for a new table, its game, options and settings. */
 class ArcusCreateForm extends LitElement {
@@ -18,6 +28,8 @@ class ArcusCreateForm extends LitElement {
     fields: { state: true },
     players: { state: true },
     loaded: { state: true },
+    name: { state: true },
+    isNameChecked: { state: true },
   };
 
   declare game: GameId;
@@ -25,6 +37,8 @@ class ArcusCreateForm extends LitElement {
   declare players: readonly number[];
   /** The game of `fields`. */
   declare loaded: GameId | null;
+  declare name: string;
+  declare isNameChecked: boolean;
   #loading: Promise<void> = Promise.resolve();
   readonly #requests = new RequestController(this, openingRefusalText);
   readonly #chosen = new Map<string, OptionValue>();
@@ -35,6 +49,8 @@ class ArcusCreateForm extends LitElement {
     this.fields = [];
     this.players = [];
     this.loaded = null;
+    this.name = storedName() ?? suggestedName();
+    this.isNameChecked = false;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -53,10 +69,14 @@ class ArcusCreateForm extends LitElement {
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
+    const name = parseName(this.name);
+    this.isNameChecked = name === null;
+    if (name === null) return;
+    store('name', name);
     this.#requests.run(async () => {
       // Until then, `fields` belong to the previous game.
       while (this.loaded !== this.game) await this.#loading;
-      location.assign(await openTable(this.#tableToCreate()));
+      location.assign(await openTable(this.#tableToCreate(), name));
     });
   };
 
@@ -80,13 +100,19 @@ class ArcusCreateForm extends LitElement {
     else this.#chosen.set(key, value);
   };
 
+  readonly #rename = (value: string): void => {
+    this.name = value;
+  };
+
   protected override render(): TemplateResult | typeof nothing {
     if (this.players.length === 0) return nothing;
     const [clocks, ...others] = settingFields;
     const fields = [this.#seats, ...(clocks ? [clocks] : []), ...this.fields, ...others];
     const values = new Map([...this.#chosen, [gameField.key, this.game] as const]);
     return html`<form class="options" aria-busy=${this.loaded !== this.game} @submit=${this.#submit}>
-      ${optionFields([gameField, ...fields], values, this.#choose)}
+      ${optionFields([gameField], values, this.#choose)}
+      ${storedName() === null ? nameField({ value: this.name, isNameChecked: this.isNameChecked, change: this.#rename }) : nothing}
+      <details><summary>${siteWords.moreSettings}</summary><div class="options">${optionFields(fields, values, this.#choose)}</div></details>
       <p class="problem" role="alert">${this.#requests.problem}</p>
       <div class="actions"><button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${this.#requests.busy ? siteWords.opening : siteWords.openTable}</button></div>
     </form>`;
@@ -99,6 +125,12 @@ class ArcusCreateForm extends LitElement {
       :host {
         display: block;
         container-type: inline-size;
+      }
+      details {
+        grid-column: 1 / -1;
+      }
+      details > .options {
+        margin-block-start: var(--arcus-space-4);
       }
       /* Keeps the button visible below many fields. */
       @container (width >= 14rem) {
@@ -124,28 +156,3 @@ const gameField: OptionField = {
 };
 
 customElements.define('arcus-create-form', ArcusCreateForm);
-
-export const tablePath = (id: string): string => `/t/${id}`;
-
-/** Three if the game allows that, else its smallest number. */
-export const quickSeats = (possible: readonly number[]): number =>
-  possible.includes(3) ? 3 : (possible[0] ?? 3);
-
-/** Resolves to the path of the table's page. */
-export const openTable = async (request: CreateTable): Promise<string> =>
-  tablePath((await lobby(location.origin).createTable(request)).id);
-
-/** Opens an unlisted table, takes a seat, fills the others with computer players and starts. Resolves to the path of its page. */
-export const openAgainstComputers = async (game: GameId, name: string, level: Level): Promise<string> => {
-  const seats = quickSeats(gameEntry(game).players);
-  const { id } = await lobby(location.origin).createTable({ game, seats });
-  const table = connectTable({ host: location.origin, table: id });
-  try {
-    await table.sit({ name, seat: 0 });
-    for (let seat = 1; seat < seats; seat += 1) await table.addBot(seat, level);
-    await table.start();
-  } finally {
-    table.close();
-  }
-  return tablePath(id);
-};

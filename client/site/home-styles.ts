@@ -88,6 +88,19 @@ export const homeStyles = css`
     gap: var(--arcus-space-4);
     min-inline-size: 0;
   }
+  .yours {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--arcus-space-3) var(--arcus-space-5);
+    align-items: center;
+    justify-content: space-between;
+    padding: var(--arcus-space-4) var(--arcus-space-5);
+    border-radius: 16px;
+    background: var(--game-mat);
+    color: #fff;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
   .hero {
     gap: var(--arcus-space-6);
   }

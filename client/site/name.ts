@@ -6,6 +6,7 @@ import { inkOn, seatPaints } from '../theme/palette.ts';
 import { dialogStyles, showDialog } from '../ui/dialog.ts';
 import { store, stored } from '../ui/storage.ts';
 import { nameField, parseName, suggestedName } from '../widget/gathering/form-fields.ts';
+import { robot } from '../widget/seats.ts';
 
 /** The last player name in this browser. */
 export const storedName = (): string | null => parseName(stored('name') ?? '');
@@ -15,6 +16,9 @@ export const disc = (name: string | null, colour: SeatColour): TemplateResult =>
   name === null
     ? html`<i class="disc free" aria-hidden="true">+</i>`
     : html`<i class=${`disc ${inkOn(colour)}`} aria-hidden="true" .style=${`background:${seatPaints[colour]}`}>${[...name][0] ?? ''}</i>`;
+
+/** A computer player. */
+export const robotDisc = html`<i class="disc computer" aria-hidden="true">${robot}</i>`;
 
 export const discStyles = css`
   .disc {
@@ -37,6 +41,15 @@ export const discStyles = css`
   }
   .disc.paper {
     color: var(--arcus-card-paper);
+  }
+  .disc.computer {
+    background: var(--arcus-sheet);
+    color: var(--arcus-ink);
+  }
+  .disc.computer > svg {
+    inline-size: 60%;
+    stroke: currentColor;
+    stroke-width: 1.6;
   }
   .disc.free {
     border: 1.5px dashed var(--arcus-card-ink);

@@ -1,14 +1,14 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { seatColours } from '../../shared/protocol/codes.ts';
-import { homeRegionNear, homeRegions, shardName } from '../../shared/protocol/regions.ts';
+import { shardName } from '../../shared/protocol/regions.ts';
 import { offeredGames } from '../games/own-games.ts';
 import { gameName, isGameId, matStyle } from '../games/registry.ts';
 import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
 import { arc, arcStyles, matPrint } from '../theme/arc.ts';
 import { controlStyles } from '../ui/controls.ts';
-import { tablePath } from './create-table.ts';
-import { disc, discStyles } from './name.ts';
+import { disc, discStyles, robotDisc } from './name.ts';
+import { tablePath } from './play-now.ts';
 
 /**
  * `<arcus-open-tables near>`: the listed tables with a free seat, live while the page is visible. `tables` also holds those with a running game;
@@ -46,26 +46,17 @@ class ArcusOpenTables extends LitElement {
     else this.#stop ??= this.#watch();
   };
 
-  /** Watches the region, and the home region where quick match opens tables for it. */
   #watch(): () => void {
-    const byRegion = new Map<Region | null, readonly TableSummary[]>();
-    const matchmakingRegion = this.near === null ? homeRegions[0] : homeRegionNear(this.near);
-    const stops = [...new Set([this.near, matchmakingRegion])].map((region) =>
-      watchTables({
-        host: location.origin,
-        games: offeredGames,
-        region,
-        onChange: (tables) => {
-          if (tables === null) return;
-          byRegion.set(region, tables);
-          this.tables = [...byRegion.values()].flat();
-          this.dispatchEvent(new Event('listed'));
-        },
-      }),
-    );
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return watchTables({
+      host: location.origin,
+      games: offeredGames,
+      region: this.near,
+      onChange: (tables) => {
+        if (tables === null) return;
+        this.tables = tables;
+        this.dispatchEvent(new Event('listed'));
+      },
+    });
   }
 
   #unwatch(): void {
@@ -76,7 +67,7 @@ class ArcusOpenTables extends LitElement {
   protected override render(): TemplateResult {
     if (this.tables === null)
       return html`<p>${arc({ motion: 'waiting', label: siteWords.list.looking })}</p>`;
-    const joinable = this.tables.filter(({ phase }) => phase !== 'playing');
+    const joinable = this.tables.filter((table) => freeSeatsOf(table) > 0);
     if (joinable.length === 0) return html`<p class="muted">${siteWords.list.none}</p>`;
     return html`<arcus-table-list .tables=${joinable}></arcus-table-list>`;
   }
@@ -203,10 +194,16 @@ class ArcusTableList extends LitElement {
   ];
 }
 
-/** Tables with a running game open to spectators, by number of players and spectators. */
+/** Full tables with a running game open to spectators, by number of players and spectators. */
 export const watchableTables = (tables: readonly TableSummary[]): TableSummary[] =>
   tables
-    .filter(({ phase, spectators, people }) => phase === 'playing' && spectators !== null && people > 0)
+    .filter(
+      (table) =>
+        table.phase === 'playing' &&
+        table.spectators !== null &&
+        table.people > 0 &&
+        freeSeatsOf(table) === 0,
+    )
     .toSorted(
       (a, b) =>
         b.people + (b.spectators ?? 0) - (a.people + (a.spectators ?? 0)) || b.createdAt - a.createdAt,
@@ -242,19 +239,26 @@ const onHalfCircle = (side: 1 | -1, distance: number): readonly [x: number, y: n
   0.5 * Math.cos(2 * distance),
 ];
 
-const tableCard = ({ id, game, region, phase, players, seats, spectators }: TableSummary): TemplateResult => {
-  const free = seats - players.length;
-  const joins = phase !== 'playing' && free > 0;
+/** Seats for new players, now or from the next game on. */
+const freeSeatsOf = ({ phase, seats, players, givingWay }: TableSummary): number =>
+  phase === 'gathering' || givingWay > 0 ? seats - players.length + givingWay : 0;
+
+const tableCard = (table: TableSummary): TemplateResult => {
+  const { id, game, region, phase, players, bots, seats, spectators } = table;
+  const free = freeSeatsOf(table);
+  const joins = free > 0;
   const { list } = siteWords;
-  const state = joins ? list.free(free) : spectators ? list.watching(spectators) : list.playing;
+  const waiting = phase === 'gathering' ? list.free(free) : list.joinable;
+  const state = joins ? waiting : spectators ? list.watching(spectators) : list.playing;
+  const people = players.filter((_, index) => !bots.includes(index));
   return html`<li>
     <a href=${`${tablePath(id)}?from=${shardName(game, region)}`}>
       <span class=${`mat ${seats > 6 ? 'many' : ''}`} .style=${isGameId(game) ? matStyle(game) : ''}>
         ${matPrint}
-        ${seatPositions(seats).map((place, seat) => html`<span class="place" .style=${place}>${disc(players[seat] ?? null, seatColours[seat % seatColours.length] ?? 'red')}</span>`)}
+        ${seatPositions(seats).map((place, seat) => html`<span class="place" .style=${place}>${bots.includes(seat) ? robotDisc : disc(players[seat] ?? null, seatColours[seat % seatColours.length] ?? 'red')}</span>`)}
       </span>
       <strong>${gameName(game)}</strong>
-      <span class="who" dir="auto">${list.names(players)} · ${state}</span>
+      <span class="who" dir="auto">${list.names(people, bots.length)} · ${state}</span>
       <span class="does">${joins ? list.join : list.watch}</span>
     </a>
   </li>`;

@@ -1,4 +1,14 @@
-type Key = 'game' | 'opponents' | 'name' | 'colour' | 'level' | 'keys' | 'panel' | 'aloud' | 'sound';
+type Key =
+  | 'game'
+  | 'opponents'
+  | 'name'
+  | 'colour'
+  | 'level'
+  | 'table'
+  | 'keys'
+  | 'panel'
+  | 'aloud'
+  | 'sound';
 
 // Denied storage throws on access; values are then not kept.
 const attempt = <Value>(use: () => Value): Value | null => {
@@ -42,13 +52,4 @@ export const storeTable = (place: string, game: string, table: string | null): v
     if (table === null) sessionStorage.removeItem(openedKey(place, game));
     else sessionStorage.setItem(openedKey(place, game), table);
   });
-};
-
-const searchKey = 'arcus:searching';
-
-/** Whether this tab is matching; survives a reload. */
-export const isSearching = (): boolean => attempt(() => sessionStorage.getItem(searchKey)) !== null;
-
-export const storeSearching = (on: boolean): void => {
-  attempt(() => (on ? sessionStorage.setItem(searchKey, 'on') : sessionStorage.removeItem(searchKey)));
 };

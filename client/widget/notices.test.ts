@@ -26,9 +26,10 @@ it.each([
   ['true if the table denies the player’s part in the game', false, 'playing', seatOf(0), null, true],
   ['false while unknown', null, 'playing', seatOf(0), seatOf(0), false],
   ['false without a seat', false, 'playing', null, null, false],
+  ['false with a seat from the next game on', false, 'playing', seatOf(2), null, false],
   ['false after the game', false, 'over', seatOf(0), seatOf(0), false],
 ] as const)('unchecked banner: %s', (_, inShuffle, phase, you, inGame, shown) => {
-  const roster = { names: [], colours: [], choices: [], you: inGame };
+  const roster = { names: ['Ann', 'Bo'], colours: [], choices: [], you: inGame };
   expect(isUnchecked(inShuffle, { phase, you, roster })).toBe(shown);
 });
 

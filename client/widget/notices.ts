@@ -128,7 +128,11 @@ export const isUnchecked = (
   inShuffle: boolean | null,
   { phase, roster, you }: Pick<TableView, 'phase' | 'roster' | 'you'>,
 ): boolean =>
-  inShuffle === false && phase === 'playing' && roster !== null && (roster.you !== null || you !== null);
+  inShuffle === false &&
+  phase === 'playing' &&
+  roster !== null &&
+  // Newcomers of the next game sit behind its seats.
+  (roster.you !== null || (you !== null && you < roster.names.length));
 
 interface VoteBanner {
   readonly view: TableView;

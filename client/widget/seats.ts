@@ -98,7 +98,7 @@ const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
 export const bubble = ({ text, aloud }: Bubble): TemplateResult =>
   html`<span class="bubble" aria-hidden=${aloud ? nothing : 'true'}>${text}</span>`;
 
-const robot = html`<svg class="robot" viewBox="0 0 16 16" fill="none" aria-hidden="true"><path d="M8 1V4M3 4H13V13H3ZM6 7.6V8.4M10 7.6V8.4M1 7V10M15 7V10"></path></svg>`;
+export const robot = html`<svg class="robot" viewBox="0 0 16 16" fill="none" aria-hidden="true"><path d="M8 1V4M3 4H13V13H3ZM6 7.6V8.4M10 7.6V8.4M1 7V10M15 7V10"></path></svg>`;
 
 /** The state on a seat's plate by urgency: absence, turn, standing, computer player. */
 const statusOf = (

@@ -17,6 +17,8 @@ import type {
 } from '../sdk/index.ts';
 import { matPrint } from '../theme/arc.ts';
 import { insteadOfLink, showLazyDialog } from '../ui/dialog.ts';
+import { stored } from '../ui/storage.ts';
+import { freeName, suggestedName } from './gathering/form-fields.ts';
 import { hiddenGame, rulesBanner, voteBanner } from './notices.ts';
 import type { Bubble } from './panel/conversation.ts';
 import { type HintText, hintArea, promptArea } from './prompt/prompt.ts';
@@ -86,8 +88,12 @@ const endingOf = <Id extends GameId>(
   html`<h2 class="prompt" tabindex="-1">${ui.resultText(outcome, context).title}</h2>`;
 
 const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id>): TemplateResult => {
+  const count = body.view.roster?.names.length ?? 0;
+  const names = body.view.seats.flatMap((seat) => seat?.name ?? []);
+  const isNewcomer = body.view.you !== null && context.you === null;
+  // Newcomers have no place at the running game, and see it as spectators do.
+  const view = { ...body.view, seats: body.view.seats.slice(0, count), you: context.you };
   const {
-    view,
     state,
     table,
     ui,
@@ -119,6 +125,15 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
       : html``,
     allows,
     takeBack: () => perform(table.takeBack, 'take back'),
+    isNewcomer,
+    sit:
+      isNewcomer || body.watching || !takesNewcomers(body.view, count)
+        ? null
+        : () =>
+            perform(
+              () => table.sit({ name: freeName(stored('name') ?? suggestedName(names), names) }),
+              'sit',
+            ),
   });
   const { presence } = state;
   const more = `${context.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
@@ -128,6 +143,12 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
     ${asking}
   </section>`;
 };
+
+const takesNewcomers = ({ settings, seats }: TableView, places: number): boolean =>
+  settings.botsGiveWay &&
+  !settings.locked &&
+  settings.spectatorDelay === 0 &&
+  seats.filter((seat) => seat?.bot === false).length < places;
 
 /** After mat, seats and hand: player areas, middle, and the reveal. */
 export const gameParts = 3;

@@ -81,7 +81,7 @@ const languages: Scene = async ({ origin, open, each, capture }) => {
   }
 };
 
-const home: Scene = async ({ origin, screens, open, each, capture }) => {
+const home: Scene = async ({ origin, open, each, capture }) => {
   const tables = await Promise.all(
     shownGames.map(({ game, players }, index) =>
       openTable(
@@ -99,15 +99,8 @@ const home: Scene = async ({ origin, screens, open, each, capture }) => {
   await capture('home-name', 'window');
   await each((page) => page.getByLabel('Your name').fill('Ann'));
   await each(press('That is me'));
-  // In turn: parallel screens would be matched with each other.
-  for (const screen of screens) {
-    await press('Play now')(screen.page);
-    await screen.page.getByRole('timer').waitFor();
-    await capture('home-seeking', 'page', [screen]);
-    await press('Stop looking')(screen.page);
-  }
   await each(press('Play with friends'));
-  await each((page) => page.getByLabel('Seats', { exact: true }).waitFor());
+  await each((page) => page.getByText('More settings').waitFor());
   await capture('home-create', 'window');
   for (const table of tables) table.close();
 };

@@ -27,7 +27,6 @@ export const siteWords = {
   playGame: (game: string) => `Play ${game}`,
   facts: (players: string, minutes: string | null) =>
     minutes === null ? `${players} players` : `${players} players · ${minutes} min`,
-  againstComputer: 'Play against the computer',
   opening: 'Opening a table…',
   rules: 'Rules',
   rulesOf: (game: string) => `The rules of ${game}`,
@@ -41,44 +40,29 @@ export const siteWords = {
   seats: 'Seats',
   players: (most: number) => (most === 2 ? '2 players' : `Up to ${most} players`),
   openTable: 'Open the table',
+  moreSettings: 'More settings',
+  yourTable: 'Your table',
+  backToTable: 'Back to your table',
   list: {
     looking: 'Looking for tables',
     none: 'No open table just now. Yours could be the first: tick “Listed” when you open one.',
-    names: (players: readonly string[]) => (players.length === 0 ? 'Nobody yet' : listOf(players)),
+    names: (people: readonly string[], computers: number) => {
+      const bots = plural(computers, { one: 'a computer player', other: `${computers} computer players` });
+      const all = computers === 0 ? people : [...people, bots];
+      return all.length === 0 ? 'Nobody yet' : listOf(all);
+    },
     playing: 'playing now',
+    joinable: 'a place in the next game',
     free: (seats: number) => plural(seats, { one: '1 seat free', other: `${seats} seats free` }),
     watching: (count: number) => plural(count, { one: 'one watches', other: `${count} watch` }),
     join: 'Join',
     watch: 'Watch',
   },
-  match: {
-    waiting: 'Waiting',
-    title: (game: string, seats: number) => `${game} for ${seats}`,
-    looking: 'Looking for people to play with.',
-    others: (count: number) =>
-      count === 0
-        ? 'Nobody else is waiting for this yet.'
-        : `${plural(count, { one: 'One other person is', other: `${count} other people are` })} waiting for this too.`,
-    friends: {
-      label: 'At the same table with you',
-      alone: 'Just me',
-      count: (size: number) => `${size} of us`,
-      link: 'Link for your friends',
-      here: (here: number, size: number) =>
-        `${here} of ${size} are here. The search begins when all of you are.`,
-    },
-    near: 'Looking near you first.',
-    farther: 'Looking farther away now, where you will hardly notice it.',
-    farAndSmaller: 'Looking far away too, and for a smaller table.',
-    far: 'Looking far away too, where moves may come a little late.',
-    beingSet: 'Your table is being set.',
-    isSet: (here: number, seats: number) =>
-      `Your table is set: ${here} of ${seats} are there. It begins with the last one.`,
-    found: 'Here is your table.',
-    refused: 'The search could not begin just now. Please try again.',
-    longer: 'It may take a while longer. You can go on waiting, or:',
-    openTable: 'Open a table others can join',
-    stop: 'Stop looking',
-    back: 'Back',
+  olderTable: {
+    question: (name: string) =>
+      `${name} is playing this with computer players too. Join ${name} after this game?`,
+    join: 'After this game',
+    stay: 'Stay here',
+    moves: (name: string) => `After this game you move to the table of ${name}.`,
   },
 };

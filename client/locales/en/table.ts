@@ -73,6 +73,8 @@ export const tableWords = {
       delay === 0
         ? 'You are watching.'
         : `You are watching. You see the game ${delay} s later than those who play.`,
+    fromNextGame: 'You play from the next game on.',
+    takeSeat: 'Take a seat from the next game on',
     closed: 'This table is closed to watchers.',
     closedText:
       'The host shows the game to nobody but those who play it. When it is over, this page shows the free seats.',
@@ -113,6 +115,7 @@ export const tableWords = {
 
   log: {
     sat: (name: string) => `${name} sat down.`,
+    satForNextGame: (name: string) => `${name} sat down, and plays from the next game on.`,
     seated: 'You have a seat.',
     left: (name: string) => `${name} left the table.`,
     started: (round: number) => (round === 1 ? 'The game begins.' : `Game ${round} begins.`),

@@ -28,7 +28,6 @@ export const siteWords: typeof en.siteWords = {
   playGame: (game) => `Jugar a ${game}`,
   facts: (players, minutes) =>
     minutes === null ? `${players} jugadores` : `${players} jugadores · ${minutes} min`,
-  againstComputer: 'Jugar contra el ordenador',
   opening: 'Abriendo una mesa…',
   rules: 'Reglas',
   rulesOf: (game) => `Las reglas de ${game}`,
@@ -42,47 +41,31 @@ export const siteWords: typeof en.siteWords = {
   seats: 'Asientos',
   players: (most) => (most === 2 ? '2 jugadores' : `Hasta ${most} jugadores`),
   openTable: 'Abrir la mesa',
+  moreSettings: 'Más ajustes',
+  yourTable: 'Tu mesa',
+  backToTable: 'Volver a tu mesa',
   list: {
     looking: 'Buscando mesas',
     none: 'Ahora mismo no hay mesas abiertas. La tuya puede ser la primera: marca «En la lista» al abrirla.',
-    names: (players) => (players.length === 0 ? 'Todavía nadie' : listOf(players)),
+    names: (people, computers) => {
+      const bots = plural(computers, {
+        one: 'un jugador del ordenador',
+        other: `${computers} jugadores del ordenador`,
+      });
+      const all = computers === 0 ? people : [...people, bots];
+      return all.length === 0 ? 'Todavía nadie' : listOf(all);
+    },
     playing: 'en juego',
+    joinable: 'sitio en la próxima partida',
     free: (seats) => plural(seats, { one: '1 asiento libre', other: `${seats} asientos libres` }),
     watching: (count) => (count === 1 ? '1 mirando' : `${count} mirando`),
     join: 'Unirse',
     watch: 'Mirar',
   },
-  match: {
-    waiting: 'Esperando',
-    title: (game, seats) => `${game} para ${seats}`,
-    looking: 'Buscando gente con quien jugar.',
-    others: (count) => {
-      if (count === 0) return 'Todavía no espera nadie más.';
-      return plural(count, {
-        one: 'Otra persona también está esperando.',
-        other: `Otras ${count} personas también están esperando.`,
-      });
-    },
-    friends: {
-      label: 'En la misma mesa contigo',
-      alone: 'Solo yo',
-      count: (size) => `Somos ${size}`,
-      link: 'Enlace para tus amigos',
-      here: (here, size) =>
-        `${plural(here, { one: 'Ha llegado 1', other: `Han llegado ${here}` })} de ${size}. La búsqueda empieza cuando estéis todos.`,
-    },
-    near: 'Primero se busca cerca de ti.',
-    farther: 'Ahora se busca más lejos, donde apenas lo notarás.',
-    farAndSmaller: 'Se busca también muy lejos, y una mesa más pequeña.',
-    far: 'Se busca también muy lejos: las jugadas pueden llegar con algo de retraso.',
-    beingSet: 'Tu mesa se está preparando.',
-    isSet: (here, seats) =>
-      `Tu mesa está lista: ${plural(here, { one: 'ha llegado 1', other: `han llegado ${here}` })} de ${seats}. Empieza cuando llegue el último.`,
-    found: 'Aquí está tu mesa.',
-    refused: 'Ahora mismo no se puede empezar a buscar. Inténtalo de nuevo.',
-    longer: 'Puede tardar un poco más. Puedes seguir esperando o:',
-    openTable: 'Abrir una mesa para quien quiera unirse',
-    stop: 'Dejar de buscar',
-    back: 'Volver',
+  olderTable: {
+    question: (name) => `${name} también está jugando con el ordenador. ¿Os juntáis después de esta partida?`,
+    join: 'Después de esta partida',
+    stay: 'Quedarme aquí',
+    moves: (name) => `Después de esta partida pasas a la mesa de ${name}.`,
   },
 };

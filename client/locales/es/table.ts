@@ -78,6 +78,8 @@ export const tableWords: typeof en.tableWords = {
       delay === 0
         ? 'Estás mirando.'
         : `Estás mirando. Ves la partida ${delay} s más tarde que quienes juegan.`,
+    fromNextGame: 'Juegas a partir de la próxima partida.',
+    takeSeat: 'Sentarse para la próxima partida',
     closed: 'Esta mesa no admite espectadores.',
     closedText:
       'El anfitrión solo muestra la partida a quienes la juegan. Cuando acabe, esta página mostrará los asientos libres.',
@@ -117,6 +119,7 @@ export const tableWords: typeof en.tableWords = {
 
   log: {
     sat: (name) => `${name} se sentó.`,
+    satForNextGame: (name) => `${name} se sentó y jugará a partir de la próxima partida.`,
     seated: 'Ya tienes asiento.',
     left: (name) => `${name} dejó la mesa.`,
     started: (round) => (round === 1 ? 'Empieza la partida.' : `Empieza la partida ${round}.`),

@@ -26,7 +26,6 @@ export const siteWords: typeof en.siteWords = {
   play: '하기',
   playGame: (game) => `${game} 하기`,
   facts: (players, minutes) => (minutes === null ? `${players}명` : `${players}명 · ${minutes}분`),
-  againstComputer: '컴퓨터와 하기',
   opening: '테이블을 여는 중…',
   rules: '규칙',
   rulesOf: (game) => `${game} 규칙`,
@@ -40,41 +39,27 @@ export const siteWords: typeof en.siteWords = {
   seats: '자리',
   players: (most) => (most === 2 ? '2명' : `최대 ${most}명`),
   openTable: '테이블 열기',
+  moreSettings: '설정 더 보기',
+  yourTable: '내 테이블',
+  backToTable: '내 테이블로 돌아가기',
   list: {
     looking: '테이블을 찾는 중',
     none: '지금은 열린 테이블이 없습니다. “목록에 공개”를 켜고 첫 테이블을 열어 보세요.',
-    names: (players) => (players.length === 0 ? '아직 아무도 없음' : listOf(players)),
+    names: (people, computers) => {
+      const all = computers === 0 ? people : [...people, `컴퓨터 ${computers}명`];
+      return all.length === 0 ? '아직 아무도 없음' : listOf(all);
+    },
     playing: '게임 중',
+    joinable: '다음 게임에 빈자리 있음',
     free: (seats) => `빈자리 ${seats}개`,
     watching: (count) => `관전 ${count}명`,
     join: '참가',
     watch: '관전',
   },
-  match: {
-    waiting: '기다리는 중',
-    title: (game, seats) => `${game}, ${seats}명`,
-    looking: '함께 할 사람을 찾고 있습니다.',
-    others: (count) =>
-      count === 0 ? '아직 기다리는 사람이 없습니다.' : `다른 사람 ${count}명도 기다리고 있습니다.`,
-    friends: {
-      label: '같은 테이블에 앉을 사람',
-      alone: '나 혼자',
-      count: (size) => `우리 ${size}명`,
-      link: '친구에게 보낼 링크',
-      here: (here, size) => `${size}명 중 ${here}명이 왔습니다. 모두 오면 찾기 시작합니다.`,
-    },
-    near: '먼저 가까운 곳에서 찾습니다.',
-    farther: '이제 더 먼 곳에서도 찾습니다. 거의 느껴지지 않을 거리입니다.',
-    farAndSmaller: '아주 먼 곳에서도, 더 적은 인원으로도 찾습니다.',
-    far: '아주 먼 곳에서도 찾습니다. 상대의 수가 조금 늦게 올 수 있습니다.',
-    beingSet: '테이블을 준비하고 있습니다.',
-    isSet: (here, seats) =>
-      `테이블이 준비되었습니다. ${seats}명 중 ${here}명이 왔습니다. 다 오면 시작합니다.`,
-    found: '테이블을 찾았습니다.',
-    refused: '지금은 찾기를 시작할 수 없습니다. 다시 시도하세요.',
-    longer: '조금 더 걸릴 수 있습니다. 계속 기다리거나 하나를 고르세요.',
-    openTable: '누구나 참가할 테이블 열기',
-    stop: '그만 찾기',
-    back: '돌아가기',
+  olderTable: {
+    question: (name) => `${name}님도 컴퓨터와 이 게임을 하고 있습니다. 이번 게임이 끝나면 함께 할까요?`,
+    join: '이번 게임 후 함께 하기',
+    stay: '여기 남기',
+    moves: (name) => `이번 게임이 끝나면 ${name}님의 테이블로 옮깁니다.`,
   },
 };

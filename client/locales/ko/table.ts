@@ -68,6 +68,8 @@ export const tableWords: typeof en.tableWords = {
   },
   watching: {
     notice: (delay) => (delay === 0 ? '관전 중입니다.' : `관전 중입니다. 게임이 ${delay}초 늦게 보입니다.`),
+    fromNextGame: '다음 게임부터 참가합니다.',
+    takeSeat: '다음 게임부터 참가하기',
     closed: '관전할 수 없는 테이블입니다.',
     closedText: '방장이 플레이어에게만 게임을 보여 줍니다. 게임이 끝나면 이 페이지에 빈자리가 나타납니다.',
     ownTable: '내 테이블 열기',
@@ -106,6 +108,7 @@ export const tableWords: typeof en.tableWords = {
 
   log: {
     sat: (name) => `${name}님이 앉았습니다.`,
+    satForNextGame: (name) => `${name}님이 앉았습니다. 다음 게임부터 참가합니다.`,
     seated: '자리에 앉았습니다.',
     left: (name) => `${name}님이 테이블을 떠났습니다.`,
     started: (round) => (round === 1 ? '게임을 시작합니다.' : `${round}번째 게임을 시작합니다.`),

@@ -1,25 +1,23 @@
 import '../create-table.ts';
-import '../quick-match.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { levels } from '../../../shared/kernel/game.ts';
 import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
-import { isHomeRegion } from '../../../shared/protocol/regions.ts';
 import { openingRefusalText } from '../../embed/opening-refusal.ts';
 import { aboutGame, coverOf } from '../../games/covers.ts';
 import { offeredGames } from '../../games/own-games.ts';
 import { builtInGames, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
-import type { GameId, Level, Region, TableSummary } from '../../sdk/index.ts';
+import { type GameId, type Level, lobby, type Region, type TableSummary } from '../../sdk/index.ts';
+import { browserTokens } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { showDialog } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
-import { isSearching, store, stored } from '../../ui/storage.ts';
+import { store, stored } from '../../ui/storage.ts';
 import { levelField, storedLevel } from '../../widget/gathering/form-fields.ts';
-import { openAgainstComputers, openTable } from '../create-table.ts';
 import { homeStyles } from '../home-styles.ts';
 import { askName, disc, discStyles, storedColour, storedName } from '../name.ts';
-import type { Invitation } from '../quick-match.ts';
+import { openAgainstComputers, openTable, playNow, tablePath } from '../play-now.ts';
 import { watchableTables } from '../table-list.ts';
 
 /** What the button of a game does. */
@@ -41,15 +39,6 @@ const maxWatchableTables = 12;
 /** Shown in the header, or in the footer of a narrow page. */
 const pageLinks = html`<nav><a href="/verify">${siteWords.checkGame}</a>${offeredGames.every((game) => builtInGames.includes(game)) ? html`<a href="/docs/">${siteWords.forYourSite}</a>` : nothing}<a href="/api">${siteWords.api}</a></nav>`;
 
-/** Parses a party link's parameter, `drop-rainbow.3.weur.2.…`. */
-const parseInvitation = (text: string): Invitation | null => {
-  const [, game, seats, code] =
-    /^([a-z-]{1,40})\.(\d{1,2})\.([a-z]{2,4}\.[234]\.[\w-]{22,64})$/.exec(text) ?? [];
-  return game !== undefined && isGameId(game) && code !== undefined && isHomeRegion(code.split('.')[0])
-    ? { game, seats: Number(seats), code }
-    : null;
-};
-
 class ArcusHome extends LitElement {
   static override properties = {
     near: {},
@@ -57,9 +46,8 @@ class ArcusHome extends LitElement {
     name: { state: true },
     opponents: { state: true },
     level: { state: true },
-    searching: { state: true },
-    invitation: { state: true },
     tables: { state: true },
+    yours: { state: true },
   };
 
   /** The visitor's likely region. */
@@ -69,10 +57,9 @@ class ArcusHome extends LitElement {
   declare name: string | null;
   declare opponents: OpponentChoice;
   declare level: Level;
-  declare searching: boolean;
-  /** From the party link that the visitor followed. */
-  declare invitation: Invitation | null;
   declare tables: readonly TableSummary[];
+  /** The table where the visitor has a seat. */
+  declare yours: TableSummary | null;
   readonly #requests = new RequestController(this, openingRefusalText);
 
   constructor() {
@@ -83,10 +70,8 @@ class ArcusHome extends LitElement {
     this.name = storedName();
     this.opponents = opponentChoices.find((choice) => choice === stored('opponents')) ?? 'others';
     this.level = storedLevel();
-    this.invitation = parseInvitation(new URLSearchParams(location.search).get('party') ?? '');
-    if (this.invitation !== null) this.game = this.invitation.game;
-    this.searching = (isSearching() || this.invitation !== null) && this.name !== null;
     this.tables = [];
+    this.yours = null;
   }
 
   /** Draws in a separate task: evaluating the modules and drawing would together block a slow phone's input for over 100 ms. */
@@ -96,10 +81,24 @@ class ArcusHome extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    const { invitation } = this;
-    if (invitation !== null && !this.searching) this.#search(invitation.game);
+    void this.#findOwnTable();
     // Loads last: the page works without it.
     if (hasDemo) import('../attract.ts').catch(() => {});
+  }
+
+  async #findOwnTable(): Promise<void> {
+    const id = stored('table') || null;
+    if (id !== null && browserTokens.get(id) !== null)
+      this.yours = await lobby(location.origin)
+        .getTable(id)
+        .catch(() => null);
+  }
+
+  #yourTable({ id, game, players }: TableSummary): TemplateResult {
+    return html`<a class="yours" href=${tablePath(id)} .style=${isGameId(game) ? matStyle(game) : ''}>
+      <span><strong>${siteWords.yourTable}: ${gameName(game)}</strong> <span dir="auto">${siteWords.list.names(players, 0)}</span></span>
+      <span class="button bold">${siteWords.backToTable}</span>
+    </a>`;
   }
 
   /** Asks for the visitor's name first if there is none. */
@@ -117,31 +116,19 @@ class ArcusHome extends LitElement {
 
   readonly #rename = (): void => askName(this.renderRoot, (name) => this.#keepName(name, () => {}));
 
-  #search(game: GameId): void {
-    this.#choose(game);
-    this.#withName(() => {
-      this.searching = true;
-      this.renderRoot.querySelector('.hero')?.scrollIntoView({ block: 'nearest' });
-    });
-  }
-
   #choose(game: GameId): void {
     this.game = game;
     store('game', game);
   }
 
-  readonly #endSearch = async (): Promise<void> => {
-    this.searching = false;
-    this.invitation = null;
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLButtonElement>('.hero .bold')?.focus();
-  };
-
-  #play(game: GameId): void {
-    if (this.opponents === 'others') this.#search(game);
-    else if (this.opponents === 'computer')
-      this.#withName((name) => this.#open(game, () => openAgainstComputers(game, name, this.level)));
-    else this.#open(game, () => openTable({ game }));
+  #play(game: GameId, opponents = this.opponents): void {
+    this.#withName((name) =>
+      this.#open(game, () => {
+        if (opponents === 'others') return playNow(game, name);
+        if (opponents === 'friends') return openTable({ game }, name);
+        return openAgainstComputers(game, name, this.level);
+      }),
+    );
   }
 
   #open(game: GameId, open: () => Promise<string>): void {
@@ -171,9 +158,10 @@ class ArcusHome extends LitElement {
         </button>
       </header>
       <main>
+        ${this.yours === null ? nothing : this.#yourTable(this.yours)}
         <section class=${hasDemo ? 'hero attracting' : 'hero'}>
-          ${this.searching ? this.#quickMatch() : this.#welcome()}
-          ${hasDemo ? html`<arcus-attract @seat=${() => this.#search('drop-rainbow')}></arcus-attract>` : nothing}
+          ${this.#welcome()}
+          ${hasDemo ? html`<arcus-attract @seat=${() => this.#play('drop-rainbow', 'others')}></arcus-attract>` : nothing}
         </section>
         <section aria-labelledby="games">
           <div class="heading">
@@ -202,22 +190,16 @@ class ArcusHome extends LitElement {
       <h1>${siteWords.title.map((line) => html`<span>${line} </span>`)}</h1>
       <p>${siteWords.tagline}</p>
       <div class="actions">
-        <button class="button bold" type="button" aria-disabled=${busy} @click=${() => this.#search(this.game)}>${siteWords.playNow}</button>
+        <button class="button bold" type="button" aria-disabled=${busy} @click=${() => this.#play(this.game, 'others')}>${this.#requests.busy ? siteWords.opening : siteWords.playNow}</button>
         <button class="button" type="button" aria-haspopup="dialog" @click=${this.#showForm}>${siteWords.playWithFriends}</button>
       </div>
       ${this.#playerCount()}
     </div>`;
   }
 
-  #quickMatch(): TemplateResult {
-    return html`<div class="intro sheet">
-      <arcus-quick-match game=${this.game} name=${this.name ?? ''} .near=${this.near} .invitation=${this.invitation} @stopped=${this.#endSearch}></arcus-quick-match>
-    </div>`;
-  }
-
   #playerCount(): TemplateResult | typeof nothing {
-    const playing = this.tables.filter(({ phase }) => phase === 'playing');
-    const people = playing.reduce((sum, { players }) => sum + players.length, 0);
+    const playing = this.tables.filter((table) => table.phase === 'playing' && table.people > 0);
+    const people = playing.reduce((sum, table) => sum + table.people, 0);
     return people === 0
       ? nothing
       : html`<p class="player-count">${siteWords.playing(people, playing.length)}</p>`;

@@ -7,6 +7,7 @@ import { connectTable } from '../../sdk/table.ts';
 import { browserTokens, keyFromLink, tokenFromLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
+import { store, stored } from '../../ui/storage.ts';
 import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords } from '#locale/table';
@@ -32,6 +33,7 @@ class ArcusTablePage extends LitElement {
   /** The token of a link to another seat, while its player has one. */
   declare otherToken: string | null;
   #linkKey: string | null = null;
+  #isSeated: boolean | null = null;
   #unsubscribe = (): void => {};
 
   constructor() {
@@ -85,6 +87,7 @@ class ArcusTablePage extends LitElement {
     this.#unsubscribe = live.subscribe((state) => {
       this.state = state;
       document.title = titleOf(state, game);
+      this.#storeSeated(state);
       if (!isUnchecked || !state.view) return;
       isUnchecked = false;
       if (token === null) {
@@ -97,6 +100,17 @@ class ArcusTablePage extends LitElement {
     });
     this.live = live;
     this.state = live.state;
+  }
+
+  /** For the home page, which leads back. */
+  #storeSeated({ view, status }: TableState): void {
+    if (!view) return;
+    const isSeated = view.you !== null && status !== 'closed';
+    if (isSeated === this.#isSeated) return;
+    this.#isSeated = isSeated;
+    if (isSeated) store('table', this.table);
+    else if (stored('table') === this.table) store('table', '');
+    if (isSeated && view.settings.botsGiveWay) import('../older-table.ts').catch(() => {});
   }
 
   #disconnect(): void {
@@ -116,6 +130,7 @@ class ArcusTablePage extends LitElement {
       <arcus-table-view .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')}>
         <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
         ${this.isSeatLinkInvalid ? this.#invalidLinkNotice() : nothing}
+        ${this.state?.view?.settings.botsGiveWay ? html`<arcus-older-table slot="notice" .state=${this.state} .table=${this.live}></arcus-older-table>` : nothing}
         ${this.otherToken === null ? nothing : this.#otherSeatNotice(this.otherToken)}
       </arcus-table-view>
     </main>

@@ -85,9 +85,26 @@ export const parseName = (value: string): string | null => {
   return isName(name) ? name : null;
 };
 
-export const suggestedName = (): string => {
+export const numberedName = (name: string, number: number): string =>
+  `${[...name]
+    .slice(0, maxNameLength - 3)
+    .join('')
+    .trimEnd()} ${number}`;
+
+/** The name, with a number if it is taken. */
+export const freeName = (name: string, taken: readonly string[]): string => {
+  const names = [name, ...taken.map((_, index) => numberedName(name, index + 2))];
+  return names.find((one) => !isTaken(one, taken)) ?? name;
+};
+
+const isTaken = (name: string, taken: readonly string[]): boolean =>
+  taken.some((other) => other.toLowerCase() === name.toLowerCase());
+
+export const suggestedName = (taken: readonly string[] = []): string => {
+  const free = formWords.suggestedNames.filter((name) => !isTaken(name, taken));
+  const names = free.length > 0 ? free : formWords.suggestedNames;
   const [draw = 0] = crypto.getRandomValues(new Uint8Array(1));
-  return formWords.suggestedNames[draw % formWords.suggestedNames.length] ?? '';
+  return freeName(names[draw % names.length] ?? '', taken);
 };
 
 export const nameField = ({ value, isNameChecked, change }: NameField): TemplateResult => {

@@ -12,7 +12,15 @@ import { store, stored } from '../../ui/storage.ts';
 import type { Bubble } from '../panel/conversation.ts';
 import { placeClass, placeStyle, seatPlaces } from '../seat-places.ts';
 import { bubble, isHost, othersOf, playClass, roleOf } from '../seats.ts';
-import { colourChoice, levelField, nameField, parseName, storedLevel, suggestedName } from './form-fields.ts';
+import {
+  colourChoice,
+  freeName,
+  levelField,
+  nameField,
+  parseName,
+  storedLevel,
+  suggestedName,
+} from './form-fields.ts';
 
 /** `<arcus-gathering>`: the table before the first game and between games. */
 class ArcusGathering extends LitElement {
@@ -50,6 +58,7 @@ class ArcusGathering extends LitElement {
   /** A name offered to a viewer without a stored one. */
   declare suggested: string;
   declare name: string;
+  #isNameTyped = false;
   declare isNameChecked: boolean;
   /** The level of added computer players. */
   declare level: Level;
@@ -80,10 +89,12 @@ class ArcusGathering extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!this.hasUpdated && this.name === '') this.name = suggestedName();
     // A stored name wins over the page's suggestion.
     if (changed.has('suggested') && this.suggested !== '' && stored('name') === null)
       this.name = this.suggested;
+    if (this.#isNameTyped || this.state?.view?.you != null) return;
+    const taken = this.state?.view?.seats.flatMap((seat) => seat?.name ?? []) ?? [];
+    this.name = freeName(this.name || suggestedName(taken), taken);
   }
 
   /** Inside the table's root, with the table's styles. */
@@ -196,7 +207,7 @@ class ArcusGathering extends LitElement {
     if (user?.role === 'spectator')
       return html`<p class="happened">${gatheringWords.onlyWatches(user.name)}</p>`;
     const own = html`<a href="/">${tableWords.watching.ownTable}</a>`;
-    if (seats.every((seat) => seat !== null))
+    if (!settings.botsGiveWay && seats.every((seat) => seat !== null))
       return html`<p class="happened">${gatheringWords.full} ${own}</p>`;
     if (settings.locked) return html`<p class="happened">${gatheringWords.closed} ${own}</p>`;
     return html`<form class="sit" novalidate @submit=${this.#submit}>
@@ -207,6 +218,7 @@ class ArcusGathering extends LitElement {
               value: this.name,
               isNameChecked: this.isNameChecked,
               change: (value) => {
+                this.#isNameTyped = true;
                 this.name = value;
               },
             })

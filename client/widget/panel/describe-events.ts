@@ -19,6 +19,12 @@ export const describeEvents = <Id extends GameId>(
       const later = [...events.slice(place + 1), ...since].filter(isGameEvent<Id>);
       return (context && ui.describeEvent(event, context, before?.gameView ?? null, later)) ?? [];
     }
+    if (
+      event.type === 'table:sat' &&
+      view.phase === 'playing' &&
+      event.seat >= (view.roster?.names.length ?? 0)
+    )
+      return tableWords.log.satForNextGame(event.name);
     if (event.type !== 'table:ended') {
       const names = view.seats.map((seat) => seat?.name);
       return describeTableEvent(event, whoOf(names, view.you), view.chat) ?? [];

@@ -17,11 +17,15 @@ interface PromptArea<Id extends GameId> {
   readonly hint: TemplateResult;
   allows(action: ActionOf<Id>): boolean;
   takeBack(): void;
+  /** The viewer has a seat from the next game on. */
+  readonly isNewcomer: boolean;
+  /** Takes such a seat; null if there is none. */
+  readonly sit: (() => void) | null;
 }
 
 /** The question to the viewer, its context and the buttons. */
 export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateResult => {
-  const { view, ui, context, happened, refusal, takeBack } = area;
+  const { view, ui, context, happened, refusal, takeBack, isNewcomer, sit } = area;
   const absence = absenceOf(view);
   if (absence !== null) {
     return html`<div class="asking">
@@ -34,13 +38,16 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
   const text = view.paused ? tableWords.prompts.paused : ui.promptText(context);
   const [asked, ...reasons] = sentencesOf(text);
   const led = text.includes(happened) ? '' : happened;
-  const last = context.you === null ? tableWords.watching.notice(view.settings.spectatorDelay) : led;
+  const { notice, fromNextGame, takeSeat } = tableWords.watching;
+  const watched = isNewcomer ? fromNextGame : notice(view.settings.spectatorDelay);
+  const last = context.you === null ? watched : led;
   return html`<div class=${`asking ${hasHints(view) ? 'hinted' : ''}`}>
     <p class=${`prompt ${context.prompt ? 'yours' : ''}`} part="prompt" tabindex="-1">${asked}</p>
     <p class="happened">${[...reasons, last].join(' ').trim()}</p>
     ${
       context.you === null
-        ? nothing
+        ? sit &&
+          html`<div class="actions" part="actions"><button class="button bold" type="button" @click=${sit}>${takeSeat}</button></div>`
         : html`<div class="answers">${ui.controls?.(context) ?? nothing}<div class="actions" part="actions">${ui.moves(context).map((move) => button(area, move))}</div></div>${area.hint}`
     }
     ${refusal}

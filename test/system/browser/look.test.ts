@@ -145,6 +145,7 @@ test('home page: fits narrow windows and large letters', async () => {
   await page.getByRole('link', { name: /W+ and Bo/ }).waitFor();
   await fitsAtAnySize(page);
   await page.getByRole('button', { name: 'Play with friends' }).click();
+  await page.getByText('More settings').click();
   await page.getByLabel('Seats', { exact: true }).waitFor();
   await fitsAtAnySize(page, page.getByRole('dialog'));
   for (const player of players) player.close();

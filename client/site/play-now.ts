@@ -1,0 +1,82 @@
+import { gameEntry } from '../games/registry.ts';
+import {
+  type CreateTable,
+  connectTable,
+  type GameId,
+  type Level,
+  lobby,
+  RefusalError,
+  type Table,
+  type TableSummary,
+} from '../sdk/index.ts';
+import { numberedName } from '../widget/gathering/form-fields.ts';
+
+export const tablePath = (id: string): string => `/t/${id}`;
+
+/** Three if the game allows that, else its smallest number. */
+const quickSeats = (possible: readonly number[]): number => (possible.includes(3) ? 3 : (possible[0] ?? 3));
+
+/** Opens a table, takes its first seat and prepares it as the host. Resolves to the path of its page. */
+export const openTable = async (
+  request: CreateTable,
+  name: string,
+  prepare: (table: Table) => Promise<void> = async () => {},
+): Promise<string> => {
+  const { id } = await lobby(location.origin).createTable(request);
+  const table = connectTable({ host: location.origin, table: id });
+  try {
+    await table.sit({ name, seat: 0 });
+    await prepare(table);
+  } finally {
+    table.close();
+  }
+  return tablePath(id);
+};
+
+/** Opens a table, fills it with computer players and starts. */
+export const openAgainstComputers = (
+  game: GameId,
+  name: string,
+  level: Level,
+  settings: CreateTable['settings'] = {},
+): Promise<string> => {
+  const seats = quickSeats(gameEntry(game).players);
+  return openTable({ game, seats, settings }, name, async (table) => {
+    for (let seat = 1; seat < seats; seat += 1) await table.addBot(seat, level);
+    await table.start();
+  });
+};
+
+/** How long a table may take to seat a newcomer. */
+const sitTimeoutMs = 4_000;
+
+/** Sits down where computer players give way, from the next game on. False if the table takes no one more, has ended, or keeps this player out. */
+export const sitAsNewcomer = async (id: string, name: string): Promise<boolean> => {
+  const table = connectTable({ host: location.origin, table: id });
+  const signal = AbortSignal.timeout(sitTimeoutMs);
+  try {
+    await table.sit({ name }, { signal }).catch((error: unknown) => {
+      if (!(error instanceof RefusalError) || error.code !== 'name-taken') throw error;
+      return table.sit({ name: numberedName(name, 2) }, { signal });
+    });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    table.close();
+  }
+};
+
+/** Tables of the game near here with a place for a newcomer. */
+export const joinableTables = async (game: GameId): Promise<readonly TableSummary[]> => {
+  const seats = quickSeats(gameEntry(game).players);
+  const { tables } = await lobby(location.origin).listTables({ game, phase: 'joinable' });
+  return tables.filter((table) => table.phase !== 'gathering' && table.seats === seats);
+};
+
+/** Takes a place at a table of people and computer players, or opens one and starts. Resolves to the path of its page. */
+export const playNow = async (game: GameId, name: string): Promise<string> => {
+  for (const { id } of await joinableTables(game).catch(() => []))
+    if (await sitAsNewcomer(id, name)) return tablePath(id);
+  return openAgainstComputers(game, name, 'normal', { listed: true, botsGiveWay: true });
+};

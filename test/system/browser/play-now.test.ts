@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { connectTable } from '../../../client/sdk/index.ts';
+import { sharedBrowser } from '../../helpers/browser.ts';
+import { looksRight, phone, visit } from '../../helpers/pages.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const server = sharedServer();
+const browser = await sharedBrowser();
+
+/** Presses a game's button; a new visitor gives a name first. */
+const play = async (page: Page, game: string, name: string): Promise<string> => {
+  await page.getByRole('button', { name: `Play ${game}` }).click();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'That is me' }).click();
+  await page.waitForURL(/\/t\//);
+  return new URL(page.url()).pathname;
+};
+
+/** A change that the host makes from another device. */
+const asHost = async (page: Page, settings: { readonly locked: boolean }): Promise<void> => {
+  const id = new URL(page.url()).pathname.slice('/t/'.length);
+  const token = await page.evaluate((table) => localStorage.getItem(`arcus:seat:${table}`), id);
+  const table = connectTable({ host: server.origin, table: id, token: token ?? '', WebSocket });
+  await table.change({ settings });
+  table.close();
+};
+
+test('play now: a press opens a running table with computer players, and a second press leads a stranger there', async () => {
+  const ann = await visit(browser, server.origin);
+  const path = await play(ann.page, 'Drop Rainbow', 'Ann');
+  await ann.page.getByText('Ada').first().waitFor();
+  await ann.page
+    .getByRole('button', { name: /Draw|Stay/ })
+    .first()
+    .waitFor();
+  const bo = await visit(browser, server.origin, phone);
+  await bo.page.getByText('One person is playing at one open table').waitFor();
+  expect(await play(bo.page, 'Drop Rainbow', 'Bo')).toBe(path);
+  await bo.page.getByText('You play from the next game on.').waitFor();
+  await ann.page.getByText('Bo sat down, and plays from the next game on.').first().waitFor();
+  await looksRight(bo.page);
+  await looksRight(ann.page);
+  expect([...ann.faults, ...bo.faults]).toEqual([]);
+});
+
+test('play now: the home page leads back to the own table', async () => {
+  const ann = await visit(browser, server.origin, phone);
+  const path = await play(ann.page, 'Presidential Poker', 'Cleo');
+  await ann.page.getByRole('link', { name: 'Arcus, home' }).click();
+  const back = ann.page.getByRole('link', { name: /Your table: Presidential Poker/ });
+  await back.waitFor();
+  await looksRight(ann.page);
+  await back.click();
+  await ann.page.waitForURL((url) => url.pathname === path);
+  await ann.page.getByText('Ada').first().waitFor();
+  expect(ann.faults).toEqual([]);
+});
+
+test('play now: a locked table is passed over, and the younger of two lonely players is asked to join the older one', async () => {
+  const ann = await visit(browser, server.origin);
+  const path = await play(ann.page, 'Seven Poker', 'Ann');
+  await ann.page.getByText('Ada').first().waitFor();
+  await asHost(ann.page, { locked: true });
+  const bo = await visit(browser, server.origin, phone);
+  expect(await play(bo.page, 'Seven Poker', 'Bo')).not.toBe(path);
+  await bo.page.getByText('Ada').first().waitFor();
+  await asHost(ann.page, { locked: false });
+  // Looks for the other table immediately.
+  await bo.page.reload();
+  await bo.page.getByText('Ann is playing this with computer players too.').waitFor();
+  await looksRight(bo.page);
+  await bo.page.getByRole('button', { name: 'After this game' }).click();
+  await bo.page.getByText('After this game you move to the table of Ann.').waitFor();
+  expect([...ann.faults, ...bo.faults]).toEqual([]);
+});
