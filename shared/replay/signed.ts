@@ -31,10 +31,7 @@ export const validSignatures = async (
   const said = await Promise.all(
     noted.map(async ({ name, value, signature: by }) => {
       const attempt = attemptIn(name);
-      const isValid =
-        attempt === null
-          ? await isSaid(lastAttempt, name, value, by)
-          : await isSaid(attempt, 'terms', value, by);
+      const isValid = await isSaid(attempt ?? lastAttempt, attempt === null ? name : 'terms', value, by);
       return isValid ? [`${name} ${value}`] : [];
     }),
   );

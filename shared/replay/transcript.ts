@@ -153,10 +153,10 @@ export const maxTranscriptLength = 40_000_000;
 
 export const readTranscript = (text: string): Result<Transcript, ReadFault> => {
   if (text.length > maxTranscriptLength) return fail({ why: 'too-long', where: '' });
-  const value = parsePortable(text);
-  if (value === undefined) return fail({ why: 'not-json', where: '' });
-  if (field(value, 'format') !== 'arcus-transcript') return fail({ why: 'not-a-transcript', where: '' });
-  const version = field(value, 'version');
+  const value = parseJson(text);
+  if (value === undefined || !isPortable(value)) return fail({ why: 'not-json', where: '' });
+  const { format, version } = isJsonObject(value) ? value : {};
+  if (format !== 'arcus-transcript') return fail({ why: 'not-a-transcript', where: '' });
   if (version !== transcriptVersion)
     return fail({ why: 'another-version', where: JSON.stringify(version)?.slice(0, 20) ?? '' });
   const parsed = transcriptSchema.safeParse(value);
@@ -177,14 +177,6 @@ const isPortable = (value: unknown, levels = maxDepth): boolean =>
   typeof value === 'object' && value !== null
     ? levels > 0 && Object.values(value).every((inner) => isPortable(inner, levels - 1))
     : typeof value !== 'number' || Number.isFinite(value);
-
-/** Undefined if the text is not JSON that all readers agree on. */
-const parsePortable = (text: string): unknown => {
-  const value = parseJson(text);
-  return isPortable(value) ? value : undefined;
-};
-
-const field = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
 
 // Links are MACs under the server's secret, so that their recipients cannot guess hidden data by trial.
 

@@ -1,5 +1,4 @@
 import { CommittedDecks, VerifiedDeck } from '../kernel/committed-decks.ts';
-import type { AnyDeck } from '../kernel/game.ts';
 import { findGame } from '../kernel/game-registry.ts';
 import { type Seat, seatsUpTo } from '../kernel/ids.ts';
 import { commitmentTo, openKey, orderKey } from '../kernel/random.ts';
@@ -13,7 +12,6 @@ import type { FullTranscript, OwnTranscript, Transcript, TranscriptHead } from '
 import {
   checksumOf,
   findBrokenLink,
-  type ReadFault,
   readTranscript,
   sealOf,
   termsDigest,
@@ -42,7 +40,13 @@ export interface Report {
 /** Verifies a transcript (JSON text), alone or against a witness. Never rejects. */
 export const verify = async (text: string, witness: Witness | null = null): Promise<Report> => {
   const read = readTranscript(text);
-  if (!read.ok) return unreadable(read.error);
+  if (!read.ok)
+    return {
+      verdict: 'wrong',
+      findings: [wrong('readable', { ...read.error })],
+      transcript: null,
+      replayed: null,
+    };
   const transcript = read.value;
   const { terms } = transcript.head;
   const isOther = witness !== null && !isOfGame(witness, terms);
@@ -53,13 +57,6 @@ export const verify = async (text: string, witness: Witness | null = null): Prom
   const all = [...findings, ...(isOther ? [open('witness-game')] : []), open('never-looked')];
   return { verdict: verdictOf(all, transcript, witness), findings: all, transcript, replayed };
 };
-
-const unreadable = ({ why, where }: ReadFault): Report => ({
-  verdict: 'wrong',
-  findings: [wrong('readable', { why, where })],
-  transcript: null,
-  replayed: null,
-});
 
 const verdictOf = (
   findings: readonly Finding[],
@@ -198,13 +195,8 @@ const seedFindings = ({ terms, seeds }: TranscriptHead): Finding[] => {
   ];
 };
 
-interface DeckOfTerms {
-  readonly deck: AnyDeck | undefined;
-  readonly options: unknown;
-}
-
 /** Null for an unknown game or version, or invalid options: its decks cannot be checked. */
-const deckOf = (terms: Terms): DeckOfTerms | null => {
+const deckOf = (terms: Terms) => {
   const game = findGame(terms.game, terms.rules);
   const options = game && parseOptions(game, terms);
   return options === undefined ? null : { deck: game?.deck, options };
@@ -266,7 +258,7 @@ const verifyOwn = (transcript: OwnTranscript, witness: Witness | null, valid: Va
     compare('checksum', isSound),
     compare('steps', views !== null && transcript.links.length === steps.length + 1),
     compare('signature', valid.seal),
-    ...(isSound ? openingFindings(transcript) : []),
+    ...(isSound ? openingFindings(transcript, views) : []),
     bitsFinding(terms),
     ...(witness === null ? [] : witnessFindings(transcript, witness, valid)),
     ...(witness === null || views === null || witness.seat !== transcript.seat
@@ -277,23 +269,24 @@ const verifyOwn = (transcript: OwnTranscript, witness: Witness | null, valid: Va
   return { findings, replayed: null };
 };
 
-/** Verifies each card whose place in its deck the view reveals. */
-const openingFindings = (transcript: OwnTranscript): Finding[] => {
-  const { head, seat, decks, steps } = transcript;
-  const found = deckOf(head.terms);
-  const { decks: root } = head.terms;
-  if (found === null)
-    return findGame(head.terms.game, head.terms.rules) === undefined ? [] : [wrong('openings')];
-  if (found.deck === undefined || root === null)
-    return found.deck === undefined && root === null && decks.length === 0 ? [] : [wrong('openings')];
+/** Verifies each card whose place in its deck the views reveal. */
+const openingFindings = (
+  { head: { terms, seeds }, seat, decks, steps }: OwnTranscript,
+  views: readonly unknown[] | null,
+): Finding[] => {
+  const found = deckOf(terms);
+  const { decks: root } = terms;
+  if (found === null) return findGame(terms.game, terms.rules) === undefined ? [] : [wrong('openings')];
   const { deck, options } = found;
-  const key = openKey(termsDigest(head.terms), head.seeds);
-  const opened = new Map(
-    decks.map(({ openings, ...shown }) => {
-      const places = Object.keys(openings).map(Number);
+  if (deck === undefined || root === null)
+    return deck === undefined && root === null && decks.length === 0 ? [] : [wrong('openings')];
+  const key = openKey(termsDigest(terms), seeds);
+  const opened = new Map<string, unknown>(
+    decks.flatMap(({ openings, ...shown }) => {
+      const places = Object.keys(openings);
       const verified = new VerifiedDeck(deck, options, root, key, shown.hand);
-      const cards = verified.cards(places, { deck: shown, openings: Object.values(openings) });
-      return [shown.hand, new Map(places.map((place, index) => [place, cards?.[index]]))];
+      const cards = verified.cards(places.map(Number), { deck: shown, openings: Object.values(openings) });
+      return places.map((place, index) => [`${shown.hand} ${place}`, cards?.[index]] as const);
     }),
   );
   const seen = new Set<string>();
@@ -301,20 +294,14 @@ const openingFindings = (transcript: OwnTranscript): Finding[] => {
     const { hand, cards } = deck.seen(view, seat, options);
     if (hand >= deck.hands(options)) return true;
     return cards.every(({ place, card }) => {
-      seen.add(`${hand} ${place}`);
-      return opened.get(hand)?.get(place) === card;
+      const name = `${hand} ${place}`;
+      seen.add(name);
+      return opened.get(name) === card;
     });
   };
-  const listed = decks.flatMap(({ hand, openings }) =>
-    Object.keys(openings).map((place) => `${hand} ${place}`),
-  );
   try {
-    let view: unknown = transcript.view;
-    if (!isVerified(view)) return [wrong('openings', { action: 0 })];
-    for (const [index, { delta }] of steps.entries()) {
-      view = applyDelta(view, delta);
-      if (!isVerified(view)) return [wrong('openings', { action: index + 1 })];
-    }
+    const fault = views === null ? 0 : views.findIndex((view) => !isVerified(view));
+    if (fault !== -1) return [wrong('openings', { action: fault })];
   } catch {
     return [wrong('openings', { action: 0 })];
   }
@@ -322,7 +309,7 @@ const openingFindings = (transcript: OwnTranscript): Finding[] => {
   // A listed hand or opening that no view shows could be forged.
   const isSeen = decks.every(({ openings }) => Object.keys(openings).length > 0);
   const isComplete =
-    isInOrder && isSeen && listed.length === seen.size && listed.every((one) => seen.has(one));
+    isInOrder && isSeen && opened.size === seen.size && [...opened.keys()].every((one) => seen.has(one));
   return [isComplete ? right('openings', { count: seen.size }) : wrong('openings', { action: steps.length })];
 };
 
