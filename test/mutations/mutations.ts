@@ -89,7 +89,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'seatsNow(record, last?.seats)',
     ],
     ['SEC-74', "(viewer !== 'spectator' || !isDelayedGameRunning(audience))", 'true'],
-    ['SEC-74', 'const { seats } = isDelayed ? seatsInGame(record) : record;', 'const { seats } = record;'],
+    ['SEC-74', 'const seats = isDelayed\n', 'const seats = false\n'],
     [
       'SEC-74',
       "isInGameForSpectators(record) ? 'playing' : waiting",
