@@ -83,10 +83,15 @@ const playAlong = (
   return () => answering ?? Promise.resolve();
 };
 
-const wish = (game: string, random: Random): Pick<CreateTable, 'options' | 'seats'> => {
+const wish = (
+  game: string,
+  random: Random,
+  choosesOptions: boolean,
+): Pick<CreateTable, 'options' | 'seats'> => {
   const rules = findGame(game);
   if (rules === undefined) throw new Error(`the registry does not find ${game}`);
   const seats = isLong ? at(rules.players, random.below(rules.players.length)) : at(rules.players, 0);
+  if (!choosesOptions) return { seats };
   const options = isLong ? sampler(rules.options)(random) : shortOptions[game];
   return { seats, ...(options === undefined ? {} : { options: Object(options) }) };
 };
@@ -110,16 +115,21 @@ interface Scene {
   readonly line: ReturnType<typeof flakySockets>;
   readonly acted: () => void;
   readonly connect: typeof connectTable;
+  readonly choosesOptions: boolean;
 }
 
 /** Plays a whole game over bad connections, and compares the replies with the transcript. */
 const playTable = async (
   game: (typeof gameIds)[number],
-  { origin, host, random, line, acted, connect }: Scene,
+  { origin, host, random, line, acted, connect, choosesOptions }: Scene,
 ): Promise<void> => {
   const hostTokens = ownTokens();
   const { id, seats } = await eventually(() =>
-    lobby(origin, hostTokens).createTable({ game, settings: { turnSeconds: null }, ...wish(game, random) }),
+    lobby(origin, hostTokens).createTable({
+      game,
+      settings: { turnSeconds: null },
+      ...wish(game, random, choosesOptions),
+    }),
   );
   const join = (tokens = ownTokens(), WebSocket: typeof line.WebSocket = line.WebSocket) => ({
     table: connect({ host, table: id, tokens, WebSocket }),
@@ -169,11 +179,15 @@ const transcriptOf = async (origin: string, id: string): Promise<FullTranscript>
   return fullTranscriptSchema.parse(await response.json());
 };
 
-/** Plays all games in parallel over bad connections while the server is killed or replaced repeatedly. @param begin starts it */
+/**
+ * Plays all games in parallel over bad connections while the server is killed or replaced repeatedly. @param begin starts it
+ * @param choosesOptions false if versions of the rules have different options
+ */
 export const testChaos = (
   server: OwnServer,
   begin = async (): Promise<void> => undefined,
   connect = connectTable,
+  choosesOptions = true,
 ): void => {
   const seed = `chaos on ${server.platform}`;
 
@@ -219,6 +233,7 @@ export const testChaos = (
             line,
             acted,
             connect,
+            choosesOptions,
           });
           games += 1;
         }

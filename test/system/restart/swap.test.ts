@@ -132,7 +132,7 @@ const rowsOf = (folder: string, tables: readonly OpenTable[]): readonly (readonl
   });
 };
 
-const builds = { first: {}, rules: { rules: true }, both: { rules: true, shapes: true } };
+const builds = { first: {}, rules: { rules: 1 }, both: { rules: 1, shapes: 1 } };
 type Build = keyof typeof builds;
 
 /** Plays to the end of the game, which began under the first rules, and begins another. */

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectTable } from '../../../client/sdk/index.ts';
+import { serverFile } from '../../../scripts/start/server.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { linkSqlite } from '../../helpers/package.ts';
 import { autoplay, createTable, join as joinTable, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { allReleases } from '../../releases/releases.ts';
+import { buildServerWith } from './builds.ts';
 import { testChaos } from './chaos.ts';
 import { eventsIn, launch, run, serverOn, testFolder } from './launch.ts';
 
@@ -68,6 +70,36 @@ describe.each(allReleases)(
       await takeOver();
     };
     testChaos({ platform: 'node', origin, kill9: async () => undefined, restart }, startNext, connectInTurns);
+  },
+);
+
+describe.runIf(isLong)(
+  'a server that is killed and replaced by builds with later rules and stored shapes, and by earlier ones',
+  async () => {
+    const kills = 20;
+    const folders = Array.from({ length: 1 + kills / 2 }, (_, number) => join(folder, `build ${number}`));
+    /** The next build, the one before it for a moment, and the next one again. */
+    const order = folders.flatMap((_, number) => (number === 0 ? [0] : [number, number - 1, number]));
+    const preludes = order.map((number) => `shift; set -- '${join(at(folders, number), serverFile)}' "$@";`);
+    const { origin, server, startNext } = await replaceable('builds', {}, preludes);
+    const kill9 = async (): Promise<void> => {
+      server().kill('SIGKILL');
+      await server().exit;
+    };
+    let restarts = 0;
+    const restart = async (): Promise<void> => {
+      await startNext();
+      restarts += 1;
+      if (restarts % 2 === 1) return;
+      await kill9();
+      await startNext();
+    };
+    const begin = async (): Promise<void> => {
+      for (const [number, place] of folders.entries())
+        await buildServerWith({ rules: number, shapes: number }, 'node', place);
+      await startNext();
+    };
+    testChaos({ platform: 'node', origin, kill9, restart }, begin, connectTable, false);
   },
 );
 
