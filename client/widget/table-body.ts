@@ -145,7 +145,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
 };
 
 const takesNewcomers = ({ settings, seats }: TableView, places: number): boolean =>
-  settings.botsGiveWay &&
+  settings.botsGiveWay === true &&
   !settings.locked &&
   settings.spectatorDelay === 0 &&
   seats.filter((seat) => seat?.bot === false).length < places;

@@ -28,8 +28,8 @@ export const settingsSchema = z.strictObject({
   botsReplaceLeavers: parts.botsReplaceLeavers.default(true),
   /** Computer players react to public events. */
   botsReact: parts.botsReact.default(true),
-  /** New players sit down also during a game, and get the seats of computer players from the next one on; empty seats get computer players. */
-  botsGiveWay: parts.botsGiveWay.default(false),
+  /** New players sit down also during a game, and get the seats of computer players from the next one on; empty seats get computer players. Default false. */
+  botsGiveWay: parts.botsGiveWay.optional(),
   /** The lobby lists the table. */
   listed: parts.listed.default(false),
   /** New players cannot sit down. */

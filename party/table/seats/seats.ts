@@ -238,7 +238,7 @@ export const sit = (
 
 /** Newcomers sit behind the seats of the game. They see what spectators see, so these have to see it live. */
 const takesNewcomers = ({ settings, game, audience }: TableRecord): boolean =>
-  settings.botsGiveWay && game.phase === 'playing' && audience.delayed === null;
+  settings.botsGiveWay === true && game.phase === 'playing' && audience.delayed === null;
 
 /** Empty seats outside the game; where computer players give way, also one more. */
 const freeSeats = ({ table, settings, seats, game }: TableRecord): Seat[] => {

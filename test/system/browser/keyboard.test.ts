@@ -57,6 +57,10 @@ const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void
   await choose(me, /^combobox, Game/, name);
   // The form shows the new game's seats.
   await page.locator('form.options[aria-busy=false]').waitFor();
+  await me.tabTo(/^textbox, Your name/);
+  await page.keyboard.type('Ann');
+  await me.tabTo(/More settings/);
+  await me.press('Enter');
   await me.tabTo(/^combobox, Seats/);
   await me.press('End');
   for (const [field, choice] of [[/^combobox, Time/, 'No clock'] as const, ...options])
@@ -64,10 +68,7 @@ const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void
   await me.tabTo(/Open the table/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await me.tabTo(/^textbox, Your name/);
-  await page.keyboard.type('Ann');
-  await me.press('Enter');
-  await me.waitForSpeech(/You have a seat/);
+  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
 };
 
 /** The log hides no Tab stop; closing restores the focus. */

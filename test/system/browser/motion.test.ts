@@ -130,6 +130,6 @@ test('home page: the demo game plays until stopped, stands still with reduced mo
   expect(await shown()).toBe(stopped);
   await page.getByRole('button', { name: /^Take this seat/ }).click();
   await page.getByRole('button', { name: 'That is me' }).click();
-  await page.getByRole('heading', { name: 'Drop Rainbow for 3' }).waitFor();
+  await page.getByRole('button', { name: /^Draw/ }).waitFor();
   expect(faults).toEqual([]);
 });
