@@ -131,6 +131,8 @@ export interface GameUi<Id extends GameId> {
   readonly talk?: TalkUi<Id>;
   /** The chosen options of a table, a few words each. */
   optionWords(options: TypesOf<Id>['options']): readonly string[];
+  /** How a player wins, in a few words below the bar. */
+  goal?(options: TypesOf<Id>['options'], players: number): string;
   readonly styles: CSSResult;
   /** The progress of the game, in a few words above the table. */
   stage?(context: GameContext<Id>): string;

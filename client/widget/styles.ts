@@ -85,6 +85,7 @@ const enlargedStyles: CSSResult = css`
     }
     .asking > p:not(:empty) {
       display: block !important;
+      max-block-size: none !important;
     }
     .asking .actions {
       flex-wrap: wrap !important;

@@ -388,6 +388,9 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           ? topBar({
               title: gameName(state.view.game),
               stage: this.#stage(),
+              goal:
+                ui.goal?.(state.view.options, state.view.roster?.names.length ?? state.view.seats.length) ??
+                '',
               rules: gameEntry(state.view.game).rules ? `/rules/${state.view.game}` : null,
               openRules,
               watching: state.presence?.spectators ?? 0,

@@ -357,6 +357,13 @@ export async function lowContrast(page: Page): Promise<readonly string[]> {
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
         );
         if (letters.length === 0 || !element.checkVisibility({ visibilityProperty: true })) continue;
+        // Parts that need another line are hidden as a whole.
+        const { parentElement } = element;
+        if (
+          parentElement?.matches('.happened, .title > .muted') &&
+          element.getBoundingClientRect().top >= parentElement.getBoundingClientRect().bottom - 1
+        )
+          continue;
         if (
           element.closest('.unseen, .bubble, style, script, svg, option, :disabled, [aria-disabled="true"]')
         )

@@ -6,12 +6,22 @@ import { board, winnersColours } from './board.ts';
 import type { Id } from './cover.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
-import { describeEvent, moves, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
+import {
+  describeEvent,
+  goal,
+  moves,
+  options,
+  optionWords,
+  promptText,
+  resultText,
+  spokenSummary,
+} from './text.ts';
 
 export const ui: GameUi<Id> = {
   players: meta.players,
   options,
   optionWords,
+  goal,
   styles,
   board,
   playerArea,

@@ -7,7 +7,7 @@ import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples } from '../../../test/helpers/positions/drop-rainbow.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { isTableEvent, type LoggedStep, logEntries } from '../../game-ui/log.ts';
-import { describeEvent, options, optionWords, promptText, resultText } from './text.ts';
+import { describeEvent, goal, options, optionWords, promptText, resultText } from './text.ts';
 
 const positionNamed = positionsOf(examples);
 const over = { winners: [], scores: [], reason: '' };
@@ -186,4 +186,11 @@ test.each([
   const log = logFor(you, hiddenScores);
   expect(log[0]).toBe(first);
   expect(log).toHaveLength(3);
+});
+
+test.each([
+  [{}, 'Collect all seven colours'],
+  [{ lastLap: true }, 'Have all seven colours when a lap ends'],
+])('[DR-10] [DR-16] with options %j the goal reads: %s', (chosen, words) => {
+  expect(goal(dropRainbow.options.parse(chosen))).toBe(words);
 });

@@ -44,6 +44,8 @@ export const options: readonly OptionField[] = [
   },
 ];
 
+export const goal = ({ lastLap }: Options): string => gameWords.goal(lastLap);
+
 export const optionWords = ({ hiddenScores, cardsPerColour, lastLap }: Options): readonly string[] => [
   gameWords.optionTexts.cardsPerColour(
     cardsPerColour === 'auto' ? cardsPerColourRange.default : cardsPerColour,

@@ -8,7 +8,7 @@ import { controls, moves } from './controls.ts';
 import type { Id } from './cover.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
-import { describeEvent, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
+import { describeEvent, goal, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
 
 /** "N 7", "P 3/19", as printed at the top of the card. */
 const shortName = (id: CardId): string => {
@@ -20,6 +20,7 @@ export const ui: GameUi<Id> = {
   players: meta.players,
   options,
   optionWords,
+  goal,
   styles,
   board,
   playerArea,

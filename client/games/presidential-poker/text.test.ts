@@ -3,7 +3,7 @@ import type { Event, View } from '../../../shared/games/presidential-poker/types
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { context, view } from '../../../test/helpers/presidential-context.ts';
 import { whoOf } from '../../game-ui/context.ts';
-import { describeEvent, promptText, resultText } from './text.ts';
+import { describeEvent, goal, promptText, resultText } from './text.ts';
 
 const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
 const three = [{}, {}, {}];
@@ -255,4 +255,11 @@ describe('the result of Presidential Poker', () => {
       resultText({ winners, scores, reason }, { ...seen, who: whoOf(['Ann', 'Bo', 'Cy'], you) }),
     ).toEqual({ title, why });
   });
+});
+
+test.each([
+  [{ maxHands: 20 }, 'Most chips after 20 hands'],
+  [{ maxHands: 'off' }, 'Win all the chips'],
+] as const)('[PP-11] [PP-15] with options %j the goal reads: %s', (chosen, words) => {
+  expect(goal({ ...context().options, ...chosen })).toBe(words);
 });

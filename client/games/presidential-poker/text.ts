@@ -54,6 +54,8 @@ export const options: readonly OptionField[] = [
   },
 ];
 
+export const goal = ({ maxHands }: Options): string => gameWords.goal(maxHands === 'off' ? null : maxHands);
+
 export const optionWords = ({ stack, ante, minBet, limit, maxHands, cut }: Options): readonly string[] => [
   optionTexts.stack(stack),
   optionTexts.ante(ante),

@@ -9,6 +9,7 @@ import { hand, playerArea, standing } from './player-area.ts';
 import { styles } from './styles.ts';
 import {
   describeEvent,
+  goal,
   moves,
   options,
   optionWords,
@@ -25,6 +26,7 @@ export const ui: GameUi<Id> = {
   seating: gameWords.seating,
   talk,
   optionWords,
+  goal,
   styles,
   board,
   playerArea,

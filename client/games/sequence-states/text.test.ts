@@ -6,7 +6,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples, layOut } from '../../../test/helpers/positions/sequence-states.ts';
-import { describeEvent, moves, optionWords, promptText, resultText, spaceName } from './text.ts';
+import { describeEvent, goal, moves, optionWords, promptText, resultText, spaceName } from './text.ts';
 
 const positionNamed = positionsOf(examples);
 
@@ -415,4 +415,13 @@ test.each([
   [2, '2 sequences'],
 ])('a score of %i reads %s', (count, phrase) => {
   expect(gameWords.score(count)).toBe(phrase);
+});
+
+test.each([
+  [{}, 2, 'Make two sequences of five chips'],
+  [{}, 3, 'Make one sequence of five chips'],
+  [{}, 6, 'Make two sequences of five chips'],
+  [{ teams: 3 }, 6, 'Make one sequence of five chips'],
+])('[SQ-19] with options %j and %i players the goal reads: %s', (chosen, players, words) => {
+  expect(goal(sequenceStates.options.parse(chosen), players)).toBe(words);
 });

@@ -1,7 +1,12 @@
 import { eventSentences, gameWords } from '#games/sequence-states/locale';
 import { listOf } from '#locale/grammar';
 import { tableWords } from '#locale/table';
-import { isTeamGame, layout } from '../../../shared/games/sequence-states/board.ts';
+import {
+  isTeamGame,
+  layout,
+  sequencesToWin,
+  teamCount,
+} from '../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import type { Event, Options, View } from '../../../shared/games/sequence-states/types.ts';
 import {
@@ -52,6 +57,9 @@ export const options: readonly OptionField[] = [
     choices: onOrOff(gameWords.options),
   },
 ];
+
+export const goal = ({ teams }: Options, players: number): string =>
+  gameWords.goal(sequencesToWin(teamCount(players, teams)));
 
 export const optionWords = ({ teams, tableTalk, loseUndrawnCard, geography }: Options): readonly string[] => [
   teams === 3 ? gameWords.optionTexts.threeTeams : gameWords.optionTexts.teams,

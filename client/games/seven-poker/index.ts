@@ -7,12 +7,22 @@ import type { Id } from './cover.ts';
 import { countsOf } from './hand.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
-import { describeEvent, moves, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
+import {
+  describeEvent,
+  goal,
+  moves,
+  options,
+  optionWords,
+  promptText,
+  resultText,
+  spokenSummary,
+} from './text.ts';
 
 export const ui: GameUi<Id> = {
   players: meta.players,
   options,
   optionWords,
+  goal,
   styles,
   board,
   playerArea,

@@ -8,7 +8,16 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples, parse } from '../../../test/helpers/positions/seven-poker.ts';
-import { cardsIn, describeEvent, handName, moves, optionWords, promptText, resultText } from './text.ts';
+import {
+  cardsIn,
+  describeEvent,
+  goal,
+  handName,
+  moves,
+  optionWords,
+  promptText,
+  resultText,
+} from './text.ts';
 
 const positionNamed = positionsOf(examples);
 
@@ -370,7 +379,7 @@ const eventRows: readonly EventRow[] = [
       tied: [],
       winner: ann,
     },
-    says: 'Showdown: You have three reds. You win the round.',
+    says: 'Showdown. You win the round. You have three reds.',
   },
   {
     name: '[SP-12] four pink cards win',
@@ -381,7 +390,7 @@ const eventRows: readonly EventRow[] = [
       tied: [],
       winner: bo,
     },
-    says: 'Showdown: You have three reds, Bo has four pinks, Cy has two reds or two blues. Bo wins the round.',
+    says: 'Showdown. Bo wins the round. You have three reds. Bo has four pinks. Cy has two reds or two blues.',
   },
   {
     name: '[SP-13] two hands tie and the third wins',
@@ -392,7 +401,7 @@ const eventRows: readonly EventRow[] = [
       tied: [ann, cy],
       winner: bo,
     },
-    says: 'Showdown: You have five reds, Bo has three greens, Cy has five pinks. Equal hands are out: Cy and you. Bo wins the round.',
+    says: 'Showdown. Bo wins the round. Equal hands are out: Cy and you. You have five reds. Bo has three greens. Cy has five pinks.',
   },
   {
     name: '[SP-13] all hands tie',
@@ -404,7 +413,7 @@ const eventRows: readonly EventRow[] = [
       tied: [ann, cy],
       winner: null,
     },
-    says: 'Showdown: Ann has three reds, Cy has three pinks. Equal hands are out: Ann and Cy. Nobody wins the round.',
+    says: 'Showdown. Nobody wins the round. Equal hands are out: Ann and Cy. Ann has three reds. Cy has three pinks.',
   },
   {
     name: '[SP-14] a victory card',
@@ -491,7 +500,7 @@ test.each<[string, Event, Event[], string | null]>([
     '[SP-11] a showdown until cards are shown again',
     showed,
     [dealt],
-    'Showdown: You have three reds, Cy has two greens, two blues or two violets. You win the round.',
+    'Showdown. You win the round. You have three reds. Cy has two greens, two blues or two violets.',
   ],
   ['[SP-11] a showdown after that', showed, [dealt, shown], 'Showdown. You win the round.'],
   ['[SP-15] a colour won in vain after that', kept, [dealt, shown], null],
@@ -505,4 +514,11 @@ test.each<[string, Event, Event[], string | null]>([
 ])('[ALL-4] the log names the right cards: %s', (_, event, later, says) => {
   const context = gameContextOf(sevenPoker, positionNamed('opening'), 0);
   expect(describeEvent(event, context, context.view, later)).toBe(says);
+});
+
+test.each([
+  [{}, 'Collect five victory cards'],
+  [{ victoryCards: 3 }, 'Collect three victory cards'],
+])('[SP-20] with options %j the goal reads: %s', (chosen, words) => {
+  expect(goal(sevenPoker.options.parse(chosen))).toBe(words);
 });

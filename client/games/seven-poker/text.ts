@@ -46,6 +46,8 @@ export const options: readonly OptionField[] = [
   },
 ];
 
+export const goal = ({ victoryCards }: Options): string => gameWords.goal(victoryCards);
+
 export const optionWords = ({ neighbourSwap, victoryCards, cardsPerColour }: Options): readonly string[] => [
   gameWords.optionTexts.victoryCards(victoryCards),
   cardsPerColour === 'auto'

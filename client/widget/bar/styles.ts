@@ -35,8 +35,39 @@ export const topBarStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  /* Whole parts or none: those that need a second line are hidden. */
   .top-bar > .title > .muted {
-    flex: 0 99 auto;
+    display: flex;
+    flex: 1 99 0;
+    flex-wrap: wrap;
+    block-size: var(--line, 1.45em);
+    line-height: var(--line, 1.45em);
+    white-space: pre;
+    &::before {
+      content: '\\200b';
+      inline-size: 0;
+    }
+  }
+  .top-bar > .title > .goal {
+    margin: 0 0 0 auto;
+    font-size: min(1em, max(12.5px, 1.7cqw));
+    font-weight: 650;
+  }
+  /* Below the bar where there is room. */
+  @container arcus (width >= 75em) and (height >= 50em) {
+    .top-bar:has(.goal) {
+      margin-block-end: 1.25rem;
+    }
+    .top-bar > .title > .goal {
+      position: absolute;
+      inset: 100% 0 auto;
+      block-size: 1.25rem;
+      background: var(--arcus-bar);
+      box-shadow: inherit;
+      color: var(--arcus-muted);
+      font-size: var(--arcus-text-2);
+      text-align: center;
+    }
   }
   .top-bar > :is(a, button) {
     display: inline-flex;
@@ -126,7 +157,21 @@ export const topBarStyles = css`
       font-size: clamp(0.96875rem, 3cqw, 1.0625rem);
     }
     .top-bar > .title {
+      display: grid;
+      grid-template-columns: minmax(0, max-content) minmax(0, 1fr);
+      gap: 0 8px;
       font-size: clamp(0.875rem, 2.6cqw, 0.90625rem);
+      line-height: 1.1;
+    }
+    .top-bar > .title > .muted {
+      --line: 1.1em;
+    }
+    .top-bar > .title > .goal {
+      grid-column: 1 / -1;
+      margin-inline: 5px 2px;
+      font-size: 0.75rem;
+      line-height: 1;
+      white-space: normal;
     }
   }
   /* The menu leads to the rules as well. */

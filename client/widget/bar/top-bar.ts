@@ -12,6 +12,8 @@ interface TopBar {
   readonly title: string;
   /** The progress of the game, or its options. */
   readonly stage: string;
+  /** How a player wins; empty without words for it. */
+  readonly goal: string;
   /** The address of the rules. */
   readonly rules: string | null;
   readonly watching: number;
@@ -36,10 +38,12 @@ const icons = {
 const iconAndWord = (icon: keyof typeof icons, word: string): TemplateResult =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${icons[icon]}></path></svg><span>${word}</span>`;
 
+const between = ' · ';
+
 export const topBar = (bar: TopBar): TemplateResult => {
-  const { hide, title, stage, rules, watching, unread, open, keys, openRules, toggle, menu } = bar;
+  const { hide, title, stage, goal, rules, watching, unread, open, keys, openRules, toggle, menu } = bar;
   const words = tableWords.bar;
-  return html`<div class="title"><h1>${title}</h1> <span class="muted">${stage}</span></div>
+  return html`<div class="title"><h1>${title}</h1> <span class="muted">${stage.split(between).map((part, at) => html`<span>${at === 0 ? part : between + part}</span>`)}</span>${goal === '' ? nothing : html`<p class="goal">${goal}</p>`}</div>
     ${watching > 0 && !hide.includes('watching') ? html`<span class="watching">${words.watching(watching)}</span>` : nothing}
     ${rules === null ? nothing : html`<a href=${rules} target="_blank" aria-haspopup="dialog" aria-label=${words.rules} @click=${openRules}>${iconAndWord('rules', words.rules)}</a>`}
     ${

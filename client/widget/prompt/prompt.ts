@@ -30,7 +30,7 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
   if (absence !== null) {
     return html`<div class="asking">
       <p class="prompt yours" part="prompt" tabindex="-1">${absence.text}</p>
-      <p class="happened">${happened}</p>
+      <p class="happened">${sentencesOf(happened).map(sentence)}</p>
       <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>${absence.end}</button></div>
       ${refusal}
     </div>`;
@@ -43,7 +43,7 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
   const last = context.you === null ? watched : led;
   return html`<div class=${`asking ${hasHints(view) ? 'hinted' : ''}`}>
     <p class=${`prompt ${context.prompt ? 'yours' : ''}`} part="prompt" tabindex="-1">${asked}</p>
-    <p class="happened">${[...reasons, last].join(' ').trim()}</p>
+    <p class="happened">${[...reasons, ...sentencesOf(last)].map(sentence)}</p>
     ${
       context.you === null
         ? sit &&
@@ -65,7 +65,10 @@ export const absenceOf = (
 };
 
 /** The first is the question. */
-const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!]) +/);
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!]) +/).filter(Boolean);
+
+/** Shown whole, or not at all. */
+const sentence = (text: string): TemplateResult => html`<span>${text}</span> `;
 
 const button = <Id extends GameId>(
   { keys, allows, context }: PromptArea<Id>,

@@ -30,9 +30,18 @@ export const askingStyles: CSSResult = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 4;
   }
+  /* Sentences that need another line are hidden as a whole. */
   .asking > .happened {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.3em;
+    justify-content: center;
+    max-block-size: calc(var(--lines, 1) * 1.3em);
     margin-block-start: calc(2px - var(--gap));
-    -webkit-line-clamp: 1;
+  }
+  .gathering > .asking > .happened {
+    display: block;
+    max-block-size: none;
   }
   .asking :is(.happened, .hinting > p) {
     font-size: 0.9375rem;
@@ -126,7 +135,7 @@ export const askingStyles: CSSResult = css`
   /* Large letters: the longest events need two lines. */
   @container arcus (width <= 45em) {
     .asking > .happened {
-      -webkit-line-clamp: 2;
+      --lines: 2;
     }
   }
   @container arcus ${low} {
@@ -150,9 +159,10 @@ export const askingStyles: CSSResult = css`
       font-size: 0.9375rem;
       text-wrap: pretty;
     }
-    .asking .happened {
+    .asking > .happened {
+      --lines: 2;
+      justify-content: start;
       margin: 0;
-      -webkit-line-clamp: 1;
     }
     .asking :is(.happened, .hinting > p) {
       font-size: 0.78125rem;
@@ -197,14 +207,15 @@ export const askingStyles: CSSResult = css`
     }
     .hinted {
       > .happened {
+        justify-content: start;
         text-align: start;
       }
       > .hinting {
         margin-block: -6px;
       }
     }
-    .asking .happened {
-      -webkit-line-clamp: 2;
+    .asking > .happened {
+      --lines: 2;
     }
     .asking kbd {
       display: none;

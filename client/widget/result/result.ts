@@ -30,7 +30,7 @@ export const resultView = <Id extends GameId>(
         <span class="winners">${outcome.winners.map((seat) => html`<arcus-clock class="disc" data-place=${`arch-${seat}`} name=${players[seat] ?? ''} .colour=${context.colours[seat] ?? null}></arcus-clock>`)}</span>
         ${arc({ held: ui.winnersColours(outcome, context), motion: 'filling' })}
       </div>
-      <h2 class="prompt" tabindex="-1">${title}</h2>
+      <h2 class=${`prompt ${isLong(title) ? 'long' : ''}`} tabindex="-1">${title}</h2>
       <p>${why}</p>
       ${ui.finalView?.(context) ?? nothing}
     </div>
@@ -42,7 +42,7 @@ export const resultView = <Id extends GameId>(
           const name = listOf(seats.map((member) => players[member] ?? tableWords.formerPlayer));
           const colour = context.colours[seat];
           const wins = alone ? scoreWords.wins : scoreWords.teamWins;
-          return html`<li class=${won ? 'won' : ''}><span class="who">${alone && colour ? seatDot(colour) : nothing}<span translate="no" class="name" dir=${alone ? 'auto' : nothing} title=${name}>${name}</span>
+          return html`<li class=${won ? 'won' : ''}><span class="who">${alone && colour ? seatDot(colour) : nothing}<span translate="no" class=${`name ${isLong(name) ? 'long' : ''}`} dir=${alone ? 'auto' : nothing} title=${name}>${name}</span>
             ${won ? html`<span class="badge">${shared ? scoreWords.sharesWin : wins}</span>` : nothing}</span>
             <span>${ui.score(score)}</span>${ui.playerArea(fromOutside, seat)}</li>`;
         })}
@@ -74,6 +74,8 @@ export const sharePicture = <Id extends GameId>(
       })),
     });
   });
+
+const isLong = ({ length }: string): boolean => length > 18;
 
 interface RankedSide {
   readonly seats: readonly [Seat, ...Seat[]];

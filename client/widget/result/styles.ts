@@ -16,7 +16,7 @@ export const resultStyles: CSSResult = css`
   }
   .ending {
     display: grid;
-    grid-template: minmax(0, 1fr) / minmax(min-content, 1fr) fit-content(54%);
+    grid-template: minmax(0, 1fr) / minmax(44%, 1fr) fit-content(54%);
     gap: clamp(16px, 4cqw, 60px);
     align-items: center;
     max-inline-size: 46rem;
@@ -56,6 +56,20 @@ export const resultStyles: CSSResult = css`
     letter-spacing: -0.025em;
     line-height: 1.05;
     text-wrap: balance;
+  }
+  .won-by > h2.long {
+    font-size: clamp(1.25rem, 2.6cqw, 2rem);
+  }
+  .won-by > :is(h2, p),
+  .ranking .name {
+    overflow-wrap: anywhere;
+  }
+  .ranking .name {
+    white-space: normal;
+  }
+  .ranking .name.long {
+    font-size: 0.8125rem;
+    line-height: 1.2;
   }
   .won-by > p {
     text-wrap: balance;
@@ -143,6 +157,9 @@ export const resultStyles: CSSResult = css`
     .won-by > h2 {
       font-size: 1.5rem;
     }
+    .won-by > h2.long {
+      font-size: 1.125rem;
+    }
   }
   @container arcus ${lowest} {
     .ending {
@@ -190,6 +207,10 @@ export const resultStyles: CSSResult = css`
   @container arcus ${compact} {
     .ranking > li {
       padding-block: 5px;
+    }
+    /* A player's name keeps its row low; a team's wraps. */
+    .ranking .name[dir] {
+      white-space: nowrap;
     }
     /* Room for four rows. */
     .ranking:has(> :nth-child(4)) > :not(.won) > :nth-child(n + 3) {

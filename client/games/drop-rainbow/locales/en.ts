@@ -47,6 +47,8 @@ export const gameWords = {
     shorter: (count: number) => `${count}, a shorter game`,
     longer: (count: number) => `${count}, a longer game`,
   },
+  goal: (lastLap: boolean): string =>
+    lastLap ? 'Have all seven colours when a lap ends' : 'Collect all seven colours',
   optionTexts: {
     cardsPerColour: (count: number) => `${count} cards of each colour`,
     faceDown: 'score cards lie face down',

@@ -41,6 +41,7 @@ export const gameWords: typeof en.gameWords = {
     shorter: (count) => `${count}, una partida más corta`,
     longer: (count) => `${count}, una partida más larga`,
   },
+  goal: (lastLap) => (lastLap ? 'Ten los siete colores al acabar una vuelta' : 'Reúne los siete colores'),
   optionTexts: {
     cardsPerColour: (count) => `${count} cartas de cada color`,
     faceDown: 'cartas de puntos boca abajo',

@@ -36,6 +36,7 @@ export const gameWords: typeof en.gameWords = {
     shorter: (count) => `${count}장, 짧은 게임`,
     longer: (count) => `${count}장, 긴 게임`,
   },
+  goal: (lastLap) => (lastLap ? '바퀴가 끝날 때 일곱 색을 모두 갖기' : '일곱 색을 모두 모으기'),
   optionTexts: {
     cardsPerColour: (count) => `색마다 카드 ${count}장`,
     faceDown: '점수 카드는 뒤집어 놓음',

@@ -82,6 +82,7 @@ export const gameWords = {
     no: 'No',
     yes: 'Yes',
   },
+  goal: (last: number | null) => (last === null ? 'Win all the chips' : `Most chips after ${hands(last)}`),
   optionTexts: {
     stack: (stack: number) => `${chips(stack)} each`,
     ante: (ante: number) => `ante ${ante}`,

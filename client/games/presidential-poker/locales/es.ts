@@ -72,6 +72,7 @@ export const gameWords: typeof en.gameWords = {
     no: 'No',
     yes: 'Sí',
   },
+  goal: (last) => (last === null ? 'Gana todas las fichas' : `Ten más fichas que nadie tras ${hands(last)}`),
   optionTexts: {
     stack: (stack) => `${chips(stack)} cada uno`,
     ante: (ante) => `ante de ${ante}`,

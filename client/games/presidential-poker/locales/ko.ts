@@ -69,6 +69,7 @@ export const gameWords: typeof en.gameWords = {
     no: '아니요',
     yes: '예',
   },
+  goal: (last) => (last === null ? '칩을 모두 따기' : `${hands(last)} 뒤에 칩이 가장 많기`),
   optionTexts: {
     stack: (stack) => `각자 ${chips(stack)}`,
     ante: (ante) => `앤티 ${ante}`,

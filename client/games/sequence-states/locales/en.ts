@@ -33,6 +33,7 @@ export const gameWords = {
     no: 'No',
     yes: 'Yes',
   },
+  goal: (count: number) => `Make ${count === 1 ? 'one sequence' : 'two sequences'} of five chips`,
   optionTexts: {
     threeTeams: 'six or twelve players form three teams',
     teams: 'four players or more form teams',

@@ -35,6 +35,7 @@ export const gameWords: typeof en.gameWords = {
     no: 'No',
     yes: 'Sí',
   },
+  goal: (count) => `Haz ${count === 1 ? 'una secuencia' : 'dos secuencias'} de cinco fichas`,
   optionTexts: {
     threeTeams: 'seis o doce jugadores forman tres equipos',
     teams: 'cuatro jugadores o más forman equipos',

@@ -25,6 +25,7 @@ export const gameWords: typeof en.gameWords = {
     no: '아니요',
     yes: '예',
   },
+  goal: (count) => `칩 다섯 개의 시퀀스 ${count}개 만들기`,
   optionTexts: {
     threeTeams: '6명이나 12명이면 세 팀',
     teams: '4명 이상이면 팀 게임',

@@ -90,6 +90,7 @@ export const gameWords = {
     yes: 'Yes',
     no: 'No',
   },
+  goal: (count: number) => `Collect ${numberWord(count)} victory cards`,
   optionTexts: {
     victoryCards: (count: number) => `${victoryCards(count)} win`,
     cardsPerColour: (count: number) => `${count} cards of each colour`,
@@ -281,12 +282,10 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   stayed: ({ seat }, { who }) => `${withVerb(who(seat), 'stay', 'stays')}.`,
   folded: ({ seat }, { who }) => `${withVerb(who(seat), 'fold', 'folds')}.`,
   showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
-    const held = handsBySeat(hands)
-      .map(({ who, hand }) => `${withVerb(who, 'have', 'has')} ${hand}`)
-      .join(', ');
+    const held = handsBySeat(hands).map(({ who, hand }) => ` ${withVerb(who, 'have', 'has')} ${hand}.`);
     const out = tied.length > 0 ? ` Equal hands are out: ${namesOf(tied.map(who))}.` : '';
     const end = winner === null ? 'Nobody wins' : withVerb(who(winner), 'win', 'wins');
-    return `Showdown${held && `: ${held}`}.${out} ${end} the round.`;
+    return `Showdown. ${end} the round.${out}${held.join('')}`;
   },
   won: ({ seat, colour: of, gained }, { who }) =>
     gained.length > 0

@@ -101,6 +101,7 @@ export const gameWords: typeof en.gameWords = {
     yes: 'Sí',
     no: 'No',
   },
+  goal: (count) => `Reúne ${number(count)} cartas de victoria`,
   optionTexts: {
     victoryCards: (count) => `se gana con ${victoryCards(count)}`,
     cardsPerColour: (count) => `${count} cartas de cada color`,
@@ -281,12 +282,10 @@ export const eventSentences: typeof en.eventSentences = {
   stayed: ({ seat }, { who }) => `${withVerb(who(seat), 'sigues', 'sigue')}.`,
   folded: ({ seat }, { who }) => `${withVerb(who(seat), 'te retiras', 'se retira')}.`,
   showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
-    const held = handsBySeat(hands)
-      .map(({ who, hand }) => `${player(who)}: ${hand}.`)
-      .join(' ');
+    const held = handsBySeat(hands).map(({ who, hand }) => ` ${player(who)}: ${hand}.`);
     const out = tied.length > 0 ? ` Las manos iguales quedan fuera: ${namesOf(tied.map(who))}.` : '';
     const end = winner === null ? 'Nadie gana' : withVerb(who(winner), 'ganas', 'gana');
-    return `Cartas arriba. ${held}${out} ${end} la ronda.`;
+    return `Cartas arriba. ${end} la ronda.${out}${held.join('')}`;
   },
   won: ({ seat, colour: of, gained }, { who }) =>
     gained.length > 0

@@ -66,6 +66,7 @@ export const gameWords: typeof en.gameWords = {
     yes: '예',
     no: '아니요',
   },
+  goal: (count) => `승리 카드 ${count}장 모으기`,
   optionTexts: {
     victoryCards: (count) => `승리 카드 ${count}장이면 승리`,
     cardsPerColour: (count) => `색마다 카드 ${count}장`,
@@ -228,13 +229,11 @@ export const eventSentences: typeof en.eventSentences = {
   stayed: ({ seat }, { who }) => `${subject(who(seat))} 남았습니다.`,
   folded: ({ seat }, { who }) => `${subject(who(seat))} 접었습니다.`,
   showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
-    const held = handsBySeat(hands)
-      .map(({ who, hand }) => `${nameOf(who)}: ${hand}.`)
-      .join(' ');
+    const held = handsBySeat(hands).map(({ who, hand }) => ` ${nameOf(who)}: ${hand}.`);
     const out = tied.length > 0 ? ` 서로 같아서 탈락: ${names(tied.map(who))}.` : '';
     const end =
       winner === null ? '이번 라운드는 승자가 없습니다' : `${subject(who(winner))} 라운드에서 이겼습니다`;
-    return `쇼다운. ${held}${out} ${end}.`;
+    return `쇼다운. ${end}.${out}${held.join('')}`;
   },
   won: ({ seat, colour: of, gained }, { who }) =>
     gained.length > 0
