@@ -42,7 +42,7 @@ const secret = 'a secret that only this suite knows about';
 /** For games of some 100 moves. */
 const options: Readonly<Record<string, object>> = {
   ...shortOptions,
-  'presidential-poker': { maxHands: 8 },
+  'presidential-poker': { maxHands: 20 },
   hearts: { limit: 20 },
 };
 
@@ -201,6 +201,8 @@ const swap = async (
   const origin = await start('first');
   const early = await Promise.all(games.map((game) => openTable(origin, game)));
   await swapDuringMoves(early, 'rules');
+  // A rollback of rules alone stops no game. A release may store lower numbers; on other platforms a start takes seconds.
+  if (platform === 'node' && release === undefined) await swapDuringMoves(early, 'first');
   await swapDuringMoves(early, 'both');
 
   // The rollback.
