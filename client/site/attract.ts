@@ -206,6 +206,8 @@ const attractStyles = css`
   .play {
     grid-template-rows: minmax(0, 1fr);
     padding-block-end: 30px;
+    /* Clipped at the sides only by the page: the mat's shadow reaches beyond. */
+    overflow: visible;
   }
   /* Only players need discards and the number of cards. */
   .of-discards,

@@ -71,7 +71,6 @@ export const homeStyles = css`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
-  h1,
   h2,
   h3,
   p {
@@ -114,32 +113,10 @@ export const homeStyles = css`
   .intro > .actions > .button {
     min-block-size: 52px;
   }
-  .sheet {
-    padding: var(--arcus-space-6);
-    border-radius: 16px;
-    background: var(--arcus-sheet);
-    box-shadow: var(--arcus-lifted);
-  }
-  h1 {
-    font-size: clamp(1.75rem, 4.4cqw, 3.5rem);
-    font-weight: var(--arcus-weight-heavy);
-    letter-spacing: -0.025em;
-    line-height: 1.05;
-    overflow-wrap: anywhere;
-  }
-  h1 > span {
-    display: block;
-  }
-  .intro > p {
-    max-inline-size: 34rem;
-    color: var(--arcus-muted);
-    line-height: 1.4;
-  }
   .intro > .player-count {
     display: flex;
     gap: var(--arcus-space-3);
     align-items: center;
-    color: inherit;
     font-size: var(--arcus-text-2);
   }
   .player-count::before {
@@ -323,9 +300,6 @@ export const homeStyles = css`
     }
   }
   @container (width <= 26rem) {
-    .about {
-      display: none;
-    }
     .poster {
       padding: var(--arcus-space-4);
     }

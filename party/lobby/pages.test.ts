@@ -57,6 +57,13 @@ const pages = [
   ['a table after a failure', `/t/${known}?broken`, 500, 'That was our mistake', null],
 ] as const;
 
+it.each(locales)('the home page in %s brings its headline before any script runs', async (locale) => {
+  const text = await (await lobby.request('/', { headers: { 'accept-language': locale } }, fakeEnv())).text();
+  const [first] = wordsIn[locale].home.headline;
+  expect(text).toContain(`<h1 slot="headline"><span>${first}</span>`);
+  expect(text.match(/<h1/g)).toHaveLength(1);
+});
+
 describe('a link as people copy it', () => {
   const game = `/t/${known}/games/2`;
   const ends = ['.', ')', ',', '"', '%22', '%E2%80%9D', '%E2%80%99', '!', '%3E', '*', '%20', '+'];

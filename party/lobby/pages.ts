@@ -126,7 +126,7 @@ export const homePage = (
   origin: string,
   rules: LobbyEnv['rules'],
 ): Html => {
-  const { title, description, noScript } = wordsIn[locale].home;
+  const { title, description, headline, tagline, noScript } = wordsIn[locale].home;
   return shell(locale, {
     title,
     description,
@@ -135,8 +135,9 @@ export const homePage = (
     indexed: true,
     previewImage: previewImageUrl(origin),
     body: html`<arcus-home${near === null ? '' : html` near="${near}"`}>
-${withoutScript(html`<h1>Arcus</h1>
-<p>${noScript}</p>
+<h1 slot="headline">${headline.map((line) => html`<span>${line}</span> `)}</h1>
+<p slot="headline">${tagline}</p>
+${withoutScript(html`<p>${noScript}</p>
 <ul>${rulesLinks(locale, rules)}</ul>`)}
 ${languages(locale, '/')}
 </arcus-home>`,

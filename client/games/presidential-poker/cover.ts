@@ -1,4 +1,4 @@
-import { html, svg } from 'lit';
+import { html, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import type { meta } from '../../../shared/games/presidential-poker/meta.ts';
 import { cardColours, cardInk, cardPaper, type RainbowColour } from '../../theme/palette.ts';
 
@@ -42,13 +42,18 @@ const chips = [
   [36, cardColours.violet],
 ] as const;
 
-export const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardInk} stroke-linejoin="round">
+const plainCard = ({ colour, number, figure }: PictureCard): SVGTemplateResult => svg`
+  <rect x="-15" y="-44" width="30" height="42" rx="2.5" fill=${cardPaper} stroke-width="1.2"></rect>
+  <rect x="-15" y="-29" width="30" height="11" fill=${cardColours[colour]} stroke-width="0.8"></rect>
+  <path d=${figure} transform="translate(0 -10)" fill=${cardInk} stroke="none"></path>
+  <path d=${number} fill="none" stroke-width="1.6" stroke-linecap="round"></path>`;
+
+/** Four cards and a stack of chips. A card stands on 0 0, 30 wide and 42 high. */
+export const cardsPicture = (
+  face: (card: PictureCard, at: number) => SVGTemplateResult,
+): TemplateResult => html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardInk} stroke-linejoin="round">
   ${cards.map(
-    ({ x, lean, colour, number, figure }) => svg`<g transform=${`translate(${x} 56) rotate(${lean})`}>
-      <rect x="-15" y="-44" width="30" height="42" rx="2.5" fill=${cardPaper} stroke-width="1.2"></rect>
-      <rect x="-15" y="-29" width="30" height="11" fill=${cardColours[colour]} stroke-width="0.8"></rect>
-      <path d=${figure} transform="translate(0 -10)" fill=${cardInk} stroke="none"></path>
-      <path d=${number} fill="none" stroke-width="1.6" stroke-linecap="round"></path></g>`,
+    (card, at) => svg`<g transform=${`translate(${card.x} 56) rotate(${card.lean})`}>${face(card, at)}</g>`,
   )}
   ${chips.map(
     ([
@@ -60,5 +65,7 @@ export const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=
     <path d=${`M${125 + (y % 4)} ${y - 1.6}v4.6M${138 + (y % 4)} ${y - 1.4}v4.6`} stroke=${cardPaper} stroke-width="2.4"></path>`,
   )}
 </svg>`;
+
+export const picture = cardsPicture(plainCard);
 
 export type Id = (typeof meta)['id'];

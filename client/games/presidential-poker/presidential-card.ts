@@ -45,7 +45,7 @@ const grounds: Readonly<Partial<Record<SymbolKind, string>>> = {
 
 const tab = 'M71.5 6H89a5 5 0 0 1 5 5V36H77.5a6 6 0 0 1-6-6z';
 
-const face = (card: Card, counting: SymbolKind | undefined): SVGTemplateResult => {
+export const face = (card: Card, counting: SymbolKind | undefined): SVGTemplateResult => {
   const inset = counting === 'colour' ? 5 : 0;
   const ground = counting && grounds[counting];
   return svg`${sheet}

@@ -1,4 +1,4 @@
-import { html, svg } from 'lit';
+import { html, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import type { meta } from '../../../shared/games/sequence-states/meta.ts';
 import { cardColours, cardInk, cardPaper, rainbowColours } from '../../theme/palette.ts';
 
@@ -6,15 +6,20 @@ const size = 20;
 const columns = [0, 1, 2, 3, 4, 5, 6, 7];
 const five = [1, 2, 3, 4, 5];
 
+const colouredSpace = (column: number, row: number): SVGTemplateResult =>
+  svg`<rect x=${column * size + 2} y=${row * size + 2} width=${size - 4} height=${size - 4} rx="1.4" stroke="none"
+    fill=${cardColours[rainbowColours[(column * 2 + row * 3) % 7] ?? 'red']} fill-opacity="0.55"></rect>`;
+
 /** A part of the board with a sequence of five chips. */
-export const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardInk}>
+export const boardPicture = (
+  space: (column: number, row: number) => SVGTemplateResult,
+): TemplateResult => html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardInk}>
   ${[0, 1, 2].flatMap((row) =>
     columns.map(
       (
         column,
       ) => svg`<rect x=${column * size + 1} y=${row * size + 1} width=${size - 2} height=${size - 2} rx="2" fill=${cardPaper} stroke-width="0.6"></rect>
-        <rect x=${column * size + 2} y=${row * size + 2} width=${size - 4} height=${size - 4} rx="1.4" stroke="none"
-        fill=${cardColours[rainbowColours[(column * 2 + row * 3) % 7] ?? 'red']} fill-opacity="0.55"></rect>`,
+        ${space(column, row)}`,
     ),
   )}
   <path d="M30 30H110" stroke-width="5" stroke-linecap="round"></path>
@@ -24,5 +29,7 @@ export const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=
       <rect x=${at * size + 7.6} y="27.6" width="4.8" height="4.8" rx="0.6" fill=${cardInk} stroke="none"></rect>`,
   )}
 </svg>`;
+
+export const picture = boardPicture(colouredSpace);
 
 export type Id = (typeof meta)['id'];

@@ -1,8 +1,6 @@
 import { listOf, plural } from './grammar.ts';
 
 export const siteWords = {
-  title: ['Take a seat.', 'Cards are dealt.'],
-  tagline: 'Card games at tables that open in one press. No account, nothing to pay.',
   playNow: 'Play now',
   playWithFriends: 'Play with friends',
   playing: (people: number, tables: number) =>

@@ -2,8 +2,6 @@ import type * as en from '../en/site.ts';
 import { listOf, plural } from './grammar.ts';
 
 export const siteWords: typeof en.siteWords = {
-  title: ['Toma asiento.', 'Se reparten las cartas.'],
-  tagline: 'Juegos de cartas en mesas que se abren con un toque. Sin cuenta y sin pagar.',
   playNow: 'Jugar ahora',
   playWithFriends: 'Jugar con amigos',
   playing: (people, tables) =>

@@ -2,8 +2,6 @@ import type * as en from '../en/site.ts';
 import { listOf } from './grammar.ts';
 
 export const siteWords: typeof en.siteWords = {
-  title: ['자리에 앉으세요.', '카드를 나눕니다.'],
-  tagline: '한 번만 누르면 열리는 카드 게임 테이블. 계정도 요금도 없습니다.',
   playNow: '지금 하기',
   playWithFriends: '친구와 하기',
   playing: (people, tables) => `열린 테이블 ${tables}개에서 ${people}명이 게임 중입니다`,

@@ -48,6 +48,7 @@ class ArcusHome extends LitElement {
     level: { state: true },
     tables: { state: true },
     yours: { state: true },
+    posters: { state: true },
   };
 
   /** The visitor's likely region. */
@@ -60,6 +61,8 @@ class ArcusHome extends LitElement {
   declare tables: readonly TableSummary[];
   /** The table where the visitor has a seat. */
   declare yours: TableSummary | null;
+  /** Covers that load last. */
+  declare posters: Readonly<Partial<Record<GameId, TemplateResult>>>;
   readonly #requests = new RequestController(this, openingRefusalText);
 
   constructor() {
@@ -72,6 +75,7 @@ class ArcusHome extends LitElement {
     this.level = storedLevel();
     this.tables = [];
     this.yours = null;
+    this.posters = {};
   }
 
   /** Draws in a separate task: evaluating the modules and drawing would together block a slow phone's input for over 100 ms. */
@@ -82,7 +86,13 @@ class ArcusHome extends LitElement {
 
   protected override firstUpdated(): void {
     void this.#findOwnTable();
-    // Loads last: the page works without it.
+    // Load last: the page works without them.
+    import('../posters.ts').then(
+      ({ posters }) => {
+        this.posters = posters;
+      },
+      () => {},
+    );
     if (hasDemo) import('../attract.ts').catch(() => {});
   }
 
@@ -187,8 +197,7 @@ class ArcusHome extends LitElement {
   #welcome(): TemplateResult {
     const busy = this.#requests.busy ? 'true' : nothing;
     return html`<div class="intro">
-      <h1>${siteWords.title.map((line) => html`<span>${line} </span>`)}</h1>
-      <p>${siteWords.tagline}</p>
+      <slot name="headline"></slot>
       <div class="actions">
         <button class="button bold" type="button" aria-disabled=${busy} @click=${() => this.#play(this.game, 'others')}>${this.#requests.busy ? siteWords.opening : siteWords.playNow}</button>
         <button class="button" type="button" aria-haspopup="dialog" @click=${this.#showForm}>${siteWords.playWithFriends}</button>
@@ -244,7 +253,7 @@ class ArcusHome extends LitElement {
     const name = gameName(game);
     const { players, ui, rules, minutes = (ui as UiHints).minutes } = gameEntry(game);
     return html`<li class="poster" .style=${matStyle(game)}>
-      ${coverOf(game)}
+      ${this.posters[game] ?? coverOf(game)}
       <h3>${name}</h3>
       <p class="about">${aboutGame(game)}</p>
       <p class="facts">${siteWords.facts(formatRange(players), minutes === undefined ? null : formatRange(minutes))}${

@@ -3,6 +3,8 @@ export const pageWords = {
     title: 'Arcus: card tables in one click',
     description:
       'Open a table, send the link and play cards at once: with friends, strangers or the computer. No account.',
+    headline: ['Take a seat.', 'Cards are dealt.'],
+    tagline: 'Card games at tables that open in one press. No account, nothing to pay.',
     noScript:
       'Playing here needs JavaScript, which is switched off in this browser. The rules can be read without it.',
   },

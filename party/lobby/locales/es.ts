@@ -5,6 +5,8 @@ export const pageWords: typeof en.pageWords = {
     title: 'Arcus: mesas de cartas con un clic',
     description:
       'Abre una mesa, envía el enlace y juega a las cartas al momento: con amigos, con desconocidos o contra el ordenador. Sin cuenta.',
+    headline: ['Toma asiento.', 'Se reparten las cartas.'],
+    tagline: 'Juegos de cartas en mesas que se abren con un toque. Sin cuenta y sin pagar.',
     noScript:
       'Para jugar aquí hace falta JavaScript, que está desactivado en este navegador. Las reglas se pueden leer sin él.',
   },

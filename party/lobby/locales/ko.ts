@@ -5,6 +5,8 @@ export const pageWords: typeof en.pageWords = {
     title: 'Arcus: 한 번의 클릭으로 여는 카드 테이블',
     description:
       '테이블을 열고 링크를 보내면 바로 카드를 칠 수 있습니다. 친구와도, 모르는 사람과도, 컴퓨터와도. 계정은 필요 없습니다.',
+    headline: ['자리에 앉으세요.', '카드를 나눕니다.'],
+    tagline: '한 번만 누르면 열리는 카드 게임 테이블. 계정도 요금도 없습니다.',
     noScript:
       '여기서 게임을 하려면 JavaScript가 필요한데 이 브라우저에서는 꺼져 있습니다. 규칙은 그대로 읽을 수 있습니다.',
   },
