@@ -20,7 +20,10 @@ export const homeStyles = css`
   header,
   main,
   footer {
-    padding-inline: max(16px, (100cqw - 80rem) / 2);
+    padding-inline: max(16px, (100cqw - 80rem) / 2, env(safe-area-inset-left), env(safe-area-inset-right));
+  }
+  header {
+    padding-block-start: env(safe-area-inset-top);
   }
   .brand {
     display: inline-flex;
@@ -315,7 +318,7 @@ export const homeStyles = css`
   }
   footer {
     justify-content: space-between;
-    padding-block-end: var(--arcus-space-5);
+    padding-block-end: max(var(--arcus-space-5), env(safe-area-inset-bottom));
     font-size: var(--arcus-text-2);
   }
   footer > p {

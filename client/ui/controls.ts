@@ -239,8 +239,15 @@ export const controlStyles: CSSResult = css`
   }
 
   dialog.dialog {
-    inline-size: min(28rem, calc(100vw - 2 * var(--arcus-space-5)));
-    max-block-size: calc(100dvh - 2 * var(--arcus-space-5));
+    --least-margin: max(
+      var(--arcus-space-5),
+      env(safe-area-inset-top),
+      env(safe-area-inset-right),
+      env(safe-area-inset-bottom),
+      env(safe-area-inset-left)
+    );
+    inline-size: min(28rem, calc(100vw - 2 * var(--least-margin)));
+    max-block-size: calc(100dvh - 2 * var(--least-margin));
     padding: var(--arcus-space-6);
     border: 0;
     border-radius: 16px;
@@ -250,7 +257,7 @@ export const controlStyles: CSSResult = css`
     color: var(--arcus-ink);
   }
   dialog.dialog:has(> :is(arcus-rules, arcus-create-form)) {
-    inline-size: min(42rem, calc(100vw - 2 * var(--arcus-space-5)));
+    inline-size: min(42rem, calc(100vw - 2 * var(--least-margin)));
   }
   dialog.dialog::backdrop {
     background: rgb(29 25 23 / 0.5);

@@ -166,7 +166,17 @@ class ArcusTablePage extends LitElement {
       :host,
       main {
         display: block;
+        box-sizing: border-box;
         block-size: 100dvh;
+      }
+      main {
+        padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
+          env(safe-area-inset-left);
+      }
+      /* The bar's colour extends under a phone's notch. */
+      arcus-table-view::part(bar) {
+        box-shadow: 0 0 0 100vmax var(--arcus-bar);
+        clip-path: inset(-100vmax -100vmax 0);
       }
       a {
         color: inherit;

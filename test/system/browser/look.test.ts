@@ -145,6 +145,35 @@ const isInSightAcross = async (page: Page): Promise<boolean> => {
   return lowest <= 360;
 };
 
+/** Links and buttons under a phone's notch or home indicator; `scrolled` pages only their sides. */
+const underNotch = async (page: Page, scrolled = false): Promise<readonly string[]> => {
+  const devtools = await page.context().newCDPSession(page);
+  const found: string[] = [];
+  for (const { width, height, ...insets } of [
+    { width: 390, height: 844, top: 47, bottom: 34, left: 0, right: 0 },
+    { width: 844, height: 390, top: 0, bottom: 21, left: 47, right: 47 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    await untilStill(page);
+    const covered = await page.locator('a, button:not(.unseen), .card, .prompt').evaluateAll(
+      (all, { top, bottom, left, right, scrolled }) =>
+        all.flatMap((element) => {
+          const box = element.getBoundingClientRect();
+          const isBeside = box.left < left - 1 || box.right > innerWidth - right + 1;
+          const isOutside =
+            isBeside || (!scrolled && (box.top < top - 1 || box.bottom > innerHeight - bottom + 1));
+          return box.width > 0 && isOutside ? [`${element.className} ${element.textContent?.trim()}`] : [];
+        }),
+      { ...insets, scrolled },
+    );
+    found.push(...covered.map((each) => `${width}x${height}: ${each}`));
+  }
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: {} });
+  await page.setViewportSize(desktop);
+  return found;
+};
+
 test('home page: fits narrow windows and large letters', async () => {
   const { players } = await seatedTable(server.origin, ['W'.repeat(maxNameLength), 'Bo'], {
     settings: { listed: true },
@@ -152,6 +181,7 @@ test('home page: fits narrow windows and large letters', async () => {
   const { page, faults } = await visit(browser, server.origin);
   await page.getByRole('link', { name: /W+ and Bo/ }).waitFor();
   await fitsAtAnySize(page);
+  expect(await underNotch(page, true)).toEqual([]);
   await page.getByRole('button', { name: 'Play with friends' }).click();
   await page.getByText('More settings').click();
   await page.getByLabel('Seats', { exact: true }).waitFor();
@@ -181,6 +211,7 @@ test.each(gameIds)(
     await page.locator(seatsOf(game) > 3 ? '.deck-place .small-button' : '.prompt.yours').waitFor();
     await fitsAtAnySize(page);
     expect(await isInSightAcross(page)).toBe(true);
+    expect(await underNotch(page)).toEqual([]);
 
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await axe(page)).toEqual([]);
