@@ -58,7 +58,8 @@ const pages = [
 ] as const;
 
 it.each(locales)('the home page in %s brings its headline before any script runs', async (locale) => {
-  const text = await (await lobby.request('/', { headers: { 'accept-language': locale } }, fakeEnv())).text();
+  const page = await get('/', undefined, { headers: { 'accept-language': locale } });
+  const text = await page.text();
   const [first] = wordsIn[locale].home.headline;
   expect(text).toContain(`<h1 slot="headline"><span>${first}</span>`);
   expect(text.match(/<h1/g)).toHaveLength(1);
