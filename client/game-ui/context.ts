@@ -4,7 +4,8 @@ import type { GameId, Seat, ViewOf } from '../sdk/index.ts';
 import type { GameContext } from './game-ui.ts';
 
 /** What the viewer picks and sends. */
-type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
+type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'> &
+  Partial<Pick<GameContext<Id>, 'settled'>>;
 
 const noInput = { chosen: [], choose: () => {}, act: () => {} };
 
@@ -17,6 +18,7 @@ export const gameContextOf = <Id extends GameId>(
   roster &&
   ({
     view: gameView,
+    settled: gameView,
     options,
     prompt,
     you: roster.you,

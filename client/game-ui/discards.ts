@@ -18,12 +18,17 @@ export const discardsDialog = (title: string, content: unknown): TemplateResult 
     <form class="actions" method="dialog"><button class="button">${discardWords.close}</button></form>
   </dialog>`;
 
-export const discardPile = (cards: readonly RainbowColour[], content: unknown): TemplateResult => html`
+/** @param counted the number shown: moving cards are not counted yet */
+export const discardPile = (
+  cards: readonly RainbowColour[],
+  counted: number,
+  content: unknown,
+): TemplateResult => html`
   <div class="pile of-discards">
     <button class="bare-button" type="button" @click=${openNext} aria-haspopup="dialog"
       aria-label=${discardWords.lookThrough(cards.length)}>
       <span class="spot" data-place="discards">${rainbowCard(cards.at(-1) ?? 'empty', { label: '' })}</span>
-      <span class="caption"><strong translate="no">${cards.length}</strong> ${discardWords.discarded(cards.length)}</span>
+      <span class="caption"><strong translate="no">${counted}</strong> ${discardWords.discarded(counted)}</span>
     </button>
     ${discardsDialog(discardWords.discards, content)}
   </div>`;

@@ -1,4 +1,5 @@
 import type { CSSResult, nothing, TemplateResult } from 'lit';
+import type { Beats } from '../../shared/kernel/game.ts';
 import type { Who } from '../locales/grammar.ts';
 import type { Scene } from '../motion/scenes.ts';
 import type {
@@ -18,6 +19,8 @@ import type { RainbowColour } from '../theme/palette.ts';
 /** A running or finished game as one viewer sees it: the only input of a `GameUi`. */
 export interface GameContext<Id extends GameId> {
   readonly view: TypesOf<Id>['view'];
+  /** The view before the cards that move just now: counts show it, so that they do not lead the cards. Mostly equal to `view`. */
+  readonly settled: TypesOf<Id>['view'];
   readonly options: TypesOf<Id>['options'];
   /** Null while the viewer is not to act. */
   readonly prompt: Prompt<Template<ActionOf<Id>>> | null;
@@ -112,9 +115,29 @@ export type SaidOf<Id extends GameId> = (
   before: TypesOf<Id>['view'],
 ) => { readonly seat: Seat; readonly text: string } | null;
 
+/** A part of a step that is shown on its own: events, and the view after them. */
+export interface Moment<Id extends GameId> {
+  readonly events: readonly TypesOf<Id>['event'][];
+  readonly view: TypesOf<Id>['view'];
+  /** No seat is to act. Default: those before the step are, and after the last moment those after it. */
+  readonly awaitsNone?: boolean;
+}
+
+/** Splits a step. Its number of moments depends on the events only. The last view of a game that ends is drawn as one in play. */
+export type MomentsOf<Id extends GameId> = (
+  events: readonly TypesOf<Id>['event'][],
+  views: { readonly before: TypesOf<Id>['view']; readonly after: TypesOf<Id>['view'] },
+  you: Seat | null,
+) => readonly Moment<Id>[];
+
 export interface GameMotion<Id extends GameId> {
+  /** Gets the events of one moment. */
   readonly scenes: ScenesOf<Id>;
   readonly said: SaidOf<Id>;
+  /** Without it each step is one moment. */
+  readonly moments?: MomentsOf<Id>;
+  /** How long the events of a moment are shown. */
+  readonly beats?: Beats;
 }
 
 /**

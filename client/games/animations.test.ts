@@ -12,11 +12,16 @@ import { examples as presidentialExamples } from '../../test/helpers/positions/p
 import { examples as statesExamples } from '../../test/helpers/positions/sequence-states.ts';
 import { examples as sevenExamples } from '../../test/helpers/positions/seven-poker.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
+import type { GameContext, GameMotion, MomentsOf } from '../game-ui/game-ui.ts';
 import type { Motion, Scene } from '../motion/scenes.ts';
-import { said as rainbowSaid, scenes as rainbowScenes } from './drop-rainbow/animations.ts';
+import type { GameId, TypesOf } from '../sdk/index.ts';
+import * as rainbowMotion from './drop-rainbow/animations.ts';
 import { scenes as presidentialScenes } from './presidential-poker/animations.ts';
 import { scenes as statesScenes } from './sequence-states/animations.ts';
-import { scenes as sevenScenes } from './seven-poker/animations.ts';
+import * as sevenMotion from './seven-poker/animations.ts';
+
+const { said: rainbowSaid, scenes: rainbowScenes } = rainbowMotion;
+const { scenes: sevenScenes } = sevenMotion;
 
 const motionsOf = (scenes: readonly Scene[]): readonly Motion[] =>
   scenes.flatMap(({ motions }) => motions.flatMap((motion) => ('from' in motion ? motion : [])));
@@ -28,6 +33,21 @@ const told = (scenes: readonly Scene[]): readonly string[] =>
   scenes.map(({ motions }) =>
     motions.map((motion) => ('from' in motion ? `${motion.from} > ${motion.to}` : motion.at)).join(', '),
   );
+
+/** The scenes of a step, moment by moment. */
+const playedBy = <Id extends GameId>(
+  { scenes, moments }: GameMotion<Id>,
+  events: Parameters<MomentsOf<Id>>[0],
+  context: GameContext<Id>,
+  before: TypesOf<Id>['view'],
+): readonly Scene[] => {
+  let last = before;
+  return (moments?.(events, { before, after: context.view }, context.you) ?? []).flatMap((moment) => {
+    const shown = scenes(moment.events, { ...context, view: moment.view }, last);
+    last = moment.view;
+    return shown;
+  });
+};
 
 describe('start of a game: cards are dealt from the deck and the viewer’s are turned over', () => {
   const you = 0;
@@ -67,7 +87,8 @@ describe('Drop Rainbow', () => {
     const applied = dropRainbow.apply(state, state.turn, { type }, randomFrom('motions'));
     if (!applied.ok) throw new Error(applied.error.reason);
     const context = gameContextOf(dropRainbow, applied.value.state, 0);
-    return told(rainbowScenes(applied.value.events, context, gameContextOf(dropRainbow, state, 0).view));
+    const { view: before } = gameContextOf(dropRainbow, state, 0);
+    return told(playedBy(rainbowMotion, applied.value.events, context, before));
   };
 
   test('slides a drawn card to the end of the row, then turns up the next one', () => {
@@ -79,10 +100,10 @@ describe('Drop Rainbow', () => {
 
   test('knocks the two cards of a repeated colour, then sweeps the row away', () => {
     expect(shown({ ...opening, row: ['red', 'blue'], up: 'pink', deck: ['blue', 'pink'] }, 'draw')).toEqual([
-      'up > row-next',
+      'up > row-2',
       'up > up',
-      'row-1 > row-1, up',
-      'row-0 > discards, row-1 > discards, row-next > discards',
+      'row-1, up',
+      'row-0 > discards, row-1 > discards, row-2 > discards',
     ]);
   });
 
@@ -114,7 +135,7 @@ describe('Seven Poker', () => {
     if (!applied.ok) throw new Error(applied.error.reason);
     const context = gameContextOf(sevenPoker, applied.value.state, you);
     const { view: before } = gameContextOf(sevenPoker, state, you);
-    return { context, scenes: sevenScenes(applied.value.events, context, before), before };
+    return { context, scenes: playedBy(sevenMotion, applied.value.events, context, before), before };
   };
 
   test('moves a victory card from its place in the hand', () => {

@@ -16,32 +16,8 @@ const fadeMs = 160;
 const outlineMs = 1000;
 const outlined = { outline: '3px solid var(--arcus-lamp)', outlineOffset: '2px' };
 const maxPlayers = 8;
-
-const maxWaitMs = 1500;
-
-/** Delays a step until the earlier ones have been shown, up to `maxWaitMs`. */
-export class MotionQueue {
-  readonly #now: () => number;
-  #busyUntil = 0;
-
-  /** @param now milliseconds of a monotonic clock */
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  /** Milliseconds until an animation of this length may begin; null if it begins now and all others must end first. */
-  add(durationMs: number): number | null {
-    const now = this.#now();
-    const wait = Math.max(0, this.#busyUntil - now);
-    const hurries = wait > maxWaitMs;
-    this.#busyUntil = now + (hurries ? 0 : wait) + durationMs;
-    return hurries ? null : wait;
-  }
-
-  clear(): void {
-    this.#busyUntil = 0;
-  }
-}
+/** From the request to the first frame. */
+const drawMs = 50;
 
 const styles = css`
   .card-animations {
@@ -138,7 +114,6 @@ export class CardAnimations {
   readonly #over = document.createElement('div');
   /** At its corner; contains the pieces. */
   readonly #layer = document.createElement('div');
-  readonly #queue = new MotionQueue(() => performance.now());
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #kept = new Set<Animation>();
   #players: ScenePlayer[] = [];
@@ -165,23 +140,27 @@ export class CardAnimations {
     removeEventListener('resize', this.finish);
   }
 
-  /** Call before a step is drawn; call the result after it. */
-  prepare(scenes: readonly Scene[]): () => void {
+  /** Call before a step is drawn, and `play` after it. `movingMs`: how long cards move; 0 with reduced motion. */
+  prepare(scenes: readonly Scene[]): { readonly movingMs: number; readonly play: () => void } {
     const times = timelineOf(scenes);
-    if (times.length === 0 || document.hidden) return () => {};
+    if (times.length === 0 || document.hidden) return { movingMs: 0, play: () => {} };
     this.#playDrawn();
     this.forget();
     // Lit renders before it and leaves it alone.
     if (!this.#over.isConnected) this.#root.append(this.#over);
     const before = this.#capture(times);
     const piles = this.#piles();
-    return () => {
-      this.#drawn.push(() => {
-        if (isReduced()) this.#mark(times, before);
-        else this.#play(times, before, piles);
-      });
-      // Drawing and layout of a deal are long tasks: the animation starts in the next frame.
-      if (this.#drawn.length === 1) this.#frame = requestAnimationFrame(this.#playDrawn);
+    const isStill = isReduced();
+    return {
+      movingMs: isStill ? 0 : totalMs(times) + drawMs,
+      play: () => {
+        this.#drawn.push(() => {
+          if (isStill) this.#mark(times, before);
+          else this.#play(times, before, piles);
+        });
+        // Drawing and layout of a deal are long tasks: the animation starts in the next frame.
+        if (this.#drawn.length === 1) this.#frame = requestAnimationFrame(this.#playDrawn);
+      },
     };
   }
 
@@ -192,18 +171,13 @@ export class CardAnimations {
     for (const play of drawn) play();
   };
 
-  /** Ends all animations immediately. */
-  readonly finish = (): void => {
-    this.#queue.clear();
-    this.#clear();
-  };
-
   /** Call after each drawing. */
   forget(): void {
     this.#found.clear();
   }
 
-  #clear(): void {
+  /** Ends all animations immediately. */
+  readonly finish = (): void => {
     this.forget();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
@@ -213,7 +187,7 @@ export class CardAnimations {
     this.#players = [];
     for (const animation of this.#kept) animation.cancel();
     this.#layer.replaceChildren();
-  }
+  };
 
   /** The content of all places of the motions before the step is drawn. */
   #capture(times: readonly Timed[]): ReadonlyMap<string, Found> {
@@ -256,13 +230,11 @@ export class CardAnimations {
   }
 
   #play(times: readonly Timed[], before: ReadonlyMap<string, Found>, piles: Piles): void {
-    const wait = this.#queue.add(totalMs(times));
-    if (wait === null) this.#clear();
     const moved = [...piles].map(([pile, was]) => ({ pile, was, now: boxOf(pile) }));
     const [layer, find, keep, later] = [this.#layer, this.#find, this.#keep, this.#later];
     const player = new ScenePlayer(times, { layer, before, find, keep, later });
     this.#players = [...this.#players.slice(-maxPlayers), player];
-    player.play(wait ?? 0);
+    player.play();
     // Piles slide where a change moved them.
     for (const { pile, was, now } of moved) {
       const [x, y] = [middleOf(was).x - middleOf(now).x, middleOf(was).y - middleOf(now).y];

@@ -136,15 +136,14 @@ export class ScenePlayer {
     this.#stage = stage;
   }
 
-  /** @param wait milliseconds */
-  play(wait: number): void {
+  play(): void {
     const found = this.#findAll();
     for (const [index, { motion, scene, startMs, durationMs }] of this.#times.entries()) {
-      if ('comes' in motion) this.#arrive(motion, found, wait + startMs, durationMs);
+      if ('comes' in motion) this.#arrive(motion, found, startMs, durationMs);
       else {
         this.#lay(index, motion, scene, found);
         this.#await(index, motion, found);
-        this.#stage.later(wait + startMs, () => this.#carry(index, motion, durationMs));
+        this.#stage.later(startMs, () => this.#carry(index, motion, durationMs));
       }
     }
   }

@@ -136,7 +136,7 @@ class ArcusAttract extends LitElement {
     this.index = moment === undefined ? 0 : this.index + 1;
     const context = moment && gameContextOf(moment.view);
     if (context && before)
-      this.said = new Map(this.#motion.show(moment.events, context, before.view.gameView));
+      this.said = new Map(this.#motion.show(moment.events, context, before.view.gameView).said);
   };
 
   readonly #toggle = (): void => {

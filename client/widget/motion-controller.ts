@@ -1,10 +1,16 @@
 import { html, type LitElement, type ReactiveController } from 'lit';
-import type { GameContext, GameMotion, GameUi } from '../game-ui/game-ui.ts';
+import type { Beats } from '../../shared/kernel/game.ts';
+import type { GameContext, GameMotion, GameUi, Moment } from '../game-ui/game-ui.ts';
 import { isGameEvent } from '../game-ui/log.ts';
 import type { CardAnimations } from '../motion/card-animations.ts';
 import type { EventOf, GameId, Seat, TableView, TypesOf } from '../sdk/index.ts';
 
 const riseMs = 560;
+
+interface ShownMoment {
+  readonly movingMs: number;
+  readonly said: readonly (readonly [seat: Seat, text: string])[];
+}
 
 /** The animations of a table, loaded after its first drawing. The table works without them. */
 export class MotionController<Id extends GameId> implements ReactiveController {
@@ -45,25 +51,45 @@ export class MotionController<Id extends GameId> implements ReactiveController {
       return { from: `disc-${seat}`, to: `arch-${seat}`, as, durationMs: riseMs };
     });
     if (this.#animations)
-      this.#host.updateComplete.then(this.#animations.prepare([{ motions, staggerMs: 90 }]));
+      this.#host.updateComplete.then(this.#animations.prepare([{ motions, staggerMs: 90 }]).play);
+  }
+
+  /** Cards lie where they belong immediately. */
+  finish(): void {
+    this.#animations?.finish();
+  }
+
+  get beats(): Beats | undefined {
+    return this.#game?.beats;
+  }
+
+  /** The moments of a step; one until the animations are loaded. */
+  moments(
+    events: readonly TypesOf<Id>['event'][],
+    views: { readonly before: TypesOf<Id>['view']; readonly after: TypesOf<Id>['view'] },
+    you: Seat | null,
+  ): readonly Moment<Id>[] {
+    return this.#game?.moments?.(events, views, you) ?? [{ events, view: views.after }];
   }
 
   /**
-   * Call before the host draws a step. Returns the bubbles of other seats.
+   * Call before the host draws a moment. Returns how long cards move, and the bubbles of other seats for afterwards.
    * @param before the view before the step; null where a game begins
    */
   show(
     events: readonly EventOf<Id>[],
     context: GameContext<Id>,
     before: TypesOf<Id>['view'] | null,
-  ): readonly (readonly [seat: Seat, text: string])[] {
-    if (!this.#animations || !this.#game) return [];
+  ): ShownMoment {
+    if (!this.#animations || !this.#game) return { movingMs: 0, said: [] };
     const { scenes, said } = this.#game;
-    this.#host.updateComplete.then(this.#animations.prepare(scenes(events, context, before)));
-    if (before === null) return [];
-    return events.filter(isGameEvent<Id>).flatMap((event) => {
+    const { movingMs, play } = this.#animations.prepare(scenes(events, context, before));
+    this.#host.updateComplete.then(play);
+    if (before === null) return { movingMs, said: [] };
+    const words = events.filter(isGameEvent<Id>).flatMap((event) => {
       const word = said(event, context, before);
       return word === null || word.seat === context.you ? [] : [[word.seat, word.text] as const];
     });
+    return { movingMs, said: words };
   }
 }

@@ -31,6 +31,9 @@ interface TableBody<Id extends GameId> {
   readonly ui: GameUi<Id>;
   /** Null without a visible game. */
   readonly context: GameContext<Id> | null;
+  /** For words: before the cards that move just now. */
+  readonly settled: ViewOf<Id>;
+  readonly settledContext: GameContext<Id> | null;
   /** The address to share; may be empty. */
   readonly invite: string;
   /** A name offered to a viewer without a stored one. */
@@ -106,6 +109,8 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
     allows,
     askForHint,
     perform,
+    settled,
+    settledContext: words = context,
   } = body;
   const vote = voteBanner({
     view,
@@ -114,14 +119,14 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
     vote: (guilty) => perform(() => table.vote(guilty), 'vote'),
   });
   const asking = promptArea({
-    view,
+    view: { ...view, paused: settled.paused },
     ui,
-    context,
+    context: words ?? context,
     happened,
     keys,
     refusal: refusalLine(body),
     hint: gameEntry(view.game).levels.includes('hard')
-      ? hintArea(view, state.hint, hints, ui.moves(context), askForHint)
+      ? hintArea(view, state.hint, hints, ui.moves(words ?? context), askForHint)
       : html``,
     allows,
     takeBack: () => perform(table.takeBack, 'take back'),
@@ -136,10 +141,10 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
             ),
   });
   const { presence } = state;
-  const more = `${context.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
+  const more = `${words?.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
   return html`<section class=${playClass(view, more)} part="play" role=${roleOf(body)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
     <div class="banners">${rulesBanner(view)}${vote}</div>
-    ${gameInPlay({ ui, context, view, presence, undrawn, contained, now: table.serverNow, bubble: (seat) => bubbles.get(seat) ?? null })}
+    ${gameInPlay({ ui, context, words: words ?? context, view: { ...view, toAct: settled.toAct }, presence, undrawn, contained, now: table.serverNow, bubble: (seat) => bubbles.get(seat) ?? null })}
     ${asking}
   </section>`;
 };
@@ -156,6 +161,8 @@ export const gameParts = 3;
 interface InPlay<Id extends GameId> {
   readonly ui: GameUi<Id>;
   readonly context: GameContext<Id>;
+  /** The context of the words; default: `context`. */
+  readonly words?: GameContext<Id>;
   readonly view: TableView;
   readonly presence: Presence | null;
   readonly undrawn?: number;
@@ -169,13 +176,14 @@ interface InPlay<Id extends GameId> {
 export const gameInPlay = <Id extends GameId>({
   ui,
   context,
+  words = context,
   undrawn = 0,
   ...seats
 }: InPlay<Id>): TemplateResult => {
   const seating = {
     layout: ui.seatLayout,
     playerArea: (seat: Seat) => (undrawn > 2 ? html`` : ui.playerArea(context, seat)),
-    standing: (seat: Seat) => ui.standing?.(context, seat) ?? null,
+    standing: (seat: Seat) => ui.standing?.(words, seat) ?? null,
     ...seats,
   };
   return html`<div class="mat">

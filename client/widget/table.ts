@@ -8,10 +8,11 @@ import {
 } from 'lit';
 import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
+import { beatMsOf } from '../../shared/protocol/speed.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { gameContextOf } from '../game-ui/context.ts';
 import type { GameContext, GameUi } from '../game-ui/game-ui.ts';
-import { isTableEvent, type LoggedStep, logEntries } from '../game-ui/log.ts';
+import { isGameEvent, isTableEvent, type LoggedStep, logEntries } from '../game-ui/log.ts';
 import { drawingFor, gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { adoptStyleSheet } from '../ui/adopt-styles.ts';
@@ -19,6 +20,7 @@ import { showLazyDialog } from '../ui/dialog.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
 import { type OptionalPart, topBar } from './bar/top-bar.ts';
+import { MomentQueue, type QueuedMoment } from './moment-queue.ts';
 import { MotionController } from './motion-controller.ts';
 import {
   closedNotice,
@@ -42,6 +44,9 @@ import { gameParts, openRules, settingsSummary, tableBody } from './table-body.t
 
 const maxLogEntries = 1_000;
 const bubbleMs = 2000;
+/** How long the last move is seen before the result. */
+const endStillMs = 1200;
+const still = { movingMs: 0, said: [] };
 
 /**
  * `<arcus-table-view>`: a table of any game. It draws the state of `table` and sends the viewer's requests. Slot `start` comes first in the
@@ -65,6 +70,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     hints: { state: true },
     result: { state: true },
     undrawn: { state: true },
+    settled: { state: true },
   };
 
   declare table: Table<Id> | null;
@@ -91,9 +97,14 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private result: typeof import('./result/result.ts') | null;
   /** How many parts of a new game are not drawn yet. */
   declare private undrawn: number;
+  /** The view that words are of while cards move; null while they lie still. */
+  declare private settled: ViewOf<Id> | null;
   #drawing: Promise<unknown> | null = null;
-  /** Changes that are not shown yet. */
+  /** Changes that wait for the drawing of a new game. */
   #pending: (() => void)[] = [];
+  readonly #queue = new MomentQueue();
+  /** The table now; `state` has an earlier view while its moments are shown. */
+  #newest: TableState<Id> | null = null;
   static override styles = tableStyles;
 
   #unsubscribe = (): void => {};
@@ -126,15 +137,22 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.chosen = [];
     this.result = null;
     this.undrawn = 0;
+    this.settled = null;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
+    addEventListener('keydown', this.#skip);
+    document.addEventListener('visibilitychange', this.#skip);
     if (this.hasUpdated) this.#listen();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener('keydown', this.#skip);
+    document.removeEventListener('visibilitychange', this.#skip);
+    this.#queue.clear();
+    this.settled = null;
     this.#unsubscribe();
   }
 
@@ -155,14 +173,17 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.#unsubscribe();
     if (!this.table) return;
     this.#pending = [];
+    this.#queue.clear();
+    this.#newest = null;
+    this.settled = null;
     this.#unsubscribe = this.table.subscribe((state, events) => this.#receive(state, events));
-    this.#changed(this.table.state, []);
+    this.#enqueue(this.table.state, []);
   }
 
   /** A beginning game takes several long steps: check, announcement, drawing, deal. Each gets its own task; later changes queue behind it. */
   #receive(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
     const begins = events.some(isBeginning);
-    if (this.#pending.push(() => this.#changed(state, events)) > 1) return;
+    if (this.#pending.push(() => this.#enqueue(state, events)) > 1) return;
     const showPending = (): void => {
       for (const show of this.#pending.splice(0)) show();
     };
@@ -197,13 +218,96 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.#drawing = null;
   }
 
-  #changed(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
-    const before = this.state?.view ?? null;
+  /** Shows connection, presence and hint immediately, the view moment by moment. */
+  #enqueue(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
+    const before = this.#newest?.view ?? null;
     const { view } = state;
-    if (state.status !== this.state?.status && before) this.#announcer.add(...connectionWords(state));
-    this.state = state;
+    if (this.#newest && state.status !== this.#newest.status && before)
+      this.#announcer.add(...connectionWords(state));
+    this.#newest = state;
+    // After a lost connection.
+    if (events.length === 0 && view && before && isOtherGame(before, view)) this.#skip();
+    this.state = { ...state, view: this.state?.view ?? null };
+    if (view !== before) this.#queue.push(...this.#momentsOf(view, before, events));
+    if (document.hidden) this.#skip();
+  }
+
+  #momentsOf(
+    view: ViewOf<Id> | null,
+    before: ViewOf<Id> | null,
+    events: readonly EventOf<Id>[],
+  ): readonly QueuedMoment[] {
+    const moves = events.filter(isGameEvent<Id>);
+    if (!view?.gameView || !before?.gameView || before.phase !== 'playing' || moves.length === 0)
+      return [this.#moment(view, events)];
+    const views = { before: before.gameView, after: view.gameView };
+    const split = this.#motion.moments(moves, views, view.roster?.you ?? null);
+    const first = events.findIndex(isGameEvent<Id>);
+    const [earlier, later] = [events.slice(0, first), events.slice(first).filter(isTableEvent)];
+    const hasEnded = view.phase !== 'playing';
+    const last = split.length - 1;
+    const moments = split.map(({ events: moved, view: gameView, awaitsNone }, at) => {
+      const isNow = at === last && !hasEnded;
+      const ofMoment = [...(at === 0 ? earlier : []), ...moved, ...(isNow ? later : [])];
+      const { toAct, phase } = before;
+      const drawn = isNow
+        ? view
+        : {
+            ...view,
+            phase,
+            toAct: awaitsNone || at === last ? {} : toAct,
+            prompt: null,
+            outcome: null,
+            gameView,
+          };
+      return this.#moment(drawn, ofMoment, hasEnded && at === last ? endStillMs : 0);
+    });
+    return hasEnded ? [...moments, this.#moment(view, later)] : moments;
+  }
+
+  #moment(view: ViewOf<Id> | null, events: readonly EventOf<Id>[], stillMs = 0): QueuedMoment {
+    let before: ViewOf<Id> | null = null;
+    let said: Parameters<Conversation['showMoves']>[0] = [];
+    return {
+      holdMs: beatMsOf(this.#motion.beats, events, view?.settings.speed),
+      stillMs,
+      show: (isSkipped) => {
+        before = this.state?.view ?? null;
+        const shown = this.#show(view, before, events, isSkipped);
+        ({ said } = shown);
+        this.settled = shown.movingMs > 0 && before?.phase === 'playing' ? before : null;
+        return shown.movingMs;
+      },
+      settle: () => {
+        this.settled = null;
+        if (!view || !this.ui) return;
+        this.#present(this.ui, view, before, events);
+        this.#conversation.showMoves(said, bubbleMs);
+      },
+    };
+  }
+
+  /** Shows the newest moment immediately. A key or a press on the mat that skips does nothing else. */
+  readonly #skip = (event?: Event): void => {
+    if (event?.type === 'visibilitychange' && !document.hidden) return;
+    if (event?.type === 'pointerdown' && !event.composedPath().some(isMat)) return;
+    if (this.#queue.isBehind) {
+      this.#motion.finish();
+      if (event instanceof KeyboardEvent && ['Enter', ' '].includes(event.key)) event.preventDefault();
+    }
+    this.#queue.skip();
+  };
+
+  /** Draws the cards of a moment. */
+  #show(
+    view: ViewOf<Id> | null,
+    before: ViewOf<Id> | null,
+    events: readonly EventOf<Id>[],
+    isSkipped: boolean,
+  ): ReturnType<MotionController<Id>['show']> {
+    if (this.#newest) this.state = { ...this.#newest, view };
     if (view?.prompt?.decision !== before?.prompt?.decision) this.chosen = [];
-    if (!view) return;
+    if (!view) return still;
     this.#watchSeat(view, before);
     const { ui } = this;
     // The next game may have newer rules.
@@ -211,22 +315,16 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       this.ui = null;
       // A table's view is of the game of its connection.
       if (!this.#loading) this.#load(view.game as Id, view.rules);
-      return;
+      return still;
     }
     if (events.length > 0) this.#requests.show('');
-    this.#present(ui, view, before, events);
-    if (events.some(isBeginning)) this.#drawing = this.#draw();
-    this.#move(view, before, events);
-  }
-
-  #move(view: ViewOf<Id>, before: ViewOf<Id> | null, events: readonly EventOf<Id>[]): void {
-    const context = this.#context();
     const begins = events.some(isBeginning);
+    if (begins) this.#drawing = this.#draw();
     if (view.phase === 'over' && before?.phase === 'playing') this.#motion.showEnd(view);
-    if (!context || view.phase !== 'playing' || !(begins || before?.gameView)) return;
-    if (events.length === 0) return;
-    const said = this.#motion.show(events, context, begins ? null : (before?.gameView ?? null));
-    this.#conversation.showMoves(said, bubbleMs);
+    const context = this.#context();
+    const last = begins ? null : (before?.gameView ?? null);
+    if (!context || view.phase !== 'playing' || isSkipped || (last === null && !begins)) return still;
+    return last === view.gameView ? still : this.#motion.show(events, context, last);
   }
 
   /** Updates log, announcements and sounds. */
@@ -238,15 +336,16 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   ): void {
     const context = this.#context();
     const wanted = events.filter((event) => this.#conversation.isWanted(event, view));
-    const describe = (since: readonly EventOf<Id>[]) =>
-      describeEvents(wanted, ui, view, before, context, since);
-    const sentences = describe([]);
+    const sentences = describeEvents(wanted, ui, view, before, context);
     // Events were missed during a lost connection, and cards may lie face down since: only sentences without cards stay.
     if (events.length === 0 && before && isOtherGame(before, view))
       this.#steps = this.#steps.map((step) => ({ ...step, events: [], describe: () => step.tableSentences }));
-    if (events.length > 0) {
-      const tableSentences = describeEvents(wanted.filter(isTableEvent), ui, view, before, context);
-      this.#steps = [{ events: wanted, describe, tableSentences }, ...this.#steps].slice(0, maxLogEntries);
+    for (const logged of [wanted.filter((event) => !isReaction(event)), wanted.filter(isReaction)]) {
+      if (logged.length === 0) continue;
+      const describe = (since: readonly EventOf<Id>[]) =>
+        describeEvents(logged, ui, view, before, context, since);
+      const tableSentences = describeEvents(logged.filter(isTableEvent), ui, view, before, context);
+      this.#steps = [{ events: logged, describe, tableSentences }, ...this.#steps].slice(0, maxLogEntries);
     }
     const asked =
       view.prompt !== null && view.prompt.decision !== before?.prompt?.decision && !isHandedOver(view);
@@ -307,9 +406,12 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (drag && !this.#drag) this.#drag = new drag.CardDrag(this);
   }
 
-  #context(): GameContext<Id> | null {
-    const view = this.state?.view;
-    return view ? gameContextOf(view, { chosen: this.chosen, choose: this.#choose, act: this.#act }) : null;
+  #context(view = this.state?.view): GameContext<Id> | null {
+    const { chosen } = this;
+    const settled = this.settled?.gameView;
+    return view
+      ? gameContextOf(view, { chosen, choose: this.#choose, act: this.#act, ...(settled && { settled }) })
+      : null;
   }
 
   readonly #choose = (item: number): void => {
@@ -318,12 +420,15 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   };
 
   readonly #act = (action: ActionOf<Id>): void => {
+    this.#queue.skip();
     if (this.#allows(action)) this.#requests.run(async () => this.table?.act(action));
   };
 
   #allows(action: ActionOf<Id>): boolean {
     const { view, status } = this.state ?? {};
     if (this.#requests.busy || status !== 'open' || !view?.prompt || isHandedOver(view)) return false;
+    // The words are of an earlier decision, or the table has gone on.
+    if (this.settled || view.prompt.decision !== this.#newest?.view?.prompt?.decision) return false;
     return isLegal(view.prompt.legal, action);
   }
 
@@ -343,6 +448,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       this.#toggle('chat');
     } else if (letter === 'h' && context && this.ui)
       this.#announcer.add(...this.ui.spokenSummary(context), this.ui.promptText(context));
+    else if (this.#queue.isBehind) this.#skip(event);
     else if (context) {
       const move = this.ui?.moves(context).find((candidate) => candidate.key === letter);
       if (move) this.#act(move.action);
@@ -409,9 +515,9 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   #stage(): string {
-    const view = this.state?.view;
+    const view = this.settled ?? this.state?.view;
     const { ui } = this;
-    const context = this.#context();
+    const context = this.#context(view);
     if (!view || !ui) return '';
     if (view.phase === 'playing') return context ? (ui.stage?.(context) ?? '') : '';
     return [...ui.optionWords(view.options), ...settingsSummary(view.settings)].join(' · ');
@@ -426,7 +532,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const isLost = status === 'lost' || status === 'unreachable';
     return html`
       <div class=${`table ${isLost ? 'dimmed' : ''} ${this.#panelName === '' ? '' : 'with-panel'}`}>
-        <div class="stage"><div class="banners">
+        <div class="stage" @pointerdown=${this.#skip}><div class="banners">
           ${isLost ? reconnectingBanner(view, state.isServerChanging) : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
           ${isUnchecked(state.inShuffle, view) && this.uncheckedGame !== view.gameNumber ? uncheckedBanner(this.#playOn) : nothing}
@@ -437,13 +543,19 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           table,
           ui,
           context,
+          settled: this.settled ?? view,
+          settledContext: this.#context(this.settled ?? view),
           invite,
           suggested,
           watching: this.watching ?? false,
           contained: this.contained ?? false,
           keys: this.#shortcuts.enabled,
           refusal: this.#requests.problem,
-          happened: logEntries(this.#steps, 1)[0] ?? '',
+          happened:
+            logEntries(
+              this.#steps.filter(({ events }) => !events.some(isReaction)),
+              1,
+            )[0] ?? '',
           result: this.result,
           bubbles: this.#conversation.bubbles,
           hints: this.hints,
@@ -480,6 +592,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       .mutedUsers=${mutedUsers} ?aloud=${aloud}></arcus-chat>`;
   }
 }
+
+const isMat = (target: EventTarget): boolean => target instanceof Element && target.matches('.mat');
+
+const isReaction = ({ type }: { readonly type: string }): boolean => type === 'table:reacted';
 
 const isBeginning = ({ type }: { readonly type: string }): boolean => type === 'table:started';
 

@@ -30,6 +30,7 @@ export const gameContextOf = <Id extends GameId, State>(
   const legal = seat === null ? [] : game.legal(state, seat);
   return {
     view: game.view(state, seat ?? 'spectator'),
+    settled: game.view(state, seat ?? 'spectator'),
     options: game.options.parse(options),
     prompt: legal.length === 0 ? null : { decision: 1, legal },
     you: seat,

@@ -52,6 +52,7 @@ export const context = ({
   readonly chosen?: readonly number[];
 } = {}): GameContext<Id> => ({
   view: seen,
+  settled: seen,
   options: { stack: 20, ante: 1, minBet: 2, limit: 'no-limit', maxHands: 20, cut: false },
   prompt: ask && { decision: 1, legal: ask },
   you: seatOf(0),

@@ -1,49 +1,41 @@
 import { gameWords } from '#games/drop-rainbow/locale';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import type { SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
-import type { Motion, Scene } from '../../motion/scenes.ts';
+import type { Scene } from '../../motion/scenes.ts';
+import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
+export { beats } from '../../../shared/games/drop-rainbow/beats.ts';
+export { moments } from './moments.ts';
+
 const slideMs = 260;
-const knockMs = 180;
+const knockMs = 360;
 const turnUp: Scene = {
   motions: [
     { from: 'up', to: 'up', as: rainbowCard('back', { label: '' }), ends: 'turned over', durationMs: 0 },
   ],
 };
 
-/**
- * The open card slides to the row and the next one turns up. On a failure the twins knock and the row goes to the discards; taken cards go
- * to the places of their colours.
- */
+/** The scenes of one moment (`moments.ts`). */
 export const scenes: ScenesOf<Id> = (events, { view }, before) => {
   if (before === null) return [turnUp];
-  const { row, up, turn } = before;
-  const drew = events.some(({ type }) => type === 'drew');
-  const end = events.find(({ type }) => type === 'failed' || type === 'took');
-  if (end === undefined) return drew ? [slideTo(`row-${row.length}`), turnUp] : [];
-  const cards = [
-    ...row.map((colour, index) => ({ from: `row-${index}`, colour })),
-    ...(drew ? [{ from: 'row-next', colour: up }] : []),
-  ];
-  const drawn = drew ? [slideTo('row-next'), turnUp] : [];
-  if (end.type === 'took')
-    return [
-      ...drawn,
-      { motions: cards.map(({ from, colour }) => ({ from, to: `score-${turn}-${colour}` })), staggerMs: 50 },
-    ];
-  const twins = cards.filter(({ colour }) => colour === view.up);
-  const knocking: Scene = {
-    motions: [
-      ...twins.map(({ from }): Motion => ({ from, to: from, knocks: true, durationMs: knockMs })),
-      { at: 'up', comes: 'knocking', durationMs: knockMs },
-    ],
-  };
-  return [
-    ...drawn,
-    knocking,
-    { motions: cards.map(({ from }) => ({ from, to: 'discards' })), staggerMs: 30 },
-  ];
+  const cards = before.row.map((colour, index) => ({ from: `row-${index}`, colour }));
+  if (events.some(({ type }) => type === 'drew')) return [slideTo(`row-${cards.length}`), turnUp];
+  if (events.some(({ type }) => type === 'failed')) {
+    const twins = cards.filter(({ colour }) => colour === view.up).map(({ from }) => from);
+    return [{ motions: [...twins, 'up'].map((at) => ({ at, comes: 'knocking', durationMs: knockMs })) }];
+  }
+  // Without events: after a failure.
+  const to = (colour: RainbowColour): string =>
+    events.some(({ type }) => type === 'took') ? `score-${before.turn}-${colour}` : 'discards';
+  return view.row.length > 0
+    ? []
+    : [
+        {
+          motions: cards.map(({ from, colour }) => ({ from, to: to(colour) })),
+          staggerMs: events.length > 0 ? 50 : 30,
+        },
+      ];
 };
 
 const slideTo = (to: string): Scene => ({ motions: [{ from: 'up', to, durationMs: slideMs }] });

@@ -9,18 +9,18 @@ import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { colourCounts } from './player-area.ts';
 
-export const board = ({ view }: GameContext<Id>): TemplateResult => html`
+export const board = ({ view, settled }: GameContext<Id>): TemplateResult => html`
   <div class="rainbow-board">
-    ${discards(view.discards)}
+    ${discards(view.discards, settled.discards.length)}
     <div class="pile of-deck">
       <div class=${view.deck > 1 ? 'deep' : ''}>
         <span class="spot" data-place="up">${rainbowCard(view.up, { label: gameWords.deck(cardName(view.up)) })}</span>
       </div>
-      <p class="caption"><strong translate="no">${view.deck}</strong> ${gameWords.left}</p>
+      <p class="caption"><strong translate="no">${settled.deck}</strong> ${gameWords.left}</p>
     </div>
     <div class="pile of-row">
       ${row(view)}
-      ${slots(view.row)}
+      ${slots(settled.row)}
       ${view.stops === 0 ? nothing : html`<p class="caption">${gameWords.emptyStops(view.stops, view.players.length)}</p>`}
     </div>
   </div>`;
@@ -37,9 +37,10 @@ const slots = (row: readonly RainbowColour[]): TemplateResult => html`
     <span translate="no">${gameWords.ofSeven(row.length)}</span>
   </p>`;
 
-const discards = (cards: readonly RainbowColour[]): TemplateResult =>
+const discards = (cards: readonly RainbowColour[], counted: number): TemplateResult =>
   discardPile(
     cards,
+    counted,
     html`<p>${cards.length === 0 ? gameWords.noDiscards : gameWords.outOfPlay}</p>
       ${colourCounts(cards)}`,
   );

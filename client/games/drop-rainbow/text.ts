@@ -56,6 +56,8 @@ export const optionWords = ({ hiddenScores, cardsPerColour, lastLap }: Options):
 
 export const promptText = (context: GameContext<Id>): string => {
   const { complete, lapEnds } = context.view;
+  // After the last move.
+  if (context.toAct.length === 0) return '';
   const prompt = question(context);
   return lapEnds === null || complete.length === 0
     ? prompt
@@ -64,6 +66,8 @@ export const promptText = (context: GameContext<Id>): string => {
 
 const question = ({ view, prompt, who, you }: GameContext<Id>): string => {
   const row = view.row.length;
+  // Before the row is swept away.
+  if (view.row.some((card) => card === view.up)) return gameWords.twin(who(view.turn));
   if (prompt === null || view.turn !== you) return gameWords.othersTurn(who(view.turn), row);
   if (!mayDo<Id>({ prompt }, 'stop')) return gameWords.mustDraw;
   return row === 0 ? gameWords.firstDraw(cardName(view.up)) : gameWords.drawOn(row);
@@ -102,7 +106,8 @@ export const describeEvent = (
     // The next draw moves the open card to the row.
     up: next !== -1 && isHiddenTake(later.slice(next + 1), context) ? null : cardName(view.up),
     isRainbow: view.up === 'rainbow',
-    lost: view.discards.length - before.discards.length,
+    // The row still lies there in the moment of the failure.
+    lost: view.discards.length - before.discards.length || before.row.length,
     taken: count(view) - count(before),
   });
 };

@@ -9,6 +9,9 @@ import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 import { presidentialCard } from './presidential-card.ts';
 
+export { beats } from '../../../shared/games/presidential-poker/beats.ts';
+export { moments } from './moments.ts';
+
 const back = presidentialCard('back', { label: '' });
 const stackOf = (chips: number): TemplateResult => html`${chipStack(chips)}`;
 
@@ -123,8 +126,24 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
       const { away, come } = seat === you ? ownDraw(context, before) : othersDraw(view, seat, count);
       return [toMuck(away, 30), dealScene({ shares: [{ seat, places: come }], you, back, staggerMs: 90 })];
     }
+    case 'showed': {
+      const shown = view.last?.shown.filter(({ seat }) => seat !== you) ?? [];
+      return [
+        ...betsToPot(context, before),
+        {
+          motions: shown.flatMap(({ seat, cards }) =>
+            cards.map((_, index): Motion => {
+              const at = `laid-${seat}:${index}`;
+              return { from: at, to: at, as: back, ends: 'turned over', durationMs: 0 };
+            }),
+          ),
+          staggerMs: 160 / 7,
+        },
+      ];
+    }
     case 'won':
       return [
+        ...betsToPot(context, before),
         {
           motions: event.wins.map(({ seat, chips }) => ({
             from: 'pot',

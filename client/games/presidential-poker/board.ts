@@ -6,27 +6,28 @@ import type { HandResult } from '../../../shared/games/presidential-poker/types.
 import { discardsDialog, openNext } from '../../game-ui/discards.ts';
 import type { GameContext } from '../../game-ui/game-ui.ts';
 import { capital } from '../../locales/grammar.ts';
-import type { Outcome, Seat } from '../../sdk/index.ts';
+import type { Outcome } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 import { arranged, combinationText, lineClass, markedCard, partsText, patternOf, showCard } from './hand.ts';
 import { cardName, presidentialCard } from './presidential-card.ts';
 import { showRanks } from './ranks-dialog.ts';
+import { headline, wonBy } from './text.ts';
 
 export const board = (context: GameContext<Id>): TemplateResult => {
-  const { view } = context;
+  const { view, settled } = context;
   return html`<div class="pot-board">
     <i class="muck" data-place="muck"></i>
     <div class="piles">
       <p class="pile of-stock"><span class=${view.stock > 1 ? 'deep' : ''}><span class="spot" data-place="deck">${presidentialCard('back', { label: '' })}</span></span>
-        <span class="caption"><strong translate="no">${view.stock}</strong> ${gameWords.left}</span></p>
+        <span class="caption"><strong translate="no">${settled.stock}</strong> ${gameWords.left}</span></p>
       <p class="pile of-pot"><span data-place="pot">${chipStack(view.pot, { heap: true })}</span>
-        <span class="caption"><strong translate="no">${view.pot}</strong> <span class="unseen">${gameWords.chipUnit(view.pot)}</span> ${gameWords.inPot}</span></p>
+        <span class="caption"><strong translate="no">${settled.pot}</strong> <span class="unseen">${gameWords.chipUnit(settled.pot)}</span> ${gameWords.inPot}</span></p>
     </div>
     ${pots(context)}
     <div class="looks">
-      ${lastResult(context)}
+      ${lastResult({ ...context, view: settled })}
       <button class="small-button" type="button" aria-haspopup="dialog" @click=${showRanks}>${gameWords.theRanks}</button>
     </div>
   </div>`;
@@ -62,23 +63,6 @@ export const finalView = (context: GameContext<Id>): TemplateResult => html`${la
 
 const shownHands = (context: GameContext<Id>, last: HandResult): TemplateResult =>
   html`<ol class="result" role="list" aria-label=${gameWords.shown}>${ranked(last).map((shown) => resultRow(context, shown, wonBy(last, shown.seat)))}</ol>`;
-
-/** The sum over all pots. */
-const wonBy = (result: HandResult | null, seat: Seat): number =>
-  (result?.pots ?? [])
-    .flatMap(({ wins }) => wins)
-    .reduce((sum, win) => sum + (win.seat === seat ? win.chips : 0), 0);
-
-const winnersOf = ({ pots }: HandResult): readonly Seat[] => [
-  ...new Set(pots.flatMap(({ wins }) => wins.map(({ seat }) => seat))),
-];
-
-const headline = ({ who }: GameContext<Id>, result: HandResult): string =>
-  gameWords.result(
-    result.handNumber,
-    winnersOf(result).map((seat) => ({ who: who(seat), chips: wonBy(result, seat) })),
-    result.shown.length === 0,
-  );
 
 const ranked = (result: HandResult): readonly ShownHand[] =>
   [...result.shown].sort((a, b) => wonBy(result, b.seat) - wonBy(result, a.seat) || a.rank - b.rank);

@@ -11,6 +11,7 @@ import {
   arranged,
   type Combination,
   combinationOf,
+  combinationText,
   lineClass,
   markedCard,
   partAt,
@@ -18,20 +19,21 @@ import {
   patternOf,
   showCard,
 } from './hand.ts';
+import { isDecided } from './moments.ts';
 import { cardName, presidentialCard } from './presidential-card.ts';
 
 type Player = View['players'][number];
 
 /** Face-down cards, chips and bet; for the viewer's seat chips and bet. */
 export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
-  const { view, you } = context;
+  const { view, you, settled } = context;
   const player = view.players[seat];
   if (player === undefined || view.phase === 'over') return html``;
   // Eliminated players have nothing there; their own plate would stay empty.
   if (seat === you && player.standing === 'out' && player.bet === 0) return html``;
   return html`<div class=${`place ${player.standing}`} data-place=${seat === you ? nothing : `seat-${seat}`}>
-    ${seat === you ? nothing : backs(player)}
-    ${player.standing === 'out' ? nothing : stackOf(seat, player)}
+    ${seat === you ? nothing : (openHand(context, seat) ?? backs(player))}
+    ${player.standing === 'out' ? nothing : stackOf(seat, player, settled.players[seat] ?? player)}
     ${player.bet > 0 ? html`<span class="bet" data-place=${`bet-${seat}`}>${chipStack(player.bet)} <span class="unseen">${gameWords.bet}</span> <strong translate="no">${player.bet}</strong></span>` : nothing}
   </div>`;
 };
@@ -41,8 +43,17 @@ const backs = ({ cards }: Player): TemplateResult | typeof nothing =>
     ? nothing
     : html`<span class="backs" role="img" aria-label=${gameWords.faceDown}>${Array.from({ length: cards }, () => presidentialCard('back', { label: '' }))}</span>`;
 
-const stackOf = (seat: Seat, { stack }: Player): TemplateResult => html`
-  <span class="stack" role="img" aria-label=${gameWords.chips(stack)}><span data-place=${`chips-${seat}`}>${chipStack(stack)}</span><strong translate="no">${stack}</strong></span>`;
+/** A hand of the showdown, until the next deal. */
+const openHand = ({ view, who }: GameContext<Id>, seat: Seat): TemplateResult | null => {
+  const shown = isDecided(view) ? view.last?.shown.find((hand) => hand.seat === seat) : undefined;
+  if (shown === undefined) return null;
+  const cards = arranged(shown.cards, shown);
+  const isWinner = view.last?.pots.some(({ wins }) => wins.some((win) => win.seat === seat));
+  return html`<span class=${`open ${isWinner ? 'wins' : ''}`} data-place=${`laid-${seat}`} role="img" aria-label=${gameWords.handOf(who(seat), combinationText(cards, shown))}>${cards.map((id) => markedCard(id, shown))}</span>`;
+};
+
+const stackOf = (seat: Seat, { stack }: Player, settled: Player): TemplateResult => html`
+  <span class="stack" role="img" aria-label=${gameWords.chips(settled.stack)}><span data-place=${`chips-${seat}`}>${chipStack(stack)}</span><strong translate="no">${settled.stack}</strong></span>`;
 
 export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {
   const player = view.players[seat];

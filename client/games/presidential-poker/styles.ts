@@ -96,6 +96,23 @@ const seats = css`
   .backs > .card + .card {
     margin-inline-start: calc(var(--small) * -0.6);
   }
+  .open {
+    display: flex;
+    --arcus-card-width: calc(var(--small) * 1.25);
+  }
+  .open > .card + .card {
+    margin-inline-start: calc(var(--small) * -0.4);
+  }
+  .place:has(> .open) {
+    flex-direction: column;
+    align-items: start;
+  }
+  .right .place:has(> .open) {
+    align-items: end;
+  }
+  .open.wins {
+    translate: 0 -8px;
+  }
   .stack,
   .bet {
     display: inline-flex;

@@ -1,7 +1,7 @@
 import { eventSentences, gameWords, symbolWords } from '#games/presidential-poker/locale';
 import { tableWords } from '#locale/table';
 import { cardOf } from '../../../shared/games/presidential-poker/cards.ts';
-import type { Event, Options, View } from '../../../shared/games/presidential-poker/types.ts';
+import type { Event, HandResult, Options, View } from '../../../shared/games/presidential-poker/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { type GameContext, type OptionField, onOrOff, ownPlayer } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
@@ -10,6 +10,7 @@ import type { Outcome } from '../../sdk/index.ts';
 import { amountOf } from './controls.ts';
 import type { Id } from './cover.ts';
 import { combinationOf, combinationText, rankName } from './hand.ts';
+import { isDecided } from './moments.ts';
 
 const { options: labels, optionTexts, chips, hands } = gameWords;
 
@@ -91,9 +92,27 @@ const ranksAgainst = ({ winners }: Outcome, you: Seat | null, { last, handNumber
   return { hand: handNumber, ranks: isShown ? ([theirs, yours] as const) : null };
 };
 
+/** The sum over all pots. */
+export const wonBy = (result: HandResult | null, seat: Seat): number =>
+  (result?.pots ?? [])
+    .flatMap(({ wins }) => wins)
+    .reduce((sum, win) => sum + (win.seat === seat ? win.chips : 0), 0);
+
+const winnersOf = ({ pots }: HandResult): readonly Seat[] => [
+  ...new Set(pots.flatMap(({ wins }) => wins.map(({ seat }) => seat))),
+];
+
+export const headline = ({ who }: GameContext<Id>, result: HandResult): string =>
+  gameWords.result(
+    result.handNumber,
+    winnersOf(result).map((seat) => ({ who: who(seat), chips: wonBy(result, seat) })),
+    result.shown.length === 0,
+  );
+
 export const promptText = (context: GameContext<Id>): string => {
   const { view, prompt, you } = context;
-  if (view.turn === null) return gameWords.over;
+  if (view.phase === 'over') return gameWords.over;
+  if (view.turn === null) return view.last && isDecided(view) ? `${headline(context, view.last)}.` : '';
   if (prompt === null || view.turn !== you) return waitingPrompt(context);
   switch (view.phase) {
     case 'cut':

@@ -10,6 +10,8 @@ import { handOf } from './choice.ts';
 import type { Id } from './cover.ts';
 import { cardName, type StateCard, stateCard } from './state-card.ts';
 
+export { beats } from '../../../shared/games/sequence-states/beats.ts';
+
 const barMs = 400;
 
 export const scenes: ScenesOf<Id> = (events, context, before) => {

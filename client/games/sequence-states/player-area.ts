@@ -14,16 +14,17 @@ import { cardName, type StateCard, stateCard } from './state-card.ts';
 import { lineName, shownName } from './text.ts';
 
 export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
-  const { view, who, options } = context;
+  const { view, who, options, settled } = context;
   const player = view.players[seat];
   if (player === undefined) return html``;
+  const count = settled.players[seat]?.count ?? player.count;
   const top = player.pile.at(-1);
   // With `geography` a card's code would reveal its spaces, unless a chip was placed there [SQ-6].
   const isTold = !options.geography || (player.last !== null && layout[player.last] === top);
   return html`<p class="holds" role="group" aria-label=${gameWords.teamAndCards(who(seat))}>
     <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(context, teamAt(view, seat))}</span>
     <span class="unseen">${gameWords.teams[chipsOf(context, teamAt(view, seat))]}</span>
-    <span class="cards-held" data-place=${`pile-${seat}`}><strong translate="no">${player.count}</strong><span class="word">${gameWords.cardsAfter(player.count)}</span></span>
+    <span class="cards-held" data-place=${`pile-${seat}`}><strong translate="no">${count}</strong><span class="word">${gameWords.cardsAfter(count)}</span></span>
     ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${gameWords.lastDiscarded(shownName(top, options))}>${isTold || !isState(top) ? short(top) : '·'}</span>`}
   </p>`;
 };
@@ -46,7 +47,7 @@ export const hand = (context: GameContext<Id>): TemplateResult => {
 
 export const deck = (context: GameContext<Id>): TemplateResult => html`<div class="deck-place">
     <span class=${`pile-of-deck ${context.view.deck > 1 ? 'deep' : ''}`}><span class="spot" data-place="deck">${backCard}</span></span>
-    <span class="caption"><strong translate="no">${context.view.deck}</strong> ${gameWords.inDeck}</span>
+    <span class="caption"><strong translate="no">${context.settled.deck}</strong> ${gameWords.inDeck}</span>
     ${discards(context)}
   </div>`;
 
@@ -101,7 +102,7 @@ const marking = (context: GameContext<Id>, { marks, marksIndex }: Choice): Templ
   </div>`;
 
 const discards = (context: GameContext<Id>): TemplateResult => {
-  const count = context.view.players.reduce((sum, { pile }) => sum + pile.length, 0);
+  const count = context.settled.players.reduce((sum, { pile }) => sum + pile.length, 0);
   return html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${gameWords.discarded(count)}</button>
     ${discardsDialog(gameWords.discardPiles, count === 0 ? html`<p>${gameWords.noDiscards}</p>` : html`<p>${gameWords.latestFirst}</p>${piles(context)}`)}`;
 };

@@ -116,7 +116,9 @@ const choicePrompt = (card: StateCard, spaces: number, chosen: boolean, geograph
 };
 
 export const promptText = (context: GameContext<Id>): string => {
-  const { view, options } = context;
+  const { view, options, toAct } = context;
+  // After the last move.
+  if (toAct.length === 0) return '';
   if (mayDo(context, 'forfeit')) return gameWords.forfeitPrompt(ownPlayer(context)?.owes ?? 0);
   if (mayDo(context, 'pass')) return gameWords.noCards;
   if (!isAsked(context)) return waitingPrompt(context);

@@ -9,6 +9,9 @@ import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { placeIn } from './player-area.ts';
 
+export { beats } from '../../../shared/games/seven-poker/beats.ts';
+export { moments } from './moments.ts';
+
 const back = rainbowCard('back', { label: '' });
 const shown = 3;
 const overInPlace = { ends: 'turned over', durationMs: 0 } as const;
@@ -16,16 +19,7 @@ const overInPlace = { ends: 'turned over', durationMs: 0 } as const;
 export const scenes: ScenesOf<Id> = (events, context, before) =>
   before === null
     ? [dealScene({ ...from(context), shares: allShares(context, () => 0) })]
-    : events.flatMap((event) => scenesOf(event, context, withoutWon(events, before)));
-
-/** A won card has left the hand before the rest is discarded. */
-const withoutWon = (events: Parameters<ScenesOf<Id>>[0], before: View): View => {
-  const players = before.players.map((player, seat) => {
-    const won = events.find((event) => event.type === 'won' && event.seat === seat);
-    return won?.type === 'won' ? { ...player, cards: player.cards - won.gained.length } : player;
-  });
-  return { ...before, players };
-};
+    : events.flatMap((event) => scenesOf(event, context, before));
 
 const from = ({ you }: GameContext<Id>) => ({ you, back });
 

@@ -9,16 +9,16 @@ import type { Outcome } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { counts } from './player-area.ts';
-import { cardsIn, handName } from './text.ts';
+import { cardsIn, handName, headline } from './text.ts';
 
 export const board = (context: GameContext<Id>): TemplateResult => html`
   <div class="poker-board">
     <div class="piles">
-      ${deck(context.view)}
+      ${deck(context)}
       ${context.view.offer ? offer(context, context.view.offer) : nothing}
-      ${discards(context.view.discards)}
+      ${discards(context)}
     </div>
-    ${lastShowdown(context)}
+    ${lastShowdown({ ...context, view: context.settled })}
   </div>`;
 
 /** "Round 3 · Stay or fold". */
@@ -35,9 +35,9 @@ const stageOf = ({ phase, lap }: View): string =>
     over: gameWords.end,
   })[phase];
 
-const deck = ({ deck: left }: View): TemplateResult => html`
+const deck = ({ view: { deck: left }, settled }: GameContext<Id>): TemplateResult => html`
   <p class="pile"><span class=${left > 1 ? 'deep' : ''}><span class="spot" data-place="deck">${rainbowCard(left > 0 ? 'back' : 'empty', { label: '' })}</span></span>
-    <span class="caption"><strong translate="no">${left}</strong> ${gameWords.left}</span></p>`;
+    <span class="caption"><strong translate="no">${settled.deck}</strong> ${gameWords.left}</span></p>`;
 
 const offer = ({ view, who }: GameContext<Id>, { from }: NonNullable<View['offer']>): TemplateResult => {
   const to = who(leftOf(from, view.players.length));
@@ -45,9 +45,10 @@ const offer = ({ view, who }: GameContext<Id>, { from }: NonNullable<View['offer
     <span class="caption"><span>${gameWords.offerFrom(who(from))}</span> <span>${gameWords.offerTo(to)}</span></span></p>`;
 };
 
-const discards = (cards: readonly RainbowColour[]): TemplateResult =>
+const discards = ({ view: { discards: cards }, settled }: GameContext<Id>): TemplateResult =>
   discardPile(
     cards,
+    settled.discards.length,
     html`<p>${cards.length === 0 ? gameWords.noDiscards : gameWords.discardsReturn}</p>
       ${counts(cards, gameWords.discardsByColour)}`,
   );
@@ -71,12 +72,6 @@ const showdown = (context: GameContext<Id>, shown: Showdown): TemplateResult => 
 };
 
 export const finalView = (context: GameContext<Id>): TemplateResult => html`${lastShowdown(context)}`;
-
-const headline = ({ who }: GameContext<Id>, { winner, gained, colour }: Showdown): string => {
-  if (winner === null) return gameWords.noRoundWinner;
-  if (gained.length > 0) return gameWords.wonRoundAndTook(who(winner), gained);
-  return colour === null ? gameWords.wonRound(who(winner)) : gameWords.wonRoundButHad(who(winner), colour);
-};
 
 /** The winner first, then weaker hands, then tied ones. */
 const ranked = ({ hands, strengths, tied, winner }: Showdown): readonly Seat[] => {

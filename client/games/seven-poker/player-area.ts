@@ -30,11 +30,11 @@ export const hand = (context: GameContext<Id>): TemplateResult => {
 };
 
 export const worth = (context: GameContext<Id>): TemplateResult => {
-  const { view, you } = context;
+  const { view, you, settled } = context;
   const player = ownPlayer(context);
   if (you === null || player === undefined || view.phase === 'over') return html``;
   return html`${victory(context, you, player)}
-    ${view.hand === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(view.hand))}</strong> <span>${gameWords.bestHand}</span></p>`}`;
+    ${view.hand === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(settled.hand ?? view.hand))}</strong> <span>${gameWords.bestHand}</span></p>`}`;
 };
 
 export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {

@@ -2,7 +2,7 @@ import { eventSentences, gameWords } from '#games/seven-poker/locale';
 import { tableWords } from '#locale/table';
 import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
 import { maxRedrawn } from '../../../shared/games/seven-poker/hand.ts';
-import type { Event, Options, View } from '../../../shared/games/seven-poker/types.ts';
+import type { Event, Options, Showdown, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { type GameContext, type Move, mayDo, type OptionField, onOrOff } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
@@ -148,8 +148,16 @@ const stayPrompt = ({ view, prompt, who, you }: GameContext<Id>): string => {
   return view.turn === null ? '' : gameWords.othersStay(who(view.turn), left, all);
 };
 
+export const headline = ({ who }: GameContext<Id>, { winner, gained, colour }: Showdown): string => {
+  if (winner === null) return gameWords.noRoundWinner;
+  if (gained.length > 0) return gameWords.wonRoundAndTook(who(winner), gained);
+  return colour === null ? gameWords.wonRound(who(winner)) : gameWords.wonRoundButHad(who(winner), colour);
+};
+
 const takePrompt = (context: GameContext<Id>): string => {
   const { view, prompt, who } = context;
+  // Hands that lie open before the winner chooses, or who has no choice.
+  if (view.turn === null) return view.showdown ? `${headline(context, view.showdown)}.` : '';
   const winner = view.showdown?.winner ?? null;
   if (winner === null) return '';
   const hand = view.showdown?.hands[winner] ?? [];

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { arcusGames, gameIds } from '../../shared/games/registry.ts';
+import type { AnyGame, GameEvent, Viewer } from '../../shared/kernel/game.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { fastRandomFrom } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
+import { beatMsOf } from '../../shared/protocol/speed.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
+import type { GameMotion } from '../game-ui/game-ui.ts';
+import type { GameId } from '../sdk/index.ts';
+import { loadGameUi } from './registry.ts';
+
+interface Step {
+  readonly events: readonly GameEvent[];
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly isOver: boolean;
+}
+
+/** The steps of a game between bots, as a viewer sees them. */
+const stepsOf = (game: AnyGame, viewer: Viewer, seed: string): readonly Step[] => {
+  const random = randomFrom(seed);
+  const options = game.options.parse(game.id === 'presidential-poker' ? { maxHands: 6, stack: 40 } : {});
+  const seats = game.players.includes(3) ? 3 : at(game.players, 1);
+  let state = game.setup({ options, seats, first: seatOf(0) }, random);
+  const steps: Step[] = [];
+  while (game.outcome(state) === null) {
+    const { seat } = at(game.toAct(state), 0);
+    const { action } = game.bot({
+      ...{ level: 'normal', options, seat, view: game.view(state, seat), legal: game.legal(state, seat) },
+      random: fastRandomFrom(random),
+    });
+    const applied = game.apply(state, seat, action, random);
+    if (!applied.ok) throw new Error(applied.error.reason);
+    const before = game.view(state, viewer);
+    state = applied.value.state;
+    const events = applied.value.events.flatMap((event) => game.redact(event, viewer) ?? []);
+    steps.push({ events, before, after: game.view(state, viewer), isOver: game.outcome(state) !== null });
+  }
+  return steps;
+};
+
+const gameOf = (id: GameId): AnyGame =>
+  at(
+    arcusGames.filter((game) => game.id === id),
+    0,
+  );
+const motionOf = async (id: GameId): Promise<GameMotion<GameId>> => (await loadGameUi(id)).motion() as never;
+
+describe.each(gameIds)('the moments of %s', (id) => {
+  test('have all events in order, end with the view after the step, and are as many for each viewer', async () => {
+    const { moments = () => [] } = await motionOf(id);
+    const counts = ([seatOf(0), seatOf(1), 'spectator'] as const).map((viewer) =>
+      stepsOf(gameOf(id), viewer, `moments of ${id}`).map(({ events, before, after, isOver }) => {
+        const you = viewer === 'spectator' ? null : viewer;
+        const split = moments(events as never, { before, after } as never, you);
+        if (split.length === 0) return 1;
+        expect(split.flatMap((moment) => moment.events)).toEqual(events);
+        if (!isOver) expect(split.at(-1)?.view).toBe(after);
+        return split.length;
+      }),
+    );
+    expect(counts[1]).toEqual(counts[0]);
+    expect(counts[2]).toEqual(counts[0]);
+  });
+
+  test('are held as long as the server waits', async () => {
+    const { beats } = await motionOf(id);
+    expect(beats).toEqual(gameOf(id).beats);
+  });
+});
+
+test('Drop Rainbow: after a failure the twins lie side by side for 1.6 seconds', async () => {
+  const { moments, beats } = await motionOf('drop-rainbow');
+  const bust = stepsOf(gameOf('drop-rainbow'), 'spectator', 'a bust').find(({ events }) =>
+    events.some(({ type }) => type === 'failed'),
+  );
+  const split = moments?.(bust?.events as never, bust as never, null) ?? [];
+  expect(split.map(({ events }) => events.map(({ type }) => type))).toEqual([['drew'], ['failed'], []]);
+  const { row, up } = at(split, 1).view as unknown as { row: string[]; up: string };
+  expect(row).toContain(up);
+  expect(beatMsOf(beats, at(split, 1).events)).toBe(1600);
+});
+
+test.each([
+  { id: 'seven-poker', shown: (view: Shown) => view.showdown?.hands, cards: 7 },
+  { id: 'presidential-poker', shown: (view: Shown) => view.last?.shown.map(({ cards }) => cards), cards: 7 },
+] as const)(
+  '$id: all compared hands lie open for 2.8 seconds before a card moves',
+  async ({ id, shown, cards }) => {
+    const { moments, beats } = await motionOf(id);
+    const showdowns = stepsOf(gameOf(id), seatOf(0), `showdowns of ${id}`).filter(({ events }) =>
+      events.some(({ type }) => type === 'showed'),
+    );
+    expect(showdowns.length).toBeGreaterThan(0);
+    for (const { events, before, after } of showdowns) {
+      const split = moments?.(events as never, { before, after } as never, seatOf(0)) ?? [];
+      const first = split.findIndex((moment) => moment.events.some(({ type }) => type === 'showed'));
+      const open = split
+        .slice(first)
+        .filter((moment) => !moment.events.some(({ type }) => type === 'dealt' || type === 'anted'));
+      expect(open.length).toBeGreaterThan(0);
+      for (const { view } of open)
+        for (const hand of shown(view as Shown) ?? []) if (hand) expect(hand).toHaveLength(cards);
+      expect(open.reduce((sum, moment) => sum + beatMsOf(beats, moment.events), 0)).toBeGreaterThanOrEqual(
+        2800,
+      );
+      // The hand of the viewer is still the one that is compared.
+      expect((at(split, first).view as Shown).hand).toEqual((before as Shown).hand);
+    }
+  },
+);
+
+interface Shown {
+  readonly hand: readonly unknown[] | null;
+  readonly showdown?: { readonly hands: readonly (readonly unknown[] | null)[] } | null;
+  readonly last?: { readonly shown: readonly { readonly cards: readonly unknown[] }[] } | null;
+}

@@ -1,0 +1,88 @@
+import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
+import type { Seat } from '../../../shared/kernel/ids.ts';
+import type { Moment, MomentsOf } from '../../game-ui/game-ui.ts';
+import type { Id } from './cover.ts';
+
+/** The hands lie open, or a player has won without showing: until the next deal. */
+export const isDecided = ({ turn, phase, last, handNumber }: View): boolean =>
+  turn === null && phase !== 'over' && last?.handNumber === handNumber;
+
+/** The last bet, the showdown, each won pot, and the next deal, each on its own. */
+export const moments: MomentsOf<Id> = (events, { before, after }, you) => {
+  if (!events.some(({ type }) => type === 'won')) return [{ events, view: after }];
+  const split: Moment<Id>[] = [];
+  let view: View = { ...before, turn: null, betting: null };
+  for (const event of events) {
+    view = viewAfter(view, event, after, you);
+    const last = split.at(-1);
+    if (last === undefined || begins(event, last)) split.push({ events: [event], view, awaitsNone: true });
+    else split[split.length - 1] = { ...last, events: [...last.events, event], view };
+  }
+  if (after.phase === 'over') return split;
+  const last = split.pop();
+  return last === undefined ? [] : [...split, { ...last, view: after }];
+};
+
+const begins = ({ type }: Event, { events: [first] }: Moment<Id>): boolean =>
+  type === 'showed' || type === 'won' || (first?.type === 'won' && type !== 'eliminated');
+
+const viewAfter = (view: View, event: Event, after: View, you: Seat | null): View => {
+  switch (event.type) {
+    case 'bet':
+    case 'called':
+    case 'raised': {
+      const added = event.to - (view.players[event.seat]?.bet ?? 0);
+      const paid = withPlayer(view, event.seat, ({ stack, put }) => ({
+        stack: stack - added,
+        put: put + added,
+        bet: event.to,
+      }));
+      return { ...paid, pot: view.pot + added };
+    }
+    case 'dropped': {
+      const dropped = withPlayer(view, event.seat, () => ({ standing: 'dropped', cards: 0 }));
+      return { ...dropped, hand: event.seat === you ? [] : view.hand };
+    }
+    case 'returned': {
+      const { seat, chips } = event;
+      const back = withPlayer(view, seat, ({ stack, put, bet }) => ({
+        stack: stack + chips,
+        put: put - chips,
+        bet: bet - chips,
+      }));
+      return { ...back, pot: view.pot - chips };
+    }
+    case 'showed':
+      return decided(view, after);
+    case 'won': {
+      const chips = new Map(event.wins.map((win) => [win.seat, win.chips]));
+      const shown = decided(view, after);
+      return {
+        ...shown,
+        players: shown.players.map((player, seat) => ({
+          ...player,
+          stack: player.stack + (chips.get(seat as Seat) ?? 0),
+        })),
+        pot: view.pot - event.wins.reduce((sum, win) => sum + win.chips, 0),
+      };
+    }
+    default:
+      return view;
+  }
+};
+
+/** All bets are in the pot, and no player is to act. */
+const decided = (view: View, { last }: View): View => ({
+  ...view,
+  last,
+  players: view.players.map((player) => ({ ...player, bet: 0 })),
+});
+
+const withPlayer = (
+  view: View,
+  seat: Seat,
+  change: (player: View['players'][number]) => Partial<View['players'][number]>,
+): View => ({
+  ...view,
+  players: view.players.map((player, at) => (at === seat ? { ...player, ...change(player) } : player)),
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MomentQueue, type QueuedMoment } from './moment-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** What the queue has done, and at what millisecond. */
+const watched = () => {
+  const queue = new MomentQueue();
+  const done: string[] = [];
+  const start = Date.now();
+  const note = (what: string): void => void done.push(`${Date.now() - start} ${what}`);
+  const moment = (name: string, holdMs: number, movingMs = 0, stillMs = 0): QueuedMoment => ({
+    ...{ holdMs, stillMs },
+    show: (isSkipped) => {
+      note(isSkipped ? `skips ${name}` : name);
+      return isSkipped ? 0 : movingMs;
+    },
+    settle: () => note(`${name} lies`),
+  });
+  return { queue, done, moment };
+};
+
+describe('the queue of moments:', () => {
+  test('a moment without cards that move and without a beat is shown immediately', () => {
+    const { queue, done, moment } = watched();
+    queue.push(moment('a', 0));
+    queue.push(moment('b', 0));
+    expect(done).toEqual(['0 a', '0 a lies', '0 b', '0 b lies']);
+    expect(queue.isBehind).toBe(false);
+  });
+
+  test('words follow the cards, and the next moment the beat', () => {
+    const { queue, done, moment } = watched();
+    queue.push(moment('a', 1600, 500), moment('b', 0, 300), moment('c', 0));
+    expect(queue.isBehind).toBe(true);
+    vi.runAllTimers();
+    expect(done).toEqual(['0 a', '500 a lies', '1600 b', '1900 b lies', '1900 c', '1900 c lies']);
+  });
+
+  test('a beat shorter than the animation does not cut it', () => {
+    const { queue, done, moment } = watched();
+    queue.push(moment('a', 100, 500), moment('b', 0));
+    vi.runAllTimers();
+    expect(done).toEqual(['0 a', '500 a lies', '500 b', '500 b lies']);
+  });
+
+  test('the last move is held after its animation', () => {
+    const { queue, done, moment } = watched();
+    queue.push(moment('move', 500, 480, 1200), moment('result', 0));
+    vi.runAllTimers();
+    expect(done.at(-1)).toBe('1680 result lies');
+  });
+
+  test('a step that comes during a beat waits for its end', () => {
+    const { queue, done, moment } = watched();
+    queue.push(moment('a', 1000));
+    vi.advanceTimersByTime(400);
+    queue.push(moment('b', 0));
+    vi.runAllTimers();
+    expect(done).toEqual(['0 a', '0 a lies', '1000 b', '1000 b lies']);
+  });
+
+  test('skipping shows all that waits in order, without motion', () => {
+    const { queue, done, moment } = watched();
+    queue.push(moment('a', 1000, 500), moment('b', 1000, 500), moment('c', 1000));
+    vi.advanceTimersByTime(200);
+    expect(queue.skip()).toBe(true);
+    expect(done).toEqual(['0 a', '200 a lies', '200 skips b', '200 b lies', '200 skips c', '200 c lies']);
+    expect(queue.skip()).toBe(false);
+    queue.push(moment('d', 0));
+    expect(done.at(-1)).toBe('200 d lies');
+  });
+
+  test('a step that finds more than six seconds waiting skips them; one long step is shown whole', () => {
+    const { queue, done, moment } = watched();
+    queue.push(moment('a', 3000), moment('b', 3000), moment('c', 3500));
+    expect(done).toEqual(['0 a', '0 a lies']);
+    queue.push(moment('d', 0));
+    expect(done.slice(2)).toEqual(['0 skips b', '0 b lies', '0 skips c', '0 c lies', '0 d', '0 d lies']);
+  });
+
+  test('a cleared queue shows nothing more', () => {
+    const { queue, done, moment } = watched();
+    queue.push(moment('a', 1000, 500), moment('b', 0));
+    queue.clear();
+    vi.runAllTimers();
+    expect(done).toEqual(['0 a']);
+  });
+});

@@ -1,0 +1,86 @@
+/** A part of a step, shown on its own. */
+export interface QueuedMoment {
+  /** How long it is shown, with its animation. */
+  readonly holdMs: number;
+  /** The minimum after its animation. */
+  readonly stillMs?: number;
+  /** Draws the cards. Returns the milliseconds that they move; a skipped moment moves none. */
+  show(isSkipped: boolean): number;
+  /** Shows the words: when the cards lie still. */
+  settle(): void;
+}
+
+/** A queue longer than this when another step comes is skipped. */
+const maxWaitMs = 6000;
+
+/** Shows moments one after the other. The server's clocks run on: skipping changes none. */
+export class MomentQueue {
+  #waiting: QueuedMoment[] = [];
+  /** Its cards move. */
+  #moving: QueuedMoment | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The newest moment is not shown yet, or its cards move. */
+  get isBehind(): boolean {
+    return this.#moving !== null || this.#waiting.length > 0;
+  }
+
+  push(...moments: readonly QueuedMoment[]): void {
+    if (this.#waiting.reduce((sum, { holdMs, stillMs = 0 }) => sum + holdMs + stillMs, 0) > maxWaitMs)
+      this.skip();
+    this.#waiting.push(...moments);
+    if (this.#timer === undefined) this.#next();
+  }
+
+  /** Shows the newest moment immediately. Returns whether it was not shown yet. */
+  skip(): boolean {
+    const { isBehind } = this;
+    this.#stop();
+    this.#settle();
+    for (const moment of this.#waiting.splice(0)) {
+      moment.show(true);
+      moment.settle();
+    }
+    return isBehind;
+  }
+
+  /** Forgets all that was not shown. */
+  clear(): void {
+    this.#stop();
+    this.#moving = null;
+    this.#waiting = [];
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #settle(): void {
+    const moment = this.#moving;
+    this.#moving = null;
+    moment?.settle();
+  }
+
+  readonly #next = (): void => {
+    this.#timer = undefined;
+    while (this.#timer === undefined) {
+      const moment = this.#waiting.shift();
+      if (moment === undefined) return;
+      const movingMs = moment.show(false);
+      this.#moving = moment;
+      const leftMs = Math.max(moment.holdMs - movingMs, moment.stillMs ?? 0);
+      const hold = (): void => {
+        this.#timer = undefined;
+        this.#settle();
+        if (leftMs > 0) this.#timer = setTimeout(this.#next, leftMs);
+      };
+      if (movingMs === 0) hold();
+      else
+        this.#timer = setTimeout(() => {
+          hold();
+          if (leftMs <= 0) this.#next();
+        }, movingMs);
+    }
+  };
+}
