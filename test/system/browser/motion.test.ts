@@ -8,8 +8,8 @@ import { sharedServer } from '../../helpers/server.ts';
 const server = sharedServer();
 const browser = await sharedBrowser();
 
-test('motion: the deal of a new game is animated, and a card can be played meanwhile', async () => {
-  const { id } = await createTable(server.origin, { seats: 2 });
+test('motion: the deal of a new game is animated, and a press on the mat ends the animation', async () => {
+  const { id } = await createTable(server.origin, { seats: 2, settings: { clockAlone: true } });
   const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await sitDown(page, 'Ann');
@@ -17,10 +17,10 @@ test('motion: the deal of a new game is animated, and a card can be played meanw
   // Animations load after the first drawing.
   await page.waitForLoadState('networkidle');
   const left = page.getByText(/\d+ left/);
-  // Flights are short: the click runs inside the page.
+  // Flights are short: the press runs inside the page.
   await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }) => {
     if (!root) throw new Error('it is not drawn');
-    const seen = { flown: 0, fading: 0, pressed: false, left: '' };
+    const seen = { flown: 0, fading: 0, pressed: false, stillFlying: 0 };
     Object.assign(window, { seen });
     const watch = new MutationObserver(() => {
       const flying = root.querySelectorAll('.flying').length;
@@ -31,12 +31,10 @@ test('motion: the deal of a new game is animated, and a card can be played meanw
         .filter(
           ({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest('.card svg'),
         ).length;
-      const draw = root.querySelector<HTMLElement>('[aria-keyshortcuts="d"]:not([aria-disabled])');
-      if (flying === 0 || seen.pressed || !draw) return;
+      if (flying === 0 || seen.pressed) return;
       seen.pressed = true;
-      seen.left =
-        /\d+ left/.exec(root.querySelector('.mat')?.textContent?.replace(/\s+/g, ' ') ?? '')?.[0] ?? '';
-      draw.click();
+      root.querySelector('.mat')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      seen.stillFlying = root.querySelectorAll('.flying').length;
     });
     watch.observe(root, { childList: true, subtree: true });
   });
@@ -45,14 +43,15 @@ test('motion: the deal of a new game is animated, and a card can be played meanw
     readonly pressed: boolean;
     readonly flown: number;
     readonly fading: number;
-    readonly left: string;
+    readonly stillFlying: number;
   }
   const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await expect.poll(async () => (await seen()).pressed).toBe(true);
-  const { left: before } = await seen();
-  expect(before).toMatch(/left/);
+  expect((await seen()).stillFlying).toBe(0);
+  const before = await left.textContent();
+  await page.getByRole('button', { name: /^Draw/ }).click();
   await expect.poll(() => left.textContent()).not.toBe(before);
-  await page.locator('.flying').first().waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator('.flying').count()).toBe(0);
   expect((await seen()).fading).toBe(0);
   // The clock moves in short steps once a second: no continuous repaint.
   const clock = page.locator('.left').first();
