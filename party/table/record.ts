@@ -80,6 +80,8 @@ const seatRecordSchema = z.strictObject({
   satAt: time,
   /** Number of games begun when the player sat down: a later game includes the player. */
   joined: z.int(),
+  /** Games won at this table. */
+  wins: z.int().min(0).default(0),
   /** Consecutive timeouts. */
   timeouts: z.int(),
   /** When the last connection was lost; null while connected. */
@@ -340,7 +342,7 @@ const finishedGameSchema = z.strictObject({
 export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
 export const tableShape = shapeOf('table record', tableRecordSchema, [
-  // New settings with defaults: `botsGiveWay`, `speed`, `clockAlone`.
+  // New with defaults: the settings `botsGiveWay`, `speed`, `clockAlone`, and `wins` of a seat.
   (old) => old,
 ]);
 export const moveShape = shapeOf('move', moveSchema);

@@ -150,6 +150,8 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   readonly prompt: Prompt<Template<Action>> | null;
   /** Of the last game; null during a game. */
   readonly outcome: Outcome | null;
+  /** Games won at this table by the present players, by seat; without those who have won none. Empty for spectators who may not watch yet. */
+  readonly wins: Readonly<Record<string, number>>;
   /** The last messages, by number. Empty for spectators who may not watch yet. */
   readonly chat: Readonly<Record<string, Message>>;
   readonly vote: Vote | null;

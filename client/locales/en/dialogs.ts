@@ -63,6 +63,7 @@ export const scoreWords = {
   wins: 'wins',
   teamWins: 'team wins',
   sharesWin: 'shares the win',
+  evening: (scores: string) => `Games won: ${scores}`,
 };
 
 export const rulesWords = {

@@ -167,6 +167,7 @@ export const gatheringWords = {
       : count === seats
         ? 'Everybody is here.'
         : `${count} of ${seats} are here.`,
+  wins: (count: number) => plural(count, { one: '1 win', other: `${count} wins` }),
   anotherGame: 'Another game?',
   bringFriends: 'Bring your friends',
   freeSeat: 'Free seat',

@@ -67,6 +67,7 @@ export const scoreWords: typeof en.scoreWords = {
   wins: 'gana',
   teamWins: 'gana el equipo',
   sharesWin: 'comparte la victoria',
+  evening: (scores) => `Partidas ganadas: ${scores}`,
 };
 
 export const rulesWords: typeof en.rulesWords = {

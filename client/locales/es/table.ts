@@ -167,6 +167,7 @@ const duration = (seconds: number): string =>
 export const gatheringWords: typeof en.gatheringWords = {
   present: (count: number, seats: number) =>
     count === 0 ? 'Todavía no hay nadie.' : count === seats ? 'Ya están todos.' : `Hay ${count} de ${seats}.`,
+  wins: (count) => plural(count, { one: '1 victoria', other: `${count} victorias` }),
   anotherGame: '¿Otra partida?',
   bringFriends: 'Trae a tus amigos',
   freeSeat: 'Sitio libre',

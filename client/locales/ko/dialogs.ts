@@ -66,6 +66,7 @@ export const scoreWords: typeof en.scoreWords = {
   wins: '승리',
   teamWins: '팀 승리',
   sharesWin: '공동 승리',
+  evening: (scores) => `이긴 판: ${scores}`,
 };
 
 export const rulesWords: typeof en.rulesWords = {

@@ -158,6 +158,7 @@ export const gatheringWords: typeof en.gatheringWords = {
       : count === seats
         ? '모두 모였습니다.'
         : `${seats}명 중 ${count}명이 있습니다.`,
+  wins: (count) => `${count}승`,
   anotherGame: '한 판 더 할까요?',
   bringFriends: '친구를 초대하세요',
   freeSeat: '빈자리',

@@ -97,6 +97,7 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
     toAct: Object.fromEntries(entry.toAct.map((seat) => [seat, null])),
     prompt: null,
     outcome: entry.outcome,
+    wins: {},
     chat: {},
     vote: null,
     shuffle: {

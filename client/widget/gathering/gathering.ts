@@ -256,6 +256,7 @@ class ArcusGathering extends LitElement {
       index === view.host ? tableWords.host : '',
       bot ? tableWords.computer(level) : here ? '' : tableWords.notConnected,
       view.phase === 'over' && !bot && agreed ? gatheringWords.ready : '',
+      view.wins[index] === undefined ? '' : gatheringWords.wins(view.wins[index]),
     ].filter(Boolean);
     const said = this.bubbles.get(index);
     return html`<div class="head"><arcus-clock name=${name} .colour=${colour}></arcus-clock>

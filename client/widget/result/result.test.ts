@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
-import { ranking } from './result.ts';
+import { fakeSeat } from '../../../test/helpers/fake-seat.ts';
+import { eveningScore, ranking } from './result.ts';
 
 const alone = (seat: Seat): number => seat;
 const threeTeams = (seat: Seat): number => seat % 3;
@@ -25,4 +26,13 @@ test.each([
 ])('ranking: %s', (_, teamOf, winners, scores, order) => {
   const outcome = { winners: winners.map(seatOf), scores, reason: '' };
   expect(ranking(outcome, teamOf).map(({ seats }) => seats)).toEqual(order);
+});
+
+test.each([
+  ['nothing after the first game', 1, { 0: 1 }, ''],
+  ['the most wins first', 3, { 0: 1, 2: 2 }, 'Games won: Cy 2 · Ann 1'],
+  ['nothing of players who left', 2, { 1: 1 }, ''],
+] as const)('score of the evening: %s', (_, gameNumber, wins, line) => {
+  const seats = [fakeSeat('Ann'), null, fakeSeat('Cy')];
+  expect(eveningScore({ gameNumber, wins, seats })).toBe(line);
 });

@@ -4,7 +4,7 @@ import { listOf } from '#locale/grammar';
 import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
-import type { GameId, Outcome, Seat } from '../../sdk/index.ts';
+import type { GameId, Outcome, Seat, TableView } from '../../sdk/index.ts';
 import { arc } from '../../theme/arc.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
 import { seatDot } from '../seats.ts';
@@ -18,6 +18,7 @@ export const resultView = <Id extends GameId>(
   outcome: Outcome,
   context: GameContext<Id>,
   players: readonly (string | undefined)[],
+  evening = '',
 ): TemplateResult => {
   const { title, why } = ui.resultText(outcome, context);
   const sides = ranking(outcome, (seat) => ui.team?.(context, seat) ?? seat);
@@ -47,6 +48,7 @@ export const resultView = <Id extends GameId>(
             <span>${ui.score(score)}</span>${ui.playerArea(fromOutside, seat)}</li>`;
         })}
       </ol>
+      ${evening === '' ? nothing : html`<p class="evening">${evening}</p>`}
     </div>
   </div>`;
 };
@@ -74,6 +76,21 @@ export const sharePicture = <Id extends GameId>(
       })),
     });
   });
+
+/** The games that each present player has won at the table, most first; empty before a second game. */
+export const eveningScore = ({
+  gameNumber,
+  seats,
+  wins,
+}: Pick<TableView, 'gameNumber' | 'seats' | 'wins'>): string => {
+  const won = seats
+    .flatMap((seat, index) => (seat ? [{ name: seat.name, count: wins[index] ?? 0 }] : []))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  return gameNumber < 2 || won.length === 0
+    ? ''
+    : scoreWords.evening(won.map(({ name, count }) => `${name} ${count}`).join(' · '));
+};
 
 const isLong = ({ length }: string): boolean => length > 18;
 

@@ -76,6 +76,7 @@ export const resultStyles: CSSResult = css`
   }
   .sheet {
     display: flex;
+    flex-direction: column;
     max-block-size: 100%;
     padding: 10px;
     border-radius: 12px;
@@ -102,6 +103,12 @@ export const resultStyles: CSSResult = css`
     85% {
       opacity: 0.4;
     }
+  }
+  .evening {
+    margin: 6px 10px 0;
+    overflow-wrap: anywhere;
+    color: #5b4c40;
+    font-size: var(--arcus-text-2);
   }
   .ranking {
     flex: 1;

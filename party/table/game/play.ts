@@ -247,8 +247,14 @@ const endGame = (
   const { table, seats, game, log, chat } = record;
   if (log.head === null) throw new Error('no game is in progress');
   const secret = gameSecret(table.key, log.head);
-  const staying = seats.map((sitter) =>
-    sitter === null || hasLeftForGood(sitter) ? null : { ...sitter, handedOver: false },
+  const staying = seats.map((sitter, index) =>
+    sitter === null || hasLeftForGood(sitter)
+      ? null
+      : {
+          ...sitter,
+          handedOver: false,
+          wins: sitter.wins + (outcome.winners.some((winner) => winner === index) ? 1 : 0),
+        },
   );
   const over: TableRecord = {
     ...record,

@@ -273,3 +273,38 @@ test('an agreement before the first game is refused', async () => {
   const { players } = await gather();
   expect(await again(at(players, 1))).toEqual(no('no-game-yet'));
 });
+
+describe('the score of the evening', () => {
+  const winsByName = ({ view }: Player): Record<string, number> =>
+    Object.fromEntries(
+      view.seats.flatMap((seat, index) => (seat && view.wins[index] ? [[seat.name, view.wins[index]]] : [])),
+    );
+
+  test('counts the games that each player has won, across rematches', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    const first = at(ann.view.outcome?.winners ?? [], 0);
+    expect(ann.view.wins).toEqual({ [first]: 1 });
+    const winner = at([ann, bob, cleo], first);
+    for (const player of [ann, bob, cleo]) await again(player);
+    expect(bob.view.wins).toEqual({ [first]: 1 });
+    await playOn([ann, bob, cleo]);
+    const second = at([ann, bob, cleo], at(ann.view.outcome?.winners ?? [], 0));
+    expect(winsByName(cleo)).toEqual(
+      winner === second ? { [winner.name]: 2 } : { [winner.name]: 1, [second.name]: 1 },
+    );
+  });
+
+  test('begins again for a player who leaves and sits down again', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    const winner = at([ann, bob, cleo], at(ann.view.outcome?.winners ?? [], 0));
+    await winner.ask({ type: 'leave' });
+    expect(ann.view.wins).toEqual({});
+  });
+
+  test('is hidden from spectators who may not watch', async () => {
+    const gathered = await over({ settings: { spectators: false } });
+    const watcher = await new Player(gathered.world, gathered.table, 'finn').hello(null);
+    expect(watcher.view.wins).toEqual({});
+    expect(at(gathered.players, 0).view.wins).not.toEqual({});
+  });
+});

@@ -138,6 +138,7 @@ const newSeat = (
   keys: [...keys],
   satAt,
   joined: game.number,
+  wins: 0,
   timeouts: 0,
   lostAt: null,
   expected: null,

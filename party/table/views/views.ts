@@ -130,10 +130,18 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
     seats,
     toAct,
     outcome,
+    wins: canRead ? reused(last?.wins, winsView(record.seats)) : noWins,
     chat: canRead ? chatView(chat.messages, table.createdAt) : emptyChat,
     vote: canRead ? voteView(chat.vote, table.createdAt) : null,
   };
 };
+
+const noWins: TableView['wins'] = {};
+
+const winsView = (seats: TableRecord['seats']): TableView['wins'] =>
+  Object.fromEntries(
+    seats.flatMap((seat, index) => (seat !== null && seat.wins > 0 ? [[String(index), seat.wins]] : [])),
+  );
 
 const emptyChat: TableView['chat'] = {};
 const chatViews = new WeakMap<ChatRecord['messages'], TableView['chat']>();
