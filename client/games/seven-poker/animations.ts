@@ -1,6 +1,6 @@
 import { gameWords } from '#games/seven-poker/locale';
 import type { Event, View } from '../../../shared/games/seven-poker/types.ts';
-import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import { dealingOrder, dealScene, heldPlaces } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
@@ -72,7 +72,7 @@ const scenesOf = (
         },
       ];
     case 'declined':
-      return [{ motions: [{ from: 'offer', to: lastOf(event.seat), as: back }] }];
+      return [{ motions: [{ from: 'offer', to: lastOf(before.offer?.from ?? event.seat), as: back }] }];
     case 'redrew': {
       const { seat, discarded } = event;
       const own = seat === you ? placesOf(discarded, before.hand ?? []) : null;
@@ -165,13 +165,13 @@ const turnedAt = (place: string, count: number): readonly Motion[] =>
   });
 
 /** The neighbour of the offering player accepts or declines a swap. */
-export const said: SaidOf<Id> = (event, { view }) => {
+export const said: SaidOf<Id> = (event) => {
   const words = gameWords.bubbles;
   switch (event.type) {
     case 'swapped':
       return { seat: event.neighbour, text: words.swapped };
     case 'declined':
-      return { seat: leftOf(event.seat, view.players.length), text: words.declined };
+      return { seat: event.seat, text: words.declined };
     case 'redrew':
       return { seat: event.seat, text: words.redrew(event.discarded.length) };
     case 'offered':
