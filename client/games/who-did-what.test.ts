@@ -73,12 +73,13 @@ const rows: { readonly [Id in GameId]: Rows<Id> } = {
   'sequence-states': {
     placed: by(actor, actor),
     removed: by(actor),
-    exchanged: by(actor),
+    // Also by the table, for the next player.
+    exchanged: by(ofEvent),
     // Only to the viewer.
-    drew: told(none, actor),
+    drew: told(none, ofEvent),
     reshuffled: unspoken,
     lost: told(ofEvent),
-    passed: by(actor),
+    passed: by(ofEvent),
     penalised: unspoken,
     forfeited: told(actor),
   },
