@@ -100,6 +100,20 @@ describe('at a table whose computer players give way', () => {
     expect(ann.view).toMatchObject({ gameNumber: 2, roster: { names: ['ann', 'Ada', 'Blaise'] } });
   });
 
+  test('[ALL-5] the clock of a player who was alone runs from the arrival of the first newcomer', async () => {
+    const gathered = await open({ settings: { turnSeconds: 30 } });
+    const [ann, { world }] = [at(gathered.players, 0), gathered];
+    await world.pass(60_000);
+    expect(ann.view.toAct).toMatchObject({ 0: null });
+    const bob = await arrive(gathered, 'bob');
+    await bob.sit();
+    const until = ann.view.toAct[0];
+    expect(until).toBe(world.now - ann.view.createdAt + 30_000);
+    await world.pass(10_000);
+    await (await arrive(gathered, 'cleo')).sit();
+    expect(ann.view.toAct[0]).toBe(until);
+  });
+
   test('a newcomer who leaves during the game frees the place, and is replaced by none', async () => {
     const gathered = await open();
     const ann = at(gathered.players, 0);

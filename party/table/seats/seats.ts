@@ -223,7 +223,7 @@ export const sit = (
     }),
   );
   const events: TableEvent[] = [{ type: 'table:sat', seat, name }];
-  const seated = expectNewcomers(taken, now);
+  const seated = expectNewcomers(isAlone(seats) ? withClocksFrom(taken, now) : taken, now);
   const hasHostToken = hostToken !== undefined && host.token?.hash === digestOf(hostToken);
   if (hasHostToken || member?.role === 'host') {
     const hostToken = host.token && { ...host.token, awaitedUntil: null };
@@ -236,6 +236,12 @@ export const sit = (
   const newHost = canBecomeHost(host, now) ? seat : null;
   return ok(transition({ ...seated, host: { ...host, seat: host.seat ?? newHost } }, { events }));
 };
+
+/** Until the first newcomer came, no clock ran. */
+const withClocksFrom = ({ game, ...record }: TableRecord, now: number): TableRecord => ({
+  ...record,
+  game: { ...game, decisions: game.decisions.map((decision) => ({ ...decision, openedAt: now })) },
+});
 
 /** Newcomers sit behind the seats of the game. They see what spectators see, so these have to see it live. */
 const takesNewcomers = ({ settings, game, audience }: TableRecord): boolean =>
