@@ -61,7 +61,7 @@ export const tableWords = {
     computerPlays: 'The computer plays for you.',
     takeBack: 'Take my seat back',
     away: 'You are away, so the table plays for you.',
-    back: 'I am back',
+    back: 'I’m back',
     hold: (cards: string) => `You hold ${cards}.`,
     paused: 'The game waits until somebody is back.',
     hint: 'Give me a hint',

@@ -63,8 +63,8 @@ test.each([
     false,
     [/computer plays/, /seat back/],
   ],
-  ['of the table for a player away', away, false, [/table plays/, /I am back/]],
-  ['of the pause, which the player ends, while all are away', away, true, [/waits/, /I am back/]],
+  ['of the table for a player away', away, false, [/table plays/, /I’m back/]],
+  ['of the pause, which the player ends, while all are away', away, true, [/waits/, /I’m back/]],
 ] as const)('prompt: tells %s', (_, own, paused, words) => {
   const { text, end } =
     absenceOf({ you: own && seatOf(0), seats: [own, fakeSeat('Bo', { away: true })], paused }) ?? {};

@@ -31,7 +31,7 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
     return html`<div class="asking">
       <p class="prompt yours" part="prompt" tabindex="-1">${absence.text}</p>
       <p class="happened">${sentencesOf(happened).map(sentence)}</p>
-      <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>${absence.end}</button></div>
+      <div class="actions" part="actions"><button class="button bold back" type="button" @click=${takeBack}>${absence.end}</button></div>
       ${refusal}
     </div>`;
   }

@@ -65,6 +65,9 @@ export const askingStyles: CSSResult = css`
     font-weight: 750;
     white-space: nowrap;
   }
+  .asking .button.back {
+    min-block-size: 52px;
+  }
   .asking .button.bold {
     min-inline-size: 150px;
   }
