@@ -5,6 +5,7 @@ import type { Seat } from '../../shared/kernel/ids.ts';
 import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
 import { gameContextOf } from '../game-ui/context.ts';
 import type { GameUi } from '../game-ui/game-ui.ts';
+import { isGameEvent } from '../game-ui/log.ts';
 import { gameName, loadGameUi, matStyle } from '../games/registry.ts';
 import type { EventOf, TableView, ViewOf } from '../sdk/index.ts';
 import { MotionController } from '../widget/motion-controller.ts';
@@ -111,7 +112,21 @@ class ArcusAttract extends LitElement {
     this.index = recording.firstShown;
     this.ui = ui;
     await this.#motion.load(ui);
+    const shown = this.moments[this.index]?.view;
+    this.moments = this.moments.flatMap((step, at) => this.#split(step, this.moments[at - 1]));
+    this.#firstShown = this.moments.findIndex(({ view }) => view === shown);
+    this.index = this.#firstShown;
     this.#run();
+  }
+
+  /** A step as the moments that a table shows one after the other. */
+  #split(step: ShownStep, last: ShownStep | undefined): readonly ShownStep[] {
+    const [before, after] = [last?.view.gameView, step.view.gameView];
+    if (last === undefined || !before || !after) return [step];
+    const split = this.#motion.moments(step.events.filter(isGameEvent<typeof game>), { before, after }, null);
+    return split.map(({ events, view: gameView }, at) =>
+      at === split.length - 1 ? { ...step, events } : { view: { ...last.view, gameView }, events },
+    );
   }
 
   readonly #run = (): void => {

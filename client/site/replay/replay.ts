@@ -3,6 +3,7 @@ import { locale } from '#locale/grammar';
 import { replayWords } from '#locale/verify';
 import type { Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
+import { beatMsOf } from '../../../shared/protocol/speed.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
 import { gameContextOf } from '../../game-ui/context.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
@@ -16,12 +17,13 @@ import { playClass } from '../../widget/seats.ts';
 import { adoptGameStyles, tableStyles } from '../../widget/styles.ts';
 import { gameInPlay } from '../../widget/table-body.ts';
 import { replayStyles } from './styles.ts';
-import { replayedView, type Timeline, type TimelineEntry, timelineOf } from './timeline.ts';
+import { replayedView, splitTimeline, type Timeline, type TimelineEntry, timelineOf } from './timeline.ts';
 
 /** `open` shows all hands face up. */
 type Perspective = Viewer | 'open';
 
-const stepMs = 1200;
+/** To read a sentence, after the beat. */
+const readingMs = 700;
 
 /** Undefined is the browser's own time format, used if it is in the page's language. */
 const clockLocale = new Intl.DateTimeFormat().resolvedOptions().locale.startsWith(locale)
@@ -48,7 +50,7 @@ class ArcusReplay extends LitElement {
 
   #timeline: Timeline | null = null;
   readonly #motion = new MotionController<GameId>(this);
-  #timer: ReturnType<typeof setInterval> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
@@ -68,7 +70,7 @@ class ArcusReplay extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('hashchange', this.#readAddress);
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -87,8 +89,13 @@ class ArcusReplay extends LitElement {
     const ui = await loadGameUi(game, this.report?.transcript?.head.terms.rules);
     if (this.report?.transcript?.head.terms.game !== game) return;
     adoptGameStyles(this.renderRoot, resultStyles, ui.styles, replayStyles);
+    const timeline = this.#timeline;
+    await this.#motion.load(ui);
+    // Another report has come.
+    if (timeline === null || this.#timeline !== timeline) return;
+    this.#timeline = splitTimeline(timeline, (...step) => this.#motion.moments(...step));
+    this.#readAddress();
     this.ui = ui;
-    this.#motion.load(ui);
     await this.updateComplete;
     if (location.hash.includes('moment')) this.#scrollToTable();
   }
@@ -134,7 +141,7 @@ class ArcusReplay extends LitElement {
   }
 
   readonly #pause = (): void => {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     this.playing = false;
   };
 
@@ -146,8 +153,16 @@ class ArcusReplay extends LitElement {
     if (this.index === (this.#timeline?.count ?? 0) - 1) this.#go(0);
     this.#scrollToTable();
     this.playing = true;
-    this.#timer = setInterval(() => this.#go(this.index + 1), stepMs);
+    this.#play();
   };
+
+  #play(): void {
+    const { events = [] } = this.#timeline?.at(this.index, this.#viewer()) ?? {};
+    this.#timer = setTimeout(() => {
+      this.#go(this.index + 1);
+      if (this.playing) this.#play();
+    }, beatMsOf(this.#motion.beats, events) + readingMs);
+  }
 
   readonly #choosePerspective = ({ target }: Event): void => {
     const value = target instanceof HTMLSelectElement ? target.value : '';
@@ -184,8 +199,12 @@ class ArcusReplay extends LitElement {
     const view = viewAs(this.#viewer());
     const context = gameContextOf(view);
     if (context === null) return nothing;
-    const before = this.index === 0 ? null : viewAs(this.#viewer(), this.index - 1);
-    const description = describeEvents(entry.events as never, ui, view, before, context);
+    let told = this.index;
+    while (told > 0 && timeline.at(told, this.#viewer()).events.length === 0) told -= 1;
+    const before = told === 0 ? null : viewAs(this.#viewer(), told - 1);
+    const { events } = timeline.at(told, this.#viewer());
+    const then = viewAs(this.#viewer(), told);
+    const description = describeEvents(events as never, ui, then, before, gameContextOf(then));
     const openHands =
       this.perspective === 'open' ? (seat: Seat) => openHand(ui, viewAs(seatOf(seat)), seat) : null;
     return html`${this.#table(view, ui, context, openHands)}${this.#controls(timeline, entry, description.join(' '))}`;

@@ -5,6 +5,7 @@ import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { seatsOf, shuffleOf } from '../../../shared/protocol/terms.ts';
 import type { Replayed } from '../../../shared/replay/replay.ts';
 import type { OwnTranscript, Transcript, TranscriptHead } from '../../../shared/replay/transcript.ts';
+import type { MomentsOf } from '../../game-ui/game-ui.ts';
 import type { GameId, TableView, ViewOf } from '../../sdk/index.ts';
 
 /** A game at one moment, as one viewer saw it. */
@@ -67,6 +68,42 @@ const ownTimeline = ({ head, seat, view, steps, end }: OwnTranscript): Timeline 
       at: steps[index - 1]?.at ?? head.startedAt,
       outcome: index === views.length - 1 ? end.outcome : null,
     }),
+  };
+};
+
+/** The timeline with each step split into its moments, as a table shows them; the result is a moment of its own. */
+export const splitTimeline = (timeline: Timeline, moments: MomentsOf<GameId>): Timeline => {
+  const stepAt = (step: number, viewer: Viewer): readonly TimelineEntry[] => {
+    const entry = timeline.at(step, viewer);
+    if (step === 0 || entry.events.length === 0) return [entry];
+    const { view: before, toAct } = timeline.at(step - 1, viewer);
+    // A timeline is of one game, so its views and events have that game's types.
+    const views = { before, after: entry.view } as Parameters<MomentsOf<GameId>>[1];
+    const split = moments(entry.events as never, views, viewer === 'spectator' ? null : viewer);
+    const shown = split.map(
+      ({ events, view, awaitsNone }): TimelineEntry => ({
+        ...entry,
+        ...{ events, view, outcome: null, toAct: awaitsNone ? [] : toAct },
+      }),
+    );
+    const { events = [] } = shown.at(-1) ?? {};
+    return entry.outcome === null
+      ? [...shown.slice(0, -1), { ...entry, events }]
+      : [...shown, { ...entry, events: [] }];
+  };
+  const [first = 'spectator'] = timeline.viewers;
+  const places = Array.from({ length: timeline.count }, (_, step) =>
+    stepAt(step, first).map((_entry, moment) => ({ step, moment })),
+  ).flat();
+  return {
+    ...timeline,
+    count: places.length,
+    at: (index, viewer) => {
+      const place = places[index];
+      const entry = place && stepAt(place.step, viewer)[place.moment];
+      if (entry === undefined) throw new RangeError(`no moment ${index}`);
+      return entry;
+    },
   };
 };
 
