@@ -230,7 +230,12 @@ export const crossing = (page: Page): Promise<readonly string[]> =>
         if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         const place = placeOf(element);
         if (place === null || element.closest('.unseen, dialog, .ranking')) continue;
-        things.push({ element, place, box: element.getBoundingClientRect() });
+        const box = element.getBoundingClientRect();
+        // A small window shows a part of the board.
+        const frame = element.closest('.states')?.getBoundingClientRect() ?? box;
+        const top = Math.max(box.top, frame.top);
+        const height = Math.max(0, Math.min(box.bottom, frame.bottom) - top);
+        things.push({ element, place, box: new DOMRect(box.left, top, box.width, height) });
       }
     for (const [index, one] of things.entries())
       for (const other of things.slice(index + 1)) {

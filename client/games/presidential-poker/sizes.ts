@@ -315,7 +315,7 @@ export const sizes: CSSResult = css`
     /* The menu has the ranks too. */
     .looks > * + .small-button:last-child,
     .others.many ~ .middle .of-stock,
-    .mat:has(> .others.many) ~ .own .own-head .who,
+    .play:not(.gathering) > .mat:has(> .others.many) ~ .own .own-head .who,
     .pattern,
     .play:has(.lens) .happened,
     .asking:has(.amount) > .happened {
@@ -341,7 +341,7 @@ export const sizes: CSSResult = css`
     .own-head:has(.bet) {
       --name-width: 18cqw;
     }
-    .mat:has(> .others.many) ~ .own .own-head > .head {
+    .play:not(.gathering) > .mat:has(> .others.many) ~ .own .own-head > .head {
       block-size: auto;
       padding: 0;
     }

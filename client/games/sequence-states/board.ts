@@ -1,4 +1,5 @@
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { gameWords } from '#games/sequence-states/locale';
 import { layout } from '../../../shared/games/sequence-states/board.ts';
@@ -28,7 +29,8 @@ const rows = Array.from({ length: 10 }, (_, row) => row);
 export const board = (context: GameContext<Id>): TemplateResult => {
   const choice = choiceOf(context);
   const team = context.you === null ? null : teamAt(context.view, context.you);
-  return html`<div class="states">
+  const shown = choice.space ?? choice.lit[0] ?? latestOf(context.view);
+  return html`<div class="states" ${ref((states) => scrollTo(states, shown))}>
       ${statesMap(context, choice, team, context.options)}
       <div class="grid" role="grid" aria-label=${gameWords.board} aria-description=${gameWords.boardKeys} @keydown=${moveFocus} @focusin=${moveTabStop}>
         ${rows.map(
@@ -39,6 +41,19 @@ export const board = (context: GameContext<Id>): TemplateResult => {
       </div>
     </div>
     ${deck(context)}`;
+};
+
+/** A small window shows a part of the board. */
+const scrollTo = (states: Element | undefined, space: number | undefined): void => {
+  if (states === undefined || space === undefined) return;
+  requestAnimationFrame(() => {
+    const { scrollHeight, clientHeight, scrollTop } = states;
+    if (scrollHeight <= clientHeight + 1) return;
+    const [top, bottom] = [Math.floor(space / 10), Math.floor(space / 10) + 1].map(
+      (row) => (row * scrollHeight) / 10,
+    );
+    states.scrollTop = Math.min(top ?? 0, Math.max(scrollTop, (bottom ?? 0) - clientHeight));
+  });
 };
 
 export const finalView = (context: GameContext<Id>): TemplateResult =>
@@ -169,10 +184,13 @@ const placedAt = (space: number, what: SVGTemplateResult, kind: string): SVGTemp
   return svg`<g class=${kind} data-place=${kind === 'lain' ? `chip-${space}` : nothing} transform=${`translate(${x} ${y})`}>${what}</g>`;
 };
 
+const latestOf = ({ players, latest }: View): number | undefined =>
+  latest === null ? undefined : (players[latest]?.last ?? undefined);
+
 /** Each player's last placement or removal; the latest is marked stronger. */
-const lastMoveMarks = ({ players, latest: seat }: View): SVGTemplateResult[] => {
-  const latest = seat === null ? undefined : players[seat]?.last;
-  return [...new Set(players.flatMap(({ last }) => last ?? []))].map((space) => {
+const lastMoveMarks = (view: View): SVGTemplateResult[] => {
+  const latest = latestOf(view);
+  return [...new Set(view.players.flatMap(({ last }) => last ?? []))].map((space) => {
     const { x, y } = corner(space);
     return space === latest
       ? svg`<path d=${`M${x + 4} ${y + 26}v-22h22M${x + 74} ${y + 4}h22v22M${x + 96} ${y + 74}v22h-22M${x + 26} ${y + 96}h-22v-22`}

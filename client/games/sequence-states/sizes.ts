@@ -71,6 +71,12 @@ const strip = css`
     .others.many .name {
       font-size: 0.75rem;
     }
+    .others.many .robot {
+      position: absolute;
+      inset: 0 auto auto calc(50% + var(--arcus-disc) * 0.44);
+      inline-size: 11px;
+      margin: 0;
+    }
     .others .put-out {
       position: absolute;
       inset: -8px -6px auto auto;
@@ -199,7 +205,19 @@ const tall = css`
       container-type: size;
     }
     .play:not(.gathering) .states {
-      inline-size: min(100cqw - 20px, 100cqh - 62px);
+      /* Spaces of 24 px: a small window shows a part of the board, which scrolls. */
+      --board: min(100cqw - 20px, max(100cqh - 62px, 252px));
+      inline-size: var(--board);
+      block-size: min(var(--board), 100cqh - 62px);
+      overflow: hidden auto;
+      scrollbar-width: none;
+    }
+    .play:not(.gathering) .map {
+      block-size: var(--board);
+    }
+    .play:not(.gathering) .grid {
+      inset: calc(var(--board) * 24 / 1048);
+      block-size: calc(var(--board) * 1000 / 1048);
     }
     .deck-place {
       position: static;
@@ -263,6 +281,7 @@ const tall = css`
 const smallest = css`
   @container arcus ${tiny} {
     .play:not(.gathering, :has(.ending)) {
+      grid-template-rows: minmax(13rem, 1fr) auto auto;
       --prompt-height: 0px;
     }
     .play:not(.gathering) .others.many .who {
@@ -273,9 +292,25 @@ const smallest = css`
     }
   }
   @container arcus ${enlarged} {
+    .play:not(.gathering) .middle:has(> .states) {
+      display: grid;
+      container-type: inline-size;
+    }
+    .play:not(.gathering) .states {
+      --board: max(252px, min(100cqw - 20px, 100cqh));
+      inline-size: var(--board);
+      block-size: var(--board);
+      margin: 8px 0;
+    }
+    .play .others.many {
+      grid-template-columns: repeat(auto-fit, minmax(4.5rem, 1fr)) !important;
+    }
+    .play .others.many .holds {
+      position: static;
+    }
     .deck-place {
       max-inline-size: none;
-      margin-block-end: 3.25rem;
+      margin-block-start: 8px;
     }
     .play:not(.gathering) .own-head {
       max-inline-size: none;
@@ -327,7 +362,10 @@ const boardAside = css`
       position: static;
       grid-area: 2 / 2;
       place-self: start end;
-      padding: 0 12px 4px 0;
+      display: flex;
+      gap: 10px;
+      padding: 0 12px 0 0;
+      white-space: nowrap;
       color: var(--arcus-ink);
     }
     .deck-place > .pile-of-deck {
@@ -336,7 +374,8 @@ const boardAside = css`
     .play:not(.gathering) .own-head {
       grid-area: 2 / 2;
       place-self: end start;
-      margin: 0 0 6px;
+      margin: 30px 0 6px;
+      --name-width: 6rem;
     }
     .play:not(.gathering) .own-hand {
       grid-area: 3 / 2;
@@ -366,6 +405,9 @@ const boardAside = css`
     .play .others {
       --abreast: 6;
       --arcus-disc: 26px;
+    }
+    .play:not(.gathering) .own-head {
+      margin-block: 26px 2px;
     }
     .play:not(.gathering) > .asking {
       gap: 2px;

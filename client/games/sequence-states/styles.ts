@@ -76,7 +76,7 @@ export const boardStyles = css`
 const wide = css`
   .play,
   .play.few {
-    --mat-width: 1200px;
+    --mat-width: max(1200px, 83cqw);
     --margin-top: 18px;
     --hand: clamp(70px, 13cqh, 118px);
     --small: 26px;
@@ -280,6 +280,9 @@ const crowded = css`
       inset-block-end: 1%;
       grid-template-columns: auto;
     }
+    .of-12 .pile-of-deck {
+      display: none;
+    }
     .deck-place > .caption {
       display: flex;
       gap: 6px;
@@ -292,10 +295,12 @@ const crowded = css`
   /* With large letters, seats fill the height of the mat. */
   @container arcus (width >= 560px) and (height <= 26rem) {
     .deck-place {
-      inset: calc(100% + 1rem) auto auto 0;
-      display: flex;
+      inset: calc(100% + 8px) auto auto 0;
       color: var(--arcus-ink);
       white-space: nowrap;
+    }
+    .deck-place > .pile-of-deck {
+      display: none;
     }
   }
 `;

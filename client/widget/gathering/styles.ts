@@ -187,6 +187,25 @@ export const gatheringStyles: CSSResult = css`
     .gathering .few .free {
       --name-width: 18cqw;
     }
+    .gathering .others.many,
+    .gathering .many .free {
+      --name-width: calc(33cqw - var(--arcus-disc) - 28px);
+    }
+    .gathering .others.many .put-out {
+      position: absolute;
+      inset: -10px -4px auto auto;
+      margin: 0;
+    }
+    .gathering .others.many .name {
+      display: -webkit-box;
+      overflow: hidden;
+      overflow-wrap: anywhere;
+      font-size: 0.8125rem;
+      text-wrap: balance;
+      white-space: normal;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 3;
+    }
     .gathering:has(.many) .own-backs {
       display: none;
     }

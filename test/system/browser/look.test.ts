@@ -114,6 +114,45 @@ const beyond = (page: Page): Promise<readonly string[]> =>
         .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.trim()}`),
     );
 
+/** Buttons of a board narrower or lower than 24 px [WCAG 2.5.8]. */
+const smallSpaces = (page: Page): Promise<readonly string[]> =>
+  page.locator('.space').evaluateAll((spaces) =>
+    spaces.flatMap((space) => {
+      const { width, height } = space.getBoundingClientRect();
+      return Math.min(width, height) < 24 ? [`${width} by ${height}`] : [];
+    }),
+  );
+
+/** Keeps the nodes of the template: the page may be drawn again. */
+const lengthenNames = (page: Page): Promise<void> =>
+  page.locator('.head .name').evaluateAll((names, longest) => {
+    for (const { childNodes } of names)
+      for (const node of childNodes) if (node instanceof Text && node.data.trim() !== '') node.data = longest;
+  }, 'W'.repeat(maxNameLength));
+
+const namedSizes = [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 800],
+  [1024, 768],
+  [768, 1024],
+  [640, 480],
+  [390, 844],
+  [300, 520],
+] as const;
+
+const fitsNamedSizes = async (page: Page): Promise<void> => {
+  for (const [width, height] of namedSizes) {
+    await page.setViewportSize({ width, height });
+    await lengthenNames(page);
+    await untilStill(page);
+    expect(await crossing(page), `${width}x${height}`).toEqual([]);
+    expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
+    expect(await smallSpaces(page), `${width}x${height}`).toEqual([]);
+  }
+  await page.setViewportSize(desktop);
+};
+
 const fitsAtAnySize = async (page: Page, within = page.locator('body')): Promise<void> => {
   for (const { width, height, letters } of sizes) {
     await page.setViewportSize({ width, height });
@@ -125,6 +164,7 @@ const fitsAtAnySize = async (page: Page, within = page.locator('body')): Promise
     if (!(await fitsWidth(page))) expect(await beyond(page), where).toEqual([]);
     expect(await outOfReach(within), where).toEqual([]);
     expect(await unreadable(within), where).toEqual([]);
+    expect(await smallSpaces(page), where).toEqual([]);
   }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
@@ -210,6 +250,7 @@ test.each(gameIds)(
     await page.getByRole('button', { name: /^Fill with computer/ }).click();
     await page.locator(seatsOf(game) > 3 ? '.deck-place .small-button' : '.prompt.yours').waitFor();
     await fitsAtAnySize(page);
+    await fitsNamedSizes(page);
     expect(await isInSightAcross(page)).toBe(true);
     expect(await underNotch(page)).toEqual([]);
 
@@ -230,6 +271,22 @@ test.each(gameIds)(
     expect(faults).toEqual([]);
   },
 );
+
+test('gathering: eight seats keep their names on a phone and overlap nothing', async () => {
+  const wish = { game: 'presidential-poker', seats: 8, options: {}, settings: {} } as const;
+  const table = await openTable(server.origin, wish, ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Maximilian']);
+  const { page, faults } = await visit(browser, table.link, { width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  expect(await crossing(page)).toEqual([]);
+  const names = page.locator('.head .name');
+  expect(await names.filter({ visible: true }).count()).toBe(8);
+  const cut = await names.evaluateAll((all) =>
+    all.filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent),
+  );
+  expect(cut).toEqual([]);
+  table.close();
+  expect(faults).toEqual([]);
+});
 
 /** Minimum bets in Presidential Poker; the second player, whose name is long, raises. Bots make all other choices. */
 const bets = ({ game, gameView, prompt, you }: ViewOf<GameId>): ActionOf<GameId> | undefined => {
