@@ -3,10 +3,11 @@ export type Sound = 'move' | 'turn' | 'end';
 /** In hertz. */
 const tones: Readonly<Record<Exclude<Sound, 'move'>, readonly number[]>> = {
   turn: [523.25, 659.25],
-  end: [523.25, 659.25, 783.99],
+  // A note for each stroke of the arch.
+  end: [523.25, 587.33, 659.25, 783.99, 880, 1046.5, 1318.51],
 };
 
-const gap = 0.11;
+const gap = 0.09;
 const volume = 0.07;
 
 let context: AudioContext | undefined;

@@ -187,6 +187,13 @@ export const outOfWindow = (page: Page): Promise<readonly string[]> =>
         if (!isWritten && !element.matches('button, .card')) continue;
         if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.unseen, style, svg'))
           continue;
+        // Parts that need another line are hidden as a whole.
+        const { parentElement } = element;
+        if (
+          parentElement?.matches('.happened, .title > .muted') &&
+          element.getBoundingClientRect().top >= parentElement.getBoundingClientRect().bottom - 1
+        )
+          continue;
         const { left, top, right, bottom, width } = element.getBoundingClientRect();
         if (width > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1))
           found.push(

@@ -104,7 +104,7 @@ describe('Spanish texts of Presidential Poker', () => {
       'Bo ha apostado 6: ¿igualas 4, subes (queda 1 subida) o te retiras?',
     ],
     ['no raise', es.answer(bo, 6, 4, false, null), 'Bo ha apostado 6: ¿igualas 4 o te retiras?'],
-    ['who won', es.result(2, shares, false), 'Mano 2: Bo ganó 5 y ganaste 4'],
+    ['who won', es.result(2, shares, false, 'dos parejas'), 'Mano 2: Bo ganó 5 y ganaste 4 con dos parejas'],
     ['whose hand', es.handOf(bo, '4:3'), 'La mano de Bo: 4:3'],
     ['one winner', es.winner([you]), 'Ganas'],
     ['two winners', es.winner([you, bo]), 'Victoria compartida: Bo y tú'],

@@ -16,7 +16,6 @@ import {
   markedCard,
   partAt,
   partsText,
-  patternOf,
   showCard,
 } from './hand.ts';
 import { isDecided } from './moments.ts';
@@ -34,7 +33,7 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
   return html`<div class=${`place ${player.standing}`} data-place=${seat === you ? nothing : `seat-${seat}`}>
     ${seat === you ? nothing : (openHand(context, seat) ?? backs(player))}
     ${player.standing === 'out' ? nothing : stackOf(seat, player, settled.players[seat] ?? player)}
-    ${player.bet > 0 ? html`<span class="bet" data-place=${`bet-${seat}`}>${chipStack(player.bet)} <span class="unseen">${gameWords.bet}</span> <strong translate="no">${player.bet}</strong></span>` : nothing}
+    ${player.bet > 0 ? html`<span class="bet" data-place=${`bet-${seat}`}>${chipStack(player.bet)} <span class="word">${gameWords.bet}</span> <strong translate="no">${player.bet}</strong></span>` : nothing}
   </div>`;
 };
 
@@ -83,7 +82,7 @@ export const worth = ({ view }: GameContext<Id>): TemplateResult => {
   const combination = combinationOf(cards);
   return combination === null
     ? html``
-    : html`<p class="tag"><strong><span class="pattern">${patternOf(combination.rank)}</span> <span class="rank">${gameWords.ranks[combination.rank - 1]}</span></strong> <span class="what">${capital(partsText(cards, combination))}</span></p>`;
+    : html`<p class="tag"><strong><span class="rank">${capital(gameWords.ranks[combination.rank - 1] ?? '')}</span> <span class="pattern">${gameWords.rankOf(combination.rank, gameWords.ranks.length)}</span></strong> <span class="what">${capital(partsText(cards, combination))}</span></p>`;
 };
 
 /** A press shows a card large; while cards may be replaced, it picks one. */
@@ -92,8 +91,21 @@ const ownHand = (context: GameContext<Id>, hand: readonly CardId[]): TemplateRes
   const cards = arranged(hand, combination);
   return html`
     <ol class="hand" role="list" aria-label=${gameWords.yourHand}>
-      ${cards.map((id, index) => html`<li class=${lineClass(cards, index, combination)} data-place=${`card-${id}`}>${mayDo(context, 'draw') ? html`${cardToPick(context, id, combination)}${viewButton(id)}` : cardToView(id, combination)}</li>`)}
+      ${cards.map((id, index) => html`<li class=${lineClass(cards, index, combination)} data-place=${`card-${id}`}>${mayDo(context, 'draw') ? html`${cardToPick(context, id, combination)}${viewButton(id)}` : cardToView(id, combination)}${partName(cards, index, combination)}</li>`)}
     </ol>`;
+};
+
+/** The name of a part below its first card. */
+const partName = (
+  cards: readonly CardId[],
+  index: number,
+  combination: Combination | null,
+): TemplateResult | typeof nothing => {
+  const part = combination?.parts[partAt(combination.parts, cards[index] ?? 0)];
+  const isFirst = part !== undefined && !part.cards.includes(cards[index - 1] ?? 0);
+  return isFirst && part.cards.length > 1
+    ? html`<span class=${`part-name of-${part.cards.length}`} aria-hidden="true">${symbolWords.alike(part.symbol, part.cards.length)}</span>`
+    : nothing;
 };
 
 const labelOf = (id: CardId, combination: Combination | null): string => {

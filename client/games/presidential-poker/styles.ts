@@ -67,6 +67,37 @@ const hands = css`
   .part.goes-on:not(li)::after {
     inset-inline-start: var(--reach);
   }
+  /* In the middle of the line below its part. */
+  .hand > li {
+    position: relative;
+  }
+  .part-name {
+    position: absolute;
+    inset-block-start: calc(100% + 9px);
+    inset-inline-start: 0;
+    z-index: 1;
+    inline-size: calc(var(--cards, 2) * 100%);
+    font-size: var(--arcus-text-1);
+    font-weight: 650;
+    line-height: 1;
+    text-align: center;
+    pointer-events: none;
+  }
+  .part-name.of-3 {
+    --cards: 3;
+  }
+  .part-name.of-4 {
+    --cards: 4;
+  }
+  .hand:has(.lens) .part-name {
+    display: none;
+  }
+  @container arcus (width <= 1199px) or (height <= 800px) {
+    .part-name,
+    .bet > .word {
+      display: none;
+    }
+  }
   .laid {
     display: flex;
     gap: 4px;

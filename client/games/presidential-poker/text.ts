@@ -102,12 +102,16 @@ const winnersOf = ({ pots }: HandResult): readonly Seat[] => [
   ...new Set(pots.flatMap(({ wins }) => wins.map(({ seat }) => seat))),
 ];
 
-export const headline = ({ who }: GameContext<Id>, result: HandResult): string =>
-  gameWords.result(
+export const headline = ({ who }: Pick<GameContext<Id>, 'who'>, result: HandResult): string => {
+  const winners = winnersOf(result);
+  const best = winners.length === 1 ? result.shown.find(({ seat }) => seat === winners[0]) : undefined;
+  return gameWords.result(
     result.handNumber,
-    winnersOf(result).map((seat) => ({ who: who(seat), chips: wonBy(result, seat) })),
+    winners.map((seat) => ({ who: who(seat), chips: wonBy(result, seat) })),
     result.shown.length === 0,
+    best === undefined ? null : (gameWords.ranks[best.rank - 1] ?? null),
   );
+};
 
 export const promptText = (context: GameContext<Id>): string => {
   const { view, prompt, you } = context;

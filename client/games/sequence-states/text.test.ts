@@ -31,39 +31,39 @@ const eventRows: readonly EventRow[] = [
   {
     name: '[SQ-8] a chip is placed',
     event: { type: 'placed', seat: bo, card: 'KY', space: 0, marked: [] },
-    says: 'Bo placed a chip on Kentucky, row 1 column 1.',
+    says: 'Bo placed a chip on Kentucky.',
   },
   {
     name: '[SQ-9] with ADD',
     event: { type: 'placed', seat: ann, card: 'ADD', space: 49, marked: [] },
-    says: 'You placed a chip on Texas, row 5 column 10 with ADD.',
+    says: 'You placed a chip on Texas with ADD.',
   },
   {
     name: '[SQ-16] a sequence of one’s own',
     event: { type: 'placed', seat: ann, card: 'ND', space: 44, marked: [row] },
-    says: 'You placed a chip on North Dakota, row 5 column 5. A sequence for you: New York to North Dakota.',
+    says: 'You placed a chip on North Dakota. A sequence for you: New York to North Dakota.',
   },
   {
     name: '[SQ-16] a sequence of another player',
     event: { type: 'placed', seat: bo, card: 'ND', space: 44, marked: [row] },
-    says: 'Bo placed a chip on North Dakota, row 5 column 5. A sequence for Bo: New York to North Dakota.',
+    says: 'Bo placed a chip on North Dakota. A sequence for Bo: New York to North Dakota.',
   },
   {
     name: '[SQ-16] [SQ-18] two sequences of a team in one move',
     position: inTeams,
     event: { type: 'placed', seat: bo, card: 'ND', space: 44, marked: [row, column] },
-    says: 'Bo placed a chip on North Dakota, row 5 column 5. A sequence for the white team: New York to North Dakota. A sequence for the white team: Wyoming to North Dakota.',
+    says: 'Bo placed a chip on North Dakota. A sequence for the white team: New York to North Dakota. A sequence for the white team: Wyoming to North Dakota.',
   },
   {
     name: '[SQ-16] a sequence of one’s own team',
     position: inTeams,
     event: { type: 'placed', seat: cy, card: 'ND', space: 44, marked: [row] },
-    says: 'Cy placed a chip on North Dakota, row 5 column 5. A sequence for the black team: New York to North Dakota.',
+    says: 'Cy placed a chip on North Dakota. A sequence for the black team: New York to North Dakota.',
   },
   {
     name: '[SQ-10] a chip is removed',
     event: { type: 'removed', seat: ann, space: 11, team: 1 },
-    says: 'You removed the white chip from South Dakota, row 2 column 2.',
+    says: 'You removed the white chip from South Dakota.',
   },
   {
     name: '[SQ-11] a dead card is turned in',
@@ -170,7 +170,7 @@ const promptRows: readonly PromptRow[] = [
     position: 'opening',
     chosen: [0, 102],
     asks: 'Salt Lake City, Utah: place your chip here?',
-    button: 'Place on Utah, row 1 column 3',
+    button: 'Place on Utah',
   },
   {
     name: '[SQ-9] ADD without a space',
@@ -184,7 +184,7 @@ const promptRows: readonly PromptRow[] = [
     position: 'opening',
     chosen: [2, 199],
     asks: 'ADD: place your chip here?',
-    button: 'Place on New Hampshire, row 10 column 10',
+    button: 'Place on New Hampshire',
   },
   {
     name: '[SQ-10] REMOVE without a chip',
@@ -198,7 +198,7 @@ const promptRows: readonly PromptRow[] = [
     position: 'one-space-left',
     chosen: [2, 151],
     asks: 'REMOVE: take this chip off the board?',
-    button: 'Remove white from New Jersey, row 6 column 2',
+    button: 'Remove white from New Jersey',
   },
   {
     name: '[SQ-10] REMOVE with nothing to remove',
@@ -247,7 +247,7 @@ const promptRows: readonly PromptRow[] = [
     position: 'six-in-a-line',
     chosen: [0, 103],
     asks: 'Six in a line or more: which five shall be tied together?',
-    button: 'Place on Florida, row 1 column 4',
+    button: 'Place on Florida',
   },
   {
     name: '[SQ-20] a card owed',

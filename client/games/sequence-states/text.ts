@@ -145,8 +145,9 @@ const playLabel = (context: GameContext<Id>): string => {
   if (mayDo(context, 'forfeit')) return gameWords.layDown(shownName(card, options));
   if (isDead(context.view, card)) return gameWords.turnIn(shownName(card, options));
   if (space === null) return card === 'REMOVE' ? gameWords.chooseChip : gameWords.chooseSpace;
-  if (card !== 'REMOVE') return gameWords.placeOn(spaceName(space, options));
-  return gameWords.removeFrom(chipsOf(context, context.view.chips[space] ?? 0), spaceName(space, options));
+  const name = options.geography ? spaceName(space, options) : stateAt(space);
+  if (card !== 'REMOVE') return gameWords.placeOn(name);
+  return gameWords.removeFrom(chipsOf(context, context.view.chips[space] ?? 0), name);
 };
 
 export const moves = (context: GameContext<Id>): readonly Move<Id>[] => [
@@ -194,7 +195,7 @@ export const describeEvent = (event: Event, context: GameContext<Id>, before: Vi
     who,
     cardName: (card) => shownName(card, options),
     // The chip's space may now be named [SQ-6].
-    spaceName: (space) => spaceName(space, { geography: false }),
+    spaceName: stateAt,
     lineName: (five) => lineName(five, options),
     chipsOf: (team) => chipsOf(context, team),
     sideOf: (seat) => (isTeamGame(view) ? chipsOf(context, teamAt(view, seat)) : null),

@@ -122,7 +122,7 @@ test.each([
   [
     'two are still in',
     es.stayPrompt('cuatro azules', 2, 3),
-    '¿Sigues o te retiras? Tu mano: cuatro azules. Siguen 2 de 3.',
+    '¿Sigues o te retiras? Seguir cuesta tu mano; retirarte, la ronda. Siguen 2 de 3. Tu mano: cuatro azules.',
   ],
   [
     'only the reader folded',

@@ -70,7 +70,9 @@ const laidHand = (
   const taken = seat === winner ? gained.map((colour) => placeIn(cards, colour)) : [];
   return html`<p class=${`laid ${state}`} data-place=${`laid-${seat}`} role="img" aria-label=${gameWords.shows(who(seat), cardsIn(cards))}>${sorted(
     cards,
-  ).map(([, card], at) => rainbowCard(taken.includes(at) ? 'empty' : card, { label: '' }))}</p>`;
+  ).map(([, card], at) =>
+    rainbowCard(taken.includes(at) ? 'empty' : card, { label: '' }),
+  )}${state === 'tied' ? html`<span class="stamp">${gameWords.equalOut}</span>` : nothing}</p>`;
 };
 
 /** Which card of an open hand becomes the victory card. */
@@ -131,8 +133,10 @@ const handCard = (
   return html`<button class=${`bare-button ${fate === 'offered' ? 'on-offer' : ''}`} type="button"
     aria-label=${gameWords.cardInHand(colour, index, fate && gameWords.cardStatuses[fate])}
     aria-pressed=${may ? String(context.chosen.includes(place)) : nothing} aria-disabled=${may ? nothing : 'true'}
-    @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate !== null && fate !== 'offered' })}</button>`;
+    @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate === 'picked' || fate === 'toDiscard' })}${fate === 'toShow' || fate === 'shown' ? eye : nothing}</button>`;
 };
+
+const eye = html`<svg class="eye" viewBox="0 0 20 20" fill="none" aria-hidden="true"><path d="M2.5 10C5 5.5 15 5.5 17.5 10C15 14.5 5 14.5 2.5 10Z"></path><circle cx="10" cy="10" r="2"></circle></svg>`;
 
 const cardStatus = (context: GameContext<Id>, place: number): keyof typeof gameWords.cardStatuses | null => {
   const { view, chosen, prompt } = context;

@@ -52,6 +52,42 @@ const hands = css`
   .fan :is(.lifted, [aria-pressed='true'] > .card) {
     transform: translateY(-12%);
   }
+  /* Cards that all see. */
+  .fan .eye {
+    position: absolute;
+    inset-block-start: -14px;
+    inset-inline-start: 50%;
+    inline-size: 22px;
+    padding: 2px;
+    translate: -50% 0;
+    border: 2px solid var(--arcus-card-paper);
+    border-radius: 50%;
+    background: var(--arcus-plate);
+    stroke: var(--arcus-card-paper);
+    stroke-width: 1.8;
+  }
+  .fan .bare-button {
+    position: relative;
+  }
+  .laid.tied {
+    position: relative;
+  }
+  .stamp {
+    position: absolute;
+    inset-block-start: 50%;
+    inset-inline-start: 50%;
+    padding: 1px 7px;
+    translate: -50% -50%;
+    rotate: -6deg;
+    border: 2px solid currentColor;
+    border-radius: 5px;
+    background: var(--arcus-card-paper);
+    color: #9b1c1c;
+    font-size: var(--arcus-text-1);
+    font-weight: var(--arcus-weight-heavy);
+    white-space: nowrap;
+    opacity: 1;
+  }
   .fan [aria-disabled] {
     cursor: default;
   }

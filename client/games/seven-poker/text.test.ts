@@ -156,21 +156,21 @@ const promptRows: readonly PromptRow[] = [
   {
     name: '[SP-3] [SP-4] [SP-5] the first exchange',
     position: 'opening',
-    asks: 'Your turn: offer Bo one card, then discard up to three and draw as many, or pass?',
+    asks: 'Your turn: pick a card to offer Bo, then up to three to discard and redraw, or pass?',
     buttons: ['Pass', 'Offer a card', 'Discard and draw'],
   },
   {
     name: '[SP-4] [SP-5] with a card picked',
     position: 'opening',
     chosen: [6],
-    asks: 'Your turn: offer Bo one card, then discard up to three and draw as many, or pass?',
+    asks: 'Your turn: pick a card to offer Bo, then up to three to discard and redraw, or pass?',
     buttons: ['Pass', 'Offer this card', 'Discard 1 and draw 1'],
   },
   {
     name: '[SP-4] without neighbourSwap',
     position: 'no-swaps',
     chosen: [0, 1],
-    asks: 'Your turn: discard up to three and draw as many, or pass?',
+    asks: 'Your turn: pick up to three to discard and redraw, or pass?',
     buttons: ['Pass', 'Discard 2 and draw 2'],
   },
   {
@@ -211,7 +211,7 @@ const promptRows: readonly PromptRow[] = [
     name: '[SP-6] two cards are left in the deck',
     position: 'deck-of-two',
     you: 3,
-    asks: 'Your turn: offer Eve one card, then discard up to two and draw as many, or pass?',
+    asks: 'Your turn: pick a card to offer Eve, then up to two to discard and redraw, or pass?',
     buttons: ['Pass', 'Offer a card', 'Discard and draw'],
   },
   {
@@ -240,7 +240,7 @@ const promptRows: readonly PromptRow[] = [
     name: '[SP-9] stay or fold',
     position: 'dealer-speaks',
     you: 3,
-    asks: 'Stay or fold? You hold four blues. Nobody has folded yet.',
+    asks: 'Stay or fold? Staying costs your hand, folding the round. Nobody has folded yet. You hold four blues.',
     buttons: ['Fold', 'Stay'],
   },
   {

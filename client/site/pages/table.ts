@@ -176,7 +176,7 @@ class ArcusTablePage extends LitElement {
       /* The bar's colour extends under a phone's notch. */
       arcus-table-view::part(bar) {
         box-shadow: 0 0 0 100vmax var(--arcus-bar);
-        clip-path: inset(-100vmax -100vmax 0);
+        clip-path: inset(-100vmax -100vmax var(--below, 0px));
       }
       a {
         color: inherit;

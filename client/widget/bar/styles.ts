@@ -56,6 +56,7 @@ export const topBarStyles = css`
   /* Below the bar where there is room. */
   @container arcus (width >= 75em) and (height >= 50em) {
     .top-bar:has(.goal) {
+      --below: -1.25rem;
       margin-block-end: 1.25rem;
     }
     .top-bar > .title > .goal {

@@ -120,7 +120,7 @@ export const askingStyles: CSSResult = css`
 
   @container arcus ${medium} {
     .asking {
-      --gap: 8px;
+      --gap: 6px;
       padding: 4px 16px 8px;
     }
   }

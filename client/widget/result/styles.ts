@@ -40,6 +40,21 @@ export const resultStyles: CSSResult = css`
     display: flex;
     margin-block-end: -22px;
   }
+  .winners > .disc {
+    box-shadow: 0 0 0 6px var(--arcus-lamp);
+  }
+  .won-by {
+    position: relative;
+  }
+  /* The pool of light. */
+  .won-by::before {
+    content: '';
+    position: absolute;
+    inset: -12% -20%;
+    z-index: -1;
+    background: radial-gradient(closest-side, rgb(255 214 130 / 0.3), transparent);
+    pointer-events: none;
+  }
   .winners > .disc + .disc {
     margin-inline-start: -12px;
   }
@@ -85,11 +100,20 @@ export const resultStyles: CSSResult = css`
     --small: 26px;
   }
   @media (prefers-reduced-motion: no-preference) {
+    .won-by::before {
+      animation: arcus-swell 400ms ease-out backwards;
+    }
     .sheet {
       animation: arcus-sheet 300ms 1100ms cubic-bezier(0.2, 0.8, 0.2, 1) backwards;
     }
     .play:has(.ending) .others {
       animation: arcus-dim 1400ms;
+    }
+  }
+  @keyframes arcus-swell {
+    from {
+      opacity: 0;
+      scale: 0.4;
     }
   }
   @keyframes arcus-sheet {

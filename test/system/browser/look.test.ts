@@ -438,7 +438,7 @@ test.each(companies)(
       await page.setViewportSize({ width: 1280, height: 860 });
       // The longest label while a space is chosen.
       await page.locator('.asking .button').evaluate((button) => {
-        button.textContent = 'Place on New Hampshire, row 10 column 10';
+        button.textContent = 'Place on New Hampshire';
       });
       await untilStill(page);
       expect(await outOfWindow(page)).toEqual([]);

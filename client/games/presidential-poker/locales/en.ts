@@ -91,6 +91,7 @@ export const gameWords = {
     untilOne: 'until one player has all the chips; stakes double every 20 deals',
     cut: 'players cut the cards',
   },
+  rankOf: (rank: number, all: number) => `rank ${rank} of ${all}`,
   ranks: [
     'presidential flush',
     'rainbow flush',
@@ -148,8 +149,9 @@ export const gameWords = {
   /** A non-breaking space keeps the two words together. */
   standings: { 'all-in': 'all\u00a0in', dropped: 'dropped', out: 'out of the game' },
   drawn: (count: number) => (count === 0 ? 'stood\u00a0pat' : `drew\u00a0${count}`),
-  result: (hand: number, wins: readonly Share[], isUnseen: boolean) =>
-    `Hand ${hand}: ${listOf(wins.map(({ who, chips }) => `${capital(nameOf(who))} won ${chips}`))}${isUnseen ? ', unseen' : ''}`,
+  /** `rank`: of the hand that won alone. */
+  result: (hand: number, wins: readonly Share[], isUnseen: boolean, rank: string | null) =>
+    `Hand ${hand}: ${listOf(wins.map(({ who, chips }) => `${capital(nameOf(who))} won ${chips}`))}${rank === null ? '' : ` with ${rank}`}${isUnseen ? ', unseen' : ''}`,
   shown: 'The hands that were shown',
   wins: ({ you }: Who, won: number) => `${you ? 'win' : 'wins'} ${won}`,
   handOf: (who: Who, hand: string) => `${capital(possessive(who))} hand: ${hand}`,

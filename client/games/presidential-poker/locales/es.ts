@@ -81,6 +81,7 @@ export const gameWords: typeof en.gameWords = {
     untilOne: 'hasta que un jugador tenga todas las fichas; ante y apuestas se doblan cada 20 repartos',
     cut: 'los jugadores cortan',
   },
+  rankOf: (rank, all) => `rango ${rank} de ${all}`,
   ranks: [
     'color presidencial',
     'color arcoíris',
@@ -135,8 +136,8 @@ export const gameWords: typeof en.gameWords = {
   dealer: 'reparte',
   standings: { 'all-in': 'all-in', dropped: 'se retiró', out: 'fuera de la partida' },
   drawn: (count) => (count === 0 ? 'no\u00a0cambió' : `cambió\u00a0${count}`),
-  result: (hand, wins, isUnseen) =>
-    `Mano ${hand}: ${listOf(wins.map(({ who, chips }) => `${who.you ? 'ganaste' : `${who.name} ganó`} ${chips}`))}${isUnseen ? ' sin enseñar' : ''}`,
+  result: (hand, wins, isUnseen, rank) =>
+    `Mano ${hand}: ${listOf(wins.map(({ who, chips }) => `${who.you ? 'ganaste' : `${who.name} ganó`} ${chips}`))}${rank === null ? '' : ` con ${rank}`}${isUnseen ? ' sin enseñar' : ''}`,
   shown: 'Las manos que se enseñaron',
   wins: ({ you }, won) => `${you ? 'ganas' : 'gana'} ${won}`,
   handOf: (who, hand) => `${capital(possessive(who, 'tu mano', 'la mano'))}: ${hand}`,

@@ -78,6 +78,7 @@ export const gameWords: typeof en.gameWords = {
     untilOne,
     cut: '플레이어가 카드를 뗌',
   },
+  rankOf: (rank, all) => `${all}개 족보 중 ${rank}위`,
   ranks: [
     '프레지덴셜 플러시',
     '레인보우 플러시',
@@ -133,8 +134,8 @@ export const gameWords: typeof en.gameWords = {
   dealer: '딜러',
   standings: { 'all-in': '올인', dropped: '폴드', out: '탈락' },
   drawn: (count) => (count === 0 ? '교체\u00a0안\u00a0함' : `${count}장\u00a0교체`),
-  result: (hand, wins, isUnseen) =>
-    `${hand}번째 판: ${listOf(wins.map(({ who, chips }) => `${subject(who)} ${chips}개`))} 획득${isUnseen ? ', 패 공개 없음' : ''}`,
+  result: (hand, wins, isUnseen, rank) =>
+    `${hand}번째 판: ${listOf(wins.map(({ who, chips }) => `${subject(who)} ${chips}개`))} 획득${rank === null ? '' : `, ${rank}`}${isUnseen ? ', 패 공개 없음' : ''}`,
   shown: '공개된 손패',
   wins: (_, won) => `${won}개 획득`,
   handOf: (who, hand) => `${possessive(who)} 손패: ${hand}`,

@@ -131,7 +131,7 @@ export const gameWords = {
 export interface EventFacts {
   who(seat: Seat): Who;
   cardName(card: Card): string;
-  /** "Ohio, row 3 column 7". */
+  /** "Ohio". */
   spaceName(space: number): string;
   /** Five spaces by their ends. */
   lineName(five: readonly number[]): string;

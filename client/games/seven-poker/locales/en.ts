@@ -168,10 +168,9 @@ export const gameWords = {
   discard: (count: number) => `Discard ${count}, face down`,
 
   exchangePrompt: (most: number, to: Who | null) => {
-    const offer = to === null ? '' : `offer ${nameOf(to)} one card, then `;
-    const redraw =
-      most === 1 ? 'discard one card and draw one' : `discard up to ${numberWord(most)} and draw as many`;
-    return `Your turn: ${offer}${redraw}, or pass?`;
+    const offer = to === null ? '' : `a card to offer ${nameOf(to)}, then `;
+    const redraw = most === 1 ? 'one' : `up to ${numberWord(most)}`;
+    return `Your turn: pick ${offer}${redraw} to discard and redraw, or pass?`;
   },
   othersExchange: (who: Who) => `${theirs(who)} turn to exchange cards, or to pass.`,
   othersRedraw: (who: Who) => `${theirs(who)} offer was made: still to discard, or to pass.`,
@@ -183,7 +182,7 @@ export const gameWords = {
     `Pick ${numberWord(count)} cards to show. They turn up together once everybody has picked.`,
   othersPickToShow: (all: readonly Who[]) => `${stillPick(all)} three cards to show.`,
   stayPrompt: (hand: string, left: number, all: number) =>
-    `Stay or fold? You hold ${hand}. ${stillIn(left, all)}`,
+    `Stay or fold? Staying costs your hand, folding the round. ${stillIn(left, all)} You hold ${hand}.`,
   othersStay: (who: Who, left: number, all: number) =>
     `${who.you ? 'Do' : 'Does'} ${nameOf(who)} stay or fold? ${stillIn(left, all)}`,
   whichColour: (hand: string) => `You won. Which colour did it: ${hand}? Pick a card of it.`,

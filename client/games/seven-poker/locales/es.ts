@@ -182,10 +182,8 @@ export const gameWords: typeof en.gameWords = {
   discard: (count) => `Descartar ${count} boca abajo`,
 
   exchangePrompt: (most, to) => {
-    const offer = to === null ? '' : `ofreces una carta a ${nameOf(to)} y luego `;
-    const redraw =
-      most === 1 ? 'descartas una y robas una' : `descartas hasta ${number(most)} y robas otras tantas`;
-    return `Tu turno: ¿${offer}${redraw}, o pasas?`;
+    const offer = to === null ? '' : `una carta para ofrecer a ${nameOf(to)} y luego `;
+    return `Tu turno: ¿eliges ${offer}${most === 1 ? 'una' : `hasta ${number(most)}`} para cambiar, o pasas?`;
   },
   othersExchange: (who) =>
     who.you ? 'Tu turno: cambias cartas o pasas.' : `Turno de ${who.name}: cambia cartas o pasa.`,
@@ -200,7 +198,8 @@ export const gameWords: typeof en.gameWords = {
   pickToShow: (count) =>
     `Elige ${cards(count)} para enseñar. Se descubren a la vez cuando todos hayan elegido.`,
   othersPickToShow: (all) => `${stillPick(all)} tres cartas para enseñar.`,
-  stayPrompt: (hand, left, all) => `¿Sigues o te retiras? Tu mano: ${hand}. ${stillIn(left, all)}`,
+  stayPrompt: (hand, left, all) =>
+    `¿Sigues o te retiras? Seguir cuesta tu mano; retirarte, la ronda. ${stillIn(left, all)} Tu mano: ${hand}.`,
   othersStay: (who, left, all) =>
     `${who.you ? '¿Sigues o te retiras?' : `¿${who.name} sigue o se retira?`} ${stillIn(left, all)}`,
   whichColour: (hand) => `Ganaste. ¿Con qué color: ${hand}? Elige una carta de ese color.`,

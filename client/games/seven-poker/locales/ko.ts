@@ -139,9 +139,8 @@ export const gameWords: typeof en.gameWords = {
   discard: (count) => `${count}장 뒤집어 버리기`,
 
   exchangePrompt: (most, to) => {
-    const offer = to === null ? '' : `${nameOf(to)}에게 1장을 건넨 다음 `;
-    const redraw = most === 1 ? '1장을 버리고 1장을 뽑을까요' : `${most}장까지 버리고 그만큼 뽑을까요`;
-    return `내 차례: ${offer}${redraw}, 패스할까요?`;
+    const offer = to === null ? '' : `${nameOf(to)}에게 건넬 카드 1장을 고른 다음 `;
+    return `내 차례: ${offer}버리고 새로 뽑을 카드를 ${most === 1 ? '1장' : `${most}장까지`} 고를까요, 패스할까요?`;
   },
   othersExchange: (who) => `${possessive(who)} 차례: 카드를 바꾸거나 패스합니다.`,
   othersRedraw: (who) => `${possessive(who)} 차례: 이미 카드를 건넸고, 버리거나 패스하는 일만 남았습니다.`,
@@ -153,7 +152,8 @@ export const gameWords: typeof en.gameWords = {
     `${subject(from)} ${nameOf(to)}에게 카드 1장을 건넵니다: 1장을 돌려줄까요, 거절할까요?`,
   pickToShow: (count) => `보여 줄 카드 ${count}장을 고르세요. 모두가 고르면 한꺼번에 공개합니다.`,
   othersPickToShow: (all) => `${subjects(all)} 보여 줄 카드 3장을 고르고 있습니다.`,
-  stayPrompt: (hand, left, all) => `남을까요, 접을까요? 내 손패는 ${hand}입니다. ${stillIn(left, all)}`,
+  stayPrompt: (hand, left, all) =>
+    `남을까요, 접을까요? 남으면 손패를 모두 버리고, 접으면 이 라운드를 포기합니다. ${stillIn(left, all)} 내 손패는 ${hand}입니다.`,
   othersStay: (who, left, all) => `${topic(who)} 남을까요, 접을까요? ${stillIn(left, all)}`,
   whichColour: (hand) => `내가 이겼습니다. ${hand} 중 어느 색으로 할까요? 그 색의 카드를 고르세요.`,
   whichOfSeven: (most) => `일곱 색으로 이겼습니다. 승리 카드로 가져갈 카드 ${most}장을 고르세요.`,
