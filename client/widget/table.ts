@@ -324,7 +324,9 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const context = this.#context();
     const last = begins ? null : (before?.gameView ?? null);
     if (!context || view.phase !== 'playing' || isSkipped || (last === null && !begins)) return still;
-    return last === view.gameView ? still : this.#motion.show(events, context, last);
+    // A failure lies still before the row is swept away.
+    const isStill = last === view.gameView && !events.some(isGameEvent<Id>);
+    return isStill ? still : this.#motion.show(events, context, last);
   }
 
   /** Updates log, announcements and sounds. */

@@ -142,7 +142,7 @@ const seats = css`
     align-items: end;
   }
   .open.wins {
-    translate: 0 -8px;
+    translate: 0 -4px;
   }
   .stack,
   .bet {

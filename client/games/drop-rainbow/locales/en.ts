@@ -59,7 +59,7 @@ export const gameWords = {
   stop: (row: number) => (row === 0 ? 'Stop with nothing' : `Stop and take ${row}`),
   othersTurn: (who: Who, row: number) =>
     `${capital(possessive(who))} turn${row === 0 ? '. The row is empty.' : `: draw on, or stop and take ${row}?`}`,
-  twin: (who: Who) => `A twin! ${withVerb(who, 'lose', 'loses')} the row.`,
+  twin: (who: Who) => `${withVerb(who, 'lose', 'loses')} the row: a twin.`,
   mustDraw: 'You have to draw: everybody has just stopped with nothing.',
   firstDraw: (card: string) => `Your turn: draw ${card} into the row, or stop with nothing?`,
   drawOn: (row: number) =>

@@ -54,7 +54,7 @@ export const gameWords: typeof en.gameWords = {
     const turn = who.you ? 'Tu turno' : `Turno de ${who.name}`;
     return row === 0 ? `${turn}. La fila está vacía.` : `${turn}: ¿robar otra o plantarse y llevarse ${row}?`;
   },
-  twin: (who) => `¡Repetida! ${withVerb(who, 'pierdes', 'pierde')} la fila.`,
+  twin: (who) => `${withVerb(who, 'pierdes', 'pierde')} la fila: carta repetida.`,
   mustDraw: 'Tienes que robar: todos acaban de plantarse sin nada.',
   firstDraw: (card) => `Tu turno: ¿pones ${card} en la fila o te plantas sin nada?`,
   drawOn: (row) =>
