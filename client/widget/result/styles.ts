@@ -75,7 +75,7 @@ export const resultStyles: CSSResult = css`
   .won-by > h2.long {
     font-size: clamp(1.25rem, 2.6cqw, 2rem);
   }
-  .won-by > :is(h2, p),
+  .won-by :is(h2, p, .small-button),
   .ranking .name {
     overflow-wrap: anywhere;
   }
