@@ -225,8 +225,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (this.#newest && state.status !== this.#newest.status && before)
       this.#announcer.add(...connectionWords(state));
     this.#newest = state;
-    // After a lost connection.
-    if (events.length === 0 && view && before && isOtherGame(before, view)) this.#skip();
+    // Events were missed during a lost connection, and cards may lie face down since: only sentences without cards stay.
+    if (events.length === 0 && view && before && isOtherGame(before, view)) {
+      this.#skip();
+      this.#steps = this.#steps.map((step) => ({ ...step, events: [], describe: () => step.tableSentences }));
+    }
     this.state = { ...state, view: this.state?.view ?? null };
     if (view !== before) this.#queue.push(...this.#momentsOf(view, before, events));
     if (document.hidden) this.#skip();
@@ -339,9 +342,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const context = this.#context();
     const wanted = events.filter((event) => this.#conversation.isWanted(event, view));
     const sentences = describeEvents(wanted, ui, view, before, context);
-    // Events were missed during a lost connection, and cards may lie face down since: only sentences without cards stay.
-    if (events.length === 0 && before && isOtherGame(before, view))
-      this.#steps = this.#steps.map((step) => ({ ...step, events: [], describe: () => step.tableSentences }));
     for (const logged of [wanted.filter((event) => !isReaction(event)), wanted.filter(isReaction)]) {
       if (logged.length === 0) continue;
       const describe = (since: readonly EventOf<Id>[]) =>

@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     options: [[/^combobox, Cards of each/, '8']],
     asks: /Your turn|Draw on|You have to draw/,
     holds: /Draw on/,
-    ends: /wins at once|The most score cards win/,
+    ends: /had all seven colours|ended the game/,
     maxAnswers: toItsEnd,
     play: dropRainbowPlayer,
   },
