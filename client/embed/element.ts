@@ -76,6 +76,7 @@ const reflected = {
   invite: (text: string | null) => text,
   name: (text: string | null) => text,
   hide: (text: string | null) => text,
+  sounds: (text: string | null) => text !== null,
   inline: (text: string | null) => text !== null,
   loading: (text: string | null) => (text === 'lazy' ? text : 'eager'),
 };
@@ -103,7 +104,7 @@ type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflecte
 const remountingAttributes: readonly string[] = ['game', 'table', 'watch', 'host', 'locale', 'inline'];
 
 /**
- * `<arcus-table game table watch host theme locale seats options settings opponents autostart invite name hide inline loading>`: a table on any page.
+ * `<arcus-table game table watch host theme locale seats options settings opponents autostart invite name hide sounds inline loading>`: a table on any page.
  * Its children are the fallback while no table is drawn: put a link there. Dispatches `EmbedEvents`, which do not bubble.
  */
 export class ArcusTable extends Base implements Reflected {
@@ -132,6 +133,8 @@ export class ArcusTable extends Base implements Reflected {
   declare name: string | null;
   /** Parts of the table to hide, separated by spaces: `chat menu watching log invitations`. */
   declare hide: string | null;
+  /** Moves sound, after the visitor's first press in the table. */
+  declare sounds: boolean;
   /** Draws into this page instead of a frame. The page can then read the visitor's cards. */
   declare inline: boolean;
   /** `lazy` fetches nothing until the element is near the window or clicked. */
@@ -401,7 +404,7 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   get #settings(): RawEmbedSettings {
-    const { theme, locale, seats, opponents, autostart, invite, name, hide } = this;
+    const { theme, locale, seats, opponents, autostart, invite, name, hide, sounds } = this;
     const style = getComputedStyle(this);
     return {
       theme: theme === 'auto' ? themeOf(style.colorScheme) : theme,
@@ -415,6 +418,7 @@ export class ArcusTable extends Base implements Reflected {
       invite,
       name,
       hide,
+      sounds,
       place: placeOf(location.href, pathTo(this)),
       tokens: Object.fromEntries(tokens.map((token) => [token, style.getPropertyValue(token).trim()])),
     };

@@ -26,6 +26,7 @@ export interface EmbedSettings {
   readonly invite?: string;
   readonly name?: string;
   readonly hide: readonly OptionalPart[];
+  readonly sounds: boolean;
   readonly place: string;
   readonly tokens: RawEmbedSettings['tokens'];
   readonly invalidAttributes: readonly InvalidAttribute[];
@@ -139,6 +140,7 @@ export const parseEmbedSettings = (
     ...(inviteUrl(invite, '0') !== null && { invite }),
     ...(name && { name }),
     hide: hide.filter(isOptionalPart),
+    sounds: raw.sounds === true,
     place: textOf(raw.place),
     tokens: Object.fromEntries(
       tokens

@@ -20,6 +20,7 @@ const defaults: RawEmbedSettings = {
   invite: null,
   name: null,
   hide: null,
+  sounds: false,
   place: '/#0',
   tokens: {},
 };
@@ -28,6 +29,7 @@ const none = {
   opponents: [],
   autostart: false,
   hide: [],
+  sounds: false,
   place: '/#0',
   tokens: {},
   invalidAttributes: [],
@@ -95,6 +97,7 @@ describe('a page message', () => {
       options: { players: 3 },
       settings: { turnSeconds: 30 },
       autostart: true,
+      sounds: true,
       invite: 'https://your.site/play#{table}',
       name: 'Ada',
       place: '/games#rainbow',
@@ -114,6 +117,7 @@ describe('a page message', () => {
   test.each([
     ['an invalid locale', { locale: ['ko'] }],
     ['an autostart that is no boolean', { autostart: 'no' }],
+    ['sounds that are no boolean', { sounds: 'on' }],
     ['a name that is too long', { name: 'a'.repeat(201) }],
     ['an unlisted token', { tokens: { '--arcus-shadow': 'red', display: 'none' } }],
     ['a token without a value', { tokens: { '--arcus-table': '' } }],

@@ -109,6 +109,7 @@ export interface RawEmbedSettings {
   readonly name: string | null;
   /** Parts to hide, like `chat log`. */
   readonly hide: string | null;
+  readonly sounds: boolean;
   /** Identifies the element across reloads: see `placeOf`. */
   readonly place: string;
   readonly tokens: Readonly<Partial<Record<Token, string>>>;

@@ -253,7 +253,7 @@ export class ScenePlayer {
 
   #carry(index: number, motion: Motion, durationMs: number): void {
     if (this.#stopped) return;
-    const { from, to, as, isPart, knocks, ends } = motion;
+    const { from, to, as, isPart, ends } = motion;
     // A combined piece waits for all of its parts.
     const isThere = as === undefined && (this.#lying.get(from)?.length ?? 0) > 0;
     if (!isPart && !isThere && this.#isUnderWay(index, from)) {
@@ -282,7 +282,6 @@ export class ScenePlayer {
       : spot;
     const flying = carry(piece, end, {
       durationMs,
-      knocks: knocks === true,
       vanishes,
       high: ends === 'dropped',
     });
@@ -369,21 +368,15 @@ export const canBeCarried = (element: Element): boolean =>
 
 interface Carrying {
   readonly durationMs: number;
-  readonly knocks: boolean;
   readonly vanishes: boolean;
   /** Lands above the table, then drops. */
   readonly high: boolean;
 }
 
-const carry = (piece: Piece, end: Spot, { durationMs, knocks, vanishes, high }: Carrying): Animation => {
+const carry = (piece: Piece, end: Spot, { durationMs, vanishes, high }: Carrying): Animation => {
   const { outer, inner, spot } = piece;
   const to = placed(end, piece, high ? 1.25 : 1);
-  if (knocks)
-    inner.animate(
-      knocking.map((transform) => ({ transform })),
-      { duration: durationMs },
-    );
-  else if (durationMs > 0) {
+  if (durationMs > 0) {
     inner.animate([{ transform: 'none' }, { transform: 'translateY(-12px)' }, { transform: 'none' }], {
       duration: durationMs,
       easing: 'ease-in-out',

@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import type { Voice } from './voices.ts';
 
 /** Moves something between places. A place is a value of `data-place`; `seat-2:3` is the fourth card there, or the last one. */
 export interface Motion {
@@ -10,8 +11,8 @@ export interface Motion {
   /** Only a part of the content of `from` moves. */
   readonly isPart?: true;
   readonly ends?: 'turned over' | 'dropped';
-  /** The piece shakes at its place. */
-  readonly knocks?: boolean;
+  /** Chips move, worth this number. */
+  readonly chips?: number;
   readonly durationMs?: number;
 }
 
@@ -26,6 +27,8 @@ export interface Arrival {
 export interface Scene {
   readonly motions: readonly (Motion | Arrival)[];
   readonly staggerMs?: number;
+  /** Sounds at its end. */
+  readonly voice?: Voice;
 }
 
 /** Times count from the beginning of the step. */

@@ -8,7 +8,7 @@ type Key =
   | 'keys'
   | 'panel'
   | 'aloud'
-  | 'sound';
+  | 'volume';
 
 // Denied storage throws on access; values are then not kept.
 const attempt = <Value>(use: () => Value): Value | null => {

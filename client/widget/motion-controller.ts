@@ -3,20 +3,24 @@ import type { Beats } from '../../shared/kernel/game.ts';
 import type { GameContext, GameMotion, GameUi, Moment } from '../game-ui/game-ui.ts';
 import { isGameEvent } from '../game-ui/log.ts';
 import type { CardAnimations } from '../motion/card-animations.ts';
+import type { Voice } from '../motion/voices.ts';
 import type { EventOf, GameId, Seat, TableView, TypesOf } from '../sdk/index.ts';
 
 const riseMs = 560;
+
+type Sounds = InstanceType<typeof import('../motion/sound-player.ts').SoundPlayer>;
 
 interface ShownMoment {
   readonly movingMs: number;
   readonly said: readonly (readonly [seat: Seat, text: string])[];
 }
 
-/** The animations of a table, loaded after its first drawing. The table works without them. */
+/** The animations and sounds of a table, loaded after its first drawing. The table works without them. */
 export class MotionController<Id extends GameId> implements ReactiveController {
   readonly #host: LitElement;
   #animations: CardAnimations | null = null;
   #game: GameMotion<Id> | null = null;
+  #sounds: Sounds | null = null;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -24,6 +28,7 @@ export class MotionController<Id extends GameId> implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.#sounds?.hush();
     this.#animations?.end();
   }
 
@@ -42,9 +47,23 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     this.#game = game;
   }
 
+  async setSounds(isOn: boolean): Promise<void> {
+    this.#sounds?.hush();
+    this.#sounds = null;
+    const speaker = isOn ? await import('./bar/speaker.ts').catch(() => null) : null;
+    if (speaker) this.#sounds = new speaker.SoundPlayer();
+  }
+
+  sound(voice: Voice): void {
+    this.#sounds?.playNow(voice);
+  }
+
   /** Moves the winners' discs to the arch. Call before the host draws the end. */
-  showEnd({ outcome, seats }: TableView): void {
-    this.#animations?.finish();
+  showEnd({ outcome, seats, roster }: TableView): void {
+    this.finish();
+    const you = roster?.you ?? null;
+    const isLost = you !== null && !outcome?.winners.includes(you);
+    this.#sounds?.playEnd(isLost ? 'loss' : 'win');
     const motions = (outcome?.winners ?? []).map((seat) => {
       const { name = '', colour = null } = seats[seat] ?? {};
       const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;
@@ -56,6 +75,7 @@ export class MotionController<Id extends GameId> implements ReactiveController {
 
   /** Cards lie where they belong immediately. */
   finish(): void {
+    this.#sounds?.hush();
     this.#animations?.finish();
   }
 
@@ -83,8 +103,10 @@ export class MotionController<Id extends GameId> implements ReactiveController {
   ): ShownMoment {
     if (!this.#animations || !this.#game) return { movingMs: 0, said: [] };
     const { scenes, said } = this.#game;
-    const { movingMs, play } = this.#animations.prepare(scenes(events, context, before));
+    const shown = scenes(events, context, before);
+    const { movingMs, play } = this.#animations.prepare(shown);
     this.#host.updateComplete.then(play);
+    this.#sounds?.playStep(shown, movingMs === 0);
     if (before === null) return { movingMs, said: [] };
     const words = events.filter(isGameEvent<Id>).flatMap((event) => {
       const word = said(event, context, before);

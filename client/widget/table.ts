@@ -38,7 +38,6 @@ import { describeEvents } from './panel/describe-events.ts';
 import { chatPlaceholder, log, type PanelName, SidePanel, sidePanel } from './panel/side-panel.ts';
 import type { HintText } from './prompt/prompt.ts';
 import { isHandedOver } from './seats.ts';
-import { playSound, soundOf } from './sounds.ts';
 import { adoptGameStyles, tableStyles } from './styles.ts';
 import { gameParts, openRules, settingsSummary, tableBody } from './table-body.ts';
 
@@ -60,6 +59,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     suggested: {},
     contained: { type: Boolean },
     watching: { type: Boolean },
+    sounds: { type: Boolean },
     learn: { attribute: false },
     hide: { attribute: false },
     state: { state: true },
@@ -84,6 +84,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare contained: boolean | undefined;
   /** No seats are offered. */
   declare watching: boolean | undefined;
+  /** Moves sound, and the bar has a speaker. */
+  declare sounds: boolean | undefined;
   /** Loads a game without a drawing here. Resolves to false if that fails; the caller then shows the reason. */
   declare learn: ((game: string) => Promise<boolean>) | undefined;
   declare hide: readonly OptionalPart[];
@@ -167,6 +169,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (promptText !== this.#promptText && changed.has('chosen') && !changed.has('state'))
       this.#announcer.add(promptText);
     this.#promptText = promptText;
+    if (changed.has('sounds') && this.ui) this.#motion.setSounds(this.sounds ?? false);
   }
 
   #listen(): void {
@@ -332,7 +335,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     return isStill ? still : this.#motion.show(events, context, last);
   }
 
-  /** Updates log, announcements and sounds. */
+  /** Updates log and announcements, and calls the viewer. */
   #present(
     ui: GameUi<Id>,
     view: ViewOf<Id>,
@@ -351,6 +354,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     }
     const asked =
       view.prompt !== null && view.prompt.decision !== before?.prompt?.decision && !isHandedOver(view);
+    const { unread } = this.#conversation;
     const messages = this.hide.includes('chat') ? [] : this.#conversation.ingest(view, events);
     const seated = before !== null && before.you === null && view.you !== null;
     const promptText = asked && context ? ui.promptText(context) : '';
@@ -362,8 +366,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       ...(context && events.some(isBeginning) ? ui.spokenSummary(context) : []),
       ...(promptText ? [promptText] : []),
     );
-    const sound = soundOf(events, before, view, asked);
-    if (sound) playSound(sound);
+    if (this.#conversation.unread > unread) this.#motion.sound('chat');
+    if (before && asked) this.#motion.sound('turn');
   }
 
   #watchSeat(view: TableView, before: TableView | null): void {
@@ -391,6 +395,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     setTimeout(() => {
       this.#side.loadChat();
       this.#motion.load(ui);
+      this.#motion.setSounds(this.sounds ?? false);
       this.#loadResult();
       this.#loadDrag();
     });
@@ -417,6 +422,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   readonly #choose = (item: number): void => {
+    this.#motion.sound('pick');
     const without = this.chosen.filter((other) => other !== item);
     this.chosen = without.length < this.chosen.length ? without : [...without, item];
   };
@@ -501,6 +507,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
                 '',
               rules: gameEntry(state.view.game).rules ? `/rules/${state.view.game}` : null,
               openRules,
+              sounds: this.sounds ?? false,
               watching: state.presence?.spectators ?? 0,
               hide: this.hide,
               unread: this.#conversation.unread,

@@ -23,7 +23,12 @@ export const scenes: ScenesOf<Id> = (events, { view }, before) => {
   if (events.some(({ type }) => type === 'drew')) return [slideTo(`row-${cards.length}`), turnUp];
   if (events.some(({ type }) => type === 'failed')) {
     const twins = cards.filter(({ colour }) => colour === view.up).map(({ from }) => from);
-    return [{ motions: [...twins, 'up'].map((at) => ({ at, comes: 'knocking', durationMs: knockMs })) }];
+    return [
+      {
+        motions: [...twins, 'up'].map((at) => ({ at, comes: 'knocking', durationMs: knockMs })),
+        voice: 'bust',
+      },
+    ];
   }
   // Without events: after a failure.
   const to = (colour: RainbowColour): string =>

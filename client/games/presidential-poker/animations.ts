@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html } from 'lit';
 import { gameWords } from '#games/presidential-poker/locale';
 import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
@@ -13,7 +13,7 @@ export { beats } from '../../../shared/games/presidential-poker/beats.ts';
 export { moments } from './moments.ts';
 
 const back = presidentialCard('back', { label: '' });
-const stackOf = (chips: number): TemplateResult => html`${chipStack(chips)}`;
+const stackOf = (chips: number) => ({ as: html`${chipStack(chips)}`, chips });
 
 const betMs = 220;
 const winMs = 500;
@@ -53,7 +53,7 @@ const anted = (chips: readonly number[]): Scene => ({
   motions: chips.flatMap((count, seat): Motion[] =>
     count === 0
       ? []
-      : [{ from: `chips-${seat}`, to: 'pot', as: stackOf(count), isPart: true, durationMs: betMs }],
+      : [{ from: `chips-${seat}`, to: 'pot', ...stackOf(count), isPart: true, durationMs: betMs }],
   ),
   staggerMs: 30,
 });
@@ -79,7 +79,7 @@ const betsToPot = ({ view }: GameContext<Id>, before: View): readonly Scene[] =>
           motions: betsOf(before).map((seat) => ({
             from: `bet-${seat}`,
             to: 'pot',
-            as: stackOf(before.players[seat]?.bet ?? 0),
+            ...stackOf(before.players[seat]?.bet ?? 0),
           })),
           staggerMs: 30,
         },
@@ -98,7 +98,7 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
       const put: Motion = {
         from: `chips-${event.seat}`,
         to,
-        as: stackOf(added),
+        ...stackOf(added),
         isPart: true,
         durationMs: betMs,
       };
@@ -115,7 +115,7 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
             {
               from: `bet-${event.seat}`,
               to: `chips-${event.seat}`,
-              as: stackOf(event.chips),
+              ...stackOf(event.chips),
               durationMs: betMs,
             },
           ],
@@ -148,7 +148,7 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
           motions: event.wins.map(({ seat, chips }) => ({
             from: 'pot',
             to: `chips-${seat}`,
-            as: stackOf(chips),
+            ...stackOf(chips),
             durationMs: winMs,
           })),
         },

@@ -41,7 +41,7 @@ export const scenes: ScenesOf<Id> = (events, context, before) => {
         ];
       }
       case 'removed': {
-        const away: Motion = { from: `chip-${event.space}`, as: chipMark(context, event.team) };
+        const away: Motion = { from: `chip-${event.space}`, as: chipMark(context, event.team), chips: 1 };
         return [{ motions: [...toPile(before, you, event.seat, 'REMOVE'), away], staggerMs: 80 }];
       }
       case 'exchanged':

@@ -29,7 +29,7 @@ export const shareWords = {
 };
 
 export const menuWords = {
-  sounds: 'Quiet sounds',
+  sound: { label: 'Sound', off: 'off' },
   handOver: 'Let the computer play for me',
   move: 'Continue on another device',
   rulesOf: (game: string) => `Rules of ${game}`,

@@ -32,7 +32,7 @@ export const shareWords: typeof en.shareWords = {
 };
 
 export const menuWords: typeof en.menuWords = {
-  sounds: 'Sonidos suaves',
+  sound: { label: 'Sonido', off: 'apagado' },
   handOver: 'Que juegue el ordenador',
   move: 'Seguir en otro dispositivo',
   rulesOf: (game) => `Reglas de ${game}`,

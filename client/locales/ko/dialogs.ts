@@ -31,7 +31,7 @@ export const shareWords: typeof en.shareWords = {
 };
 
 export const menuWords: typeof en.menuWords = {
-  sounds: '작은 소리',
+  sound: { label: '소리', off: '꺼짐' },
   handOver: '컴퓨터에게 맡기기',
   move: '다른 기기에서 계속하기',
   rulesOf: (game) => `${game} 규칙`,

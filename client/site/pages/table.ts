@@ -127,7 +127,7 @@ class ArcusTablePage extends LitElement {
   protected override render(): TemplateResult {
     const invite = new URL(`/t/${this.table}`, location.origin).href;
     return html`<main>
-      <arcus-table-view .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')}>
+      <arcus-table-view sounds .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')}>
         <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
         ${this.isSeatLinkInvalid ? this.#invalidLinkNotice() : nothing}
         ${this.state?.view?.settings.botsGiveWay ? html`<arcus-older-table slot="notice" .state=${this.state} .table=${this.live}></arcus-older-table>` : nothing}

@@ -106,6 +106,11 @@ export const topBarStyles = css`
       background: color-mix(in srgb, var(--arcus-ink) 12%, transparent);
     }
   }
+  .top-bar > arcus-speaker {
+    flex: none;
+    inline-size: 36px;
+    min-block-size: 40px;
+  }
   .watching {
     color: var(--arcus-muted);
     font-size: var(--arcus-text-2);

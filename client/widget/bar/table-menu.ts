@@ -20,8 +20,6 @@ import { gameEntry, gameName } from '../../games/registry.ts';
 import type { Table, TableView } from '../../sdk/index.ts';
 import { confirmKick, dialogStyles, insteadOfLink, showConfirmation, showDialog } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
-import { store } from '../../ui/storage.ts';
-import { isSoundOn, playSound } from '../sounds.ts';
 import './rules.ts';
 import { isHandedOver, isHost, seatDot } from '../seats.ts';
 
@@ -71,7 +69,6 @@ class ArcusTableMenu extends LitElement {
     const watching = this.table?.state.presence?.spectators ?? 0;
     return html`<h2>${tableWords.bar.table}</h2>
       ${watching > 0 ? html`<p class="muted">${tableWords.bar.watching(watching)}</p>` : nothing}
-      <label class="check"><input type="checkbox" .checked=${isSoundOn()} @change=${this.#sounds}> ${menuWords.sounds}</label>
       ${view.you === null ? nothing : this.#seat(view)}
       ${isHost(view) ? this.#hosting(view) : nothing}
       <p class="refusal" role="alert">${this.#requests.problem}</p>
@@ -83,11 +80,6 @@ class ArcusTableMenu extends LitElement {
       ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${menuWords.leave.short}</button>`}
       <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${menuWords.back}</button>`;
   }
-
-  readonly #sounds = ({ target }: Event): void => {
-    store('sound', target instanceof HTMLInputElement && target.checked ? 'on' : 'off');
-    playSound('turn');
-  };
 
   #seat(view: TableView): TemplateResult {
     const hand = isHandedOver(view)

@@ -16,6 +16,8 @@ interface TopBar {
   readonly goal: string;
   /** The address of the rules. */
   readonly rules: string | null;
+  /** The page has sounds. */
+  readonly sounds: boolean;
   readonly watching: number;
   /** The number of unread messages. */
   readonly unread: number;
@@ -41,10 +43,12 @@ const iconAndWord = (icon: keyof typeof icons, word: string): TemplateResult =>
 const between = ' · ';
 
 export const topBar = (bar: TopBar): TemplateResult => {
-  const { hide, title, stage, goal, rules, watching, unread, open, keys, openRules, toggle, menu } = bar;
+  const { hide, title, stage, goal, rules, sounds, watching, unread, open, keys, openRules, toggle, menu } =
+    bar;
   const words = tableWords.bar;
   return html`<div class="title"><h1>${title}</h1> <span class="muted">${stage.split(between).map((part, at) => html`<span>${at === 0 ? part : between + part}</span>`)}</span>${goal === '' ? nothing : html`<p class="goal">${goal}</p>`}</div>
     ${watching > 0 && !hide.includes('watching') ? html`<span class="watching">${words.watching(watching)}</span>` : nothing}
+    ${sounds ? html`<arcus-speaker></arcus-speaker>` : nothing}
     ${rules === null ? nothing : html`<a href=${rules} target="_blank" aria-haspopup="dialog" aria-label=${words.rules} @click=${openRules}>${iconAndWord('rules', words.rules)}</a>`}
     ${
       hide.includes('log')

@@ -15,6 +15,7 @@ import {
   visitPage,
   visitUrl,
 } from '../../helpers/embed.ts';
+import { createTable } from '../../helpers/players.ts';
 
 test('embed: the fallback link shows without JavaScript and without a server', async () => {
   const url = await host(exampleWith());
@@ -243,5 +244,16 @@ test('embed: a button opens a lazy table in a popover, which loads only then', a
   await open.click();
   await button(frame, 'Open a table').waitFor();
   expect((await page.locator('#rainbow').boundingBox())?.width).toBeGreaterThan(900);
+  expect(faults).toEqual([]);
+});
+
+test('embed: a table has sounds only with the attribute', async () => {
+  const { id } = await createTable(origin, { seats: 2 });
+  const { page, frame, faults } = await visitPage(exampleWith(`table="${id}"`));
+  await button(frame, 'Table').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await frame.locator('arcus-speaker').count()).toBe(0);
+  await page.evaluate(() => document.querySelector('arcus-table')?.toggleAttribute('sounds', true));
+  await button(frame, /^Sound:/).waitFor();
   expect(faults).toEqual([]);
 });

@@ -213,56 +213,6 @@ test('dragging: a card is dropped on its target, and returns to the hand elsewhe
   expect(faults).toEqual([]);
 });
 
-test('sounds: are off until turned on, and then stay on', async () => {
-  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
-  const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
-  /** Counts tones and noises. */
-  const listen = () => {
-    const heard = { strings: 0, papers: 0 };
-    Object.assign(window, { heard });
-    window.OscillatorNode = class extends OscillatorNode {
-      override start(when?: number): void {
-        heard.strings += 1;
-        super.start(when);
-      }
-    };
-    window.AudioBufferSourceNode = class extends AudioBufferSourceNode {
-      override start(): void {
-        heard.papers += 1;
-        super.start();
-      }
-    };
-  };
-  await page.addInitScript(listen);
-  await page.reload();
-  const heard = () => page.evaluate(() => Reflect.get(window, 'heard'));
-  await sitDown(page, 'Ann');
-  await page.getByRole('button', { name: /^Fill/ }).click();
-  const draw = page.getByRole('button', { name: /^Draw/, disabled: false });
-  await draw.click();
-  // The next card may have the same colour.
-  await page
-    .getByText(/You drew|your row already/)
-    .first()
-    .waitFor();
-  expect(await heard()).toEqual({ strings: 0, papers: 0 });
-
-  // The computer's moves have sounds too.
-  await draw.waitFor();
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await page.getByLabel('Quiet sounds').check();
-  await expect.poll(heard).toEqual({ strings: 2, papers: 0 });
-  expect(await axe(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Back to the table' }).click();
-  await draw.click();
-  await expect.poll(async () => (await heard()).strings + (await heard()).papers).toBeGreaterThan(2);
-
-  await page.reload();
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  expect(await page.getByLabel('Quiet sounds').isChecked()).toBe(true);
-  expect(faults).toEqual([]);
-});
-
 test('connection: a lost connection is shown, the table stays, and play resumes after it returns', async () => {
   const line = await proxyTo(server.origin);
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
