@@ -9,6 +9,8 @@ const bo = { name: 'Bo', you: false };
 it.each([
   ['the reader acts', ko.log.called(you, bo), '내가 Bo님의 메시지를 훈수라고 지적했습니다.'],
   ['another one acts', ko.log.called(bo, you), 'Bo님이 내 메시지를 훈수라고 지적했습니다.'],
+  ['a word with a final consonant is quoted', ko.log.reacted(bo, 'oh-no'), 'Bo님이 “이런”이라고 말했습니다.'],
+  ['a word without one is quoted', ko.log.reacted(you, 'wow'), '내가 “우와”라고 말했습니다.'],
   ['an unknown writer', ko.log.judged(false, null), '누군가의 메시지는 훈수가 아닌 것으로 판정되었습니다.'],
   [
     'somebody is waited for',

@@ -281,6 +281,7 @@ const attractStyles = css`
       0 3px 0 var(--arcus-lamp-edge),
       0 8px 16px rgb(0 0 0 / 0.35);
     color: var(--arcus-lamp-ink);
+    forced-color-adjust: none;
     font: inherit;
     font-weight: var(--arcus-weight-bold);
     white-space: nowrap;

@@ -188,6 +188,11 @@ export const homeStyles = css`
     background: var(--arcus-sheet);
     box-shadow: var(--arcus-lying);
   }
+  @media (forced-colors: active) {
+    .segment > label:has(:checked) > span {
+      outline: 2px solid Highlight;
+    }
+  }
   .segment > label:has(:focus-visible) > span {
     outline: 3px solid var(--arcus-ink);
     outline-offset: 1px;

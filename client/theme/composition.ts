@@ -13,6 +13,7 @@ const composition = css`
     background: var(--arcus-ground, none);
   }
   .table {
+    position: relative;
     display: grid;
     grid-template: minmax(0, 1fr) / minmax(0, 1fr);
     grid-row: 3;

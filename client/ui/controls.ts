@@ -226,7 +226,9 @@ export const controlStyles: CSSResult = css`
   }
 
   .bubble {
+    min-inline-size: min-content;
     max-inline-size: 16rem;
+    overflow-wrap: normal;
     padding: 5px 12px 6px;
     border-radius: 12px;
     background: var(--arcus-card-paper);

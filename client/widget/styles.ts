@@ -232,6 +232,10 @@ const noticeStyles: CSSResult = css`
     gap: var(--arcus-space-4);
     align-items: center;
   }
+  /* Over the buttons, which do nothing then: no player is covered. */
+  .dimmed > .stage > .banners {
+    inset-block: auto 0;
+  }
   /* Text stays readable while the table reconnects. */
   .dimmed :is(.card, .token, .map) {
     filter: saturate(0.2) brightness(0.85);

@@ -540,7 +540,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const context = this.#context();
     const isLost = status === 'lost' || status === 'unreachable';
     return html`
-      <div class=${`table ${isLost ? 'dimmed' : ''} ${this.#panelName === '' ? '' : 'with-panel'}`}>
+      <div class=${`table ${isLost ? 'dimmed' : ''}`}>
         <div class="stage" @pointerdown=${this.#skip}><div class="banners">
           ${isLost ? reconnectingBanner(view, state.isServerChanging) : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}

@@ -281,6 +281,11 @@ export const hiddenBubbles = (page: Page, text: string): Promise<readonly string
           Math.min(box.right, other.right) - Math.max(box.left, other.left) > 4 &&
           Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 4,
       );
+      const text = new Range();
+      text.selectNodeContents(bubble);
+      const words = said.split(' ').length;
+      const lines = new Set([...text.getClientRects()].map(({ top }) => top)).size;
+      if (lines > words) found.push(`${head.textContent?.trim()}: broken`);
       if (isCut || isOver) found.push(`${head.textContent?.trim()}: ${box.left}, ${box.top}`);
       bubble.remove();
     }

@@ -90,7 +90,7 @@ const ownHand = (context: GameContext<Id>, hand: readonly CardId[]): TemplateRes
   const combination = combinationOf(hand);
   const cards = arranged(hand, combination);
   return html`
-    <ol class="hand" role="list" aria-label=${gameWords.yourHand}>
+    <ol class="hand" role="list" aria-label=${context.you === null ? nothing : gameWords.handLabel(context.who(context.you))}>
       ${cards.map((id, index) => html`<li class=${lineClass(cards, index, combination)} data-place=${`card-${id}`}>${mayDo(context, 'draw') ? html`${cardToPick(context, id, combination)}${viewButton(id)}` : cardToView(id, combination)}${partName(cards, index, combination)}</li>`)}
     </ol>`;
 };

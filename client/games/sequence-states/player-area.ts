@@ -40,7 +40,7 @@ export const standing = (context: GameContext<Id>, seat: Seat): Standing => ({
 export const hand = (context: GameContext<Id>): TemplateResult => {
   const choice = choiceOf(context);
   return html`<div class="below">
-    ${cardsInHand(context, choice, gameWords.yourCards)}
+    ${cardsInHand(context, choice, context.you === null ? '' : gameWords.handLabel(context.who(context.you)))}
     ${choice.marks.length > 1 ? marking(context, choice) : nothing}
   </div>`;
 };

@@ -407,7 +407,8 @@ const boardAside = css`
       --arcus-disc: 26px;
     }
     .play:not(.gathering) .own-head {
-      margin-block: 26px 2px;
+      /* Beside the deck if there is room. */
+      margin-block: clamp(0px, 700px - 100cqw, 26px) 2px;
     }
     .play:not(.gathering) > .asking {
       gap: 2px;

@@ -158,6 +158,11 @@ const wide = css`
     .play > .hinted > .happened {
       padding: 0;
     }
+    /* A question of two lines is no higher than the hand. */
+    .play:not(.gathering) > .asking {
+      --gap: 3px;
+      padding-block: 2px 4px;
+    }
     .play > .asking .button {
       flex-shrink: 1;
       white-space: normal;

@@ -118,7 +118,7 @@ const sorted = (
   [...hand.entries()].sort(([, a], [, b]) => rainbowColours.indexOf(a) - rainbowColours.indexOf(b));
 
 const fan = (context: GameContext<Id>, hand: readonly RainbowColour[]): TemplateResult => html`
-  <ol class=${`fan of-${hand.length}`} role="list" aria-label=${gameWords.yourHand}>
+  <ol class=${`fan of-${hand.length}`} role="list" aria-label=${context.you === null ? nothing : gameWords.handLabel(context.who(context.you))}>
     ${sorted(hand).map(([place, colour], index) => html`<li data-place=${`hand-${place}`}>${handCard(context, place, colour, index)}</li>`)}
   </ol>`;
 

@@ -1,7 +1,7 @@
 import type { Level } from '../../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../sdk/index.ts';
 import type * as en from '../en/table.ts';
-import { listOf, nameOf, possessive, subject } from './grammar.ts';
+import { listOf, nameOf, possessive, subject, withParticle } from './grammar.ts';
 
 const reactions: Readonly<Record<Reaction, string>> = {
   hello: '안녕하세요',
@@ -125,7 +125,8 @@ export const tableWords: typeof en.tableWords = {
     host: (who) => `이제 ${subject(who)} 방장입니다.`,
     changed: '방장이 테이블을 바꿨습니다.',
     newRules: '게임에 새 규칙이 생겨, 옵션이 그에 맞게 바뀌었습니다.',
-    reacted: (who, reaction) => `${subject(who)} “${reactions[reaction]}”라고 말했습니다.`,
+    reacted: (who, reaction) =>
+      `${subject(who)} “${reactions[reaction]}”${withParticle(reactions[reaction], '이라고', '라고').slice(reactions[reaction].length)} 말했습니다.`,
     called: (who, writer) =>
       `${subject(who)} ${writer ? possessive(writer) : '누군가의'} 메시지를 훈수라고 지적했습니다.`,
     judged: (guilty, writer) =>

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import { beatMsOf } from '../../../shared/protocol/speed.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
-import { gameContextOf } from '../../game-ui/context.ts';
+import { gameContextOf, whoOf } from '../../game-ui/context.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
 import { isGameId, loadGameUi, matStyle } from '../../games/registry.ts';
 import type { GameId, ViewOf } from '../../sdk/index.ts';
@@ -274,8 +274,11 @@ class ArcusReplay extends LitElement {
 
 /** A seat's area and hand, as its player saw them. */
 const openHand = (ui: GameUi<GameId>, view: ViewOf<GameId>, seat: Seat): TemplateResult => {
-  const context = gameContextOf(view);
-  return context === null ? html`` : html`${ui.playerArea(context, seat)}${ui.hand(context)}`;
+  const own = gameContextOf(view);
+  if (own === null) return html``;
+  // All players are named: a spectator reads.
+  const context = { ...own, who: whoOf(view.roster?.names ?? [], null) };
+  return html`${ui.playerArea(context, seat)}${ui.hand(context)}`;
 };
 
 customElements.define('arcus-replay', ArcusReplay);

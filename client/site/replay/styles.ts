@@ -83,7 +83,7 @@ export const replayStyles = css`
     flex: 1 1 5rem;
     min-inline-size: 0;
     min-block-size: 28px;
-    accent-color: currentColor;
+    accent-color: var(--arcus-lamp-edge);
   }
   .stage {
     /* Fits into the window together with the controls, unless the table would become too small. */

@@ -101,6 +101,11 @@ export const topBarStyles = css`
   .top-bar > [aria-expanded='true'] {
     background: color-mix(in srgb, var(--arcus-ink) 12%, transparent);
   }
+  @media (forced-colors: active) {
+    .top-bar > [aria-expanded='true'] {
+      outline: 3px solid Highlight;
+    }
+  }
   @media (hover: hover) {
     .top-bar > :is(a, button):hover {
       background: color-mix(in srgb, var(--arcus-ink) 12%, transparent);

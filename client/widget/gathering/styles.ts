@@ -196,16 +196,6 @@ export const gatheringStyles: CSSResult = css`
       inset: -10px -4px auto auto;
       margin: 0;
     }
-    .gathering .others.many .name {
-      display: -webkit-box;
-      overflow: hidden;
-      overflow-wrap: anywhere;
-      font-size: 0.8125rem;
-      text-wrap: balance;
-      white-space: normal;
-      -webkit-box-orient: vertical;
-      -webkit-line-clamp: 3;
-    }
     .gathering:has(.many) .own-backs {
       display: none;
     }
@@ -217,6 +207,16 @@ export const gatheringStyles: CSSResult = css`
     }
   }
   @container arcus ${compact} {
+    .gathering .others .name {
+      display: -webkit-box;
+      overflow: hidden;
+      overflow-wrap: anywhere;
+      font-size: 0.8125rem;
+      text-wrap: balance;
+      white-space: normal;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 3;
+    }
     .ticket h2 {
       font-size: 1.0625rem;
     }

@@ -57,7 +57,7 @@ export const log = ({ entries, keys, toggleKeys }: Log): TemplateResult => html`
       ${tableWords.panel.keys}</label>
   </div>`;
 
-/** In pixels: from here on the panel stands beside the table and reopens after a reload. */
+/** In pixels: from here on the panel leaves most of the table in sight and reopens after a reload. */
 const minWideWidth = 1000;
 
 export class SidePanel implements ReactiveController {

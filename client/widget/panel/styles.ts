@@ -40,26 +40,31 @@ export const sidePanelStyles = css`
     border-block-end: 1px solid var(--arcus-hairline);
     overflow-wrap: anywhere;
   }
-  /* Below the table, which scrolls in the rest. */
-  .with-panel {
-    grid-template-rows: minmax(0, 1fr) minmax(0, min(26rem, 56%));
-  }
+  /* Over the mat: the table stays in place, and the hand and the buttons in sight. */
   .panel {
-    position: relative;
+    position: absolute;
+    inset: 0 0 auto;
     z-index: 9;
+    max-block-size: min(26rem, 56%);
     overflow: auto;
     padding: var(--arcus-space-4) var(--arcus-space-5) var(--arcus-space-5);
-    border-radius: var(--arcus-radius) var(--arcus-radius) 0 0;
+    border-radius: 0 0 var(--arcus-radius) var(--arcus-radius);
     background: var(--arcus-sheet);
-    box-shadow: 0 -6px 20px rgb(30 18 8 / 0.35);
+    box-shadow: 0 6px 20px rgb(30 18 8 / 0.35);
   }
   @container arcus (width >= 1000px) {
-    .with-panel {
-      grid-template: minmax(0, 1fr) / minmax(0, 1fr) 19rem;
-    }
     .panel {
-      border-radius: 0;
-      box-shadow: -1px 0 0 rgb(43 36 32 / 0.16);
+      inset: 0 0 auto auto;
+      inline-size: 19rem;
+      block-size: 70%;
+      max-block-size: none;
+      border-radius: 0 0 0 var(--arcus-radius);
+    }
+  }
+  /* Without a keyboard. */
+  @media (hover: none) {
+    .log > .check {
+      display: none;
     }
   }
 `;

@@ -22,6 +22,8 @@ import { sharedServer } from '../../helpers/server.ts';
 const server = sharedServer();
 const browser = await sharedBrowser();
 
+const frame = { width: 640, height: 480 };
+
 /** A window size and the size of letters, in pixels. */
 const sizes = [
   // 1280 px at 400 % zoom.
@@ -141,6 +143,54 @@ const namedSizes = [
   [300, 520],
 ] as const;
 
+/** The mat and the viewer's place, to compare. */
+const placesOf = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('.mat, .own-hand, .asking, .states')
+    .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+
+/** The log lies over the table: it moves nothing, and leaves buttons and their letters in sight. */
+const logLiesOverTable = async (page: Page): Promise<void> => {
+  for (const size of [desktop, { width: 390, height: 844 }]) {
+    await page.setViewportSize(size);
+    await untilStill(page);
+    const before = await placesOf(page);
+    await page.getByRole('button', { name: 'Log', exact: true }).click();
+    const panel = await page.locator('.panel').filter({ visible: true }).boundingBox();
+    expect(await placesOf(page), `${size.width} px`).toEqual(before);
+    const asked = await page.locator('.asking').boundingBox();
+    expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual((asked?.y ?? 0) + 1);
+    await page.keyboard.press('Escape');
+  }
+  await page.setViewportSize(desktop);
+};
+
+/** While the connection is lost, the banner covers no player. */
+const bannerHidesNoPlayer = async (page: Page): Promise<void> => {
+  for (const size of [desktop, { width: 390, height: 844 }, frame]) {
+    await page.setViewportSize(size);
+    await untilStill(page);
+    const covered = await page.locator('.table').evaluate((table) => {
+      const banner = document.createElement('p');
+      banner.className = 'banner';
+      banner.textContent =
+        'The connection is lost. Trying again: your seat stays yours, and the clock keeps running.';
+      table.querySelector('.stage > .banners')?.append(banner);
+      table.classList.add('dimmed');
+      const box = banner.getBoundingClientRect();
+      const heads = [...table.querySelectorAll('.head')].filter((head) => {
+        const { left, right, top, bottom } = head.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      });
+      banner.remove();
+      table.classList.remove('dimmed');
+      return heads.map(({ textContent }) => textContent);
+    });
+    expect(covered, `${size.width} px`).toEqual([]);
+  }
+  await page.setViewportSize(desktop);
+};
+
 const fitsNamedSizes = async (page: Page): Promise<void> => {
   for (const [width, height] of namedSizes) {
     await page.setViewportSize({ width, height });
@@ -149,6 +199,11 @@ const fitsNamedSizes = async (page: Page): Promise<void> => {
     expect(await crossing(page), `${width}x${height}`).toEqual([]);
     expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
     expect(await smallSpaces(page), `${width}x${height}`).toEqual([]);
+    const bubble = await hiddenBubbles(page, 'Massachusetts!');
+    expect(
+      bubble.filter((said) => said.endsWith('broken')),
+      `${width}x${height}`,
+    ).toEqual([]);
   }
   await page.setViewportSize(desktop);
 };
@@ -222,6 +277,19 @@ test('home page: fits narrow windows and large letters', async () => {
   await page.getByRole('link', { name: /W+ and Bo/ }).waitFor();
   await fitsAtAnySize(page);
   expect(await underNotch(page, true)).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const tabs = page.locator('.segment span');
+  const outlines = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).outlineStyle));
+  expect(outlines.filter((style) => style === 'solid').length).toBe(1);
+  // Its text on a ground of another system colour would be a bar.
+  const [ground, ink] = await page
+    .locator('.take')
+    .evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color]);
+  expect(ground).not.toBe(ink);
+  expect(await page.locator('.take').evaluate((button) => getComputedStyle(button).forcedColorAdjust)).toBe(
+    'none',
+  );
+  await page.emulateMedia({ forcedColors: 'none' });
   await page.getByRole('button', { name: 'Play with friends' }).click();
   await page.getByText('More settings').click();
   await page.getByLabel('Seats', { exact: true }).waitFor();
@@ -256,6 +324,11 @@ test.each(gameIds)(
 
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await axe(page)).toEqual([]);
+    const log = page.getByRole('button', { name: 'Log', exact: true });
+    expect(await outlineOf(log)).toMatch(/^none/);
+    await log.click();
+    expect(await outlineOf(log)).toBe('solid 3px');
+    await page.keyboard.press('Escape');
     const menu = page.getByRole('button', { name: 'Table' });
     await menu.focus();
     await page.keyboard.press('Tab');
@@ -347,7 +420,6 @@ const little = [
   [300, 520],
 ] as const;
 
-const frame = { width: 640, height: 480 };
 const themes = ['light', 'dark'] as const;
 
 /** The longest texts and the lowest hands of both poker games: cards are random. The page must not receive another view. */
@@ -414,6 +486,19 @@ test.each(companies)(
     await page.locator('.prompt.yours').waitFor();
     // A device without the seat's seed shows a banner.
     await page.getByRole('button', { name: 'Play on' }).click();
+    await logLiesOverTable(page);
+    await bannerHidesNoPlayer(page);
+    if (game === 'sequence-states') {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await untilStill(page);
+      const before = await placesOf(page);
+      await page.locator('.prompt').evaluate((prompt) => {
+        for (const node of prompt.childNodes)
+          if (node instanceof Text && node.data !== '')
+            node.data = 'Sacramento, California: place your chip on this space, or on another?';
+      });
+      expect((await placesOf(page)).slice(0, 2), 'a question of two lines').toEqual(before.slice(0, 2));
+    }
     // Upright tablets and narrow windows.
     for (const [width, height] of between.filter((_, index) => isLong || index % 3 === 0)) {
       await page.setViewportSize({ width, height });

@@ -128,7 +128,7 @@ export const gameWords = {
   loading: 'Fetching the ranks…',
   loadFailed: 'The ranks could not be fetched just now.',
   retry: 'Try again',
-  yourHand: 'Your hand',
+  handLabel: (who: Who) => `${capital(possessive(who))} hand`,
   oneOf: (card: string, alike: string) => `${card}, one of ${alike}`,
   enlargeCard: (card: string) => `Look closer: ${card}`,
   aCard: 'A card',

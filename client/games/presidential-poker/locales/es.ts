@@ -116,7 +116,7 @@ export const gameWords: typeof en.gameWords = {
   loading: 'Cargando los rangos…',
   loadFailed: 'No se han podido cargar los rangos.',
   retry: 'Reintentar',
-  yourHand: 'Tu mano',
+  handLabel: (who) => capital(possessive(who, 'tu mano', 'la mano')),
   oneOf: (card, alike) => `${card}, parte de ${alike}`,
   enlargeCard: (card) => `Ver de cerca: ${card}`,
   aCard: 'Una carta',

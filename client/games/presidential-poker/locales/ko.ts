@@ -114,7 +114,7 @@ export const gameWords: typeof en.gameWords = {
   loading: '족보를 가져오는 중입니다…',
   loadFailed: '지금은 족보를 가져올 수 없습니다.',
   retry: '다시 시도',
-  yourHand: '내 손패',
+  handLabel: (who) => `${possessive(who)} 손패`,
   oneOf: (card, alike) => `${card}. ${alike} 중 하나`,
   enlargeCard: (card) => `자세히 보기: ${card}`,
   aCard: '카드',

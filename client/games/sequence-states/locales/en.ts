@@ -65,7 +65,7 @@ export const gameWords = {
   inSequence: 'part of a sequence',
   selectable: 'can be chosen',
 
-  yourCards: 'Your cards',
+  handLabel: (who: Who) => `${capital(possessive(who))} cards`,
   cards: 'Cards',
   add: 'ADD a chip on any open space',
   remove: 'REMOVE a chip of another team',

@@ -64,7 +64,7 @@ export const gameWords: typeof en.gameWords = {
   inSequence: 'parte de una secuencia',
   selectable: 'se puede elegir',
 
-  yourCards: 'Tus cartas',
+  handLabel: (who) => capital(possessive(who, 'tus cartas', 'las cartas')),
   cards: 'Cartas',
   add: 'ADD: una ficha en cualquier casilla libre',
   remove: 'REMOVE: quitar una ficha de otro equipo',

@@ -52,7 +52,7 @@ export const gameWords: typeof en.gameWords = {
   inSequence: '시퀀스의 일부',
   selectable: '고를 수 있음',
 
-  yourCards: '내 카드',
+  handLabel: (who) => `${possessive(who)} 카드`,
   cards: '카드',
   add: 'ADD: 어느 빈칸에나 칩 놓기',
   remove: 'REMOVE: 다른 팀의 칩 빼기',

@@ -128,8 +128,8 @@ export const gameWords = {
   discardsReturn: 'Discarded face up in this round. They go back into the next deck.',
   discardsByColour: 'Discards by colour',
 
-  yourHand: 'Your hand',
-  yourCards: 'Your cards by colour',
+  handLabel: (who: Who) => `${capital(possessive(who))} hand`,
+  ownCards: 'Your cards by colour',
   ownHand: (hand: string) => capital(hand),
   cardInHand: (of: RainbowColour, place: number, fate: string | null) =>
     `${colour(of)}, ${places[place]} card${fate === null ? '' : `, ${fate}`}`,

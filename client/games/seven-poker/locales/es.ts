@@ -136,8 +136,8 @@ export const gameWords: typeof en.gameWords = {
   discardsReturn: 'Descartadas boca arriba en esta ronda. Vuelven al próximo mazo.',
   discardsByColour: 'Descartes por color',
 
-  yourHand: 'Tu mano',
-  yourCards: 'Tus cartas por color',
+  handLabel: (who) => capital(possessive(who, 'tu mano', 'la mano')),
+  ownCards: 'Tus cartas por color',
   ownHand: (hand) => capital(hand),
   cardInHand: (of, place, fate) =>
     `${cardWords.colours[of]}, ${places[place]} carta${fate === null ? '' : `, ${fate}`}`,

@@ -101,8 +101,8 @@ export const gameWords: typeof en.gameWords = {
   discardsReturn: '이번 라운드에 펼쳐서 버린 카드입니다. 다음 카드 더미에 다시 들어갑니다.',
   discardsByColour: '색별 버린 카드',
 
-  yourHand: '내 손패',
-  yourCards: '색별 내 카드',
+  handLabel: (who) => `${possessive(who)} 손패`,
+  ownCards: '색별 내 카드',
   ownHand: (hand) => `내 손패: ${hand}`,
   cardInHand: (of, place, fate) => `${colour(of)}, ${place + 1}번째 카드${fate === null ? '' : `, ${fate}`}`,
   cardStatuses: {
