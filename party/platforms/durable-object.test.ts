@@ -66,7 +66,7 @@ const setUp = async () => {
     id: tableIdSchema.parse('0123456789ab'),
     game: 'drop-rainbow',
     options: { cardsPerColour: 9, hiddenScores: false },
-    settings: settingsSchema.parse({}),
+    settings: settingsSchema.parse({ clockAlone: true }),
     capacity: 2,
   });
   for (const socket of sockets) {
