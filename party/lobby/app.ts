@@ -146,7 +146,8 @@ for (const path of ['/t/:id/games/:gameNumber', '/embed/t/:id/games/:gameNumber'
     const parsed = gamePathSchema.safeParse(c.req.param());
     if (!parsed.success) return page(c, notFoundPage(localeOf(c), c.req.path), 404);
     const { id: table, gameNumber } = parsed.data;
-    const game = { table, gameNumber, theme: isEmbedded(c) ? (c.req.query('theme') ?? 'auto') : null };
+    const check = c.req.query('check') !== undefined;
+    const game = { table, gameNumber, check, theme: isEmbedded(c) ? (c.req.query('theme') ?? 'auto') : null };
     return page(c, verifyPage(localeOf(c), c.env.rules, game));
   });
 

@@ -32,6 +32,13 @@ const pages = [
     '/assets/en/embed.js',
   ],
   [
+    'the check of a finished game',
+    `/t/${other}/games/2?check`,
+    200,
+    `<arcus-verify-page table="${other}" game-number="2" check>`,
+    '/assets/en/verify.js',
+  ],
+  [
     'a finished game in a frame',
     `/embed/t/${other}/games/2`,
     200,

@@ -222,6 +222,8 @@ export const verifyPage = (
   game?: {
     readonly table: string;
     readonly gameNumber: number;
+    /** The verdict first. */
+    readonly check: boolean;
     /** Of a page in a frame; null outside. */
     readonly theme: string | null;
   },
@@ -234,10 +236,10 @@ export const verifyPage = (
     games: gamesForPage(rules),
     theme: game?.theme ?? undefined,
     indexed: game === undefined,
-    body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" game-number="${game.gameNumber}"${game.theme === null ? '' : html` framed`}`}>
+    body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" game-number="${game.gameNumber}"${game.check ? html` check` : ''}${game.theme === null ? '' : html` framed`}`}>
 ${withoutScript(html`<h1>${title}</h1>
 <p>${noScript} <code>npm run verify</code></p>`)}
-${game?.theme == null ? languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${game.gameNumber}`) : ''}
+${game?.theme == null ? languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${game.gameNumber}${game.check ? '?check' : ''}`) : ''}
 </arcus-verify-page>`,
   });
 };

@@ -46,6 +46,7 @@ export const verifyWords = {
   home: 'Arcus, home',
   checkGame: 'Check a game',
   checkThisGame: 'Check this game',
+  watchAgain: 'Watch again',
   checking: 'Checking…',
   about:
     'After each game its table has a file with everything that happened: who added what to the shuffle, and every move. This page plays the whole game again from that, and holds it against what this device wrote down at the table. The file stays on your device.',
@@ -76,6 +77,7 @@ export const replayWords = {
   end: 'To the end',
   position: (index: number, last: number) => `${index} of ${last}`,
   seen: 'Seen',
+  speed: 'Speed',
   asPlayer: (name: string) => `As ${name}`,
   asSpectator: 'As a spectator',
   allOpen: 'All cards open',

@@ -4,6 +4,7 @@ export const verifyWords: typeof en.verifyWords = {
   home: 'Arcus, inicio',
   checkGame: 'Comprobar una partida',
   checkThisGame: 'Comprobar esta partida',
+  watchAgain: 'Ver otra vez',
   checking: 'Comprobando…',
   about:
     'Después de cada partida, su mesa tiene un archivo con todo lo que ocurrió: quién aportó qué al barajar, y cada jugada. Esta página vuelve a jugar la partida entera a partir de ahí y la compara con lo que este dispositivo anotó en la mesa. El archivo no sale de tu dispositivo.',
@@ -34,6 +35,7 @@ export const replayWords: typeof en.replayWords = {
   end: 'Al final',
   position: (index, last) => `${index} de ${last}`,
   seen: 'Vista',
+  speed: 'Velocidad',
   asPlayer: (name) => `Como ${name}`,
   asSpectator: 'Como espectador',
   allOpen: 'Todas las cartas a la vista',

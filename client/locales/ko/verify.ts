@@ -4,6 +4,7 @@ export const verifyWords: typeof en.verifyWords = {
   home: 'Arcus 홈',
   checkGame: '게임 검증',
   checkThisGame: '이 게임 검증',
+  watchAgain: '다시 보기',
   checking: '검증하는 중…',
   about:
     '게임이 끝나면 테이블은 있었던 일을 모두 담은 파일을 남깁니다. 누가 카드 섞기에 무엇을 더했는지, 그리고 모든 행동입니다. 이 페이지는 그 파일로 게임 전체를 다시 진행하고, 이 기기가 테이블에서 적어 둔 것과 견주어 봅니다. 파일은 이 기기를 떠나지 않습니다.',
@@ -34,6 +35,7 @@ export const replayWords: typeof en.replayWords = {
   end: '끝으로',
   position: (index, last) => `${last}수 중 ${index}`,
   seen: '보는 사람',
+  speed: '속도',
   asPlayer: (name) => `${name}님`,
   asSpectator: '관전자',
   allOpen: '모든 카드 공개',

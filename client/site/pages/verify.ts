@@ -7,7 +7,7 @@ import { maxTranscriptLength } from '../../../shared/replay/transcript.ts';
 import { type Report, verify } from '../../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../../shared/replay/witness.ts';
 import { offeredGames } from '../../games/own-games.ts';
-import { builtInGames } from '../../games/registry.ts';
+import { builtInGames, isGameId } from '../../games/registry.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
@@ -48,6 +48,12 @@ const findingList = (findings: readonly Finding[]): TemplateResult | typeof noth
             <span>${findingText(finding)}</span></li>`,
       )}</ul>`;
 
+/** A forged game is not played: its verdict comes first. */
+const isPlayable = ({ verdict, transcript, replayed }: Report): boolean =>
+  verdict !== 'wrong' &&
+  (replayed !== null || transcript?.kind === 'own') &&
+  isGameId(transcript?.head.terms.game ?? '');
+
 /** The text of a file, as all verifiers read it: empty if it is not UTF-8. */
 const textOf = async (file: File): Promise<string> => {
   try {
@@ -57,19 +63,23 @@ const textOf = async (file: File): Promise<string> => {
   }
 };
 
-/** `<arcus-verify-page table game-number>`: verifies and replays a finished game; without attributes, a transcript file. */
+/** `<arcus-verify-page table game-number check>`: plays a finished game again or, with `check`, verifies it; without attributes, a transcript file. */
 class ArcusVerifyPage extends LitElement {
   static override properties = {
     table: {},
     gameNumber: { type: Number, attribute: 'game-number' },
+    check: { type: Boolean },
     framed: { type: Boolean },
     standalone: { type: Boolean },
     digest: { state: true },
     report: { state: true },
+    watching: { state: true },
   };
 
   declare table: string;
   declare gameNumber: number;
+  /** The verdict first. */
+  declare check: boolean;
   /** On a page of another site: the replay only. */
   declare framed: boolean;
   /** In `arcus-verify.html`, without a server. */
@@ -77,6 +87,8 @@ class ArcusVerifyPage extends LitElement {
   /** SHA-256 of `arcus-verify.html`. */
   declare private digest: string;
   declare private report: Report | null;
+  /** A file is played again. */
+  declare private watching: boolean;
   readonly #requests = new RequestController(this, (error) =>
     error instanceof TypeError && error.message === verifyWords.badWitness
       ? error.message
@@ -94,10 +106,12 @@ class ArcusVerifyPage extends LitElement {
     super();
     this.table = '';
     this.gameNumber = 0;
+    this.check = false;
     this.framed = false;
     this.standalone = false;
     this.digest = '';
     this.report = null;
+    this.watching = false;
   }
 
   override connectedCallback(): void {
@@ -122,8 +136,11 @@ class ArcusVerifyPage extends LitElement {
 
   readonly #choose = ({ target }: Event): void => {
     const [file] = (target instanceof HTMLInputElement && target.files) || [];
-    if (file === undefined) return;
-    this.#requests.run(async () => {
+    if (file) this.#read(file);
+  };
+
+  #read(file: File): Promise<boolean> {
+    return this.#requests.run(async () => {
       // UTF-8 takes up to 4 bytes per character. An oversized text gets the verifier's own error.
       this.#text =
         file.size > 4 * maxTranscriptLength ? ' '.repeat(maxTranscriptLength + 1) : await textOf(file);
@@ -135,7 +152,13 @@ class ArcusVerifyPage extends LitElement {
       const witness = this.#chosenWitness ?? this.#witness;
       this.report = witness === null ? report : await verify(this.#text, witness);
     });
-  };
+  }
+
+  /** Plays the game of a file. */
+  watch(file: File): void {
+    this.watching = true;
+    this.#read(file);
+  }
 
   readonly #chooseWitness = ({ target }: Event): void => {
     const [file] = (target instanceof HTMLInputElement && target.files) || [];
@@ -159,8 +182,9 @@ class ArcusVerifyPage extends LitElement {
 
   protected override render(): TemplateResult {
     const { report } = this;
-    if (this.framed)
-      return html`<main>${report === null ? this.#start() : this.#framedResult(report)}</main>`;
+    const isWatching = this.table === '' ? this.watching : !this.check;
+    if (report && isWatching && isPlayable(report)) return this.#theatre(report);
+    if (this.framed && report === null) return html`<main>${this.#start()}</main>`;
     return html`
       <header>${this.standalone ? nothing : html`<a href="/" aria-label=${verifyWords.home}>${arc()}<span>Arcus</span></a>`}</header>
       <main>
@@ -188,11 +212,25 @@ class ArcusVerifyPage extends LitElement {
     return html`<p class="open code">${verifyWords.codeOf(location.host)} <a href="/arcus-verify.html" download>arcus-verify.html</a>${this.digest === '' ? nothing : html` (SHA-256 <code>${this.digest}</code>)`}</p>`;
   }
 
-  #framedResult(report: Report): TemplateResult {
-    const { table, gameNumber } = this;
-    return html`<arcus-replay .report=${report}></arcus-replay>
-      <p>${verdicts[report.verdict]} <a href=${`/t/${table}/games/${gameNumber}`} target="_blank">${verifyWords.checkThisGame}</a></p>`;
+  #theatre(report: Report): TemplateResult {
+    const word = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3L20 6V12C20 17 16 20 12 21.5C8 20 4 17 4 12V6ZM8.5 12L11 14.5L15.5 9.5"></path></svg><span>${verifyWords.checkThisGame}</span>`;
+    return html`<main class="theatre"><arcus-replay .report=${report} ?framed=${this.framed}>
+      ${this.standalone || this.framed ? nothing : html`<a class="home" slot="start" href="/" aria-label=${verifyWords.home}>${arc()}</a>`}
+      ${
+        this.table === ''
+          ? html`<button class="to-check" slot="end" type="button" aria-label=${verifyWords.checkThisGame} @click=${this.#turn}>${word}</button>`
+          : html`<a class="to-check" slot="end" href=${`${this.#address}?check`} target=${this.framed ? '_blank' : nothing} aria-label=${verifyWords.checkThisGame}>${word}</a>`
+      }
+    </arcus-replay></main>`;
   }
+
+  get #address(): string {
+    return `/t/${this.table}/games/${this.gameNumber}`;
+  }
+
+  readonly #turn = (): void => {
+    this.watching = !this.watching;
+  };
 
   #file(): TemplateResult {
     return html`${this.#input(verifyWords.file, this.#choose)}${this.#input(verifyWords.witness, this.#chooseWitness)}`;
@@ -210,10 +248,10 @@ class ArcusVerifyPage extends LitElement {
         <h2>${verdicts[report.verdict]}</h2>
         ${reasons.length > 0 ? [meaning, findingList(reasons)] : nothing}
       </section>
-      <arcus-replay .report=${report}></arcus-replay>
       ${reasons.length > 0 ? nothing : meaning}
       ${findingList(others)}
       <p class="actions">
+        ${isPlayable(report) ? this.#watchAgain() : nothing}
         <button class="button" type="button" @click=${() => this.#save(this.#text, '')}>${verifyWords.keep}</button>
         ${
           this.#witness?.seat === undefined
@@ -226,16 +264,71 @@ class ArcusVerifyPage extends LitElement {
       ${this.table === '' ? this.#file() : this.#input(verifyWords.witness, this.#chooseWitness)}`;
   }
 
+  #watchAgain(): TemplateResult {
+    return this.table === ''
+      ? html`<button class="button bold" type="button" @click=${this.#turn}>${verifyWords.watchAgain}</button>`
+      : html`<a class="button bold" href=${this.#address}>${verifyWords.watchAgain}</a>`;
+  }
+
   static override styles = [
     controlStyles,
     arcStyles,
     css`
       :host {
         display: block;
+      }
+      header,
+      main:not(.theatre),
+      footer {
         max-inline-size: 60rem;
         margin-inline: auto;
-        padding: var(--arcus-space-3) max(16px, 2vw) var(--arcus-space-6);
-        --arcus-bleed: 12px;
+        padding-inline: max(16px, 2vw);
+      }
+      header {
+        padding-block-start: var(--arcus-space-3);
+      }
+      footer {
+        padding-block-end: var(--arcus-space-6);
+      }
+      .theatre {
+        box-sizing: border-box;
+        block-size: 100dvh;
+        padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
+          env(safe-area-inset-left);
+      }
+      .home,
+      .to-check {
+        display: inline-flex;
+        flex: none;
+        gap: 7px;
+        align-items: center;
+        min-block-size: 40px;
+        color: inherit;
+        --arcus-arc-width: 38px;
+      }
+      .to-check {
+        padding-inline: 8px;
+        border: 0;
+        border-radius: 9px;
+        background: none;
+        font: inherit;
+        font-size: 0.90625rem;
+        font-weight: 650;
+        text-decoration: none;
+        cursor: pointer;
+      }
+      .to-check > svg {
+        inline-size: 20px;
+        fill: none;
+        stroke: currentColor;
+        stroke-width: 2;
+        stroke-linecap: round;
+        stroke-linejoin: round;
+      }
+      @media (max-width: 799px) {
+        .to-check > span {
+          display: none;
+        }
       }
       main > p > a {
         color: inherit;

@@ -1,15 +1,16 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { locale } from '#locale/grammar';
+import { listOf, locale } from '#locale/grammar';
 import { replayWords } from '#locale/verify';
-import type { Viewer } from '../../../shared/kernel/game.ts';
+import type { GameEvent, Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import { beatMsOf } from '../../../shared/protocol/speed.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
 import { gameContextOf, whoOf } from '../../game-ui/context.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
-import { isGameId, loadGameUi, matStyle } from '../../games/registry.ts';
+import { gameName, isGameId, loadGameUi, matStyle } from '../../games/registry.ts';
 import type { GameId, ViewOf } from '../../sdk/index.ts';
 import { matPrint } from '../../theme/arc.ts';
+import { MomentQueue, type QueuedMoment } from '../../widget/moment-queue.ts';
 import { MotionController } from '../../widget/motion-controller.ts';
 import { describeEvents } from '../../widget/panel/describe-events.ts';
 import { resultStyles, resultView } from '../../widget/result/result.ts';
@@ -17,47 +18,70 @@ import { playClass } from '../../widget/seats.ts';
 import { adoptGameStyles, tableStyles } from '../../widget/styles.ts';
 import { gameInPlay } from '../../widget/table-body.ts';
 import { replayStyles } from './styles.ts';
-import { replayedView, splitTimeline, type Timeline, type TimelineEntry, timelineOf } from './timeline.ts';
+import { replayedView, splitTimeline, type Timeline, timelineOf } from './timeline.ts';
 
 /** `open` shows all hands face up. */
 type Perspective = Viewer | 'open';
 
 /** To read a sentence, after the beat. */
 const readingMs = 700;
+/** How long the last move is seen before the result. */
+const endStillMs = 1200;
+/** Events shown as long as this are marked on the line. */
+const decisiveMs = 1200;
+const speeds = [0.5, 1, 2, 4];
+/** At a higher speed cards do not fly: they would be late. */
+const maxFlyingSpeed = 2;
 
 /** Undefined is the browser's own time format, used if it is in the page's language. */
 const clockLocale = new Intl.DateTimeFormat().resolvedOptions().locale.startsWith(locale)
   ? undefined
   : locale;
 
-/** `<arcus-replay>`: replays the game of `report`. The URL's fragment is the moment and the perspective: `#moment=12&as=1`. */
+/**
+ * `<arcus-replay>`: plays the game of `report` as its table showed it, or stands at the moment and perspective of the URL's fragment:
+ * `#moment=12&as=1`. Slots `start` and `end` of the bar.
+ */
 class ArcusReplay extends LitElement {
   static override properties = {
     report: { attribute: false },
+    framed: { type: Boolean },
     index: { state: true },
+    told: { state: true },
     perspective: { state: true },
     playing: { state: true },
+    speed: { state: true },
     ui: { state: true },
     copied: { state: true },
   };
 
   declare report: Report | null;
+  /** On a page of another site: it waits for a press, and is silent. */
+  declare framed: boolean;
+  /** The moment of the cards. */
   declare private index: number;
+  /** The moment of the words, which change when the cards lie still. */
+  declare private told: number;
   declare private perspective: Perspective;
   declare private playing: boolean;
+  declare private speed: number;
   declare private ui: GameUi<GameId> | null;
   declare private copied: boolean;
 
   #timeline: Timeline | null = null;
   readonly #motion = new MotionController<GameId>(this);
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #queue = new MomentQueue();
+  #marks: readonly number[] = [];
 
   constructor() {
     super();
     this.report = null;
+    this.framed = false;
     this.index = 0;
+    this.told = 0;
     this.perspective = 'spectator';
     this.playing = false;
+    this.speed = 1;
     this.ui = null;
     this.copied = false;
   }
@@ -70,7 +94,7 @@ class ArcusReplay extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('hashchange', this.#readAddress);
-    clearTimeout(this.#timer);
+    this.#queue.clear();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -90,26 +114,28 @@ class ArcusReplay extends LitElement {
     if (this.report?.transcript?.head.terms.game !== game) return;
     adoptGameStyles(this.renderRoot, resultStyles, ui.styles, replayStyles);
     const timeline = this.#timeline;
-    await this.#motion.load(ui);
+    await Promise.all([this.#motion.load(ui), this.framed || this.#motion.setSounds(true)]);
     // Another report has come.
     if (timeline === null || this.#timeline !== timeline) return;
     this.#timeline = splitTimeline(timeline, (...step) => this.#motion.moments(...step));
+    this.#marks = Array.from({ length: this.#last }, (_, index) => index).filter((index) =>
+      this.#eventsAt(index).some((event) => this.#isDecisive(event)),
+    );
     this.#readAddress();
     this.ui = ui;
-    await this.updateComplete;
-    if (location.hash.includes('moment')) this.#scrollToTable();
+    if (!(this.framed || location.hash.includes('moment='))) this.#play(0);
   }
 
-  /** Called when the visitor chooses a moment, but not while the replay plays: a reader further down stays there. */
-  #scrollToTable(): void {
-    this.renderRoot.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
+  /** A deal is long, and decides nothing. */
+  #isDecisive(event: GameEvent): boolean {
+    return event.type !== 'dealt' && beatMsOf(this.#motion.beats, [event]) >= decisiveMs;
   }
 
   readonly #readAddress = (): void => {
     const params = new URLSearchParams(location.hash.slice(1));
     const index = Number(params.get('moment') ?? Number.NaN);
     if (this.#timeline === null) return;
-    if (Number.isInteger(index)) this.index = Math.min(Math.max(index, 0), this.#timeline.count - 1);
+    if (Number.isInteger(index)) this.#stand(index);
     const as = params.get('as');
     const perspective = this.#perspectives().find((candidate) => String(candidate) === as);
     if (perspective !== undefined) this.perspective = perspective;
@@ -121,65 +147,110 @@ class ArcusReplay extends LitElement {
       : [...(this.#timeline.hasOpenHands ? (['open'] as const) : []), ...this.#timeline.viewers];
   }
 
-  #go(index: number): void {
-    const timeline = this.#timeline;
-    if (timeline === null) return;
-    const next = Math.min(Math.max(index, 0), timeline.count - 1);
-    if (next === timeline.count - 1) this.#pause();
-    if (next === this.index + 1) this.#show(timeline, next);
-    this.index = next;
-    this.copied = false;
-    history.replaceState(null, '', `#moment=${next}&as=${this.perspective}`);
+  get #last(): number {
+    return (this.#timeline?.count ?? 1) - 1;
   }
 
-  #show(timeline: Timeline, next: number): void {
-    const viewer = this.#viewer();
+  /** Shows a moment without motion. */
+  #stand(index: number): void {
+    this.index = Math.min(Math.max(index, 0), this.#last);
+    this.told = this.index;
+  }
+
+  #go(index: number): void {
+    this.#pause();
+    this.#motion.finish();
+    if (index === this.index + 1 && index <= this.#last) this.#queue.push(this.#moment(index));
+    else this.#stand(index);
+    this.#keepAddress();
+  }
+
+  get #fragment(): string {
+    return `#moment=${this.index}&as=${this.perspective}`;
+  }
+
+  #keepAddress(): void {
+    this.copied = false;
+    history.replaceState(null, '', this.#fragment);
+  }
+
+  #moment(index: number): QueuedMoment {
+    const { speed } = this;
+    const events = index === 0 ? [{ type: 'table:started' }] : this.#eventsAt(index);
+    return {
+      holdMs: (beatMsOf(this.#motion.beats, events) + readingMs) / speed,
+      stillMs: index === this.#last - 1 ? endStillMs / speed : 0,
+      show: () => this.#show(index),
+      settle: () => {
+        this.told = index;
+        if (index === this.#last) this.playing = false;
+      },
+    };
+  }
+
+  /** Returns the milliseconds that cards move. */
+  #show(index: number): number {
+    const before = index === 0 ? null : this.#viewAt(index - 1);
+    const view = this.#viewAt(index);
+    const context = view && gameContextOf(view);
+    this.index = index;
+    if (context === null || this.speed > maxFlyingSpeed) return 0;
+    if (view?.phase === 'playing')
+      return this.#motion.show(this.#eventsAt(index) as never, context, before?.gameView ?? null).movingMs;
+    if (view) this.#motion.showEnd(view);
+    return 0;
+  }
+
+  #eventsAt(index: number): readonly GameEvent[] {
+    return this.#timeline?.at(index, this.#viewer()).events ?? [];
+  }
+
+  #viewAt(index: number, viewer = this.#viewer()): ViewOf<GameId> | null {
     const head = this.report?.transcript?.head;
-    const { events, ...entry } = timeline.at(next, viewer);
-    const context = head && gameContextOf(replayedView(head, { events, ...entry }, viewer));
-    if (context) this.#motion.show(events as never, context, timeline.at(this.index, viewer).view as never);
+    return head && this.#timeline ? replayedView(head, this.#timeline.at(index, viewer), viewer) : null;
   }
 
   readonly #pause = (): void => {
-    clearTimeout(this.#timer);
+    this.#queue.clear();
+    this.told = this.index;
     this.playing = false;
   };
 
   readonly #toggle = (): void => {
     if (this.playing) {
       this.#pause();
-      return;
-    }
-    if (this.index === (this.#timeline?.count ?? 0) - 1) this.#go(0);
-    this.#scrollToTable();
-    this.playing = true;
-    this.#play();
+      this.#keepAddress();
+    } else this.#play(this.index === this.#last ? 0 : this.index + 1);
   };
 
-  #play(): void {
-    const { events = [] } = this.#timeline?.at(this.index, this.#viewer()) ?? {};
-    this.#timer = setTimeout(() => {
-      this.#go(this.index + 1);
-      if (this.playing) this.#play();
-    }, beatMsOf(this.#motion.beats, events) + readingMs);
+  #play(from: number): void {
+    this.#queue.clear();
+    this.playing = true;
+    const coming = Array.from({ length: this.#last + 1 - from }, (_, step) => from + step);
+    this.#queue.push(...coming.map((index) => this.#moment(index)));
   }
+
+  readonly #setSpeed = ({ target }: Event): void => {
+    const chosen = target instanceof HTMLSelectElement ? Number(target.value) : 1;
+    this.speed = speeds.find((speed) => speed === chosen) ?? 1;
+    if (this.playing) this.#play(this.index + 1);
+  };
 
   readonly #choosePerspective = ({ target }: Event): void => {
     const value = target instanceof HTMLSelectElement ? target.value : '';
     const perspective = this.#perspectives().find((candidate) => String(candidate) === value);
     if (perspective !== undefined) this.perspective = perspective;
-    this.#go(this.index);
+    this.#keepAddress();
   };
 
   readonly #scrub = ({ target }: Event): void => {
-    this.#pause();
-    this.#scrollToTable();
     if (target instanceof HTMLInputElement) this.#go(Number(target.value));
   };
 
   readonly #copy = async (): Promise<void> => {
     // The page outside of a frame.
-    await navigator.clipboard.writeText(location.href.replace('/embed/', '/'));
+    const address = new URL(this.#fragment, location.href).href.replace('/embed/', '/');
+    await navigator.clipboard.writeText(address);
     this.copied = true;
   };
 
@@ -189,25 +260,35 @@ class ArcusReplay extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const timeline = this.#timeline;
     const { ui } = this;
-    const head = this.report?.transcript?.head;
-    if (timeline === null || ui === null || head === undefined) return nothing;
-    const viewAs = (viewer: Viewer, index = this.index): ViewOf<GameId> =>
-      replayedView(head, timeline.at(index, viewer), viewer);
-    const entry = timeline.at(this.index, this.#viewer());
-    const view = viewAs(this.#viewer());
-    const context = gameContextOf(view);
-    if (context === null) return nothing;
-    let told = this.index;
-    while (told > 0 && timeline.at(told, this.#viewer()).events.length === 0) told -= 1;
-    const before = told === 0 ? null : viewAs(this.#viewer(), told - 1);
-    const { events } = timeline.at(told, this.#viewer());
-    const then = viewAs(this.#viewer(), told);
-    const description = describeEvents(events as never, ui, then, before, gameContextOf(then));
+    const [view, told] = [this.#viewAt(this.index), this.#viewAt(this.told)];
+    const context = view && gameContextOf(view);
+    if (!ui || !told || !context) return nothing;
     const openHands =
-      this.perspective === 'open' ? (seat: Seat) => openHand(ui, viewAs(seatOf(seat)), seat) : null;
-    return html`${this.#table(view, ui, context, openHands)}${this.#controls(timeline, entry, description.join(' '))}`;
+      this.perspective === 'open'
+        ? (seat: Seat) => openHand(ui, this.#viewAt(this.index, seatOf(seat)), seat)
+        : null;
+    const settled = { ...context, settled: told.gameView ?? context.settled };
+    return html`${this.#bar(view)}
+      <div class="table">${this.#table({ ...view, toAct: told.toAct }, ui, settled, openHands)}</div>
+      ${this.#controls(this.#description(ui))}`;
+  }
+
+  #description(ui: GameUi<GameId>): string {
+    let index = this.told;
+    while (index > 0 && this.#eventsAt(index).length === 0) index -= 1;
+    const view = this.#viewAt(index);
+    const before = index === 0 ? null : this.#viewAt(index - 1);
+    return view === null
+      ? ''
+      : describeEvents(this.#eventsAt(index) as never, ui, view, before, gameContextOf(view)).join(' ');
+  }
+
+  #bar({ game, roster }: ViewOf<GameId>): TemplateResult {
+    return html`<div class="top-bar" part="bar"><slot name="start"></slot>
+      <div class="title"><h1>${gameName(game)}</h1> <span class="muted" translate="no">${listOf(roster?.names ?? [])}</span></div>
+      ${this.framed ? nothing : html`<arcus-speaker></arcus-speaker>`}
+      <slot name="end"></slot></div>`;
   }
 
   #table(
@@ -232,52 +313,53 @@ class ArcusReplay extends LitElement {
       aria-label=${outcome ? replayWords.theEnd : replayWords.table}>${drawn}</section></div>`;
   }
 
-  #controls({ count }: Timeline, { at }: TimelineEntry, description: string): TemplateResult {
-    const last = count - 1;
+  #controls(description: string): TemplateResult {
+    const last = this.#last;
     const { index } = this;
+    const { at = 0 } = this.#timeline?.at(index, this.#viewer()) ?? {};
     const position = replayWords.position(index, last);
-    const names = this.report?.transcript?.head.terms.seats.map(({ name }) => name) ?? [];
-    const nameOf = (perspective: Perspective): string => {
-      if (perspective === 'open') return replayWords.allOpen;
-      return perspective === 'spectator'
-        ? replayWords.asSpectator
-        : replayWords.asPlayer(names[perspective] ?? '');
-    };
     const step = (to: number, label: string, shape: string, disabled: boolean): TemplateResult =>
-      html`<button class="step" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing} @click=${() => {
-        this.#pause();
-        this.#scrollToTable();
-        this.#go(to);
-      }}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}/></svg></button>`;
+      html`<button class="step" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing}
+        @click=${() => this.#go(to)}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}/></svg></button>`;
     return html`<div class="controls" role="group" aria-label=${replayWords.replay}>
-      <p class="description" role="status" tabindex="0">${description || replayWords.dealt}</p>
+      <p class="sentence" role="status">${description || replayWords.dealt}</p>
+      <div class="line">${this.#marks.map((mark) => html`<i .style=${`--at: ${mark / last}`}></i>`)}
+        <input type="range" min="0" max=${last} .value=${String(index)} aria-label=${replayWords.replay} aria-valuetext=${position} @input=${this.#scrub}></div>
       <div class="steps">
-        ${step(0, replayWords.beginning, 'M5 4v16h2.5v-7L19 20V4L7.5 11V4z', index === 0)}
-        ${step(index - 1, replayWords.stepBack, 'M17 4v16L6 12z', index === 0)}
-        <button class="button bold" type="button" @click=${this.#toggle}>${this.playing ? replayWords.pause : replayWords.play}</button>
-        ${step(index + 1, replayWords.stepOn, 'M7 4v16l11-8z', index === last)}
-        ${step(last, replayWords.end, 'M19 4v16h-2.5v-7L5 20V4l11.5 7V4z', index === last)}
+        <span class="position">${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(clockLocale)}</time>
+          <button class="small-button" type="button" @click=${this.#copy}>${this.copied ? replayWords.copied : replayWords.copy}</button></span>
+        <div>${step(0, replayWords.beginning, 'M5 4v16h2.5v-7L19 20V4L7.5 11V4z', index === 0)}
+          ${step(index - 1, replayWords.stepBack, 'M17 4v16L6 12z', index === 0)}
+          <button class="button bold" type="button" @click=${this.#toggle}>${this.playing ? replayWords.pause : replayWords.play}</button>
+          ${step(index + 1, replayWords.stepOn, 'M7 4v16l11-8z', index === last)}
+          ${step(last, replayWords.end, 'M19 4v16h-2.5v-7L5 20V4l11.5 7V4z', index === last)}</div>
+        <div class="choices"><select aria-label=${replayWords.speed} @change=${this.#setSpeed}>${speeds.map(
+          (speed) =>
+            html`<option value=${speed} ?selected=${speed === this.speed}>${speed === 0.5 ? '½' : speed} ×</option>`,
+        )}</select>
+          <select aria-label=${replayWords.seen} @change=${this.#choosePerspective}>${this.#perspectives().map(
+            (perspective) =>
+              html`<option value=${String(perspective)} ?selected=${perspective === this.perspective}>${this.#nameOf(perspective)}</option>`,
+          )}</select></div>
       </div>
-      <label class="scrub"><span>${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(clockLocale)}</time></span>
-        <input type="range" min="0" max=${last} .value=${String(index)} aria-valuetext=${position} @input=${this.#scrub}></label>
-    </div>
-    <div class="perspective"><label>${replayWords.seen} <select @change=${this.#choosePerspective}>${this.#perspectives().map(
-      (perspective) =>
-        html`<option value=${String(perspective)} ?selected=${perspective === this.perspective}>${nameOf(perspective)}</option>`,
-    )}</select></label>
-      <button class="small-button" type="button" @click=${this.#copy}>${this.copied ? replayWords.copied : replayWords.copy}</button>
     </div>`;
+  }
+
+  #nameOf(perspective: Perspective): string {
+    if (perspective === 'open') return replayWords.allOpen;
+    if (perspective === 'spectator') return replayWords.asSpectator;
+    return replayWords.asPlayer(this.report?.transcript?.head.terms.seats[perspective]?.name ?? '');
   }
 
   static override styles = [...tableStyles, resultStyles, replayStyles];
 }
 
 /** A seat's area and hand, as its player saw them. */
-const openHand = (ui: GameUi<GameId>, view: ViewOf<GameId>, seat: Seat): TemplateResult => {
-  const own = gameContextOf(view);
+const openHand = (ui: GameUi<GameId>, view: ViewOf<GameId> | null, seat: Seat): TemplateResult => {
+  const own = view && gameContextOf(view);
   if (own === null) return html``;
   // All players are named: a spectator reads.
-  const context = { ...own, who: whoOf(view.roster?.names ?? [], null) };
+  const context = { ...own, who: whoOf(view?.roster?.names ?? [], null) };
   return html`${ui.playerArea(context, seat)}${ui.hand(context)}`;
 };
 

@@ -1,38 +1,82 @@
 import { css } from 'lit';
+import { low, narrow } from '../../theme/breakpoints.ts';
 
 export const replayStyles = css`
+  /* Bar, table and, in place of the dock, the controls. */
   :host {
-    display: block;
-    block-size: auto;
-    background: none;
-    container: none;
+    grid-template-rows: auto auto minmax(0, 1fr) auto;
+  }
+  .play {
+    padding-block-end: 18px;
   }
   .controls {
-    position: sticky;
-    inset-block-end: 0;
-    z-index: 9;
+    position: relative;
+    z-index: 5;
     display: grid;
-    grid-template: 'steps description' 'steps scrub' / auto minmax(0, 1fr);
-    gap: var(--arcus-space-1) var(--arcus-space-4);
+    grid-row: 4;
+    gap: var(--arcus-space-1);
+    padding: 0 18px var(--arcus-space-3);
+    text-align: center;
+  }
+  /* Room for two lines keeps the table in its place. */
+  .sentence {
+    display: grid;
     align-items: center;
-    padding: var(--arcus-space-2) var(--arcus-space-4);
-    background: var(--arcus-bar);
+    max-inline-size: 64rem;
+    min-block-size: 2.6em;
+    margin-inline: auto;
+    font-size: var(--arcus-text-3);
+    font-weight: 650;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+  .line {
+    position: relative;
+    inline-size: min(100%, 64rem);
+    margin-inline: auto;
+    --thumb: 16px;
+  }
+  .line > i {
+    position: absolute;
+    inset-block-start: -2px;
+    inset-inline-start: calc(var(--thumb) / 2 + (100% - var(--thumb)) * var(--at));
+    inline-size: 8px;
+    aspect-ratio: 1;
+    background: var(--arcus-ink);
+    forced-color-adjust: none;
+    pointer-events: none;
+    translate: -50%;
+    rotate: 45deg;
+  }
+  input[type='range'] {
+    inline-size: 100%;
+    min-block-size: 28px;
+    margin: 0;
+    accent-color: var(--arcus-ink);
   }
   .steps {
+    display: grid;
+    grid-template-columns: 1fr auto 1fr;
+    gap: var(--arcus-space-2) var(--arcus-space-4);
+    align-items: center;
+    inline-size: min(100%, 64rem);
+    margin-inline: auto;
+  }
+  .steps > div {
     display: flex;
-    grid-area: steps;
     gap: var(--arcus-space-2);
     align-items: center;
+    justify-content: center;
+    min-inline-size: 0;
   }
-  .scrub {
-    display: flex;
-    grid-area: scrub;
-    flex-wrap: wrap;
-    gap: 0 var(--arcus-space-3);
-    align-items: center;
+  .steps > .choices {
+    justify-content: end;
+  }
+  .position {
+    min-inline-size: 0;
     font-size: var(--arcus-text-2);
     font-variant-numeric: tabular-nums;
-    white-space: nowrap;
+    text-align: start;
   }
   .step {
     display: grid;
@@ -54,73 +98,52 @@ export const replayStyles = css`
     inline-size: 20px;
     fill: currentColor;
   }
-  .perspective {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--arcus-space-2) var(--arcus-space-4);
-    align-items: center;
-    margin-block-end: var(--arcus-space-5);
-    padding: var(--arcus-space-2) var(--arcus-space-4) var(--arcus-space-3);
-    border-radius: 0 0 var(--arcus-radius) var(--arcus-radius);
-    background: var(--arcus-bar);
-    box-shadow: 0 1px 0 rgb(43 36 32 / 0.16);
-  }
-  .perspective > label {
-    min-inline-size: 0;
+  .choices > :first-child {
+    flex: none;
   }
   select {
     min-inline-size: 0;
-    max-inline-size: 100%;
     min-block-size: 44px;
-    padding-inline: var(--arcus-space-2);
+    padding-inline: var(--arcus-space-3);
     border: 1px solid var(--arcus-edge);
     border-radius: var(--arcus-radius);
     background: var(--arcus-sheet);
     color: inherit;
     font: inherit;
   }
-  input[type='range'] {
-    flex: 1 1 5rem;
-    min-inline-size: 0;
-    min-block-size: 28px;
-    accent-color: var(--arcus-lamp-edge);
-  }
-  .stage {
-    /* Fits into the window together with the controls, unless the table would become too small. */
-    block-size: min(68dvh, max(100dvh - 21.15rem, 35.1rem), 720px);
-    min-block-size: min(300px, 100dvh - 6rem);
-    /* The height of the sticky controls. */
-    scroll-margin-block-end: 5.5rem;
-    border-radius: var(--arcus-radius) var(--arcus-radius) 0 0;
-    background: var(--arcus-table);
-  }
-  /* A fixed height keeps the table uncovered; longer text scrolls. */
-  .description {
-    grid-area: description;
-    block-size: 2.6em;
-    overflow-y: auto;
-    line-height: 1.3;
-  }
-  @media (min-width: 1000px) {
-    .description {
-      block-size: 1.3em;
-    }
-  }
-  @media (max-height: 600px) {
-    .stage {
-      block-size: calc(100dvh - 6rem);
-    }
-  }
-  @media (max-width: 559px) {
-    .controls {
-      grid-template: 'description' 'steps' 'scrub' / minmax(0, 1fr);
-    }
+  @container arcus (width <= 999px) {
     .steps {
+      display: flex;
+      flex-wrap: wrap;
       justify-content: center;
     }
-    .stage {
-      block-size: min(100dvh - 9.5rem, 35.1rem);
-      scroll-margin-block-end: 9.25rem;
+    .position {
+      flex: 1 0 100%;
+      text-align: center;
+    }
+  }
+  @container arcus ${narrow} {
+    .controls {
+      padding-inline: 10px;
+    }
+    .sentence {
+      min-block-size: 3.9em;
+      font-size: 1rem;
+    }
+  }
+  @container arcus ${low} {
+    .controls {
+      padding-block-end: 4px;
+    }
+    .sentence {
+      min-block-size: 1.3em;
+      font-size: var(--arcus-text-2);
+    }
+    .steps {
+      flex-wrap: nowrap;
+    }
+    .position {
+      display: none;
     }
   }
 `;

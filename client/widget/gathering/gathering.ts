@@ -163,8 +163,8 @@ class ArcusGathering extends LitElement {
   #afterwards({ id, gameNumber }: TableView): TemplateResult {
     const game = `/t/${id}/games/${gameNumber}`;
     const { watch, check, share } = tableWords.ending;
-    return html`<a class="small-button" href=${`${game}#moment=0`} target="_blank">${watch}</a>
-      <a class="small-button" href=${game} target="_blank">${check}</a>
+    return html`<a class="small-button" href=${game} target="_blank">${watch}</a>
+      <a class="small-button" href=${`${game}?check`} target="_blank">${check}</a>
       <button class="small-button" type="button" aria-haspopup="dialog" @click=${() => this.share(this)}>${share}</button>`;
   }
 

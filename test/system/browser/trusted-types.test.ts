@@ -34,7 +34,7 @@ test.each(gameIds)(
     await page.getByRole('dialog').locator('arcus-rules h2').first().waitFor();
     await page.keyboard.press('Escape');
     await table.playUntil(() => false);
-    const replay = page.getByRole('link', { name: /^Check this game/ });
+    const replay = page.getByRole('link', { name: /^Watch again/ });
     const address = await replay.getAttribute('href');
     table.close();
     expect(faults).toEqual([]);

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { root } from '../../../scripts/files.ts';
 import { at } from '../../../shared/kernel/util.ts';
+import { replay } from '../../../shared/replay/replay.ts';
 import { fullTranscriptSchema } from '../../../shared/replay/transcript.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { gather, type Plan, playOn } from '../../helpers/memory/gather.ts';
@@ -44,7 +45,22 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
     expect(findings.join('\n')).toContain(remembered);
   await looksRight(bo.page);
 
-  const slider = bo.page.getByRole('slider');
+  const saved = async (button: string): Promise<string> => {
+    const download = bo.page.waitForEvent('download');
+    await bo.page.getByRole('button', { name: button }).click();
+    return readFileSync(await (await download).path(), 'utf8');
+  };
+  const [file, witness] = [await saved('Keep the file'), await saved('Keep what this device saw')];
+  // Watching again is another page, and plays immediately.
+  await bo.page.getByRole('link', { name: 'Watch again' }).click();
+  const slider = bo.page.getByRole('slider', { name: 'Replay' });
+  await expect.poll(() => slider.inputValue()).toBe('1');
+  expect(await bo.page.getByText('Yes: this is the game').count()).toBe(0);
+  await looksRight(bo.page);
+  const played = replay(fullTranscriptSchema.parse(JSON.parse(file)));
+  const events = played.ok ? played.value.positions.flatMap((position) => position.events) : [];
+  const failures = events.filter(({ type }) => type === 'failed');
+  expect(await bo.page.locator('.line > i').count()).toBe(failures.length);
   await slider.focus();
   await bo.page.keyboard.press('End');
   await bo.page.getByRole('list', { name: 'Scores' }).waitFor();
@@ -53,42 +69,29 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   await bo.page.getByText(/^1 of \d+ ·/).waitFor();
   await bo.page.getByLabel('Seen').selectOption('As Ann');
   await looksRightToo(bo.page);
+  // A linked moment stands still.
   const moment = await visit(browser, bo.page.url());
   await moment.page.getByText(/^1 of \d+ ·/).waitFor();
+  await moment.page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   expect(await moment.page.getByLabel('Seen').inputValue()).toMatch(/^[01]$/);
-  // The sticky controls must not cover the table.
-  const hidden = () =>
-    moment.page.locator('arcus-replay').evaluate(({ shadowRoot: root }) => {
-      const box = (selector: string) => root?.querySelector(selector)?.getBoundingClientRect();
-      return (box('.stage')?.bottom ?? Infinity) - (box('.controls')?.top ?? 0);
-    });
-  await expect.poll(hidden).toBeLessThan(1);
+  // Bar, table and controls share the window.
   for (const [width, height] of [
     [844, 390],
     [640, 480],
     [360, 640],
   ] as const) {
     await moment.page.setViewportSize({ width, height });
-    await moment.page.getByRole('button', { name: 'One step on' }).click();
-    await expect.poll(hidden, { message: `${width}x${height}` }).toBeLessThan(1);
+    const below = await moment.page.locator('arcus-replay').evaluate(({ shadowRoot: root }) => {
+      const box = (selector: string) => root?.querySelector(selector)?.getBoundingClientRect();
+      return {
+        table: (box('.stage')?.bottom ?? Infinity) - (box('.controls')?.top ?? 0),
+        controls: (box('.controls')?.bottom ?? Infinity) - innerHeight,
+      };
+    });
+    expect(below.table, `${width}x${height}`).toBeLessThan(1);
+    expect(below.controls, `${width}x${height}`).toBeLessThan(1);
   }
-  // Playing must not scroll the page.
-  const played = moment.page.getByRole('slider');
-  await moment.page.getByRole('button', { name: 'Play', exact: true }).click();
-  const scrolled = await moment.page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight);
-    return scrollY;
-  });
-  const shown = await played.inputValue();
-  await expect.poll(() => played.inputValue()).not.toBe(shown);
-  expect(await moment.page.evaluate(() => scrollY)).toBe(scrolled);
 
-  const saved = async (button: string): Promise<string> => {
-    const download = bo.page.waitForEvent('download');
-    await bo.page.getByRole('button', { name: button }).click();
-    return readFileSync(await (await download).path(), 'utf8');
-  };
-  const [file, witness] = [await saved('Keep the file'), await saved('Keep what this device saw')];
   const check = await visit(browser, `${server.origin}/verify`, phone);
   await looksRightToo(check.page);
   const give = (text: string, label = 'The file of a game') =>
@@ -195,7 +198,8 @@ test('verify: arcus-verify.html, opened from disk, verifies and replays games wi
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(value)),
     });
-  const replay = page.locator('arcus-replay');
+  const theatre = page.locator('arcus-replay');
+  const turn = (to: string) => page.getByRole('button', { name: to }).click();
   for (const plan of plans) {
     const { table, players } = await gather({ seed: 'from disk', ...plan });
     for (const player of players) await player.promise();
@@ -209,13 +213,15 @@ test('verify: arcus-verify.html, opened from disk, verifies and replays games wi
     await give('The file of a game', file);
     await page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
     await page.getByText('there was no other deck to choose (0 bits)').waitFor();
+    await turn('Watch again');
     for (const [key, name] of [
       ['Home', 'The table'],
       ['End', 'The end'],
     ] as const) {
-      await page.getByRole('slider').press(key);
-      await replay.getByRole('region', { name }).waitFor();
+      await page.getByRole('slider', { name: 'Replay' }).press(key);
+      await theatre.getByRole('region', { name }).waitFor();
     }
+    await turn('Check this game');
     const settings = { ...file.head.terms.settings, turnSeconds: 33 };
     await give('The file of a game', signedGame(file, { settings }));
     await page.getByRole('heading', { name: /^No/ }).waitFor();

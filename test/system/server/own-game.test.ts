@@ -370,7 +370,8 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
       const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
       await bo.page.goto(`${server.origin}${address}`);
       await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
-      await bo.page.getByRole('slider').focus();
+      await bo.page.getByRole('link', { name: 'Watch again' }).click();
+      await bo.page.getByRole('slider', { name: 'Replay' }).focus();
       await bo.page.keyboard.press('End');
       await bo.page.getByRole('list', { name: 'Scores' }).waitFor();
       await bo.page.keyboard.press('Home');
