@@ -52,6 +52,11 @@ export const sidePanelStyles = css`
     background: var(--arcus-sheet);
     box-shadow: 0 6px 20px rgb(30 18 8 / 0.35);
   }
+  /* Never over the focus (WCAG 2.4.11). */
+  .stage:has(.mat :focus-visible) ~ .panel {
+    opacity: 0;
+    pointer-events: none;
+  }
   @container arcus (width >= 1000px) {
     .panel {
       inset: 0 0 auto auto;
