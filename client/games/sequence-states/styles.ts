@@ -158,9 +158,10 @@ const wide = css`
     .play > .hinted > .happened {
       padding: 0;
     }
-    /* A question of two lines is no higher than the hand. */
+    /* Room for a question and an event of two lines: the board keeps its size. */
     .play:not(.gathering) > .asking {
       --gap: 3px;
+      --prompt-height: 9.2rem;
       padding-block: 2px 4px;
     }
     .play > .asking .button {

@@ -492,12 +492,20 @@ test.each(companies)(
       await page.setViewportSize({ width: 1280, height: 800 });
       await untilStill(page);
       const before = await placesOf(page);
-      await page.locator('.prompt').evaluate((prompt) => {
-        for (const node of prompt.childNodes)
-          if (node instanceof Text && node.data !== '')
-            node.data = 'Sacramento, California: place your chip on this space, or on another?';
+      await page.locator('.asking').evaluate((asking) => {
+        for (const [selector, text] of [
+          ['.prompt', 'Sacramento: place your chip here?'],
+          ['.happened', 'Maximilian placed a chip on Connecticut, row 8 column 6.'],
+        ] as const) {
+          const said = document.createElement('span');
+          said.textContent = text;
+          asking.querySelector(selector)?.append(said);
+        }
       });
       expect((await placesOf(page)).slice(0, 2), 'a question of two lines').toEqual(before.slice(0, 2));
+      await page.locator('.asking :is(.prompt, .happened) > span:last-child').evaluateAll((added) => {
+        for (const span of added) span.remove();
+      });
     }
     // Upright tablets and narrow windows.
     for (const [width, height] of between.filter((_, index) => isLong || index % 3 === 0)) {
