@@ -82,7 +82,7 @@ export const cardStyles: CSSResult = css`
   }
   .card.lifted,
   [aria-pressed='true'] > .card {
-    transform: translateY(-10%);
+    transform: translateY(calc(-1 * var(--rise, 10%)));
     outline: 4px solid var(--arcus-lamp, ${unsafeCSS(lamp)});
     outline-offset: -1px;
     box-shadow:

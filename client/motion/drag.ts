@@ -2,6 +2,12 @@ import type { LitElement, ReactiveController } from 'lit';
 
 /** A card is dragged from this distance on, in pixels. */
 const minDragPixels = 8;
+const maxTiltDegrees = 8;
+/** At this speed, in pixels per ms, the tilt is the greatest. */
+const fastPixelsPerMs = 1.6;
+/** A card at rest hangs straight after this time. */
+const restMs = 80;
+const springMs = 180;
 
 const cards = '.own-hand button[aria-pressed]:not([aria-disabled="true"])';
 const spaces = '[data-drop]';
@@ -13,6 +19,8 @@ interface Dragged {
   readonly x: number;
   readonly y: number;
   moved: boolean;
+  /** The last place, for the speed. */
+  last: { readonly x: number; readonly at: number };
   /** The drag picked the card; a cancelled drag puts it back. */
   picked: boolean;
   /** The bold button was enabled before: the player may pick more cards. */
@@ -28,6 +36,7 @@ export class CardDrag implements ReactiveController {
   readonly #host: LitElement;
   #dragged: Dragged | null = null;
   #over: Element | null = null;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -49,7 +58,8 @@ export class CardDrag implements ReactiveController {
     if (card === null || !event.isPrimary || event.button !== 0) return;
     this.#end();
     const { clientX: x, clientY: y, pointerId: pointer } = event;
-    this.#dragged = { card, pointer, x, y, moved: false, picked: false, ready: false };
+    const last = { x, at: event.timeStamp };
+    this.#dragged = { card, pointer, x, y, last, moved: false, picked: false, ready: false };
     card.addEventListener('pointermove', this.#move);
     card.addEventListener('pointerup', this.#drop);
     card.addEventListener('pointercancel', this.#cancel);
@@ -58,7 +68,7 @@ export class CardDrag implements ReactiveController {
     card.setPointerCapture(pointer);
   };
 
-  readonly #move = ({ clientX, clientY }: PointerEvent): void => {
+  readonly #move = ({ clientX, clientY, timeStamp }: PointerEvent): void => {
     const dragged = this.#dragged;
     if (dragged === null) return;
     const { card, x, y } = dragged;
@@ -72,6 +82,14 @@ export class CardDrag implements ReactiveController {
       if (dragged.picked) card.click();
     }
     card.style.translate = `${right}px ${down}px`;
+    const speed = (clientX - dragged.last.x) / Math.max(1, timeStamp - dragged.last.at);
+    dragged.last = { x: clientX, at: timeStamp };
+    const tilt = Math.max(-1, Math.min(1, speed / fastPixelsPerMs)) * maxTiltDegrees;
+    card.style.rotate = isStill() ? '' : `${tilt.toFixed(1)}deg`;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      card.style.rotate = '';
+    }, restMs);
     this.#mark(this.#targetAt(clientX, clientY));
   };
 
@@ -129,13 +147,23 @@ export class CardDrag implements ReactiveController {
     this.#mark(null);
     if (card === undefined) return;
     card.classList.remove('dragged');
+    const { translate } = card.style;
+    clearTimeout(this.#rest);
     card.style.translate = '';
+    card.style.rotate = '';
+    if (translate !== '' && !isStill())
+      card.animate([{ translate }, { translate: '0 0' }], {
+        duration: springMs,
+        easing: 'cubic-bezier(0.3, 1.4, 0.5, 1)',
+      });
     card.removeEventListener('pointermove', this.#move);
     card.removeEventListener('pointerup', this.#drop);
     card.removeEventListener('pointercancel', this.#cancel);
     card.removeEventListener('dragstart', prevent);
   }
 }
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const prevent = (event: Event): void => event.preventDefault();
 

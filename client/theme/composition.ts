@@ -306,9 +306,28 @@ const composition = css`
     touch-action: none;
     user-select: none;
   }
+  .own-hand .card {
+    --rise: min(22px, var(--arcus-card-width) * 0.2);
+    transition-duration: 120ms;
+  }
+  @media (hover: hover) {
+    .own-hand li:has(> button[aria-pressed='false']:hover:not([aria-disabled='true'], .dragged)) {
+      rotate: 0deg;
+      transform: none;
+    }
+    .own-hand button[aria-pressed='false']:hover:not([aria-disabled='true'], .dragged) > .card {
+      transform: translateY(max(-14px, var(--arcus-card-width) * -0.13));
+    }
+  }
+  .hinted > .card,
+  .hinted > * > .card,
+  .space.hinted {
+    box-shadow: 0 0 0 3px var(--arcus-lamp), 0 0 18px 8px var(--arcus-lamp);
+  }
   .own-hand .dragged {
     position: relative;
     z-index: 5;
+    transition: rotate 120ms ease-out;
     pointer-events: none;
     cursor: grabbing;
     --arcus-card-shadow: 0 14px 12px rgb(10 6 4 / 0.34);

@@ -169,7 +169,25 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (promptText !== this.#promptText && changed.has('chosen') && !changed.has('state'))
       this.#announcer.add(promptText);
     this.#promptText = promptText;
+    if (changed.has('state')) this.#markHinted();
     if (changed.has('sounds') && this.ui) this.#motion.setSounds(this.sounds ?? false);
+  }
+
+  /** Cards and spaces of the hint glow. */
+  #markHinted(): void {
+    const places = Object.entries(this.state?.hint?.action ?? {}).flatMap(([key, value]) =>
+      [value]
+        .flat()
+        .flatMap((item) => (key === 'space' ? [`space-${item}`] : [`hand-${item}`, `card-${item}`])),
+    );
+    for (const place of this.renderRoot.querySelectorAll<HTMLElement>('.own-hand [data-place], .space'))
+      place.classList.toggle('hinted', places.includes(place.dataset.place ?? ''));
+  }
+
+  /** In pages that may make sounds. */
+  #vibrate(ms: number): void {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (this.sounds && !isStill && navigator.userActivation.hasBeenActive) navigator.vibrate?.(ms);
   }
 
   #listen(): void {
@@ -367,7 +385,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       ...(promptText ? [promptText] : []),
     );
     if (this.#conversation.unread > unread) this.#motion.sound('chat');
-    if (before && asked) this.#motion.sound('turn');
+    if (before && asked) {
+      this.#motion.sound('turn');
+      this.#vibrate(30);
+    }
   }
 
   #watchSeat(view: TableView, before: TableView | null): void {
@@ -424,6 +445,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   readonly #choose = (item: number): void => {
     this.#motion.sound('pick');
     const without = this.chosen.filter((other) => other !== item);
+    this.#vibrate(10);
     this.chosen = without.length < this.chosen.length ? without : [...without, item];
   };
 

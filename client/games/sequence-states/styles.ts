@@ -139,8 +139,12 @@ const wide = css`
   }
   .play:not(.gathering) .own-hand {
     z-index: 4;
-    margin-block: -22px 12px;
+    margin-block: -8px 12px;
     --arcus-card-width: var(--hand);
+  }
+  /* A picked card covers no label of the board. */
+  .play:not(.gathering) .own-hand .card {
+    --rise: 12px;
   }
   .own-worth {
     display: none;

@@ -35,6 +35,7 @@ const hands = css`
     flex: none;
     transform: translateY(calc(var(--at) * var(--at) * var(--sag))) rotate(calc(var(--at) * var(--lean)));
     transform-origin: 50% 120%;
+    transition: transform 120ms ease-out;
   }
   ${at}
   .fan {
@@ -48,9 +49,6 @@ const hands = css`
   }
   .fan > li:has(:focus-visible) {
     z-index: 1;
-  }
-  .fan :is(.lifted, [aria-pressed='true'] > .card) {
-    transform: translateY(-12%);
   }
   /* Cards that all see. */
   .fan .eye {
@@ -335,8 +333,8 @@ const sizes = css`
       grid-auto-flow: column;
       align-items: center;
     }
-    .fan :is(.lifted, [aria-pressed='true'] > .card) {
-      transform: translateY(-5%);
+    .fan .card {
+      --rise: 5%;
     }
   }
   @container arcus ${narrow} {

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../../party/platforms/node.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
-import { axe, sharedBrowser } from '../../helpers/browser.ts';
+import { axe, sharedBrowser, untilStill } from '../../helpers/browser.ts';
 import { proxyTo } from '../../helpers/network.ts';
 import {
   looksRight,
@@ -191,16 +191,37 @@ test('dragging: a card is dropped on its target, and returns to the hand elsewhe
   };
   /** With a mouse. */
   const takeUp = async (): Promise<void> => {
+    // A released card springs back.
+    await untilStill(page);
     const [x, y] = await middleOf(card);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x, y - 30, { steps: 3 });
     await page.locator('[data-drop]').first().waitFor();
   };
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(() => {
+    const felt: number[] = [];
+    Object.assign(globalThis, { felt });
+    Object.assign(navigator, { vibrate: (ms: number) => felt.push(ms) });
+  });
+  const felt = (): Promise<unknown> => page.evaluate(() => (globalThis as { felt?: unknown }).felt);
+  const rise = (): Promise<number> =>
+    card.locator('.card').evaluate((held) => Math.round(new DOMMatrix(getComputedStyle(held).transform).f));
+  await card.hover();
+  await expect.poll(rise).toBe(-14);
+  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  await page.locator('.own-hand .hinted').first().waitFor();
   const chips = page.getByRole('gridcell', { name: /a (white|black) chip|chip/ });
   const before = await chips.count();
   await takeUp();
   await page.mouse.move(5, 5, { steps: 3 });
+  const tilt = await page
+    .locator('.dragged')
+    .evaluate((held) => Math.abs(Number.parseFloat(held.style.rotate)));
+  expect(tilt).toBeGreaterThan(0);
+  expect(tilt).toBeLessThanOrEqual(8);
+  expect(await felt()).toEqual([10]);
   await page.mouse.up();
   await page.locator('[data-drop]').first().waitFor({ state: 'detached' });
   expect(await page.locator('.own-hand [aria-pressed="true"]').count()).toBe(0);
@@ -209,6 +230,8 @@ test('dragging: a card is dropped on its target, and returns to the hand elsewhe
   await page.mouse.move(...(await middleOf(page.locator('[data-drop]').first())), { steps: 3 });
   await page.mouse.up();
   await expect.poll(() => chips.count()).toBeGreaterThan(before);
+  // Picked, put back, picked, its space chosen; then it is the player's turn again.
+  await expect.poll(felt).toEqual([10, 10, 10, 10, 30]);
   expect(await page.locator('.dragged').count()).toBe(0);
   expect(faults).toEqual([]);
 });
