@@ -64,10 +64,12 @@ describe.each(allReleases)(
       clients += 1;
       return (clients % 2 === 0 ? connectTable : sdk.connectTable)(options);
     };
-    /** An upgrade, and a rollback. */
+    let isUpgraded = false;
+    /** An upgrade; later a rollback, during which clients wait, and the upgrade again. */
     const restart = async (): Promise<void> => {
+      if (isUpgraded) await takeOver();
       await takeOver();
-      await takeOver();
+      isUpgraded = true;
     };
     testChaos({ platform: 'node', origin, kill9: async () => undefined, restart }, startNext, connectInTurns);
   },
