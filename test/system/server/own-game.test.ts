@@ -351,7 +351,8 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
       expect(await axe(ann.page)).toEqual([]);
       await ann.page.getByRole('radio', { name: 'With friends' }).check();
       await ann.page.getByRole('button', { name: 'Play High Card' }).first().click();
-      await sitDown(ann.page, 'Ann');
+      await ann.page.getByLabel('Your name').fill('Ann');
+      await ann.page.getByRole('button', { name: 'That is me' }).click();
       await ann.page
         .getByRole('button', { name: /^Add computer on/ })
         .first()
