@@ -403,9 +403,12 @@ export const sizes: CSSResult = css`
   @container arcus ${tiny} {
     .play,
     .play.few {
-      --hand: clamp(44px, 10cqh, 52px);
+      --hand: clamp(44px, 9.6cqh, 52px);
       --least-mat: 7.5rem;
       --prompt-height: 0px;
+    }
+    .play > .asking {
+      padding-block: 2px 4px;
     }
     .others.few ~ .middle {
       --middle: 70%;
