@@ -64,3 +64,11 @@ export const siteWords = {
     moves: (name: string) => `After this game you move to the table of ${name}.`,
   },
 };
+
+export const openGameWords = {
+  title: 'Watch a finished game',
+  link: 'Its link',
+  watch: 'Watch',
+  file: 'The file of a game',
+  noLink: 'That is not the link of a finished game. It looks like https://…/t/…/games/1.',
+};

@@ -50,7 +50,6 @@ export const verifyWords = {
   checking: 'Checking…',
   about:
     'After each game its table has a file with everything that happened: who added what to the shuffle, and every move. This page plays the whole game again from that, and holds it against what this device wrote down at the table. The file stays on your device.',
-  file: 'The file of a game',
   notSeen:
     'This game cannot be seen: it is still being played, its table is gone, or it is only for those who played it. If you have its file, you can check that.',
   loadFailed: 'The game could not be fetched. Please try again.',

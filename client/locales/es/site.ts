@@ -67,3 +67,11 @@ export const siteWords: typeof en.siteWords = {
     moves: (name) => `Después de esta partida pasas a la mesa de ${name}.`,
   },
 };
+
+export const openGameWords = {
+  title: 'Ver una partida terminada',
+  link: 'Su enlace',
+  watch: 'Ver',
+  file: 'El archivo de una partida',
+  noLink: 'Ese no es el enlace de una partida terminada. Tiene esta forma: https://…/t/…/games/1.',
+};

@@ -8,7 +8,6 @@ export const verifyWords: typeof en.verifyWords = {
   checking: 'Comprobando…',
   about:
     'Después de cada partida, su mesa tiene un archivo con todo lo que ocurrió: quién aportó qué al barajar, y cada jugada. Esta página vuelve a jugar la partida entera a partir de ahí y la compara con lo que este dispositivo anotó en la mesa. El archivo no sale de tu dispositivo.',
-  file: 'El archivo de una partida',
   notSeen:
     'Esta partida no se puede ver: aún se está jugando, su mesa ya no existe o es solo para quienes la jugaron. Si tienes su archivo, puedes comprobarlo.',
   loadFailed: 'No se ha podido traer la partida. Inténtalo de nuevo.',

@@ -61,3 +61,11 @@ export const siteWords: typeof en.siteWords = {
     moves: (name) => `이번 게임이 끝나면 ${name}님의 테이블로 옮깁니다.`,
   },
 };
+
+export const openGameWords = {
+  title: '끝난 게임 보기',
+  link: '링크',
+  watch: '보기',
+  file: '게임 파일',
+  noLink: '끝난 게임의 링크가 아닙니다. https://…/t/…/games/1 같은 주소여야 합니다.',
+};

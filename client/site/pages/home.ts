@@ -1,6 +1,6 @@
 import '../create-table.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { siteWords } from '#locale/site';
+import { openGameWords, siteWords } from '#locale/site';
 import { levels } from '../../../shared/kernel/game.ts';
 import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
 import { openingRefusalText } from '../../embed/opening-refusal.ts';
@@ -93,6 +93,7 @@ class ArcusHome extends LitElement {
       },
       () => {},
     );
+    import('../open-game.ts').catch(() => {});
     if (hasDemo) import('../attract.ts').catch(() => {});
   }
 
@@ -190,6 +191,10 @@ class ArcusHome extends LitElement {
           <arcus-open-tables .near=${this.near} @listed=${this.#listed}></arcus-open-tables>
         </section>
         ${this.#toWatch()}
+        <section aria-labelledby="again">
+          <h2 id="again">${openGameWords.title}</h2>
+          <arcus-open-game @arcus-file=${this.#watchFile}></arcus-open-game>
+        </section>
       </main>
       <footer><p>${siteWords.free}</p>${pageLinks}<slot></slot></footer>`;
   }
@@ -223,6 +228,16 @@ class ArcusHome extends LitElement {
           <arcus-table-list .tables=${tables}></arcus-table-list>
         </section>`;
   }
+
+  /** In place: a file does not survive a change of page. */
+  readonly #watchFile = async ({ detail }: CustomEvent<File>): Promise<void> => {
+    const { ArcusVerifyPage } = await import('./verify.ts');
+    const page = new ArcusVerifyPage();
+    history.pushState(null, '', '/verify');
+    addEventListener('popstate', () => location.reload());
+    document.body.replaceChildren(page);
+    page.watch(detail);
+  };
 
   readonly #listed = ({ target }: Event): void => {
     this.tables = (target as { readonly tables?: readonly TableSummary[] | null } | null)?.tables ?? [];

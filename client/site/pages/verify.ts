@@ -13,6 +13,7 @@ import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { findingText, meaningOf, sortedFindings } from '../replay/report.ts';
+import '../open-game.ts';
 import '../replay/replay.ts';
 import { verdicts, verifyWords } from '#locale/verify';
 
@@ -64,7 +65,7 @@ const textOf = async (file: File): Promise<string> => {
 };
 
 /** `<arcus-verify-page table game-number check>`: plays a finished game again or, with `check`, verifies it; without attributes, a transcript file. */
-class ArcusVerifyPage extends LitElement {
+export class ArcusVerifyPage extends LitElement {
   static override properties = {
     table: {},
     gameNumber: { type: Number, attribute: 'game-number' },
@@ -133,11 +134,6 @@ class ArcusVerifyPage extends LitElement {
       this.#witness = await witnessOf(browserTokens, table, gameNumber);
       this.report = await verify(this.#text, this.#witness);
     });
-
-  readonly #choose = ({ target }: Event): void => {
-    const [file] = (target instanceof HTMLInputElement && target.files) || [];
-    if (file) this.#read(file);
-  };
 
   #read(file: File): Promise<boolean> {
     return this.#requests.run(async () => {
@@ -233,7 +229,7 @@ class ArcusVerifyPage extends LitElement {
   };
 
   #file(): TemplateResult {
-    return html`${this.#input(verifyWords.file, this.#choose)}${this.#input(verifyWords.witness, this.#chooseWitness)}`;
+    return html`<arcus-open-game class="file" ?offline=${this.standalone} @arcus-file=${({ detail }: CustomEvent<File>) => this.#read(detail)}></arcus-open-game>${this.#input(verifyWords.witness, this.#chooseWitness)}`;
   }
 
   #input(label: string, choose: (event: Event) => void): TemplateResult {
@@ -403,9 +399,11 @@ class ArcusVerifyPage extends LitElement {
         border-inline-start-style: double;
         border-inline-start-width: 8px;
       }
-      .file {
+      label.file {
         display: grid;
         gap: var(--arcus-space-2);
+      }
+      .file {
         margin-block: var(--arcus-space-4);
       }
       input[type='file'] {

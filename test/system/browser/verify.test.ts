@@ -92,6 +92,24 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
     expect(below.controls, `${width}x${height}`).toBeLessThan(1);
   }
 
+  // From the home page: by its link, and by its file, dropped anywhere.
+  const home = await visit(browser, server.origin, phone);
+  await home.page.getByLabel('Its link').fill(`${server.origin}/t/${id}`);
+  await home.page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await home.page.getByText('That is not the link of a finished game.').waitFor();
+  await looksRightToo(home.page);
+  await home.page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'game.json', { type: 'application/json' }));
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  }, file);
+  await home.page.getByRole('slider', { name: 'Replay' }).waitFor();
+  await home.page.getByRole('button', { name: 'Check this game' }).click();
+  await home.page.getByRole('heading', { name: /^The file agrees/ }).waitFor();
+  await home.page.goBack();
+  await home.page.getByLabel('Its link').fill(`${server.origin}/t/${id}/games/1`);
+  await home.page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await home.page.getByRole('link', { name: 'Check this game' }).waitFor();
   const check = await visit(browser, `${server.origin}/verify`, phone);
   await looksRightToo(check.page);
   const give = (text: string, label = 'The file of a game') =>
@@ -126,7 +144,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   expect(await bo.page.getByRole('heading', { name: /^Yes/ }).count()).toBe(0);
   const isMissing = (fault: string): boolean => fault.includes('status of 404');
   expect(bo.faults.filter((fault) => !isMissing(fault))).toEqual([]);
-  expect([...moment.faults, ...check.faults]).toEqual([]);
+  expect([...moment.faults, ...home.faults, ...check.faults]).toEqual([]);
 });
 
 test('verify: a player whose device had no part in the shuffle is notified at the table and in the report', async () => {

@@ -1,0 +1,143 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { openGameWords } from '#locale/site';
+import { controlStyles } from '../ui/controls.ts';
+
+/** The address of a finished game; null for another text. */
+const gameAddress = (text: string): string | null => {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+  return url && /^https?:$/.test(url.protocol) && /^\/t\/\w+\/games\/\d+$/.test(url.pathname)
+    ? url.href
+    : null;
+};
+
+/** `<arcus-open-game>`: a finished game by its link or file, also pasted or dropped anywhere on the page. Event `arcus-file`. */
+class ArcusOpenGame extends LitElement {
+  static override properties = { offline: { type: Boolean }, problem: { state: true } };
+
+  /** Files only. */
+  declare offline: boolean;
+  declare private problem: string;
+
+  constructor() {
+    super();
+    this.offline = false;
+    this.problem = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('dragover', this.#allow);
+    document.addEventListener('drop', this.#drop);
+    document.addEventListener('paste', this.#paste);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('dragover', this.#allow);
+    document.removeEventListener('drop', this.#drop);
+    document.removeEventListener('paste', this.#paste);
+  }
+
+  readonly #allow = (event: DragEvent): void => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    this.#give(file);
+  };
+
+  readonly #paste = ({ clipboardData }: ClipboardEvent): void => {
+    const address = gameAddress(clipboardData?.getData('text') ?? '');
+    if (address && !this.offline) location.assign(address);
+  };
+
+  readonly #choose = ({ target }: Event): void => {
+    const [file] = (target instanceof HTMLInputElement && target.files) || [];
+    if (file) this.#give(file);
+  };
+
+  #give(detail: File): void {
+    this.dispatchEvent(new CustomEvent('arcus-file', { detail }));
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    const address = gameAddress(this.renderRoot.querySelector('input')?.value ?? '');
+    if (address) location.assign(address);
+    else this.problem = openGameWords.noLink;
+  };
+
+  protected override render(): TemplateResult {
+    return html`${
+      this.offline
+        ? nothing
+        : html`<form novalidate @submit=${this.#submit}>
+            <label>${openGameWords.link} <input type="url" autocomplete="off" placeholder=${`${location.origin}/t/…/games/1`}></label>
+            <button class="button">${openGameWords.watch}</button>
+            <p role="alert">${this.problem}</p>
+          </form>`
+    }
+      <label>${openGameWords.file} <input type="file" accept="application/json,.json" @change=${this.#choose}></label>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    css`
+      :host,
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-4);
+        align-items: end;
+      }
+      form {
+        flex: 1 1 22rem;
+      }
+      label {
+        display: grid;
+        flex: 1 1 16rem;
+        gap: var(--arcus-space-2);
+        min-inline-size: 0;
+      }
+      input {
+        box-sizing: border-box;
+        inline-size: 100%;
+        min-inline-size: 0;
+        min-block-size: 44px;
+        font: inherit;
+      }
+      input[type='url'] {
+        padding-inline: var(--arcus-space-4);
+        border: 1.5px solid var(--arcus-edge);
+        border-radius: var(--arcus-radius);
+        background: var(--arcus-sheet);
+        color: var(--arcus-ink);
+      }
+      input::file-selector-button {
+        min-block-size: 44px;
+        margin-inline: 0 var(--arcus-space-4);
+        padding-inline: var(--arcus-space-5);
+        border: 1.5px solid var(--arcus-edge);
+        border-radius: var(--arcus-radius);
+        background: var(--arcus-sheet);
+        color: var(--arcus-ink);
+        font: inherit;
+        font-weight: var(--arcus-weight-bold);
+        cursor: pointer;
+      }
+      p {
+        flex: 1 0 100%;
+        margin: 0;
+        font-weight: var(--arcus-weight-bold);
+      }
+      p:empty {
+        display: none;
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-open-game', ArcusOpenGame);
