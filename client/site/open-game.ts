@@ -3,23 +3,28 @@ import { openGameWords } from '#locale/site';
 import { controlStyles } from '../ui/controls.ts';
 
 /** The address of a finished game; null for another text. */
-const gameAddress = (text: string): string | null => {
+const gameAddress = (text: string): URL | null => {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
-  return url && /^https?:$/.test(url.protocol) && /^\/t\/\w+\/games\/\d+$/.test(url.pathname)
-    ? url.href
-    : null;
+  return url && /^https?:$/.test(url.protocol) && /^\/t\/\w+\/games\/\d+$/.test(url.pathname) ? url : null;
 };
 
 /** `<arcus-open-game>`: a finished game by its link or file, also pasted or dropped anywhere on the page. Event `arcus-file`. */
 class ArcusOpenGame extends LitElement {
-  static override properties = { offline: { type: Boolean }, problem: { state: true } };
+  static override properties = {
+    check: { type: Boolean },
+    offline: { type: Boolean },
+    problem: { state: true },
+  };
 
+  /** Links lead to the check of the game. */
+  declare check: boolean;
   /** Files only. */
   declare offline: boolean;
   declare private problem: string;
 
   constructor() {
     super();
+    this.check = false;
     this.offline = false;
     this.problem = '';
   }
@@ -50,8 +55,7 @@ class ArcusOpenGame extends LitElement {
   };
 
   readonly #paste = ({ clipboardData }: ClipboardEvent): void => {
-    const address = gameAddress(clipboardData?.getData('text') ?? '');
-    if (address && !this.offline) location.assign(address);
+    if (!this.offline) this.#open(clipboardData?.getData('text') ?? '');
   };
 
   readonly #choose = ({ target }: Event): void => {
@@ -59,15 +63,21 @@ class ArcusOpenGame extends LitElement {
     if (file) this.#give(file);
   };
 
+  #open(text: string): boolean {
+    const address = gameAddress(text);
+    if (address === null) return false;
+    if (this.check) address.search = 'check';
+    location.assign(address);
+    return true;
+  }
+
   #give(detail: File): void {
     this.dispatchEvent(new CustomEvent('arcus-file', { detail }));
   }
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    const address = gameAddress(this.renderRoot.querySelector('input')?.value ?? '');
-    if (address) location.assign(address);
-    else this.problem = openGameWords.noLink;
+    if (!this.#open(this.renderRoot.querySelector('input')?.value ?? '')) this.problem = openGameWords.noLink;
   };
 
   protected override render(): TemplateResult {
@@ -75,8 +85,8 @@ class ArcusOpenGame extends LitElement {
       this.offline
         ? nothing
         : html`<form novalidate @submit=${this.#submit}>
-            <label>${openGameWords.link} <input type="url" autocomplete="off" placeholder=${`${location.origin}/t/…/games/1`}></label>
-            <button class="button">${openGameWords.watch}</button>
+            <label>${openGameWords.link} <input type="url" autocomplete="off"></label>
+            <button class="button">${this.check ? openGameWords.check : openGameWords.watch}</button>
             <p role="alert">${this.problem}</p>
           </form>`
     }

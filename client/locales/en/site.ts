@@ -69,6 +69,7 @@ export const openGameWords = {
   title: 'Watch a finished game',
   link: 'Its link',
   watch: 'Watch',
-  file: 'The file of a game',
+  check: 'Check',
+  file: 'The file of a game (or drop it on this page)',
   noLink: 'That is not the link of a finished game. It looks like https://…/t/…/games/1.',
 };

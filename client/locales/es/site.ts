@@ -72,6 +72,7 @@ export const openGameWords = {
   title: 'Ver una partida terminada',
   link: 'Su enlace',
   watch: 'Ver',
-  file: 'El archivo de una partida',
+  check: 'Comprobar',
+  file: 'El archivo de una partida (o suéltalo en esta página)',
   noLink: 'Ese no es el enlace de una partida terminada. Tiene esta forma: https://…/t/…/games/1.',
 };

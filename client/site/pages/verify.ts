@@ -229,7 +229,7 @@ export class ArcusVerifyPage extends LitElement {
   };
 
   #file(): TemplateResult {
-    return html`<arcus-open-game class="file" ?offline=${this.standalone} @arcus-file=${({ detail }: CustomEvent<File>) => this.#read(detail)}></arcus-open-game>${this.#input(verifyWords.witness, this.#chooseWitness)}`;
+    return html`<arcus-open-game class="file" check ?offline=${this.standalone} @arcus-file=${({ detail }: CustomEvent<File>) => this.#read(detail)}></arcus-open-game>${this.#input(verifyWords.witness, this.#chooseWitness)}`;
   }
 
   #input(label: string, choose: (event: Event) => void): TemplateResult {

@@ -272,7 +272,9 @@ test('embed: the end of a game has its result, a receipt that the site can verif
     phone,
   );
   const replay = watching.page.frameLocator('arcus-replay iframe');
-  await replay.getByText('Bob').first().waitFor();
+  // It waits for a press.
+  await replay.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await replay.getByText('Bob').filter({ visible: true }).first().waitFor();
   expect(await watching.page.getByText('Nothing').isVisible()).toBe(false);
   expect(watching.faults).toEqual([]);
 });

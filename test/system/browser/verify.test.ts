@@ -111,7 +111,12 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   await home.page.getByRole('button', { name: 'Watch', exact: true }).click();
   await home.page.getByRole('link', { name: 'Check this game' }).waitFor();
   const check = await visit(browser, `${server.origin}/verify`, phone);
-  await looksRightToo(check.page);
+  // A pasted link leads to the check.
+  await check.page.getByLabel('Its link').fill(`${server.origin}/t/${id}/games/1`);
+  await check.page.getByRole('button', { name: 'Check', exact: true }).click();
+  await check.page.getByRole('heading', { name: /^The file agrees/ }).waitFor();
+  await check.page.goBack();
+  await looksRight(check.page);
   const give = (text: string, label = 'The file of a game') =>
     check.page
       .getByLabel(label)
