@@ -42,13 +42,19 @@ export const sizes: CSSResult = css`
       gap: 4px;
     }
   }
+  /* A line for the last hand; the rules have the ranks too. */
+  @container arcus (width <= 1199px) {
+    .looks > * + .small-button:last-child {
+      display: none;
+    }
+  }
   @container arcus ${medium} and (not ${compact}) {
     .middle:has(.pots) {
       --middle: 49%;
       --width: 60px;
     }
     .piles:has(+ .pots) > .of-pot > :first-child {
-      font-size: 1.25rem;
+      font-size: 1rem;
     }
   }
   @container arcus ${compact} {
@@ -312,8 +318,6 @@ export const sizes: CSSResult = css`
     .others.many > :is(.left, .right) {
       --name-width: min(76px, 17cqw);
     }
-    /* The menu has the ranks too. */
-    .looks > * + .small-button:last-child,
     .others.many ~ .middle .of-stock,
     .play:not(.gathering) > .mat:has(> .others.many) ~ .own .own-head .who,
     .pattern,

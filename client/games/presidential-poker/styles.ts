@@ -219,7 +219,7 @@ const middle = css`
     gap: 0 16px;
     align-items: center;
     justify-content: center;
-    max-inline-size: min(40rem, 60cqw);
+    max-inline-size: min(46rem, 60cqw);
     font-size: var(--arcus-text-2);
     text-align: center;
   }

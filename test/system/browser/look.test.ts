@@ -437,6 +437,7 @@ const tellLongest = (page: Page): Promise<void> =>
       '.of-pot strong': (200 * players).toLocaleString('en'),
       '.victory ~ .tag > strong': 'Two oranges, two yellows or two violets',
       '.last > .small-button': `${name} won the round and took orange and yellow`,
+      '.looks > .small-button:not(:last-child)': `${name} won 444 with a triple and two pairs`,
     };
     for (const [selector, text] of Object.entries(texts))
       for (const element of table.querySelectorAll(selector)) element.textContent = text;
@@ -658,6 +659,13 @@ test('presidential-poker: side pots overlap neither seats nor the hand', async (
   const { page, faults } = await visit(browser, table.link);
   await page.getByRole('button', { name: 'Play on' }).click();
   expect(await page.locator('.pots > li').count()).toBeGreaterThan(1);
+  // Three pots, the longest names and the highest chips: how many there are depends on the cards.
+  await page.locator('.pot-board').evaluate((board, name) => {
+    const pots = board.querySelector('.pots');
+    if (pots?.firstElementChild) pots.append(pots.firstElementChild.cloneNode(true));
+    for (const pot of pots?.children ?? []) pot.lastChild?.replaceWith(` ${name}, Bo, Cy and you`);
+    board.querySelector('.of-pot .chips')?.setAttribute('height', '3.1625em');
+  }, 'W'.repeat(maxNameLength));
   await liesClear(page);
   table.close();
   expect(faults).toEqual([]);
