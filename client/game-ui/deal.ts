@@ -30,9 +30,14 @@ export const dealScene = ({ shares, you, back, staggerMs = 40 }: Deal): Scene =>
   return { motions, staggerMs };
 };
 
-/** The places of a seat's cards numbered `from` to `to` - 1. */
-export const heldPlaces = (seat: Seat, from: number, to: number): readonly string[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, index) => `seat-${seat}:${from + index}`);
+/** The places of a seat's cards numbered `from` to `to` - 1; `laid` in the middle, to be compared. */
+export const heldPlaces = (
+  seat: Seat,
+  from: number,
+  to: number,
+  where: 'seat' | 'laid' = 'seat',
+): readonly string[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => `${where}-${seat}:${from + index}`);
 
 /** All seats, beginning left of the dealer. */
 export const dealingOrder = (players: number, dealer: Seat): readonly Seat[] => {

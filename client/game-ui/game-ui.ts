@@ -140,6 +140,12 @@ export interface GameMotion<Id extends GameId> {
   readonly beats?: Beats;
 }
 
+/** The winner's hand for the fan of the result, each card with the place where it lay. */
+export type WinningCardsOf<Id extends GameId> = (
+  outcome: Outcome,
+  context: GameContext<Id>,
+) => readonly { readonly from: string; readonly card: TemplateResult }[];
+
 /**
  * The drawing and texts of one game: a folder here and an entry in registry.ts. Its functions are pure and contain no rules; the widget draws
  * seats, clocks, phases, log and connection.
@@ -199,6 +205,7 @@ export interface GameUi<Id extends GameId> {
   /** With its unit: "7 cards". */
   score(count: number): string;
   finalView?(context: GameContext<Id>): TemplateResult;
+  readonly winningCards?: WinningCardsOf<Id>;
   /** The colours that fill the arc at the end. */
   winnersColours(outcome: Outcome, context: GameContext<Id>): readonly RainbowColour[];
 }

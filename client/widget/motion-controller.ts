@@ -58,19 +58,20 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     this.#sounds?.playNow(voice);
   }
 
-  /** Moves the winners' discs to the arch. Call before the host draws the end. */
-  showEnd({ outcome, seats, roster }: TableView): void {
+  /** Moves the winners' discs to the arch and their cards to the fan. Call before the host draws the end. */
+  showEnd({ outcome, seats, roster }: TableView, cards: readonly string[]): void {
     this.finish();
     const you = roster?.you ?? null;
     const isLost = you !== null && !outcome?.winners.includes(you);
     this.#sounds?.playEnd(isLost ? 'loss' : 'win');
-    const motions = (outcome?.winners ?? []).map((seat) => {
+    const discs = (outcome?.winners ?? []).map((seat) => {
       const { name = '', colour = null } = seats[seat] ?? {};
       const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;
       return { from: `disc-${seat}`, to: `arch-${seat}`, as, durationMs: riseMs };
     });
+    const motions = [...discs, ...cards.map((from, at) => ({ from, to: `won:${at}` }))];
     if (this.#animations)
-      this.#host.updateComplete.then(this.#animations.prepare([{ motions, staggerMs: 90 }]).play);
+      this.#host.updateComplete.then(this.#animations.prepare([{ motions, staggerMs: 50 }]).play);
   }
 
   /** Cards lie where they belong immediately. */

@@ -344,8 +344,14 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (events.length > 0) this.#requests.show('');
     const begins = events.some(isBeginning);
     if (begins) this.#drawing = this.#draw();
-    if (view.phase === 'over' && before?.phase === 'playing') this.#motion.showEnd(view);
     const context = this.#context();
+    if (view.phase === 'over' && before?.phase === 'playing') {
+      const cards = (context && view.outcome && ui.winningCards?.(view.outcome, context)) ?? [];
+      this.#motion.showEnd(
+        view,
+        cards.map(({ from }) => from),
+      );
+    }
     const last = begins ? null : (before?.gameView ?? null);
     if (!context || view.phase !== 'playing' || isSkipped || (last === null && !begins)) return still;
     // A failure lies still before the row is swept away.

@@ -3,7 +3,7 @@ import { gameWords } from '#games/drop-rainbow/locale';
 import type { View } from '../../../shared/games/drop-rainbow/types.ts';
 import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { discardPile } from '../../game-ui/discards.ts';
-import type { GameContext } from '../../game-ui/game-ui.ts';
+import type { GameContext, WinningCardsOf } from '../../game-ui/game-ui.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
@@ -44,6 +44,13 @@ const discards = (cards: readonly RainbowColour[], counted: number): TemplateRes
     html`<p>${cards.length === 0 ? gameWords.noDiscards : gameWords.outOfPlay}</p>
       ${colourCounts(cards)}`,
   );
+
+export const winningCards: WinningCardsOf<Id> = ({ winners: [seat] }, { view }) => {
+  const cards = seat === undefined ? [] : (view.players[seat]?.cards ?? []);
+  return rainbowColours
+    .filter((colour) => cards.includes(colour))
+    .map((colour) => ({ from: `score-${seat}-${colour}`, card: rainbowCard(colour, { label: '' }) }));
+};
 
 export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] => {
   const held = winners.flatMap((seat) => view.players[seat]?.cards ?? []);

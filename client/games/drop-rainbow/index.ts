@@ -2,7 +2,7 @@ import { gameWords } from '#games/drop-rainbow/locale';
 import { meta } from '../../../shared/games/drop-rainbow/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
-import { board, winnersColours } from './board.ts';
+import { board, winnersColours, winningCards } from './board.ts';
 import type { Id } from './cover.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
@@ -42,4 +42,5 @@ export const ui: GameUi<Id> = {
   resultText,
   score: gameWords.cards,
   winnersColours,
+  winningCards,
 };

@@ -2,11 +2,13 @@ import { html } from 'lit';
 import { gameWords } from '#games/presidential-poker/locale';
 import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { comparing } from '../../game-ui/compared-hands.ts';
 import { dealingOrder, dealScene, heldPlaces } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
+import { isLaid } from './moments.ts';
 import { presidentialCard } from './presidential-card.ts';
 
 export { beats } from '../../../shared/games/presidential-poker/beats.ts';
@@ -30,8 +32,10 @@ export const scenes: ScenesOf<Id> = (all, context, before) => {
 
 const isGameEvent = (event: { readonly type: string }): event is Event => !event.type.includes(':');
 
-const handOf = ({ hand, players }: View, seat: Seat, you: Seat | null): readonly string[] =>
-  seat === you ? (hand ?? []).map((id) => `card-${id}`) : heldPlaces(seat, 0, players[seat]?.cards ?? 0);
+const handOf = (view: View, seat: Seat, you: Seat | null): readonly string[] =>
+  seat === you
+    ? (view.hand ?? []).map((id) => `card-${id}`)
+    : heldPlaces(seat, 0, view.players[seat]?.cards ?? 0, isLaid(view, seat) ? 'laid' : 'seat');
 
 const toMuck = (places: readonly string[], apart: number): Scene => ({
   motions: places.map((from) => ({ from, to: 'muck', as: back })),
@@ -130,15 +134,10 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
       const shown = view.last?.shown.filter(({ seat }) => seat !== you) ?? [];
       return [
         ...betsToPot(context, before),
-        {
-          motions: shown.flatMap(({ seat, cards }) =>
-            cards.map((_, index): Motion => {
-              const at = `laid-${seat}:${index}`;
-              return { from: at, to: at, as: back, ends: 'turned over', durationMs: 0 };
-            }),
-          ),
-          staggerMs: 160 / 7,
-        },
+        comparing(
+          shown.map(({ seat }) => seat),
+          back,
+        ),
       ];
     }
     case 'won':

@@ -3,14 +3,16 @@ import { gameWords } from '#games/presidential-poker/locale';
 import { nameOf, namesOf } from '#locale/grammar';
 import { cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import type { HandResult } from '../../../shared/games/presidential-poker/types.ts';
+import { comparedHands } from '../../game-ui/compared-hands.ts';
 import { discardsDialog, openNext } from '../../game-ui/discards.ts';
-import type { GameContext } from '../../game-ui/game-ui.ts';
+import type { GameContext, WinningCardsOf } from '../../game-ui/game-ui.ts';
 import { capital } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 import { arranged, combinationText, lineClass, markedCard, partsText, patternOf, showCard } from './hand.ts';
+import { isDecided, isLaid } from './moments.ts';
 import { cardName, presidentialCard } from './presidential-card.ts';
 import { showRanks } from './ranks-dialog.ts';
 import { headline, wonBy } from './text.ts';
@@ -26,6 +28,7 @@ export const board = (context: GameContext<Id>): TemplateResult => {
         <span class="caption"><strong translate="no">${settled.pot}</strong> <span class="unseen">${gameWords.chipUnit(settled.pot)}</span> ${gameWords.inPot}</span></p>
     </div>
     ${pots(context)}
+    ${compared(context)}
     <div class="looks">
       ${lastResult({ ...context, view: settled })}
       <button class="small-button" type="button" aria-haspopup="dialog" @click=${showRanks}>${gameWords.theRanks}</button>
@@ -47,6 +50,23 @@ const pots = ({ view, who }: GameContext<Id>): TemplateResult | typeof nothing =
     : html`<ul class="pots" role="list" aria-label=${gameWords.pots}>
       ${view.pots.map(({ chips, seats }, index) => html`<li><strong>${capital(gameWords.potName(index, view.pots.length))}: ${chips}</strong> ${namesOf(seats.map(who))}</li>`)}
     </ul>`;
+
+const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult | typeof nothing =>
+  comparedHands(
+    (isDecided(view) ? (view.last?.shown ?? []) : [])
+      .filter(({ seat }) => seat !== you)
+      .map((shown) => {
+        const cards = arranged(shown.cards, shown);
+        return {
+          seat: shown.seat,
+          name: nameOf(who(shown.seat)),
+          worth: [capital(gameWords.ranks[shown.rank - 1] ?? ''), partsText(cards, shown)],
+          label: gameWords.handOf(who(shown.seat), combinationText(cards, shown)),
+          cards: cards.map((id) => markedCard(id, shown)),
+          state: isLaid(settled, shown.seat) && wonBy(settled.last, shown.seat) > 0 ? 'won' : '',
+        };
+      }),
+  );
 
 type ShownHand = HandResult['shown'][number];
 
@@ -84,6 +104,17 @@ const resultRow = ({ who }: GameContext<Id>, shown: ShownHand, won: number): Tem
       )}
     </div>
   </li>`;
+};
+
+/** Of the last showdown. */
+export const winningCards: WinningCardsOf<Id> = ({ winners: [winner] }, { view, you }) => {
+  const shown = view.last?.shown.find(({ seat }) => seat === winner);
+  return shown === undefined
+    ? []
+    : arranged(shown.cards, shown).map((id, at) => ({
+        from: winner === you ? `card-${id}` : `laid-${winner}:${at}`,
+        card: markedCard(id, shown),
+      }));
 };
 
 /** The colours of the winners' last shown hands; all seven without a showdown. */

@@ -3,7 +3,7 @@ import { type CardId, cardOf } from '../../../shared/games/presidential-poker/ca
 import { meta } from '../../../shared/games/presidential-poker/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
-import { board, finalView, stage, winnersColours } from './board.ts';
+import { board, finalView, stage, winnersColours, winningCards } from './board.ts';
 import { controls, moves } from './controls.ts';
 import type { Id } from './cover.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
@@ -42,4 +42,5 @@ export const ui: GameUi<Id> = {
   score: gameWords.chips,
   finalView,
   winnersColours,
+  winningCards,
 };

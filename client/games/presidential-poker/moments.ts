@@ -7,6 +7,10 @@ import type { Id } from './cover.ts';
 export const isDecided = ({ turn, phase, last, handNumber }: View): boolean =>
   turn === null && phase !== 'over' && last?.handNumber === handNumber;
 
+/** The seat's hand lies in the middle, to be compared. */
+export const isLaid = (view: View, seat: Seat): boolean =>
+  isDecided(view) && (view.last?.shown.some((hand) => hand.seat === seat) ?? false);
+
 /** The last bet, the showdown, each won pot, and the next deal, each on its own. */
 export const moments: MomentsOf<Id> = (events, { before, after }, you) => {
   if (!events.some(({ type }) => type === 'won')) return [{ events, view: after }];

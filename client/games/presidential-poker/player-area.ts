@@ -11,15 +11,15 @@ import {
   arranged,
   type Combination,
   combinationOf,
-  combinationText,
   lineClass,
   markedCard,
   partAt,
   partsText,
   showCard,
 } from './hand.ts';
-import { isDecided } from './moments.ts';
+import { isLaid } from './moments.ts';
 import { cardName, presidentialCard } from './presidential-card.ts';
+import { wonBy } from './text.ts';
 
 type Player = View['players'][number];
 
@@ -31,7 +31,7 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
   // Eliminated players have nothing there; their own plate would stay empty.
   if (seat === you && player.standing === 'out' && player.bet === 0) return html``;
   return html`<div class=${`place ${player.standing}`} data-place=${seat === you ? nothing : `seat-${seat}`}>
-    ${seat === you ? nothing : (openHand(context, seat) ?? backs(player))}
+    ${seat === you || isLaid(view, seat) ? nothing : backs(player)}
     ${player.standing === 'out' ? nothing : stackOf(seat, player, settled.players[seat] ?? player)}
     ${player.bet > 0 ? html`<span class="bet" data-place=${`bet-${seat}`}>${chipStack(player.bet)} <span class="word">${gameWords.bet}</span> <strong translate="no">${player.bet}</strong></span>` : nothing}
   </div>`;
@@ -41,15 +41,6 @@ const backs = ({ cards }: Player): TemplateResult | typeof nothing =>
   cards === 0
     ? nothing
     : html`<span class="backs" role="img" aria-label=${gameWords.faceDown}>${Array.from({ length: cards }, () => presidentialCard('back', { label: '' }))}</span>`;
-
-/** A hand of the showdown, until the next deal. */
-const openHand = ({ view, who }: GameContext<Id>, seat: Seat): TemplateResult | null => {
-  const shown = isDecided(view) ? view.last?.shown.find((hand) => hand.seat === seat) : undefined;
-  if (shown === undefined) return null;
-  const cards = arranged(shown.cards, shown);
-  const isWinner = view.last?.pots.some(({ wins }) => wins.some((win) => win.seat === seat));
-  return html`<span class=${`open ${isWinner ? 'wins' : ''}`} data-place=${`laid-${seat}`} role="img" aria-label=${gameWords.handOf(who(seat), combinationText(cards, shown))}>${cards.map((id) => markedCard(id, shown))}</span>`;
-};
 
 const stackOf = (seat: Seat, { stack }: Player, settled: Player): TemplateResult => html`
   <span class="stack" role="img" aria-label=${gameWords.chips(settled.stack)}><span data-place=${`chips-${seat}`}>${chipStack(stack)}</span><strong translate="no">${settled.stack}</strong></span>`;
@@ -71,10 +62,10 @@ export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null
 };
 
 export const hand = (context: GameContext<Id>): TemplateResult => {
-  const { view, you } = context;
+  const { view, settled, you } = context;
   return you === null || view.hand === null || view.hand.length === 0
     ? html``
-    : html`<div data-place=${`seat-${you}`}>${ownHand(context, view.hand)}</div>`;
+    : html`<div class=${isLaid(settled, you) && wonBy(settled.last, you) > 0 ? 'won' : ''} data-place=${`seat-${you}`}>${ownHand(context, view.hand)}</div>`;
 };
 
 export const worth = ({ view }: GameContext<Id>): TemplateResult => {

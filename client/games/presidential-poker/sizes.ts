@@ -310,10 +310,9 @@ export const sizes: CSSResult = css`
       align-items: center;
     }
     .looks > * {
-      overflow: hidden;
       max-inline-size: 80cqw;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      overflow-wrap: anywhere;
+      line-height: 1.15;
     }
     .others.many > :is(.left, .right) {
       --name-width: min(76px, 17cqw);

@@ -1,4 +1,5 @@
 import { type CSSResult, css } from 'lit';
+import { comparedStyles } from '../../game-ui/compared-hands.ts';
 import { sizes } from './sizes.ts';
 
 const hands = css`
@@ -126,23 +127,6 @@ const seats = css`
   }
   .backs > .card + .card {
     margin-inline-start: calc(var(--small) * -0.6);
-  }
-  .open {
-    display: flex;
-    --arcus-card-width: calc(var(--small) * 1.25);
-  }
-  .open > .card + .card {
-    margin-inline-start: calc(var(--small) * -0.4);
-  }
-  .place:has(> .open) {
-    flex-direction: column;
-    align-items: start;
-  }
-  .right .place:has(> .open) {
-    align-items: end;
-  }
-  .open.wins {
-    translate: 0 -4px;
   }
   .stack,
   .bet {
@@ -360,4 +344,5 @@ export const styles: CSSResult = css`
   ${betting}
   ${sizes}
   ${dialogs}
+  ${comparedStyles}
 `;

@@ -2,12 +2,13 @@ import { gameWords } from '#games/seven-poker/locale';
 import type { Event, View } from '../../../shared/games/seven-poker/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
+import { comparing } from '../../game-ui/compared-hands.ts';
 import { dealingOrder, dealScene, heldPlaces } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
-import { placeIn } from './player-area.ts';
+import { laidHand, placeIn } from './player-area.ts';
 
 export { beats } from '../../../shared/games/seven-poker/beats.ts';
 export { moments } from './moments.ts';
@@ -105,16 +106,10 @@ const scenesOf = (
         },
       ];
     case 'showed': {
-      const stayed = seatsUpTo(event.hands.length).filter((seat) => event.hands[seat] !== null);
-      return [
-        { motions: stayed.flatMap((seat) => turnedAt(`laid-${seat}`, 7)), staggerMs: 160 / 7 },
-        {
-          motions: [
-            ...event.tied.map((seat) => ({ at: `laid-${seat}`, comes: 'down' }) as const),
-            ...(event.winner === null ? [] : [{ at: `laid-${event.winner}`, comes: 'up' } as const]),
-          ],
-        },
-      ];
+      const stayed = seatsUpTo(event.hands.length).filter(
+        (seat) => seat !== you && event.hands[seat] !== null,
+      );
+      return [comparing(stayed, back)];
     }
     case 'won': {
       const { seat, gained } = event;
@@ -135,16 +130,11 @@ const scenesOf = (
       ];
     }
     case 'dealt': {
-      const away = event.discarded.flatMap((count, seat) =>
-        Array.from(
-          { length: count },
-          (_, index): Motion => ({
-            from: `seat-${seat}:${index}`,
-            to: 'discards',
-            as: back,
-          }),
-        ),
-      );
+      const away = event.discarded.flatMap((count, at): readonly Motion[] => {
+        const seat = at as Seat;
+        const where = laidHand(before, seat) ? 'laid' : 'seat';
+        return heldPlaces(seat, 0, count, where).map((from) => ({ from, to: 'discards', as: back }));
+      });
       const kept = (seat: Seat): number => (before.players[seat]?.cards ?? 0) - (event.discarded[seat] ?? 0);
       return [
         { motions: away, staggerMs: 15 },

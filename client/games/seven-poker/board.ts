@@ -3,12 +3,13 @@ import { gameWords } from '#games/seven-poker/locale';
 import type { Showdown, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
+import { comparedHands } from '../../game-ui/compared-hands.ts';
 import { discardPile, discardsDialog, openNext } from '../../game-ui/discards.ts';
-import type { GameContext } from '../../game-ui/game-ui.ts';
+import type { GameContext, WinningCardsOf } from '../../game-ui/game-ui.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
-import { counts } from './player-area.ts';
+import { counts, laidHand, placeIn, sorted } from './player-area.ts';
 import { cardsIn, handName, headline } from './text.ts';
 
 export const board = (context: GameContext<Id>): TemplateResult => html`
@@ -18,6 +19,7 @@ export const board = (context: GameContext<Id>): TemplateResult => html`
       ${context.view.offer ? offer(context, context.view.offer) : nothing}
       ${discards(context)}
     </div>
+    ${compared(context)}
     ${lastShowdown({ ...context, view: context.settled })}
   </div>`;
 
@@ -51,6 +53,28 @@ const discards = ({ view: { discards: cards }, settled }: GameContext<Id>): Temp
     settled.discards.length,
     html`<p>${cards.length === 0 ? gameWords.noDiscards : gameWords.discardsReturn}</p>
       ${counts(cards, gameWords.discardsByColour)}`,
+  );
+
+const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult | typeof nothing =>
+  comparedHands(
+    seatsUpTo(view.players.length).flatMap((seat) => {
+      const hand = seat === you ? null : laidHand(view, seat);
+      if (hand === null || !view.showdown) return [];
+      const { winner, gained, colour } = view.showdown;
+      const taken = seat === winner ? gained.map((card) => placeIn(hand, card)) : [];
+      const isDecided = laidHand(settled, seat) !== null;
+      return {
+        seat,
+        name: gameWords.player(who(seat)),
+        worth: [handName(hand, seat === winner ? colour : null)],
+        label: gameWords.shows(who(seat), cardsIn(hand)),
+        cards: sorted(hand).map(([, card], at) =>
+          rainbowCard(taken.includes(at) ? 'empty' : card, { label: '' }),
+        ),
+        state: !isDecided ? '' : seat === winner ? 'won' : view.showdown.tied.includes(seat) ? 'tied' : '',
+        stamp: gameWords.equalOut,
+      };
+    }),
   );
 
 const lastShowdown = (context: GameContext<Id>): TemplateResult | typeof nothing => {
@@ -104,6 +128,12 @@ const foldedText = ({ who }: GameContext<Id>, { discarded }: Showdown, folded: r
         folded.map(who),
         folded.map((seat) => discarded[seat] ?? 0),
       );
+
+export const winningCards: WinningCardsOf<Id> = ({ winners: [seat] }, { view }) =>
+  (seat === undefined ? [] : (view.players[seat]?.victory ?? [])).map((colour, at) => ({
+    from: `victory-${seat}:${at}`,
+    card: rainbowCard(colour, { label: '' }),
+  }));
 
 export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] =>
   winners.flatMap((seat) => view.players[seat]?.victory ?? []);

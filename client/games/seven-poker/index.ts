@@ -2,7 +2,7 @@ import { gameWords } from '#games/seven-poker/locale';
 import { meta } from '../../../shared/games/seven-poker/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
-import { board, finalView, stage, winnersColours } from './board.ts';
+import { board, finalView, stage, winnersColours, winningCards } from './board.ts';
 import type { Id } from './cover.ts';
 import { countsOf } from './hand.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
@@ -44,4 +44,5 @@ export const ui: GameUi<Id> = {
   score: gameWords.victoryCards,
   finalView,
   winnersColours,
+  winningCards,
 };

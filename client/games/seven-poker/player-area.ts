@@ -23,10 +23,10 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
 };
 
 export const hand = (context: GameContext<Id>): TemplateResult => {
-  const { view, you } = context;
+  const { view, settled, you } = context;
   return you === null || view.hand === null || view.phase === 'over'
     ? html``
-    : html`<div data-place=${`seat-${you}`}>${fan(context, view.hand)}</div>`;
+    : html`<div class=${laidHand(settled, you) && settled.showdown?.winner === you ? 'won' : ''} data-place=${`seat-${you}`}>${fan(context, view.hand)}</div>`;
 };
 
 export const worth = (context: GameContext<Id>): TemplateResult => {
@@ -46,11 +46,9 @@ export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null
   return words.length === 0 ? null : { text: words.join(' · '), out };
 };
 
-/** Shown cards are open; after a showdown the hand is, until the round ends. */
 const handBefore = (context: GameContext<Id>, seat: Seat, player: Player): TemplateResult => {
   const { view } = context;
-  const laid = view.phase === 'take' || view.phase === 'discard' ? view.showdown?.hands[seat] : null;
-  if (laid) return laidHand(context, seat, laid);
+  if (laidHand(view, seat)) return html``;
   const shown = view.phase === 'stay' ? player.shown : null;
   const down = Math.max(0, player.cards - (shown?.length ?? 0));
   const backs = Array.from({ length: down }, () => rainbowCard('back', { label: '' }));
@@ -60,20 +58,9 @@ const handBefore = (context: GameContext<Id>, seat: Seat, player: Player): Templ
   </div>`;
 };
 
-const laidHand = (
-  { view, who }: GameContext<Id>,
-  seat: Seat,
-  cards: readonly RainbowColour[],
-): TemplateResult => {
-  const { winner = null, tied = [], gained = [] } = view.showdown ?? {};
-  const state = seat === winner ? 'won' : tied.includes(seat) ? 'tied' : '';
-  const taken = seat === winner ? gained.map((colour) => placeIn(cards, colour)) : [];
-  return html`<p class=${`laid ${state}`} data-place=${`laid-${seat}`} role="img" aria-label=${gameWords.shows(who(seat), cardsIn(cards))}>${sorted(
-    cards,
-  ).map(([, card], at) =>
-    rainbowCard(taken.includes(at) ? 'empty' : card, { label: '' }),
-  )}${state === 'tied' ? html`<span class="stamp">${gameWords.equalOut}</span>` : nothing}</p>`;
-};
+/** The seat's hand lies in the middle until the round ends, to be compared. */
+export const laidHand = ({ phase, showdown }: View, seat: Seat): readonly RainbowColour[] | null =>
+  (phase === 'take' || phase === 'discard' ? showdown?.hands[seat] : null) ?? null;
 
 /** Which card of an open hand becomes the victory card. */
 export const placeIn = (cards: readonly RainbowColour[], colour: RainbowColour): number =>
@@ -112,7 +99,7 @@ const stateWord = ({ phase }: View, { said, chosen }: Player): string => {
 };
 
 /** Indexes and colours in drawing order. */
-const sorted = (
+export const sorted = (
   hand: readonly RainbowColour[],
 ): readonly (readonly [place: number, colour: RainbowColour])[] =>
   [...hand.entries()].sort(([, a], [, b]) => rainbowColours.indexOf(a) - rainbowColours.indexOf(b));

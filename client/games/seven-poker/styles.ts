@@ -1,5 +1,6 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
+import { comparedStyles } from '../../game-ui/compared-hands.ts';
 import {
   compact,
   enlarged,
@@ -131,13 +132,6 @@ const hands = css`
   .laid > .card + .card {
     margin-inline-start: calc(var(--small) * -0.28);
   }
-  .laid.won {
-    translate: 0 -4px;
-  }
-  .laid.tied {
-    translate: 0 6px;
-    filter: saturate(0.35);
-  }
   .own-worth > .victory {
     color: var(--mat-ink);
     --arcus-card-width: var(--small);
@@ -234,9 +228,6 @@ const sizes = css`
     .poker-board {
       gap: 3px;
     }
-    .laid.tied {
-      translate: 0 2px;
-    }
     .last > .small-button {
       max-inline-size: min(90cqw, 28rem);
       overflow-wrap: anywhere;
@@ -244,9 +235,6 @@ const sizes = css`
       padding-block: 0;
       font-size: 0.75rem;
       line-height: 1.15;
-    }
-    .others .laid > .card + .card {
-      margin-inline-start: calc(var(--small) * -0.5);
     }
     /* A replay with open hands. */
     .others .fan > li + li {
@@ -385,6 +373,11 @@ const sizes = css`
       gap: 1px;
     }
   }
+  @container arcus ${narrow} and (height > 560px) {
+    .middle:has(.compared) {
+      --above: 100px !important;
+    }
+  }
   @container arcus ${slim} {
     .others .victory {
       --arcus-card-width: 15px;
@@ -413,7 +406,7 @@ const sizes = css`
       --width: 30px;
       --middle: 72%;
     }
-    .others.few:has(.laid, .shown) ~ .middle {
+    .others.few:has(.shown) ~ .middle {
       --width: 24px;
       --middle: 76%;
     }
@@ -468,4 +461,5 @@ export const styles: CSSResult = css`
   ${hands}
   ${middle}
   ${sizes}
+  ${comparedStyles}
 `;

@@ -23,6 +23,7 @@ export const resultView = <Id extends GameId>(
   const { title, why } = ui.resultText(outcome, context);
   const sides = ranking(outcome, (seat) => ui.team?.(context, seat) ?? seat);
   const shared = sides.filter(({ won }) => won).length > 1;
+  const cards = ui.winningCards?.(outcome, context) ?? [];
   // Otherwise the viewer's own row would differ.
   const fromOutside = { ...context, you: null };
   return html`<div class="ending">
@@ -50,6 +51,7 @@ export const resultView = <Id extends GameId>(
       </ol>
       ${evening === '' ? nothing : html`<p class="evening">${evening}</p>`}
     </div>
+    ${cards.length === 0 ? nothing : html`<p class="won-cards" data-place="won" aria-hidden="true">${cards.map(({ card }, at) => html`<span .style=${`--at:${at - (cards.length - 1) / 2}`}>${card}</span>`)}</p>`}
   </div>`;
 };
 

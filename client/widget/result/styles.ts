@@ -89,6 +89,22 @@ export const resultStyles: CSSResult = css`
   .won-by > p {
     text-wrap: balance;
   }
+  /* The winning hand. A third of a card tells all. */
+  .won-cards {
+    display: flex;
+    grid-column: 1 / -1;
+    justify-self: center;
+    margin: 0;
+    padding-block-end: 8px;
+    --arcus-card-width: min(96px, 10.7cqh);
+  }
+  .won-cards > span {
+    transform: translateY(calc(var(--at) * var(--at) * 1.1px)) rotate(calc(var(--at) * 2.6deg));
+    transform-origin: 50% 120%;
+  }
+  .won-cards > span + span {
+    margin-inline-start: calc(var(--arcus-card-width) * -0.36);
+  }
   .sheet {
     display: flex;
     flex-direction: column;
@@ -192,6 +208,17 @@ export const resultStyles: CSSResult = css`
       font-size: 1.125rem;
     }
   }
+  /* The ranking needs the room. */
+  @container arcus ${low} or ${short} {
+    .won-cards {
+      display: none;
+    }
+  }
+  @container arcus ${medium} {
+    .ending:has(.ranking > :nth-child(5)) > .won-cards {
+      display: none;
+    }
+  }
   @container arcus ${lowest} {
     .ending {
       --arcus-arc-width: 96px;
@@ -221,6 +248,9 @@ export const resultStyles: CSSResult = css`
     }
     .sheet {
       inline-size: 100%;
+    }
+    .won-cards {
+      --arcus-card-width: min(64px, 7cqh, 15cqw);
     }
   }
   @container arcus ${short} {

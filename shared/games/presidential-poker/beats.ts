@@ -11,7 +11,7 @@ export const beats: Beats<Event['type']> = {
   dropped: 400,
   returned: 220,
   drew: 900,
-  showed: 900,
+  showed: 1900,
   won: 2800,
   anted: 500,
   dealt: 1800,

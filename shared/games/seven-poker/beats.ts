@@ -11,7 +11,7 @@ export const beats: Beats<Event['type']> = {
   revealed: 1200,
   stayed: 500,
   folded: 500,
-  showed: 2800,
+  showed: 3600,
   won: 800,
   dealt: 1900,
 };

@@ -1,0 +1,178 @@
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
+import type { Motion, Scene } from '../motion/scenes.ts';
+import type { Seat } from '../sdk/index.ts';
+import { compact, narrow } from '../theme/breakpoints.ts';
+
+interface ComparedHand {
+  readonly seat: Seat;
+  readonly name: string;
+  /** Its worth, the shortest form first. */
+  readonly worth: readonly string[];
+  /** For assistive technology: whose hand, and its cards. */
+  readonly label: string;
+  readonly cards: readonly TemplateResult[];
+  readonly state: 'won' | 'tied' | '';
+  readonly stamp?: string;
+}
+
+/** The hands of a showdown in the middle of the mat, instead of its piles. The viewer's own stays where it is. */
+export const comparedHands = (hands: readonly ComparedHand[]): TemplateResult | typeof nothing => {
+  const columns = hands.length > 4 ? 2 : 1;
+  return hands.length === 0
+    ? nothing
+    : html`<ol class="compared" role="list" .style=${`--columns:${columns};--rows:${Math.ceil(hands.length / columns)}`}>${hands.map(
+        ({ seat, name, worth, label, cards, state, stamp }) => html`<li class=${state}>
+        <p><strong translate="no" class="name" dir="auto">${name}</strong>${worth.map((text) => html` <span>${text}</span>`)}</p>
+        <span class="cards" data-place=${`laid-${seat}`} role="img" aria-label=${label}>${cards}</span>
+        ${state === 'tied' && stamp ? html`<span class="stamp">${stamp}</span>` : nothing}</li>`,
+      )}</ol>`;
+};
+
+const handMs = 500;
+const handSize = 7;
+
+/** Hands go to the middle one after the other, and are turned up there. */
+export const comparing = (seats: readonly Seat[], back: TemplateResult): Scene => ({
+  motions: seats.flatMap((seat) =>
+    Array.from(
+      { length: handSize },
+      (_, at): Motion => ({
+        from: `seat-${seat}:${at}`,
+        to: `laid-${seat}:${at}`,
+        as: back,
+        ends: 'turned over',
+      }),
+    ),
+  ),
+  staggerMs: handMs / handSize,
+});
+
+export const comparedStyles: CSSResult = css`
+  .compared {
+    --label: 132px;
+    display: none;
+    grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+    gap: 0 10px;
+    align-content: center;
+    container-type: size;
+  }
+  .compared > li {
+    --arcus-card-width: min(
+      64px,
+      (100cqh / var(--rows) - 6px) / 1.4,
+      (100cqw / var(--columns) - var(--label)) / 3.5
+    );
+    position: relative;
+    display: grid;
+    grid-template-columns: var(--label) minmax(0, calc(7 * var(--arcus-card-width) + 24px));
+    align-items: center;
+    justify-content: center;
+    padding-block: 2px;
+  }
+  .compared > li > p {
+    display: grid;
+    padding-inline-end: 6px;
+    overflow-wrap: anywhere;
+    font-size: var(--arcus-text-1);
+    line-height: 1.2;
+  }
+  .compared .cards {
+    display: flex;
+  }
+  .compared .cards > .card + .card {
+    margin-inline-start: min(4px, (100% - 7 * var(--arcus-card-width)) / 6);
+  }
+  .compared > .won > .cards,
+  .own-hand > .won {
+    translate: 0 max(-16px, -0.25 * var(--arcus-card-width));
+  }
+  .compared > .won > p {
+    color: var(--arcus-lamp);
+  }
+  .compared > .tied > .cards {
+    filter: saturate(0.35);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .compared .cards,
+    .own-hand > * {
+      transition: translate 240ms;
+    }
+  }
+  /* A replay with open hands shows them at the seats. */
+  .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
+    --above: 76px;
+    --beside: 22%;
+    --below: calc(var(--overlap) + 12px);
+    inset: var(--above) var(--beside) var(--below);
+    inline-size: auto;
+    max-inline-size: none;
+    translate: none;
+    > * {
+      grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+      gap: 4px;
+      block-size: 100%;
+    }
+    .compared {
+      display: grid;
+      grid-row: 2;
+      align-self: stretch;
+      justify-self: stretch;
+    }
+    .of-pot {
+      display: flex;
+      gap: 8px;
+      align-items: center;
+    }
+    .pile:not(.of-pot),
+    .last,
+    .pots,
+    .looks {
+      display: none;
+    }
+  }
+  @container arcus ${compact} {
+    .compared {
+      --label: 84px;
+    }
+    .compared > li > p > span + span {
+      display: none;
+    }
+    .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
+      --above: 46px;
+      --below: calc(var(--overlap) + 6px);
+      .of-pot > .caption > strong {
+        font-size: 1rem;
+      }
+      .of-pot > :first-child {
+        display: none;
+      }
+      .of-pot > .caption {
+        display: flex;
+        gap: 5px;
+        align-items: baseline;
+      }
+    }
+  }
+  @container arcus ${narrow} {
+    .compared:has(> :nth-child(5)) {
+      --label: 52px;
+    }
+    .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
+      --above: 66px;
+      --beside: 10px;
+      --below: 28px;
+    }
+    /* Sentences of which a line would be cut stand in a hidden column. */
+    .asking:not(:has(> .yours)) > .happened {
+      --lines: 4;
+      flex-flow: column wrap;
+      align-content: start;
+      > * {
+        inline-size: 100%;
+      }
+    }
+    .mat:has(.compared) > .others.many > :is(.left, .right) {
+      opacity: 0.2;
+    }
+  }
+`;
