@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { renderToText } from '../../scripts/build/rules.ts';
 import { arcusGames, gameIds } from '../../shared/games/registry.ts';
 import type { AnyGame, GameEvent, Viewer } from '../../shared/kernel/game.ts';
-import { seatOf } from '../../shared/kernel/ids.ts';
+import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { beatMsOf } from '../../shared/protocol/speed.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
-import type { GameMotion } from '../game-ui/game-ui.ts';
-import type { GameId } from '../sdk/index.ts';
+import type { GameContext, GameMotion } from '../game-ui/game-ui.ts';
+import type { GameId, Outcome } from '../sdk/index.ts';
 import { loadGameUi } from './registry.ts';
 
 interface Step {
@@ -15,6 +16,7 @@ interface Step {
   readonly before: unknown;
   readonly after: unknown;
   readonly isOver: boolean;
+  readonly outcome: ReturnType<AnyGame['outcome']>;
 }
 
 /** The steps of a game between bots, as a viewer sees them. */
@@ -35,7 +37,8 @@ const stepsOf = (game: AnyGame, viewer: Viewer, seed: string): readonly Step[] =
     const before = game.view(state, viewer);
     state = applied.value.state;
     const events = applied.value.events.flatMap((event) => game.redact(event, viewer) ?? []);
-    steps.push({ events, before, after: game.view(state, viewer), isOver: game.outcome(state) !== null });
+    const outcome = game.outcome(state);
+    steps.push({ events, before, after: game.view(state, viewer), isOver: outcome !== null, outcome });
   }
   return steps;
 };
@@ -108,6 +111,31 @@ test.each([
       // The hand of the viewer is still the one that is compared.
       expect((at(split, first).view as Shown).hand).toEqual((before as Shown).hand);
     }
+  },
+);
+
+test.each(['drop-rainbow', 'seven-poker', 'presidential-poker'] as const)(
+  '%s: the winner’s cards fly to the fan from places that the last moment draws',
+  async (id) => {
+    const ui = await loadGameUi<GameId>(id);
+    const { moments } = await motionOf(id);
+    const game = gameOf(id);
+    const last = stepsOf(game, seatOf(0), `the fan of ${id}`).at(-1);
+    const split = moments?.(last?.events as never, last as never, seatOf(0)) ?? [];
+    const view = split.at(-1)?.view as GameContext<GameId>['view'];
+    const context: GameContext<GameId> = {
+      ...{ view, settled: view, options: game.options.parse({}) as never, prompt: null, you: seatOf(0) },
+      ...{ toAct: [], who: () => ({ name: 'Ann', you: false }), colours: [], choices: [], chosen: [] },
+      ...{ choose: () => {}, act: () => {} },
+    };
+    const cards =
+      ui.winningCards?.(last?.outcome as Outcome, { ...context, view: last?.after as never }) ?? [];
+    expect(cards.length).toBeGreaterThan(0);
+    const areas = seatsUpTo(view.players.length).map((seat) => ui.playerArea(context, seat));
+    const drawn = [ui.board(context), ui.hand(context), ui.worth?.(context) ?? '', ...areas].map(
+      renderToText,
+    );
+    for (const { from } of cards) expect(drawn.join('')).toContain(`data-place="${from.split(':')[0]}"`);
   },
 );
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderToText } from '../../scripts/build/rules.ts';
 import { findGame, gameIds, games } from '../../shared/games/registry.ts';
+import type { GameId } from '../sdk/index.ts';
 import { addGames } from './own-games.ts';
 import { drawingFor, gameEntry, loadGameUi } from './registry.ts';
 
@@ -47,19 +48,29 @@ test.each(gameIds)(
   },
 );
 
+const described = {
+  id: 'whist',
+  version: 3,
+  name: 'Whist',
+  names: { en: 'Whist', ko: 'Whist', es: 'Whist' },
+  players: [2],
+  levels: [],
+  options: {},
+  rules: false,
+};
+
 test('an own game is drawn by its hints from the version that they name, and earlier ones by the shape of their views', () => {
-  const described = {
-    id: 'whist',
-    version: 3,
-    name: 'Whist',
-    names: { en: 'Whist', ko: 'Whist', es: 'Whist' },
-    players: [2],
-    levels: [],
-    options: {},
-    rules: false,
-  };
   addGames([{ ...described, ui: { since: 2 } }]);
   expect([1, 2, 3, 4].map((rules) => drawingFor('whist', rules))).toEqual(['older', 'this', 'this', 'newer']);
   addGames([{ ...described, ui: {} }]);
   expect([2, 3].map((rules) => drawingFor('whist', rules))).toEqual(['older', 'this']);
+});
+
+test('the events of an own game are shown as long as its description says', async () => {
+  vi.stubGlobal('HTMLElement', class {});
+  vi.stubGlobal('customElements', { get: () => undefined, define: () => undefined });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  addGames([{ ...described, ui: {}, beats: { played: 900 } }]);
+  const { beats } = await (await loadGameUi('whist' as GameId)).motion();
+  expect(beats).toEqual({ played: 900 });
 });

@@ -105,6 +105,7 @@ export const isGameList = (value: unknown): value is GameList =>
         levels: listOf(oneOf('easy', 'normal', 'hard')),
         options: isObject,
         ui: either(oneOf('built-in'), isObject),
+        beats: either(oneOf(undefined), isObject),
         rules: oneOf(true, false),
       }),
     ),

@@ -59,7 +59,7 @@ export class MotionController<Id extends GameId> implements ReactiveController {
   }
 
   /** Moves the winners' discs to the arch and their cards to the fan. Call before the host draws the end. */
-  showEnd({ outcome, seats, roster }: TableView, cards: readonly string[]): void {
+  showEnd({ outcome, seats, roster }: TableView, ui: GameUi<Id>, context: GameContext<Id> | null): void {
     this.finish();
     const you = roster?.you ?? null;
     const isLost = you !== null && !outcome?.winners.includes(you);
@@ -69,7 +69,8 @@ export class MotionController<Id extends GameId> implements ReactiveController {
       const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;
       return { from: `disc-${seat}`, to: `arch-${seat}`, as, durationMs: riseMs };
     });
-    const motions = [...discs, ...cards.map((from, at) => ({ from, to: `won:${at}` }))];
+    const cards = (outcome && context && ui.winningCards?.(outcome, context)) ?? [];
+    const motions = [...discs, ...cards.map(({ from }, at) => ({ from, to: `won:${at}` }))];
     if (this.#animations)
       this.#host.updateComplete.then(this.#animations.prepare([{ motions, staggerMs: 50 }]).play);
   }

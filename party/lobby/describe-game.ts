@@ -40,7 +40,7 @@ const matOf = (requested: unknown): string | undefined => {
 };
 
 export const describeGame = (game: AnyGame, rules: Rules): GameDescription => {
-  const { id, version, name, players, levels, options, ui = {} } = game;
+  const { id, version, name, players, levels, options, beats, ui = {} } = game;
   return {
     id,
     version,
@@ -51,6 +51,7 @@ export const describeGame = (game: AnyGame, rules: Rules): GameDescription => {
     options: z.toJSONSchema(options, { io: 'input' }),
     // Served as a page.
     ui: ui === 'built-in' ? ui : { ...ui, mat: matOf(ui.mat), rules: undefined },
+    ...(ui !== 'built-in' && beats && { beats: beats as Record<string, number> }),
     rules: rulesOf(game, locales[0], rules) !== null,
   };
 };

@@ -103,6 +103,8 @@ export const gameDescriptionSchema = z.strictObject({
   options: z.looseObject({}),
   /** Drawing hints, `UiHints` of `defineGame`; `built-in` for Arcus' own games. */
   ui: z.union([z.literal('built-in'), z.looseObject({})]),
+  /** How long each event is shown, in milliseconds by type. Missing for Arcus' own games: pages have theirs. */
+  beats: z.record(z.string(), z.int()).optional(),
   /** Whether it has a rules page. */
   rules: z.boolean(),
 });

@@ -23,7 +23,7 @@ import {
   stage,
 } from './text.ts';
 
-type Described = Pick<GameDescription, 'id' | 'players' | 'options' | 'ui'>;
+type Described = Pick<GameDescription, 'id' | 'players' | 'options' | 'ui' | 'beats'>;
 
 /** Draws a game by its hints, and by its module if the hints name one. */
 export const loadUi = async (game: Described): Promise<GameUi<GameId>> => {
@@ -44,7 +44,7 @@ const hintedUi = (game: Described, plain: GameUi<GameId>): GameUi<GameId> => {
 };
 
 /** A game drawn by its view's shape and its author's hints. Tables have the types of the built-in games: casts from and to those occur only here. */
-const defaultUi = ({ id, players, options, ui }: Described): GameUi<GameId> => {
+const defaultUi = ({ id, players, options, ui, beats }: Described): GameUi<GameId> => {
   const hints: UiHints = typeof ui === 'object' ? ui : {};
   const game: Game = { id, players, options, hints };
   let isChecked = false;
@@ -76,6 +76,7 @@ const defaultUi = ({ id, players, options, ui }: Described): GameUi<GameId> => {
       return {
         scenes: (events, context, before) =>
           scenes(game, events as readonly GameEvent[], contextOf(context), before),
+        ...(beats && { beats }),
         said: (event, context) => bubbleText(game, contextOf(context), event as GameEvent),
       };
     },

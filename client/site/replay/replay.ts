@@ -197,7 +197,7 @@ class ArcusReplay extends LitElement {
     if (context === null || this.speed > maxFlyingSpeed) return 0;
     if (view?.phase === 'playing')
       return this.#motion.show(this.#eventsAt(index) as never, context, before?.gameView ?? null).movingMs;
-    if (view) this.#motion.showEnd(view);
+    if (view && this.ui) this.#motion.showEnd(view, this.ui, context);
     return 0;
   }
 
