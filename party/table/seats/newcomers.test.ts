@@ -10,6 +10,7 @@ import {
   recordOf,
 } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player } from '../../../test/helpers/memory/player.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { summaryOf } from '../views/views.ts';
 
 registerGame(secretChoice);
@@ -154,6 +155,47 @@ describe('at a table whose computer players give way', () => {
     const bob = new Player(gathered.world, gathered.table, 'bob');
     await bob.hello(null);
     expect(await bob.sit()).toEqual(no(code));
+  });
+
+  test('a table without spectators is listed without places until the game is over', async () => {
+    const gathered = await open({ settings: { spectators: false } });
+    expect(summaryOf(recordOf(gathered.table)).givingWay).toBe(0);
+    await playOn(gathered.players);
+    expect(summaryOf(recordOf(gathered.table)).givingWay).toBe(2);
+  });
+
+  test('a newcomer sees no game that spectators may no longer see', async () => {
+    const gathered = await open();
+    const ann = at(gathered.players, 0);
+    const bob = await arrive(gathered, 'bob');
+    await bob.sit();
+    expect(await ann.ask({ type: 'change', settings: { spectators: false } })).toEqual(ok);
+    const seen = bob.events.length;
+    await ann.ask({ type: 'say', text: 'only for us' });
+    expect(bob.view).toMatchObject({ you: 3, gameView: null });
+    expect(bob.view.chat).toEqual({});
+    expect(bob.view.toAct).toEqual({});
+    expect(await ann.actByChance(randomFrom('hidden'))).toEqual(ok);
+    await gathered.world.pass(1_000);
+    expect(ann.events.map(({ type }) => type)).toContain('chose');
+    expect(bob.events.slice(seen).map(({ type }) => type)).toEqual([]);
+    await playOn([ann]);
+    expect(bob.view).toMatchObject({ phase: 'over', you: 3 });
+    await gathered.world.pass(20_001);
+    expect(bob.view.roster?.you).toBe(2);
+  });
+
+  test('200 arrivals from one address take no more places than computer players leave', async () => {
+    const gathered = await open();
+    const { world, table } = gathered;
+    const replies = [];
+    for (let count = 0; count < 200; count += 1) {
+      const player = new Player(world, table, `p${count}`, '203.0.113.7');
+      await player.hello(null);
+      replies.push(await player.sit());
+    }
+    expect(replies.filter((reply) => reply?.[0] === 'ok')).toHaveLength(2);
+    expect(recordOf(table).seats).toHaveLength(5);
   });
 
   test('a locked table takes no newcomers', async () => {

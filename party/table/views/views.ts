@@ -23,14 +23,13 @@ import {
 import { colourChoices, levelOf, seatInGame } from '../seats/seats.ts';
 import { reused, sharedView } from './sharing.ts';
 
-/** How a viewer sees the game. Seats always see it live. */
+/** How a viewer sees the game. Its seats see it live, newcomers as spectators do. */
 type Sight = 'live' | 'delayed' | 'hidden';
 
-export const sightOf = (
-  { settings, audience }: Pick<TableRecord, 'settings' | 'audience'>,
-  viewer: Viewer,
-): Sight => {
-  if (viewer !== 'spectator') return 'live';
+export const sightOf = (record: TableRecord, viewer: Viewer): Sight => {
+  const { settings, game, audience } = record;
+  const isNewcomer = game.phase === 'playing' && seatInGame(record, viewer) === null;
+  if (viewer !== 'spectator' && !isNewcomer) return 'live';
   if (!settings.spectators) return 'hidden';
   return audience.delayed === null ? 'live' : 'delayed';
 };
@@ -425,7 +424,10 @@ export const summaryOf = (record: TableRecord): TableSummary => {
     phase: isInGameForSpectators(record) ? 'playing' : waiting,
     players: seats.map(({ name }) => name),
     bots,
-    givingWay: settings.botsGiveWay && !isDelayed ? bots.length : 0,
+    givingWay:
+      settings.botsGiveWay && !isDelayed && (settings.spectators || !isInGameForSpectators(record))
+        ? bots.length
+        : 0,
     people: isDelayed
       ? game.roster.filter(({ level }) => level === null).length
       : record.seats.filter((seat) => seat?.kind === 'human' && seat.lostAt === null).length,
