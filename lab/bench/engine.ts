@@ -6,7 +6,7 @@ import { root } from '../../scripts/files.ts';
 
 readCommand({
   name: 'npm run lab -- engine',
-  about: 'Measures a move without a platform, for all games: CPU time, rows, alarms, bytes and allocations.',
+  about: 'Measures a move without a platform, for all games: CPU time, rows, alarms and bytes.',
   options: {},
 });
 

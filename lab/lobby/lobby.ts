@@ -1,5 +1,5 @@
 import { countersIds } from '../../party/runtime/calls.ts';
-import { flag, progress, readCommand, whole } from '../../scripts/command-line.ts';
+import { progress, readCommand, whole } from '../../scripts/command-line.ts';
 import { arcusGames, findGame } from '../../shared/games/registry.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { homeRegions } from '../../shared/protocol/regions.ts';
@@ -21,7 +21,6 @@ const { values } = readCommand({
     tables: whole('tables opened per day', 1_000_000),
     'at-once': whole('maximum of concurrent tables', 100_000),
     listed: whole('percentage of listed tables', 20, 0, 100),
-    json: flag('prints JSON'),
   },
 });
 
@@ -168,43 +167,24 @@ const dollars = {
 };
 const perMillionGames = Object.values(dollars).reduce((sum, part) => sum + part, 0) / gamesPerTable;
 
-if (values.json)
+const number = (value: number, digits = 1): string => value.toFixed(digits);
+console.log(
+  `${values.tables} tables per day, ${values['at-once']} concurrent; a table lives ${number(lifetime / 60_000, 0)} minutes and ${gamesPerTable} games`,
+);
+console.log('\nRequests and messages per second: maximum of an hour, and mean');
+for (const { name, rates } of kinds)
   console.log(
-    JSON.stringify({
-      ...values,
-      lifetime,
-      gamesPerTable,
-      lives,
-      shard,
-      measured,
-      kinds,
-      list,
-      create,
-      perTable,
-      dollars,
-      perMillionGames,
-    }),
+    `  ${name.padEnd(36)} ${number(most(rates)).padStart(8)} ${number(rates.reduce((a, b) => a + b, 0) / rates.length).padStart(8)}`,
   );
-else {
-  const number = (value: number, digits = 1): string => value.toFixed(digits);
-  console.log(
-    `${values.tables} tables per day, ${values['at-once']} concurrent; a table lives ${number(lifetime / 60_000, 0)} minutes and ${gamesPerTable} games`,
-  );
-  console.log('\nRequests and messages per second: maximum of an hour, and mean');
-  for (const { name, rates } of kinds)
-    console.log(
-      `  ${name.padEnd(36)} ${number(most(rates)).padStart(8)} ${number(rates.reduce((a, b) => a + b, 0) / rates.length).padStart(8)}`,
-    );
-  console.log(
-    `\nOne table: ${lives.map(({ game, life }) => `${game} ${Math.round(life.messages)} messages, ${Math.round(life.rows)} rows, ${Math.round(life.reports)} reports, ${Math.round(life.counts)} counts`).join('; ')}`,
-  );
-  console.log(
-    `\nBusiest shard of the directory: ${shard.tables} tables, ${number(shard.reports)} reports and ${number(shard.visitors)} visitors per second; busy ${number(100 * measured.busy)} %, ${number(measured.work, 2)} ms per list (p95); ${measured.watchers} watchers, ${number(measured.frames, 0)} frames per second; ${number(100 * measured.refused)} % refused; ${number(measured.probes)} probes per second`,
-  );
-  console.log(
-    `\np95 of a list ${number(list, 0)} ms, of a new table ${number(create, 0)} ms; both include ${number(trip, 0)} ms to the nearest region and back`,
-  );
-  console.log(
-    `\nDollars per million games: ${number(perMillionGames, 0)} (requests ${number(dollars.rooms / gamesPerTable, 0)}, Worker ${number(dollars.worker / gamesPerTable, 0)}, time ${number(dollars.seconds / gamesPerTable, 0)}, rows ${number(dollars.rows / gamesPerTable, 0)})`,
-  );
-}
+console.log(
+  `\nOne table: ${lives.map(({ game, life }) => `${game} ${Math.round(life.messages)} messages, ${Math.round(life.rows)} rows, ${Math.round(life.reports)} reports, ${Math.round(life.counts)} counts`).join('; ')}`,
+);
+console.log(
+  `\nBusiest shard of the directory: ${shard.tables} tables, ${number(shard.reports)} reports and ${number(shard.visitors)} visitors per second; busy ${number(100 * measured.busy)} %, ${number(measured.work, 2)} ms per list (p95); ${measured.watchers} watchers, ${number(measured.frames, 0)} frames per second; ${number(100 * measured.refused)} % refused; ${number(measured.probes)} probes per second`,
+);
+console.log(
+  `\np95 of a list ${number(list, 0)} ms, of a new table ${number(create, 0)} ms; both include ${number(trip, 0)} ms to the nearest region and back`,
+);
+console.log(
+  `\nDollars per million games: ${number(perMillionGames, 0)} (requests ${number(dollars.rooms / gamesPerTable, 0)}, Worker ${number(dollars.worker / gamesPerTable, 0)}, time ${number(dollars.seconds / gamesPerTable, 0)}, rows ${number(dollars.rows / gamesPerTable, 0)})`,
+);

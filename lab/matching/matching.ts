@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { flag, numbers, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
+import { numbers, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
 import { arcusGames } from '../../shared/games/registry.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { deriveKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
@@ -21,7 +21,6 @@ const { values } = readCommand({
     drawn: whole('maximum number of players drawn; a larger day is compressed', 30_000),
     seed: text('TEXT', 'the same seed draws the same days', 'a day'),
     svg: text('FILE', 'writes a plot into this file', undefined),
-    json: flag('prints JSON'),
   },
 });
 
@@ -102,20 +101,18 @@ const row = (name: string, { time, latency, cost, gaveUp, smaller }: Statistics)
     ` ${(100 * gaveUp).toFixed(2).padStart(6)} % ${(100 * smaller).toFixed(1).padStart(5)} %`,
   ].join(' ');
 
-if (values.json) console.log(JSON.stringify({ seed: values.seed, days }));
-else
-  for (const { perDay, drawn, frontier, matchmaker, frontierThere, ratio, kinds } of days) {
-    console.log(`\n${perDay} players per day, ${drawn} drawn, seed ${values.seed}; p50, p95, p99`);
-    console.log(`${''.padEnd(22)} time to match, s      round trip, ms   cost, s  gave up   smaller`);
-    for (const { cap, ...figures } of frontier) console.log(row(`cap of ${cap} ms`, figures));
-    console.log(row('matchmaker', matchmaker));
-    for (const { choice, paid, bound, ...figures } of kinds)
-      console.log(
-        `${row(`  ${choice.game} ${choice.size}`, figures)}  ${(paid / bound).toFixed(2)} × the bound`,
-      );
+for (const { perDay, drawn, frontier, matchmaker, frontierThere, ratio, kinds } of days) {
+  console.log(`\n${perDay} players per day, ${drawn} drawn, seed ${values.seed}; p50, p95, p99`);
+  console.log(`${''.padEnd(22)} time to match, s      round trip, ms   cost, s  gave up   smaller`);
+  for (const { cap, ...figures } of frontier) console.log(row(`cap of ${cap} ms`, figures));
+  console.log(row('matchmaker', matchmaker));
+  for (const { choice, paid, bound, ...figures } of kinds)
     console.log(
-      `p95 of the time at this p95 of the round trip, of a fixed cap: ${seconds(frontierThere)} s; cost ${ratio.toFixed(2)} × the bound`,
+      `${row(`  ${choice.game} ${choice.size}`, figures)}  ${(paid / bound).toFixed(2)} × the bound`,
     );
-  }
+  console.log(
+    `p95 of the time at this p95 of the round trip, of a fixed cap: ${seconds(frontierThere)} s; cost ${ratio.toFixed(2)} × the bound`,
+  );
+}
 
 if (values.svg !== undefined) writeFileSync(values.svg, plot(days));

@@ -5,14 +5,11 @@ import { isFrame, type MemoryClient } from './memory/socket.ts';
 import { randomFrom } from './random.ts';
 
 /** Bytes of WebSocket payloads sent to a table's players, without frame headers. */
-export interface Weighed {
-  readonly moves: number;
+interface Weighed {
   /** By move, to all players together, including replies. */
   readonly perMove: readonly number[];
   /** Until the deal, the maximum over the players. */
   readonly beforeStart: number;
-  /** The frame with the cards. */
-  readonly deal: number;
 }
 
 const bytesOf = ({ payloads }: MemoryClient, from = 0): number =>
@@ -35,13 +32,8 @@ export const weighGame = async (
   for (const player of players) await player.promise();
   await at(players, 0).ask({ type: 'start' });
   const before = players.map(({ client }) => bytesOf(client));
-  let dealt = counted(players);
-  for (const player of players) {
-    dealt = counted(players);
-    await player.show();
-  }
+  for (const player of players) await player.show();
   const last = at(players, 0);
-  const deal = bytesOf(last.client, dealt[0]);
   const random = randomFrom(plan.seed);
   const perMove: number[] = [];
   while (last.view.phase === 'playing' && perMove.length < mostMoves) {
@@ -53,5 +45,5 @@ export const weighGame = async (
     await mover.actByChance(random);
     perMove.push(totalOf(players, from));
   }
-  return { moves: perMove.length, perMove, beforeStart: Math.max(...before), deal };
+  return { perMove, beforeStart: Math.max(...before) };
 };

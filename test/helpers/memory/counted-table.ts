@@ -42,7 +42,6 @@ export class CountedTable {
   alarms = 0;
   sent = 0;
   frames = 0;
-  onSend: (data: string | Uint8Array) => void = () => undefined;
   readonly room: TableRoom;
   readonly sockets: Socket<Connection>[] = [];
   readonly #stored = new Map<string, unknown>();
@@ -86,12 +85,6 @@ export class CountedTable {
     await this.#signing;
   }
 
-  /** The stored record, and the moves stored without it. */
-  storedApart(): Awaited<ReturnType<TablePlatform['load']>> {
-    const moves = [...this.#stored].flatMap(([key, row]) => (key.startsWith(movePrefix) ? [row] : []));
-    return { record: this.#stored.get('record'), moves };
-  }
-
   async #connect(): Promise<void> {
     let attached: Connection | undefined;
     const socket: Socket<Connection> = {
@@ -104,7 +97,6 @@ export class CountedTable {
       send: (text) => {
         this.frames += 1;
         this.sent += text.length;
-        this.onSend(text);
         if (attached?.backlog !== undefined) attached = { ...attached, backlog: nothingUnread };
       },
       close: (code) => {
@@ -130,7 +122,10 @@ export class CountedTable {
       },
       limits: defaultTableLimits,
       sockets: () => this.sockets,
-      load: async () => this.storedApart(),
+      load: async () => ({
+        record: this.#stored.get('record'),
+        moves: [...this.#stored].flatMap(([key, row]) => (key.startsWith(movePrefix) ? [row] : [])),
+      }),
       loadDamage: async () => undefined,
       save: async (rows) => {
         for (const [key, value] of Object.entries(rows)) this.#stored.set(key, value);

@@ -125,7 +125,7 @@ test('the short count omits only toAct and prompt', () => {
   expect(withoutAsking('["ok","abcdef"]')).toBe('["ok","abcdef"]');
 });
 
-/** Mean of all compact frames to four players; `npm run lab -- bytes` prints more. */
+/** Mean of all compact frames to four players. */
 test.each(gameIds)('a move of %s and the messages before its start have the claimed size', async (game) => {
   const sent: number[] = [];
   for (let number = 0; number < 3; number += 1) {
