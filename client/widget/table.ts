@@ -498,7 +498,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   readonly #menu = (): Promise<void> =>
     showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
       await import('./bar/table-menu.ts');
-      return html`<arcus-table-menu .table=${this.table} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave}></arcus-table-menu>`;
+      return html`<arcus-table-menu .table=${this.table} goal=${this.#goal()} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave}></arcus-table-menu>`;
     });
 
   readonly #leave = (): Promise<boolean> => this.#requests.run(this.leaveSeat, 'leave');
@@ -524,9 +524,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           ? topBar({
               title: gameName(state.view.game),
               stage: this.#stage(),
-              goal:
-                ui.goal?.(state.view.options, state.view.roster?.names.length ?? state.view.seats.length) ??
-                '',
+              goal: this.#goal(),
               rules: gameEntry(state.view.game).rules ? `/rules/${state.view.game}` : null,
               openRules,
               sounds: this.sounds ?? false,
@@ -543,6 +541,12 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       <slot name="notice"></slot>
       ${this.#content()}
       <p class="unseen" role="status">${this.#announcer.text}</p>`;
+  }
+
+  #goal(): string {
+    const { ui } = this;
+    const view = this.state?.view;
+    return (view && ui?.goal?.(view.options, view.roster?.names.length ?? view.seats.length)) ?? '';
   }
 
   #stage(): string {

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { low, narrow, slim } from '../../theme/breakpoints.ts';
+import { low, narrow, short, slim } from '../../theme/breakpoints.ts';
 
 export const topBarStyles = css`
   .top-bar {
@@ -52,23 +52,6 @@ export const topBarStyles = css`
     margin: 0 0 0 auto;
     font-size: min(1em, max(12.5px, 1.7cqw));
     font-weight: 650;
-  }
-  /* Below the bar where there is room. */
-  @container arcus (width >= 75em) and (height >= 50em) {
-    .top-bar:has(.goal) {
-      --below: -1.25rem;
-      margin-block-end: 1.25rem;
-    }
-    .top-bar > .title > .goal {
-      position: absolute;
-      inset: 100% 0 auto;
-      block-size: 1.25rem;
-      background: var(--arcus-bar);
-      box-shadow: inherit;
-      color: var(--arcus-muted);
-      font-size: var(--arcus-text-2);
-      text-align: center;
-    }
   }
   .top-bar > :is(a, button) {
     display: inline-flex;
@@ -165,7 +148,9 @@ export const topBarStyles = css`
     }
     .top-bar > .title > h1 {
       margin-inline: 5px 2px;
-      font-size: clamp(0.96875rem, 3cqw, 1.0625rem);
+      font-size: clamp(0.75rem, 3.9cqw, 1.0625rem);
+      line-height: 1.1;
+      white-space: normal;
     }
     .top-bar > .title {
       display: grid;
@@ -183,6 +168,30 @@ export const topBarStyles = css`
       font-size: 0.75rem;
       line-height: 1;
       white-space: normal;
+    }
+  }
+  /* Below the bar where there is room. */
+  @container arcus (((width >= 75em) and (height >= 50em)) or ((20em <= width <= 559px) and (height >= 780px))) {
+    .top-bar:has(.goal) {
+      --below: -1.25rem;
+      margin-block-end: 1.25rem;
+    }
+    .top-bar > .title > .goal {
+      position: absolute;
+      inset: 100% 0 auto;
+      margin: 0;
+      block-size: 1.25rem;
+      background: var(--arcus-bar);
+      box-shadow: inherit;
+      color: var(--arcus-muted);
+      font-size: min(var(--arcus-text-2), max(12.5px, 2.3cqw));
+      line-height: 1.25rem;
+      text-align: center;
+    }
+  }
+  @container arcus ${short} or ((width <= 559px) and (height <= 779px)) {
+    .top-bar > .title > .goal {
+      display: none;
     }
   }
   /* The menu leads to the rules as well. */

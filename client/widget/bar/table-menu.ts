@@ -30,6 +30,7 @@ class ArcusTableMenu extends LitElement {
   static override properties = {
     table: { attribute: false },
     page: {},
+    goal: {},
     leave: { attribute: false },
     perform: { attribute: false },
   };
@@ -37,6 +38,8 @@ class ArcusTableMenu extends LitElement {
   declare table: Table | null;
   /** Empty: no link to the seat. */
   declare page: string;
+  /** Low bars have no room for it. */
+  declare goal: string;
   declare leave: () => void;
   /** Runs a request after the menu closes, unless one of this name is running, and shows its refusal. */
   declare perform: (request: () => Promise<void>, name: string) => void;
@@ -46,6 +49,7 @@ class ArcusTableMenu extends LitElement {
     super();
     this.table = null;
     this.page = '';
+    this.goal = '';
     this.leave = () => {};
     this.perform = () => {};
     new TableObserver(this);
@@ -68,6 +72,7 @@ class ArcusTableMenu extends LitElement {
     if (!view) return nothing;
     const watching = this.table?.state.presence?.spectators ?? 0;
     return html`<h2>${tableWords.bar.table}</h2>
+      ${this.goal === '' ? nothing : html`<p><strong>${this.goal}</strong></p>`}
       ${watching > 0 ? html`<p class="muted">${tableWords.bar.watching(watching)}</p>` : nothing}
       ${view.you === null ? nothing : this.#seat(view)}
       ${isHost(view) ? this.#hosting(view) : nothing}

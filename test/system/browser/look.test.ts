@@ -199,6 +199,11 @@ const fitsNamedSizes = async (page: Page): Promise<void> => {
     expect(await crossing(page), `${width}x${height}`).toEqual([]);
     expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
     expect(await smallSpaces(page), `${width}x${height}`).toEqual([]);
+    const title = await page.locator('.top-bar h1').evaluate((heading) => ({
+      isCut: heading.scrollWidth > heading.clientWidth + 1,
+      isBarHigh: (heading.closest('.top-bar')?.clientHeight ?? 0) > 52,
+    }));
+    expect(title, `${width}x${height}`).toEqual({ isCut: false, isBarHigh: false });
     const bubble = await hiddenBubbles(page, 'Massachusetts!');
     expect(
       bubble.filter((said) => said.endsWith('broken')),
@@ -330,6 +335,16 @@ test.each(gameIds)(
     expect(await outlineOf(log)).toBe('solid 3px');
     await page.keyboard.press('Escape');
     const menu = page.getByRole('button', { name: 'Table' });
+    const goal = await page.locator('.goal').textContent();
+    await page.setViewportSize(phone);
+    expect(await page.locator('.goal').isVisible()).toBe(false);
+    await menu.click();
+    await page
+      .getByRole('dialog')
+      .getByText(goal ?? '-')
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(desktop);
     await menu.focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+Tab');
