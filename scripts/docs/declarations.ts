@@ -15,13 +15,6 @@ export interface Declaration {
   readonly kind: 'value' | 'type';
 }
 
-export interface Member {
-  readonly name: string;
-  readonly type: string;
-  readonly optional: boolean;
-  readonly about: string;
-}
-
 const textOf = (comment: Comment | undefined): string =>
   (comment?.value ?? '')
     .replace(/^\*/, '')
@@ -140,38 +133,6 @@ export const exportsOf = (path: string): readonly Declaration[] =>
       exported.type === 'Identifier' ? [declarationOf(path, exported.name)] : [],
     );
   });
-
-/** The members of an interface. @throws RangeError for an unknown name */
-export const membersOf = (path: string, name: string): readonly Member[] => {
-  const module = moduleAt(path);
-  for (const { node } of declared(module))
-    if (node.type === 'TSInterfaceDeclaration' && node.id.name === name)
-      return node.body.body.flatMap((member) =>
-        member.type === 'TSPropertySignature' && member.typeAnnotation
-          ? [
-              {
-                name: module.slice(member.key),
-                type: module.slice(member.typeAnnotation.typeAnnotation),
-                optional: member.optional,
-                about: module.about(member),
-              },
-            ]
-          : [],
-      );
-  throw new RangeError(`${path} declares no interface ${name}`);
-};
-
-/** The cases of a union. @throws RangeError for an unknown name */
-export const casesOf = (path: string, name: string): readonly Omit<Member, 'name' | 'optional'>[] => {
-  const module = moduleAt(path);
-  for (const { node } of declared(module))
-    if (node.type === 'TSTypeAliasDeclaration' && node.id.name === name) {
-      const { typeAnnotation } = node;
-      const cases = typeAnnotation.type === 'TSUnionType' ? typeAnnotation.types : [typeAnnotation];
-      return cases.map((one) => ({ type: module.slice(one), about: module.about(one) }));
-    }
-  throw new RangeError(`${path} declares no union ${name}`);
-};
 
 /** All declarations, exported or not. */
 const declared = (module: Module): readonly { readonly node: Node; readonly over: Span }[] =>

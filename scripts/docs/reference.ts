@@ -4,24 +4,13 @@ import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { openApiDocument } from '../build/openapi.ts';
 import { root } from '../files.ts';
-import {
-  aboutParts,
-  casesOf,
-  type Declaration,
-  declarationOf,
-  exportsOf,
-  membersOf,
-  typesBehind,
-} from './declarations.ts';
+import { aboutParts, type Declaration, declarationOf, exportsOf, typesBehind } from './declarations.ts';
 import { answerTable, fieldTable, type JsonSchema, table, typeText } from './schema-tables.ts';
 
 const inputSchema = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
 
-const inline = (text: string): string => `\`${text.replace(/\s+/g, ' ').trim()}\``;
-
-const withoutReadonly = (type: string): string => type.replace(/\breadonly /g, '');
-
-const typescript = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``;
+const declared = ({ about, text }: Declaration): string =>
+  `${about === '' ? '' : `${about}\n\n`}\`\`\`ts\n${text}\n\`\`\``;
 
 /** Links ids of rules to the rule page that every server has. */
 const withRuleLinks = (game: GameId): ((text: string) => string) => {
@@ -33,29 +22,6 @@ const withRuleLinks = (game: GameId): ((text: string) => string) => {
     );
 };
 
-const eventRow = ({ type, about }: { readonly type: string; readonly about: string }): readonly string[] => {
-  const text = withoutReadonly(type)
-    .replace(/^\(|\)$/g, '')
-    .replace(/\s+/g, ' ');
-  const [, names = ''] = /\btype: ((?:'[\w:-]+'(?: \| )?)+)/.exec(text) ?? [];
-  const rest = text
-    .replace(/\btype: (?:'[\w:-]+'(?: \| )?)+;?/, '')
-    .replace(/^\{\s*\}\s*&\s*/, '')
-    .replace(/^\{\s*(.*?);?\s*\}$/, '$1')
-    .trim();
-  return [names.replaceAll("'", '`').replaceAll(' | ', ', '), rest === '' ? '' : inline(rest), about];
-};
-
-const memberTable = (path: string, name: string, written: (text: string) => string): string =>
-  table(
-    ['field', 'type', ''],
-    membersOf(path, name).map((member) => [
-      `\`${member.name}${member.optional ? '?' : ''}\``,
-      inline(withoutReadonly(member.type)),
-      written(member.about),
-    ]),
-  );
-
 const gamePage = (id: GameId): string => {
   const { name, players, options, action } = games[id];
   const path = `shared/games/${id}/types.ts`;
@@ -63,10 +29,6 @@ const gamePage = (id: GameId): string => {
   const aboutOptions = aboutParts(path, 'optionsSchema');
   const aboutActions = aboutParts(path, 'actionSchema');
   const actions = inputSchema(action).oneOf ?? [];
-  const types = typesBehind(path, ['View', 'Event', 'PlayerView', 'BetView']);
-  const others = ['PlayerView', 'BetView'].filter((view) =>
-    readFileSync(root + path, 'utf8').includes(`export interface ${view} `),
-  );
   const [min] = players;
   const max = players.at(-1);
   return `# ${name.en}
@@ -100,23 +62,19 @@ ${table(
 
 \`state.view.gameView\`: the game as one viewer may see it, inside the [view of the table](./sdk.md#tableview).
 
-${memberTable(path, 'View', withRules)}
+${declared(declarationOf(path, 'View'))}
 
-${others.map((view) => `### ${view}\n\n${withRules(declarationOf(path, view).about)}\n\n${memberTable(path, view, withRules)}\n`).join('\n')}
 ## Events
 
 For listeners of \`table.subscribe\`, besides the [events of the table](./sdk.md#tableevent).
 
-${table(
-  ['type', 'fields', ''],
-  casesOf(path, 'Event')
-    .map(eventRow)
-    .map(([type = '', fields = '', about = '']) => [type, fields, withRules(about)]),
-)}
+${declared(declarationOf(path, 'Event'))}
 
 ## Types used above
 
-${types.map(({ about, text }) => `${about === '' ? '' : `${withRules(about)}\n\n`}${typescript(text)}`).join('\n\n')}
+${typesBehind(path, ['View', 'Event'])
+  .map((type) => declared({ ...type, about: withRules(type.about) }))
+  .join('\n\n')}
 `;
 };
 
@@ -216,8 +174,7 @@ ${answerTable(openApi.components.schemas.Problem ?? {})}
 `;
 };
 
-const section = ({ name, about, text }: Declaration): string =>
-  `### ${name}\n\n${about === '' ? '' : `${about}\n\n`}${typescript(text)}\n`;
+const section = (declaration: Declaration): string => `### ${declaration.name}\n\n${declared(declaration)}\n`;
 
 const sdkPage = (): string => {
   const all = exportsOf('client/sdk/index.ts').toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
