@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { arcFile } from '../../client/theme/arc.ts';
 import { mats } from '../../client/theme/palette.ts';
@@ -21,7 +20,7 @@ import { rulesStyles } from '../../client/widget/bar/rules-styles.ts';
 import type { RulePages } from '../../party/lobby/lobby-env.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
-import { during, flag, readCommand } from '../command-line.ts';
+import { during, readCommand } from '../command-line.ts';
 import { filesIn, root, writeIfNew } from '../files.ts';
 import { conditionsFor } from './locales.ts';
 import { openApiDocument } from './openapi.ts';
@@ -400,16 +399,10 @@ async function writeRules(): Promise<readonly string[]> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = readCommand({
+  readCommand({
     name: 'npm run build --',
     about: 'Builds pages, scripts and styles; npm run docs builds the documentation.',
-    options: { sizes: flag('lists every file with its size') },
+    options: {},
   });
-  const outputs = await during('Building', build());
-  if (values.sizes) {
-    for (const [file, { bytes }] of Object.entries(outputs)) {
-      const gzip = gzipSync(readFileSync(join(root, file))).length;
-      console.log(`${relative(assets, file).padEnd(24)} ${bytes} B, ${gzip} B gzip`);
-    }
-  }
+  await during('Building', build());
 }

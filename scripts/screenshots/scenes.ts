@@ -1,23 +1,16 @@
 import type { Page } from 'playwright-core';
 import { lobby } from '../../client/sdk/index.ts';
-import { games } from '../../shared/games/registry.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
-import { maxNameLength } from '../../shared/protocol/codes.ts';
 import { examplePage, serveHostPage } from '../../test/helpers/browser.ts';
-import type { Scene, Screens } from './screens.ts';
-import { names, openTable, settings, shownGames } from './tables.ts';
+import { openTable } from '../../test/helpers/live-table.ts';
+import { shownGames } from './games.ts';
+import type { Scene } from './screens.ts';
 
-const players = [
-  'Ann',
-  'W'.repeat(maxNameLength),
-  'Bo',
-  'Maximilian Featherstone',
-  'Cy',
-  'Ngozi',
-  'Dee',
-  'Eve',
-];
-const morePlayers = ['Flo', 'Gus', 'Hal', 'Ida'];
+/** Turns outlast the screenshots of all screens. */
+const settings = { turnSeconds: 300 };
+
+/** One is long. */
+const names = ['Ann', 'Maximilian Featherstone', 'Bo', 'Ngozi'];
 
 const press =
   (name: string | RegExp) =>
@@ -29,25 +22,6 @@ const showOwnSeat = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'Your seat' }).waitFor();
   await press('Play on')(page);
 };
-
-/** Every number of players; one has the widest possible name. */
-const playerCounts =
-  ({ game, options }: (typeof shownGames)[number]): Scene =>
-  async ({ origin, open, each, capture }) => {
-    for (const seats of games[game].players) {
-      const table = await openTable(
-        origin,
-        { game, seats, options, settings },
-        [...players, ...morePlayers].slice(0, seats),
-      );
-      await table.players[0]?.start();
-      await table.playUntil(({ prompt, gameView }) => prompt !== null && gameView !== null);
-      await open(table.link);
-      await each(showOwnSeat);
-      await capture(`${game}-of-${seats}`, 'page');
-      table.close();
-    }
-  };
 
 const rulesShown: Readonly<Record<Locale, string>> = {
   en: 'drop-rainbow',
@@ -129,7 +103,8 @@ const gathering: Scene = async ({ origin, open, each, capture }) => {
 const gameScene =
   (shown: (typeof shownGames)[number], maxGames = 5): Scene =>
   async (screens) => {
-    const { game, players, options, stages } = shown;
+    const { game, players, options } = shown;
+    const stages = Object.entries(shown.stages);
     const { origin, open, each, capture } = screens;
     const table = await openTable(
       origin,
@@ -137,7 +112,7 @@ const gameScene =
       names.slice(0, players),
     );
     await table.players[0]?.start();
-    for (const [index, { name, isReached }] of stages.entries()) {
+    for (const [index, [name, isReached]] of stages.entries()) {
       if (!(await table.playUntil(isReached))) {
         table.close();
         if (maxGames === 1) throw new Error(`games of ${game} end without ${name}`);
@@ -263,30 +238,26 @@ const documents: Scene = async ({ origin, open, each, capture }) => {
   await capture('verify-no', 'page');
 };
 
-/** Scenes are independent. */
-export const scenes: ReadonlyMap<string, Scene> = new Map([
-  ['home', home],
-  ['gathering', gathering],
-  ...shownGames.map((game) => [game.game, gameScene(game)] as const),
-  ['table', tableScene],
-  ...shownGames.map((game) => [`${game.game}-counts`, playerCounts(game)] as const),
-  ['languages', languages],
-  ['embedded', embedded],
-  ['documents', documents],
-]);
-
-/** @param fail stops the server */
-export const connectionLostScene = async (
-  { origin, open, each, capture }: Screens,
-  fail: () => Promise<void>,
-): Promise<void> => {
+const lost: Scene = async ({ origin, open, each, capture, stopServer }) => {
   const table = await openTable(origin, { game: 'sequence-states', seats: 2, settings }, names.slice(0, 2));
   await table.players[0]?.start();
   await table.playUntil(({ prompt }) => prompt !== null);
   await open(table.link);
   await each(showOwnSeat);
   table.close();
-  await fail();
+  await stopServer();
   await each((page) => page.getByText('Connection lost.').first().waitFor());
   await capture('table-connection-lost', 'page');
 };
+
+/** Scenes are independent, except the last, which stops the server. */
+export const scenes: ReadonlyMap<string, Scene> = new Map([
+  ['home', home],
+  ['gathering', gathering],
+  ...shownGames.map((game) => [game.game, gameScene(game)] as const),
+  ['table', tableScene],
+  ['languages', languages],
+  ['embedded', embedded],
+  ['documents', documents],
+  ['lost', lost],
+]);

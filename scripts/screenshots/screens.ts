@@ -1,17 +1,11 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { at } from '../../shared/kernel/util.ts';
 import { fitsWidth, untilStill } from '../../test/helpers/browser.ts';
+import type { RunningServer } from '../start/server.ts';
 
 const themes = ['light', 'dark'] as const;
-
-interface Picture {
-  readonly name: string;
-  /** "390x844". */
-  readonly size: string;
-  readonly theme: (typeof themes)[number];
-}
 
 /** Desktop, tablet, phone in landscape and portrait, small phone, and two frames. */
 const screenSizes = [
@@ -26,69 +20,16 @@ const screenSizes = [
 
 export const sizeNames: readonly string[] = screenSizes.map(({ size }) => size);
 
-const fileName = ({ name, size, theme }: Picture): string => `${name}.${size}.${theme}.png`;
-
-const parse = (file: string): Picture[] => {
-  const [name = '', size = '', word, ending] = file.split('.');
-  const theme = themes.find((one) => one === word);
-  return ending === 'png' && theme !== undefined && sizeNames.includes(size) ? [{ name, size, theme }] : [];
-};
-
-const shownWidth = (size: string): number => Math.round(Number.parseInt(size, 10) * 0.42);
-
-const figure = (picture: Picture): string => {
-  const { name, size, theme } = picture;
-  const file = fileName(picture);
-  return `<figure><a href="${file}"><img src="${file}" width="${shownWidth(size)}" alt="${name}, ${size}, ${theme}"></a><figcaption>${size} ${theme}</figcaption></figure>`;
-};
-
-const sheet = (title: string, content: string): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title}</title>
-<style>
-body { margin: 1rem; background: #888; font-family: sans-serif; }
-div { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start; }
-figure { margin: 0; font-size: 0.75rem; }
-img { display: block; }
-</style>
-<h1>${title}</h1>
-${content}
-</html>
-`;
-
-/** Writes a contact sheet per scene, with all sizes and both themes, and `index.html`. */
-export const writeSheets = (folder: string): void => {
-  const pictures = readdirSync(folder)
-    .flatMap(parse)
-    .sort(
-      (one, other) =>
-        sizeNames.indexOf(one.size) - sizeNames.indexOf(other.size) || other.theme.localeCompare(one.theme),
-    );
-  const names = [...new Set(pictures.map(({ name }) => name))].sort();
-  for (const name of names) {
-    const own = pictures.filter((picture) => picture.name === name);
-    writeFileSync(
-      join(folder, `${name}.html`),
-      sheet(name.replaceAll('-', ' '), `<div>${own.map(figure).join('\n')}</div>`),
-    );
-  }
-  const links = names.map((name) => `<p><a href="${name}.html">${name.replaceAll('-', ' ')}</a></p>`);
-  writeFileSync(join(folder, 'index.html'), sheet('Arcus in pictures', links.join('\n')));
-};
-
 /** One device, resized in turn: connections per seat are limited. */
-export interface Screen {
+interface Screen {
   readonly sizes: readonly string[];
   readonly page: Page;
 }
 
 type Extent = 'page' | 'window';
 
-export interface Screens {
+interface Screens {
   readonly origin: string;
-  readonly screens: readonly Screen[];
   /** Page errors, and pages wider than their screen. */
   readonly problems: readonly string[];
   /** Opens a path or a URL on all screens. */
@@ -96,10 +37,11 @@ export interface Screens {
   /** Runs a step on all screens in parallel. */
   each(step: (page: Page) => Promise<unknown>): Promise<void>;
   /** Writes a screenshot per screen, size and theme. */
-  capture(name: string, extent: Extent, shown?: readonly Screen[]): Promise<void>;
+  capture(name: string, extent: Extent): Promise<void>;
+  stopServer(): Promise<void>;
 }
 
-export const viewportOf = (size: string): { width: number; height: number } => {
+const viewportOf = (size: string): { width: number; height: number } => {
   const [width = 0, height = 0] = size.split('x').map(Number);
   return { width, height };
 };
@@ -117,9 +59,9 @@ export type Scene = (screens: Screens) => Promise<void>;
 
 export const openScreens = async (
   browser: Browser,
-  origin: string,
+  { origin, kill9 }: RunningServer,
   folder: string,
-  wanted: readonly string[] = sizeNames,
+  wanted: readonly string[],
 ): Promise<Screens> => {
   mkdirSync(folder, { recursive: true });
   const problems: string[] = [];
@@ -149,19 +91,19 @@ export const openScreens = async (
 
   return {
     origin,
-    screens: opened,
+    stopServer: kill9,
     problems,
     each,
     open: (path) => each((page) => page.goto(new URL(path, origin).href)),
-    capture: async (name, extent, shown = opened) => {
-      for (const { sizes, page } of shown) {
+    capture: async (name, extent) => {
+      for (const { sizes, page } of opened) {
         for (const size of sizes) {
           await page.setViewportSize(viewportOf(size));
           await untilStill(page);
           await page.waitForFunction(isUnmarked);
           for (const theme of themes) {
             await page.emulateMedia({ colorScheme: theme });
-            const path = join(folder, fileName({ name, size, theme }));
+            const path = join(folder, `${name}.${size}.${theme}.png`);
             await page.screenshot({ path, fullPage: extent === 'page' });
           }
           if (!(await fitsWidth(page))) problems.push(`${name} is wider than ${size}`);

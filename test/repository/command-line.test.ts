@@ -96,7 +96,7 @@ test.each([
   ['lab rooms', ['--platforms', 'heroku'], /--platforms must be one of partykit/],
   ['lab peers', [], /--harness is missing/],
   ['lab count-hands', ['faster'], /unexpected argument “faster”/],
-  ['build', ['--sizes', 'all'], /unexpected argument “all”/],
+  ['build', ['all'], /unexpected argument “all”/],
   ['docs', ['quickly'], /unexpected argument “quickly”/],
   ['build:package', ['now'], /unexpected argument “now”/],
   ['example', [], /no example “”; there are .*react/],

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ActionOf, ViewOf } from '../../../client/sdk/index.ts';
-import { openTable } from '../../../scripts/screenshots/tables.ts';
 import { type GameId, gameIds } from '../../../shared/games/registry.ts';
 import { maxNameLength } from '../../../shared/protocol/codes.ts';
 import {
@@ -14,6 +13,7 @@ import {
   sharedBrowser,
   untilStill,
 } from '../../helpers/browser.ts';
+import { openTable } from '../../helpers/live-table.ts';
 import { desktop, phone, sitDown, visit } from '../../helpers/pages.ts';
 import { createTable, seatedTable } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTable } from '../../../scripts/screenshots/tables.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
+import { openTable } from '../../helpers/live-table.ts';
 import { sitDown, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';

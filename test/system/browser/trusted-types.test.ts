@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openTable } from '../../../scripts/screenshots/tables.ts';
 import { gameIds } from '../../../shared/games/registry.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { shortOptions } from '../../helpers/games.ts';
+import { openTable } from '../../helpers/live-table.ts';
 import { visit } from '../../helpers/pages.ts';
 import { sharedServer } from '../../helpers/server.ts';
 

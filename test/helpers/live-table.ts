@@ -11,21 +11,15 @@ import {
 import { findGame } from '../../shared/games/registry.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { ownTokens, until } from '../../test/helpers/players.ts';
-import { randomFrom } from '../../test/helpers/random.ts';
-
-/** Turns outlast the screenshots of all screens. */
-export const settings = { turnSeconds: 300 };
-
-/** One is long. */
-export const names = ['Ann', 'Maximilian Featherstone', 'Bo', 'Ngozi'];
+import { ownTokens, until } from './players.ts';
+import { randomFrom } from './random.ts';
 
 type Choose = (view: ViewOf<GameId>) => ActionOf<GameId>;
 type MayChoose = (view: ViewOf<GameId>) => ActionOf<GameId> | undefined;
 
-export interface LiveTable {
+interface LiveTable {
   readonly id: string;
-  /** Screenshots show the view of the first. */
+  /** The page shows the view of the first. */
   readonly players: readonly Table[];
   /** Opens the seat of the first player in a browser. */
   readonly link: string;
@@ -108,99 +102,3 @@ const untilChanged = (players: readonly Table[]): Promise<void> =>
       }),
     );
   });
-
-interface Stage {
-  readonly name: string;
-  /** Of the view of the first player. */
-  readonly isReached: (view: ViewOf<GameId>) => boolean;
-}
-
-interface ShownGame {
-  readonly game: GameId;
-  readonly players: number;
-  readonly options: Readonly<Record<string, unknown>>;
-  /** In the order of a game. */
-  readonly stages: readonly Stage[];
-}
-
-const count = (things: object): number => Object.keys(things).length;
-
-export const shownGames: readonly ShownGame[] = [
-  {
-    game: 'drop-rainbow',
-    players: 4,
-    options: {},
-    stages: [
-      { name: 'early', isReached: () => true },
-      {
-        name: 'middle',
-        isReached: (view) =>
-          view.game === 'drop-rainbow' &&
-          view.prompt !== null &&
-          view.gameView !== null &&
-          view.gameView.row.length >= 2 &&
-          view.gameView.players.some(({ count }) => count > 0),
-      },
-    ],
-  },
-  {
-    game: 'seven-poker',
-    players: 4,
-    options: {},
-    stages: [
-      { name: 'early', isReached: ({ prompt }) => prompt !== null },
-      {
-        name: 'showing',
-        isReached: ({ game, gameView, prompt }) =>
-          game === 'seven-poker' && gameView?.phase === 'reveal' && prompt !== null,
-      },
-      {
-        name: 'middle',
-        isReached: ({ game, gameView, prompt }) =>
-          game === 'seven-poker' && gameView?.phase === 'stay' && gameView.round >= 3 && prompt !== null,
-      },
-      {
-        name: 'showdown',
-        isReached: ({ game, gameView }) =>
-          game === 'seven-poker' &&
-          gameView?.showdown != null &&
-          gameView.phase !== 'over' &&
-          gameView.round >= 3,
-      },
-    ],
-  },
-  {
-    game: 'sequence-states',
-    players: 3,
-    options: {},
-    stages: [
-      { name: 'early', isReached: () => true },
-      {
-        name: 'middle',
-        isReached: ({ game, gameView, prompt }) =>
-          game === 'sequence-states' && gameView !== null && count(gameView.chips) >= 20 && prompt !== null,
-      },
-    ],
-  },
-  {
-    game: 'presidential-poker',
-    players: 4,
-    options: { maxHands: 4 },
-    stages: [
-      { name: 'early', isReached: ({ prompt }) => prompt !== null },
-      {
-        name: 'draw',
-        isReached: ({ game, gameView, prompt }) =>
-          game === 'presidential-poker' && gameView?.phase === 'draw' && prompt !== null,
-      },
-      {
-        name: 'middle',
-        isReached: ({ game, gameView, prompt }) =>
-          game === 'presidential-poker' &&
-          gameView?.phase === 'second' &&
-          gameView.handNumber > 1 &&
-          prompt !== null,
-      },
-    ],
-  },
-];
