@@ -61,6 +61,66 @@ test('motion: the deal of a new game is animated, and a press on the mat ends th
   expect(faults).toEqual([]);
 });
 
+test('motion: a bust knocks the twins, its words follow the cards, and the log keeps its entries', async () => {
+  const wish = { game: 'drop-rainbow', seats: 2, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, ['Ann', 'Bo']);
+  await table.players[0]?.start();
+  const { page, faults } = await visit(browser, table.link);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Log' }).click();
+  const view = page.locator('arcus-table-view');
+  await view.evaluate(({ shadowRoot: root }) => {
+    const seen = { knocking: [] as string[], leftInFlight: [] as string[] };
+    Object.assign(window, { seen });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      const place = this.closest<HTMLElement>('[data-place]')?.dataset.place;
+      if (place && JSON.stringify(frames).includes('translateX(-4px)')) seen.knocking.push(place);
+      return animate.call(this, frames, options);
+    };
+    new MutationObserver((changes) => {
+      const isFlight = ({ addedNodes }: MutationRecord): boolean =>
+        [...addedNodes].some((node) => node instanceof HTMLElement && node.matches('.flying'));
+      if (changes.some(isFlight))
+        seen.leftInFlight.push(root?.querySelector('.of-deck .caption strong')?.textContent ?? '');
+    }).observe(root ?? document, { childList: true, subtree: true });
+  });
+  const seen = () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { seen: { readonly knocking: string[]; readonly leftInFlight: string[] } })
+          .seen,
+    );
+  const entries = page
+    .getByRole('list', { name: 'What has happened, the newest first' })
+    .getByRole('listitem');
+  const left = page.locator('.of-deck .caption strong');
+  const gameView = () =>
+    table.players[0]?.state.view?.gameView as {
+      readonly deck: number;
+      readonly row: readonly string[];
+      readonly discards: readonly string[];
+    };
+  let logged = 0;
+  while (gameView().discards.length === 0) {
+    const [before, flights] = [gameView().deck, (await seen()).leftInFlight.length];
+    logged = await entries.count();
+    const player = table.players.find(({ state }) => state.view?.prompt);
+    await player?.act({ type: 'draw' });
+    await expect.poll(() => left.textContent(), { timeout: 10_000 }).toBe(String(before - 1));
+    expect((await seen()).leftInFlight[flights]).toBe(String(before));
+  }
+  await expect.poll(async () => (await seen()).knocking.length).toBe(2);
+  expect((await seen()).knocking[1]).toBe('up');
+  // The row is swept away.
+  await page.getByText('0 of 7').waitFor();
+  expect(await entries.count()).toBeGreaterThan(logged);
+  table.close();
+  expect(faults).toEqual([]);
+});
+
 test.each(['seven-poker', 'sequence-states', 'presidential-poker'] as const)(
   'motion: pieces of %s fly visibly, and at the end none is left flying or hidden',
   async (game) => {
