@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { renderToText } from '../../../scripts/build/rules.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import { fakeSeat } from '../../../test/helpers/fake-seat.ts';
-import { eveningScore, ranking } from './result.ts';
+import type { GameContext } from '../../game-ui/game-ui.ts';
+import { loadGameUi } from '../../games/registry.ts';
+import type { GameId } from '../../sdk/index.ts';
+import { eveningScore, ranking, resultView } from './result.ts';
 
 const alone = (seat: Seat): number => seat;
 const threeTeams = (seat: Seat): number => seat % 3;
@@ -35,4 +39,28 @@ test.each([
 ] as const)('score of the evening: %s', (_, gameNumber, wins, line) => {
   const seats = [fakeSeat('Ann'), null, fakeSeat('Cy')];
   expect(eveningScore({ gameNumber, wins, seats })).toBe(line);
+});
+
+test('the result of a second game shows the score of the evening, and that of a first has no line for it', async () => {
+  const ui = await loadGameUi<GameId>('drop-rainbow');
+  const outcome = { winners: [seatOf(0)], scores: [1, 0], reason: 'seven-colours' };
+  const view = {
+    players: [],
+    deck: 0,
+    row: [],
+    discards: [],
+    turn: 0,
+    stops: 0,
+    up: 'red',
+    complete: [],
+  } as never;
+  const context: GameContext<GameId> = {
+    ...{ view, settled: view, options: {} as never, prompt: null, you: null, toAct: [] },
+    ...{ who: () => ({ name: 'Ann', you: false }), colours: [], choices: [], chosen: [] },
+    ...{ choose: () => {}, act: () => {} },
+  };
+  const shown = (evening: string): string =>
+    renderToText(resultView(ui, outcome, context, ['Ann', 'Bo'], evening));
+  expect(shown('Games won: Ann 2')).toContain('Games won: Ann 2');
+  expect(shown('')).not.toContain('class="evening"');
 });
