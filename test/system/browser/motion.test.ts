@@ -115,7 +115,7 @@ test('motion: a bust knocks the twins, its words follow the cards, and the log k
   await expect.poll(async () => (await seen()).knocking.length).toBe(2);
   expect((await seen()).knocking[1]).toBe('up');
   // The row is swept away.
-  await page.getByText('0 of 7').waitFor();
+  await page.locator('.slots').getByText('0 of 7').waitFor();
   expect(await entries.count()).toBeGreaterThan(logged);
   table.close();
   expect(faults).toEqual([]);
