@@ -2,11 +2,38 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { openGameWords } from '#locale/site';
 import { controlStyles } from '../ui/controls.ts';
 
-/** The address of a finished game; null for another text. */
+/** The address of a game that finished here; null for another text. The page never leads to another server. */
 const gameAddress = (text: string): URL | null => {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
-  return url && /^https?:$/.test(url.protocol) && /^\/t\/\w+\/games\/\d+$/.test(url.pathname) ? url : null;
+  return url?.origin === location.origin && /^\/t\/\w+\/games\/\d+$/.test(url.pathname) ? url : null;
 };
+
+/** Of a label with an input for a file. */
+export const fileStyles = css`
+  label {
+    display: grid;
+    gap: var(--arcus-space-2);
+    min-inline-size: 0;
+  }
+  input[type='file'] {
+    inline-size: 100%;
+    min-inline-size: 0;
+    min-block-size: 44px;
+    font: inherit;
+  }
+  ::file-selector-button {
+    min-block-size: 44px;
+    margin-inline: 0 var(--arcus-space-4);
+    padding-inline: var(--arcus-space-5);
+    border: 1.5px solid var(--arcus-edge);
+    border-radius: var(--arcus-radius);
+    background: var(--arcus-sheet);
+    color: var(--arcus-ink);
+    font: inherit;
+    font-weight: var(--arcus-weight-bold);
+    cursor: pointer;
+  }
+`;
 
 /** `<arcus-open-game>`: a finished game by its link or file, also pasted or dropped anywhere on the page. Event `arcus-file`. */
 class ArcusOpenGame extends LitElement {
@@ -21,6 +48,7 @@ class ArcusOpenGame extends LitElement {
   /** Files only. */
   declare offline: boolean;
   declare private problem: string;
+  #listening = new AbortController();
 
   constructor() {
     super();
@@ -31,16 +59,16 @@ class ArcusOpenGame extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.addEventListener('dragover', this.#allow);
-    document.addEventListener('drop', this.#drop);
-    document.addEventListener('paste', this.#paste);
+    const { signal } = this.#listening;
+    document.addEventListener('dragover', this.#allow, { signal });
+    document.addEventListener('drop', this.#drop, { signal });
+    document.addEventListener('paste', this.#paste, { signal });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    document.removeEventListener('dragover', this.#allow);
-    document.removeEventListener('drop', this.#drop);
-    document.removeEventListener('paste', this.#paste);
+    this.#listening.abort();
+    this.#listening = new AbortController();
   }
 
   readonly #allow = (event: DragEvent): void => {
@@ -77,7 +105,8 @@ class ArcusOpenGame extends LitElement {
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    if (!this.#open(this.renderRoot.querySelector('input')?.value ?? '')) this.problem = openGameWords.noLink;
+    if (!this.#open(this.renderRoot.querySelector('input')?.value ?? ''))
+      this.problem = openGameWords.noLink(location.origin);
   };
 
   protected override render(): TemplateResult {
@@ -85,7 +114,7 @@ class ArcusOpenGame extends LitElement {
       this.offline
         ? nothing
         : html`<form novalidate @submit=${this.#submit}>
-            <label>${openGameWords.link} <input type="url" autocomplete="off"></label>
+            <label>${openGameWords.link} <input class="input" type="url" autocomplete="off"></label>
             <button class="button">${this.check ? openGameWords.check : openGameWords.watch}</button>
             <p role="alert">${this.problem}</p>
           </form>`
@@ -95,6 +124,7 @@ class ArcusOpenGame extends LitElement {
 
   static override styles = [
     controlStyles,
+    fileStyles,
     css`
       :host,
       form {
@@ -107,36 +137,7 @@ class ArcusOpenGame extends LitElement {
         flex: 1 1 22rem;
       }
       label {
-        display: grid;
         flex: 1 1 16rem;
-        gap: var(--arcus-space-2);
-        min-inline-size: 0;
-      }
-      input {
-        box-sizing: border-box;
-        inline-size: 100%;
-        min-inline-size: 0;
-        min-block-size: 44px;
-        font: inherit;
-      }
-      input[type='url'] {
-        padding-inline: var(--arcus-space-4);
-        border: 1.5px solid var(--arcus-edge);
-        border-radius: var(--arcus-radius);
-        background: var(--arcus-sheet);
-        color: var(--arcus-ink);
-      }
-      input::file-selector-button {
-        min-block-size: 44px;
-        margin-inline: 0 var(--arcus-space-4);
-        padding-inline: var(--arcus-space-5);
-        border: 1.5px solid var(--arcus-edge);
-        border-radius: var(--arcus-radius);
-        background: var(--arcus-sheet);
-        color: var(--arcus-ink);
-        font: inherit;
-        font-weight: var(--arcus-weight-bold);
-        cursor: pointer;
       }
       p {
         flex: 1 0 100%;

@@ -71,5 +71,6 @@ export const openGameWords = {
   watch: 'Watch',
   check: 'Check',
   file: 'The file of a game (or drop it on this page)',
-  noLink: 'That is not the link of a finished game. It looks like https://…/t/…/games/1.',
+  noLink: (origin: string) =>
+    `That is not the link of a finished game here. It looks like ${origin}/t/…/games/1.`,
 };

@@ -74,5 +74,6 @@ export const openGameWords = {
   watch: 'Ver',
   check: 'Comprobar',
   file: 'El archivo de una partida (o suéltalo en esta página)',
-  noLink: 'Ese no es el enlace de una partida terminada. Tiene esta forma: https://…/t/…/games/1.',
+  noLink: (origin: string) =>
+    `Ese no es el enlace de una partida terminada aquí. Tiene esta forma: ${origin}/t/…/games/1.`,
 };

@@ -68,5 +68,6 @@ export const openGameWords = {
   watch: '보기',
   check: '검증',
   file: '게임 파일 (이 페이지에 끌어다 놓아도 됩니다)',
-  noLink: '끝난 게임의 링크가 아닙니다. https://…/t/…/games/1 같은 주소여야 합니다.',
+  noLink: (origin: string) =>
+    `여기서 끝난 게임의 링크가 아닙니다. ${origin}/t/…/games/1 같은 주소여야 합니다.`,
 };

@@ -229,14 +229,16 @@ class ArcusHome extends LitElement {
         </section>`;
   }
 
-  /** In place: a file does not survive a change of page. */
-  readonly #watchFile = async ({ detail }: CustomEvent<File>): Promise<void> => {
-    const { ArcusVerifyPage } = await import('./verify.ts');
-    const page = new ArcusVerifyPage();
-    history.pushState(null, '', '/verify');
-    addEventListener('popstate', () => location.reload());
-    document.body.replaceChildren(page);
-    page.watch(detail);
+  readonly #watchFile = ({ detail }: CustomEvent<File>): void => {
+    this.#requests.run(async () => {
+      const { ArcusVerifyPage } = await import('./verify.ts');
+      const page = new ArcusVerifyPage();
+      // In place: a file does not survive a change of page.
+      history.pushState(null, '', '/verify');
+      addEventListener('popstate', () => location.reload());
+      document.body.replaceChildren(page);
+      page.watch(detail);
+    });
   };
 
   readonly #listed = ({ target }: Event): void => {

@@ -12,8 +12,8 @@ import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.t
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { RequestController } from '../../ui/request-controller.ts';
+import { fileStyles } from '../open-game.ts';
 import { findingText, meaningOf, sortedFindings } from '../replay/report.ts';
-import '../open-game.ts';
 import '../replay/replay.ts';
 import { verdicts, verifyWords } from '#locale/verify';
 
@@ -200,7 +200,7 @@ export class ArcusVerifyPage extends LitElement {
           : html`<p class="problem" role="alert">${this.#requests.problem}</p>`
       }
       ${this.#requests.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>${verifyWords.retry}</button></p>` : nothing}
-      ${this.framed ? nothing : this.#file()}`;
+      ${this.framed ? nothing : this.#files()}`;
   }
 
   /** Who vouches for the code. */
@@ -209,14 +209,8 @@ export class ArcusVerifyPage extends LitElement {
   }
 
   #theatre(report: Report): TemplateResult {
-    const word = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3L20 6V12C20 17 16 20 12 21.5C8 20 4 17 4 12V6ZM8.5 12L11 14.5L15.5 9.5"></path></svg><span>${verifyWords.checkThisGame}</span>`;
-    return html`<main class="theatre"><arcus-replay .report=${report} ?framed=${this.framed}>
+    return html`<main class="theatre"><arcus-replay .report=${report} ?framed=${this.framed} check=${this.table === '' ? '' : `${this.#address}?check`} @arcus-check=${this.#turn}>
       ${this.standalone || this.framed ? nothing : html`<a class="home" slot="start" href="/" aria-label=${verifyWords.home}>${arc()}</a>`}
-      ${
-        this.table === ''
-          ? html`<button class="to-check" slot="end" type="button" aria-label=${verifyWords.checkThisGame} @click=${this.#turn}>${word}</button>`
-          : html`<a class="to-check" slot="end" href=${`${this.#address}?check`} target=${this.framed ? '_blank' : nothing} aria-label=${verifyWords.checkThisGame}>${word}</a>`
-      }
     </arcus-replay></main>`;
   }
 
@@ -228,12 +222,12 @@ export class ArcusVerifyPage extends LitElement {
     this.watching = !this.watching;
   };
 
-  #file(): TemplateResult {
-    return html`<arcus-open-game class="file" check ?offline=${this.standalone} @arcus-file=${({ detail }: CustomEvent<File>) => this.#read(detail)}></arcus-open-game>${this.#input(verifyWords.witness, this.#chooseWitness)}`;
+  #files(): TemplateResult {
+    return html`<arcus-open-game class="file" check ?offline=${this.standalone} @arcus-file=${({ detail }: CustomEvent<File>) => this.#read(detail)}></arcus-open-game>${this.#witnessFile()}`;
   }
 
-  #input(label: string, choose: (event: Event) => void): TemplateResult {
-    return html`<label class="file">${label} <input type="file" accept="application/json,.json" @change=${choose}></label>`;
+  #witnessFile(): TemplateResult {
+    return html`<label class="file">${verifyWords.witness} <input type="file" accept="application/json,.json" @change=${this.#chooseWitness}></label>`;
   }
 
   #result(report: Report): TemplateResult {
@@ -257,7 +251,7 @@ export class ArcusVerifyPage extends LitElement {
         ${this.table === '' ? nothing : html`<a class="button" href=${`/t/${this.table}`}>${verifyWords.back}</a>`}
       </p>
       ${this.#requests.problem === '' ? nothing : html`<p class="problem" role="alert">${this.#requests.problem}</p>`}
-      ${this.table === '' ? this.#file() : this.#input(verifyWords.witness, this.#chooseWitness)}`;
+      ${this.table === '' ? this.#files() : this.#witnessFile()}`;
   }
 
   #watchAgain(): TemplateResult {
@@ -269,6 +263,7 @@ export class ArcusVerifyPage extends LitElement {
   static override styles = [
     controlStyles,
     arcStyles,
+    fileStyles,
     css`
       :host {
         display: block;
@@ -292,39 +287,13 @@ export class ArcusVerifyPage extends LitElement {
         padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
           env(safe-area-inset-left);
       }
-      .home,
-      .to-check {
+      .home {
         display: inline-flex;
         flex: none;
-        gap: 7px;
         align-items: center;
         min-block-size: 40px;
         color: inherit;
         --arcus-arc-width: 38px;
-      }
-      .to-check {
-        padding-inline: 8px;
-        border: 0;
-        border-radius: 9px;
-        background: none;
-        font: inherit;
-        font-size: 0.90625rem;
-        font-weight: 650;
-        text-decoration: none;
-        cursor: pointer;
-      }
-      .to-check > svg {
-        inline-size: 20px;
-        fill: none;
-        stroke: currentColor;
-        stroke-width: 2;
-        stroke-linecap: round;
-        stroke-linejoin: round;
-      }
-      @media (max-width: 799px) {
-        .to-check > span {
-          display: none;
-        }
       }
       main > p > a {
         color: inherit;
@@ -399,31 +368,8 @@ export class ArcusVerifyPage extends LitElement {
         border-inline-start-style: double;
         border-inline-start-width: 8px;
       }
-      label.file {
-        display: grid;
-        gap: var(--arcus-space-2);
-      }
       .file {
         margin-block: var(--arcus-space-4);
-      }
-      input[type='file'] {
-        box-sizing: border-box;
-        inline-size: 100%;
-        min-inline-size: 0;
-        min-block-size: 44px;
-        font: inherit;
-      }
-      input[type='file']::file-selector-button {
-        min-block-size: 44px;
-        margin-inline: 0 var(--arcus-space-4);
-        padding: var(--arcus-space-3) var(--arcus-space-5);
-        border: 1.5px solid var(--arcus-edge);
-        border-radius: var(--arcus-radius);
-        background: none;
-        color: var(--arcus-ink);
-        font: inherit;
-        font-weight: var(--arcus-weight-bold);
-        cursor: pointer;
       }
       .problem {
         font-weight: var(--arcus-weight-bold);

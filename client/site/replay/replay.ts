@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { listOf, locale } from '#locale/grammar';
-import { replayWords } from '#locale/verify';
+import { replayWords, verifyWords } from '#locale/verify';
 import type { GameEvent, Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import { beatMsOf } from '../../../shared/protocol/speed.ts';
@@ -33,6 +33,8 @@ const speeds = [0.5, 1, 2, 4];
 /** At a higher speed cards do not fly: they would be late. */
 const maxFlyingSpeed = 2;
 
+const checkIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3L20 6V12C20 17 16 20 12 21.5C8 20 4 17 4 12V6ZM8.5 12L11 14.5L15.5 9.5"></path></svg><span>${verifyWords.checkThisGame}</span>`;
+
 /** Undefined is the browser's own time format, used if it is in the page's language. */
 const clockLocale = new Intl.DateTimeFormat().resolvedOptions().locale.startsWith(locale)
   ? undefined
@@ -40,12 +42,13 @@ const clockLocale = new Intl.DateTimeFormat().resolvedOptions().locale.startsWit
 
 /**
  * `<arcus-replay>`: plays the game of `report` as its table showed it, or stands at the moment and perspective of the URL's fragment:
- * `#moment=12&as=1`. Slots `start` and `end` of the bar.
+ * `#moment=12&as=1`. Slot `start` of the bar.
  */
 class ArcusReplay extends LitElement {
   static override properties = {
     report: { attribute: false },
     framed: { type: Boolean },
+    check: {},
     index: { state: true },
     told: { state: true },
     perspective: { state: true },
@@ -58,6 +61,8 @@ class ArcusReplay extends LitElement {
   declare report: Report | null;
   /** On a page of another site: it waits for a press, and is silent. */
   declare framed: boolean;
+  /** The address of the check; empty: its button sends `arcus-check`. */
+  declare check: string;
   /** The moment of the cards. */
   declare private index: number;
   /** The moment of the words, which change when the cards lie still. */
@@ -77,6 +82,7 @@ class ArcusReplay extends LitElement {
     super();
     this.report = null;
     this.framed = false;
+    this.check = '';
     this.index = 0;
     this.told = 0;
     this.perspective = 'spectator';
@@ -136,10 +142,13 @@ class ArcusReplay extends LitElement {
     const index = Number(params.get('moment') ?? Number.NaN);
     if (this.#timeline === null) return;
     if (Number.isInteger(index)) this.#stand(index);
-    const as = params.get('as');
-    const perspective = this.#perspectives().find((candidate) => String(candidate) === as);
-    if (perspective !== undefined) this.perspective = perspective;
+    this.#see(params.get('as'));
   };
+
+  #see(as: string | null): void {
+    this.perspective =
+      this.#perspectives().find((perspective) => String(perspective) === as) ?? this.perspective;
+  }
 
   #perspectives(): readonly Perspective[] {
     return this.#timeline === null
@@ -237,9 +246,7 @@ class ArcusReplay extends LitElement {
   };
 
   readonly #choosePerspective = ({ target }: Event): void => {
-    const value = target instanceof HTMLSelectElement ? target.value : '';
-    const perspective = this.#perspectives().find((candidate) => String(candidate) === value);
-    if (perspective !== undefined) this.perspective = perspective;
+    if (target instanceof HTMLSelectElement) this.#see(target.value);
     this.#keepAddress();
   };
 
@@ -288,7 +295,11 @@ class ArcusReplay extends LitElement {
     return html`<div class="top-bar" part="bar"><slot name="start"></slot>
       <div class="title"><h1>${gameName(game)}</h1> <span class="muted" translate="no">${listOf(roster?.names ?? [])}</span></div>
       ${this.framed ? nothing : html`<arcus-speaker></arcus-speaker>`}
-      <slot name="end"></slot></div>`;
+      ${
+        this.check === ''
+          ? html`<button type="button" aria-label=${verifyWords.checkThisGame} @click=${() => this.dispatchEvent(new Event('arcus-check'))}>${checkIcon}</button>`
+          : html`<a href=${this.check} target=${this.framed ? '_blank' : nothing} aria-label=${verifyWords.checkThisGame}>${checkIcon}</a>`
+      }</div>`;
   }
 
   #table(

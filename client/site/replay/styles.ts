@@ -9,6 +9,10 @@ export const replayStyles = css`
   .play {
     padding-block-end: 18px;
   }
+  /* No menu leads to the check. */
+  .top-bar > a {
+    display: inline-flex;
+  }
   .controls {
     position: relative;
     z-index: 5;

@@ -164,7 +164,7 @@ describe('at a table whose computer players give way', () => {
     expect(summaryOf(recordOf(gathered.table)).givingWay).toBe(2);
   });
 
-  test('a newcomer sees no game that spectators may no longer see', async () => {
+  test('[SEC-14] a newcomer sees no game that spectators may no longer see', async () => {
     const gathered = await open();
     const ann = at(gathered.players, 0);
     const bob = await arrive(gathered, 'bob');

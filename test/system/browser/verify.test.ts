@@ -94,9 +94,17 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
 
   // From the home page: by its link, and by its file, dropped anywhere.
   const home = await visit(browser, server.origin, phone);
-  await home.page.getByLabel('Its link').fill(`${server.origin}/t/${id}`);
-  await home.page.getByRole('button', { name: 'Watch', exact: true }).click();
-  await home.page.getByText('That is not the link of a finished game.').waitFor();
+  for (const other of [
+    `${server.origin}/t/${id}`,
+    `https://elsewhere.example/t/${id}/games/1`,
+    `javascript:/t/${id}/games/1`,
+  ]) {
+    await home.page.goto(server.origin);
+    await home.page.getByLabel('Its link').fill(other);
+    await home.page.getByRole('button', { name: 'Watch', exact: true }).click();
+    await home.page.getByText('That is not the link of a finished game').waitFor();
+    expect(home.page.url(), other).toBe(`${server.origin}/`);
+  }
   await looksRightToo(home.page);
   await home.page.evaluate((text) => {
     const dataTransfer = new DataTransfer();
