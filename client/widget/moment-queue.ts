@@ -32,16 +32,14 @@ export class MomentQueue {
     if (this.#timer === undefined) this.#next();
   }
 
-  /** Shows the newest moment immediately. Returns whether it was not shown yet. */
-  skip(): boolean {
-    const { isBehind } = this;
+  /** Shows the newest moment immediately. */
+  skip(): void {
     this.#stop();
     this.#settle();
     for (const moment of this.#waiting.splice(0)) {
       moment.show(true);
       moment.settle();
     }
-    return isBehind;
   }
 
   /** Forgets all that was not shown. */
@@ -64,23 +62,18 @@ export class MomentQueue {
 
   readonly #next = (): void => {
     this.#timer = undefined;
-    while (this.#timer === undefined) {
-      const moment = this.#waiting.shift();
-      if (moment === undefined) return;
-      const movingMs = moment.show(false);
-      this.#moving = moment;
-      const leftMs = Math.max(moment.holdMs - movingMs, moment.stillMs ?? 0);
-      const hold = (): void => {
-        this.#timer = undefined;
-        this.#settle();
-        if (leftMs > 0) this.#timer = setTimeout(this.#next, leftMs);
-      };
-      if (movingMs === 0) hold();
-      else
-        this.#timer = setTimeout(() => {
-          hold();
-          if (leftMs <= 0) this.#next();
-        }, movingMs);
-    }
+    const moment = this.#waiting.shift();
+    if (moment === undefined) return;
+    const movingMs = moment.show(false);
+    this.#moving = moment;
+    this.#after(movingMs, () => {
+      this.#settle();
+      this.#after(Math.max(moment.holdMs - movingMs, moment.stillMs ?? 0), this.#next);
+    });
   };
+
+  #after(ms: number, act: () => void): void {
+    if (ms > 0) this.#timer = setTimeout(act, ms);
+    else act();
+  }
 }

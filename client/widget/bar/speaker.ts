@@ -52,7 +52,7 @@ class ArcusSpeaker extends LitElement {
   protected override render(): TemplateResult {
     const { level } = this;
     const percent = level === 0 ? menuWords.sound.off : `${level * (100 / maxVolume)} %`;
-    return html`<button type="button" popovertarget="volume" aria-label=${`${menuWords.sound.label}: ${percent}`}>
+    return html`<button class="bare-button" type="button" popovertarget="volume" aria-label=${`${menuWords.sound.label}: ${percent}`}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${horn}></path><path d=${level === 0 ? cross : waves}></path></svg></button>
       <label id="volume" popover @beforetoggle=${this.#place} @toggle=${this.#focus}><span>${menuWords.sound.label}</span>
         <input type="range" min="0" max=${maxVolume} .value=${String(level)} aria-valuetext=${percent} @input=${this.#set}></label>`;
@@ -64,17 +64,12 @@ class ArcusSpeaker extends LitElement {
       :host {
         display: block;
       }
-      button {
+      .bare-button {
         display: grid;
         place-items: center;
         inline-size: 100%;
         min-block-size: inherit;
-        padding: 0;
-        border: 0;
         border-radius: 9px;
-        background: none;
-        color: inherit;
-        cursor: pointer;
       }
       svg {
         inline-size: 20px;
@@ -107,7 +102,7 @@ class ArcusSpeaker extends LitElement {
         accent-color: var(--arcus-ink);
       }
       @media (hover: hover) {
-        button:hover {
+        .bare-button:hover {
           background: color-mix(in srgb, var(--arcus-ink) 12%, transparent);
         }
       }

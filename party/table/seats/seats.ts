@@ -263,7 +263,7 @@ const nextGameAfterMs = 20_000;
 export const expectNewcomers = (record: TableRecord, now: number): TableRecord => {
   const { settings, seats, game, match } = record;
   const isNewcomer = (sitter: SeatRecord | null): sitter is SeatRecord =>
-    sitter !== null && isHeld([sitter], seatOf(0)) && sitter.joined === game.number;
+    sitter !== null && sitter.tokenHash !== null && sitter.joined === game.number;
   if (!settings.botsGiveWay || game.phase !== 'over' || !seats.some(isNewcomer)) return record;
   return {
     ...record,
@@ -280,19 +280,13 @@ export const expectNewcomers = (record: TableRecord, now: number): TableRecord =
 export const giveWay = (record: TableRecord): Transition => {
   const { table, settings, seats } = record;
   const all = seatsUpTo(seats.length);
-  const isBot = (seat: Seat): boolean => seatAt(seats, seat)?.kind === 'bot';
   const empty = all.filter((seat) => seatAt(seats, seat) === null);
+  const bots = all.filter((seat) => seatAt(seats, seat)?.kind === 'bot');
   const surplus = all.length - empty.length - table.capacity;
   if (surplus <= 0 && !settings.botsGiveWay) return transition(record);
-  const changes =
-    surplus > 0
-      ? all
-          .filter(isBot)
-          .slice(-surplus)
-          .map((seat) => (before: TableRecord) => removeBot(before, seat))
-      : empty.slice(0, -surplus).map((seat) => (before: TableRecord) => addBot(before, { seat }));
-  return changes.reduce((done, change) => {
-    const next = change(done.record);
+  const changed = surplus > 0 ? bots.slice(-surplus) : empty.slice(0, -surplus);
+  return changed.reduce((done, seat) => {
+    const next = surplus > 0 ? removeBot(done.record, seat) : addBot(done.record, { seat });
     return next.ok ? { ...next.value, events: [...done.events, ...next.value.events] } : done;
   }, transition(record));
 };
