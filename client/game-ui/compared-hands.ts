@@ -49,7 +49,7 @@ export const comparing = (seats: readonly Seat[], back: TemplateResult): Scene =
 
 export const comparedStyles: CSSResult = css`
   .compared {
-    --label: 132px;
+    --label: 148px;
     display: none;
     grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
     gap: 0 10px;
@@ -73,7 +73,7 @@ export const comparedStyles: CSSResult = css`
     display: grid;
     padding-inline-end: 6px;
     overflow-wrap: anywhere;
-    font-size: var(--arcus-text-1);
+    font-size: var(--arcus-text-2);
     line-height: 1.2;
   }
   .compared .cards {
@@ -133,6 +133,9 @@ export const comparedStyles: CSSResult = css`
   @container arcus ${compact} {
     .compared {
       --label: 84px;
+    }
+    .compared > li > p {
+      font-size: var(--arcus-text-1);
     }
     .compared > li > p > span + span {
       display: none;
