@@ -250,7 +250,9 @@ export const resultStyles: CSSResult = css`
       inline-size: 100%;
     }
     .won-cards {
-      --arcus-card-width: min(64px, 7cqh, 15cqw);
+      margin-block-end: -14px;
+      padding: 0;
+      --arcus-card-width: min(56px, 6.4cqh, 14cqw);
     }
   }
   @container arcus ${short} {

@@ -580,7 +580,7 @@ test('seven-poker: shown cards, open hands and the last showdown overlap nothing
     );
   for (const [phase, parts] of [
     ['stay', '.others .shown'],
-    ['discard', '.others .laid'],
+    ['discard', '.compared .cards'],
     ['exchange', '.last'],
   ] as const) {
     expect(await isAsked(phase), phase).toBe(true);
