@@ -5,6 +5,7 @@ import {
   cardPaper,
   lamp,
   lampEdge,
+  mats,
   onLamp,
   onLampMuted,
   onPlate,
@@ -147,7 +148,9 @@ export const documentTheme: string = `${sheet({
   light: '[data-theme="light"]',
   dark: '[data-theme="dark"]',
 })}
-html {
+${Object.entries(mats)
+  .map(([game, mat]) => `[game="${game}"] {--game-mat: ${mat};}\n`)
+  .join('')}html {
   min-block-size: 100%;
 }
 body {

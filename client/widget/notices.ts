@@ -5,14 +5,19 @@ import { closeCodes, voteDurationMs } from '../../shared/protocol/codes.ts';
 import { drawingFor } from '../games/registry.ts';
 import type { Who } from '../locales/grammar.ts';
 import type { Closed, Seat, Status, TableState, TableView } from '../sdk/index.ts';
-import { arc } from '../theme/arc.ts';
+import { arc, matPrint } from '../theme/arc.ts';
 
+/** On the table's shape, in the colour that the document sets by game. */
 export const connectingNotice = (state: TableState | null | undefined): TemplateResult => html`
-  <div class="notice">
-    ${arc({ motion: 'waiting' })}
-    <h1 class="unseen">${noticeWords.connection.table}</h1>
-    <p role="status">${state?.isServerChanging ? noticeWords.connection.changing : state?.status === 'unreachable' ? noticeWords.connection.noAnswer : noticeWords.connection.connecting}</p>
-  </div>`;
+  <div class="table"><div class="stage"><div class="play few">
+    <div class="mat">${matPrint}<div class="notice">
+      ${arc({ motion: 'waiting' })}
+      <h1 class="unseen">${noticeWords.connection.table}</h1>
+      <p role="status">${state?.isServerChanging ? noticeWords.connection.changing : state?.status === 'unreachable' ? noticeWords.connection.noAnswer : noticeWords.connection.connecting}</p>
+    </div></div>
+    <div class="own"></div>
+    <div class="asking"></div>
+  </div></div></div>`;
 
 interface Notice {
   readonly title: string;

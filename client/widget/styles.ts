@@ -161,6 +161,15 @@ const noticeStyles: CSSResult = css`
     text-align: center;
     --arcus-arc-width: 112px;
   }
+  .mat > .notice {
+    position: absolute;
+    inset: 0;
+    align-content: center;
+    --arcus-ink: var(--mat-ink);
+  }
+  .own:empty {
+    block-size: calc(1.4 * var(--hand) - 2px);
+  }
   .banner {
     position: relative;
     z-index: 7;

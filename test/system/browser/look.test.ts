@@ -376,6 +376,31 @@ test('gathering: eight seats keep their names on a phone and overlap nothing', a
   expect(faults).toEqual([]);
 });
 
+test('table: bar, mat in the game’s colour and dock are there before scripts, game and view', async () => {
+  const { id } = await createTable(server.origin, { game: 'sequence-states' });
+  const { page } = await visit(browser, 'about:blank');
+  const colourOf = (element: Element, part?: string): string =>
+    getComputedStyle(element, part).backgroundColor;
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto(`${server.origin}/t/${id}`);
+  const shape = page.locator('arcus-table-page');
+  expect(await shape.evaluate(colourOf, '::after')).toBe('rgb(16, 74, 84)');
+  await page.unroute(/\/assets\/.*\.js$/);
+  // A socket that never opens.
+  await page.routeWebSocket(/.*/, () => {});
+  await page.goto(`${server.origin}/t/${id}`);
+  await page.locator('.notice').waitFor();
+  const heights = await page
+    .locator('.mat, .asking')
+    .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThan(90);
+  expect(heights.length).toBe(2);
+  const mat = await page
+    .locator('.mat')
+    .evaluate((each) => getComputedStyle(each, '::before').backgroundImage);
+  expect(mat).not.toBe('none');
+});
+
 /** Minimum bets in Presidential Poker; the second player, whose name is long, raises. Bots make all other choices. */
 const bets = ({ game, gameView, prompt, you }: ViewOf<GameId>): ActionOf<GameId> | undefined => {
   if (game !== 'presidential-poker' || gameView?.phase !== 'first') return undefined;
