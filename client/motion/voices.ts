@@ -104,18 +104,16 @@ export const sing = (out: AudioNode, voice: Voice, number: number, when: number)
     gain.gain.linearRampToValueAtTime(level, start + attack);
     gain.gain.exponentialRampToValueAtTime(level / 1000, end);
     gain.connect(out);
-    if (isNoise) {
-      const source = new AudioBufferSourceNode(audio, { buffer: noiseOf(audio) });
-      source.connect(new BiquadFilterNode(audio, { type: 'bandpass', frequency: hz, Q: 1.2 })).connect(gain);
-      source.start(start);
-      source.stop(end);
-    } else {
-      const source = new OscillatorNode(audio, { type: 'sine', frequency: hz });
+    const source = isNoise
+      ? new AudioBufferSourceNode(audio, { buffer: noiseOf(audio) })
+      : new OscillatorNode(audio, { frequency: hz });
+    if (source instanceof OscillatorNode && toHz !== undefined) {
       source.frequency.setValueAtTime(hz, start);
-      if (toHz !== undefined) source.frequency.exponentialRampToValueAtTime(toHz, end);
-      source.connect(gain);
-      source.start(start);
-      source.stop(end);
+      source.frequency.exponentialRampToValueAtTime(toHz, end);
     }
+    const band = isNoise && new BiquadFilterNode(audio, { type: 'bandpass', frequency: hz, Q: 1.2 });
+    (band ? source.connect(band) : source).connect(gain);
+    source.start(start);
+    source.stop(end);
   }
 };

@@ -330,7 +330,7 @@ class ArcusReplay extends LitElement {
     const { at = 0 } = this.#timeline?.at(index, this.#viewer()) ?? {};
     const position = replayWords.position(index, last);
     const step = (to: number, label: string, shape: string, disabled: boolean): TemplateResult =>
-      html`<button class="step" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing}
+      html`<button class="bare-button step" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing}
         @click=${() => this.#go(to)}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}/></svg></button>`;
     return html`<div class="controls" role="group" aria-label=${replayWords.replay}>
       <p class="sentence" role="status">${description || replayWords.dealt}</p>
@@ -344,11 +344,11 @@ class ArcusReplay extends LitElement {
           <button class="button bold" type="button" @click=${this.#toggle}>${this.playing ? replayWords.pause : replayWords.play}</button>
           ${step(index + 1, replayWords.stepOn, 'M7 4v16l11-8z', index === last)}
           ${step(last, replayWords.end, 'M19 4v16h-2.5v-7L5 20V4l11.5 7V4z', index === last)}</div>
-        <div class="choices"><select aria-label=${replayWords.speed} @change=${this.#setSpeed}>${speeds.map(
+        <div class="choices"><select class="input" aria-label=${replayWords.speed} @change=${this.#setSpeed}>${speeds.map(
           (speed) =>
             html`<option value=${speed} ?selected=${speed === this.speed}>${speed === 0.5 ? '½' : speed} ×</option>`,
         )}</select>
-          <select aria-label=${replayWords.seen} @change=${this.#choosePerspective}>${this.#perspectives().map(
+          <select class="input" aria-label=${replayWords.seen} @change=${this.#choosePerspective}>${this.#perspectives().map(
             (perspective) =>
               html`<option value=${String(perspective)} ?selected=${perspective === this.perspective}>${this.#nameOf(perspective)}</option>`,
           )}</select></div>

@@ -87,12 +87,7 @@ export const replayStyles = css`
     place-items: center;
     inline-size: 44px;
     block-size: 44px;
-    padding: 0;
     border: 1px solid var(--arcus-edge);
-    border-radius: var(--arcus-radius);
-    background: none;
-    color: inherit;
-    cursor: pointer;
   }
   .step[aria-disabled='true'] {
     opacity: 0.4;
@@ -105,15 +100,10 @@ export const replayStyles = css`
   .choices > :first-child {
     flex: none;
   }
-  select {
+  .choices > .input {
+    inline-size: auto;
     min-inline-size: 0;
-    min-block-size: 44px;
-    padding-inline: var(--arcus-space-3);
-    border: 1px solid var(--arcus-edge);
-    border-radius: var(--arcus-radius);
-    background: var(--arcus-sheet);
-    color: inherit;
-    font: inherit;
+    padding: var(--arcus-space-2) var(--arcus-space-3);
   }
   @container arcus (width <= 999px) {
     .steps {
