@@ -7,6 +7,7 @@ import { fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/ran
 import { at } from '../../shared/kernel/util.ts';
 import { adviceFor } from '../../test/contract/simulation.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
+import { mean, quantile } from '../figures.ts';
 import { printRow } from './print.ts';
 import { cpuMs } from './processes.ts';
 
@@ -21,7 +22,6 @@ const maxP99Ms: Readonly<Record<Level, number>> = { easy: 20, normal: 20, hard: 
 const answers = 1_500;
 const warmUps = 100;
 
-/** Ascending. */
 const timesOf = (game: AnyGame, seats: number, level: Level): number[] => {
   const options = game.options.parse({});
   const times: number[] = [];
@@ -40,7 +40,7 @@ const timesOf = (game: AnyGame, seats: number, level: Level): number[] => {
       state = applied.value.state;
     }
   }
-  return times.slice(warmUps).sort((a, b) => a - b);
+  return times.slice(warmUps);
 };
 
 console.log(`${cpus()[0]?.model}, Node ${process.version}; CPU ms of ${answers} answers each`);
@@ -50,11 +50,10 @@ for (const id of gameIds) {
   for (const seats of [at(game.players, 0), at(game.players, game.players.length - 1)])
     for (const level of levels) {
       const times = timesOf(game, seats, level);
-      const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-      const p99 = at(times, Math.floor(0.99 * times.length));
+      const p99 = quantile(times, 0.99);
       const isTooSlow = p99 > maxP99Ms[level];
       printRow(`${game.name.en}, ${seats} players, ${level}`, [
-        mean.toFixed(2),
+        mean(times).toFixed(2),
         p99.toFixed(2),
         `${maxP99Ms[level]}${isTooSlow ? ' EXCEEDED' : ''}`,
       ]);

@@ -5,6 +5,7 @@ import { CommittedDecks, VerifiedDeck } from '../../shared/kernel/committed-deck
 import { openKey, orderKey } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
+import { quantile } from '../figures.ts';
 import { printRow } from './print.ts';
 import { cpuMs } from './processes.ts';
 
@@ -19,12 +20,6 @@ const rounds = 30;
 const places = [0, 1, 2, 3, 4, 5, 6];
 const order = orderKey(keyFrom('openings'));
 const open = openKey(keyFrom('bound'), [keyFrom('a seed')]);
-
-const median = (values: readonly number[]): number =>
-  at(
-    values.toSorted((a, b) => a - b),
-    values.length >> 1,
-  );
 
 console.log(`${cpus()[0]?.model}, Node ${process.version}; medians of ${rounds} rounds, CPU ms`);
 const print = (name: string, cells: readonly (string | number)[]): void =>
@@ -56,6 +51,11 @@ for (const [id, chosen] of [
     bytes = JSON.stringify(shown).length;
     return stamps.slice(1).map((end, index) => end - at(stamps, index));
   });
-  const medians = [0, 1, 2, 3].map((index) => median(times.map((time) => at(time, index))).toFixed(2));
+  const medians = [0, 1, 2, 3].map((index) =>
+    quantile(
+      times.map((time) => at(time, index)),
+      0.5,
+    ).toFixed(2),
+  );
   print(id, [deck.hands(options), ...medians, bytes]);
 }

@@ -8,6 +8,7 @@ import { fail, numbers, readCommand, someOf, text, whole } from '../../scripts/c
 import { buildServer } from '../../scripts/serve/build.ts';
 import { platforms } from '../../scripts/start/server.ts';
 import { at } from '../../shared/kernel/util.ts';
+import { quantile } from '../figures.ts';
 import { printRow } from './print.ts';
 
 const { values } = readCommand({
@@ -85,9 +86,6 @@ const measure = (folder: string, target: string, tables: number): Row => {
   return JSON.parse(last);
 };
 
-const medianOf = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
-
 const print = (name: string, cells: readonly string[]): void => printRow(name, cells, { nameWidth: 32 });
 
 /** Measures all targets in each round, so that ratios within a round hold on a machine whose speed changes. */
@@ -108,11 +106,14 @@ const measureAll = (folder: string, targets: readonly string[], tables: number):
       );
     const cpu = columns['CPU ms'] ?? fail('no CPU');
     const ratios = references.map((reference) =>
-      medianOf(figure(cpu).map((own, round) => own / at(figure(cpu, reference), round))),
+      quantile(
+        figure(cpu).map((own, round) => own / at(figure(cpu, reference), round)),
+        0.5,
+      ),
     );
     print(`${tables}, ${target}`, [
       ...Object.entries(columns).map(([name, of]) =>
-        medianOf(figure(of)).toFixed(name === 'CPU ms' ? 3 : name.endsWith('ms') ? 1 : 0),
+        quantile(figure(of), 0.5).toFixed(name === 'CPU ms' ? 3 : name.endsWith('ms') ? 1 : 0),
       ),
       ...ratios.map((ratio) => ratio.toFixed(2)),
     ]);

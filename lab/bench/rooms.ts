@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { numbers, readCommand, someOf, text, whole } from '../../scripts/command-line.ts';
 import { type Platform, platforms } from '../../scripts/start/server.ts';
 import { at } from '../../shared/kernel/util.ts';
+import { quantile } from '../figures.ts';
 import { printRow } from './print.ts';
 import { since, totalOf, usageOf } from './processes.ts';
 import { arcus, bare, type Playing, type Target } from './targets.ts';
@@ -17,9 +18,6 @@ const { values } = readCommand({
     data: text('DIR', 'the folder of the storage; in memory by default', undefined),
   },
 });
-
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 
 /** Tables opened in addition, to replace finished games: a measurement contains moves only. */
 const spareTables = 40;
@@ -45,7 +43,6 @@ const measure = async (target: Target, platform: Platform, tables: number): Prom
     const seconds = (performance.now() - startedAt) / 1000;
     const { cpu, memory } = usageOf(server.pid);
     const used = since(from, cpu);
-    times.sort((a, b) => a - b);
     const byProcess = [...used].map(([name, time]) => `${name} ${(time / times.length).toFixed(3)}`);
     print(`${platform}, ${target.name}`, [
       tables,

@@ -10,6 +10,7 @@ import { buildServer } from '../../scripts/serve/build.ts';
 import { startServer } from '../../scripts/start/server.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { type DropRainbow, seatedTable, until } from '../../test/helpers/players.ts';
+import { quantile } from '../figures.ts';
 import { printRow } from './print.ts';
 import { totalOf, usageOf } from './processes.ts';
 
@@ -93,17 +94,6 @@ const move = async ({ players, waits }: Scene): Promise<void> => {
   waits.push(performance.now() - began);
 };
 
-const sortedOf = (waits: readonly number[]): number[] => [...waits].sort((a, b) => a - b);
-
-const quantile = (sorted: readonly number[], share: number): number =>
-  at(sorted, Math.min(sorted.length - 1, Math.floor(share * sorted.length)));
-
-const p99Of = (waits: readonly number[], turn?: number): number =>
-  quantile(
-    sortedOf(turn === undefined ? waits : waits.slice(turn * movesPerTurn, (turn + 1) * movesPerTurn)),
-    0.99,
-  );
-
 const measure = async (): Promise<void> => {
   await buildIfStale();
   await buildServer();
@@ -159,11 +149,14 @@ const report = async (scenes: readonly Scene[]): Promise<void> => {
   const print = (name: string, cells: readonly string[]): void =>
     printRow(name, cells, { nameWidth: 36, cellWidth: 18 });
   print('', heads);
+  const p99Of = (waits: readonly number[], turn: number): number =>
+    quantile(waits.slice(turn * movesPerTurn, (turn + 1) * movesPerTurn), 0.99);
   const first = scenes[0]?.waits ?? [];
   await sleep(2_000);
   for (const { name, own, far, crowds, stepsBefore, waits, work } of scenes) {
     const ratios = Array.from({ length: turns }, (_, turn) => p99Of(waits, turn) / p99Of(first, turn));
-    const figures = [quantile(sortedOf(waits), 0.5), p99Of(waits), p99Of(waits) / p99Of(first)];
+    const p99 = quantile(waits, 0.99);
+    const figures = [quantile(waits, 0.5), p99, p99 / quantile(first, 0.99)];
     const shown = own + far === 0 ? 0 : ((await stepsShown(crowds)) - stepsBefore) / (own + far) / moves;
     const cells = [
       ...figures.map((figure) => figure.toFixed(2)),

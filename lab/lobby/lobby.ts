@@ -6,10 +6,11 @@ import { homeRegions } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
+import { mean, quantile } from '../figures.ts';
 import { type Arrival, drawArrivals, gameChoices } from '../matching/arrivals.ts';
 import { runMatchmaker } from '../matching/matchmaker.ts';
 import { measureLife } from './lives.ts';
-import { measureShard, share95 } from './shard.ts';
+import { measureShard } from './shard.ts';
 
 setGames(arcusGames);
 
@@ -140,9 +141,9 @@ const kinds = [
 ];
 
 const trips = arrivals.map(({ latencies, home }) => latencies[home]);
-const trip = share95(trips);
+const trip = quantile(trips, 0.95);
 const list = trip + measured.wait;
-const create = trip + share95(creations);
+const create = trip + quantile(creations, 0.95);
 
 const perTable = {
   requests:
@@ -173,9 +174,7 @@ console.log(
 );
 console.log('\nRequests and messages per second: maximum of an hour, and mean');
 for (const { name, rates } of kinds)
-  console.log(
-    `  ${name.padEnd(36)} ${number(most(rates)).padStart(8)} ${number(rates.reduce((a, b) => a + b, 0) / rates.length).padStart(8)}`,
-  );
+  console.log(`  ${name.padEnd(36)} ${number(most(rates)).padStart(8)} ${number(mean(rates)).padStart(8)}`);
 console.log(
   `\nOne table: ${lives.map(({ game, life }) => `${game} ${Math.round(life.messages)} messages, ${Math.round(life.rows)} rows, ${Math.round(life.reports)} reports, ${Math.round(life.counts)} counts`).join('; ')}`,
 );

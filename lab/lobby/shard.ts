@@ -6,6 +6,7 @@ import { defaultLimits } from '../../party/runtime/limits.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { closeCodes, markPrefix } from '../../shared/protocol/codes.ts';
+import { quantile } from '../figures.ts';
 
 /** The load of one shard of the directory. */
 export interface Load {
@@ -35,9 +36,6 @@ const visitSeconds = 60;
 const measuredSeconds = 60;
 
 const idOf = (number: number) => tableIdSchema.parse(`${number}`.padStart(12, '0'));
-
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)] ?? 0;
 
 /** Runs one shard on a simulated clock and measures its work; events that arrive during work wait. */
 export const measureShard = async (load: Load, random: Random): Promise<Measured> => {
@@ -166,8 +164,8 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
     }
   }
   return {
-    wait: percentile(waits, 0.95),
-    work: percentile(works, 0.95),
+    wait: quantile(waits, 0.95),
+    work: quantile(works, 0.95),
     busy: (working - before.working) / (measuredSeconds * 1000),
     watchers: watchers.size,
     refused: (refused - before.refused) / Math.max(1, came),
@@ -175,5 +173,3 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
     probes: (probes - before.probes) / measuredSeconds,
   };
 };
-
-export const share95 = (values: readonly number[]): number => percentile(values, 0.95);

@@ -3,12 +3,13 @@ import { numbers, progress, readCommand, text, whole } from '../../scripts/comma
 import { arcusGames } from '../../shared/games/registry.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { deriveKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
+import { mean } from '../figures.ts';
 import { type Arrival, drawArrivals, gameChoices } from './arrivals.ts';
 import { clairvoyantPrices, costOfResult } from './clairvoyant.ts';
 import { runMatchmaker } from './matchmaker.ts';
 import { type Day, plot } from './plot.ts';
 import { cappedQueue } from './queues.ts';
-import { frontierAt, mean, type Statistics, statisticsOf } from './statistics.ts';
+import { frontierAt, type Statistics, statisticsOf } from './statistics.ts';
 
 setGames(arcusGames);
 

@@ -1,3 +1,4 @@
+import { mean, quantile } from '../figures.ts';
 import { costOfResult } from './clairvoyant.ts';
 import type { MatchResult } from './queues.ts';
 
@@ -18,16 +19,9 @@ export interface Statistics {
   readonly smaller: number;
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
-
 const percentiles = (values: readonly number[]): Percentiles => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return [percentile(sorted, 0.5), percentile(sorted, 0.95), percentile(sorted, 0.99)];
+  return [quantile(values, 0.5), quantile(values, 0.95), quantile(values, 0.99)];
 };
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 export const statisticsOf = (results: readonly MatchResult[]): Statistics => {
   const latencies = results.flatMap(({ latency }) => latency ?? []);
