@@ -18,16 +18,30 @@ type ValuesOf<Some extends Options> = {
 };
 
 /** The last value counts. */
-const single =
-  <Value>(parse: (text: string) => Value) =>
-  (texts: readonly string[]): Value =>
-    parse(texts.at(-1) ?? '');
+const single = <Value, Default>(
+  placeholder: string,
+  about: string,
+  defaultValue: Default,
+  parse: (text: string) => Value,
+): Option<Value | Default> => ({
+  placeholder,
+  about,
+  default: defaultValue,
+  parse: (texts) => parse(texts.at(-1) ?? ''),
+});
 
 /** The option may be repeated, and each value is a list with commas. */
-const list =
-  <Value>(parse: (text: string) => Value) =>
-  (texts: readonly string[]): readonly Value[] =>
-    texts.join(',').split(',').map(parse);
+const list = <Value>(
+  placeholder: string,
+  about: string,
+  defaultValue: readonly Value[],
+  parse: (text: string) => Value,
+): Option<readonly Value[]> => ({
+  placeholder,
+  about,
+  default: defaultValue,
+  parse: (texts) => texts.join(',').split(',').map(parse),
+});
 
 export const flag = (about: string): Option<boolean> => ({ about, default: false, parse: () => true });
 
@@ -35,12 +49,7 @@ export const text = <Default extends string | undefined>(
   placeholder: string,
   about: string,
   defaultValue: Default,
-): Option<string | Default> => ({
-  placeholder,
-  about,
-  default: defaultValue,
-  parse: single((value) => value),
-});
+): Option<string | Default> => single(placeholder, about, defaultValue, (value) => value);
 
 const wholeFrom = (min: number, max: number) => (value: string) => {
   if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
@@ -54,20 +63,11 @@ export const whole = <Default extends number | undefined>(
   defaultValue: Default,
   min = 1,
   max = Number.MAX_SAFE_INTEGER,
-): Option<number | Default> => ({
-  placeholder: 'N',
-  about,
-  default: defaultValue,
-  parse: single(wholeFrom(min, max)),
-});
+): Option<number | Default> => single('N', about, defaultValue, wholeFrom(min, max));
 
 /** Whole numbers of at least 1. */
-export const numbers = (about: string, defaultValue: readonly number[]): Option<readonly number[]> => ({
-  placeholder: 'N,N',
-  about,
-  default: defaultValue,
-  parse: list(wholeFrom(1, Number.MAX_SAFE_INTEGER)),
-});
+export const numbers = (about: string, defaultValue: readonly number[]): Option<readonly number[]> =>
+  list('N,N', about, defaultValue, wholeFrom(1, Number.MAX_SAFE_INTEGER));
 
 const choiceFrom =
   <Choice extends string>(choices: readonly Choice[]) =>
@@ -82,23 +82,13 @@ export const oneOf = <Choice extends string, Default extends Choice | undefined>
   placeholder: string,
   about: string,
   defaultValue: Default,
-): Option<Choice | Default> => ({
-  placeholder,
-  about,
-  default: defaultValue,
-  parse: single(choiceFrom(choices)),
-});
+): Option<Choice | Default> => single(placeholder, about, defaultValue, choiceFrom(choices));
 
 export const someOf = <Choice extends string>(
   choices: readonly Choice[],
   about: string,
   defaultValue: readonly Choice[],
-): Option<readonly Choice[]> => ({
-  placeholder: 'A,B',
-  about,
-  default: defaultValue,
-  parse: list(choiceFrom(choices)),
-});
+): Option<readonly Choice[]> => list('A,B', about, defaultValue, choiceFrom(choices));
 
 /** Repeatable. */
 export const texts = (placeholder: string, about: string): Option<readonly string[]> => ({
@@ -108,20 +98,14 @@ export const texts = (placeholder: string, about: string): Option<readonly strin
   parse: (values) => values,
 });
 
-export const files = (about: string): Option<readonly string[]> => texts('FILE', about);
-
-export const json = (about: string): Option<unknown> => ({
-  placeholder: 'JSON',
-  about,
-  default: {},
-  parse: single((value) => {
+export const json = (about: string): Option<unknown> =>
+  single('JSON', about, {}, (value): unknown => {
     try {
       return JSON.parse(value);
     } catch {
       throw new RangeError('JSON');
     }
-  }),
-});
+  });
 
 interface Command<Some extends Options> {
   /** The command up to its options: `npm run simulate --`. */
@@ -149,6 +133,10 @@ export const fail = (reason: string, code: 1 | 2 = 2): never => {
   console.error(reason);
   process.exit(code);
 };
+
+/** The single argument of a command. Exits with `usage` for none or several. */
+export const onlyArgument = ([argument, ...others]: readonly string[], usage: string): string =>
+  argument === undefined || others.length > 0 ? fail(usage) : argument;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -4,7 +4,7 @@ import { reportWords } from '../../client/site/replay/report.ts';
 import { version } from '../../package.json';
 import type { Report } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
-import { fail, files, readCommand, text } from '../command-line.ts';
+import { fail, onlyArgument, readCommand, text, texts } from '../command-line.ts';
 import { built, putAssets, putGames } from './assets.ts';
 import { readBackup, readServe } from './serve.ts';
 import { readSite } from './site.ts';
@@ -73,18 +73,20 @@ const commands: Readonly<
     read: (words) => {
       const {
         values: { witness },
-        positionals: [file, ...others],
+        positionals,
       } = readCommand(
         {
           name: 'arcus-tables verify',
           about: `Checks the shuffle and all moves of the transcript of a finished game. Exit code: ${shown} witnessed by all witnesses, ${wrong} wrong, ${unreadable} unreadable, ${unwitnessed} anything else.`,
-          options: { witness: files('the witness file of a client; repeatable') },
+          options: { witness: texts('FILE', 'the witness file of a client; repeatable') },
           positionals: 'GAME.json',
         },
         words,
       );
-      if (file === undefined || others.length > 0)
-        return fail('verify takes one transcript: arcus-tables verify [--witness witness.json] game.json');
+      const file = onlyArgument(
+        positionals,
+        'verify takes one transcript: arcus-tables verify [--witness witness.json] game.json',
+      );
       return async () => {
         process.exitCode = await verifyFile(file, witness);
       };
@@ -95,7 +97,7 @@ const commands: Readonly<
     read: (words) => {
       const {
         values: { games },
-        positionals: [folder, ...others],
+        positionals,
       } = readCommand(
         {
           name: 'arcus-tables assets',
@@ -112,8 +114,7 @@ const commands: Readonly<
         },
         words,
       );
-      if (folder === undefined || others.length > 0)
-        return fail('assets takes one folder: arcus-tables assets public');
+      const folder = onlyArgument(positionals, 'assets takes one folder: arcus-tables assets public');
       return async () => {
         putAssets(folder);
         if (games !== undefined) await putGames(folder, games);

@@ -1,5 +1,5 @@
 import type { StartError } from '../../party/platforms/node.ts';
-import { fail, flag, readCommand, text } from '../command-line.ts';
+import { fail, flag, onlyArgument, readCommand, text } from '../command-line.ts';
 import { built } from './assets.ts';
 
 const { ARCUS_DATA = '.arcus', ARCUS_LISTEN = '127.0.0.1:8080' } = process.env;
@@ -74,10 +74,7 @@ export const readServe = (words: readonly string[]): (() => Promise<void>) => {
 };
 
 export const readBackup = (words: readonly string[]): (() => Promise<void>) => {
-  const {
-    values,
-    positionals: [target, ...others],
-  } = readCommand(
+  const { values, positionals } = readCommand(
     {
       name: 'arcus-tables backup',
       about: 'Copies a data folder that may be in use, as of one moment, to a folder that does not exist.',
@@ -86,8 +83,7 @@ export const readBackup = (words: readonly string[]): (() => Promise<void>) => {
     },
     words,
   );
-  if (target === undefined || others.length > 0)
-    return fail('backup takes one folder: arcus-tables backup /backups/today');
+  const target = onlyArgument(positionals, 'backup takes one folder: arcus-tables backup /backups/today');
   return () =>
     runOrExit('backup', async () => {
       const { backUp } = await import('../../party/platforms/sqlite.ts');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyGame } from '../../shared/kernel/game.ts';
-import { fail, readCommand, text } from '../command-line.ts';
+import { onlyArgument, readCommand, text } from '../command-line.ts';
 
 const isGame = (value: unknown): value is AnyGame =>
   typeof value === 'object' && value !== null && 'id' in value && 'apply' in value;
@@ -18,7 +18,7 @@ const gamesIn = async (file: string): Promise<readonly AnyGame[]> => {
 export const readUpgradeCheck = (words: readonly string[]): (() => Promise<void>) => {
   const {
     values: { games },
-    positionals: [folder, ...others],
+    positionals,
   } = readCommand(
     {
       name: 'arcus-tables upgrade-check',
@@ -31,8 +31,10 @@ export const readUpgradeCheck = (words: readonly string[]): (() => Promise<void>
     },
     words,
   );
-  if (folder === undefined || others.length > 0)
-    return fail('upgrade-check takes one data folder: arcus-tables upgrade-check /var/lib/arcus');
+  const folder = onlyArgument(
+    positionals,
+    'upgrade-check takes one data folder: arcus-tables upgrade-check /var/lib/arcus',
+  );
   return async () => {
     const { checkUpgrade } = await import('../../party/platforms/upgrade-check.ts');
     const { arcusGames } = await import('../../shared/games/registry.ts');
