@@ -101,6 +101,18 @@ describe('at a table whose computer players give way', () => {
     expect(ann.view).toMatchObject({ gameNumber: 2, roster: { names: ['ann', 'Ada', 'Blaise'] } });
   });
 
+  test.each(['leave', 'kick'] as const)('no game begins after the %s of the only newcomer', async (how) => {
+    const gathered = await open();
+    const ann = at(gathered.players, 0);
+    await playOn([ann]);
+    const bob = await arrive(gathered, 'bob');
+    await bob.sit();
+    const gone = how === 'leave' ? bob.ask({ type: how }) : ann.ask({ type: how, seat: bob.seat });
+    expect(await gone).toEqual(ok);
+    await gathered.world.pass(30_000);
+    expect(ann.view).toMatchObject({ phase: 'over', gameNumber: 1 });
+  });
+
   test('[ALL-5] the clock of a player who was alone runs from the arrival of the first newcomer', async () => {
     const gathered = await open({ settings: { turnSeconds: 30 } });
     const [ann, { world }] = [at(gathered.players, 0), gathered];

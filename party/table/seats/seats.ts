@@ -357,7 +357,15 @@ export const removeBot = (record: TableRecord, seat: Seat): TransitionResult => 
 
 /** Gives a seat up for good. During a game, a bot or safe actions play it to the end (ALL-6). */
 export const leave = (record: TableRecord, seat: Seat): TransitionResult =>
-  ok(vacate(record, seat, 'table:left'));
+  ok(withoutAutoStart(vacate(record, seat, 'table:left')));
+
+/** After a game, without newcomers to wait for, the next one begins by agreement only. */
+const withoutAutoStart = (left: Transition): Transition => {
+  const { settings, game, seats, match } = left.record;
+  const isAwaited = seats.some((sitter) => sitter !== null && sitter.expected !== null);
+  if (!settings.botsGiveWay || game.phase !== 'over' || isAwaited) return left;
+  return { ...left, record: { ...left.record, match: { ...match, autoStart: null } } };
+};
 
 export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'table:kicked'): Transition => {
   const { settings, game, host } = record;
@@ -473,7 +481,7 @@ export const kick = (
   if (record.host.seat === seat)
     return fail({ code: 'no-such-seat', message: 'This is your own seat. Leave it if you like.' });
   if (!isHeld(record.seats, seat)) return fail({ code: 'no-such-seat', message: 'No player has this seat.' });
-  const vacated = vacate(record, seat, 'table:kicked');
+  const vacated = withoutAutoStart(vacate(record, seat, 'table:kicked'));
   const tokenHash = seatAt(record.seats, seat)?.tokenHash ?? '';
   // The host's own address stays allowed: the host may share it with invited players.
   const addresses = senders.flatMap(({ address }) =>
