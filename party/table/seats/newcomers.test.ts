@@ -113,6 +113,18 @@ describe('at a table whose computer players give way', () => {
     expect(ann.view).toMatchObject({ phase: 'over', gameNumber: 1 });
   });
 
+  test('later arrivals do not postpone the next game', async () => {
+    const gathered = await open();
+    const { world, players } = gathered;
+    await playOn(players);
+    const bob = await arrive(gathered, 'bob');
+    await bob.sit();
+    await world.pass(15_000);
+    await (await arrive(gathered, 'cleo')).sit();
+    await world.pass(5_001);
+    expect(bob.view).toMatchObject({ gameNumber: 2, roster: { names: ['ann', 'bob', 'cleo'] } });
+  });
+
   test('[ALL-5] the clock of a player who was alone runs from the arrival of the first newcomer', async () => {
     const gathered = await open({ settings: { turnSeconds: 30 } });
     const [ann, { world }] = [at(gathered.players, 0), gathered];

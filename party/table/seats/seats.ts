@@ -265,13 +265,10 @@ export const expectNewcomers = (record: TableRecord, now: number): TableRecord =
   const isNewcomer = (sitter: SeatRecord | null): sitter is SeatRecord =>
     sitter !== null && sitter.tokenHash !== null && sitter.joined === game.number;
   if (!settings.botsGiveWay || game.phase !== 'over' || !seats.some(isNewcomer)) return record;
+  const expected = Math.min(now + nextGameAfterMs, ...seats.flatMap((sitter) => sitter?.expected ?? []));
   return {
     ...record,
-    seats: seats.map((sitter) =>
-      isNewcomer(sitter)
-        ? { ...sitter, agreed: true, expected: sitter.expected ?? now + nextGameAfterMs }
-        : sitter,
-    ),
+    seats: seats.map((sitter) => (isNewcomer(sitter) ? { ...sitter, agreed: true, expected } : sitter)),
     match: { ...match, autoStart: { allowFewer: true } },
   };
 };
