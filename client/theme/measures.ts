@@ -9,12 +9,12 @@ export const measures: CSSResult = css`
   .play {
     --margin-top: 38px;
     --margin-side: 64px;
-    --mat-width: 1240px;
+    --mat-width: clamp(1240px, 72cqw, 1600px);
     --middle: 45%;
     --overlap: 92px;
-    --hand: clamp(84px, 12.4cqh, 116px);
+    --hand: clamp(84px, 12.4cqh, 156px);
     --small: 30px;
-    --width: clamp(74px, 11cqh, 104px);
+    --width: clamp(74px, 11cqh, 140px);
     --arcus-disc: 56px;
     --round: clamp(60px, 13cqh, 120px);
     --seam: 9px;
@@ -23,9 +23,9 @@ export const measures: CSSResult = css`
     --name-width: 150px;
   }
   .play.few {
-    --small: 42px;
-    --width: clamp(80px, 13.4cqh, 124px);
-    --mat-width: 1160px;
+    --small: clamp(42px, 4.6cqh, 58px);
+    --width: clamp(80px, 13.4cqh, 168px);
+    --mat-width: clamp(1160px, 68cqw, 1500px);
   }
   @container arcus ${medium} {
     .play {
@@ -64,7 +64,7 @@ export const measures: CSSResult = css`
       --margin-top: 30px;
       --margin-side: clamp(10px, 8cqw - 21px, 24px);
       --overlap: clamp(24px, 9cqw - 11px, 40px);
-      --hand: clamp(75px, 10cqw + 36px, 92px);
+      --hand: clamp(75px, 10cqw + 36px, 104px);
       --small: clamp(20px, 3.5cqw + 6px, 26px);
       --width: clamp(66px, 10.6cqw + 25px, 84px);
       --arcus-disc: clamp(42px, 4.7cqw + 24px, 50px);
@@ -74,7 +74,7 @@ export const measures: CSSResult = css`
     }
     .play.few {
       --small: clamp(20px, 3.5cqw + 6px, 26px);
-      --width: clamp(84px, 11.8cqw + 38px, 104px);
+      --width: clamp(84px, 11.8cqw + 38px, 124px);
       --middle: 60%;
     }
   }

@@ -5,8 +5,8 @@ import { compact, enlarged, low, narrow, short, tiny } from '../../theme/breakpo
 export const styles = css`
   ${rainbowCardStyles}
   .play.few {
-    --hand: clamp(44px, min(9cqw, 12.4cqh), 116px);
-    --small: clamp(26px, 2.4cqw, 34px);
+    --hand: clamp(44px, min(9cqw, 12.4cqh), 156px);
+    --small: clamp(26px, 2.4cqw, 40px);
     --middle: 53%;
   }
   .rainbow-board {
@@ -146,9 +146,9 @@ export const styles = css`
   }
   @container arcus ${narrow} {
     .play.few {
-      --hand: clamp(33px, 11.4cqw, 80px);
+      --hand: clamp(33px, 11.4cqw, 96px);
       --small: clamp(20px, 3.2cqw, 24px);
-      --width: clamp(50px, min(36cqw - 76px, 12cqh), 96px);
+      --width: clamp(50px, min(36cqw - 76px, 12cqh), 116px);
       --middle: 61%;
     }
     .rainbow-board {

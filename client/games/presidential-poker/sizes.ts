@@ -5,7 +5,7 @@ import { compact, low, lowest, medium, narrow, short, tiny } from '../../theme/b
 export const sizes: CSSResult = css`
   .play,
   .play.few {
-    --hand: clamp(64px, min(8cqw, 12.4cqh), 116px);
+    --hand: clamp(64px, min(8cqw, 12.4cqh), 156px);
   }
   /* Chips do not grow with large letters. */
   .place > * > :first-child {

@@ -78,7 +78,7 @@ const wide = css`
   .play.few {
     --mat-width: max(1200px, 83cqw);
     --margin-top: 18px;
-    --hand: clamp(70px, 13cqh, 118px);
+    --hand: clamp(70px, 13cqh, 156px);
     --small: 26px;
     --arcus-disc: clamp(36px, 5.6cqh, 52px);
   }

@@ -192,6 +192,7 @@ const bannerHidesNoPlayer = async (page: Page): Promise<void> => {
 };
 
 const fitsNamedSizes = async (page: Page): Promise<void> => {
+  const shares = new Map<number, number>();
   for (const [width, height] of namedSizes) {
     await page.setViewportSize({ width, height });
     await lengthenNames(page);
@@ -204,12 +205,16 @@ const fitsNamedSizes = async (page: Page): Promise<void> => {
       isBarHigh: (heading.closest('.top-bar')?.clientHeight ?? 0) > 52,
     }));
     expect(title, `${width}x${height}`).toEqual({ isCut: false, isBarHigh: false });
+    const card = page.locator('.own-hand .card').first();
+    shares.set(width, (await card.evaluate(({ clientWidth }) => clientWidth)) / height);
     const bubble = await hiddenBubbles(page, 'Massachusetts!');
     expect(
       bubble.filter((said) => said.endsWith('broken')),
       `${width}x${height}`,
     ).toEqual([]);
   }
+  // Cards grow with the screen.
+  expect(shares.get(1920)).toBeGreaterThan(0.98 * (shares.get(1440) ?? 1));
   await page.setViewportSize(desktop);
 };
 
