@@ -188,6 +188,16 @@ test.each([
   expect(log).toHaveLength(3);
 });
 
+test('[DR-11] the last row is taken because of the rainbow card, and the log says so', () => {
+  const opening = positionNamed('opening');
+  const scores = opening.scores.map((cards, seat) => (seat === 1 ? [...cards, 'red' as const] : cards));
+  const before = gameContextOf(dropRainbow, opening, 0).view;
+  const context = gameContextOf(dropRainbow, { ...opening, scores, up: 'rainbow' }, 0);
+  expect(describeEvent({ type: 'took', seat: seatOf(1) }, context, before)).toBe(
+    'The rainbow card ends the game: Bo took 1 card.',
+  );
+});
+
 test.each([
   [{}, 'Collect all seven colours'],
   [{ lastLap: true }, 'Have all seven colours when a lap ends'],

@@ -125,6 +125,6 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
     `${withVerb(who(seat), 'drew', 'drew')} ${drawn ?? 'a card'} into the row. ${isRainbow ? 'The rainbow card' : capital(up ?? 'a card')} is turned up.`,
   failed: ({ seat }, { who, up, lost }) =>
     `${capital(up ?? 'its colour')} lay in ${possessive(who(seat))} row already: ${lost === 1 ? 'its one card is' : `its ${lost} cards are`} discarded.`,
-  took: ({ seat }, { who, taken }) =>
-    `${capital(nameOf(who(seat)))} ${taken === 0 ? 'stopped with nothing' : `took ${cards(taken)}`}.`,
+  took: ({ seat }, { who, isRainbow, taken }) =>
+    `${isRainbow ? `The rainbow card ends the game: ${nameOf(who(seat))}` : capital(nameOf(who(seat)))} ${taken === 0 ? 'stopped with nothing' : `took ${cards(taken)}`}.`,
 };

@@ -109,8 +109,8 @@ export const eventSentences: typeof en.eventSentences = {
     `${withVerb(who(seat), 'pusiste', 'puso')} ${drawn ?? 'una carta'} en la fila. Sale ${isRainbow ? 'la carta arcoíris' : (up ?? 'una carta')}.`,
   failed: ({ seat }, { who, up, lost }) =>
     `${capital(up ?? 'su color')} ya estaba en ${possessive(who(seat), 'tu fila', 'la fila')}: ${lost === 1 ? 'se descarta su única carta' : `se descartan sus ${lost} cartas`}.`,
-  took: ({ seat }, { who, taken }) =>
+  took: ({ seat }, { who, isRainbow, taken }) =>
     taken === 0
       ? `${withVerb(who(seat), 'te plantaste', 'se plantó')} sin nada.`
-      : `${withVerb(who(seat), 'te llevaste', 'se llevó')} ${cards(taken)}.`,
+      : `${isRainbow ? 'La carta arcoíris termina la partida. ' : ''}${withVerb(who(seat), 'te llevaste', 'se llevó')} ${cards(taken)}.`,
 };

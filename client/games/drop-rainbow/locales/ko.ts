@@ -89,8 +89,8 @@ export const eventSentences: typeof en.eventSentences = {
     `${subject(who(seat))} ${drawn === null ? '카드 1장을' : `${drawn} 카드를`} 줄에 놓았습니다. ${isRainbow ? '무지개 카드가' : withParticle(up ?? '카드 1장', '이', '가')} 나왔습니다.`,
   failed: ({ seat }, { who, up, lost }) =>
     `${withParticle(up ?? '나온 색', '은', '는')} ${possessive(who(seat))} 줄에 이미 있었습니다. 줄의 ${cards(lost)}을 버립니다.`,
-  took: ({ seat }, { who, taken }) =>
+  took: ({ seat }, { who, isRainbow, taken }) =>
     taken === 0
       ? `${subject(who(seat))} 빈손으로 멈췄습니다.`
-      : `${subject(who(seat))} ${cards(taken)}을 가져갔습니다.`,
+      : `${isRainbow ? '무지개 카드로 게임이 끝납니다. ' : ''}${subject(who(seat))} ${cards(taken)}을 가져갔습니다.`,
 };
