@@ -71,10 +71,17 @@ export const comparedStyles: CSSResult = css`
   }
   .compared > li > p {
     display: grid;
+    max-block-size: round(down, 100cqh / var(--rows) - 4px, 1.2em);
     padding-inline-end: 6px;
+    overflow: hidden;
     overflow-wrap: anywhere;
     font-size: var(--arcus-text-2);
     line-height: 1.2;
+  }
+  .compared .name {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   .compared .cards {
     display: flex;
@@ -159,6 +166,10 @@ export const comparedStyles: CSSResult = css`
   @container arcus ${narrow} {
     .compared:has(> :nth-child(5)) {
       --label: 52px;
+    }
+    /* A seat's cards lie above. */
+    .compared > .won:first-child > .cards {
+      translate: none;
     }
     .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
       --above: 66px;

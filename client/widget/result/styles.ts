@@ -252,7 +252,7 @@ export const resultStyles: CSSResult = css`
     .won-cards {
       margin-block-end: -14px;
       padding: 0;
-      --arcus-card-width: min(56px, 6.4cqh, 14cqw);
+      --arcus-card-width: min(56px, 16cqh - 82px, 14cqw);
     }
   }
   @container arcus ${short} {
