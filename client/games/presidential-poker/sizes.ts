@@ -366,6 +366,14 @@ export const sizes: CSSResult = css`
     }
   }
   /* An upright tablet: the hand is one row. */
+  /* Two lines would lift the pot between the bets. */
+  @container arcus (width <= 559px) and (height <= 760px) {
+    .looks > * {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+  }
   @container arcus ${narrow} and (width >= 560px) {
     .play,
     .play.few {
