@@ -60,6 +60,11 @@ test.each([
     ko.othersPickToShow([me, ann]),
     'Ann님, 내가 보여 줄 카드 3장을 고르고 있습니다.',
   ],
+  [
+    'the reader is asked',
+    ko.stayPrompt('파랑 4장', 2, 3),
+    '남아서 손패를 겨룰까요, 접고 카드를 다음 라운드까지 갖고 있을까요? 남으면 이 라운드가 끝난 뒤 모두 버립니다. 3명 중 2명이 남아 있습니다. 내 손패는 파랑 4장입니다.',
+  ],
   ['others are asked', ko.othersStay(ann, 3, 3), 'Ann님은 남을까요, 접을까요? 아직 아무도 접지 않았습니다.'],
   [
     'a hand before a particle',
@@ -122,7 +127,7 @@ test.each([
   [
     'two are still in',
     es.stayPrompt('cuatro azules', 2, 3),
-    '¿Sigues o te retiras? Seguir cuesta tu mano; retirarte, la ronda. Siguen 2 de 3. Tu mano: cuatro azules.',
+    '¿Sigues y comparas tu mano, o te retiras y guardas tus cartas para la ronda siguiente? Si sigues, las pierdes al acabar esta. Siguen 2 de 3. Tu mano: cuatro azules.',
   ],
   [
     'only the reader folded',

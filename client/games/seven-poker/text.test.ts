@@ -237,10 +237,10 @@ const promptRows: readonly PromptRow[] = [
     buttons: ['Show three cards'],
   },
   {
-    name: '[SP-9] stay or fold',
+    name: '[SP-9] [SP-18] stay or fold',
     position: 'dealer-speaks',
     you: 3,
-    asks: 'Stay or fold? Staying costs your hand, folding the round. Nobody has folded yet. You hold four blues.',
+    asks: 'Stay and compare hands, or fold and keep your cards for the next round? If you stay, you lose them after this one. Nobody has folded yet. You hold four blues.',
     buttons: ['Fold', 'Stay'],
   },
   {

@@ -2,6 +2,13 @@ import type { Reason } from '../../../../shared/games/drop-rainbow/types.ts';
 import { percent } from '../../../locales/en/grammar.ts';
 import type { Sentences } from '../../../locales/grammar.ts';
 
+const byRates =
+  (advice: string) =>
+  ({ draw, stop }: { readonly draw: number; readonly stop: number }): string =>
+    percent(draw) === percent(stop)
+      ? `${advice}: it makes no difference. Either way you win ${percent(draw)} of games.`
+      : `${advice}: you win ${percent(draw)} of games after drawing, ${percent(stop)} after stopping.`;
+
 /** Chances and risks are between 0 and 1. */
 export const hintSentences: Sentences<Reason, 'code'> = {
   'must-draw': () => 'Draw: everybody has just stopped, so somebody has to.',
@@ -13,8 +20,6 @@ export const hintSentences: Sentences<Reason, 'code'> = {
   'long-row': () => 'Stop: the row is long enough.',
   'low-risk': ({ risk }) => `Draw: the next card fails in only ${percent(risk)} of cases.`,
   'high-risk': ({ risk }) => `Stop: the next card would fail in ${percent(risk)} of cases.`,
-  'draw-wins-more': ({ draw, stop }) =>
-    `Draw: you win ${percent(draw)} of games after drawing, ${percent(stop)} after stopping.`,
-  'stop-wins-more': ({ draw, stop }) =>
-    `Stop: you win ${percent(draw)} of games after drawing, ${percent(stop)} after stopping.`,
+  'draw-wins-more': byRates('Draw'),
+  'stop-wins-more': byRates('Stop'),
 };

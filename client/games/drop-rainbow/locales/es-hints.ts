@@ -1,6 +1,13 @@
 import { percent } from '../../../locales/es/grammar.ts';
 import type * as en from './en-hints.ts';
 
+const byRates =
+  (advice: string) =>
+  ({ draw, stop }: { readonly draw: number; readonly stop: number }): string =>
+    percent(draw) === percent(stop)
+      ? `${advice}: da lo mismo. En ambos casos ganas el ${percent(draw)} de las partidas.`
+      : `${advice}: si robas, ganas el ${percent(draw)} de las partidas; si te plantas, el ${percent(stop)}.`;
+
 export const hintSentences: typeof en.hintSentences = {
   'must-draw': () => 'Roba: todos acaban de plantarse sin nada y alguien tiene que robar.',
   'nothing-to-lose': () => 'Roba: la fila está vacía y no hay nada que perder.',
@@ -12,8 +19,6 @@ export const hintSentences: typeof en.hintSentences = {
   'long-row': () => 'Plántate: la fila ya es bastante larga.',
   'low-risk': ({ risk }) => `Roba: la próxima carta solo falla en el ${percent(risk)} de los casos.`,
   'high-risk': ({ risk }) => `Plántate: la próxima carta fallaría en el ${percent(risk)} de los casos.`,
-  'draw-wins-more': ({ draw, stop }) =>
-    `Roba: si robas, ganas el ${percent(draw)} de las partidas; si te plantas, el ${percent(stop)}.`,
-  'stop-wins-more': ({ draw, stop }) =>
-    `Plántate: si robas, ganas el ${percent(draw)} de las partidas; si te plantas, el ${percent(stop)}.`,
+  'draw-wins-more': byRates('Roba'),
+  'stop-wins-more': byRates('Plántate'),
 };

@@ -1,6 +1,13 @@
 import { percent } from '../../../locales/ko/grammar.ts';
 import type * as en from './en-hints.ts';
 
+const byRates =
+  (advice: string) =>
+  ({ draw, stop }: { readonly draw: number; readonly stop: number }): string =>
+    percent(draw) === percent(stop)
+      ? `${advice}: 차이가 없습니다. 어느 쪽이든 이길 확률은 ${percent(draw)}입니다.`
+      : `${advice}: 이길 확률이 뽑으면 ${percent(draw)}, 멈추면 ${percent(stop)}입니다.`;
+
 export const hintSentences: typeof en.hintSentences = {
   'must-draw': () => '뽑기: 모두가 방금 빈손으로 멈췄으니 누군가는 뽑아야 합니다.',
   'nothing-to-lose': () => '뽑기: 줄이 비어 있어 잃을 것이 없습니다.',
@@ -11,8 +18,6 @@ export const hintSentences: typeof en.hintSentences = {
   'long-row': () => '멈추기: 줄이 이미 충분히 깁니다.',
   'low-risk': ({ risk }) => `뽑기: 다음 카드가 실패할 확률은 ${percent(risk)}뿐입니다.`,
   'high-risk': ({ risk }) => `멈추기: 다음 카드가 실패할 확률이 ${percent(risk)}입니다.`,
-  'draw-wins-more': ({ draw, stop }) =>
-    `뽑기: 이길 확률이 뽑으면 ${percent(draw)}, 멈추면 ${percent(stop)}입니다.`,
-  'stop-wins-more': ({ draw, stop }) =>
-    `멈추기: 이길 확률이 뽑으면 ${percent(draw)}, 멈추면 ${percent(stop)}입니다.`,
+  'draw-wins-more': byRates('뽑기'),
+  'stop-wins-more': byRates('멈추기'),
 };

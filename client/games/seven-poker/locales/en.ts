@@ -182,7 +182,7 @@ export const gameWords = {
     `Pick ${numberWord(count)} cards to show. They turn up together once everybody has picked.`,
   othersPickToShow: (all: readonly Who[]) => `${stillPick(all)} three cards to show.`,
   stayPrompt: (hand: string, left: number, all: number) =>
-    `Stay or fold? Staying costs your hand, folding the round. ${stillIn(left, all)} You hold ${hand}.`,
+    `Stay and compare hands, or fold and keep your cards for the next round? If you stay, you lose them after this one. ${stillIn(left, all)} You hold ${hand}.`,
   othersStay: (who: Who, left: number, all: number) =>
     `${who.you ? 'Do' : 'Does'} ${nameOf(who)} stay or fold? ${stillIn(left, all)}`,
   whichColour: (hand: string) => `You won. Which colour did it: ${hand}? Pick a card of it.`,

@@ -199,7 +199,7 @@ export const gameWords: typeof en.gameWords = {
     `Elige ${cards(count)} para enseñar. Se descubren a la vez cuando todos hayan elegido.`,
   othersPickToShow: (all) => `${stillPick(all)} tres cartas para enseñar.`,
   stayPrompt: (hand, left, all) =>
-    `¿Sigues o te retiras? Seguir cuesta tu mano; retirarte, la ronda. ${stillIn(left, all)} Tu mano: ${hand}.`,
+    `¿Sigues y comparas tu mano, o te retiras y guardas tus cartas para la ronda siguiente? Si sigues, las pierdes al acabar esta. ${stillIn(left, all)} Tu mano: ${hand}.`,
   othersStay: (who, left, all) =>
     `${who.you ? '¿Sigues o te retiras?' : `¿${who.name} sigue o se retira?`} ${stillIn(left, all)}`,
   whichColour: (hand) => `Ganaste. ¿Con qué color: ${hand}? Elige una carta de ese color.`,

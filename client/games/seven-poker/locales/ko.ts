@@ -153,7 +153,7 @@ export const gameWords: typeof en.gameWords = {
   pickToShow: (count) => `보여 줄 카드 ${count}장을 고르세요. 모두가 고르면 한꺼번에 공개합니다.`,
   othersPickToShow: (all) => `${subjects(all)} 보여 줄 카드 3장을 고르고 있습니다.`,
   stayPrompt: (hand, left, all) =>
-    `남을까요, 접을까요? 남으면 손패를 모두 버리고, 접으면 이 라운드를 포기합니다. ${stillIn(left, all)} 내 손패는 ${hand}입니다.`,
+    `남아서 손패를 겨룰까요, 접고 카드를 다음 라운드까지 갖고 있을까요? 남으면 이 라운드가 끝난 뒤 모두 버립니다. ${stillIn(left, all)} 내 손패는 ${hand}입니다.`,
   othersStay: (who, left, all) => `${topic(who)} 남을까요, 접을까요? ${stillIn(left, all)}`,
   whichColour: (hand) => `내가 이겼습니다. ${hand} 중 어느 색으로 할까요? 그 색의 카드를 고르세요.`,
   whichOfSeven: (most) => `일곱 색으로 이겼습니다. 승리 카드로 가져갈 카드 ${most}장을 고르세요.`,
