@@ -138,6 +138,8 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   readonly you: Seat | null;
   /** Number of games started. */
   readonly gameNumber: number;
+  /** When the next game begins without an agreement, in milliseconds after `createdAt`; null if it waits for one. */
+  readonly nextGameAt: number | null;
   /** All players are away, or gone after handing over: no clock runs and the table acts for no seat (ALL-5). */
   readonly paused: boolean;
   /** The game for this viewer; null before the first game. */

@@ -169,6 +169,7 @@ export const gatheringWords = {
         : `${count} of ${seats} are here.`,
   wins: (count: number) => plural(count, { one: '1 win', other: `${count} wins` }),
   anotherGame: 'Another game?',
+  nextGameIn: (seconds: number) => `Next game in ${seconds} s`,
   bringFriends: 'Bring your friends',
   freeSeat: 'Free seat',
   seats: 'Seats',

@@ -169,6 +169,7 @@ export const gatheringWords: typeof en.gatheringWords = {
     count === 0 ? 'Todavía no hay nadie.' : count === seats ? 'Ya están todos.' : `Hay ${count} de ${seats}.`,
   wins: (count) => plural(count, { one: '1 victoria', other: `${count} victorias` }),
   anotherGame: '¿Otra partida?',
+  nextGameIn: (seconds) => `Próxima partida en ${seconds} s`,
   bringFriends: 'Trae a tus amigos',
   freeSeat: 'Sitio libre',
   seats: 'Asientos',

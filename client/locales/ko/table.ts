@@ -161,6 +161,7 @@ export const gatheringWords: typeof en.gatheringWords = {
         : `${seats}명 중 ${count}명이 있습니다.`,
   wins: (count) => `${count}승`,
   anotherGame: '한 판 더 할까요?',
+  nextGameIn: (seconds) => `${seconds}초 뒤 다음 게임`,
   bringFriends: '친구를 초대하세요',
   freeSeat: '빈자리',
   seats: '자리',

@@ -123,6 +123,7 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
     host: null,
     you,
     gameNumber: terms.gameNumber,
+    nextGameAt: null,
     paused: false,
     gameView: entry.view,
     roster: {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeSeat } from '../../../test/helpers/fake-seat.ts';
-import { rematchOf } from './gathering.ts';
+import { headlineOf, rematchOf } from './gathering.ts';
 
 const ann = fakeSeat('Ann', { agreed: true });
 const bo = fakeSeat('Bo');
@@ -40,4 +40,15 @@ it.each([
   ],
 ])('rematch: %s', (_, seats, presence, expected) => {
   expect(rematchOf({ seats }, presence)).toEqual(expected);
+});
+
+it.each([
+  ['asks for another game', 'over', null, 'Another game?'],
+  ['counts down to a game that begins without an agreement', 'over', 15_000, 'Next game in 12 s'],
+  ['does not count below zero', 'over', 3_000, 'Next game in 0 s'],
+  ['counts the players before the first game', 'gathering', null, '1 of 2 are here.'],
+  ['says that a game is shuffled', 'dealing', null, 'Shuffling…'],
+] as const)('headline: %s', (_, phase, nextGameAt, words) => {
+  const view = { seats: [ann, null], phase, nextGameAt, createdAt: 1_000 };
+  expect(headlineOf(view, 4_200)).toBe(words);
 });

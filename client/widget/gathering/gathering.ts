@@ -59,6 +59,7 @@ class ArcusGathering extends LitElement {
   declare suggested: string;
   declare name: string;
   #isNameTyped = false;
+  #tick: ReturnType<typeof setTimeout> | undefined;
   declare isNameChecked: boolean;
   /** The level of added computer players. */
   declare level: Level;
@@ -106,12 +107,17 @@ class ArcusGathering extends LitElement {
     requestAnimationFrame(() => void this.table?.preload());
   }
 
+  protected override updated(): void {
+    clearTimeout(this.#tick);
+    const counts = this.isConnected && this.state?.view?.nextGameAt != null;
+    if (counts) this.#tick = setTimeout(() => this.requestUpdate(), 1000);
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { state, table } = this;
     const view = state?.view;
     if (!view || !table) return nothing;
     const dealing = view.phase === 'dealing';
-    const headline = dealing ? gatheringWords.shuffling : this.#headline(view);
     return html`<section class=${playClass(view, 'gathering')} part="gathering" role=${roleOf(this)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
       <div class="mat">
         ${matPrint}
@@ -120,16 +126,11 @@ class ArcusGathering extends LitElement {
       </div>
       ${this.#own(view)}
       <div class="asking">
-        ${this.watching && view.phase === 'over' ? nothing : html`<p class="prompt" tabindex="-1">${headline}</p>`}
+        ${this.watching && view.phase === 'over' ? nothing : html`<p class="prompt" tabindex="-1">${headlineOf(view, table.serverNow())}</p>`}
         ${dealing ? nothing : view.you === null ? this.#joining(view) : this.#seated(view)}
         ${this.refusal}
       </div>
     </section>`;
-  }
-
-  #headline({ seats, phase }: TableView): string {
-    if (phase === 'over') return gatheringWords.anotherGame;
-    return gatheringWords.present(seats.filter((seat) => seat !== null).length, seats.length);
   }
 
   #ticket({ seats, you }: TableView): TemplateResult | typeof nothing {
@@ -320,6 +321,17 @@ class ArcusGathering extends LitElement {
 }
 
 customElements.define('arcus-gathering', ArcusGathering);
+
+type Headlined = Pick<TableView, 'seats' | 'phase' | 'createdAt' | 'nextGameAt'>;
+
+/** @param now by the server's clock */
+export const headlineOf = ({ seats, phase, createdAt, nextGameAt }: Headlined, now: number): string => {
+  if (phase === 'dealing') return gatheringWords.shuffling;
+  if (nextGameAt !== null)
+    return gatheringWords.nextGameIn(Math.max(0, Math.ceil((createdAt + nextGameAt - now) / 1000)));
+  if (phase === 'over') return gatheringWords.anotherGame;
+  return gatheringWords.present(seats.filter((seat) => seat !== null).length, seats.length);
+};
 
 /** Sends a request unless one of this name is running. */
 type Ask = (name: string, request: (table: Table) => Promise<void>) => void;

@@ -79,14 +79,17 @@ describe('at a table whose computer players give way', () => {
     expect(bob.view).toMatchObject({ gameNumber: 2, roster: { names: ['ann', 'Ada', 'bob'] } });
   });
 
-  test('a player who sits down after a game plays the next one', async () => {
+  test('a player who sits down after a game plays the next one, and all see when it begins', async () => {
     const gathered = await open();
     const ann = at(gathered.players, 0);
     await playOn([ann]);
+    expect(ann.view.nextGameAt).toBeNull();
     const bob = await arrive(gathered, 'bob');
     expect(await bob.sit()).toEqual(ok);
+    expect(ann.view.nextGameAt).toBe(gathered.world.now - ann.view.createdAt + 20_000);
     await gathered.world.pass(20_001);
-    expect(bob.view).toMatchObject({ gameNumber: 2, roster: { names: ['ann', 'Ada', 'bob'] } });
+    expect(bob.view).toMatchObject({ gameNumber: 2, nextGameAt: null });
+    expect(bob.view.roster?.names).toEqual(['ann', 'Ada', 'bob']);
   });
 
   test('a newcomer who has gone by then keeps no seat', async () => {
@@ -107,8 +110,10 @@ describe('at a table whose computer players give way', () => {
     await playOn([ann]);
     const bob = await arrive(gathered, 'bob');
     await bob.sit();
+    expect(ann.view.nextGameAt).not.toBeNull();
     const gone = how === 'leave' ? bob.ask({ type: how }) : ann.ask({ type: how, seat: bob.seat });
     expect(await gone).toEqual(ok);
+    expect(ann.view.nextGameAt).toBeNull();
     await gathered.world.pass(30_000);
     expect(ann.view).toMatchObject({ phase: 'over', gameNumber: 1 });
   });

@@ -123,6 +123,7 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
     settings: isDelayed ? reused(last?.settings, settingsInGame(record)) : settings,
     createdAt: table.createdAt,
     gameNumber: game.number,
+    nextGameAt: isDelayed ? null : nextGameAt(record),
     phase,
     paused,
     host,
@@ -133,6 +134,12 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
     chat: canRead ? chatView(chat.messages, table.createdAt) : emptyChat,
     vote: canRead ? voteView(chat.vote, table.createdAt) : null,
   };
+};
+
+const nextGameAt = ({ table, game, match, seats }: TableRecord): number | null => {
+  const expected = seats.flatMap((seat) => seat?.expected ?? []);
+  const isAwaited = game.phase === 'over' && match.autoStart !== null && expected.length > 0;
+  return isAwaited ? Math.max(...expected) - table.createdAt : null;
 };
 
 const noWins: TableView['wins'] = {};
