@@ -51,7 +51,6 @@ afterEach(() => {
   watched.stop();
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('watched table', () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderToText } from '../../scripts/build/rules.ts';
 import { findGame, gameIds, games } from '../../shared/games/registry.ts';
 import type { GameId } from '../sdk/index.ts';
@@ -25,7 +25,6 @@ test.each(gameIds)(
   async (id) => {
     vi.stubGlobal('HTMLElement', class {});
     vi.stubGlobal('customElements', { get: () => undefined, define: () => undefined });
-    onTestFinished(() => void vi.unstubAllGlobals());
     const { version } = games[id];
     expect(gameEntry(id).version).toBe(version);
     expect(drawingFor(id, version)).toBe('this');
@@ -69,7 +68,6 @@ test('an own game is drawn by its hints from the version that they name, and ear
 test('the events of an own game are shown as long as its description says', async () => {
   vi.stubGlobal('HTMLElement', class {});
   vi.stubGlobal('customElements', { get: () => undefined, define: () => undefined });
-  onTestFinished(() => void vi.unstubAllGlobals());
   addGames([{ ...described, ui: {}, beats: { played: 900 } }]);
   const { beats } = await (await loadGameUi('whist' as GameId)).motion();
   expect(beats).toEqual({ played: 900 });

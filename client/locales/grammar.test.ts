@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formatsOf } from './grammar.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 test('a language makes a format with its first use and keeps it', () => {
   const made: string[] = [];

@@ -552,7 +552,6 @@ test('a device vouches for a game with its seed, published links and valid signa
 
 test('without crypto.subtle, as on an insecure origin, a device takes part and signs', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  onTestFinished(() => void vi.unstubAllGlobals());
   const asked: RequestDraft[] = [];
   const store = storeOf();
   const shuffle = new CommitReveal('x', store, async (draft) => void asked.push(draft), unstopped);

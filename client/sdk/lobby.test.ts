@@ -41,7 +41,6 @@ const asked = (): unknown => {
 beforeEach(() => vi.stubGlobal('fetch', fetched));
 afterEach(() => {
   fetched.mockReset();
-  vi.unstubAllGlobals();
 });
 
 describe('the lobby', () => {

@@ -25,10 +25,7 @@ const full = (): never => {
   throw new Error('QuotaExceededError');
 };
 
-afterEach(() => {
-  browserTokens.remove('x');
-  vi.unstubAllGlobals();
-});
+afterEach(() => browserTokens.remove('x'));
 
 describe('tokens in a browser', () => {
   it('are in localStorage, under a prefixed key', () => {

@@ -164,7 +164,7 @@ describe.each(shortApps)('frameworks: an app in %s', (framework, size) => {
     expect(await element.getAttribute('options')).toBe('{"cardsPerColour":8}');
     await page.getByRole('button', { name: 'Sit down' }).click();
     const opponent = joinTable(origin, (await own.getAttribute('data-table')) ?? '');
-    await opponent.sit({ name: 'Bo' });
+    await opponent.sit({ name: 'Bo', seat: 1 });
     await page.getByRole('button', { name: 'Start' }).click();
     autoplay(opponent);
     await own.evaluate(async (section) => {
