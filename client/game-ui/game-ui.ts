@@ -108,12 +108,12 @@ export type ScenesOf<Id extends GameId> = (
   before: TypesOf<Id>['view'] | null,
 ) => readonly Scene[];
 
-/** The seat and text of a bubble for an event; null for events of no seat. */
+/** The seat and text of a bubble for an event; null for events of no seat. `toOwn`: the viewer sees it at their own seat, as it tells more than what they chose. */
 export type SaidOf<Id extends GameId> = (
   event: TypesOf<Id>['event'],
   context: GameContext<Id>,
   before: TypesOf<Id>['view'],
-) => { readonly seat: Seat; readonly text: string } | null;
+) => { readonly seat: Seat; readonly text: string; readonly toOwn?: true } | null;
 
 /** A part of a step that is shown on its own: events, and the view after them. */
 export interface Moment<Id extends GameId> {

@@ -3,7 +3,7 @@ import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
 import { presidentialPoker } from '../../shared/games/presidential-poker/index.ts';
 import { sequenceStates } from '../../shared/games/sequence-states/index.ts';
 import { sevenPoker } from '../../shared/games/seven-poker/index.ts';
-import { seatOf } from '../../shared/kernel/ids.ts';
+import { leftOf, seatOf } from '../../shared/kernel/ids.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { gameContextOf } from '../../test/helpers/game-context.ts';
 import { positionsOf } from '../../test/helpers/games.ts';
@@ -15,6 +15,7 @@ import { randomFrom } from '../../test/helpers/random.ts';
 import type { GameContext, GameMotion, MomentsOf } from '../game-ui/game-ui.ts';
 import type { Motion, Scene } from '../motion/scenes.ts';
 import type { GameId, TypesOf } from '../sdk/index.ts';
+import { bubblesOf } from '../widget/motion-controller.ts';
 import * as rainbowMotion from './drop-rainbow/animations.ts';
 import { scenes as presidentialScenes } from './presidential-poker/animations.ts';
 import { scenes as statesScenes } from './sequence-states/animations.ts';
@@ -111,7 +112,15 @@ describe('Drop Rainbow', () => {
     const context = gameContextOf(dropRainbow, opening, 0);
     const before = { ...context.view, row: ['red', 'pink'] as const };
     expect(rainbowSaid({ type: 'took', seat }, context, before)).toEqual({ seat, text: 'Takes 2' });
-    expect(rainbowSaid({ type: 'failed', seat }, context, before)).toEqual({ seat, text: 'A twin!' });
+    expect(rainbowSaid({ type: 'failed', seat }, context, before)).toMatchObject({ seat, text: 'A twin!' });
+  });
+
+  test('shows players a bubble at their own seat for a twin, but not for what they chose', () => {
+    const context = gameContextOf(dropRainbow, opening, seat);
+    const events = (['drew', 'failed', 'took'] as const).map((type) => ({ type, seat }));
+    expect(bubblesOf(rainbowSaid, events, context, context.view)).toEqual([[seat, 'A twin!']]);
+    const other = gameContextOf(dropRainbow, opening, leftOf(seat, opening.scores.length));
+    expect(bubblesOf(rainbowSaid, events, other, other.view)).toHaveLength(3);
   });
 
   test('moves taken cards to the places of their colours', () => {
@@ -143,6 +152,36 @@ describe('Seven Poker', () => {
     expect(told(scenes)).toEqual([`hand-${before.hand?.indexOf('red')} > victory-0:0`]);
     // It is the first of those that lie open, colour by colour.
     expect(told(taken(1, position.said).scenes)).toEqual(['laid-0:0 > victory-0:0']);
+  });
+
+  const answered = (you: 0 | 1 | 2, action: { type: 'decline' } | { type: 'swap'; place: number }) => {
+    // Seat 2 has offered its last card to seat 0.
+    const offered = positionsOf(sevenExamples)('offered');
+    const applied = sevenPoker.apply(offered, seatOf(0), action, randomFrom('motions'));
+    if (!applied.ok) throw new Error(applied.error.reason);
+    const context = gameContextOf(sevenPoker, applied.value.state, you);
+    const { view: before } = gameContextOf(sevenPoker, offered, you);
+    return { context, before, events: applied.value.events };
+  };
+
+  test('[SP-4] says that an offer is declined before the card goes back to its place, open to its owner', () => {
+    for (const you of [0, 1, 2] as const) {
+      const { context, before, events } = answered(you, { type: 'decline' });
+      const views = { before, after: context.view };
+      const [answer, ...rest] = sevenMotion.moments(events, views, seatOf(you));
+      expect(answer).toMatchObject({ events, view: before });
+      expect(told(sevenScenes(events, { ...context, view: before }, before))).toEqual([]);
+      expect(rest).toEqual([{ events: [], view: context.view }]);
+      const back = motionsOf(sevenScenes([], context, before));
+      expect(back.map(({ from, to, ends }) => [from, to, ends])).toEqual([
+        you === 2 ? ['offer', 'hand-6', 'turned over'] : ['offer', 'seat-2:9', undefined],
+      ]);
+    }
+  });
+
+  test('[SP-4] brings the card for an offer to the place of the offered one', () => {
+    const { context, before, events } = answered(2, { type: 'swap', place: 0 });
+    expect(told(sevenScenes(events, context, before))).toEqual(['offer > seat-0:9, seat-0:9 > hand-6']);
   });
 
   test('deals a whole hand to the winner of a card when all players stayed', () => {

@@ -1,6 +1,6 @@
 import { html, type LitElement, type ReactiveController } from 'lit';
 import type { Beats } from '../../shared/kernel/game.ts';
-import type { GameContext, GameMotion, GameUi, Moment } from '../game-ui/game-ui.ts';
+import type { GameContext, GameMotion, GameUi, Moment, SaidOf } from '../game-ui/game-ui.ts';
 import { isGameEvent } from '../game-ui/log.ts';
 import type { CardAnimations } from '../motion/card-animations.ts';
 import type { Voice } from '../motion/voices.ts';
@@ -10,10 +10,26 @@ const riseMs = 560;
 
 type Sounds = InstanceType<typeof import('../motion/sound-player.ts').SoundPlayer>;
 
+type Bubbles = readonly (readonly [seat: Seat, text: string])[];
+
 interface ShownMoment {
   readonly movingMs: number;
-  readonly said: readonly (readonly [seat: Seat, text: string])[];
+  readonly said: Bubbles;
 }
+
+/** Players know what they did themselves. */
+export const bubblesOf = <Id extends GameId>(
+  said: SaidOf<Id>,
+  events: readonly EventOf<Id>[],
+  context: GameContext<Id>,
+  before: TypesOf<Id>['view'],
+): Bubbles =>
+  events.filter(isGameEvent<Id>).flatMap((event) => {
+    const word = said(event, context, before);
+    return word === null || (word.seat === context.you && !word.toOwn)
+      ? []
+      : [[word.seat, word.text] as const];
+  });
 
 /** The animations and sounds of a table, loaded after its first drawing. The table works without them. */
 export class MotionController<Id extends GameId> implements ReactiveController {
@@ -95,7 +111,7 @@ export class MotionController<Id extends GameId> implements ReactiveController {
   }
 
   /**
-   * Call before the host draws a moment. Returns how long cards move, and the bubbles of other seats for afterwards.
+   * Call before the host draws a moment. Returns how long cards move, and the bubbles for afterwards.
    * @param before the view before the step; null where a game begins
    */
   show(
@@ -110,10 +126,6 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     this.#host.updateComplete.then(play);
     this.#sounds?.playStep(shown, movingMs === 0);
     if (before === null) return { movingMs, said: [] };
-    const words = events.filter(isGameEvent<Id>).flatMap((event) => {
-      const word = said(event, context, before);
-      return word === null || word.seat === context.you ? [] : [[word.seat, word.text] as const];
-    });
-    return { movingMs, said: words };
+    return { movingMs, said: bubblesOf(said, events, context, before) };
   }
 }

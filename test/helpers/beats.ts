@@ -1,5 +1,5 @@
 import type { AnyGame } from '../../shared/kernel/game.ts';
 
-/** Computer players and clocks do not wait for what is shown. */
+/** Games whose computer players and clocks never wait for an animation. */
 export const gamesWithoutBeats = (games: readonly AnyGame[]): AnyGame[] =>
   games.map(({ beats: _, ...game }) => game);

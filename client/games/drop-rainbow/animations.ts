@@ -50,7 +50,7 @@ export const said: SaidOf<Id> = (event, _, before) => {
     case 'drew':
       return { seat: event.seat, text: gameWords.bubbles.drew };
     case 'failed':
-      return { seat: event.seat, text: gameWords.bubbles.failed };
+      return { seat: event.seat, text: gameWords.bubbles.failed, toOwn: true };
     case 'took':
       return { seat: event.seat, text: gameWords.bubbles.took(before.row.length) };
   }

@@ -5,6 +5,7 @@ import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { comparing } from '../../game-ui/compared-hands.ts';
 import { dealingOrder, dealScene, heldPlaces } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
+import { isGameEvent } from '../../game-ui/log.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
@@ -22,15 +23,13 @@ const winMs = 500;
 
 export const scenes: ScenesOf<Id> = (all, context, before) => {
   if (before === null) return [anted(context.view.players.map(({ put }) => put)), dealtTo(context)];
-  const events = all.filter(isGameEvent);
+  const events = all.filter(isGameEvent<Id>);
   return events.flatMap((event) =>
     event.type === 'anted'
       ? [oldHandsToMuck(events, context, before), anted(event.chips)]
       : scenesOf(event, context, before),
   );
 };
-
-const isGameEvent = (event: { readonly type: string }): event is Event => !event.type.includes(':');
 
 const handOf = (view: View, seat: Seat, you: Seat | null): readonly string[] =>
   seat === you

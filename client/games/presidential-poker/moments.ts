@@ -1,6 +1,7 @@
 import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
-import type { Moment, MomentsOf } from '../../game-ui/game-ui.ts';
+import type { MomentsOf } from '../../game-ui/game-ui.ts';
+import { splitBy, withPlayer } from '../../game-ui/moments.ts';
 import type { Id } from './cover.ts';
 
 /** The hands lie open, or a player has won without showing: until the next deal. */
@@ -12,23 +13,16 @@ export const isLaid = (view: View, seat: Seat): boolean =>
   isDecided(view) && (view.last?.shown.some((hand) => hand.seat === seat) ?? false);
 
 /** The last bet, the showdown, each won pot, and the next deal, each on its own. */
-export const moments: MomentsOf<Id> = (events, { before, after }, you) => {
-  if (!events.some(({ type }) => type === 'won')) return [{ events, view: after }];
-  const split: Moment<Id>[] = [];
-  let view: View = { ...before, turn: null, betting: null };
-  for (const event of events) {
-    view = viewAfter(view, event, after, you);
-    const last = split.at(-1);
-    if (last === undefined || begins(event, last)) split.push({ events: [event], view, awaitsNone: true });
-    else split[split.length - 1] = { ...last, events: [...last.events, event], view };
-  }
-  if (after.phase === 'over') return split;
-  const last = split.pop();
-  return last === undefined ? [] : [...split, { ...last, view: after }];
-};
-
-const begins = ({ type }: Event, { events: [first] }: Moment<Id>): boolean =>
-  type === 'showed' || type === 'won' || (first?.type === 'won' && type !== 'eliminated');
+export const moments: MomentsOf<Id> = (events, { before, after }, you) =>
+  events.some(({ type }) => type === 'won')
+    ? splitBy<Id>(
+        ({ type }, first) =>
+          type === 'showed' || type === 'won' || (first?.type === 'won' && type !== 'eliminated'),
+        (view, event) => viewAfter(view, event, after, you),
+        events,
+        { before: { ...before, turn: null, betting: null }, after },
+      )
+    : [{ events, view: after }];
 
 const viewAfter = (view: View, event: Event, after: View, you: Seat | null): View => {
   switch (event.type) {
@@ -44,7 +38,7 @@ const viewAfter = (view: View, event: Event, after: View, you: Seat | null): Vie
       return { ...paid, pot: view.pot + added };
     }
     case 'dropped': {
-      const dropped = withPlayer(view, event.seat, () => ({ standing: 'dropped', cards: 0 }));
+      const dropped = withPlayer(view, event.seat, () => ({ standing: 'dropped' as const, cards: 0 }));
       return { ...dropped, hand: event.seat === you ? [] : view.hand };
     }
     case 'returned': {
@@ -80,13 +74,4 @@ const decided = (view: View, { last }: View): View => ({
   ...view,
   last,
   players: view.players.map((player) => ({ ...player, bet: 0 })),
-});
-
-const withPlayer = (
-  view: View,
-  seat: Seat,
-  change: (player: View['players'][number]) => Partial<View['players'][number]>,
-): View => ({
-  ...view,
-  players: view.players.map((player, at) => (at === seat ? { ...player, ...change(player) } : player)),
 });

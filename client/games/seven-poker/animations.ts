@@ -5,6 +5,7 @@ import { rainbowCard } from '../../cards/rainbow.ts';
 import { comparing } from '../../game-ui/compared-hands.ts';
 import { dealingOrder, dealScene, heldPlaces } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
+import { isGameEvent } from '../../game-ui/log.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
@@ -17,10 +18,14 @@ const back = rainbowCard('back', { label: '' });
 const shown = 3;
 const overInPlace = { ends: 'turned over', durationMs: 0 } as const;
 
-export const scenes: ScenesOf<Id> = (events, context, before) =>
-  before === null
-    ? [dealScene({ ...from(context), shares: allShares(context, () => 0) })]
+export const scenes: ScenesOf<Id> = (all, context, before) => {
+  if (before === null) return [dealScene({ ...from(context), shares: allShares(context, () => 0) })];
+  const events = all.filter(isGameEvent<Id>);
+  // Without events: after an offer is declined.
+  return events.length === 0
+    ? takenBack(context, before)
     : events.flatMap((event) => scenesOf(event, context, before));
+};
 
 const from = ({ you }: GameContext<Id>) => ({ you, back });
 
@@ -50,30 +55,32 @@ const placesOf = (cards: readonly RainbowColour[], hand: readonly RainbowColour[
 
 const lastOf = (seat: Seat): string => `seat-${seat}:9`;
 
-const scenesOf = (
-  event: Event | { readonly type: string },
-  context: GameContext<Id>,
-  before: View,
-): readonly Scene[] => {
+/** Where the offered card belongs: for its owner the place in the hand. */
+const offeredFrom = ({ offer }: View, seat: Seat): string =>
+  offer?.place == null ? lastOf(seat) : `hand-${offer.place}`;
+
+/** Its owner sees the card again. */
+const takenBack = ({ view, you }: GameContext<Id>, before: View): readonly Scene[] => {
+  if (before.offer === null || view.offer !== null) return [];
+  const { from } = before.offer;
+  const motion: Motion = { from: 'offer', to: offeredFrom(before, from), as: back };
+  return [{ motions: [from === you ? { ...motion, ends: 'turned over' } : motion] }];
+};
+
+const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonly Scene[] => {
   const { view, you } = context;
-  if (!isOwn(event)) return [];
   switch (event.type) {
-    case 'offered': {
-      const place = event.seat === you ? view.offer?.place : null;
-      const at = place == null ? lastOf(event.seat) : `hand-${place}`;
-      return [{ motions: [{ from: at, to: 'offer', as: back }] }];
-    }
+    case 'offered':
+      return [{ motions: [{ from: offeredFrom(view, event.seat), to: 'offer', as: back }] }];
     case 'swapped':
       return [
         {
           motions: [
             { from: 'offer', to: lastOf(event.neighbour), as: back },
-            { from: lastOf(event.neighbour), to: lastOf(event.seat), as: back },
+            { from: lastOf(event.neighbour), to: offeredFrom(before, event.seat), as: back },
           ],
         },
       ];
-    case 'declined':
-      return [{ motions: [{ from: 'offer', to: lastOf(before.offer?.from ?? event.seat), as: back }] }];
     case 'redrew': {
       const { seat, discarded } = event;
       const own = seat === you ? placesOf(discarded, before.hand ?? []) : null;
@@ -145,8 +152,6 @@ const scenesOf = (
       return [];
   }
 };
-
-const isOwn = (event: Event | { readonly type: string }): event is Event => !event.type.includes(':');
 
 const turnedAt = (place: string, count: number): readonly Motion[] =>
   Array.from({ length: count }, (_, index): Motion => {

@@ -1,34 +1,31 @@
 import { without } from '../../../shared/games/seven-poker/hand.ts';
 import type { Event, View } from '../../../shared/games/seven-poker/types.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
-import type { Moment, MomentsOf } from '../../game-ui/game-ui.ts';
+import type { MomentsOf } from '../../game-ui/game-ui.ts';
+import { splitBy, withPlayer } from '../../game-ui/moments.ts';
 import type { Id } from './cover.ts';
 
-/** The last word, the showdown, the won cards, and the next deal, each on its own. */
-export const moments: MomentsOf<Id> = (events, { before, after }, you) => {
-  const split: Moment<Id>[] = [];
-  let view = before;
-  for (const event of events) {
-    view = viewAfter(view, event, you);
-    const last = split.at(-1);
-    if (last === undefined || event.type === 'showed' || event.type === 'won' || event.type === 'dealt')
-      split.push({ events: [event], view, awaitsNone: true });
-    else split[split.length - 1] = { ...last, events: [...last.events, event], view };
-  }
-  // A finished game shows no more hands.
-  if (after.phase === 'over') return split;
-  const last = split.pop();
-  return last === undefined ? [] : [...split, { ...last, view: after }];
-};
+/** The last word, the showdown, the won cards, and the next deal, each on its own. An offer lies until its answer is read. */
+export const moments: MomentsOf<Id> = (events, views, you) =>
+  events.some(({ type }) => type === 'declined')
+    ? [
+        { events, view: views.before, awaitsNone: true },
+        { events: [], view: views.after },
+      ]
+    : splitBy<Id>(
+        ({ type }) => type === 'showed' || type === 'won' || type === 'dealt',
+        (view, event) => viewAfter(view, event, you),
+        events,
+        views,
+      );
 
 const viewAfter = (view: View, event: Event, you: Seat | null): View => {
   switch (event.type) {
     case 'stayed':
     case 'folded':
-      return withPlayer({ ...view, turn: null }, event.seat, {
-        said: event.type === 'folded' ? 'fold' : 'stay',
-        ...(event.type === 'folded' && { shown: null }),
-      });
+      return withPlayer({ ...view, turn: null }, event.seat, () =>
+        event.type === 'folded' ? { said: 'fold', shown: null } : { said: 'stay' },
+      );
     case 'showed': {
       const { hands, strengths, tied, winner } = event;
       const showdown = { hands, strengths, tied, winner, colour: null, gained: [], discarded: null };
@@ -36,11 +33,10 @@ const viewAfter = (view: View, event: Event, you: Seat | null): View => {
     }
     case 'won': {
       const { seat, colour, gained } = event;
-      const { cards = 0, victory = [] } = view.players[seat] ?? {};
-      const won = withPlayer(view, seat, {
+      const won = withPlayer(view, seat, ({ cards, victory }) => ({
         cards: cards - gained.length,
         victory: [...victory, ...gained],
-      });
+      }));
       const showdown = view.showdown && { ...view.showdown, colour, gained: [...gained] };
       const { hand } = view;
       const held =
@@ -56,8 +52,3 @@ const viewAfter = (view: View, event: Event, you: Seat | null): View => {
       return view;
   }
 };
-
-const withPlayer = (view: View, seat: Seat, change: Partial<View['players'][number]>): View => ({
-  ...view,
-  players: view.players.map((player, at) => (at === seat ? { ...player, ...change } : player)),
-});
