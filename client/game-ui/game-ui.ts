@@ -19,7 +19,7 @@ import type { RainbowColour } from '../theme/palette.ts';
 /** A running or finished game as one viewer sees it: the only input of a `GameUi`. */
 export interface GameContext<Id extends GameId> {
   readonly view: TypesOf<Id>['view'];
-  /** The view before the cards that move just now: counts show it, so that they do not lead the cards. Mostly equal to `view`. */
+  /** While cards move, the view before; otherwise `view`. Counts show it, so that they do not lead the cards. */
   readonly settled: TypesOf<Id>['view'];
   readonly options: TypesOf<Id>['options'];
   /** Null while the viewer is not to act. */

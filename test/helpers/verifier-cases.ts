@@ -29,7 +29,7 @@ const plans: readonly Plan[] = [
   { game: 'presidential-poker', players: 3, options: { maxHands: 1 } },
 ];
 
-export const games = await Promise.all(
+const games = await Promise.all(
   plans.map(async (plan, index) => {
     const scene = await played(`second ${index}`, plan);
     return { file: await fileOf(scene), witnesses: scene.devices.map((device) => device.witness()) };
