@@ -17,6 +17,9 @@ interface Viewport {
   readonly height: number;
 }
 
+/** Attributes of an element whose game is played to its end. */
+export const shortGame = `options='{"cardsPerColour":8}' settings='{"speed":"quick"}'`;
+
 /** The example page with only its first table, with these attributes. */
 export const exampleWith = (attributes = ''): string =>
   examplePage(origin)

@@ -18,6 +18,7 @@ import {
   host,
   inlinePolicy,
   origin,
+  shortGame,
   visitPage,
   visitUrl,
 } from '../../helpers/embed.ts';
@@ -251,7 +252,7 @@ test('embed: hide leaves out parts of the table', async () => {
 });
 
 test('embed: the end of a game has its result, a receipt that the site can verify, and a replay for any page', async () => {
-  const { page, frame } = await visitAs('Bob', exampleWith('opponents="easy" autostart'));
+  const { page, frame } = await visitAs('Bob', exampleWith(`opponents="easy" autostart ${shortGame}`));
   await eventually(() => heardBy(page, 'rainbow')).toContain('started');
   await button(frame, /^Draw/).waitFor();
   await playToTheEnd(page.frames().filter((each) => each.url().includes('/embed/games/')));

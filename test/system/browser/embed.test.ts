@@ -15,6 +15,7 @@ import {
   host,
   inlinePolicy,
   origin,
+  shortGame,
   visitPage,
   visitUrl,
 } from '../../helpers/embed.ts';
@@ -23,7 +24,8 @@ import { createTable } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 
 test('embed: a page of another site plays a game to its end, with events, a fixed height, and its seat after a reload', async () => {
-  const ann = await visitPage(examplePage(origin), framedPolicy, phone);
+  const example = examplePage(origin).replace('id="rainbow"', `id="rainbow" ${shortGame}`);
+  const ann = await visitPage(example, framedPolicy, phone);
   const { page, frame: rainbow } = ann;
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready']);
   await eventually(() => heardBy(page, 'poker')).toEqual(['ready']);

@@ -67,7 +67,7 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
     const { id } = await createTable(server.origin, {
       seats: 3,
       options: { cardsPerColour: 8 },
-      settings: { hints: 'always' },
+      settings: { hints: 'always', speed: 'quick' },
     });
     const bo = join(server.origin, id);
     await bo.sit({ name: 'Bo', seat: 1 });

@@ -25,7 +25,11 @@ const server = sharedServer('partykit');
 const browser = await sharedBrowser();
 
 test('table: two people in two browsers play a game to its end, then another', async () => {
-  const { id } = await createTable(server.origin, { seats: 2, options: { cardsPerColour: 8 } });
+  const { id } = await createTable(server.origin, {
+    seats: 2,
+    options: { cardsPerColour: 8 },
+    settings: { speed: 'quick' },
+  });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
   const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
   await sitDown(ann.page, 'Ann');

@@ -16,7 +16,11 @@ const server = sharedServer();
 const browser = await sharedBrowser();
 
 test('verify: a finished game is verified and replayed, and a tampered file is detected', async () => {
-  const { id } = await createTable(server.origin, { seats: 2, options: { cardsPerColour: 8 } });
+  const { id } = await createTable(server.origin, {
+    seats: 2,
+    options: { cardsPerColour: 8 },
+    settings: { speed: 'quick' },
+  });
   const ann = join(server.origin, id);
   await ann.sit({ name: 'Ann' });
   const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
@@ -161,7 +165,11 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
 });
 
 test('verify: a player whose device had no part in the shuffle is notified at the table and in the report', async () => {
-  const { id } = await createTable(server.origin, { seats: 2, options: { cardsPerColour: 8 } });
+  const { id } = await createTable(server.origin, {
+    seats: 2,
+    options: { cardsPerColour: 8 },
+    settings: { speed: 'quick' },
+  });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
   await sitDown(ann.page, 'Ann');
   const laptop = await visit(browser, `${server.origin}/t/${id}`);
