@@ -23,6 +23,17 @@ export const nameOf = ({ name, you }: Who): string => (you ? 'tú' : name);
 export const withVerb = (who: Who, yours: string, theirs: string): string =>
   who.you ? capital(yours) : `${who.name} ${theirs}`;
 
+/** "Ada reunió", "Ada y tú reunisteis". */
+export const allWithVerb = (
+  all: readonly Who[],
+  [yours, theirs]: readonly [string, string],
+  [yoursOfMany, theirsOfMany]: readonly [string, string],
+): string => {
+  const [only] = all;
+  if (only !== undefined && all.length === 1) return withVerb(only, yours, theirs);
+  return `${namesOf(all)} ${all.some(({ you }) => you) ? yoursOfMany : theirsOfMany}`;
+};
+
 /** "tus cartas", "las cartas de Ada": `things` with its article. */
 export const possessive = ({ name, you }: Who, your: string, things: string): string =>
   you ? your : `${things} de ${name}`;

@@ -37,3 +37,10 @@ export const withParticle = (word: string, afterConsonant: string, afterVowel: s
   const syllable = word.charCodeAt(word.length - 1) - firstSyllable;
   return word + (syllable >= 0 && syllable % finals > 0 ? afterConsonant : afterVowel);
 };
+
+/** "Ada님, Bo님이", "Ada님, 내가". */
+export const subjects = (all: readonly Who[]): string =>
+  all
+    .toSorted((a, b) => Number(a.you) - Number(b.you))
+    .map((who, at) => (at === all.length - 1 ? subject(who) : nameOf(who)))
+    .join(', ');

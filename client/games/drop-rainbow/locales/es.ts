@@ -1,4 +1,5 @@
 import {
+  allWithVerb,
   listOf,
   nameOf,
   namesOf,
@@ -13,12 +14,8 @@ import type * as en from './en.ts';
 
 const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
 
-/** "Ada reunió", "Ada y tú reunisteis". */
-const gathered = (winners: readonly Who[]): string => {
-  const [only] = winners;
-  if (only !== undefined && winners.length === 1) return withVerb(only, 'reuniste', 'reunió');
-  return `${namesOf(winners)} ${winners.some(({ you }) => you) ? 'reunisteis' : 'reunieron'}`;
-};
+const gathered = (winners: readonly Who[]): string =>
+  allWithVerb(winners, ['reuniste', 'reunió'], ['reunisteis', 'reunieron']);
 
 export const gameWords: typeof en.gameWords = {
   bubbles: {

@@ -1,23 +1,16 @@
-import type { Who } from '../../../locales/grammar.ts';
 import {
   listOf,
   nameOf,
   namesOf,
   possessive,
   subject,
+  subjects,
   withParticle,
   youWere,
 } from '../../../locales/ko/grammar.ts';
 import type * as en from './en.ts';
 
 const cards = (count: number): string => `${count}장`;
-
-/** "Ada님, 내가". */
-const subjects = (all: readonly Who[]): string =>
-  all
-    .toSorted((a, b) => Number(a.you) - Number(b.you))
-    .map((who, at) => (at === all.length - 1 ? subject(who) : nameOf(who)))
-    .join(', ');
 
 export const gameWords: typeof en.gameWords = {
   bubbles: { drew: '뽑기', failed: '같은 색!', took: (count) => (count === 0 ? '멈춤' : `${count}장 획득`) },

@@ -1,5 +1,6 @@
 import type { Colour, Figure, Mystery, Picture } from '../../../../shared/games/presidential-poker/cards.ts';
 import {
+  allWithVerb,
   listOf,
   nameOf,
   namesOf,
@@ -190,12 +191,7 @@ export const gameWords: typeof en.gameWords = {
   mostChips: (hand, winners, most, own) => {
     const end = `La mano ${hand} era la última`;
     if (own) return `${end}: ${youWere(own.place, `a ${chips(own.behind)} de ${namesOf(winners)}`)}.`;
-    const [only] = winners;
-    const has =
-      only !== undefined && winners.length === 1
-        ? withVerb(only, 'tienes', 'tiene')
-        : `${namesOf(winners)} ${winners.some(({ you }) => you) ? 'tenéis' : 'tienen'}`;
-    return `${end}. ${capital(has)} más fichas que nadie: ${most}.`;
+    return `${end}. ${capital(allWithVerb(winners, ['tienes', 'tiene'], ['tenéis', 'tienen']))} más fichas que nadie: ${most}.`;
   },
 };
 

@@ -1,4 +1,5 @@
 import {
+  allWithVerb,
   eitherOf,
   listOf,
   nameOf,
@@ -49,11 +50,8 @@ const prize = (count: number): string =>
   plural(count, { one: 'carta de victoria', other: 'cartas de victoria' });
 
 /** "Ada y Bo aún eligen". */
-const stillPick = (all: readonly Who[]): string => {
-  const [only] = all;
-  if (only !== undefined && all.length === 1) return withVerb(only, 'aún eliges', 'aún elige');
-  return `${namesOf(all)} aún ${all.some(({ you }) => you) ? 'elegís' : 'eligen'}`;
-};
+const stillPick = (all: readonly Who[]): string =>
+  allWithVerb(all, ['aún eliges', 'aún elige'], ['aún elegís', 'aún eligen']);
 
 /** "Ada se retiró", "Se retiraron: Ada y Bo". */
 const foldedBy = (all: readonly Who[]): string => {

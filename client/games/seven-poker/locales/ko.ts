@@ -4,6 +4,7 @@ import {
   nameOf,
   possessive,
   subject,
+  subjects,
   topic,
   withParticle,
   youWere,
@@ -24,13 +25,6 @@ const names = (all: readonly Who[]): string =>
   all
     .toSorted((a, b) => Number(a.you) - Number(b.you))
     .map(nameOf)
-    .join(', ');
-
-/** "Ada님, Bo님이", "Ada님, 내가". */
-const subjects = (all: readonly Who[]): string =>
-  all
-    .toSorted((a, b) => Number(a.you) - Number(b.you))
-    .map((who, at) => (at === all.length - 1 ? subject(who) : nameOf(who)))
     .join(', ');
 
 const stillIn = (left: number, all: number): string =>
