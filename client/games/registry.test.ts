@@ -1,9 +1,14 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderToText } from '../../scripts/build/rules.ts';
 import { findGame, gameIds, games } from '../../shared/games/registry.ts';
 import type { GameId } from '../sdk/index.ts';
 import { addGames } from './own-games.ts';
 import { drawingFor, gameEntry, loadGameUi } from './registry.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('HTMLElement', class {});
+  vi.stubGlobal('customElements', { get: () => undefined, define: () => undefined });
+});
 
 test.each(gameIds)(
   'the registered UI of %s has the name, player counts and options of the game',
@@ -23,8 +28,6 @@ test.each(gameIds)(
 test.each(gameIds)(
   '%s is drawn as usual by the newest rules, and by the shape of its view by later ones',
   async (id) => {
-    vi.stubGlobal('HTMLElement', class {});
-    vi.stubGlobal('customElements', { get: () => undefined, define: () => undefined });
     const { version } = games[id];
     expect(gameEntry(id).version).toBe(version);
     expect(drawingFor(id, version)).toBe('this');
@@ -66,8 +69,6 @@ test('an own game is drawn by its hints from the version that they name, and ear
 });
 
 test('the events of an own game are shown as long as its description says', async () => {
-  vi.stubGlobal('HTMLElement', class {});
-  vi.stubGlobal('customElements', { get: () => undefined, define: () => undefined });
   addGames([{ ...described, ui: {}, beats: { played: 900 } }]);
   const { beats } = await (await loadGameUi('whist' as GameId)).motion();
   expect(beats).toEqual({ played: 900 });
