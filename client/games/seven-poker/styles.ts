@@ -68,9 +68,6 @@ const hands = css`
   .fan .bare-button {
     position: relative;
   }
-  .laid.tied {
-    position: relative;
-  }
   .stamp {
     position: absolute;
     inset-block-start: 50%;
@@ -85,7 +82,6 @@ const hands = css`
     font-size: var(--arcus-text-1);
     font-weight: var(--arcus-weight-heavy);
     white-space: nowrap;
-    opacity: 1;
   }
   .fan [aria-disabled] {
     cursor: default;

@@ -25,6 +25,7 @@ export const resultStyles: CSSResult = css`
     --arcus-arc-width: min(26cqw, 36cqh, 300px);
   }
   .won-by {
+    position: relative;
     display: grid;
     gap: 4px;
     justify-items: center;
@@ -42,9 +43,6 @@ export const resultStyles: CSSResult = css`
   }
   .winners > .disc {
     box-shadow: 0 0 0 6px var(--arcus-lamp);
-  }
-  .won-by {
-    position: relative;
   }
   /* The pool of light. */
   .won-by::before {
