@@ -115,7 +115,9 @@ export const tableWords = {
 
   log: {
     sat: (name: string) => `${name} sat down.`,
-    satForNextGame: (name: string) => `${name} sat down, and plays from the next game on.`,
+    /** `clock`: seconds of a turn if its clock runs from now on. */
+    satForNextGame: (name: string, clock: number | null) =>
+      `${name} sat down, and plays from the next game on.${clock === null ? '' : ` From now on: ${duration(clock)} a turn.`}`,
     seated: 'You have a seat.',
     left: (name: string) => `${name} left the table.`,
     started: (round: number) => (round === 1 ? 'The game begins.' : `Game ${round} begins.`),

@@ -119,7 +119,8 @@ export const tableWords: typeof en.tableWords = {
 
   log: {
     sat: (name) => `${name} se sentó.`,
-    satForNextGame: (name) => `${name} se sentó y jugará a partir de la próxima partida.`,
+    satForNextGame: (name, clock) =>
+      `${name} se sentó y jugará a partir de la próxima partida.${clock === null ? '' : ` Desde ahora: ${duration(clock)} por turno.`}`,
     seated: 'Ya tienes asiento.',
     left: (name) => `${name} dejó la mesa.`,
     started: (round) => (round === 1 ? 'Empieza la partida.' : `Empieza la partida ${round}.`),

@@ -108,7 +108,8 @@ export const tableWords: typeof en.tableWords = {
 
   log: {
     sat: (name) => `${name}님이 앉았습니다.`,
-    satForNextGame: (name) => `${name}님이 앉았습니다. 다음 게임부터 참가합니다.`,
+    satForNextGame: (name, clock) =>
+      `${name}님이 앉았습니다. 다음 게임부터 참가합니다.${clock === null ? '' : ` 이제부터 차례마다 ${duration(clock)}입니다.`}`,
     seated: '자리에 앉았습니다.',
     left: (name) => `${name}님이 테이블을 떠났습니다.`,
     started: (round) => (round === 1 ? '게임을 시작합니다.' : `${round}번째 게임을 시작합니다.`),

@@ -24,7 +24,7 @@ export const describeEvents = <Id extends GameId>(
       view.phase === 'playing' &&
       event.seat >= (view.roster?.names.length ?? 0)
     )
-      return tableWords.log.satForNextGame(event.name);
+      return tableWords.log.satForNextGame(event.name, startedClock(view));
     if (event.type !== 'table:ended') {
       const names = view.seats.map((seat) => seat?.name);
       return describeTableEvent(event, whoOf(names, view.you), view.chat) ?? [];
@@ -32,6 +32,10 @@ export const describeEvents = <Id extends GameId>(
     const ended = view.outcome && context && ui.resultText(view.outcome, context);
     return ended ? `${ended.title}. ${ended.why}` : [];
   });
+
+/** The seconds of a turn, for a player who was alone until now; null without a new clock. */
+const startedClock = ({ seats, settings: { turnSeconds, clockAlone } }: TableView): number | null =>
+  !clockAlone && seats.filter((seat) => seat?.bot === false).length === 2 ? turnSeconds : null;
 
 /** Null for ends and messages: result and chat announce them. */
 export const describeTableEvent = (
