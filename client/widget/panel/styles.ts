@@ -40,6 +40,9 @@ export const sidePanelStyles = css`
     border-block-end: 1px solid var(--arcus-hairline);
     overflow-wrap: anywhere;
   }
+  .log > .check {
+    flex: none;
+  }
   /* Over the mat: the table stays in place, and the hand and the buttons in sight. */
   .panel {
     position: absolute;

@@ -83,12 +83,20 @@ const lookIntoTheLog = async (me: ScreenReader): Promise<void> => {
   expect(await me.focused()).toBe(where);
 };
 
+const isKeysBelowEntries = (log: Element): boolean => {
+  const keys = document.createRange();
+  keys.selectNodeContents(log.querySelector('.check') ?? log);
+  const { bottom = Number.NaN } = log.querySelector('ol')?.getBoundingClientRect() ?? {};
+  return keys.getBoundingClientRect().top >= bottom;
+};
+
 const readTheLog = async (me: ScreenReader): Promise<string> => {
   await me.tabTo(/^button, Play again/);
   await me.press('l');
   expect(await me.focused()).toBe('heading, Log');
   await me.tabTo(/^list, What has happened/);
   const log = await me.page.locator(':focus').last().ariaSnapshot();
+  expect(await me.page.locator('.log').evaluate(isKeysBelowEntries)).toBe(true);
   await me.press('Escape');
   expect(await me.focused()).toBe('button, Play again');
   return log;
