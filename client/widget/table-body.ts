@@ -141,10 +141,12 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
             ),
   });
   const { presence } = state;
+  const bubble = (seat: Seat): Bubble | null => bubbles.get(seat) ?? null;
   const more = `${words?.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
   return html`<section class=${playClass(view, more)} part="play" role=${roleOf(body)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
     <div class="banners">${rulesBanner(view)}${vote}</div>
-    ${gameInPlay({ ui, context, words: words ?? context, view: { ...view, toAct: settled.toAct }, presence, undrawn, contained, now: table.serverNow, bubble: (seat) => bubbles.get(seat) ?? null })}
+    ${gameInPlay({ ui, context, words: words ?? context, view: { ...view, toAct: settled.toAct }, presence, undrawn, contained, now: table.serverNow, bubble })}
+    ${isNewcomer ? ownSeat({ view: body.view, presence, contained, now: table.serverNow, bubble, playerArea: () => html``, standing: () => null }, html``, nothing) : nothing}
     ${asking}
   </section>`;
 };

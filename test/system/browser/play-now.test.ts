@@ -39,6 +39,7 @@ test('play now: a press opens a running table with computer players, and a secon
   await bo.page.getByText('One person is playing at one open table').waitFor();
   expect(await play(bo.page, 'Drop Rainbow', 'Bo')).toBe(path);
   await bo.page.getByText('You play from the next game on.').waitFor();
+  await bo.page.getByRole('region', { name: 'Your seat' }).getByText('Bo').waitFor();
   await ann.page.getByText('Bo sat down, and plays from the next game on.').first().waitFor();
   await looksRight(bo.page);
   await looksRight(ann.page);
