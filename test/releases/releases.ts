@@ -25,7 +25,7 @@ export const allReleases = (Object.keys(releases) as (keyof typeof releases)[]).
     read,
     /** Puts its server into `server`, its pages and SDK into `public` of a new folder. */
     unpackBuild: (place: string): void => {
-      mkdirSync(place);
+      mkdirSync(place, { recursive: true });
       execFileSync('tar', ['-xf', '-', '-C', place], { input: read('build.tar.br') });
       writeFileSync(`${place}/package.json`, '{"type":"module"}');
     },

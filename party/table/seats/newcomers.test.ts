@@ -92,7 +92,7 @@ describe('at a table whose computer players give way', () => {
     expect(bob.view.roster?.names).toEqual(['ann', 'Ada', 'bob']);
   });
 
-  test('a newcomer who has gone by then keeps no seat', async () => {
+  test('a newcomer who disconnects before the next game keeps no seat', async () => {
     const gathered = await open();
     const ann = at(gathered.players, 0);
     const bob = await arrive(gathered, 'bob');
@@ -156,7 +156,7 @@ describe('at a table whose computer players give way', () => {
     expect(cleo.seat).toBe(3);
   });
 
-  test('a game goes on for newcomers when its only player leaves, and they play the next one', async () => {
+  test('a game continues for newcomers when its only player leaves, and they play the next one', async () => {
     const gathered = await open();
     const ann = at(gathered.players, 0);
     const bob = await arrive(gathered, 'bob');

@@ -35,8 +35,6 @@ import { bonus } from '../../helpers/second-version.ts';
 import { allReleases } from '../../releases/releases.ts';
 import { buildServerWith } from './builds.ts';
 
-// The server is killed in the middle of games, and another build starts on what it stored.
-
 const secret = 'a secret that only this suite knows about';
 
 /** For games of some 100 moves. */
@@ -96,7 +94,7 @@ const openTable = async (host: string, game: string) => {
     for (const [seat, client] of clients.entries()) void act(client, seat);
   };
   for (const client of clients) client.subscribe(next);
-  /** Resolves after so many more moves, or at the end of the game or of a connection. */
+  /** Resolves after `moves` more moves, or when the game or a connection ends. */
   const play = (moves: number): Promise<void> =>
     new Promise((resolve) => {
       left = moves;
@@ -168,13 +166,13 @@ const swap = async (
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
   const persistDir = join(place, 'state');
   const port = await freePort();
-  for (const [name, changes] of Object.entries(builds))
-    await buildServerWith(changes, platform, join(place, name));
-  if (release) {
-    const folder = join(place, 'first/build');
-    rmSync(folder, { recursive: true });
-    release.unpackBuild(folder);
-    linkSqlite(folder);
+  for (const [name, changes] of Object.entries(builds)) {
+    const folder = join(place, name);
+    if (release === undefined || name !== 'first') await buildServerWith(changes, platform, folder);
+    else {
+      release.unpackBuild(join(folder, 'build'));
+      linkSqlite(folder);
+    }
   }
   let running: RunningServer | undefined;
   onTestFinished(() => running?.stop());
