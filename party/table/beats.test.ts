@@ -102,6 +102,16 @@ describe('[ALL-5] a person alone with computer players', () => {
     expect(table.log().filter(({ seat }) => seat === 0)).toMatchObject([{ by: 'time' }]);
   });
 
+  test('has the whole time of a turn when the host sets `clockAlone`', async () => {
+    const { players, world, table } = await begin({ ...alone, settings });
+    const ann = at(players, 0);
+    await world.pass(60 * second);
+    expect(await ann.ask({ type: 'change', settings: { clockAlone: true } })).toEqual(ok);
+    expect(ann.view.toAct[0]).toBe(world.now - ann.view.createdAt + 20 * second);
+    await world.pass(19 * second);
+    expect(table.log().filter(({ seat }) => seat === 0)).toEqual([]);
+  });
+
   test('is alone from when the last other person leaves', async () => {
     const { players } = await begin({ ...alone, players: 2, settings });
     const [ann, bob] = [at(players, 0), at(players, 1)];

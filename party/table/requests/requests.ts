@@ -31,6 +31,7 @@ import { nextGameOf, type SeatRecord, type TableRecord } from '../record.ts';
 import {
   addBot,
   handOver,
+  isAlone,
   kick,
   leave,
   markPresent,
@@ -43,6 +44,7 @@ import {
   senderOf,
   sit,
   takeBack,
+  withClocksFrom,
   withSeat,
 } from '../seats/seats.ts';
 import { relayForNext } from '../views/relays.ts';
@@ -273,7 +275,7 @@ const handleSeated = (
     case 'remove-bot':
       return removeBot(record, request.seat);
     case 'change':
-      return changeTable(record, request);
+      return changeTable(record, request, now);
     case 'kick':
       return withoutSeedOf(
         kick(
@@ -329,6 +331,7 @@ const changeableInDealing: readonly string[] = [
 const changeTable = (
   record: TableRecord,
   { options, settings = {} }: AnsweredRequest & { type: 'change' },
+  now: number,
 ): TransitionResult => {
   const { seats, game } = record;
   const keys = Object.keys(settings);
@@ -349,5 +352,10 @@ const changeTable = (
     seats: isMajor ? seats.map((sitter) => sitter && { ...sitter, agreed: false }) : seats,
     game: parsed === null ? game : { ...game, options: parsed.data },
   };
-  return ok(transition(changed, { events: [{ type: 'table:changed' }] }));
+  const startsClocks = settings.clockAlone === true && !record.settings.clockAlone && isAlone(seats);
+  return ok(
+    transition(startsClocks ? withClocksFrom(changed, now) : changed, {
+      events: [{ type: 'table:changed' }],
+    }),
+  );
 };

@@ -144,6 +144,15 @@ describe('at a table whose computer players give way', () => {
     expect(ann.view.toAct[0]).toBe(until);
   });
 
+  test('[ALL-5] the clock of a player who was alone does not run during a beat', async () => {
+    registerGame({ ...secretChoice, id: 'slow-deal', beats: { 'table:started': 5_000 } });
+    const gathered = await open({ game: 'slow-deal', settings: { turnSeconds: 30 } });
+    const [ann, { world }] = [at(gathered.players, 0), gathered];
+    const begun = world.now - ann.view.createdAt;
+    await (await arrive(gathered, 'bob')).sit();
+    expect(ann.view.toAct[0]).toBe(begun + 5_000 + 30_000);
+  });
+
   test('a newcomer who leaves during the game frees the place, and is replaced by none', async () => {
     const gathered = await open();
     const ann = at(gathered.players, 0);

@@ -237,10 +237,17 @@ export const sit = (
   return ok(transition({ ...seated, host: { ...host, seat: host.seat ?? newHost } }, { events }));
 };
 
-/** Until the first newcomer came, no clock ran. */
-const withClocksFrom = ({ game, ...record }: TableRecord, now: number): TableRecord => ({
+/** Starts the clocks of a player who was alone. */
+export const withClocksFrom = ({ game, ...record }: TableRecord, now: number): TableRecord => ({
   ...record,
-  game: { ...game, decisions: game.decisions.map((decision) => ({ ...decision, openedAt: now })) },
+  game: {
+    ...game,
+    // During a beat they start after it.
+    decisions: game.decisions.map((decision) => ({
+      ...decision,
+      openedAt: Math.max(decision.openedAt, now),
+    })),
+  },
 });
 
 /** Newcomers sit behind the seats of the game. They see what spectators see, so these have to see it live. */
