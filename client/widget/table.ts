@@ -12,7 +12,7 @@ import { beatMsOf } from '../../shared/protocol/speed.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { gameContextOf } from '../game-ui/context.ts';
 import type { GameContext, GameUi } from '../game-ui/game-ui.ts';
-import { isGameEvent, isTableEvent, type LoggedStep, logEntries } from '../game-ui/log.ts';
+import { isGameEvent, isTableEvent, TableLog } from '../game-ui/log.ts';
 import { drawingFor, gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { adoptStyleSheet } from '../ui/adopt-styles.ts';
@@ -41,7 +41,6 @@ import { isHandedOver } from './seats.ts';
 import { adoptGameStyles, tableStyles } from './styles.ts';
 import { gameParts, openRules, settingsSummary, tableBody } from './table-body.ts';
 
-const maxLogEntries = 1_000;
 const bubbleMs = 2000;
 /** How long the last move is seen before the result. */
 const endStillMs = 1200;
@@ -110,8 +109,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   static override styles = tableStyles;
 
   #unsubscribe = (): void => {};
-  /** Newest first. */
-  #steps: readonly LoggedStep<Id>[] = [];
+  readonly #log = new TableLog<Id>();
   #promptText = '';
   #leaving = false;
   #loading = false;
@@ -246,10 +244,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (this.#newest && state.status !== this.#newest.status && before)
       this.#announcer.add(...connectionWords(state));
     this.#newest = state;
-    // Events were missed during a lost connection, and cards may lie face down since: only sentences without cards stay.
+    // Events were missed during a lost connection.
     if (events.length === 0 && view && before && isOtherGame(before, view)) {
       this.#skip();
-      this.#steps = this.#steps.map((step) => ({ ...step, events: [], describe: () => step.tableSentences }));
+      this.#log.forgetGames();
     }
     this.state = { ...state, view: this.state?.view ?? null };
     if (view !== before) this.#queue.push(...this.#momentsOf(view, before, events));
@@ -363,13 +361,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const context = this.#context();
     const wanted = events.filter((event) => this.#conversation.isWanted(event, view));
     const sentences = describeEvents(wanted, ui, view, before, context);
-    for (const logged of [wanted.filter((event) => !isReaction(event)), wanted.filter(isReaction)]) {
-      if (logged.length === 0) continue;
-      const describe = (since: readonly EventOf<Id>[]) =>
-        describeEvents(logged, ui, view, before, context, since);
-      const tableSentences = describeEvents(logged.filter(isTableEvent), ui, view, before, context);
-      this.#steps = [{ events: logged, describe, tableSentences }, ...this.#steps].slice(0, maxLogEntries);
-    }
+    this.#log.add(wanted, (of, since) => describeEvents(of, ui, view, before, context, since));
     const asked =
       view.prompt !== null && view.prompt.decision !== before?.prompt?.decision && !isHandedOver(view);
     const { unread } = this.#conversation;
@@ -586,11 +578,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           contained: this.contained ?? false,
           keys: this.#shortcuts.enabled,
           refusal: this.#requests.problem,
-          happened:
-            logEntries(
-              this.#steps.filter(({ events }) => !events.some(isReaction)),
-              1,
-            )[0] ?? '',
+          happened: this.#log.happened,
           result: this.result,
           bubbles: this.#conversation.bubbles,
           hints: this.hints,
@@ -615,7 +603,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #panel(view: ViewOf<Id>, { talk }: GameUi<Id>, context: GameContext<Id> | null): TemplateResult {
     if (this.#panelName === 'log')
       return log({
-        entries: logEntries(this.#steps, maxLogEntries),
+        entries: this.#log.entries,
         keys: this.#shortcuts.enabled,
         toggleKeys: this.#shortcuts.toggle,
       });
@@ -629,8 +617,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 }
 
 const isMat = (target: EventTarget): boolean => target instanceof Element && target.matches('.mat');
-
-const isReaction = ({ type }: { readonly type: string }): boolean => type === 'table:reacted';
 
 const isBeginning = ({ type }: { readonly type: string }): boolean => type === 'table:started';
 

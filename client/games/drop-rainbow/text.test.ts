@@ -6,7 +6,7 @@ import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples } from '../../../test/helpers/positions/drop-rainbow.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { isTableEvent, type LoggedStep, logEntries } from '../../game-ui/log.ts';
+import { isTableEvent, TableLog } from '../../game-ui/log.ts';
 import { describeEvent, goal, options, optionWords, promptText, resultText } from './text.ts';
 
 const positionNamed = positionsOf(examples);
@@ -156,25 +156,21 @@ test.each([
 const logFor = (you: number | null, hiddenScores = true): readonly string[] => {
   const asked = { options: { hiddenScores } };
   let state = { ...positionNamed('hidden-scores'), hiddenScores };
-  const steps: LoggedStep<'drop-rainbow'>[] = [];
+  const log = new TableLog<'drop-rainbow'>();
   for (const type of ['draw', 'stop', 'draw'] as const) {
     const applied = dropRainbow.apply(state, state.turn, { type }, randomFrom('log'));
     if (!applied.ok) throw new Error(applied.error.reason);
     const before = gameContextOf(dropRainbow, state, you, asked).view;
     state = applied.value.state;
     const context = gameContextOf(dropRainbow, state, you, asked);
-    const { events } = applied.value;
-    steps.unshift({
-      events,
-      tableSentences: [],
-      describe: (since) =>
-        events.flatMap((event, place) => {
-          const later = [...events.slice(place + 1), ...since].filter((other) => !isTableEvent(other));
-          return describeEvent(event, context, before, later as Event[]) ?? [];
-        }),
-    });
+    log.add(applied.value.events, (events, since) =>
+      events.flatMap((event, place) => {
+        const later = [...events.slice(place + 1), ...since].filter((other) => !isTableEvent(other));
+        return describeEvent(event as Event, context, before, later as Event[]) ?? [];
+      }),
+    );
   }
-  return logEntries(steps, 100).toReversed();
+  return log.entries.toReversed();
 };
 
 test.each([
