@@ -17,7 +17,7 @@ import { makeTables } from './tables.ts';
 readCommand({
   name: 'npm run release:fixtures --',
   about:
-    'Writes test/releases/VERSION: what this version stores, says and serves, for the tests of all later versions. Never replaces it.',
+    'Writes test/releases/VERSION: what this version stores, sends and serves, for the tests of all later versions. Never replaces it.',
   options: {},
 });
 const folder = join(root, 'test/releases', version);

@@ -57,7 +57,7 @@ describe.each(allReleases)('release $version', ({ folder, digest, missing, read,
     return place;
   };
 
-  test('has a data folder of 200 tables, which can all go on', async () => {
+  test('has a data folder of 200 tables, which can all continue', async () => {
     const { code, out, error } = await runScript('scripts/package/arcus-tables.ts', [
       'upgrade-check',
       unpack(),

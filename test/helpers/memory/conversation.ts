@@ -20,7 +20,7 @@ export type Spoken =
   | { readonly client: number; readonly at: number; readonly text: string }
   | ({ readonly server: number } & Frame);
 
-/** What clients and server said, from these rows of the table on. */
+/** The messages of clients and server, beginning with these rows of the table. */
 export interface Conversation {
   readonly table: string;
   readonly game: string;
@@ -46,7 +46,7 @@ export const framesBySocket = (spoken: readonly Spoken[]): unknown[][] => {
   return sockets.map(({ frames }) => frames);
 };
 
-/** The clients of a table, and all that is said. Marks are left to `MemoryClient`. */
+/** The clients of a table, and all messages. Marks are left to `MemoryClient`. */
 class Line {
   readonly world: MemoryWorld;
   readonly table: MemoryTable;
