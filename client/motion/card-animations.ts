@@ -171,6 +171,11 @@ export class CardAnimations {
     for (const play of drawn) play();
   };
 
+  /** Pieces fly, or are drawn and fly in the next frame. */
+  get isMoving(): boolean {
+    return this.#drawn.length > 0 || this.#layer.childElementCount > 0;
+  }
+
   /** Call after each drawing. */
   forget(): void {
     this.#found.clear();

@@ -97,6 +97,11 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     this.#animations?.finish();
   }
 
+  /** On a slow device also after the words. */
+  get isMoving(): boolean {
+    return this.#animations?.isMoving ?? false;
+  }
+
   get beats(): Beats | undefined {
     return this.#game?.beats;
   }

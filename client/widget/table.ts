@@ -313,10 +313,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   readonly #skip = (event?: Event): void => {
     if (event?.type === 'visibilitychange' && !document.hidden) return;
     if (event?.type === 'pointerdown' && !event.composedPath().some(isMat)) return;
-    if (this.#queue.isBehind) {
-      this.#motion.finish();
-      if (event instanceof KeyboardEvent && ['Enter', ' '].includes(event.key)) event.preventDefault();
-    }
+    const { isBehind } = this.#queue;
+    if (isBehind || this.#motion.isMoving) this.#motion.finish();
+    if (isBehind && event instanceof KeyboardEvent && ['Enter', ' '].includes(event.key))
+      event.preventDefault();
     this.#queue.skip();
   };
 
