@@ -31,6 +31,8 @@ export const bubblesOf = <Id extends GameId>(
       : [[word.seat, word.text] as const];
   });
 
+export const still: ShownMoment = { movingMs: 0, said: [] };
+
 /** The animations and sounds of a table, loaded after its first drawing. The table works without them. */
 export class MotionController<Id extends GameId> implements ReactiveController {
   readonly #host: LitElement;
@@ -124,7 +126,7 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     context: GameContext<Id>,
     before: TypesOf<Id>['view'] | null,
   ): ShownMoment {
-    if (!this.#animations || !this.#game) return { movingMs: 0, said: [] };
+    if (!this.#animations || !this.#game) return still;
     const { scenes, said } = this.#game;
     const shown = scenes(events, context, before);
     const { movingMs, play } = this.#animations.prepare(shown);

@@ -110,8 +110,8 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
     askForHint,
     perform,
     settled,
-    settledContext: words = context,
   } = body;
+  const words = body.settledContext ?? context;
   const vote = voteBanner({
     view,
     who: context.who,
@@ -121,12 +121,12 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
   const asking = promptArea({
     view: { ...view, paused: settled.paused },
     ui,
-    context: words ?? context,
+    context: words,
     happened,
     keys,
     refusal: refusalLine(body),
     hint: gameEntry(view.game).levels.includes('hard')
-      ? hintArea(view, state.hint, hints, ui.moves(words ?? context), askForHint)
+      ? hintArea(view, state.hint, hints, ui.moves(words), askForHint)
       : html``,
     allows,
     takeBack: () => perform(table.takeBack, 'take back'),
@@ -142,10 +142,10 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
   });
   const { presence } = state;
   const bubble = (seat: Seat): Bubble | null => bubbles.get(seat) ?? null;
-  const more = `${words?.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
+  const more = `${words.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
   return html`<section class=${playClass(view, more)} part="play" role=${roleOf(body)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
     <div class="banners">${rulesBanner(view)}${vote}</div>
-    ${gameInPlay({ ui, context, words: words ?? context, view: { ...view, toAct: settled.toAct }, presence, undrawn, contained, now: table.serverNow, bubble })}
+    ${gameInPlay({ ui, context, words, view: { ...view, toAct: settled.toAct }, presence, undrawn, contained, now: table.serverNow, bubble })}
     ${isNewcomer ? ownSeat({ view: body.view, presence, contained, now: table.serverNow, bubble, playerArea: () => html``, standing: () => null }, html``, nothing) : nothing}
     ${asking}
   </section>`;

@@ -21,7 +21,7 @@ import { RequestController } from '../ui/request-controller.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
 import { type OptionalPart, topBar } from './bar/top-bar.ts';
 import { MomentQueue, type QueuedMoment } from './moment-queue.ts';
-import { MotionController } from './motion-controller.ts';
+import { MotionController, still } from './motion-controller.ts';
 import {
   closedNotice,
   connectingNotice,
@@ -44,7 +44,6 @@ import { gameParts, openRules, settingsSummary, tableBody } from './table-body.t
 const bubbleMs = 2000;
 /** How long the last move is seen before the result. */
 const endStillMs = 1200;
-const still = { movingMs: 0, said: [] };
 
 /**
  * `<arcus-table-view>`: a table of any game. It draws the state of `table` and sends the viewer's requests. Slot `start` comes first in the
@@ -151,9 +150,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     super.disconnectedCallback();
     removeEventListener('keydown', this.#skip);
     document.removeEventListener('visibilitychange', this.#skip);
-    this.#queue.clear();
-    this.settled = null;
-    this.#unsubscribe();
+    this.#stop();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -188,13 +185,17 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (this.sounds && !isStill && navigator.userActivation.hasBeenActive) navigator.vibrate?.(ms);
   }
 
-  #listen(): void {
+  #stop(): void {
     this.#unsubscribe();
-    if (!this.table) return;
     this.#pending = [];
     this.#queue.clear();
     this.#newest = null;
     this.settled = null;
+  }
+
+  #listen(): void {
+    this.#stop();
+    if (!this.table) return;
     this.#unsubscribe = this.table.subscribe((state, events) => this.#receive(state, events));
     this.#enqueue(this.table.state, []);
   }
@@ -361,7 +362,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const context = this.#context();
     const wanted = events.filter((event) => this.#conversation.isWanted(event, view));
     const sentences = describeEvents(wanted, ui, view, before, context);
-    this.#log.add(wanted, (of, since) => describeEvents(of, ui, view, before, context, since));
+    this.#log.add(wanted, (event, later) => describeEvents([event], ui, view, before, context, later));
     const asked =
       view.prompt !== null && view.prompt.decision !== before?.prompt?.decision && !isHandedOver(view);
     const { unread } = this.#conversation;
@@ -603,7 +604,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #panel(view: ViewOf<Id>, { talk }: GameUi<Id>, context: GameContext<Id> | null): TemplateResult {
     if (this.#panelName === 'log')
       return log({
-        entries: this.#log.entries,
+        entries: this.#log.sentences,
         keys: this.#shortcuts.enabled,
         toggleKeys: this.#shortcuts.toggle,
       });
@@ -624,6 +625,6 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 /** By content: every view is a new object. */
 const isOtherGame = (before: TableView, after: TableView): boolean =>
-  before.gameView !== after.gameView && JSON.stringify(before.gameView) !== JSON.stringify(after.gameView);
+  JSON.stringify(before.gameView) !== JSON.stringify(after.gameView);
 
 customElements.define('arcus-table-view', ArcusTableView);

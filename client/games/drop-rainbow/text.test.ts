@@ -6,7 +6,7 @@ import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples } from '../../../test/helpers/positions/drop-rainbow.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { isTableEvent, TableLog } from '../../game-ui/log.ts';
+import { TableLog } from '../../game-ui/log.ts';
 import { describeEvent, goal, options, optionWords, promptText, resultText } from './text.ts';
 
 const positionNamed = positionsOf(examples);
@@ -163,14 +163,11 @@ const logFor = (you: number | null, hiddenScores = true): readonly string[] => {
     const before = gameContextOf(dropRainbow, state, you, asked).view;
     state = applied.value.state;
     const context = gameContextOf(dropRainbow, state, you, asked);
-    log.add(applied.value.events, (events, since) =>
-      events.flatMap((event, place) => {
-        const later = [...events.slice(place + 1), ...since].filter((other) => !isTableEvent(other));
-        return describeEvent(event as Event, context, before, later as Event[]) ?? [];
-      }),
+    log.add(applied.value.events, (event, later) =>
+      [describeEvent(event as Event, context, before, later as Event[]) ?? []].flat(),
     );
   }
-  return log.entries.toReversed();
+  return log.sentences.toReversed();
 };
 
 test.each([
