@@ -3,7 +3,7 @@ import type { GameContext } from '../../client/game-ui/game-ui.ts';
 import type { Id } from '../../client/games/presidential-poker/cover.ts';
 import type { Prompt } from '../../client/sdk/index.ts';
 import type { View } from '../../shared/games/presidential-poker/types.ts';
-import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
+import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 
 type Player = View['players'][number];
 type Legal = NonNullable<GameContext<Id>['prompt']> extends Prompt<infer One> ? One : never;
@@ -41,23 +41,25 @@ export const view = ({
   ...changes,
 });
 
-/** For Ann on seat 0; Bo and Cy sit on her left. */
+/** For Ann on seat 0, unless `you` is another; Bo and Cy sit on her left. */
 export const context = ({
   view: seen = view(),
   ask = null,
   chosen = [],
+  you = seatOf(0),
 }: {
   readonly view?: View;
   readonly ask?: readonly Legal[] | null;
   readonly chosen?: readonly number[];
+  readonly you?: Seat;
 } = {}): GameContext<Id> => ({
   view: seen,
   settled: seen,
   options: { stack: 20, ante: 1, minBet: 2, limit: 'no-limit', maxHands: 20, cut: false },
   prompt: ask && { decision: 1, legal: ask },
-  you: seatOf(0),
-  toAct: ask ? [seatOf(0)] : [],
-  who: whoOf(['Ann', 'Bo', 'Cy'], seatOf(0)),
+  you,
+  toAct: ask ? [you] : [],
+  who: whoOf(['Ann', 'Bo', 'Cy'], you),
   colours: ['red', 'blue', 'green'],
   choices: [],
   chosen,

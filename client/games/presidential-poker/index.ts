@@ -1,20 +1,14 @@
 import { gameWords } from '#games/presidential-poker/locale';
-import { type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import { meta } from '../../../shared/games/presidential-poker/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import { board, finalView, stage, winnersColours, winningCards } from './board.ts';
 import { controls, moves } from './controls.ts';
 import type { Id } from './cover.ts';
+import { shortName } from './hand.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
 import { describeEvent, goal, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
-
-/** "N 7", "P 3/19", as printed at the top of the card. */
-const shortName = (id: CardId): string => {
-  const { letter, numbers } = cardOf(id);
-  return `${letter} ${numbers.join('/')}`;
-};
 
 export const ui: GameUi<Id> = {
   players: meta.players,

@@ -24,6 +24,7 @@ const told =
       isLastHand: false,
       shown: () => [],
       pots: 1,
+      equal: () => [],
       shares: (wins) => wins.map(({ seat, chips }) => ({ who: seat === yours ? you : bo, chips })),
       ...more,
     });
@@ -39,11 +40,20 @@ const sharedPot = (pot: number): Event => ({
   ],
 });
 
+const wonAlone: Event = { type: 'won', pot: 0, unseen: false, wins: [{ seat: bos, chips: 5 }] };
+const byLetter: Partial<EventFacts> = { equal: () => [{ who: you, by: 'letter', sides: ['D', null] }] };
+
 describe('Spanish texts of Presidential Poker', () => {
   test.each([
     ['one chip', es.chips(1), '1 ficha'],
     ['chips', es.chips(4), '4 fichas'],
     ['one hand', es.hands(1), '1 mano'],
+    [
+      'equal ranks',
+      inSpanish(wonAlone, byLetter),
+      'Bo gana el bote de 5. Tienes el mismo rango: deciden las letras, D frente a nada.',
+    ],
+    ['another player’s turn', es.othersCut(bo), 'Turno de Bo: cortar la baraja.'],
     ['the reader drops out', inSpanish({ type: 'dropped', seat: yours }), 'Te retiras.'],
     ['another player drops out', inSpanish({ type: 'dropped', seat: bos }), 'Bo se retira.'],
     ['all in', inSpanish({ type: 'raised', seat: bos, to: 12, allIn: true }), 'Bo sube a 12, all-in.'],
@@ -94,8 +104,8 @@ describe('Spanish texts of Presidential Poker', () => {
       inSpanish({ type: 'eliminated', seat: yours }),
       'Te quedas sin fichas y fuera de la partida.',
     ],
-    ['the turn of another player', es.othersAnswer(bo), '¿Iguala, sube o se retira Bo?'],
-    ['of the reader', es.othersReplace(you), '¿Cuántas cartas cambias?'],
+    ['the turn of another player', es.othersAnswer(bo), 'Turno de Bo: igualar, subir o retirarse.'],
+    ['of the reader', es.othersReplace(you), 'Tu turno: cambiar cartas.'],
     ['one card picked', es.replaceThese(1), '¿Cambias esta carta o eliges otras?'],
     ['cards picked', es.replaceThese(3), '¿Cambias estas 3 o eliges otras?'],
     [
@@ -113,6 +123,11 @@ describe('Spanish texts of Presidential Poker', () => {
 
 describe('Korean texts of Presidential Poker', () => {
   test.each([
+    [
+      'equal ranks',
+      inKorean(wonAlone, byLetter),
+      'Bo님이 팟의 칩 5개를 가져갔습니다. 나도 같은 족보입니다. 글자 비교로 가립니다: D > 없음.',
+    ],
     ['the reader drops out', inKorean({ type: 'dropped', seat: yours }), '내가 폴드했습니다.'],
     ['another player drops out', inKorean({ type: 'dropped', seat: bos }), 'Bo님이 폴드했습니다.'],
     [

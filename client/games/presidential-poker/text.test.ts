@@ -3,6 +3,7 @@ import type { Event, View } from '../../../shared/games/presidential-poker/types
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { context, view } from '../../../test/helpers/presidential-context.ts';
 import { whoOf } from '../../game-ui/context.ts';
+import { combinationOf } from './hand.ts';
 import { describeEvent, goal, promptText, resultText } from './text.ts';
 
 const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
@@ -40,7 +41,7 @@ describe('the log of Presidential Poker', () => {
     [
       // Cards 1 to 4 are dark red, 5 has a solid square. Card 60 is 16 with a rose and a hollow square, card 19 is 7 with a sheep and a solid one.
       { type: 'drew', seat: ann, count: 2 },
-      'You replace two cards and draw 16 rose and 7 sheep. You hold 4:2:1, four dark reds, two solid squares and one hollow square.',
+      'You replace two cards and draw N 16 and G 7. You hold 4:2:1, four dark reds, two solid squares and one hollow square.',
       view({ phase: 'draw', hand: [1, 2, 3, 4, 5, 60, 19] }),
     ],
     [{ type: 'reshuffled', cards: 12 }, 'The stock is empty: 12 discards become the new one.'],
@@ -150,6 +151,79 @@ describe('the log of Presidential Poker', () => {
   });
 });
 
+describe('the log of a showdown between equal ranks', () => {
+  const says = (hands: readonly (readonly number[])[], later: readonly Event[] = []): string | null => {
+    const shown = hands.flatMap((cards, place) => {
+      const { rank = 0, parts = [], straight = null } = combinationOf(cards) ?? {};
+      return { seat: seatOf(place), cards, rank, parts, straight };
+    });
+    const pots = [{ chips: 8, wins: [{ seat: bo, chips: 8 }] }];
+    const seen = view({ players: three, last: { handNumber: 1, shown, pots } });
+    const event: Event = { type: 'won', pot: 0, wins: [{ seat: bo, chips: 8 }], unseen: false };
+    return describeEvent(event, context({ view: seen }), null, later);
+  };
+  const triple = [38, 66, 45, 16, 48, 49, 33];
+  const betterTriple = [38, 66, 45, 4, 48, 49, 33];
+  test.each<[string, string, readonly number[], readonly number[], string]>([
+    [
+      'PP-18',
+      'three of one shape',
+      [13, 14, 15, 16, 34, 11, 61],
+      [13, 14, 15, 16, 31, 30, 53],
+      'the other three cards decide',
+    ],
+    [
+      'PP-19',
+      'a straight',
+      [9, 6, 11, 12, 21, 22, 33],
+      [9, 6, 11, 12, 21, 22, 31],
+      'straights decide, 7 over none',
+    ],
+    [
+      'PP-20',
+      'a group of numbers',
+      [38, 55, 33, 28, 34, 68, 65],
+      [42, 18, 17, 58, 64, 62, 14],
+      'groups of play numbers decide, two fourteens over two tens',
+    ],
+    [
+      'PP-21',
+      'a number',
+      [8, 62, 11, 48, 13, 34, 33],
+      [28, 9, 1, 36, 43, 58, 42],
+      'play numbers decide, 11 over 10',
+    ],
+    ['PP-22', 'a letter', triple, betterTriple, 'letters decide, D over A'],
+    [
+      'PP-23',
+      'pink cards',
+      [65, 67, 16, 57, 63, 62, 12],
+      [69, 71, 16, 57, 63, 62, 12],
+      'pink cards decide, 2 over 0',
+    ],
+  ])('[%s] says what decides: %s', (_, __, loser, winner, words) => {
+    expect(says([loser, winner])).toBe(`Bo wins the pot of 8. You have the same rank: ${words}.`);
+  });
+
+  test('names the best of the equal hands that lost, and before it the reader’s', () => {
+    const pair = [2, 13, 14, 19, 39, 43, 64];
+    expect(says([pair, betterTriple, triple])).toBe(
+      'Bo wins the pot of 8. Cy has the same rank: letters decide, D over A.',
+    );
+    expect(says([pair, betterTriple, pair])).toBe('Bo wins the pot of 8.');
+  });
+
+  test('[ALL-4] names no symbol of hands that are face down since', () => {
+    const later: Event[] = [
+      { type: 'anted', handNumber: 2, dealer: bo, chips: [1, 1] },
+      { type: 'won', pot: 0, wins: [{ seat: bo, chips: 4 }], unseen: true },
+    ];
+    expect(says([triple, betterTriple], later)).toBe(
+      'Bo wins the pot of 8. You have the same rank: letters decide.',
+    );
+  });
+});
+
 describe('the prompt of Presidential Poker', () => {
   const bet6 = { level: 6, call: 6, to: null, raisesLeft: null };
   const facing = view({ betting: bet6, players: [{}, { bet: 6 }, {}] });
@@ -173,16 +247,25 @@ describe('the prompt of Presidential Poker', () => {
       'Bo has bet 6: call 6 or drop out?',
     ],
     [
+      'to answer a bet that others have called',
+      context({
+        view: view({ turn: bo, betting: bet6, players: [{ bet: 6 }, {}, { bet: 6 }] }),
+        ask: [{ type: 'drop' }, { type: 'call' }],
+        you: bo,
+      }),
+      'Cy has bet 6: call 6 or drop out?',
+    ],
+    [
       'another player’s turn after the viewer dropped out',
       context({
         view: view({ turn: bo, betting: bet6, players: [{ standing: 'dropped' }, {}, { bet: 6 }] }),
       }),
-      'Does Bo call, raise or drop out? You have dropped out of this hand.',
+      'Bo’s turn to call, raise or drop out. You have dropped out of this hand.',
     ],
     [
       'another player’s turn after the viewer’s elimination',
       context({ view: view({ turn: bo, phase: 'draw', players: [{ standing: 'out' }, {}, {}] }) }),
-      'How many cards does Bo replace? You are out of the game.',
+      'Bo’s turn to replace cards. You are out of the game.',
     ],
   ])('is right: %s', (_, one, words) => expect(promptText(one)).toBe(words));
 });

@@ -1,15 +1,15 @@
-import { eventSentences, gameWords, symbolWords } from '#games/presidential-poker/locale';
+import { eventSentences, gameWords } from '#games/presidential-poker/locale';
 import { tableWords } from '#locale/table';
-import { cardOf } from '../../../shared/games/presidential-poker/cards.ts';
+import { handValue } from '../../../shared/games/presidential-poker/hand/value.ts';
 import type { Event, HandResult, Options, View } from '../../../shared/games/presidential-poker/types.ts';
-import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { type Seat, seatsFrom } from '../../../shared/kernel/ids.ts';
 import { type GameContext, type OptionField, onOrOff, ownPlayer } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { amountOf } from './controls.ts';
 import type { Id } from './cover.ts';
-import { combinationOf, combinationText, rankName } from './hand.ts';
+import { combinationOf, combinationText, rankName, shortName, tieBreak } from './hand.ts';
 import { isDecided } from './moments.ts';
 
 const { options: labels, optionTexts, chips, hands } = gameWords;
@@ -148,10 +148,13 @@ const drawPrompt = ({ chosen }: GameContext<Id>): string =>
   chosen.length === 0 ? gameWords.pickToReplace : gameWords.replaceThese(chosen.length);
 
 const bettingPrompt = (context: GameContext<Id>): string => {
-  const { view, who } = context;
+  const { view, who, you } = context;
   const { level, call, raisesLeft } = view.betting ?? { level: 0, call: 0, raisesLeft: null };
   const may = amountOf(context) !== null;
-  const bettor = seatsUpTo(view.players.length).find((seat) => view.players[seat]?.bet === level);
+  // Those who have called sit between the bettor and the reader.
+  const bettor = seatsFrom(you ?? view.dealer, view.players.length).find(
+    (seat) => view.players[seat]?.bet === level,
+  );
   return call === 0 || bettor === undefined
     ? gameWords.open(view.phase === 'first', may)
     : gameWords.answer(who(bettor), level, call, may, raisesLeft);
@@ -167,6 +170,20 @@ export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
   return player
     ? [...ownHandText(context.view), gameWords.spokenSummary(context.view.pot, player.stack)]
     : [];
+};
+
+/** The best of the hands that lost to one of their rank; the reader's before it. */
+const equalOf = ({ last }: View, winner: Seat, you: Seat | null) => {
+  const won = last?.shown.find(({ seat }) => seat === winner);
+  if (!last || !won) return [];
+  const lost = last.shown
+    .filter(({ rank, cards }) => rank === won.rank && handValue(cards) < handValue(won.cards))
+    .toSorted(
+      (a, b) => Number(b.seat === you) - Number(a.seat === you) || handValue(b.cards) - handValue(a.cards),
+    );
+  return lost
+    .slice(0, 1)
+    .flatMap(({ seat, cards }) => tieBreak(won.cards, cards).map((decided) => ({ seat, ...decided })));
 };
 
 export const describeEvent = (
@@ -187,10 +204,7 @@ export const describeEvent = (
     // Drawn cards are the last of the hand.
     drawn: (seat, count) =>
       !isLaid && count > 0 && seat === you && view.handNumber === before?.handNumber && view.hand !== null
-        ? view.hand.slice(-count).map((id) => {
-            const { numbers, picture } = cardOf(id);
-            return `${numbers.join('/')} ${symbolWords.symbol(picture)}`;
-          })
+        ? view.hand.slice(-count).map(shortName)
         : null,
     isLastHand: view.phase === 'draw' || view.phase === 'over',
     shown: () =>
@@ -198,6 +212,14 @@ export const describeEvent = (
         who: who(shown.seat),
         hand: isPast ? rankName(shown) : combinationText(shown.cards, shown),
       })),
+    equal: (wins) =>
+      wins
+        .flatMap(({ seat }) => equalOf(view, seat, you))
+        .map(({ seat, by, sides }) => ({
+          who: who(seat),
+          by,
+          sides: isPast || by === 'line' ? null : sides,
+        })),
     pots: view.last?.pots.length ?? 1,
     // The reader comes last.
     shares: (wins) =>

@@ -169,6 +169,15 @@ export const gameWords = {
     call: (missing: number, all: boolean) => (missing === 0 ? 'Call' : `Call ${missing}${allIn(all)}`),
     raise: (to: number, all: boolean) => (to === 0 ? 'Raise' : `Raise to ${to}${allIn(all)}`),
   },
+  /** What decides between hands of one rank, in this order. */
+  comparisons: {
+    line: 'the other three cards',
+    straight: 'straights',
+    group: 'groups of play numbers',
+    number: 'play numbers',
+    letter: 'letters',
+    pink: 'pink cards',
+  },
   spokenSummary: (pot: number, own: number) => `${pot} in the pot, ${own} in front of you.`,
   over: 'The game is over.',
   ownStanding: {
@@ -177,10 +186,10 @@ export const gameWords = {
     out: 'You are out of the game.',
   },
   cutPrompt: 'Cut the cards: how many from the top go to the bottom?',
-  othersCut: (who: Who) => `Where does ${nameOf(who)} cut the cards?`,
-  othersReplace: (who: Who) => `How many cards does ${nameOf(who)} replace?`,
-  othersOpen: (who: Who) => `Does ${nameOf(who)} check or bet?`,
-  othersAnswer: (who: Who) => `Does ${nameOf(who)} call, raise or drop out?`,
+  othersCut: (who: Who) => `${capital(possessive(who))} turn to cut the cards.`,
+  othersReplace: (who: Who) => `${capital(possessive(who))} turn to replace cards.`,
+  othersOpen: (who: Who) => `${capital(possessive(who))} turn to check or bet.`,
+  othersAnswer: (who: Who) => `${capital(possessive(who))} turn to call, raise or drop out.`,
   pickToReplace: 'Pick the cards that you want to replace, or stand pat.',
   replaceThese: (count: number) =>
     `Replace ${count === 1 ? 'this card' : `these ${numberWord(count)}`}, or pick others?`,
@@ -219,6 +228,13 @@ export interface EventFacts {
   /** In the last hand, cards are drawn although no player opened. */
   readonly isLastHand: boolean;
   shown(): readonly { readonly who: Who; readonly hand: string }[];
+  /** A hand that lost to one of its rank: its player, and what decided; empty if there was none. */
+  equal(wins: readonly Win[]): readonly {
+    readonly who: Who;
+    readonly by: keyof typeof gameWords.comparisons;
+    /** What the winner and the loser had; null once the cards are face down. */
+    readonly sides: readonly (string | number | null)[] | null;
+  }[];
   /** How many pots there are. */
   readonly pots: number;
   /** Winners and chips, the reader last. */
@@ -256,7 +272,7 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
     `Showdown. ${shown()
       .map(({ who, hand }) => `${withVerb(who, 'show', 'shows')} ${hand}.`)
       .join(' ')}`,
-  won: ({ pot, wins, unseen }, { pots, shares }) => {
+  won: ({ pot, wins, unseen }, { pots, shares, equal }) => {
     const name = potName(pot, pots);
     const all = shares(wins);
     if (all.length > 1)
@@ -265,6 +281,12 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
       .map(
         ({ who, chips: count }) =>
           `${withVerb(who, 'win', 'wins')} ${name} of ${count}${unseen ? ': nobody met the bet' : ''}.`,
+      )
+      .concat(
+        equal(wins).map(({ who, by, sides }) => {
+          const over = sides?.map((side) => side ?? 'none').join(' over ');
+          return ` ${withVerb(who, 'have', 'has')} the same rank: ${gameWords.comparisons[by]} decide${over ? `, ${over}` : ''}.`;
+        }),
       )
       .join('');
   },

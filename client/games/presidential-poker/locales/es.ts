@@ -28,9 +28,7 @@ const allIn = (all: boolean): string => (all ? ', all-in' : '');
 const straight = (top: number): string => `siete números seguidos hasta el ${top}`;
 const upTo = (top: number | null): string => (top === null ? '' : `, ${straight(top)}`);
 
-/** "cambias", "cambia Ada". */
-const asked = ({ name, you }: Who, yours: string, theirs: string): string =>
-  you ? yours : `${theirs} ${name}`;
+const turnOf = ({ name, you }: Who): string => (you ? 'Tu turno' : `Turno de ${name}`);
 
 const phases = {
   cut: 'corte',
@@ -156,6 +154,14 @@ export const gameWords: typeof en.gameWords = {
     call: (missing, all) => (missing === 0 ? 'Igualar' : `Igualar ${missing}${allIn(all)}`),
     raise: (to, all) => (to === 0 ? 'Subir' : `Subir a ${to}${allIn(all)}`),
   },
+  comparisons: {
+    line: 'las otras tres cartas',
+    straight: 'las escaleras',
+    group: 'los grupos de números',
+    number: 'los números',
+    letter: 'las letras',
+    pink: 'las cartas rosas',
+  },
   spokenSummary: (pot, own) => `${pot} en el bote, ${own} delante de ti.`,
   over: 'La partida ha terminado.',
   ownStanding: {
@@ -164,11 +170,10 @@ export const gameWords: typeof en.gameWords = {
     out: 'Estás fuera de la partida.',
   },
   cutPrompt: 'Corta la baraja: ¿cuántas cartas de arriba pasan abajo?',
-  othersCut: (who) => `¿Por dónde ${asked(who, 'cortas', 'corta')}?`,
-  othersReplace: (who) => `¿Cuántas cartas ${asked(who, 'cambias', 'cambia')}?`,
-  othersOpen: (who) => `¿${capital(asked(who, 'pasas o apuestas', 'pasa o apuesta'))}?`,
-  othersAnswer: (who) =>
-    `¿${capital(asked(who, 'igualas, subes o te retiras', 'iguala, sube o se retira'))}?`,
+  othersCut: (who) => `${turnOf(who)}: cortar la baraja.`,
+  othersReplace: (who) => `${turnOf(who)}: cambiar cartas.`,
+  othersOpen: (who) => `${turnOf(who)}: pasar o apostar.`,
+  othersAnswer: (who) => `${turnOf(who)}: igualar, subir o retirarse.`,
   pickToReplace: 'Elige las cartas que quieres cambiar, o no cambies ninguna.',
   replaceThese: (count) =>
     `¿Cambias ${plural(count, { one: 'esta carta', other: `estas ${count}` })} o eliges otras?`,
@@ -228,7 +233,7 @@ export const eventSentences: typeof en.eventSentences = {
     `Se enseñan las cartas. ${shown()
       .map(({ who, hand }) => `${withVerb(who, 'enseñas', 'enseña')} ${hand}.`)
       .join(' ')}`,
-  won: ({ pot, wins, unseen }, { pots, shares }) => {
+  won: ({ pot, wins, unseen }, { pots, shares, equal }) => {
     const name = potName(pot, pots);
     const all = shares(wins);
     if (all.length > 1)
@@ -237,6 +242,12 @@ export const eventSentences: typeof en.eventSentences = {
       .map(
         ({ who, chips: count }) =>
           `${withVerb(who, 'ganas', 'gana')} ${name} de ${count}${unseen ? ': nadie igualó la apuesta' : ''}.`,
+      )
+      .concat(
+        equal(wins).map(({ who, by, sides }) => {
+          const over = sides?.map((side) => side ?? 'nada').join(' frente a ');
+          return ` ${withVerb(who, 'tienes', 'tiene')} el mismo rango: deciden ${gameWords.comparisons[by]}${over ? `, ${over}` : ''}.`;
+        }),
       )
       .join('');
   },

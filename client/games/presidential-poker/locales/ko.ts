@@ -153,6 +153,14 @@ export const gameWords: typeof en.gameWords = {
     call: (missing, all) => (missing === 0 ? '콜' : `콜 ${missing}${allIn(all)}`),
     raise: (to, all) => (to === 0 ? '레이즈' : `레이즈 ${to}${allIn(all)}`),
   },
+  comparisons: {
+    line: '나머지 세 장',
+    straight: '스트레이트',
+    group: '같은 숫자 묶음',
+    number: '숫자',
+    letter: '글자',
+    pink: '분홍 카드 수',
+  },
   spokenSummary: (pot, own) => `팟에 칩 ${pot}개, 내 앞에 ${own}개.`,
   over: '게임이 끝났습니다.',
   ownStanding: {
@@ -220,7 +228,7 @@ export const eventSentences: typeof en.eventSentences = {
     `패를 공개합니다. ${shown()
       .map(({ who, hand }) => `${nameOf(who)}: ${hand}.`)
       .join(' ')}`,
-  won: ({ pot, wins, unseen }, { pots, shares }) => {
+  won: ({ pot, wins, unseen }, { pots, shares, equal }) => {
     const name = potName(pot, pots);
     const all = shares(wins);
     if (all.length > 1)
@@ -229,6 +237,12 @@ export const eventSentences: typeof en.eventSentences = {
       .map(
         ({ who, chips: count }) =>
           `${subject(who)} ${name}의 ${chips(count)}를 가져갔습니다${unseen ? '. 아무도 콜하지 않았습니다' : ''}.`,
+      )
+      .concat(
+        equal(wins).map(({ who, by, sides }) => {
+          const over = sides?.map((side) => side ?? '없음').join(' > ');
+          return ` ${nameOf(who)}도 같은 족보입니다. ${gameWords.comparisons[by]} 비교로 가립니다${over ? `: ${over}` : ''}.`;
+        }),
       )
       .join('');
   },
