@@ -47,6 +47,29 @@ const afterGame: Readonly<Record<Locale, Readonly<Record<'full' | 'own' | 'secre
   es: { full: /se ven todas las cartas/, own: /cada cual guarda lo que vio/, secret: /en secreto/ },
 };
 
+/** Of the rule's text and its list. */
+const marksOf = (rule: string, text: string): number =>
+  all(text.split(`**${rule}**`)[1]?.split(/\n(?=- |#)/)[0] ?? '', /(†)/g).length;
+
+test.each(locales)('what the original rules do not say has a mark (%s)', (locale) => {
+  const presidential = pages[locale]?.['presidential-poker'] ?? '';
+  // The best reading, the parts of a group, either number; going round, either number again.
+  expect(['PP-17', 'PP-19'].map((rule) => marksOf(rule, presidential))).toEqual([3, 2]);
+  // The muted chat, who calls table talk, the majority; a paragraph on the vote, and one on the cards.
+  expect(marksOf('SQ-20', pages[locale]?.['sequence-states'] ?? '')).toBe(5);
+});
+
+test.each([
+  ['en', /all seven colours, one of each, beat everything\s+and bring two victory cards/],
+  ['ko', /일곱 색이 한 장씩이면 모두 이기고 승리 카드를 두 장/],
+  ['es', /dos cartas de\s+victoria/],
+] as const)(
+  '[SP-12] [SP-16] Seven Poker in a minute has the best hand and its two cards (%s)',
+  (locale, words) => {
+    expect(pages[locale]?.['seven-poker']?.split(/^## /m)[1]).toMatch(words);
+  },
+);
+
 describe.each(gameIds)('the rules of %s', (game) => {
   const original = pages[english]?.[game] ?? '';
 

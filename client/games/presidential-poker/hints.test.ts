@@ -28,6 +28,14 @@ test.each<[ReasonOf<Id>, string]>([
     { code: 'call-pays', chance: 0.42, price: 0.2 },
     'Call: you win about 42 % of such hands, and 20 % would pay for it.',
   ],
+  [
+    { code: 'call-pays', chance: 0.304, price: 0.296 },
+    'Call: you win about 30 % of such hands, just enough for the price.',
+  ],
+  [
+    { code: 'drop', chance: 0.296, price: 0.304 },
+    'Drop out: you win about 30 % of such hands, just too few for the price.',
+  ],
   [{ code: 'call-behind' }, 'Call: on average it loses chips, but only most chips in the end win.'],
   [{ code: 'drop-ahead' }, 'Drop out: you are ahead, and this pot is not worth the risk.'],
   [

@@ -32,7 +32,7 @@ test.each<[ReasonOf<Id>, string]>([
   [{ code: 'stay-certain' }, 'Stay: none of the others can have a hand as strong as yours.'],
   [
     { code: 'stay', chance: 0.92 },
-    'Stay: between hard computer players such a hand wins 92 % of its showdowns.',
+    'Stay: between hard computer players such a hand wins 92 % of its showdowns, and keeping your cards for the next round promises less.',
   ],
   [
     { code: 'fold', chance: 0.02, kept: ['yellow', 'yellow', 'yellow'] },

@@ -63,9 +63,10 @@ test.each([
   [
     'the reader is asked',
     ko.stayPrompt('파랑 4장', 2, 3),
-    '남아서 손패를 겨룰까요, 접고 카드를 다음 라운드까지 갖고 있을까요? 남으면 이 라운드가 끝난 뒤 모두 버립니다. 3명 중 2명이 남아 있습니다. 내 손패는 파랑 4장입니다.',
+    '버티고 손패를 겨룰까요, 접고 카드를 다음 라운드까지 갖고 있을까요? 버티면 이 라운드가 끝난 뒤 모두 버립니다. 3명 중 2명이 남아 있습니다. 내 손패는 파랑 4장입니다.',
   ],
-  ['others are asked', ko.othersStay(ann, 3, 3), 'Ann님은 남을까요, 접을까요? 아직 아무도 접지 않았습니다.'],
+  ['staying is another word than keeping (남기기)', ko.stay, '버티기'],
+  ['others’ turn', ko.othersStay(ann, 3, 3), 'Ann님의 차례: 버티기 또는 접기. 아직 아무도 접지 않았습니다.'],
   [
     'a hand before a particle',
     ko.othersPrize(ann, '빨강 3장'),

@@ -204,7 +204,7 @@ const promptRows: readonly PromptRow[] = [
     name: '[SP-4] an offer between others',
     position: 'offered',
     you: 1,
-    asks: 'Cy offers Ann a card: a card back, or no swap?',
+    asks: 'Cy offers Ann a card, who gives one back or declines.',
     buttons: ['Pass', 'Discard and draw'],
   },
   {
@@ -247,7 +247,7 @@ const promptRows: readonly PromptRow[] = [
     name: '[SP-9] another player stays or folds',
     position: 'one-has-folded',
     you: null,
-    asks: 'Does Ann stay or fold? 2 of 3 are still in.',
+    asks: 'Ann’s turn to stay or fold. 2 of 3 are still in.',
     buttons: ['Fold', 'Stay'],
   },
   {
@@ -502,14 +502,30 @@ test.each<[string, Event, Event[], string | null]>([
     [dealt],
     'Showdown. You win the round. You have three reds. Cy has two greens, two blues or two violets.',
   ],
-  ['[SP-11] a showdown after that', showed, [dealt, shown], 'Showdown. You win the round.'],
+  [
+    '[SP-11] [SP-12] how strong the hands were after that',
+    showed,
+    [dealt, shown],
+    'Showdown. You win the round. You have three alike. Cy has two alike.',
+  ],
+  [
+    '[SP-12] [SP-13] why nobody won, after that',
+    {
+      ...showed,
+      hands: [parse('roygbvp'), parse('roygbvp'), null],
+      tied: [seatOf(0), seatOf(1)],
+      winner: null,
+    },
+    [dealt, shown],
+    'Showdown. Nobody wins the round. Equal hands are out: Bo and you. You have all seven colours. Bo has all seven colours.',
+  ],
   ['[SP-15] a colour won in vain after that', kept, [dealt, shown], null],
   ['[SP-5] discards of the last round', redrew, [dealt], 'Bo discards 2 cards, and draws two.'],
   [
     '[SP-4] a card that went to another hand',
     swapped,
     [{ type: 'passed', seat: seatOf(0) }],
-    'Ann and Bo swap a card.',
+    'Bo and you swap a card.',
   ],
 ])('[ALL-4] the log names the right cards: %s', (_, event, later, says) => {
   const context = gameContextOf(sevenPoker, positionNamed('opening'), 0);

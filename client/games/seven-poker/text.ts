@@ -63,6 +63,12 @@ export const cardsIn = (cards: readonly RainbowColour[]): string => gameWords.ca
 export const handName = (hand: readonly RainbowColour[], won: RainbowColour | null = null): string =>
   gameWords.hand(worthOf(hand, won));
 
+/** Names no colour [ALL-4]: "five alike". */
+const strengthName = (hand: readonly RainbowColour[]): string => {
+  const worth = worthOf(hand);
+  return worth.kind === 'alike' ? gameWords.alike(worth.best[0]?.[1] ?? 0) : gameWords.hand(worth);
+};
+
 export const spokenSummary = ({ view, who }: GameContext<Id>): readonly string[] => {
   if (view.hand === null) return [];
   const won = seatsUpTo(view.players.length).flatMap((seat) => {
@@ -268,9 +274,9 @@ export const describeEvent = (
         .filter((seat) => !folded.includes(seat))
         .map((seat) => ({ who: who(seat), cards: cardsIn(shown[seat] ?? []) })),
     handsBySeat: (hands) =>
-      seatsUpTo(over ? 0 : hands.length).flatMap((seat) => {
+      seatsUpTo(hands.length).flatMap((seat) => {
         const hand = hands[seat];
-        return hand ? { who: who(seat), hand: handName(hand) } : [];
+        return hand ? { who: who(seat), hand: over ? strengthName(hand) : handName(hand) } : [];
       }),
     // Players who stayed discard all cards.
     foldedBySeat: (discarded) =>

@@ -29,10 +29,12 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   bluff: ({ to }) => `Bet ${to}: a bluff now and then keeps the others guessing.`,
   check: ({ chance }) => `Check: ${wins(chance)}, and staying in is free.`,
   raise: ({ to, chance }) => `Raise to ${to}: ${wins(chance)}.`,
-  'call-pays': ({ chance, price }) => `Call: ${wins(chance)}, and ${percent(price)} would pay for it.`,
+  'call-pays': ({ chance, price }) =>
+    `Call: ${wins(chance)}, ${percent(chance) === percent(price) ? 'just enough for the price' : `and ${percent(price)} would pay for it`}.`,
   'call-behind': () => 'Call: on average it loses chips, but only most chips in the end win.',
   'drop-ahead': () => 'Drop out: you are ahead, and this pot is not worth the risk.',
-  drop: ({ chance, price }) => `Drop out: ${wins(chance)}, and ${percent(price)} would be needed.`,
+  drop: ({ chance, price }) =>
+    `Drop out: ${wins(chance)}, ${percent(chance) === percent(price) ? 'just too few for the price' : `and ${percent(price)} would be needed`}.`,
 };
 
 export const rankWords = {

@@ -21,10 +21,12 @@ export const hintSentences: typeof en.hintSentences = {
   bluff: ({ to }) => `Apuesta ${to}: un farol de vez en cuando hace dudar a los demás.`,
   check: ({ chance }) => `Pasa: ${wins(chance)}, y seguir es gratis.`,
   raise: ({ to, chance }) => `Sube a ${to}: ${wins(chance)}.`,
-  'call-pays': ({ chance, price }) => `Iguala: ${wins(chance)}, y bastaría con el ${percent(price)}.`,
+  'call-pays': ({ chance, price }) =>
+    `Iguala: ${wins(chance)}, ${percent(chance) === percent(price) ? 'justo lo que pide el precio' : `y bastaría con el ${percent(price)}`}.`,
   'call-behind': () => 'Iguala: de media pierdes fichas, pero al final solo gana quien tiene más.',
   'drop-ahead': () => 'Retírate: vas por delante, y este bote no merece el riesgo.',
-  drop: ({ chance, price }) => `Retírate: ${wins(chance)}, y haría falta el ${percent(price)}.`,
+  drop: ({ chance, price }) =>
+    `Retírate: ${wins(chance)}, ${percent(chance) === percent(price) ? 'un poco menos de lo que pide el precio' : `y haría falta el ${percent(price)}`}.`,
 };
 
 export const rankWords: typeof en.rankWords = {

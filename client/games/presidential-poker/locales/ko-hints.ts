@@ -21,10 +21,12 @@ export const hintSentences: typeof en.hintSentences = {
   bluff: ({ to }) => `베팅 ${to}: 가끔 블러핑을 하면 다른 사람들이 내 손패를 짐작하기 어렵습니다.`,
   check: ({ chance }) => `체크: ${wins(chance)}이고, 체크는 공짜입니다.`,
   raise: ({ to, chance }) => `레이즈 ${to}: ${wins(chance)}입니다.`,
-  'call-pays': ({ chance, price }) => `콜: ${wins(chance)}이고, ${percent(price)}면 본전입니다.`,
+  'call-pays': ({ chance, price }) =>
+    `콜: ${wins(chance)}이고, ${percent(chance) === percent(price) ? '값에 딱 맞습니다' : `${percent(price)}면 본전입니다`}.`,
   'call-behind': () => '콜: 평균으로는 칩을 잃지만, 끝에 칩이 가장 많아야 이깁니다.',
   'drop-ahead': () => '폴드: 앞서 있으니 이 팟을 위해 위험을 무릅쓸 필요가 없습니다.',
-  drop: ({ chance, price }) => `폴드: ${wins(chance)}인데, ${percent(price)}는 되어야 합니다.`,
+  drop: ({ chance, price }) =>
+    `폴드: ${wins(chance)}인데, ${percent(chance) === percent(price) ? '값에 조금 모자랍니다' : `${percent(price)}는 되어야 합니다`}.`,
 };
 
 export const rankWords: typeof en.rankWords = {

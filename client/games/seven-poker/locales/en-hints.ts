@@ -46,7 +46,7 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   'show-best': () => 'Show your most frequent colour: it looks best.',
   'stay-certain': () => 'Stay: none of the others can have a hand as strong as yours.',
   stay: ({ chance }) =>
-    `Stay: between hard computer players such a hand wins ${percent(chance)} of its showdowns.`,
+    `Stay: between hard computer players such a hand wins ${percent(chance)} of its showdowns, and keeping your cards for the next round promises less.`,
   fold: ({ chance, kept }, { countsOf }) => {
     const counts = countsOf(kept);
     return `Fold: between hard computer players such a hand wins only ${percent(chance)} of its showdowns${counts.length === 0 ? '' : `, and ${named(counts)} ${are(counts)} worth keeping for the next round`}.`;

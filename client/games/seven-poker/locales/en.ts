@@ -99,6 +99,7 @@ export const gameWords = {
     swaps: 'swaps with the left neighbour',
     noSwaps: 'no swaps with the neighbour',
   },
+  alike: (count: number) => `${numberWord(count)} alike`,
   /** "two pinks and one red". */
   cards: (counts: readonly Count[]) => (counts.length === 0 ? 'no cards' : listOf(counts.map(alike))),
   /** "all seven colours", "four pinks", "two reds or two blues". */
@@ -177,14 +178,15 @@ export const gameWords = {
   swapPrompt: (from: Who) =>
     `${from.name} offers you a card, face down. Pick one to give back unseen, or decline?`,
   yourOffer: (to: Who) => `Your card lies face down before ${to.name}, who gives one back or declines.`,
-  othersOffer: (from: Who, to: Who) => `${from.name} offers ${to.name} a card: a card back, or no swap?`,
+  othersOffer: (from: Who, to: Who) =>
+    `${from.name} offers ${to.name} a card, who gives one back or declines.`,
   pickToShow: (count: number) =>
     `Pick ${numberWord(count)} cards to show. They turn up together once everybody has picked.`,
   othersPickToShow: (all: readonly Who[]) => `${stillPick(all)} three cards to show.`,
   stayPrompt: (hand: string, left: number, all: number) =>
     `Stay and compare hands, or fold and keep your cards for the next round? If you stay, you lose them after this one. ${stillIn(left, all)} You hold ${hand}.`,
   othersStay: (who: Who, left: number, all: number) =>
-    `${who.you ? 'Do' : 'Does'} ${nameOf(who)} stay or fold? ${stillIn(left, all)}`,
+    `${theirs(who)} turn to stay or fold. ${stillIn(left, all)}`,
   whichColour: (hand: string) => `You won. Which colour did it: ${hand}? Pick a card of it.`,
   whichOfSeven: (most: number) =>
     `You won with all seven colours: pick ${numberWord(most)} of them as ${prize(most)}.`,
@@ -261,7 +263,7 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   swapped: ({ seat, neighbour, given, taken }, { who }) => {
     const one = who(seat);
     const other = who(neighbour);
-    if (given === null || taken === null) return `${one.name} and ${other.name} swap a card.`;
+    if (given === null || taken === null) return `${capital(namesOf([one, other]))} swap a card.`;
     return one.you
       ? `You give ${other.name} ${colour(given)} and get ${colour(taken)} for it.`
       : `You get ${colour(given)} from ${one.name} and give ${colour(taken)} for it.`;

@@ -32,7 +32,7 @@ export const hintSentences: typeof en.hintSentences = {
   'show-best': () => 'Enseña tu color más frecuente: es lo que mejor luce.',
   'stay-certain': () => 'Sigue: nadie más puede tener una mano tan fuerte como la tuya.',
   stay: ({ chance }) =>
-    `Sigue: entre jugadores difíciles del ordenador, una mano así gana el ${percent(chance)} de las veces que se enseña.`,
+    `Sigue: entre jugadores difíciles del ordenador, una mano así gana el ${percent(chance)} de las veces que se enseña, y guardar tus cartas para la ronda siguiente promete menos.`,
   fold: ({ chance, kept }, { countsOf }) =>
     kept.length === 0
       ? `Retírate: entre jugadores difíciles del ordenador, una mano así solo gana el ${percent(chance)} de las veces que se enseña.`

@@ -107,6 +107,7 @@ export const gameWords: typeof en.gameWords = {
     swaps: 'intercambios con quien está a la izquierda',
     noSwaps: 'sin intercambios',
   },
+  alike: (count) => `${number(count)} iguales`,
   cards: (counts) => (counts.length === 0 ? 'ninguna carta' : listOf(counts.map(alike))),
   hand: (worth) => {
     switch (worth.kind) {
@@ -192,14 +193,14 @@ export const gameWords: typeof en.gameWords = {
   swapPrompt: (from) =>
     `${from.name} te ofrece una carta boca abajo. ¿Das una a cambio sin verla o rechazas?`,
   yourOffer: (to) => `Tu carta está boca abajo ante ${to.name}, que puede dar otra a cambio o rechazarla.`,
-  othersOffer: (from, to) => `${from.name} ofrece una carta a ${to.name}: ¿otra a cambio o no hay trato?`,
+  othersOffer: (from, to) => `${from.name} ofrece una carta a ${to.name}, que da otra a cambio o la rechaza.`,
   pickToShow: (count) =>
     `Elige ${cards(count)} para enseñar. Se descubren a la vez cuando todos hayan elegido.`,
   othersPickToShow: (all) => `${stillPick(all)} tres cartas para enseñar.`,
   stayPrompt: (hand, left, all) =>
     `¿Sigues y comparas tu mano, o te retiras y guardas tus cartas para la ronda siguiente? Si sigues, las pierdes al acabar esta. ${stillIn(left, all)} Tu mano: ${hand}.`,
   othersStay: (who, left, all) =>
-    `${who.you ? '¿Sigues o te retiras?' : `¿${who.name} sigue o se retira?`} ${stillIn(left, all)}`,
+    `${who.you ? 'Tu turno' : `Turno de ${who.name}`}: seguir o retirarse. ${stillIn(left, all)}`,
   whichColour: (hand) => `Ganaste. ¿Con qué color: ${hand}? Elige una carta de ese color.`,
   whichOfSeven: (most) => `Ganaste con los siete colores: elige ${number(most)} como ${prize(most)}.`,
   othersPrize: (who, hand) =>
@@ -258,7 +259,8 @@ export const eventSentences: typeof en.eventSentences = {
   swapped: ({ seat, neighbour, given, taken }, { who }) => {
     const one = who(seat);
     const other = who(neighbour);
-    if (given === null || taken === null) return `${one.name} y ${other.name} intercambian una carta.`;
+    if (given === null || taken === null)
+      return `${capital(namesOf([one, other]))} ${one.you || other.you ? 'intercambiáis' : 'intercambian'} una carta.`;
     return one.you
       ? `Das a ${other.name} una carta ${colour(given)} y recibes una ${colour(taken)} a cambio.`
       : `Recibes de ${one.name} una carta ${colour(given)} y das una ${colour(taken)} a cambio.`;

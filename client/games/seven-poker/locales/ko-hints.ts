@@ -12,7 +12,7 @@ export const hintSentences: typeof en.hintSentences = {
       redraw: '가장 필요 없는 카드를 바꾸는 것이 좋습니다.',
       pass: '패스: 모든 카드가 필요합니다.',
       reveal: '이 카드를 보여 주면 다른 사람들이 짐작하기 어렵습니다.',
-      stay: '남기: 내 손패가 가장 강할 수 있습니다.',
+      stay: '버티기: 내 손패가 가장 강할 수 있습니다.',
       fold: '접기: 손패가 약한 편입니다.',
       take: '첫 번째 색을 가져가는 것이 좋습니다.',
       discard: '가장 많은 색을 남기는 것이 좋습니다.',
@@ -29,9 +29,9 @@ export const hintSentences: typeof en.hintSentences = {
     `${cardWords.colours[of]} 3장 보여 주기: 네 번째 카드가 두려운 사람은 접을 수 있습니다.`,
   'show-different': () => '세 가지 색 보여 주기: 일곱 색이 다 있는지 아무도 알 수 없습니다.',
   'show-best': () => '가장 많은 색 보여 주기: 가장 강해 보입니다.',
-  'stay-certain': () => '남기: 나만큼 강한 손패를 가질 수 있는 사람이 없습니다.',
+  'stay-certain': () => '버티기: 나만큼 강한 손패를 가질 수 있는 사람이 없습니다.',
   stay: ({ chance }) =>
-    `남기: 어려움 단계의 컴퓨터끼리는 이런 손패가 쇼다운의 ${percent(chance)}를 이깁니다.`,
+    `버티기: 어려움 단계의 컴퓨터끼리는 이런 손패가 쇼다운의 ${percent(chance)}를 이기고, 카드를 다음 라운드까지 갖고 있는 것보다 낫습니다.`,
   fold: ({ chance, kept }, { countsOf }) =>
     kept.length === 0
       ? `접기: 어려움 단계의 컴퓨터끼리는 이런 손패가 쇼다운의 ${percent(chance)}만 이깁니다.`

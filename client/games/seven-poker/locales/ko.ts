@@ -39,7 +39,7 @@ export const gameWords: typeof en.gameWords = {
     declined: '교환 거절',
     redrew: (count) => `${count}장 뽑기`,
     passed: '패스',
-    stayed: '남기',
+    stayed: '버티기',
     folded: '접기',
     won: '승리',
   },
@@ -68,6 +68,7 @@ export const gameWords: typeof en.gameWords = {
     swaps: '왼쪽 사람과 카드 교환',
     noSwaps: '옆 사람과 교환 없음',
   },
+  alike: (count) => `같은 색 ${count}장`,
   cards: (counts) => (counts.length === 0 ? '카드 없음' : counts.map(alike).join(', ')),
   hand: (worth) => {
     switch (worth.kind) {
@@ -85,7 +86,7 @@ export const gameWords: typeof en.gameWords = {
   round: (round) => `${round}라운드`,
   lap: (lap) => `2바퀴 중 ${lap}바퀴째`,
   showing: '카드 공개',
-  stayOrFold: '남기 또는 접기',
+  stayOrFold: '버티기 또는 접기',
   showdown: '쇼다운',
   end: '끝',
   left: '남음',
@@ -112,12 +113,12 @@ export const gameWords: typeof en.gameWords = {
   faceDown: (who) => `${possessive(who)} 뒤집힌 손패`,
   dealer: '딜러',
   hasPicked: '고름',
-  stays: '남음',
+  stays: '버팀',
   folded: '접음',
   foldedAndPicked: '접음, 고름',
 
   fold: '접기',
-  stay: '남기',
+  stay: '버티기',
   decline: '거절하기',
   giveBack: '카드 골라 바꾸기',
   giveThisBack: '이 카드와 바꾸기',
@@ -143,12 +144,12 @@ export const gameWords: typeof en.gameWords = {
   yourOffer: (to) =>
     `내 카드가 ${nameOf(to)} 앞에 뒤집혀 있습니다. ${subject(to)} 1장을 돌려주거나 거절합니다.`,
   othersOffer: (from, to) =>
-    `${subject(from)} ${nameOf(to)}에게 카드 1장을 건넵니다: 1장을 돌려줄까요, 거절할까요?`,
+    `${subject(from)} ${nameOf(to)}에게 카드 1장을 건넵니다. 1장을 돌려주거나 거절할 차례입니다.`,
   pickToShow: (count) => `보여 줄 카드 ${count}장을 고르세요. 모두가 고르면 한꺼번에 공개합니다.`,
   othersPickToShow: (all) => `${subjects(all)} 보여 줄 카드 3장을 고르고 있습니다.`,
   stayPrompt: (hand, left, all) =>
-    `남아서 손패를 겨룰까요, 접고 카드를 다음 라운드까지 갖고 있을까요? 남으면 이 라운드가 끝난 뒤 모두 버립니다. ${stillIn(left, all)} 내 손패는 ${hand}입니다.`,
-  othersStay: (who, left, all) => `${topic(who)} 남을까요, 접을까요? ${stillIn(left, all)}`,
+    `버티고 손패를 겨룰까요, 접고 카드를 다음 라운드까지 갖고 있을까요? 버티면 이 라운드가 끝난 뒤 모두 버립니다. ${stillIn(left, all)} 내 손패는 ${hand}입니다.`,
+  othersStay: (who, left, all) => `${possessive(who)} 차례: 버티기 또는 접기. ${stillIn(left, all)}`,
   whichColour: (hand) => `내가 이겼습니다. ${hand} 중 어느 색으로 할까요? 그 색의 카드를 고르세요.`,
   whichOfSeven: (most) => `일곱 색으로 이겼습니다. 승리 카드로 가져갈 카드 ${most}장을 고르세요.`,
   othersPrize: (who, hand) =>
@@ -202,8 +203,7 @@ export const eventSentences: typeof en.eventSentences = {
   swapped: ({ seat, neighbour, given, taken }, { who }) => {
     const one = who(seat);
     const other = who(neighbour);
-    if (given === null || taken === null)
-      return `${nameOf(one)}과 ${subject(other)} 카드를 1장씩 바꿨습니다.`;
+    if (given === null || taken === null) return `${subjects([one, other])} 카드를 1장씩 바꿨습니다.`;
     return one.you
       ? `${nameOf(other)}에게 ${colour(given)} 카드를 주고 ${colour(taken)} 카드를 받았습니다.`
       : `${nameOf(one)}에게서 ${colour(given)} 카드를 받고 ${colour(taken)} 카드를 주었습니다.`;
@@ -220,7 +220,7 @@ export const eventSentences: typeof en.eventSentences = {
     `카드를 공개합니다. ${cardsBySeat(shown)
       .map(({ who, cards }) => `${nameOf(who)}: ${cards}.`)
       .join(' ')}`,
-  stayed: ({ seat }, { who }) => `${subject(who(seat))} 남았습니다.`,
+  stayed: ({ seat }, { who }) => `${subject(who(seat))} 버텼습니다.`,
   folded: ({ seat }, { who }) => `${subject(who(seat))} 접었습니다.`,
   showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
     const held = handsBySeat(hands).map(({ who, hand }) => ` ${nameOf(who)}: ${hand}.`);
