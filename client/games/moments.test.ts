@@ -83,6 +83,7 @@ test('Drop Rainbow: after a failure the twins lie side by side for 1.6 seconds',
   const { row, up } = at(split, 1).view as unknown as { row: string[]; up: string };
   expect(row).toContain(up);
   expect(beatMsOf(beats, at(split, 1).events)).toBe(1600);
+  expect(split.slice(0, 2).every(({ awaitsNone }) => awaitsNone)).toBe(true);
 });
 
 test.each([

@@ -126,7 +126,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
     keys,
     refusal: refusalLine(body),
     hint: gameEntry(view.game).levels.includes('hard')
-      ? hintArea(view, state.hint, hints, ui.moves(words), askForHint)
+      ? hintArea({ ...view, prompt: words.prompt }, state.hint, hints, ui.moves(words), askForHint)
       : html``,
     allows,
     takeBack: () => perform(table.takeBack, 'take back'),

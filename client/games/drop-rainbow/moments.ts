@@ -13,8 +13,8 @@ export const moments: MomentsOf<Id> = (events, { before, after }) => {
     deck: after.deck,
     stops: 0,
   };
-  const first = { events: [drew], view: drawn };
+  const first = { events: [drew], view: drawn, awaitsNone: true };
   return end.type === 'failed'
-    ? [first, { events: [end], view: drawn }, { events: [], view: after }]
+    ? [first, { ...first, events: [end] }, { events: [], view: after }]
     : [first, { events: [end], view: after }];
 };

@@ -56,18 +56,17 @@ export const optionWords = ({ hiddenScores, cardsPerColour, lastLap }: Options):
 
 export const promptText = (context: GameContext<Id>): string => {
   const { complete, lapEnds } = context.view;
-  // After the last move.
-  if (context.toAct.length === 0) return '';
   const prompt = question(context);
-  return lapEnds === null || complete.length === 0
+  return prompt === '' || lapEnds === null || complete.length === 0
     ? prompt
     : `${prompt} ${gameWords.lastLap(complete.map(context.who), context.who(lapEnds))}`;
 };
 
-const question = ({ view, prompt, who, you }: GameContext<Id>): string => {
+const question = ({ view, prompt, toAct, who, you }: GameContext<Id>): string => {
   const row = view.row.length;
   // Before the row is swept away.
   if (view.row.some((card) => card === view.up)) return gameWords.twin(who(view.turn));
+  if (toAct.length === 0) return '';
   if (prompt === null || view.turn !== you) return gameWords.othersTurn(who(view.turn), row);
   if (!mayDo<Id>({ prompt }, 'stop')) return gameWords.mustDraw;
   return row === 0 ? gameWords.firstDraw(cardName(view.up)) : gameWords.drawOn(row);

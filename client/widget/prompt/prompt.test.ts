@@ -1,9 +1,11 @@
+import { html } from 'lit';
 import { expect, test } from 'vitest';
+import { renderToText } from '../../../scripts/build/rules.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { fakeSeat } from '../../../test/helpers/fake-seat.ts';
 import type { ReasonOf } from '../../sdk/index.ts';
-import { absenceOf, canAskForHint, hintWords } from './prompt.ts';
+import { absenceOf, canAskForHint, hintWords, promptArea } from './prompt.ts';
 
 const person = fakeSeat('Ann');
 const computer = fakeSeat('Ada', { bot: true, level: 'normal' });
@@ -71,4 +73,19 @@ test.each([
   expect([text, end]).toEqual(
     (words ?? [undefined, undefined]).map((word) => word && expect.stringMatching(word)),
   );
+});
+
+test.each([
+  ['the buttons of a seat that is to act', [seatOf(0)], 1],
+  ['no button while the table shows what has happened', [], 0],
+] as const)('prompt area: shows %s', (_, toAct, buttons) => {
+  const context = { toAct, you: seatOf(0), prompt: null };
+  const area = {
+    ...{ context, happened: 'Showdown.', refusal: html``, hint: html``, keys: false, allows: () => false },
+    view: { seats: [person], you: 0, settings: settingsSchema.parse({}) },
+    ui: { promptText: () => 'Bo won.', moves: () => [draw] },
+  };
+  const text = renderToText(promptArea(area as never));
+  expect(text).toContain('Bo won.');
+  expect(text.split('<button').length - 1).toBe(buttons);
 });

@@ -48,10 +48,18 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
       context.you === null
         ? sit &&
           html`<div class="actions" part="actions"><button class="button bold" type="button" @click=${sit}>${takeSeat}</button></div>`
-        : html`<div class="answers">${ui.controls?.(context) ?? nothing}<div class="actions" part="actions">${ui.moves(context).map((move) => button(area, move))}</div></div>${area.hint}`
+        : html`<div class="answers">${answers(area)}</div>${area.hint}`
     }
     ${refusal}
   </div>`;
+};
+
+/** None while the table only shows what has happened. */
+const answers = <Id extends GameId>(area: PromptArea<Id>): TemplateResult | typeof nothing => {
+  const { ui, context } = area;
+  return context.toAct.length === 0
+    ? nothing
+    : html`${ui.controls?.(context) ?? nothing}<div class="actions" part="actions">${ui.moves(context).map((move) => button(area, move))}</div>`;
 };
 
 /** Why the viewer's seat waits or is played by the table, and the button that ends it; null for a player who plays. */
