@@ -4,8 +4,10 @@ import type { ReasonOf } from '../../sdk/index.ts';
 import type { Id } from './cover.ts';
 import { ui } from './index.ts';
 import type { HintFacts } from './locales/en-hints.ts';
-import { hintSentences as es, hintSpace as spanishSpace } from './locales/es-hints.ts';
-import { hintSentences as ko, hintSpace as koreanSpace } from './locales/ko-hints.ts';
+import { gameWords as spanish } from './locales/es.ts';
+import { hintSentences as es } from './locales/es-hints.ts';
+import { gameWords as korean } from './locales/ko.ts';
+import { hintSentences as ko } from './locales/ko-hints.ts';
 
 const hint = await ui.hints(sequenceStates.options.parse({}));
 
@@ -45,8 +47,8 @@ test.each<[ReasonOf<Id>, string]>([
   ],
 ])('a hint for %o reads: %s', (why, text) => expect(hint(why)).toBe(text));
 
-const inKorean: HintFacts = { spaceName: () => koreanSpace('노스다코타(ND)', 5, 5) };
-const inSpanish: HintFacts = { spaceName: () => spanishSpace('Dakota del Norte (ND)', 5, 5) };
+const inKorean: HintFacts = { spaceName: () => korean.space('노스다코타(ND)', 5, 5) };
+const inSpanish: HintFacts = { spaceName: () => spanish.space('Dakota del Norte (ND)', 5, 5) };
 
 test.each([
   [

@@ -40,11 +40,9 @@ export const ui: GameUi<Id> = {
   describeEvent,
   motion: () => import('./animations.ts'),
   hints: async (options) => {
-    const { hintSentences, hintSpace } = await import('#games/sequence-states/hints');
+    const { hintSentences } = await import('#games/sequence-states/hints');
     return (why) =>
-      sentenceOf(hintSentences, why.code, why, {
-        spaceName: (space) => spaceName(space, options, hintSpace),
-      });
+      sentenceOf(hintSentences, why.code, why, { spaceName: (space) => spaceName(space, options) });
   },
   resultText,
   team: ({ view }, seat) => teamAt(view, seat),

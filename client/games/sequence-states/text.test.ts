@@ -41,24 +41,24 @@ const eventRows: readonly EventRow[] = [
   {
     name: '[SQ-16] a sequence of one’s own',
     event: { type: 'placed', seat: ann, card: 'ND', space: 44, marked: [row] },
-    says: 'You placed a chip on North Dakota. A sequence for you: New York to North Dakota.',
+    says: 'You placed a chip on North Dakota. A sequence for you: New York (row 5, column 1) to North Dakota (row 5, column 5).',
   },
   {
     name: '[SQ-16] a sequence of another player',
     event: { type: 'placed', seat: bo, card: 'ND', space: 44, marked: [row] },
-    says: 'Bo placed a chip on North Dakota. A sequence for Bo: New York to North Dakota.',
+    says: 'Bo placed a chip on North Dakota. A sequence for Bo: New York (row 5, column 1) to North Dakota (row 5, column 5).',
   },
   {
     name: '[SQ-16] [SQ-18] two sequences of a team in one move',
     position: inTeams,
     event: { type: 'placed', seat: bo, card: 'ND', space: 44, marked: [row, column] },
-    says: 'Bo placed a chip on North Dakota. A sequence for the white team: New York to North Dakota. A sequence for the white team: Wyoming to North Dakota.',
+    says: 'Bo placed a chip on North Dakota. A sequence for the white team: New York (row 5, column 1) to North Dakota (row 5, column 5). A sequence for the white team: Wyoming (row 1, column 5) to North Dakota (row 5, column 5).',
   },
   {
     name: '[SQ-16] a sequence of one’s own team',
     position: inTeams,
     event: { type: 'placed', seat: cy, card: 'ND', space: 44, marked: [row] },
-    says: 'Cy placed a chip on North Dakota. A sequence for the black team: New York to North Dakota.',
+    says: 'Cy placed a chip on North Dakota. A sequence for the black team: New York (row 5, column 1) to North Dakota (row 5, column 5).',
   },
   {
     name: '[SQ-10] a chip is removed',
@@ -317,7 +317,7 @@ const ends: readonly {
     winners: [0],
     you: 0,
     title: 'You win',
-    why: 'You made two sequences: New York to North Dakota and Wyoming to North Dakota.',
+    why: 'You made two sequences: New York (row 5, column 1) to North Dakota (row 5, column 5) and Wyoming (row 1, column 5) to North Dakota (row 5, column 5).',
   },
   {
     name: '[SQ-19] another player’s win with one sequence',
@@ -327,7 +327,7 @@ const ends: readonly {
     winners: [1],
     you: 0,
     title: 'Bo wins',
-    why: 'Bo made one sequence, New York to North Dakota: you were one short.',
+    why: 'Bo made one sequence, New York (row 5, column 1) to North Dakota (row 5, column 5): you were one short.',
   },
   {
     name: '[SQ-19] the win of one’s own team',
@@ -336,7 +336,7 @@ const ends: readonly {
     winners: [0, 2],
     you: 0,
     title: 'The black team wins',
-    why: 'Your team made two sequences: New York to North Dakota and Wyoming to North Dakota.',
+    why: 'Your team made two sequences: New York (row 5, column 1) to North Dakota (row 5, column 5) and Wyoming (row 1, column 5) to North Dakota (row 5, column 5).',
   },
   {
     name: '[SQ-19] the loss of one’s own team',
@@ -345,7 +345,7 @@ const ends: readonly {
     winners: [0, 2],
     you: 1,
     title: 'The black team wins',
-    why: 'The black team made two sequences, New York to North Dakota and Wyoming to North Dakota: your team was one short.',
+    why: 'The black team made two sequences, New York (row 5, column 1) to North Dakota (row 5, column 5) and Wyoming (row 1, column 5) to North Dakota (row 5, column 5): your team was one short.',
   },
   {
     name: '[SQ-19] the win of a player, as one sees it who left',
@@ -354,7 +354,7 @@ const ends: readonly {
     winners: [0],
     you: null,
     title: 'Ann wins',
-    why: 'Ann made two sequences: New York to North Dakota and Wyoming to North Dakota.',
+    why: 'Ann made two sequences: New York (row 5, column 1) to North Dakota (row 5, column 5) and Wyoming (row 1, column 5) to North Dakota (row 5, column 5).',
   },
   {
     name: '[SQ-19] the win of a third team, as a spectator sees it',
@@ -364,7 +364,7 @@ const ends: readonly {
     winners: [2, 5],
     you: null,
     title: 'The pink team wins',
-    why: 'The pink team made one sequence: New York to North Dakota.',
+    why: 'The pink team made one sequence: New York (row 5, column 1) to North Dakota (row 5, column 5).',
   },
   {
     name: '[SQ-13] a draw',
@@ -401,10 +401,10 @@ test.each([
 });
 
 test.each([
-  [0, 'Kentucky, row 1 column 1'],
-  [9, 'Connecticut, row 1 column 10'],
-  [26, 'Arizona, row 3 column 7'],
-  [90, 'Minnesota, row 10 column 1'],
+  [0, 'Kentucky (row 1, column 1)'],
+  [9, 'Connecticut (row 1, column 10)'],
+  [26, 'Arizona (row 3, column 7)'],
+  [90, 'Minnesota (row 10, column 1)'],
 ])('space %i is named %s', (space, name) => {
   expect(spaceName(space, { geography: false })).toBe(name);
 });

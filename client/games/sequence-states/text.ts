@@ -81,20 +81,14 @@ const stateAt = (space = 0): string => {
   return code === undefined ? '' : cardName(code);
 };
 
-/** "Ohio, row 3 column 7"; with `geography` only the position [SQ-6]. */
-export const spaceName = (
-  space: number,
-  { geography }: Pick<Options, 'geography'>,
-  name = gameWords.space,
-): string => name(geography ? null : stateAt(space), Math.floor(space / 10) + 1, (space % 10) + 1);
+/** "Ohio (row 3, column 7)"; with `geography` only the position [SQ-6]. */
+export const spaceName = (space: number, { geography }: Pick<Options, 'geography'>): string =>
+  gameWords.space(geography ? null : stateAt(space), Math.floor(space / 10) + 1, (space % 10) + 1);
 
-/** "Ohio to Maine"; with `geography` the positions of both ends. */
+/** The names of both ends, each state being on two spaces. */
 export const lineName = (five: readonly number[], options: Pick<Options, 'geography'>): string => {
   const [first = 0] = five;
-  const last = five.at(-1) ?? first;
-  return options.geography
-    ? gameWords.line(spaceName(first, options), spaceName(last, options))
-    : gameWords.line(stateAt(first), stateAt(last));
+  return gameWords.line(spaceName(first, options), spaceName(five.at(-1) ?? first, options));
 };
 
 /** With `geography` a card shows and is named by its capital alone [SQ-6]. */

@@ -541,7 +541,7 @@ test.each(companies)(
       await page.locator('.asking').evaluate((asking) => {
         for (const [selector, text] of [
           ['.prompt', 'Sacramento: place your chip here?'],
-          ['.happened', 'Maximilian placed a chip on Connecticut, row 8 column 6.'],
+          ['.happened', 'Maximilian placed a chip on Connecticut with ADD.'],
         ] as const) {
           const said = document.createElement('span');
           said.textContent = text;

@@ -5,13 +5,8 @@ import type { Sentences } from '../../../locales/grammar.ts';
 const play = (space: string, withAdd: boolean): string => `Play ${withAdd ? 'ADD on ' : ''}${space}`;
 
 export interface HintFacts {
-  /** A space as `hintSpace` has it. */
   spaceName(space: number): string;
 }
-
-/** How hints name a space. */
-export const hintSpace = (state: string | null, row: number, column: number): string =>
-  state === null ? `row ${row}, column ${column}` : `${state} (row ${row}, column ${column})`;
 
 /** `chips` counts the chips of a line. */
 export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {

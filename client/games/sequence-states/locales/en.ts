@@ -47,7 +47,7 @@ export const gameWords = {
 
   /** The state is null where it must stay secret. */
   space: (state: string | null, row: number, column: number) =>
-    `${state === null ? '' : `${state}, `}row ${row} column ${column}`,
+    state === null ? `row ${row}, column ${column}` : `${state} (row ${row}, column ${column})`,
   /** Five spaces by their ends. */
   line: (from: string, to: string) => `${from} to ${to}`,
   teams: { black: 'Black', white: 'White', pink: 'Pink' },

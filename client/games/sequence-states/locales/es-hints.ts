@@ -5,9 +5,6 @@ const numbers = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco'];
 const play = (space: string, withAdd: boolean): string =>
   `Pon una ficha en ${space}${withAdd ? ', con ADD' : ''}`;
 
-export const hintSpace: typeof en.hintSpace = (state, row, column) =>
-  `${state === null ? '' : `${state}, `}fila ${row}, columna ${column}`;
-
 export const hintSentences: typeof en.hintSentences = {
   draw: () => 'Roba antes de que sea tarde.',
   'turn-in': () => 'Cambia esta carta: sus dos casillas están ocupadas, y recibes otra.',

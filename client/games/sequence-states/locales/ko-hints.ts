@@ -2,9 +2,6 @@ import type * as en from './en-hints.ts';
 
 const play = (space: string, withAdd: boolean): string => `${withAdd ? 'ADD로 ' : ''}${space}에 놓기`;
 
-export const hintSpace: typeof en.hintSpace = (state, row, column) =>
-  `${state === null ? '' : `${state} `}${row}행 ${column}열`;
-
 export const hintSentences: typeof en.hintSentences = {
   draw: () => '더 늦기 전에 카드를 뽑는 것이 좋습니다.',
   'turn-in': () => '이 카드 바꾸기: 두 칸이 모두 찼고, 새 카드를 받습니다.',
