@@ -1,5 +1,5 @@
-import type { TemplateResult } from 'lit';
-import { aboutGames } from '#locale/embed';
+import { html, nothing, type TemplateResult } from 'lit';
+import { aboutGames, difficulty } from '#locale/embed';
 import { locale } from '#locale/grammar';
 import { inLocale, type UiHints } from '../../shared/kernel/ui-hints.ts';
 import { fan, miniCards } from '../game-ui/mini-cards.ts';
@@ -21,6 +21,17 @@ export const covers: Readonly<Record<GameId, TemplateResult>> = {
 const defaultCover = miniCards(fan([null, null, null, null, null], { x: 80, y: 50, spread: 18, lean: 8 }));
 
 export const coverOf = (game: GameId): TemplateResult => covers[game] ?? defaultCover;
+
+/** From one to three, as their makers' documents have them. */
+const difficulties: Readonly<Partial<Record<string, number>>> = { 'drop-rainbow': 1, 'seven-poker': 3 };
+
+/** Stars, if the game has them. */
+export const difficultyOf = (game: GameId): TemplateResult | typeof nothing => {
+  const stars = difficulties[game];
+  return stars === undefined
+    ? nothing
+    : html` · <span role="img" aria-label=${difficulty(stars)}>${'★'.repeat(stars).padEnd(3, '☆')}</span>`;
+};
 
 /** A line about the game; empty if its author gave none. */
 export const aboutGame = (game: GameId): string => {

@@ -37,7 +37,9 @@ test('[DR-16] the prompt of the last lap says why it is the last', () => {
   expect(at(2)).toBe(
     'Draw on, or stop and take 1? One of seven colours lies in the row. Last lap: Bo has all seven colours, and the game ends with your turn.',
   );
-  expect(at(1)).toContain('Last lap: you have all seven colours, and the game ends with Cy’s turn.');
+  expect(at(1)).toBe(
+    'Cy’s turn to draw on, or to stop and take 1. Last lap: you have all seven colours, and the game ends with Cy’s turn.',
+  );
 });
 
 const five = ['red', 'orange', 'yellow', 'green', 'blue'] as const;

@@ -32,3 +32,5 @@ export const aboutGames: Readonly<Record<GameId, string>> = {
   'presidential-poker':
     'Bet chips on seven cards with six symbols each, draw, and bet again. The best of 17 ranks wins.',
 };
+
+export const difficulty = (stars: number): string => `Difficulty: ${stars} of 3`;

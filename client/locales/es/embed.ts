@@ -35,3 +35,5 @@ export const aboutGames: typeof en.aboutGames = {
   'presidential-poker':
     'Apuesta fichas con siete cartas de seis símbolos, cambia cartas y vuelve a apostar. Gana el mejor de 17 rangos.',
 };
+
+export const difficulty: typeof en.difficulty = (stars) => `Dificultad: ${stars} de 3`;

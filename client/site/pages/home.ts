@@ -4,7 +4,7 @@ import { openGameWords, siteWords } from '#locale/site';
 import { levels } from '../../../shared/kernel/game.ts';
 import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
 import { openingRefusalText } from '../../embed/opening-refusal.ts';
-import { aboutGame, coverOf } from '../../games/covers.ts';
+import { aboutGame, coverOf, difficultyOf } from '../../games/covers.ts';
 import { offeredGames } from '../../games/own-games.ts';
 import { builtInGames, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
 import { type GameId, type Level, lobby, type Region, type TableSummary } from '../../sdk/index.ts';
@@ -273,7 +273,7 @@ class ArcusHome extends LitElement {
       ${this.posters[game] ?? coverOf(game)}
       <h3>${name}</h3>
       <p class="about">${aboutGame(game)}</p>
-      <p class="facts">${siteWords.facts(formatRange(players), minutes === undefined ? null : formatRange(minutes))}${
+      <p class="facts">${siteWords.facts(formatRange(players), minutes === undefined ? null : formatRange(minutes))}${difficultyOf(game)}${
         rules
           ? html` · <a href=${`/rules/${game}`} aria-label=${siteWords.rulesOf(name)}>${siteWords.rules}</a>`
           : nothing

@@ -58,7 +58,7 @@ export const gameWords = {
   draw: 'Draw',
   stop: (row: number) => (row === 0 ? 'Stop with nothing' : `Stop and take ${row}`),
   othersTurn: (who: Who, row: number) =>
-    `${capital(possessive(who))} turn${row === 0 ? '. The row is empty.' : `: draw on, or stop and take ${row}?`}`,
+    `${capital(possessive(who))} turn${row === 0 ? '. The row is empty.' : ` to draw on, or to stop and take ${row}.`}`,
   twin: (who: Who) => `${withVerb(who, 'lose', 'loses')} the row: a twin.`,
   mustDraw: 'You have to draw: everybody has just stopped with nothing.',
   firstDraw: (card: string) => `Your turn: draw ${card} into the row, or stop with nothing?`,

@@ -49,7 +49,7 @@ export const gameWords: typeof en.gameWords = {
   stop: (row) => (row === 0 ? 'Plantarte sin nada' : `Plantarte y llevarte ${row}`),
   othersTurn: (who, row) => {
     const turn = who.you ? 'Tu turno' : `Turno de ${who.name}`;
-    return row === 0 ? `${turn}. La fila está vacía.` : `${turn}: ¿robar otra o plantarse y llevarse ${row}?`;
+    return row === 0 ? `${turn}. La fila está vacía.` : `${turn}: robar otra, o plantarse y llevarse ${row}.`;
   },
   twin: (who) => `${withVerb(who, 'pierdes', 'pierde')} la fila: carta repetida.`,
   mustDraw: 'Tienes que robar: todos acaban de plantarse sin nada.',

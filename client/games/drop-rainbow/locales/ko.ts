@@ -39,7 +39,7 @@ export const gameWords: typeof en.gameWords = {
   draw: '뽑기',
   stop: (row) => (row === 0 ? '빈손으로 멈추기' : `멈추고 ${row}장 가져가기`),
   othersTurn: (who, row) =>
-    `${possessive(who)} 차례${row === 0 ? '입니다. 줄이 비어 있습니다.' : `: 더 뽑을까요, 멈추고 ${row}장 가져갈까요?`}`,
+    `${possessive(who)} 차례${row === 0 ? '입니다. 줄이 비어 있습니다.' : `: 더 뽑거나, 멈추고 ${row}장을 가져갑니다.`}`,
   twin: (who) => `같은 색이 나와 ${subject(who)} 줄을 잃습니다.`,
   mustDraw: '뽑아야 합니다. 모두가 방금 빈손으로 멈췄습니다.',
   firstDraw: (card) => `내 차례: ${card} 카드를 줄에 놓을까요, 빈손으로 멈출까요?`,
