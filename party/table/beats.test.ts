@@ -58,11 +58,11 @@ describe('[ALL-5] the beat of a move', () => {
   test('is over before a computer player begins to think', async () => {
     const { players, world, table } = await begin({ game: 'shown-choice', players: 1, computers: 1 });
     const thinking = async (beatMs: number) => computerDue(table) - world.now - beatMs;
-    expect(await thinking(1_000)).toBeGreaterThanOrEqual(450 * 0.7);
-    expect(await thinking(1_000)).toBeLessThanOrEqual(1_250 * 1.3);
+    expect(await thinking(1_000)).toBeGreaterThanOrEqual(799);
+    expect(await thinking(1_000)).toBeLessThanOrEqual(3_001);
     await world.advance(computerDue(table));
     await at(players, 0).act(choose);
-    expect(await thinking(2_400)).toBeGreaterThanOrEqual(450 * 0.7);
+    expect(await thinking(2_400)).toBeGreaterThanOrEqual(799);
   });
 
   test('does not count events that spectators do not get', async () => {

@@ -4,10 +4,19 @@ import { levels } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { loadExamples } from '../../test/contract/arcus-games.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
-import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
+import {
+  asked,
+  begin,
+  computerDue,
+  gather,
+  notAsked,
+  playOn,
+  recordOf,
+} from '../../test/helpers/memory/gather.ts';
 import { Player } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { nextScheduledAction } from './clock.ts';
+import type { TableRecord } from './record.ts';
 
 registerGame(secretChoice);
 
@@ -133,24 +142,54 @@ describe('a bot’s pause', () => {
     }
   });
 
+  /** Of 200 decisions with this row. */
+  const pausesWith = (record: TableRecord, row: readonly string[]): readonly number[] => {
+    const [decision] = record.game.decisions;
+    if (decision === undefined || typeof record.game.state !== 'object') throw new Error('no open decision');
+    const seats = record.seats.map((sitter) => sitter && { ...sitter, kind: 'bot' as const });
+    const state = { ...record.game.state, row };
+    return Array.from({ length: 200 }, (_, number) => {
+      const game = { ...record.game, decisions: [{ ...decision, number: number + 1 }], state };
+      return (nextScheduledAction({ ...record, seats, game })?.at ?? 0) - decision.openedAt;
+    });
+  };
+  const longRow = ['red', 'orange', 'yellow', 'green'];
+
   test('is shorter for a forced decision than with a long row at stake', async () => {
     const { table } = await begin({ players: 1, computers: 1, seed: 'a computer begins' });
-    const record = recordOf(table);
-    const pauseWith = (row: readonly string[], number: number): number => {
-      const [decision] = record.game.decisions;
-      if (decision === undefined || typeof record.game.state !== 'object')
-        throw new Error('no open decision');
-      const seats = record.seats.map((sitter) => sitter && { ...sitter, kind: 'bot' as const });
-      const decisions = [{ ...decision, number }];
-      const game = { ...record.game, decisions, state: { ...record.game.state, row } };
-      const due = nextScheduledAction({ ...record, seats, game });
-      return (due?.at ?? 0) - decision.openedAt;
-    };
-    const numbers = Array.from({ length: 200 }, (_, number) => number + 1);
-    const forced = numbers.map((number) => pauseWith([], number));
-    const close = numbers.map((number) => pauseWith(['red', 'orange', 'yellow', 'green'], number));
+    const forced = pausesWith(recordOf(table), []);
+    const close = pausesWith(recordOf(table), longRow);
     expect(Math.max(...forced)).toBeLessThan(Math.min(...close));
     expect(new Set(close).size).toBeGreaterThan(50);
+  });
+
+  test.each([
+    { speed: 'calm', factor: 1.6 },
+    { speed: 'normal', factor: 1 },
+    { speed: 'quick', factor: 0.4 },
+  ] as const)('is 0.8 to 3 seconds, times $factor at speed $speed', async ({ speed, factor }) => {
+    const { table } = await begin({ players: 1, computers: 1, settings: { speed } });
+    const pauses = [[], longRow].flatMap((row) => pausesWith(recordOf(table), row)).map((ms) => ms / factor);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(798);
+    expect(Math.min(...pauses)).toBeLessThan(900);
+    expect(Math.max(...pauses)).toBeGreaterThan(2_900);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(3_002);
+  });
+
+  test('[SQ-14] does not wait for a player who forgets to draw: the card is lost', async () => {
+    const { players, table, world } = await begin({
+      game: 'sequence-states',
+      players: 1,
+      computers: 1,
+      options: { loseUndrawnCard: true },
+    });
+    const ann = at(players, 0);
+    while (ann.view.prompt?.legal.some(({ type }) => type === 'place') !== true)
+      await world.advance(computerDue(table));
+    await ann.actByChance(randomFrom('a play'));
+    const playedAt = world.now;
+    while (!ann.events.some(({ type }) => type === 'lost')) await world.advance(computerDue(table));
+    expect(world.now - playedAt).toBeLessThan(10 * second);
   });
 });
 

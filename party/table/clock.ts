@@ -1,5 +1,6 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { scattered } from '../../shared/kernel/random.ts';
+import { pacedMs } from '../../shared/protocol/speed.ts';
 import { type Connection, type Context, type Transition, transition } from './events.ts';
 import { advanceDealing } from './game/dealing.ts';
 import { deadline } from './game/decisions.ts';
@@ -14,10 +15,10 @@ import { relayTimeoutMs } from './views/relays.ts';
 
 // The table has one alarm. `wakeAt` is the time of the earliest due task; `onAlarm` carries out one task.
 
-/** A bot's thinking time: the minimum, what a hard decision adds, and the random share. */
-const minPauseMs = 450;
-const thoughtPauseMs = 800;
-const pauseVariation = 0.3;
+/** A bot's thinking time: the minimum, what a hard decision adds, and the random share. Together 0.8 to 3 seconds. */
+const minPauseMs = 1_100;
+const thoughtPauseMs = 1_240;
+const pauseVariation = 0.27;
 /** The table waits this long before it plays for a player away (ALL-5). */
 const awayPauseMs = 2_000;
 /** A disconnected player who is to act is away after this time (ALL-5). */
@@ -50,10 +51,12 @@ const scheduledFor = (record: TableRecord, decision: Decision): ScheduledAction[
   const { seat, openedAt } = decision;
   const sitter = seatAt(record.seats, seat);
   if (sitter === null) return [];
-  const after = (pauseMs: number): number => Math.max(openedAt + pauseMs, waitsUntil(record, decision));
   if (sitter.kind === 'bot' || sitter.handedOver)
-    return [{ at: after(botPauseMs(record, decision)), seat, what: 'bot' }];
-  if (sitter.away) return [{ at: after(awayPauseMs), seat, what: hasLeftForGood(sitter) ? 'left' : 'away' }];
+    return [{ at: openedAt + botPauseMs(record, decision), seat, what: 'bot' }];
+  if (sitter.away) {
+    const at = Math.max(openedAt + awayPauseMs, waitsUntil(record, decision));
+    return [{ at, seat, what: hasLeftForGood(sitter) ? 'left' : 'away' }];
+  }
   const timeUp = deadline(record, decision);
   const awayAt = sitter.lostAt === null ? null : Math.max(openedAt, sitter.lostAt) + lostTimeoutMs;
   // Of equal times the first counts: the player is away, and the timeout does not.
@@ -63,19 +66,19 @@ const scheduledFor = (record: TableRecord, decision: Decision): ScheduledAction[
   ];
 };
 
-/** A seat that the table plays acts after the seat its decision names, or after that seat's time; 0 if it names none. */
+/** The table plays for an away seat after the seat its decision names, or after that seat's time; 0 if it names none. */
 const waitsUntil = ({ game, settings }: TableRecord, { after }: Decision): number => {
   const first = game.decisions.find(({ seat }) => seat === after);
   return first === undefined ? 0 : first.openedAt + (settings.turnSeconds ?? defaultTurnSeconds) * 1000;
 };
 
 /** Depends on public facts and the decision's number only, so that a bot's pause reveals nothing of its cards. */
-const botPauseMs = ({ game }: TableRecord, { seat, number }: Decision): number => {
+const botPauseMs = ({ game, settings }: TableRecord, { seat, number }: Decision): number => {
   const pending = gameOf(game)
     .toAct(game.state)
     .find((open) => open.seat === seat);
   const pause = minPauseMs + thoughtPauseMs * (pending?.difficulty ?? 0.5);
-  return Math.round(pause * (1 + pauseVariation * (2 * scattered(number) - 1)));
+  return pacedMs(pause * (1 + pauseVariation * (2 * scattered(number) - 1)), settings.speed);
 };
 
 /** When the empty table ends; null while it is not empty. */

@@ -25,7 +25,7 @@ export interface Pending {
   readonly seat: Seat;
   /** Chosen by the game. A decision stays the same until its kind changes or its seat acts. */
   readonly kind: string;
-  /** A seat played by the table waits for this seat to act or time out. */
+  /** The table plays for an away seat only after this seat acts or times out. Computer players do not wait. */
   readonly waitsFor?: Seat;
   /**
    * From 0 to 1, default 0.5: sets how long a computer player pauses. Derive it from public information only: a pause that depends on the
