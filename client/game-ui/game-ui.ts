@@ -71,6 +71,8 @@ export interface OptionField {
   readonly hint?: string;
   /** The first is the default. Booleans make a check box. */
   readonly choices: readonly { readonly value: string | number | boolean; readonly label: string }[];
+  /** Other whole numbers, from the first to the second. */
+  readonly range?: readonly [from: number, to: number];
 }
 
 /** The choices of an on-off option; `usual` is the default. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { renderToText } from '../../scripts/build/rules.ts';
 import { findGame, gameIds, games } from '../../shared/games/registry.ts';
 import type { GameId } from '../sdk/index.ts';
@@ -24,6 +25,20 @@ test.each(gameIds)(
     }
   },
 );
+
+test.each(gameIds)('the form of %s has every whole number that its rules allow', async (id) => {
+  const { options } = await gameEntry(id).load();
+  const schema = z.toJSONSchema(games[id].options, { io: 'input' });
+  for (const { key, range, choices } of options) {
+    const property = Object(schema.properties?.[key]);
+    const number = [property, ...(property.anyOf ?? [])].find(({ type }) => type === 'integer');
+    if (number === undefined) continue;
+    const { minimum, maximum } = number;
+    if (range) expect([key, ...range]).toEqual([key, minimum, maximum]);
+    // “Usual” stands for one of them.
+    else expect(choices.length).toBeGreaterThanOrEqual(maximum - minimum + 1);
+  }
+});
 
 test.each(gameIds)(
   '%s is drawn as usual by the newest rules, and by the shape of its view by later ones',

@@ -4,7 +4,7 @@ import { openingRefusalText } from '../embed/opening-refusal.ts';
 import type { OptionField } from '../game-ui/game-ui.ts';
 import { offeredGames } from '../games/own-games.ts';
 import { gameName, isGameId, loadGameUi } from '../games/registry.ts';
-import type { CreateTable, GameId } from '../sdk/index.ts';
+import type { CreateTable, GameId, Level } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { store } from '../ui/storage.ts';
@@ -19,12 +19,13 @@ import {
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
 import { settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
 import { storedName } from './name.ts';
-import { openTable } from './play-now.ts';
+import { openAgainstComputers, openTable, quickSeats } from './play-now.ts';
 
-/** `<arcus-create-form game>`: a form for a new table, its game, options and settings. */
+/** `<arcus-create-form game level>`: a form for a new table, its game, options and settings. With a level it starts against computer players. */
 class ArcusCreateForm extends LitElement {
   static override properties = {
     game: {},
+    level: {},
     fields: { state: true },
     players: { state: true },
     loaded: { state: true },
@@ -33,6 +34,7 @@ class ArcusCreateForm extends LitElement {
   };
 
   declare game: GameId;
+  declare level: Level | null;
   declare fields: readonly OptionField[];
   declare players: readonly number[];
   /** The game of `fields`. */
@@ -46,6 +48,7 @@ class ArcusCreateForm extends LitElement {
   constructor() {
     super();
     this.game = 'drop-rainbow';
+    this.level = null;
     this.fields = [];
     this.players = [];
     this.loaded = null;
@@ -76,11 +79,14 @@ class ArcusCreateForm extends LitElement {
     this.#requests.run(async () => {
       // Until then, `fields` belong to the previous game.
       while (this.loaded !== this.game) await this.#loading;
-      location.assign(await openTable(this.#tableToCreate(), name));
+      const table = this.#tableToCreate();
+      location.assign(
+        await (this.level === null ? openTable(table, name) : openAgainstComputers(table, name, this.level)),
+      );
     });
   };
 
-  #tableToCreate(): CreateTable {
+  #tableToCreate(): CreateTable & { readonly game: GameId } {
     const seats = this.#chosen.get('seats');
     return {
       game: this.game,
@@ -91,7 +97,9 @@ class ArcusCreateForm extends LitElement {
   }
 
   get #seats(): OptionField {
-    const choices = this.players.toReversed().map((value) => ({ value, label: siteWords.players(value) }));
+    const order =
+      this.level === null ? this.players.toReversed() : [quickSeats(this.players), ...this.players];
+    const choices = [...new Set(order)].map((value) => ({ value, label: siteWords.players(value) }));
     return { key: 'seats', label: siteWords.seats, choices };
   }
 

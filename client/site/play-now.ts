@@ -14,7 +14,8 @@ import { numberedName } from '../widget/gathering/form-fields.ts';
 export const tablePath = (id: string): string => `/t/${id}`;
 
 /** Three if the game allows that, else its smallest number. */
-const quickSeats = (possible: readonly number[]): number => (possible.includes(3) ? 3 : (possible[0] ?? 3));
+export const quickSeats = (possible: readonly number[]): number =>
+  possible.includes(3) ? 3 : (possible[0] ?? 3);
 
 /** Opens a table, takes its first seat and prepares it as the host. Resolves to the path of its page. */
 export const openTable = async (
@@ -35,13 +36,12 @@ export const openTable = async (
 
 /** Opens a table, fills it with computer players and starts. */
 export const openAgainstComputers = (
-  game: GameId,
+  request: CreateTable & { readonly game: GameId },
   name: string,
   level: Level,
-  settings: CreateTable['settings'] = {},
 ): Promise<string> => {
-  const seats = quickSeats(gameEntry(game).players);
-  return openTable({ game, seats, settings }, name, async (table) => {
+  const { seats = quickSeats(gameEntry(request.game).players) } = request;
+  return openTable({ ...request, seats }, name, async (table) => {
     for (let seat = 1; seat < seats; seat += 1) await table.addBot(seat, level);
     await table.start();
   });
@@ -78,5 +78,5 @@ export const joinableTables = async (game: GameId): Promise<readonly TableSummar
 export const playNow = async (game: GameId, name: string): Promise<string> => {
   for (const { id } of await joinableTables(game).catch(() => []))
     if (await sitAsNewcomer(id, name)) return tablePath(id);
-  return openAgainstComputers(game, name, 'normal', { listed: true, botsGiveWay: true });
+  return openAgainstComputers({ game, settings: { listed: true, botsGiveWay: true } }, name, 'normal');
 };

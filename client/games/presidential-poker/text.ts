@@ -23,6 +23,7 @@ export const options: readonly OptionField[] = [
     key: 'stack',
     label: labels.stack,
     hint: labels.stackHint,
+    range: [10, 10_000],
     choices: [
       inNumber(200),
       { value: 50, label: labels.short(50) },
@@ -31,8 +32,8 @@ export const options: readonly OptionField[] = [
       { value: 1000, label: labels.long(1000) },
     ],
   },
-  { key: 'ante', label: labels.ante, choices: [1, 2, 5, 10].map(inChips) },
-  { key: 'minBet', label: labels.minBet, choices: [2, 1, 4, 10, 20].map(inChips) },
+  { key: 'ante', label: labels.ante, range: [1, 100], choices: [1, 2, 5, 10].map(inChips) },
+  { key: 'minBet', label: labels.minBet, range: [1, 1_000], choices: [2, 1, 4, 10, 20].map(inChips) },
   {
     key: 'limit',
     label: labels.limit,
@@ -45,6 +46,7 @@ export const options: readonly OptionField[] = [
     key: 'maxHands',
     label: labels.maxHands,
     hint: labels.maxHandsHint,
+    range: [1, 1_000],
     choices: [...[20, 5, 10, 40].map(inHands), { value: 'off', label: labels.untilOne }],
   },
   {

@@ -16,6 +16,7 @@ export const formWords = {
   computers: 'Computer players',
   levels: { easy: 'easy to beat', normal: 'normal', hard: 'hard to beat' },
   asItIs: (value: string) => `As it is: ${value}`,
+  another: (from: number, to: number) => `Another number, ${from} to ${to}`,
 };
 
 export const settingWords = {
@@ -46,6 +47,7 @@ export const settingWords = {
   },
   chat: 'Chat: players write to each other',
   botsReact: 'Computer players make a sign now and then',
+  botsReplaceLeavers: 'A computer takes over for a player who leaves',
   transcript: {
     label: 'After each game',
     hint: 'With all cards open the shuffle can be checked; otherwise it cannot.',

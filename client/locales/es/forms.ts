@@ -17,6 +17,7 @@ export const formWords: typeof en.formWords = {
   computers: 'Jugadores del ordenador',
   levels: { easy: 'nivel fácil', normal: 'nivel normal', hard: 'nivel difícil' },
   asItIs: (value) => `Como está: ${value}`,
+  another: (from, to) => `Otro número, de ${from} a ${to}`,
 };
 
 export const settingWords: typeof en.settingWords = {
@@ -47,6 +48,7 @@ export const settingWords: typeof en.settingWords = {
   },
   chat: 'Chat: los jugadores se escriben',
   botsReact: 'El ordenador dice algo de vez en cuando',
+  botsReplaceLeavers: 'El ordenador sustituye a quien se va',
   transcript: {
     label: 'Después de cada partida',
     hint: 'Con todas las cartas descubiertas se puede comprobar cómo se barajó; si no, no.',

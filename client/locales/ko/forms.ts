@@ -17,6 +17,7 @@ export const formWords: typeof en.formWords = {
   computers: '컴퓨터 플레이어',
   levels: { easy: '쉬움', normal: '보통', hard: '어려움' },
   asItIs: (value) => `지금 그대로: ${value}`,
+  another: (from, to) => `다른 수, ${from}에서 ${to}까지`,
 };
 
 export const settingWords: typeof en.settingWords = {
@@ -47,6 +48,7 @@ export const settingWords: typeof en.settingWords = {
   },
   chat: '채팅: 플레이어끼리 글 주고받기',
   botsReact: '컴퓨터도 가끔 한마디 하기',
+  botsReplaceLeavers: '나간 사람 대신 컴퓨터가 하기',
   transcript: {
     label: '게임이 끝나면',
     hint: '모든 카드를 공개하면 제대로 섞였는지 검증할 수 있습니다.',

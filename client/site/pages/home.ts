@@ -137,7 +137,7 @@ class ArcusHome extends LitElement {
       this.#open(game, () => {
         if (opponents === 'others') return playNow(game, name);
         if (opponents === 'friends') return openTable({ game }, name);
-        return openAgainstComputers(game, name, this.level);
+        return openAgainstComputers({ game }, name, this.level);
       }),
     );
   }
@@ -152,11 +152,15 @@ class ArcusHome extends LitElement {
   }
 
   readonly #showForm = (): void => {
-    showDialog(
-      this.renderRoot,
-      siteWords.playWithFriends,
-      html`<h2>${siteWords.playWithFriends}</h2><arcus-create-form game=${this.game}></arcus-create-form>`,
-    );
+    const { playWithFriends } = siteWords;
+    const form = html`<h2>${playWithFriends}</h2><arcus-create-form game=${this.game}></arcus-create-form>`;
+    showDialog(this.renderRoot, playWithFriends, form);
+  };
+
+  readonly #showOwnForm = (): void => {
+    const { computer } = siteWords.against;
+    const form = html`<h2>${computer}</h2><arcus-create-form game=${this.game} level=${this.level}></arcus-create-form>`;
+    showDialog(this.renderRoot, computer, form);
   };
 
   protected override render(): TemplateResult {
@@ -179,7 +183,12 @@ class ArcusHome extends LitElement {
             <h2 id="games">${siteWords.games}</h2>
             ${this.#opponentsField()}
           </div>
-          ${this.opponents === 'computer' ? html`<div class="level">${levelField(this.level, this.#chooseLevel, offeredLevels)}</div>` : nothing}
+          ${
+            this.opponents === 'computer'
+              ? html`<div class="level">${levelField(this.level, this.#chooseLevel, offeredLevels)}
+            <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#showOwnForm}>${siteWords.moreSettings}</button></div>`
+              : nothing
+          }
           <p class="problem" role="alert">${this.#requests.problem}</p>
           <ul class="posters" role="list">${offeredGames.map((game) => this.#poster(game))}</ul>
         </section>

@@ -36,28 +36,46 @@ const isCheck = ({ choices }: OptionField): boolean =>
   choices.every(({ value }) => typeof value === 'boolean');
 
 const select = (
-  { key, label, hint, choices: offered }: OptionField,
+  { key, label, hint, range, choices: offered }: OptionField,
   value: OptionValue,
   choose: Choose,
 ): TemplateResult => {
   // The API allows values that no form offers.
   const isOffered = offered.some((choice) => choice.value === value);
   const choices =
-    isOffered || offered.length === 0
+    isOffered || offered.length === 0 || range
       ? offered
       : [{ value, label: formWords.asItIs(String(value)) }, ...offered];
   const change = ({ target }: Event): void => {
-    const choice = target instanceof HTMLSelectElement ? choices[target.selectedIndex] : undefined;
+    if (!(target instanceof HTMLSelectElement)) return;
+    const choice = choices[target.selectedIndex];
+    const number = target.nextElementSibling;
     if (choice) choose(key, choice.value);
+    if (!(number instanceof HTMLInputElement)) return;
+    // A hidden value out of range would block the form.
+    if (choice) number.value = '';
+    else number.focus();
   };
   return html`<div class="field">
     <label for=${key}>${label}</label>
     <select class="input" id=${key} @change=${change} aria-describedby=${hint ? `${key}-hint` : nothing}>
       ${choices.map((choice) => html`<option .selected=${choice.value === value}>${choice.label}</option>`)}
-    </select>
+      ${range ? html`<option .selected=${!isOffered}>${formWords.another(...range)}</option>` : nothing}
+    </select>${range ? numberInput(key, label, range, isOffered ? '' : String(value), choose) : nothing}
     ${fieldHint(key, hint)}
   </div>`;
 };
+
+/** Shown while the last option of the field is selected. */
+const numberInput = (
+  key: string,
+  label: string,
+  [from, to]: readonly [number, number],
+  value: string,
+  choose: Choose,
+): TemplateResult => html`<input
+  class="input another" type="number" aria-label=${label} min=${from} max=${to} .value=${value}
+  @input=${({ target }: Event) => target instanceof HTMLInputElement && target.value !== '' && target.checkValidity() && choose(key, target.valueAsNumber)}>`;
 
 const check = ({ key, label, hint }: OptionField, value: OptionValue, choose: Choose): TemplateResult => {
   const change = ({ target }: Event): void => {

@@ -19,6 +19,9 @@ export const optionFieldStyles = css`
   .options > .field {
     align-content: start;
   }
+  .field > select:not(:has(:last-child:checked)) + .another {
+    display: none;
+  }
   .tick {
     gap: 0;
   }

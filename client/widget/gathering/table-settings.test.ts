@@ -17,3 +17,8 @@ test('settings form: every choice is a valid setting', () => {
     }
   }
 });
+
+test('[ALL-6] settings form: a host may keep the seat of a player who leaves from the computer', () => {
+  expect(settingFields.map(({ key }) => key)).toContain('botsReplaceLeavers');
+  expect(settingsOf(new Map([['botsReplaceLeavers', false]]))).toMatchObject({ botsReplaceLeavers: false });
+});

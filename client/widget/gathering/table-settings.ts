@@ -37,6 +37,11 @@ const watchers: OptionField = {
 };
 const chat: OptionField = { key: 'chat', label: settingWords.chat, choices: [yes, no] };
 const botsReact: OptionField = { key: 'botsReact', label: settingWords.botsReact, choices: [yes, no] };
+const botsReplaceLeavers: OptionField = {
+  key: 'botsReplaceLeavers',
+  label: settingWords.botsReplaceLeavers,
+  choices: [yes, no],
+};
 const transcript: OptionField = {
   key: 'transcript',
   label: settingWords.transcript.label,
@@ -62,6 +67,7 @@ export const settingFields: readonly OptionField[] = [
   watchers,
   chat,
   botsReact,
+  botsReplaceLeavers,
   hints,
   transcript,
   listed,
@@ -76,6 +82,7 @@ type Chosen = Pick<
   | 'spectatorDelay'
   | 'chat'
   | 'botsReact'
+  | 'botsReplaceLeavers'
   | 'hints'
   | 'transcript'
   | 'listed'
@@ -96,6 +103,7 @@ export const settingsOf = (values: OptionValues): Chosen => {
     spectatorDelay: typeof delay === 'number' ? delay : 0,
     chat: valueIn(values, chat) === true,
     botsReact: valueIn(values, botsReact) === true,
+    botsReplaceLeavers: valueIn(values, botsReplaceLeavers) === true,
     hints: hintLevels.find((one) => one === valueIn(values, hints)) ?? 'alone',
     transcript: valueIn(values, transcript) === 'own' ? 'own' : 'full',
     listed: valueIn(values, listed) === true,
@@ -110,6 +118,7 @@ export const valuesOf = (settings: Chosen): OptionValues =>
     [watchers.key, settings.spectators ? settings.spectatorDelay : 'none'],
     [chat.key, settings.chat],
     [botsReact.key, settings.botsReact],
+    [botsReplaceLeavers.key, settings.botsReplaceLeavers],
     [hints.key, settings.hints],
     [transcript.key, settings.transcript],
     [listed.key, settings.listed],

@@ -157,6 +157,30 @@ test('create form: shows the options of its own game after slow loading', async 
   expect(faults).toEqual([]);
 });
 
+test('create form: a player alone chooses options, also a number that no choice has', async () => {
+  const { page, faults } = await visit(browser, server.origin, phone);
+  await page.getByRole('radio', { name: 'With the computer' }).check();
+  await page.getByRole('button', { name: 'More settings' }).click();
+  const form = page.locator('form.options');
+  await form.getByLabel('Game', { exact: true }).selectOption({ label: 'Presidential Poker' });
+  await form.getByLabel('Your name').fill('Ann');
+  await form.getByText('More settings').click();
+  await form
+    .getByRole('combobox', { name: 'Chips to begin with' })
+    .selectOption('Another number, 10 to 10000');
+  await form.getByRole('spinbutton', { name: 'Chips to begin with' }).fill('37');
+  await looksRight(page);
+  await form.getByRole('button', { name: 'Open the table' }).press('Enter');
+  await page.waitForURL(/\/t\//);
+  await page
+    .getByText(/Hand 1 of 20/)
+    .first()
+    .waitFor();
+  // The ante is one chip.
+  await page.getByText(/^36\b/).first().waitFor();
+  expect(faults).toEqual([]);
+});
+
 test('create form: the name from the home page is used at a table for friends', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
   await page.getByRole('button', { name: 'Your name' }).click();
