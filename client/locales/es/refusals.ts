@@ -40,4 +40,44 @@ export const refusalMessages: typeof en.refusalMessages = {
   internal: 'La mesa ha cometido un error y nada ha cambiado.',
 };
 
-export const brokenRule: typeof en.brokenRule = (rule) => `Las reglas no lo permiten (${rule}).`;
+/** By rule: the server's sentences are English. */
+const reasons: Readonly<Record<string, string>> = {
+  'DR-8': 'Todos acaban de plantarse sin nada, así que tienes que robar',
+  'DR-9': 'Es el turno de otro jugador',
+  'DR-10': 'La partida ha terminado',
+  'SP-3': 'Ahora se cambian cartas, uno tras otro',
+  'SP-4':
+    'Se ofrece una carta por turno a quien está a la izquierda, y quien recibe la oferta responde primero',
+  'SP-5': 'Descarta de una a tres cartas distintas de tu mano, o pasa',
+  'SP-6': 'No puedes descartar más cartas de las que quedan en el mazo',
+  'SP-8': 'Elige tres cartas distintas de tu mano para enseñarlas',
+  'SP-9': 'Ahora cada cual dice si sigue o se retira, uno tras otro',
+  'SP-14': 'Elige quien ganó la ronda, entre los colores de los que más tiene',
+  'SP-15': 'Ya tienes una carta de victoria de ese color',
+  'SP-16': 'Toma dos colores distintos, o uno si solo te falta uno',
+  'SP-18': 'Ahora quienes se retiraron eligen qué descartar',
+  'SP-20': 'La partida ha terminado',
+  'SQ-1': 'No juegas en esta partida',
+  'SQ-4': 'No tienes esa carta',
+  'SQ-7': 'A tu equipo no le quedan fichas',
+  'SQ-8': 'En tu turno pones la ficha en un espacio libre del estado de tu carta',
+  'SQ-10': 'Solo REMOVE quita una ficha de un rival, y entonces no se pone ninguna',
+  'SQ-11': 'Solo se cambia una carta cuyos dos espacios están cubiertos, una por turno',
+  'SQ-13': 'Tienes una carta que jugar o que cambiar',
+  'SQ-14': 'Ahora no tienes ninguna carta que robar',
+  'SQ-16': 'Esa ficha es de una secuencia terminada',
+  'SQ-18': 'Elige solo secuencias completas, tantas como se puedan marcar a la vez',
+  'SQ-19': 'La partida ha terminado',
+  'SQ-20': 'Por equipos no se habla de la partida, y la carta que se debe por ello se pone primero',
+  'PP-6': 'Es la primera ronda de apuestas: a una apuesta se responde; sin apuesta, pasa o apuesta',
+  'PP-8': 'Ahora cada cual cambia cartas de su mano, uno tras otro',
+  'PP-9': 'Es la segunda ronda de apuestas: a una apuesta se responde; sin apuesta, pasa o apuesta',
+  'PP-12':
+    'Aquí no se puede apostar ni subir así: en fichas enteras, entre el mínimo y el máximo, y solo tras una subida completa',
+  'PP-15': 'La partida ha terminado',
+  'PP-25': 'Ahora corta quien está a la derecha de quien reparte, entre 30 y 42 cartas desde arriba',
+  'PP-26': 'Te retiras solo ante una apuesta, y subes solo si otro puede apostar todavía',
+};
+
+export const brokenRule: typeof en.brokenRule = (rule) =>
+  `${reasons[rule] ?? 'Las reglas no lo permiten'} (${rule}).`;
