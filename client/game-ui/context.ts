@@ -1,7 +1,7 @@
 import { tableWords } from '#locale/table';
 import type { Who } from '../locales/grammar.ts';
-import type { GameId, Seat, ViewOf } from '../sdk/index.ts';
-import type { GameContext } from './game-ui.ts';
+import type { GameId, Seat, SeatColour, ViewOf } from '../sdk/index.ts';
+import type { GameContext, GameUi } from './game-ui.ts';
 
 /** What the viewer picks and sends. */
 type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'> &
@@ -29,6 +29,13 @@ export const gameContextOf = <Id extends GameId>(
     ...input,
     // The compiler cannot match the parts of an unknown game.
   } as GameContext<Id>);
+
+/** Of the seat's disc. */
+export const discColourOf = <Id extends GameId>(
+  ui: GameUi<Id>,
+  context: GameContext<Id>,
+  seat: Seat,
+): SeatColour | null => ui.discColour?.(context, seat) ?? context.colours[seat] ?? null;
 
 /** Names a seat's player for a sentence. `names` are by seat; `reader` is addressed as "you". */
 export const whoOf =

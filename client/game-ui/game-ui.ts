@@ -204,6 +204,10 @@ export interface GameUi<Id extends GameId> {
   resultText(outcome: Outcome, context: GameContext<Id>): { readonly title: string; readonly why: string };
   /** The number of a seat's team. Without it each seat plays alone. */
   team?(context: GameContext<Id>, seat: Seat): number;
+  /** The colour of the seat's disc, if not the one its player chose. */
+  discColour?(context: GameContext<Id>, seat: Seat): SeatColour;
+  /** Orders equal scores in the result: how long the seat lasted, the highest first. */
+  lasted?(context: GameContext<Id>, seat: Seat): number;
   /** With its unit: "7 cards". */
   score(count: number): string;
   finalView?(context: GameContext<Id>): TemplateResult;

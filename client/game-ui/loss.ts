@@ -1,3 +1,4 @@
+import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import type { Outcome, Seat } from '../sdk/index.ts';
 
 /** How a player who did not win stands at the end. */
@@ -9,10 +10,17 @@ export interface Loss {
 }
 
 /** Null for winners and spectators, and without a winner. */
-export const lossOf = ({ winners, scores }: Outcome, you: Seat | null): Loss | null => {
+export const lossOf = (
+  { winners, scores }: Outcome,
+  you: Seat | null,
+  lasted: (seat: Seat) => number = () => 0,
+): Loss | null => {
   const [first] = winners;
   if (you === null || first === undefined || winners.includes(you)) return null;
   const own = scores[you] ?? 0;
-  const ahead = scores.filter((score, seat) => score > own || winners.some((winner) => winner === seat));
+  const ahead = seatsUpTo(scores.length).filter((seat) => {
+    const score = scores[seat] ?? 0;
+    return score > own || winners.includes(seat) || (score === own && lasted(seat) > lasted(you));
+  });
   return { place: scores.length === 2 ? null : ahead.length + 1, behind: (scores[first] ?? 0) - own };
 };

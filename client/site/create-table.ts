@@ -17,7 +17,7 @@ import {
   valueIn,
 } from '../widget/gathering/form-fields.ts';
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
-import { settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
+import { listed, settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
 import { storedName } from './name.ts';
 import { openAgainstComputers, openTable, quickSeats } from './play-now.ts';
 
@@ -114,11 +114,11 @@ class ArcusCreateForm extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.players.length === 0) return nothing;
-    const [clocks, ...others] = settingFields;
+    const [clocks, ...others] = settingFields.filter((field) => field !== listed);
     const fields = [this.#seats, ...(clocks ? [clocks] : []), ...this.fields, ...others];
     const values = new Map([...this.#chosen, [gameField.key, this.game] as const]);
     return html`<form class="options" aria-busy=${this.loaded !== this.game} @submit=${this.#submit}>
-      ${optionFields([gameField], values, this.#choose)}
+      ${optionFields([gameField, listed], values, this.#choose)}
       ${storedName() === null ? nameField({ value: this.name, isNameChecked: this.isNameChecked, change: this.#rename }) : nothing}
       <details><summary>${siteWords.moreSettings}</summary><div class="options">${optionFields(fields, values, this.#choose)}</div></details>
       <p class="problem" role="alert">${this.#requests.problem}</p>

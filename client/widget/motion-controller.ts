@@ -1,5 +1,6 @@
 import { html, type LitElement, type ReactiveController } from 'lit';
 import type { Beats } from '../../shared/kernel/game.ts';
+import { discColourOf } from '../game-ui/context.ts';
 import type { GameContext, GameMotion, GameUi, Moment, SaidOf } from '../game-ui/game-ui.ts';
 import { isGameEvent } from '../game-ui/log.ts';
 import type { CardAnimations } from '../motion/card-animations.ts';
@@ -83,7 +84,8 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     const isLost = you !== null && !outcome?.winners.includes(you);
     this.#sounds?.playEnd(isLost ? 'loss' : 'win');
     const discs = (outcome?.winners ?? []).map((seat) => {
-      const { name = '', colour = null } = seats[seat] ?? {};
+      const { name = '' } = seats[seat] ?? {};
+      const colour = context && discColourOf(ui, context, seat);
       const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;
       return { from: `disc-${seat}`, to: `arch-${seat}`, as, durationMs: riseMs };
     });

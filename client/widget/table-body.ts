@@ -180,9 +180,14 @@ export const gameInPlay = <Id extends GameId>({
   context,
   words = context,
   undrawn = 0,
+  view,
   ...seats
 }: InPlay<Id>): TemplateResult => {
+  const discs = view.seats.map(
+    (seat, at) => seat && { ...seat, colour: ui.discColour?.(context, at as Seat) ?? seat.colour },
+  );
   const seating = {
+    view: { ...view, seats: discs },
     layout: ui.seatLayout,
     playerArea: (seat: Seat) => (undrawn > 2 ? html`` : ui.playerArea(context, seat)),
     standing: (seat: Seat) => ui.standing?.(words, seat) ?? null,

@@ -8,7 +8,16 @@ import type { Id } from './cover.ts';
 import { shortName } from './hand.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
-import { describeEvent, goal, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
+import {
+  describeEvent,
+  goal,
+  lasted,
+  options,
+  optionWords,
+  promptText,
+  resultText,
+  spokenSummary,
+} from './text.ts';
 
 export const ui: GameUi<Id> = {
   players: meta.players,
@@ -33,6 +42,7 @@ export const ui: GameUi<Id> = {
     return (why) => sentenceOf(hintSentences, why.code, why, { cardName: shortName });
   },
   resultText,
+  lasted,
   score: gameWords.chips,
   finalView,
   winnersColours,

@@ -4,7 +4,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { context, view } from '../../../test/helpers/presidential-context.ts';
 import { whoOf } from '../../game-ui/context.ts';
 import { combinationOf } from './hand.ts';
-import { describeEvent, goal, promptText, resultText } from './text.ts';
+import { describeEvent, goal, lasted, promptText, resultText } from './text.ts';
 
 const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
 const three = [{}, {}, {}];
@@ -337,6 +337,17 @@ describe('the result of Presidential Poker', () => {
     expect(
       resultText({ winners, scores, reason }, { ...seen, who: whoOf(['Ann', 'Bo', 'Cy'], you) }),
     ).toEqual({ title, why });
+  });
+
+  test('[PP-15] places a player who went out in the last hand before one who went out sooner', () => {
+    const players = [{ stack: 60 }, { stack: 0 }, { stack: 0 }];
+    const last = result(shown(ann, 12), shown(cy, 16));
+    const seen = context({ view: view({ players, phase: 'over', handNumber: 7, last }) });
+    const outcome = { winners: [ann], scores: [60, 0, 0], reason: 'last-hand' };
+    expect([ann, bo, cy].map((seat) => lasted(seen, seat))).toEqual([0, 0, 1]);
+    const whyOf = (you: typeof ann) => resultText(outcome, { ...seen, you }).why;
+    expect(whyOf(cy)).toContain('second');
+    expect(whyOf(bo)).toContain('third');
   });
 });
 

@@ -68,14 +68,12 @@ export const optionWords = ({ stack, ante, minBet, limit, maxHands, cut }: Optio
   ...(cut ? [optionTexts.cut] : []),
 ];
 
-export const resultText = (
-  outcome: Outcome,
-  { who, you, view }: GameContext<Id>,
-): { title: string; why: string } => {
+export const resultText = (outcome: Outcome, context: GameContext<Id>): { title: string; why: string } => {
+  const { who, you, view } = context;
   const winners = outcome.winners.map(who);
   const [winner] = winners;
   const most = Math.max(...outcome.scores);
-  const loss = lossOf(outcome, you);
+  const loss = lossOf(outcome, you, (seat) => lasted(context, seat));
   return {
     title: gameWords.winner(winners),
     why:
@@ -84,6 +82,10 @@ export const resultText = (
         : gameWords.mostChips(view.handNumber, winners, most, loss),
   };
 };
+
+/** Players without chips: those of the last showdown went out last. */
+export const lasted = ({ view: { last, players } }: GameContext<Id>, of: Seat): number =>
+  players[of]?.stack === 0 && last?.shown.some(({ seat }) => seat === of) ? 1 : 0;
 
 /** The winner's rank and the viewer's in the last showdown; no ranks if they are equal or were not shown. */
 const ranksAgainst = ({ winners }: Outcome, you: Seat | null, { last, handNumber }: View) => {

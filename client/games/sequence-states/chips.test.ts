@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { SeatColour } from '../../sdk/index.ts';
 import { teamChips } from './chips.ts';
+import { ui } from './index.ts';
 
 it.each<[string, readonly SeatColour[], number, readonly number[], readonly string[]]>([
   ['by team number without choices', ['red', 'orange', 'yellow'], 3, [], ['black', 'white', 'pink']],
@@ -41,4 +42,15 @@ it.each<[string, readonly SeatColour[], number, readonly number[], readonly stri
   ],
 ])('[SQ-7] teams play these chips: %s', (_, seats, teams, choices, chips) => {
   expect(teamChips(seats, teams, choices.map(seatOf))).toEqual(chips);
+});
+
+it('the disc of each player has the colour of the team’s chips', () => {
+  const colours: readonly SeatColour[] = ['red', 'orange', 'yellow', 'green'];
+  const context = { colours, choices: [], view: { teams: 2 } } as never;
+  expect(colours.map((_, seat) => ui.discColour?.(context, seatOf(seat)))).toEqual([
+    'black',
+    'white',
+    'black',
+    'white',
+  ]);
 });

@@ -3,7 +3,7 @@ import { meta } from '../../../shared/games/sequence-states/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import { board, finalView, winnersColours } from './board.ts';
-import { teamAt } from './chips.ts';
+import { chipsOf, teamAt } from './chips.ts';
 import type { Id } from './cover.ts';
 import { hand, playerArea, standing } from './player-area.ts';
 import { styles } from './styles.ts';
@@ -46,6 +46,7 @@ export const ui: GameUi<Id> = {
   },
   resultText,
   team: ({ view }, seat) => teamAt(view, seat),
+  discColour: (context, seat) => chipsOf(context, teamAt(context.view, seat)),
   score: gameWords.score,
   winnersColours,
   finalView,

@@ -53,7 +53,7 @@ const hints: OptionField = {
   label: settingWords.hints.label,
   choices: hintLevels.map((value) => ({ value, label: settingWords.hints[value] })),
 };
-const listed: OptionField = {
+export const listed: OptionField = {
   key: 'listed',
   label: settingWords.listed.label,
   hint: settingWords.listed.hint,

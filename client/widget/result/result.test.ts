@@ -32,6 +32,12 @@ test.each([
   expect(ranking(outcome, teamOf).map(({ seats }) => seats)).toEqual(order);
 });
 
+test('ranking: players with equal scores by how long they lasted', () => {
+  const outcome = { winners: [seatOf(0)], scores: [600, 0, 0, 0], reason: 'all-chips' };
+  const order = ranking(outcome, alone, (seat) => (seat === 3 ? 1 : 0)).map(({ seats: [seat] }) => seat);
+  expect(order).toEqual([0, 3, 1, 2]);
+});
+
 test.each([
   ['nothing after the first game', 1, { 0: 1 }, ''],
   ['the most wins first', 3, { 0: 1, 2: 2 }, 'Games won: Cy 2 · Ann 1'],

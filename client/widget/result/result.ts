@@ -3,6 +3,7 @@ import { scoreWords } from '#locale/dialogs';
 import { listOf } from '#locale/grammar';
 import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { discColourOf } from '../../game-ui/context.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
 import type { GameId, Outcome, Seat, TableView } from '../../sdk/index.ts';
 import { arc } from '../../theme/arc.ts';
@@ -21,7 +22,7 @@ export const resultView = <Id extends GameId>(
   evening = '',
 ): TemplateResult => {
   const { title, why } = ui.resultText(outcome, context);
-  const sides = ranking(outcome, (seat) => ui.team?.(context, seat) ?? seat);
+  const sides = sidesOf(ui, outcome, context);
   const shared = sides.filter(({ won }) => won).length > 1;
   const cards = ui.winningCards?.(outcome, context) ?? [];
   // Otherwise the viewer's own row would differ.
@@ -29,7 +30,7 @@ export const resultView = <Id extends GameId>(
   return html`<div class="ending">
     <div class="won-by">
       <div class="arch">
-        <span class="winners">${outcome.winners.map((seat) => html`<arcus-clock class="disc" data-place=${`arch-${seat}`} name=${players[seat] ?? ''} .colour=${context.colours[seat] ?? null}></arcus-clock>`)}</span>
+        <span class="winners">${outcome.winners.map((seat) => html`<arcus-clock class="disc" data-place=${`arch-${seat}`} name=${players[seat] ?? ''} .colour=${discColourOf(ui, context, seat)}></arcus-clock>`)}</span>
         ${arc({ held: ui.winnersColours(outcome, context), motion: 'filling' })}
       </div>
       <h2 class=${`prompt ${isLong(title) ? 'long' : ''}`} tabindex="-1">${title}</h2>
@@ -42,7 +43,7 @@ export const resultView = <Id extends GameId>(
           const [seat, ...others] = seats;
           const alone = others.length === 0;
           const name = listOf(seats.map((member) => players[member] ?? tableWords.formerPlayer));
-          const colour = context.colours[seat];
+          const colour = discColourOf(ui, context, seat);
           const wins = alone ? scoreWords.wins : scoreWords.teamWins;
           return html`<li class=${won ? 'won' : ''}><span class="who">${alone && colour ? seatDot(colour) : nothing}<span translate="no" class=${`name ${isLong(name) ? 'long' : ''}`} dir=${alone ? 'auto' : nothing} title=${name}>${name}</span>
             ${won ? html`<span class="badge">${shared ? scoreWords.sharesWin : wins}</span>` : nothing}</span>
@@ -65,7 +66,7 @@ export const sharePicture = <Id extends GameId>(
   players: readonly (string | undefined)[],
 ): Promise<void> =>
   showLazyDialog(from, tableWords.ending.share, async () => {
-    const sides = ranking(outcome, (seat) => ui.team?.(context, seat) ?? seat);
+    const sides = sidesOf(ui, outcome, context);
     return pictureDialog({
       game,
       title: ui.resultText(outcome, context).title,
@@ -73,7 +74,7 @@ export const sharePicture = <Id extends GameId>(
       rows: sides.map(({ seats, won, score }) => ({
         name: listOf(seats.map((seat) => players[seat] ?? tableWords.formerPlayer)),
         score: ui.score(score),
-        colour: seats.length === 1 ? (context.colours[seats[0]] ?? null) : null,
+        colour: seats.length === 1 ? discColourOf(ui, context, seats[0]) : null,
         won,
       })),
     });
@@ -102,10 +103,22 @@ interface RankedSide {
   readonly score: number;
 }
 
+const sidesOf = <Id extends GameId>(
+  ui: GameUi<Id>,
+  outcome: Outcome,
+  context: GameContext<Id>,
+): readonly RankedSide[] =>
+  ranking(
+    outcome,
+    (seat) => ui.team?.(context, seat) ?? seat,
+    (seat) => ui.lasted?.(context, seat) ?? 0,
+  );
+
 /** Winners first, then by score. `teamOf` numbers the side of a seat. */
 export const ranking = (
   { winners, scores }: Outcome,
   teamOf: (seat: Seat) => number,
+  lasted: (seat: Seat) => number = () => 0,
 ): readonly RankedSide[] => {
   const teams = new Map<number, [Seat, ...Seat[]]>();
   for (const seat of seatsUpTo(scores.length)) {
@@ -115,5 +128,7 @@ export const ranking = (
   }
   return [...teams.values()]
     .map((seats) => ({ seats, won: winners.includes(seats[0]), score: scores[seats[0]] ?? 0 }))
-    .sort((a, b) => Number(b.won) - Number(a.won) || b.score - a.score);
+    .sort(
+      (a, b) => Number(b.won) - Number(a.won) || b.score - a.score || lasted(b.seats[0]) - lasted(a.seats[0]),
+    );
 };
