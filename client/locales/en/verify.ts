@@ -109,10 +109,10 @@ export const meanings: Readonly<Record<Verdict, string>> = {
 const count = (number: string | number | undefined, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
-const bitsOf: FindingText = ({ count: attempts, bits, names }) =>
+const bitsOf: FindingText = ({ count: attempts, names }) =>
   attempts === 1
-    ? 'The seeds were asked for once: there was no other deck to choose (0 bits).'
-    : `The seeds were asked for ${attempts} times, because some did not come (${names}): the server could have passed over ${count(Number(attempts) - 1, 'deck', 'decks')} (${bits} bits).`;
+    ? 'The seeds were asked for once: there was no other deck to choose.'
+    : `The seeds were asked for ${attempts} times, because some did not come (${names}): the server could have passed over ${count(Number(attempts) - 1, 'deck', 'decks')}.`;
 
 /** Who can check that the server said something else. */
 export const proofs: Readonly<Partial<Record<string, string>>> = {

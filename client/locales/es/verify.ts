@@ -65,10 +65,10 @@ export const meanings: typeof en.meanings = {
 const actionsOf = (number: string | number | undefined): string =>
   number === 1 ? '1 acción' : `${number} acciones`;
 
-const bitsOf: en.FindingText = ({ count, bits, names }) =>
+const bitsOf: en.FindingText = ({ count, names }) =>
   count === 1
-    ? 'Las semillas se pidieron una vez: no había otro mazo que elegir (0 bits).'
-    : `Las semillas se pidieron ${count} veces, porque algunas no llegaron (${names}): el servidor pudo descartar ${count === 2 ? '1 mazo' : `${Number(count) - 1} mazos`} (${bits} bits).`;
+    ? 'Las semillas se pidieron una vez: no había otro mazo que elegir.'
+    : `Las semillas se pidieron ${count} veces, porque algunas no llegaron (${names}): el servidor pudo descartar ${count === 2 ? '1 mazo' : `${Number(count) - 1} mazos`}.`;
 
 export const proofs: typeof en.proofs = {
   signed: 'El servidor firmó ambas cosas: es una prueba para cualquiera.',

@@ -62,10 +62,10 @@ export const meanings: typeof en.meanings = {
   wrong: '목록의 첫 번째가 맞지 않는 것입니다. 파일을 저장해 두세요. 그것이 증거입니다.',
 };
 
-const bitsOf: en.FindingText = ({ count, bits, names }) =>
+const bitsOf: en.FindingText = ({ count, names }) =>
   count === 1
-    ? '시드를 한 번만 물었으므로, 고를 수 있는 다른 카드 더미가 없었습니다(0비트).'
-    : `오지 않은 시드가 있어(${names}) 시드를 ${count}번 물었습니다. 서버가 카드 더미 ${Number(count) - 1}개를 버렸을 수 있습니다(${bits}비트).`;
+    ? '시드를 한 번만 물었으므로, 고를 수 있는 다른 카드 더미가 없었습니다.'
+    : `오지 않은 시드가 있어(${names}) 시드를 ${count}번 물었습니다. 서버가 카드 더미 ${Number(count) - 1}개를 버렸을 수 있습니다.`;
 
 export const proofs: typeof en.proofs = {
   signed: '서버가 둘 다 서명했으므로 누구에게나 증거가 됩니다.',

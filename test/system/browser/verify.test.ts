@@ -251,7 +251,7 @@ test('verify: arcus-verify.html, opened from disk, verifies and replays games wi
     await give('What another device saw', notesOf(file, ann));
     await give('The file of a game', file);
     await page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
-    await page.getByText('there was no other deck to choose (0 bits)').waitFor();
+    await page.getByText('there was no other deck to choose.').waitFor();
     await turn('Watch again');
     for (const [key, name] of [
       ['Home', 'The table'],
