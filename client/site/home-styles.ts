@@ -102,6 +102,10 @@ export const homeStyles = css`
     color: #fff;
     text-decoration: none;
     overflow-wrap: anywhere;
+    > :first-child {
+      display: grid;
+      gap: var(--arcus-space-1);
+    }
   }
   .hero {
     gap: var(--arcus-space-6);

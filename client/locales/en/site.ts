@@ -40,6 +40,7 @@ export const siteWords = {
   openTable: 'Open the table',
   moreSettings: 'More settings',
   yourTable: 'Your table',
+  yourTurn: 'It is your turn.',
   backToTable: 'Back to your table',
   list: {
     looking: 'Looking for tables',

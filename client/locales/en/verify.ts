@@ -75,6 +75,7 @@ export const replayWords = {
   stepOn: 'One step on',
   end: 'To the end',
   position: (index: number, last: number) => `${index} of ${last}`,
+  decisive: 'decisive moment',
   seen: 'Seen',
   speed: 'Speed',
   asPlayer: (name: string) => `As ${name}`,

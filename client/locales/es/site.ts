@@ -41,6 +41,7 @@ export const siteWords: typeof en.siteWords = {
   openTable: 'Abrir la mesa',
   moreSettings: 'Más ajustes',
   yourTable: 'Tu mesa',
+  yourTurn: 'Te toca.',
   backToTable: 'Volver a tu mesa',
   list: {
     looking: 'Buscando mesas',

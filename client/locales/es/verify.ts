@@ -33,6 +33,7 @@ export const replayWords: typeof en.replayWords = {
   stepOn: 'Un paso adelante',
   end: 'Al final',
   position: (index, last) => `${index} de ${last}`,
+  decisive: 'momento decisivo',
   seen: 'Vista',
   speed: 'Velocidad',
   asPlayer: (name) => `Como ${name}`,

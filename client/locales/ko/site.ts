@@ -39,6 +39,7 @@ export const siteWords: typeof en.siteWords = {
   openTable: '테이블 열기',
   moreSettings: '설정 더 보기',
   yourTable: '내 테이블',
+  yourTurn: '내 차례입니다.',
   backToTable: '내 테이블로 돌아가기',
   list: {
     looking: '테이블을 찾는 중',

@@ -33,6 +33,7 @@ export const replayWords: typeof en.replayWords = {
   stepOn: '한 수 앞으로',
   end: '끝으로',
   position: (index, last) => `${last}수 중 ${index}`,
+  decisive: '결정적인 순간',
   seen: '보는 사람',
   speed: '속도',
   asPlayer: (name) => `${name}님`,

@@ -7,7 +7,14 @@ import { openingRefusalText } from '../../embed/opening-refusal.ts';
 import { aboutGame, coverOf, difficultyOf } from '../../games/covers.ts';
 import { offeredGames } from '../../games/own-games.ts';
 import { builtInGames, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
-import { type GameId, type Level, lobby, type Region, type TableSummary } from '../../sdk/index.ts';
+import {
+  connectTable,
+  type GameId,
+  type Level,
+  lobby,
+  type Region,
+  type TableSummary,
+} from '../../sdk/index.ts';
 import { browserTokens } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
@@ -48,6 +55,7 @@ class ArcusHome extends LitElement {
     level: { state: true },
     tables: { state: true },
     yours: { state: true },
+    isTurn: { state: true },
     posters: { state: true },
   };
 
@@ -61,6 +69,8 @@ class ArcusHome extends LitElement {
   declare tables: readonly TableSummary[];
   /** The table where the visitor has a seat. */
   declare yours: TableSummary | null;
+  /** It is the visitor's turn there. */
+  declare isTurn: boolean;
   /** Covers that load last. */
   declare posters: Readonly<Partial<Record<GameId, TemplateResult>>>;
   readonly #requests = new RequestController(this, openingRefusalText);
@@ -75,6 +85,7 @@ class ArcusHome extends LitElement {
     this.level = storedLevel();
     this.tables = [];
     this.yours = null;
+    this.isTurn = false;
     this.posters = {};
   }
 
@@ -99,15 +110,19 @@ class ArcusHome extends LitElement {
 
   async #findOwnTable(): Promise<void> {
     const id = stored('table') || null;
-    if (id !== null && browserTokens.get(id) !== null)
-      this.yours = await lobby(location.origin)
-        .getTable(id)
-        .catch(() => null);
+    if (id === null || browserTokens.get(id) === null) return;
+    this.yours = await lobby(location.origin)
+      .getTable(id)
+      .catch(() => null);
+    if (this.yours?.phase !== 'playing') return;
+    connectTable({ host: location.origin, table: id }).subscribe(({ view }) => {
+      this.isTurn = (view?.prompt ?? null) !== null;
+    });
   }
 
   #yourTable({ id, game, players }: TableSummary): TemplateResult {
     return html`<a class="yours" href=${tablePath(id)} .style=${isGameId(game) ? matStyle(game) : ''}>
-      <span><strong>${siteWords.yourTable}: ${gameName(game)}</strong> <span dir="auto">${siteWords.list.names(players, 0)}</span></span>
+      <span><strong>${siteWords.yourTable}: ${gameName(game)}</strong> <span dir="auto">${this.isTurn ? siteWords.yourTurn : siteWords.list.names(players, 0)}</span></span>
       <span class="button bold">${siteWords.backToTable}</span>
     </a>`;
   }

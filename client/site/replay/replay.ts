@@ -76,7 +76,7 @@ class ArcusReplay extends LitElement {
   #timeline: Timeline | null = null;
   readonly #motion = new MotionController<GameId>(this);
   readonly #queue = new MomentQueue();
-  #marks: readonly number[] = [];
+  #marks: readonly { readonly index: number; readonly sentence: string }[] = [];
 
   constructor() {
     super();
@@ -124,9 +124,9 @@ class ArcusReplay extends LitElement {
     // Another report has come.
     if (timeline === null || this.#timeline !== timeline) return;
     this.#timeline = splitTimeline(timeline, (...step) => this.#motion.moments(...step));
-    this.#marks = Array.from({ length: this.#last }, (_, index) => index).filter((index) =>
-      this.#eventsAt(index).some((event) => this.#isDecisive(event)),
-    );
+    this.#marks = Array.from({ length: this.#last }, (_, index) => index)
+      .filter((index) => this.#eventsAt(index).some((event) => this.#isDecisive(event)))
+      .map((index) => ({ index, sentence: this.#sentenceAt(ui, index, 'spectator') }));
     this.#readAddress();
     this.ui = ui;
     if (!(this.framed || location.hash.includes('moment='))) this.#play(0);
@@ -210,8 +210,8 @@ class ArcusReplay extends LitElement {
     return 0;
   }
 
-  #eventsAt(index: number): readonly GameEvent[] {
-    return this.#timeline?.at(index, this.#viewer()).events ?? [];
+  #eventsAt(index: number, viewer = this.#viewer()): readonly GameEvent[] {
+    return this.#timeline?.at(index, viewer).events ?? [];
   }
 
   #viewAt(index: number, viewer = this.#viewer()): ViewOf<GameId> | null {
@@ -284,11 +284,14 @@ class ArcusReplay extends LitElement {
   #description(ui: GameUi<GameId>): string {
     let index = this.told;
     while (index > 0 && this.#eventsAt(index).length === 0) index -= 1;
-    const view = this.#viewAt(index);
-    const before = index === 0 ? null : this.#viewAt(index - 1);
-    return view === null
-      ? ''
-      : describeEvents(this.#eventsAt(index) as never, ui, view, before, gameContextOf(view)).join(' ');
+    return this.#sentenceAt(ui, index);
+  }
+
+  #sentenceAt(ui: GameUi<GameId>, index: number, viewer = this.#viewer()): string {
+    const view = this.#viewAt(index, viewer);
+    const before = index === 0 ? null : this.#viewAt(index - 1, viewer);
+    const events = this.#eventsAt(index, viewer) as never;
+    return view === null ? '' : describeEvents(events, ui, view, before, gameContextOf(view)).join(' ');
   }
 
   #bar({ game, roster }: ViewOf<GameId>): TemplateResult {
@@ -329,15 +332,17 @@ class ArcusReplay extends LitElement {
     const { index } = this;
     const { at = 0 } = this.#timeline?.at(index, this.#viewer()) ?? {};
     const position = replayWords.position(index, last);
+    const isMarked = this.#marks.some((mark) => mark.index === index);
     const step = (to: number, label: string, shape: string, disabled: boolean): TemplateResult =>
       html`<button class="bare-button step" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing}
         @click=${() => this.#go(to)}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}/></svg></button>`;
     return html`<div class="controls" role="group" aria-label=${replayWords.replay}>
       <p class="sentence" role="status">${description || replayWords.dealt}</p>
-      <div class="line">${this.#marks.map((mark) => html`<i .style=${`--at: ${mark / last}`}></i>`)}
-        <input type="range" min="0" max=${last} .value=${String(index)} aria-label=${replayWords.replay} aria-valuetext=${position} @input=${this.#scrub}></div>
+      <div class="line">${this.#marks.map(({ index: at, sentence }) => html`<i class="mark" title=${sentence} .style=${`--at: ${at / last}`} @click=${() => this.#go(at)}></i>`)}
+        <input type="range" min="0" max=${last} .value=${String(index)} aria-label=${replayWords.replay} aria-valuetext=${isMarked ? `${position}, ${replayWords.decisive}` : position} @input=${this.#scrub}></div>
       <div class="steps">
         <span class="position">${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(clockLocale)}</time>
+          ${this.#marks.length === 0 ? nothing : html`<span class="legend"><i class="mark"></i> ${replayWords.decisive}</span>`}
           <button class="small-button" type="button" @click=${this.#copy}>${this.copied ? replayWords.copied : replayWords.copy}</button></span>
         <div>${step(0, replayWords.beginning, 'M5 4v16h2.5v-7L19 20V4L7.5 11V4z', index === 0)}
           ${step(index - 1, replayWords.stepBack, 'M17 4v16L6 12z', index === 0)}

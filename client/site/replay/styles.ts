@@ -40,17 +40,22 @@ export const replayStyles = css`
     margin-inline: auto;
     --thumb: 16px;
   }
-  .line > i {
-    position: absolute;
-    inset-block-start: -2px;
-    inset-inline-start: calc(var(--thumb) / 2 + (100% - var(--thumb)) * var(--at));
+  .mark {
+    display: inline-block;
     inline-size: 8px;
     aspect-ratio: 1;
     background: var(--arcus-ink);
     forced-color-adjust: none;
-    pointer-events: none;
-    translate: -50%;
     rotate: 45deg;
+  }
+  .line > .mark {
+    position: absolute;
+    inset-block-start: -2px;
+    inset-inline-start: calc(var(--thumb) / 2 + (100% - var(--thumb)) * var(--at));
+    translate: -50%;
+  }
+  .legend {
+    white-space: nowrap;
   }
   input[type='range'] {
     inline-size: 100%;

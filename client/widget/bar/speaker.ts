@@ -9,7 +9,7 @@ const horn = 'M4 9.5V14.5H7.5L12 18.5V5.5L7.5 9.5Z';
 const waves = 'M15 9.5A3.5 3.5 0 0 1 15 14.5M17.6 7A7 7 0 0 1 17.6 17';
 const cross = 'M15.5 9.5L20.5 14.5M20.5 9.5L15.5 14.5';
 
-/** `<arcus-speaker>`: the volume of this browser, a slider below a button of the bar. */
+/** `<arcus-speaker>`: the volume of this browser, a slider beside a button of the bar. */
 class ArcusSpeaker extends LitElement {
   static override properties = { level: { state: true } };
 
@@ -34,13 +34,13 @@ class ArcusSpeaker extends LitElement {
     this.#player.playNow('turn');
   };
 
-  /** Below the button: the top layer has no place in the bar. */
+  /** Over the bar, where it covers no seat: the top layer has no place in the bar. */
   readonly #place = (): void => {
     const box = this.renderRoot.querySelector('button')?.getBoundingClientRect();
     const panel = this.renderRoot.querySelector<HTMLElement>('[popover]');
     if (!box || !panel) return;
-    panel.style.insetBlockStart = `${box.bottom + 4}px`;
-    const end = document.documentElement.clientWidth - box.right;
+    panel.style.insetBlockStart = `max(0px, ${box.top + box.height / 2}px - 1.5rem)`;
+    const end = document.documentElement.clientWidth - box.left + 4;
     panel.style.insetInlineEnd = `clamp(8px, ${end}px, 100% - 15rem - 8px)`;
   };
 
@@ -85,8 +85,9 @@ class ArcusSpeaker extends LitElement {
         gap: var(--arcus-space-3);
         align-items: center;
         inline-size: 15rem;
+        block-size: 3rem;
         margin: 0;
-        padding: var(--arcus-space-3) var(--arcus-space-4);
+        padding: 0 var(--arcus-space-4);
         border: 1.5px solid var(--arcus-edge);
         border-radius: var(--arcus-radius);
         background: var(--arcus-sheet);

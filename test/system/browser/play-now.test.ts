@@ -51,7 +51,7 @@ test('play now: the home page leads back to the own table', async () => {
   const path = await play(ann.page, 'Presidential Poker', 'Cleo');
   await ann.page.getByRole('link', { name: 'Arcus, home' }).click();
   const back = ann.page.getByRole('link', { name: /Your table: Presidential Poker/ });
-  await back.waitFor();
+  await back.getByText('It is your turn.').waitFor();
   await looksRight(ann.page);
   await back.click();
   await ann.page.waitForURL((url) => url.pathname === path);

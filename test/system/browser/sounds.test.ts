@@ -153,6 +153,15 @@ test('sounds: a table sounds after the first press, at the volume of the speaker
   expect(await slider.evaluate((input) => input.matches(':focus'))).toBe(true);
   expect(await slider.getAttribute('aria-valuetext')).toBe('50 %');
   expect(await axe(page)).toEqual([]);
+  // It lies over the bar: above the seats.
+  const panelEnd = await page.locator('#volume').evaluate((panel) => panel.getBoundingClientRect().bottom);
+  const heads = await page
+    .locator('.head')
+    .evaluateAll((all) => all.map((head) => head.getBoundingClientRect().top));
+  expect(Math.min(...heads)).toBeGreaterThanOrEqual(panelEnd);
+  await page.locator('.prompt').click();
+  await expect.poll(() => slider.isVisible()).toBe(false);
+  await speaker.click();
   await page.keyboard.press('Home');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sound: off' }).waitFor();

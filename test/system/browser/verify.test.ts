@@ -64,7 +64,19 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   const played = replay(fullTranscriptSchema.parse(JSON.parse(file)));
   const events = played.ok ? played.value.positions.flatMap((position) => position.events) : [];
   const failures = events.filter(({ type }) => type === 'failed');
-  expect(await bo.page.locator('.line > i').count()).toBe(failures.length);
+  const marks = bo.page.locator('.line > i');
+  expect(await marks.count()).toBe(failures.length);
+  if (failures.length > 0) {
+    const sentence = await marks.first().getAttribute('title');
+    expect(sentence).toMatch(/ lay in (Ann|Bo)’s row already/);
+    await marks.first().click();
+    await bo.page
+      .getByRole('status')
+      .getByText(sentence ?? '')
+      .waitFor();
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\d+ of \d+, decisive moment$/);
+  }
+  await bo.page.getByText('decisive moment').waitFor();
   await slider.focus();
   await bo.page.keyboard.press('End');
   await bo.page.getByRole('list', { name: 'Scores' }).waitFor();
