@@ -176,14 +176,8 @@ export const comparedStyles: CSSResult = css`
       --beside: 10px;
       --below: 28px;
     }
-    /* Sentences of which a line would be cut stand in a hidden column. */
     .asking:not(:has(> .yours)) > .happened {
       --lines: 4;
-      flex-flow: column wrap;
-      align-content: start;
-      > * {
-        inline-size: 100%;
-      }
     }
     .mat:has(.compared) > .others.many > :is(.left, .right) {
       opacity: 0.2;

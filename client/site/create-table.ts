@@ -141,7 +141,7 @@ class ArcusCreateForm extends LitElement {
         margin-block-start: var(--arcus-space-4);
       }
       /* Keeps the button visible below many fields. */
-      @container (width >= 14rem) {
+      @container (width >= 22rem) {
         .options > .actions {
           position: sticky;
           inset-block-end: calc(-1 * var(--arcus-space-6));

@@ -188,13 +188,15 @@ export const outOfWindow = (page: Page): Promise<readonly string[]> =>
         if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.unseen, style, svg'))
           continue;
         // Parts that need another line are hidden as a whole.
+        const { left, top, right, bottom, width } = element.getBoundingClientRect();
         const { parentElement } = element;
+        const line = parentElement?.getBoundingClientRect();
         if (
+          line !== undefined &&
           parentElement?.matches('.happened, .title > .muted') &&
-          element.getBoundingClientRect().top >= parentElement.getBoundingClientRect().bottom - 1
+          (top >= line.bottom - 1 || left >= line.right - 1)
         )
           continue;
-        const { left, top, right, bottom, width } = element.getBoundingClientRect();
         if (width > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1))
           found.push(
             `${element.className} ${element.textContent?.trim()}: ${left}, ${top} to ${right}, ${bottom}`,

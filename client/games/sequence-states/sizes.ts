@@ -161,7 +161,7 @@ const tall = css`
       grid-template: minmax(17rem, 1fr) auto auto / minmax(0, 1fr);
       --hand: min(78px, 19cqw);
       --arcus-disc: 33px;
-      --prompt-height: 9.1rem;
+      --prompt-height: clamp(9.1rem, 18.6cqh, 9.8rem);
     }
     .play:not(.gathering) > .mat {
       display: grid;

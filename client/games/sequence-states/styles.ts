@@ -162,6 +162,10 @@ const wide = css`
     .play > .hinted > .happened {
       padding: 0;
     }
+    .play > .hinted > .hinting > p {
+      font-size: 0.875rem;
+      line-height: 1.25;
+    }
     /* Room for a question and an event of two lines: the board keeps its size. */
     .play:not(.gathering) > .asking {
       --gap: 3px;

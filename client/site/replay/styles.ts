@@ -55,6 +55,7 @@ export const replayStyles = css`
     translate: -50%;
   }
   .legend {
+    margin-inline: 0.6em;
     white-space: nowrap;
   }
   input[type='range'] {

@@ -93,9 +93,6 @@ export const askingStyles: CSSResult = css`
       min-block-size: 28px;
     }
     &:has(> .hinting > p:not(:empty)) {
-      > .prompt {
-        -webkit-line-clamp: 1;
-      }
       > .happened {
         display: none;
       }
@@ -153,6 +150,9 @@ export const askingStyles: CSSResult = css`
     }
     .hinted {
       grid-template-columns: minmax(calc(var(--asked) - 7rem), 1fr) auto minmax(0, auto);
+    }
+    .hinted:has(> .hinting > p:not(:empty)) > .prompt {
+      -webkit-line-clamp: 1;
     }
     .asking > :is(.actions, .answers, .start) {
       grid-row: 1 / span 3;
@@ -217,8 +217,14 @@ export const askingStyles: CSSResult = css`
         margin-block: -6px;
       }
     }
+    /* Each sentence begins a line. Those of which a line would be cut stand in a hidden column. */
     .asking > .happened {
       --lines: 2;
+      flex-flow: column wrap;
+      align-content: start;
+      > * {
+        inline-size: 100%;
+      }
     }
     .asking kbd {
       display: none;
@@ -230,6 +236,14 @@ export const askingStyles: CSSResult = css`
       padding-inline: 8px;
       line-height: 1.15;
       white-space: normal;
+    }
+  }
+  @container arcus ((width <= 559px) and (height >= 780px)) {
+    .asking > .happened {
+      --lines: 3;
+    }
+    .hinted > .prompt {
+      -webkit-line-clamp: 4;
     }
   }
   @container arcus ${short} {

@@ -567,6 +567,14 @@ test.each(companies)(
       await page.locator('.hinting > p').evaluate((hint) => {
         hint.textContent = 'Call: on average it loses chips, but only most chips in the end win.';
       });
+    for (const size of [desktop, { width: 390, height: 844 }]) {
+      await page.setViewportSize(size);
+      await untilStill(page);
+      const cut = await page
+        .locator('.asking .prompt')
+        .evaluate((prompt) => prompt.scrollHeight > prompt.clientHeight + 1);
+      expect(cut, `${size.width}, the question with a hint`).toBe(false);
+    }
     // The smallest frame has no room for the longest hints.
     for (const [width, height] of little.slice(0, -1)) {
       await page.setViewportSize({ width, height });
