@@ -1,4 +1,3 @@
-import './link-field.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { gatheringWords, tableWords } from '#locale/table';
 import { type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
@@ -104,6 +103,8 @@ class ArcusGathering extends LitElement {
   }
 
   protected override firstUpdated(): void {
+    // Not needed while a game is played.
+    import('./link-field.ts').catch(() => {});
     requestAnimationFrame(() => void this.table?.preload());
   }
 
