@@ -93,6 +93,12 @@ test.each([
   '$id: all compared hands lie open for 2.8 seconds before a card moves',
   async ({ id, shown, cards }) => {
     const { moments, beats } = await motionOf(id);
+    const ui = await loadGameUi<GameId>(id);
+    const drawing = {
+      ...{ options: {}, prompt: null, you: seatOf(0), toAct: [], colours: [], choices: [] },
+      chosen: [],
+      who: () => ({ name: 'Ann', you: false }),
+    };
     const showdowns = stepsOf(gameOf(id), seatOf(0), `showdowns of ${id}`).filter(({ events }) =>
       events.some(({ type }) => type === 'showed'),
     );
@@ -108,6 +114,14 @@ test.each([
         for (const hand of shown(view as Shown) ?? []) if (hand) expect(hand).toHaveLength(cards);
       expect(open.reduce((sum, moment) => sum + beatMsOf(beats, moment.events), 0)).toBeGreaterThanOrEqual(
         2800,
+      );
+      // Words of the hands wait for the cards.
+      const laid = (moment: Shown, settled: Shown): string =>
+        renderToText(ui.board({ ...drawing, view: moment, settled } as never));
+      const compared = at(split, first).view as Shown;
+      expect(laid(compared, compared)).toMatch(/<li[^>]*>\s*<p><strong[^>]*>[^<]*<\/strong>\s*<span>/);
+      expect(laid(compared, before as Shown)).not.toMatch(
+        /<li[^>]*>\s*<p><strong[^>]*>[^<]*<\/strong>\s*<span>/,
       );
       // The hand of the viewer is still the one that is compared.
       expect((at(split, first).view as Shown).hand).toEqual((before as Shown).hand);

@@ -57,13 +57,14 @@ const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult 
       .filter(({ seat }) => seat !== you)
       .map((shown) => {
         const cards = arranged(shown.cards, shown);
+        const isThere = isLaid(settled, shown.seat);
         return {
           seat: shown.seat,
           name: nameOf(who(shown.seat)),
-          worth: [capital(gameWords.ranks[shown.rank - 1] ?? ''), partsText(cards, shown)],
+          worth: isThere ? [capital(gameWords.ranks[shown.rank - 1] ?? ''), partsText(cards, shown)] : [],
           label: gameWords.handOf(who(shown.seat), combinationText(cards, shown)),
           cards: cards.map((id) => markedCard(id, shown)),
-          state: isLaid(settled, shown.seat) && wonBy(settled.last, shown.seat) > 0 ? 'won' : '',
+          state: isThere && wonBy(settled.last, shown.seat) > 0 ? 'won' : '',
         };
       }),
   );

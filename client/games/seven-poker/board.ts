@@ -66,7 +66,7 @@ const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult 
       return {
         seat,
         name: gameWords.player(who(seat)),
-        worth: [handName(hand, seat === winner ? colour : null)],
+        worth: isDecided ? [handName(hand, seat === winner ? colour : null)] : [],
         label: gameWords.shows(who(seat), cardsIn(hand)),
         cards: sorted(hand).map(([, card], at) =>
           rainbowCard(taken.includes(at) ? 'empty' : card, { label: '' }),
