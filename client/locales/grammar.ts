@@ -38,12 +38,15 @@ const once = <Made>(make: () => Made): (() => Made) => {
   };
 };
 
-/** List and plural formats of a language, made with their first use: the first takes a phone 100 ms. `tag` is its BCP 47 tag. */
+/** Formats of a language, made with their first use: the first takes a phone 100 ms. `tag` is its BCP 47 tag. */
 export const formatsOf = (tag: string) => {
   const all = once(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const either = once(() => new Intl.ListFormat(tag, { type: 'disjunction' }));
   const rules = once(() => new Intl.PluralRules(tag));
+  const dates = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
   return {
+    /** "26 Nov 2026, 19:30" of milliseconds since 1970. */
+    dateTime: (ms: number): string => dates().format(ms),
     /** "red, blue and pink". */
     listOf: (words: readonly string[]): string => all().format(words),
     /** "red, blue or pink". */

@@ -1,14 +1,4 @@
-type Key =
-  | 'game'
-  | 'opponents'
-  | 'name'
-  | 'colour'
-  | 'level'
-  | 'table'
-  | 'keys'
-  | 'panel'
-  | 'aloud'
-  | 'volume';
+type Key = 'game' | 'opponents' | 'name' | 'colour' | 'level' | 'keys' | 'panel' | 'aloud' | 'volume';
 
 // Denied storage throws on access; values are then not kept.
 const attempt = <Value>(use: () => Value): Value | null => {

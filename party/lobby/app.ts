@@ -22,6 +22,7 @@ import {
   embedPage,
   errorPage,
   homePage,
+  mePage,
   noTablePage,
   notFoundPage,
   rulesPage,
@@ -150,6 +151,8 @@ for (const path of ['/t/:id/games/:gameNumber', '/embed/t/:id/games/:gameNumber'
     const game = { table, gameNumber, check, theme: isEmbedded(c) ? (c.req.query('theme') ?? 'auto') : null };
     return page(c, verifyPage(localeOf(c), c.env.rules, game));
   });
+
+lobby.get('/me', (c) => page(c, mePage(localeOf(c), c.env.rules)));
 
 lobby.get('/verify', (c) => page(c, verifyPage(localeOf(c), c.env.rules)));
 

@@ -23,7 +23,7 @@ export const themeColours = { light: '#f6ecd9', dark: '#1f1814' } as const;
 interface Page {
   readonly title: string;
   readonly description: string;
-  readonly script?: 'home' | 'table' | 'verify' | 'embed';
+  readonly script?: 'home' | 'table' | 'verify' | 'me' | 'embed';
   /** The game whose script is preloaded. */
   readonly game?: string | undefined;
   /** Loads the styles of `.prose` and `.notice`. */
@@ -241,6 +241,23 @@ ${withoutScript(html`<h1>${title}</h1>
 <p>${noScript} <code>npm run verify</code></p>`)}
 ${game?.theme == null ? languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${game.gameNumber}${game.check ? '?check' : ''}`) : ''}
 </arcus-verify-page>`,
+  });
+};
+
+/** What the visitor's browser remembers. */
+export const mePage = (locale: Locale, rules: LobbyEnv['rules']): Html => {
+  const { title, description, noScript } = wordsIn[locale].me;
+  return shell(locale, {
+    title: `${title} – Arcus`,
+    description,
+    script: 'me',
+    games: gamesForPage(rules),
+    indexed: false,
+    body: html`<arcus-me>
+${withoutScript(html`<h1>${title}</h1>
+<p>${noScript}</p>`)}
+${languages(locale, '/me')}
+</arcus-me>`,
   });
 };
 

@@ -1,5 +1,6 @@
 import '../create-table.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { meWords } from '#locale/me';
 import { openGameWords, siteWords } from '#locale/site';
 import { levels } from '../../../shared/kernel/game.ts';
 import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
@@ -43,8 +44,11 @@ const offeredLevels = levels.filter((level) =>
 
 const maxWatchableTables = 12;
 
+/** The last tables of this browser, of which one may still be open. */
+const maxOwnTables = 3;
+
 /** Shown in the header, or in the footer of a narrow page. */
-const pageLinks = html`<nav><a href="/verify">${siteWords.checkGame}</a>${offeredGames.every((game) => builtInGames.includes(game)) ? html`<a href="/docs/">${siteWords.forYourSite}</a>` : nothing}<a href="/api">${siteWords.api}</a></nav>`;
+const pageLinks = html`<nav><a href="/me">${meWords.title}</a><a href="/verify">${siteWords.checkGame}</a>${offeredGames.every((game) => builtInGames.includes(game)) ? html`<a href="/docs/">${siteWords.forYourSite}</a>` : nothing}<a href="/api">${siteWords.api}</a></nav>`;
 
 class ArcusHome extends LitElement {
   static override properties = {
@@ -96,7 +100,7 @@ class ArcusHome extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    void this.#findOwnTable();
+    this.#findOwnTable().catch(() => {});
     // Load last: the page works without them.
     import('../posters.ts').then(
       ({ posters }) => {
@@ -109,13 +113,16 @@ class ArcusHome extends LitElement {
   }
 
   async #findOwnTable(): Promise<void> {
-    const id = stored('table') || null;
-    if (id === null || browserTokens.get(id) === null) return;
-    this.yours = await lobby(location.origin)
-      .getTable(id)
-      .catch(() => null);
+    const { ownTables } = await import('../device.ts');
+    const seated = (await ownTables()).filter(({ id }) => browserTokens.get(id) !== null);
+    for (const { id } of seated.slice(0, maxOwnTables)) {
+      this.yours = await lobby(location.origin)
+        .getTable(id)
+        .catch(() => null);
+      if (this.yours !== null) break;
+    }
     if (this.yours?.phase !== 'playing') return;
-    connectTable({ host: location.origin, table: id }).subscribe(({ view }) => {
+    connectTable({ host: location.origin, table: this.yours.id }).subscribe(({ view }) => {
       this.isTurn = (view?.prompt ?? null) !== null;
     });
   }

@@ -7,7 +7,6 @@ import { connectTable } from '../../sdk/table.ts';
 import { browserTokens, keyFromLink, tokenFromLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
-import { store, stored } from '../../ui/storage.ts';
 import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords } from '#locale/table';
@@ -34,6 +33,7 @@ class ArcusTablePage extends LitElement {
   declare otherToken: string | null;
   #linkKey: string | null = null;
   #isSeated: boolean | null = null;
+  #storedGame = 0;
   #unsubscribe = (): void => {};
 
   constructor() {
@@ -88,6 +88,7 @@ class ArcusTablePage extends LitElement {
       this.state = state;
       document.title = titleOf(state, game);
       this.#storeSeated(state);
+      this.#storeGame(state);
       if (!isUnchecked || !state.view) return;
       isUnchecked = false;
       if (token === null) {
@@ -108,9 +109,26 @@ class ArcusTablePage extends LitElement {
     const isSeated = view.you !== null && status !== 'closed';
     if (isSeated === this.#isSeated) return;
     this.#isSeated = isSeated;
-    if (isSeated) store('table', this.table);
-    else if (stored('table') === this.table) store('table', '');
+    const { table: id, game } = this;
+    import('../device.ts').then(
+      ({ forgetTable, keepTable }) =>
+        isSeated ? keepTable({ id, game, seenAt: Date.now() }) : forgetTable(id),
+      () => {},
+    );
     if (isSeated && view.settings.botsGiveWay) import('../older-table.ts').catch(() => {});
+  }
+
+  #storeGame({ view }: TableState): void {
+    if (!view?.outcome || view.gameNumber === this.#storedGame) return;
+    this.#storedGame = view.gameNumber;
+    const at = Date.now();
+    import('../device.ts').then(
+      ({ keepGame, playedGameOf }) => {
+        const game = playedGameOf(view, at);
+        if (game) keepGame(game);
+      },
+      () => {},
+    );
   }
 
   #disconnect(): void {

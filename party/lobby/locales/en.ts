@@ -27,6 +27,11 @@ export const pageWords = {
     noScript:
       'The game is checked in your browser, and JavaScript is switched off in it. The file of a game can also be checked with this command:',
   },
+  me: {
+    title: 'My games',
+    description: 'The tables and games that this browser remembers.',
+    noScript: 'This page needs JavaScript, which is switched off in this browser.',
+  },
   rules: { description: (game: string) => `How ${game} is played at Arcus, rule by rule.` },
   notFound: {
     title: 'There is nothing here',

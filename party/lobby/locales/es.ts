@@ -30,6 +30,11 @@ export const pageWords: typeof en.pageWords = {
     noScript:
       'La partida se comprueba en tu navegador, que tiene JavaScript desactivado. El archivo de una partida también se comprueba con esta orden:',
   },
+  me: {
+    title: 'Mis partidas',
+    description: 'Las mesas y partidas que recuerda este navegador.',
+    noScript: 'Esta página necesita JavaScript, que está desactivado en este navegador.',
+  },
   rules: { description: (game) => `Cómo se juega a ${game} en Arcus, regla por regla.` },
   notFound: {
     title: 'Aquí no hay nada',

@@ -29,6 +29,11 @@ export const pageWords: typeof en.pageWords = {
     noScript:
       '게임은 브라우저 안에서 검증되는데 JavaScript가 꺼져 있습니다. 게임 파일은 다음 명령으로도 검증할 수 있습니다:',
   },
+  me: {
+    title: '내 게임',
+    description: '이 브라우저에 저장된 테이블과 게임입니다.',
+    noScript: '이 페이지에는 JavaScript가 필요하지만 이 브라우저에서는 꺼져 있습니다.',
+  },
   rules: { description: (game) => `Arcus에서 하는 ${game}의 모든 규칙입니다.` },
   notFound: { title: '여기에는 아무것도 없습니다', text: '주소가 잘렸거나, 있던 것이 옮겨졌을 수 있습니다.' },
   noTable: {

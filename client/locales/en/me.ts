@@ -1,0 +1,40 @@
+import { plural } from './grammar.ts';
+
+const count = (games: number): string => plural(games, { one: 'one game', other: `${games} games` });
+
+export const meWords = {
+  title: 'My games',
+  about: 'This browser remembers them. Nothing of it is sent to anyone.',
+  none: 'Nothing yet. When you have played a game to its end here, it stands on this page.',
+  goOn: 'Go on',
+  back: 'Back to the table',
+  records: 'How it went',
+  people: 'with people',
+  games: 'Games',
+  won: 'Won',
+  lost: 'Lost',
+  cancel: 'Cancel',
+  wonOf: (won: number, games: number) => `${won} of ${count(games)} won`,
+  lastGames: (results: string) => `The last games, the newest at the end: ${results}`,
+  streak: (now: number, longest: number) =>
+    now > 1 ? `${now} won in a row` : longest > 1 ? `at most ${longest} won in a row` : '',
+  watch: 'Watch',
+  check: 'Check',
+  more: (games: number) => `Show ${games} more`,
+  otherDevice: 'On another device',
+  link: 'Make a link',
+  linkWarning: 'It opens your seats: show it to nobody. The other device asks before it takes them.',
+  tooLong: 'A link holds only your tables and the last games. The file has all.',
+  save: 'Save the file',
+  open: 'Take over a file',
+  bad: 'That is not a file or link of this page.',
+  takeOver: (games: number, tables: number) =>
+    `Take over ${count(games)} and ${plural(tables, { one: 'a seat at one table', other: `seats at ${tables} tables` })}? What this browser has stays.`,
+  yes: 'Take over',
+  no: 'Leave it',
+  taken: 'Done. It is on this device too.',
+  forget: 'Forget everything',
+  forgetWarning:
+    'Your games, seats, name and preferences in this browser are deleted. You lose seats at running tables.',
+  forgotten: 'This browser remembers nothing of you now.',
+};

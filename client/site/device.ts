@@ -1,0 +1,152 @@
+import { type DBSchema, openDB } from 'idb';
+import { type Level, levels } from '../../shared/kernel/game.ts';
+import type { TableView } from '../../shared/protocol/table-view.ts';
+
+/** What this browser remembers of its player, in IndexedDB. Nothing of it is sent. */
+
+export interface PlayedGame {
+  readonly table: string;
+  readonly gameNumber: number;
+  readonly game: string;
+  /** When this browser saw its end, in milliseconds since 1970. */
+  readonly endedAt: number;
+  /** By seat. */
+  readonly names: readonly string[];
+  readonly you: number;
+  readonly winners: readonly number[];
+  /** The strongest rival's level if all rivals were computer players; null with other people. */
+  readonly level: Level | null;
+}
+
+export interface OwnTable {
+  readonly id: string;
+  readonly game: string;
+  /** Milliseconds since 1970. */
+  readonly seenAt: number;
+}
+
+export const maxGames = 1_000;
+export const maxTables = 20;
+
+interface Schema extends DBSchema {
+  games: { key: [table: string, gameNumber: number]; value: PlayedGame; indexes: { endedAt: number } };
+  tables: { key: string; value: OwnTable; indexes: { seenAt: number } };
+}
+
+const open = () =>
+  openDB<Schema>('arcus', 1, {
+    upgrade: (database) => {
+      const games = database.createObjectStore('games', { keyPath: ['table', 'gameNumber'] });
+      games.createIndex('endedAt', 'endedAt');
+      database.createObjectStore('tables', { keyPath: 'id' }).createIndex('seenAt', 'seenAt');
+    },
+    // Another tab forgets everything.
+    blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
+  });
+
+type Database = Awaited<ReturnType<typeof open>>;
+
+/** Browsers deny storage in private windows and frames: then nothing is remembered. */
+const using = async <Value>(
+  use: (database: Database) => Promise<Value>,
+  otherwise: Value,
+): Promise<Value> => {
+  try {
+    const database = await open();
+    try {
+      return await use(database);
+    } finally {
+      database.close();
+    }
+  } catch {
+    return otherwise;
+  }
+};
+
+const trim = async (database: Database, name: 'games' | 'tables', max: number): Promise<void> => {
+  const surplus = (await database.count(name)) - max;
+  const oldest = await (name === 'games'
+    ? database.getAllKeysFromIndex('games', 'endedAt', null, Math.max(0, surplus))
+    : database.getAllKeysFromIndex('tables', 'seenAt', null, Math.max(0, surplus)));
+  if (surplus > 0) for (const key of oldest) await database.delete(name, key as never);
+};
+
+/** Newest first. */
+export const playedGames = (): Promise<readonly PlayedGame[]> =>
+  using(async (database) => (await database.getAllFromIndex('games', 'endedAt')).toReversed(), []);
+
+/** The last game of a view; null for a spectator, or before its end. */
+export const playedGameOf = (
+  { id, gameNumber, game, outcome, roster, seats }: TableView,
+  endedAt: number,
+): PlayedGame | null => {
+  if (outcome === null || roster?.you == null) return null;
+  const { names, you } = roster;
+  const rivals = seats.filter((_, seat) => seat !== you);
+  const strongest = levels.findLast((level) => rivals.some((rival) => rival?.level === level));
+  const level = rivals.every((rival) => rival?.bot) ? (strongest ?? null) : null;
+  return { table: id, gameNumber, game, endedAt, names, you, winners: outcome.winners, level };
+};
+
+/** A game is kept once: a reload after its end changes nothing. */
+export const keepGame = (game: PlayedGame): Promise<void> =>
+  using(async (database) => {
+    if ((await database.get('games', [game.table, game.gameNumber])) !== undefined) return;
+    await database.put('games', game);
+    await trim(database, 'games', maxGames);
+  }, undefined);
+
+/** Tables with a seat of this browser, the last visited first. */
+export const ownTables = (): Promise<readonly OwnTable[]> =>
+  using(async (database) => (await database.getAllFromIndex('tables', 'seenAt')).toReversed(), []);
+
+export const keepTable = (table: OwnTable): Promise<void> =>
+  using(async (database) => {
+    await database.put('tables', table);
+    await trim(database, 'tables', maxTables);
+  }, undefined);
+
+export const forgetTable = (id: string): Promise<void> =>
+  using(async (database) => database.delete('tables', id), undefined);
+
+/** Games, tables, seats, signing keys, notes, name and preferences. */
+export const forgetAll = async (): Promise<void> => {
+  await using(async (database) => {
+    await Promise.all([database.clear('games'), database.clear('tables')]);
+  }, undefined);
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (key.startsWith('arcus:')) storage.removeItem(key);
+};
+
+export interface Record {
+  readonly game: string;
+  readonly level: Level | null;
+  /** Oldest first: whether it was won. */
+  readonly results: readonly boolean[];
+  readonly won: number;
+  /** Games won in a row: up to now, and at most. */
+  readonly streak: { readonly now: number; readonly longest: number };
+}
+
+export const hasWon = ({ winners, you }: PlayedGame): boolean => winners.includes(you);
+
+/** One for each game and kind of rivals, the most played first. @param games newest first */
+export const recordsOf = (games: readonly PlayedGame[]): readonly Record[] => {
+  const groups = new Map<string, PlayedGame[]>();
+  for (const game of games.toReversed()) {
+    const key = `${game.game} ${game.level}`;
+    groups.set(key, [...(groups.get(key) ?? []), game]);
+  }
+  return [...groups.values()]
+    .map((group): Record => {
+      const results = group.map(hasWon);
+      let [now, longest] = [0, 0];
+      for (const isWon of results) {
+        now = isWon ? now + 1 : 0;
+        longest = Math.max(longest, now);
+      }
+      const { game = '', level = null } = group[0] ?? {};
+      return { game, level, results, won: results.filter(Boolean).length, streak: { now, longest } };
+    })
+    .toSorted((a, b) => b.results.length - a.results.length);
+};

@@ -1,0 +1,354 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import '../../games/own-games.ts';
+import { formWords } from '#locale/forms';
+import { dateTime, listOf } from '#locale/grammar';
+import { meWords } from '#locale/me';
+import { gameName, isGameId, matStyle } from '../../games/registry.ts';
+import { arc, arcStyles } from '../../theme/arc.ts';
+import { controlStyles } from '../../ui/controls.ts';
+import { dialogStyles, showConfirmation } from '../../ui/dialog.ts';
+import {
+  forgetAll,
+  hasWon,
+  type OwnTable,
+  ownTables,
+  type PlayedGame,
+  playedGames,
+  type Record,
+  recordsOf,
+} from '../device.ts';
+import {
+  fragmentStart,
+  type Moved,
+  movedText,
+  moveLink,
+  readMoved,
+  takeOver,
+  toMove,
+} from '../move-device.ts';
+import '../../widget/gathering/link-field.ts';
+
+const gamesPerPage = 20;
+const shownResults = 20;
+
+const nameOf = (game: string): string => (isGameId(game) ? gameName(game) : game);
+
+/** `<arcus-me>`: the tables and games that this browser remembers. */
+class ArcusMe extends LitElement {
+  static override properties = {
+    games: { state: true },
+    tables: { state: true },
+    shown: { state: true },
+    link: { state: true },
+    moved: { state: true },
+    notice: { state: true },
+  };
+
+  /** Null until they are read. */
+  declare games: readonly PlayedGame[] | null;
+  declare tables: readonly OwnTable[];
+  declare shown: number;
+  declare link: { readonly link: string; readonly games: number } | null;
+  /** Offered by a file or a link. */
+  declare moved: Moved | null;
+  declare notice: string;
+
+  constructor() {
+    super();
+    this.games = null;
+    this.tables = [];
+    this.shown = gamesPerPage;
+    this.link = null;
+    this.moved = null;
+    this.notice = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('hashchange', this.#followLink);
+    this.#followLink();
+    this.#read();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('hashchange', this.#followLink);
+  }
+
+  async #read(): Promise<void> {
+    this.tables = await ownTables();
+    this.games = await playedGames();
+  }
+
+  /** Removes the tokens from the address, which is visible, shared and kept in the history. */
+  readonly #followLink = async (): Promise<void> => {
+    const { hash } = location;
+    if (!hash.startsWith(fragmentStart)) return;
+    history.replaceState(history.state, '', location.pathname);
+    this.#offer(await movedText(hash));
+  };
+
+  #offer(text: string): void {
+    this.moved = readMoved(text);
+    this.notice = this.moved === null ? meWords.bad : '';
+  }
+
+  readonly #choose = async ({ target }: Event): Promise<void> => {
+    const [file] = (target instanceof HTMLInputElement && target.files) || [];
+    if (file) this.#offer(await file.text());
+  };
+
+  readonly #take = async (): Promise<void> => {
+    if (this.moved) await takeOver(this.moved);
+    this.moved = null;
+    this.notice = meWords.taken;
+    await this.#read();
+  };
+
+  readonly #makeLink = async (): Promise<void> => {
+    this.link = await moveLink(new URL('/me', location.origin).href, await toMove());
+  };
+
+  readonly #save = async (): Promise<void> => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(await toMove())], { type: 'application/json' }));
+    link.download = 'arcus-games.json';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+
+  readonly #forget = ({ currentTarget }: Event): void =>
+    showConfirmation(
+      currentTarget as Element,
+      { title: meWords.forget, text: meWords.forgetWarning, no: meWords.cancel, yes: meWords.forget },
+      async () => {
+        await forgetAll();
+        this.link = null;
+        this.notice = meWords.forgotten;
+        await this.#read();
+      },
+    );
+
+  protected override render(): TemplateResult {
+    const { games, tables, notice } = this;
+    return html`
+      <header><a href="/">${arc()}<span>Arcus</span></a></header>
+      <main>
+        <h1>${meWords.title}</h1>
+        <p class="muted">${meWords.about}</p>
+        <p role="status" class="notice">${notice}</p>
+        ${this.moved === null ? nothing : this.#question(this.moved)}
+        ${tables.length === 0 ? nothing : html`<section aria-labelledby="go-on"><h2 id="go-on">${meWords.goOn}</h2><ul role="list" class="tables">${tables.map(tableLink)}</ul></section>`}
+        ${games === null ? nothing : this.#played(games)}
+        ${this.#moving()}
+        <p><button class="button" type="button" aria-haspopup="dialog" @click=${this.#forget}>${meWords.forget}</button></p>
+      </main>
+      <footer><slot></slot></footer>`;
+  }
+
+  #question({ games, tables }: Moved): TemplateResult {
+    return html`<section class="question" role="alert">
+      <p>${meWords.takeOver(games.length, tables.length)}</p>
+      <p class="actions">
+        <button class="button" type="button" @click=${() => {
+          this.moved = null;
+        }}>${meWords.no}</button>
+        <button class="button bold" type="button" @click=${this.#take}>${meWords.yes}</button>
+      </p>
+    </section>`;
+  }
+
+  #played(games: readonly PlayedGame[]): TemplateResult {
+    if (games.length === 0) return html`<p>${meWords.none}</p>`;
+    const left = games.length - this.shown;
+    return html`<section aria-labelledby="records">
+        <h2 id="records">${meWords.records}</h2>
+        <ul role="list" class="records">${recordsOf(games).map(recordCard)}</ul>
+      </section>
+      <section aria-labelledby="games">
+        <h2 id="games">${meWords.games}</h2>
+        <ol role="list" class="games">${games.slice(0, this.shown).map(gameLine)}</ol>
+        ${
+          left <= 0
+            ? nothing
+            : html`<button class="button" type="button" @click=${() => {
+                this.shown += gamesPerPage;
+              }}>${meWords.more(Math.min(left, gamesPerPage))}</button>`
+        }
+      </section>`;
+  }
+
+  #moving(): TemplateResult {
+    const { link, games } = this;
+    return html`<section aria-labelledby="other">
+      <h2 id="other">${meWords.otherDevice}</h2>
+      <p class="actions">
+        <button class="button" type="button" @click=${this.#makeLink}>${meWords.link}</button>
+        <button class="button" type="button" @click=${this.#save}>${meWords.save}</button>
+        <label class="button file">${meWords.open}<input type="file" accept="application/json,.json" @change=${this.#choose}></label>
+      </p>
+      ${
+        link === null
+          ? nothing
+          : html`<arcus-link label=${meWords.linkWarning} link=${link.link}></arcus-link>
+            ${link.games < (games?.length ?? 0) ? html`<p class="muted">${meWords.tooLong}</p>` : nothing}`
+      }
+    </section>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    dialogStyles,
+    arcStyles,
+    css`
+      :host {
+        display: block;
+      }
+      header,
+      main,
+      footer {
+        max-inline-size: 48rem;
+        margin-inline: auto;
+        padding-inline: max(16px, 2vw, env(safe-area-inset-left), env(safe-area-inset-right));
+      }
+      header {
+        padding-block-start: max(var(--arcus-space-3), env(safe-area-inset-top));
+      }
+      footer {
+        padding-block-end: max(var(--arcus-space-6), env(safe-area-inset-bottom));
+      }
+      header a {
+        display: inline-flex;
+        gap: var(--arcus-space-3);
+        align-items: center;
+        min-block-size: 44px;
+        color: inherit;
+        font-weight: var(--arcus-weight-bold);
+        text-decoration: none;
+        --arcus-arc-width: 36px;
+      }
+      section {
+        margin-block: var(--arcus-space-6);
+      }
+      h2 {
+        margin-block: 0 var(--arcus-space-3);
+      }
+      .muted,
+      time {
+        color: var(--arcus-muted);
+      }
+      .notice:empty {
+        display: none;
+      }
+      .notice {
+        font-weight: var(--arcus-weight-bold);
+      }
+      .question,
+      .records > li,
+      .games > li,
+      .tables > li > a {
+        padding: var(--arcus-space-4);
+        border: 1.5px solid var(--arcus-edge);
+        border-radius: var(--arcus-radius);
+        background: var(--arcus-sheet);
+      }
+      ul,
+      ol {
+        display: grid;
+        gap: var(--arcus-space-3);
+        margin: 0 0 var(--arcus-space-4);
+        padding: 0;
+        list-style: none;
+      }
+      .records {
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+      }
+      .records p {
+        margin: 0;
+      }
+      .tables > li > a,
+      .games > li,
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-2) var(--arcus-space-4);
+        align-items: center;
+        justify-content: space-between;
+        color: inherit;
+        text-decoration: none;
+        overflow-wrap: anywhere;
+      }
+      .actions {
+        justify-content: flex-start;
+      }
+      .games .who {
+        flex: 1 1 12rem;
+        min-inline-size: 0;
+      }
+      .games a {
+        display: inline-flex;
+        align-items: center;
+        min-block-size: 44px;
+        color: inherit;
+      }
+      .results {
+        display: flex;
+        gap: 3px;
+        align-items: end;
+        block-size: 20px;
+        margin-block: var(--arcus-space-2);
+      }
+      .results > i {
+        flex: 0 1 8px;
+        block-size: 6px;
+        border: 1.5px solid currentColor;
+        border-radius: 2px;
+      }
+      .results > i.won {
+        block-size: 100%;
+        background: currentColor;
+      }
+      .file {
+        position: relative;
+      }
+      .file:focus-within {
+        outline: 3px solid var(--arcus-ink);
+        outline-offset: 2px;
+      }
+      .file > input {
+        position: absolute;
+        inset: 0;
+        opacity: 0;
+        cursor: pointer;
+      }
+    `,
+  ];
+}
+
+const tableLink = ({ id, game, seenAt }: OwnTable): TemplateResult =>
+  html`<li><a href=${`/t/${id}`} .style=${isGameId(game) ? matStyle(game) : ''}><span><strong>${nameOf(game)}</strong> <time>${dateTime(seenAt)}</time></span><span>${meWords.back}</span></a></li>`;
+
+const recordCard = ({ game, level, results, won, streak }: Record): TemplateResult => {
+  const last = results.slice(-shownResults);
+  const words = last.map((isWon) => (isWon ? meWords.won : meWords.lost));
+  return html`<li>
+    <p><strong>${nameOf(game)}</strong> · ${level === null ? meWords.people : formWords.levels[level]}</p>
+    <div class="results" role="img" aria-label=${meWords.lastGames(words.join(', '))}>${last.map((isWon) => html`<i class=${isWon ? 'won' : ''}></i>`)}</div>
+    <p>${meWords.wonOf(won, results.length)}</p>
+    <p class="muted">${meWords.streak(streak.now, streak.longest)}</p>
+  </li>`;
+};
+
+const gameLine = (played: PlayedGame): TemplateResult => {
+  const { table, gameNumber, game, endedAt, names, you } = played;
+  const others = names.filter((_, seat) => seat !== you);
+  const address = `/t/${table}/games/${gameNumber}`;
+  return html`<li>
+    <span class="who"><strong>${hasWon(played) ? meWords.won : meWords.lost}</strong> · ${nameOf(game)}<br>
+      <span translate="no" dir="auto">${listOf(others)}</span> · <time>${dateTime(endedAt)}</time></span>
+    <a href=${address} aria-label=${`${meWords.watch}: ${nameOf(game)}, ${dateTime(endedAt)}`}>${meWords.watch}</a>
+    <a href=${`${address}?check`} aria-label=${`${meWords.check}: ${nameOf(game)}, ${dateTime(endedAt)}`}>${meWords.check}</a>
+  </li>`;
+};
+
+customElements.define('arcus-me', ArcusMe);

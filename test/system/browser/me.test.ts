@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { sharedBrowser } from '../../helpers/browser.ts';
+import { looksRight, phone, visit } from '../../helpers/pages.ts';
+import { autoplay, seatedTable } from '../../helpers/players.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const { origin } = sharedServer();
+const browser = await sharedBrowser();
+
+test('my games: a browser remembers tables and games, moves them to another by a link, and forgets all', async () => {
+  const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
+    settings: { turnSeconds: null, speed: 'quick' },
+  });
+  onTestFinished(() => {
+    for (const player of players) player.close();
+  });
+  const [first] = players;
+  const { page, faults } = await visit(browser, first?.seatLink(`${origin}/t/${id}`) ?? '');
+  await first?.start();
+  for (const player of players) autoplay(player);
+  await expect.poll(() => first?.state.view?.phase).toBe('over');
+  const isWon = first?.state.view?.outcome?.winners.includes(seatOf(0));
+  await page.getByRole('button', { name: /again/i }).first().waitFor();
+
+  await page.getByRole('link', { name: 'Arcus', exact: false }).first().click();
+  await page.getByRole('link', { name: /^Your table/ }).waitFor();
+  await page.getByRole('link', { name: 'My games' }).first().click();
+  await page.getByText(isWon ? '1 of one game won' : '0 of one game won').waitFor();
+  await page.getByRole('region', { name: 'Games' }).getByText('Bo', { exact: true }).waitFor();
+  await looksRight(page);
+
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByRole('textbox').inputValue();
+  const other = await visit(browser, link, phone);
+  expect(new URL(other.page.url()).hash).toBe('');
+  await other.page.getByText('Take over one game and a seat at one table?').waitFor();
+  await looksRight(other.page);
+  await other.page.getByRole('button', { name: 'Take over', exact: true }).click();
+  await other.page.getByText('1 of one game').or(other.page.getByText('0 of one game')).waitFor();
+  await other.page.getByRole('link', { name: /Back to the table/ }).click();
+  await other.page.getByRole('button', { name: /again/i }).first().waitFor();
+
+  await page.getByRole('button', { name: 'Forget everything' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget everything' }).click();
+  await page.getByText('Nothing yet.').waitFor();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.reload();
+  await page.getByText('Nothing yet.').waitFor();
+  expect([...faults, ...other.faults]).toEqual([]);
+});
+
+test.each(['', 'AAAA', 'q1YqSy0qzszPU7JSSkzOzlHSUUpJLUsEcoyUdJQKEktKUotAMrUA'])(
+  'my games: a link with %j brings nothing and says so',
+  async (packed) => {
+    const { page, faults } = await visit(browser, `${origin}/me#device=${packed || 'a'}`);
+    await page.getByText('That is not a file or link of this page.').waitFor();
+    await page.getByText('Nothing yet.').waitFor();
+    expect(faults).toEqual([]);
+  },
+);
