@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { formWords as formEn } from './en/forms.ts';
 import { chatWords as chatEs } from './es/dialogs.ts';
+import { formWords as formEs } from './es/forms.ts';
 import { tableWords as es, gatheringWords as gatheringEs } from './es/table.ts';
+import { formWords as formKo } from './ko/forms.ts';
 import { gatheringWords as gatheringKo, tableWords as ko } from './ko/table.ts';
 
 const you = { name: 'Ann', you: true };
@@ -34,3 +37,12 @@ it.each([
   ['one minute', gatheringEs.settings.perTurn(60), 'un minuto por turno'],
   ['three minutes', gatheringEs.settings.perTurn(180), '3 minutos por turno'],
 ])('the Spanish text is right: %s', (_, sentence, expected) => expect(sentence).toBe(expected));
+
+it.each([
+  ['English', formEn, 'for children'],
+  ['Spanish', formEs, 'para niños'],
+  ['Korean', formKo, '어린이용'],
+])('the form says in %s that easy computer players are for children', (_, { levels }, expected) => {
+  expect(levels.easy).toContain(expected);
+  expect(levels.normal).not.toContain(expected);
+});

@@ -14,7 +14,7 @@ export const formWords = {
   ],
   cancel: 'Cancel',
   computers: 'Computer players',
-  levels: { easy: 'easy to beat', normal: 'normal', hard: 'hard to beat' },
+  levels: { easy: 'easy, for children', normal: 'normal', hard: 'hard to beat' },
   asItIs: (value: string) => `As it is: ${value}`,
   another: (from: number, to: number) => `Another number, ${from} to ${to}`,
 };

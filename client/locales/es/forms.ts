@@ -15,7 +15,7 @@ export const formWords: typeof en.formWords = {
   ],
   cancel: 'Cancelar',
   computers: 'Jugadores del ordenador',
-  levels: { easy: 'nivel fácil', normal: 'nivel normal', hard: 'nivel difícil' },
+  levels: { easy: 'nivel fácil, para niños', normal: 'nivel normal', hard: 'nivel difícil' },
   asItIs: (value) => `Como está: ${value}`,
   another: (from, to) => `Otro número, de ${from} a ${to}`,
 };

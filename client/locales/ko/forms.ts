@@ -15,7 +15,7 @@ export const formWords: typeof en.formWords = {
   ],
   cancel: '취소',
   computers: '컴퓨터 플레이어',
-  levels: { easy: '쉬움', normal: '보통', hard: '어려움' },
+  levels: { easy: '쉬움(어린이용)', normal: '보통', hard: '어려움' },
   asItIs: (value) => `지금 그대로: ${value}`,
   another: (from, to) => `다른 수, ${from}에서 ${to}까지`,
 };

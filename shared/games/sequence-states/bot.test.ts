@@ -108,6 +108,52 @@ describe('a hard computer player', () => {
   }
 });
 
+describe('a normal computer player', () => {
+  const won = [90, 91, 92, 93, 94];
+  const choices = (state: State): Action[] =>
+    Array.from({ length: 100 }, (_, index) => choice(state, 0, 'normal', `normal ${index}`));
+
+  test.each([
+    {
+      name: 'always takes a win in one, rather than stopping one',
+      state: layOut({
+        hands: ['UT WY ND', 'KY'],
+        chips: [
+          [...four, ...won],
+          [0, 1, 2, 3],
+        ],
+        sequences: [[won]],
+      }),
+      action: { type: 'place', card: 2, space: 44 },
+    },
+    {
+      name: 'always stops a win in one, rather than completing a first sequence',
+      state: layOut({
+        hands: ['UT ND WY', 'KY'],
+        chips: [four, [0, 1, 2, 3, ...won]],
+        sequences: [[], [won]],
+      }),
+      action: { type: 'place', card: 2, space: 4 },
+    },
+    {
+      name: 'always takes a chip out of the line that would win',
+      state: layOut({
+        hands: ['UT ND REMOVE', 'KY'],
+        chips: [[], [0, 1, 2, 3, ...won]],
+        sequences: [[], [won]],
+      }),
+      action: { type: 'remove', card: 2 },
+    },
+  ])('$name', ({ state, action }) => {
+    for (const chosen of choices(state)) expect(chosen).toMatchObject(action);
+  });
+
+  test('overlooks other plays', () => {
+    const state = layOut({ hands: ['MN ND', 'KY'], chips: [[41, 42, 43], []] });
+    expect(new Set(choices(state).map((action) => JSON.stringify(action))).size).toBeGreaterThan(1);
+  });
+});
+
 describe('every computer player', () => {
   test.each(levels)('%s: [SQ-13] passes where it must', (level) => {
     const state = positionNamed('asked-to-pass');

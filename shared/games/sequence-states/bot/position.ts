@@ -57,7 +57,8 @@ const width = allFives.length;
 const spaces = allSpaces.length;
 
 /** By the number of chips of one team in an uncontested five: value of adding one, and of blocking it. */
-const buildValues = [1, 4, 20, 120, 5000];
+export const completionValue = 5000;
+const buildValues = [1, 4, 20, 120, completionValue];
 const blockValues = [0, 2, 12, 80, 2000];
 
 export const positionIn = ({ teams, chips, sequences }: View): Position => {
@@ -71,9 +72,9 @@ export const positionIn = ({ teams, chips, sequences }: View): Position => {
     gains: new Int32Array(teams * spaces),
     scores: Array.from({ length: teams }, () => 0),
   };
-  for (let line = 0; line < width; line += 1) updateGains(position, line);
-  for (const [space, team] of Object.entries(chips)) addChip(position, Number(space), team, 1);
+  for (const [space, team] of Object.entries(chips)) countChip(position, Number(space), team, 1);
   for (const sequence of sequences) markSequence(position, sequence);
+  for (let line = 0; line < width; line += 1) updateGains(position, line);
   return position;
 };
 
@@ -114,14 +115,17 @@ const gainIn = ({ counts, barred }: Position, line: number, owner: number, team:
   return barred[theirs] === 1 ? 0 : (blockValues[counts[theirs] ?? 0] ?? 0);
 };
 
-const addChip = (position: Position, space: number, team: Team, more: 1 | -1): void => {
-  const { chips, counts } = position;
+const countChip = ({ chips, counts }: Position, space: number, team: Team, more: 1 | -1): void => {
   chips[space] = more === 1 ? team : -1;
   for (const line of linesThrough[space] ?? []) {
     const index = team * width + line;
     counts[index] = (counts[index] ?? 0) + more;
-    updateGains(position, line);
   }
+};
+
+const addChip = (position: Position, space: number, team: Team, more: 1 | -1): void => {
+  countChip(position, space, team, more);
+  for (const line of linesThrough[space] ?? []) updateGains(position, line);
 };
 
 const markSequence = (position: Position, { team, spaces: five }: Sequence): void => {

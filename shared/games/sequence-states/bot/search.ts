@@ -1,12 +1,14 @@
 import type { Seat } from '../../../kernel/ids.ts';
 import type { FastRandom } from '../../../kernel/random.ts';
 import { at, shuffled } from '../../../kernel/util.ts';
-import { allSpaces, layout, spacesOf, type Team, teamOf } from '../board.ts';
+import { allSpaces, layout, sequencesToWin, spacesOf, type Team, teamOf } from '../board.ts';
 import { type Card, cardKinds, wholeDeck } from '../cards.ts';
 import type { View } from '../types.ts';
 import {
   allFives,
+  completionValue,
   copyOf,
+  longestLines,
   ownerOf,
   type Position,
   place,
@@ -63,6 +65,40 @@ const greedyPlay = (position: Position, team: Team, hand: readonly Card[]): Play
 
 const carryOut = (position: Position, team: Team, { card, space }: Pick<Play, 'card' | 'space'>): void =>
   card === 'REMOVE' ? remove(position, space) : place(position, space, team);
+
+const positionAfter = (position: Position, team: Team, play: Pick<Play, 'card' | 'space'>): Position => {
+  const after = copyOf(position);
+  carryOut(after, team, play);
+  return after;
+};
+
+/** Where a chip of this team wins. */
+const winningSpaces = (position: Position, team: Team): number[] => {
+  const missing = sequencesToWin(position.teams) - at(position.scores, team);
+  return allSpaces.filter(
+    (space) =>
+      position.chips[space] === -1 &&
+      placingValue(position, space, team) >= missing * completionValue &&
+      winnerIn(positionAfter(position, team, { card: 'ADD', space })) === team,
+  );
+};
+
+/** The play that wins, else the best that leaves the others the fewest winning spaces; null if there is neither. */
+export const urgentPlay = (position: Position, team: Team, plays: readonly Play[]): Play | null => {
+  const winning = winningSpaces(position, team);
+  const win = plays.find(({ card, space }) => card !== 'REMOVE' && winning.includes(space));
+  if (win !== undefined) return win;
+  const threats = (now: Position): number =>
+    now.scores.reduce((sum, _, other) => sum + (other === team ? 0 : winningSpaces(now, other).length), 0);
+  const before = threats(position);
+  const left = plays.map((play) =>
+    before === 0 || longestLines(position, play.space, team).others < 4
+      ? before
+      : threats(positionAfter(position, team, play)),
+  );
+  const fewest = Math.min(...left);
+  return fewest < before ? at(plays, left.indexOf(fewest)) : null;
+};
 
 const kindOf = new Map<Card, number>(cardKinds.map((card, kind) => [card, kind]));
 const kindOfSpace = layout.map((code) => kindOf.get(code) ?? 0);
@@ -130,7 +166,7 @@ const evaluate = (
 };
 
 const maxCandidates = 12;
-const sampleCount = 16;
+const firstSampleCount = 5;
 /** Greater than any evaluation. */
 const winValue = 6_000;
 
@@ -148,11 +184,13 @@ interface Candidate {
   readonly hand: readonly Card[];
   /** By space: chance that the team covers it in time. */
   readonly own: Float64Array;
+  /** Of the evaluations of its samples. */
+  sum: number;
 }
 
 /**
  * Determinization: samples the hidden hands, plays one greedy turn of every other player, and evaluates.
- * All candidates use the same samples.
+ * The better half of the candidates gets twice as many further samples, until one is left.
  */
 export const bestByRollouts = (
   position: Position,
@@ -166,18 +204,24 @@ export const bestByRollouts = (
   const tally = tallyOf(unseen);
   const isAlone = view.players.length === view.teams;
   const inquiry: SearchContext = { view, seat, position, theirs: coverChances(null, tally, teamChances) };
-  const trials = plays.map((play): Candidate => {
+  let left = plays.map((play): Candidate => {
     const hand = [...(at(view.players, seat).hand ?? [])];
     hand.splice(hand.indexOf(play.card), 1);
-    return { play, hand, own: coverChances(tallyOf(hand), tally, isAlone ? soloChances : teamChances) };
+    return {
+      play,
+      hand,
+      sum: 0,
+      own: coverChances(tallyOf(hand), tally, isAlone ? soloChances : teamChances),
+    };
   });
-  const sums = plays.map(() => 0);
-  for (let sample = 0; sample < sampleCount; sample += 1) {
-    const cards = shuffled(unseen, random);
-    for (const [index, trial] of trials.entries())
-      sums[index] = (sums[index] ?? 0) + rollout(inquiry, trial, cards);
+  for (let count = firstSampleCount; left.length > 1; count *= 2) {
+    for (let sample = 0; sample < count; sample += 1) {
+      const cards = shuffled(unseen, random);
+      for (const trial of left) trial.sum += rollout(inquiry, trial, cards);
+    }
+    left = left.toSorted((one, other) => other.sum - one.sum).slice(0, left.length >> 1);
   }
-  return at(plays, sums.indexOf(Math.max(...sums)));
+  return at(left, 0).play;
 };
 
 /** Cards in the deck and in other hands. */
@@ -196,8 +240,7 @@ const rollout = (
 ): number => {
   const { players, teams } = view;
   const own = teamOf(seat, teams);
-  const position = copyOf(now);
-  carryOut(position, own, first);
+  const position = positionAfter(now, own, first);
   let dealt = 0;
   for (let turn = 1; turn < players.length && winnerIn(position) === -1; turn += 1) {
     const mover = (seat + turn) % players.length;
