@@ -10,6 +10,7 @@ import { controlStyles } from '../../ui/controls.ts';
 import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords } from '#locale/table';
+import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-table-page table game>`: a table that fills the page. */
 class ArcusTablePage extends LitElement {
@@ -34,6 +35,7 @@ class ArcusTablePage extends LitElement {
   #linkKey: string | null = null;
   #isSeated: boolean | null = null;
   #storedGame = 0;
+  readonly #wakeLock = new WakeLock();
   #unsubscribe = (): void => {};
 
   constructor() {
@@ -89,6 +91,7 @@ class ArcusTablePage extends LitElement {
       document.title = titleOf(state, game);
       this.#storeSeated(state);
       this.#storeGame(state);
+      this.#wakeLock.keep(state.view?.prompt != null);
       if (!isUnchecked || !state.view) return;
       isUnchecked = false;
       if (token === null) {
@@ -132,6 +135,7 @@ class ArcusTablePage extends LitElement {
   }
 
   #disconnect(): void {
+    this.#wakeLock.keep(false);
     this.#unsubscribe();
     this.live?.close();
   }
