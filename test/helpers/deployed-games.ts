@@ -6,7 +6,7 @@ import { arcusGames } from '../../shared/games/registry.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { deployLater } from './later-version.ts';
-import { secondVersion } from './second-version.ts';
+import { newestOf, secondVersion } from './second-version.ts';
 
 /** How many later versions a build has of the rules of each game, and of the stored shapes of tables. */
 export interface Changes {
@@ -22,6 +22,7 @@ export const deployedGames = ({ rules = 0, shapes = 0 }: Changes): readonly AnyG
   const tableShapes = [tableShape, moveShape, logRowShape, finishedShape] as Shape<never>[];
   for (let number = 0; number < shapes; number += 1) deployLater(tableShapes);
   const versions = [firstVersions];
-  for (let number = 0; number < rules; number += 1) versions.push(at(versions, number).map(secondVersion));
+  for (let number = 0; number < rules; number += 1)
+    versions.push(newestOf(at(versions, number)).map(secondVersion));
   return versions.flat();
 };

@@ -6,7 +6,11 @@ import { ok } from '../../shared/kernel/util.ts';
 /** Added to each score. */
 export const bonus = 1_000_000;
 
-/** Version 2 of any game: another deal, other scores, and other schemas of state and options. */
+/** Without earlier versions of the same game. */
+export const newestOf = (games: readonly AnyGame[]): readonly AnyGame[] =>
+  games.filter(({ id, version }) => !games.some((other) => other.id === id && other.version > version));
+
+/** The next version of any game: another deal, other scores, and other schemas of state and options. */
 export const secondVersion = (game: AnyGame): AnyGame => {
   const options = game.options.parse({});
   const schema = z.strictObject({ second: game.state });

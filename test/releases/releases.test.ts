@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+
 import { openData } from '../../party/platforms/data-folder.ts';
 import { readStored } from '../../party/runtime/stored.ts';
 import type { TableNote } from '../../scripts/release/tables.ts';
@@ -23,6 +24,16 @@ import { fileOfShape, storedShapes } from '../helpers/stored-shapes.ts';
 import { allReleases } from './releases.ts';
 
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/** Without the news that the next game at the table begins with newer rules. */
+const withoutNewRules = (frames: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(frames, (_, one) =>
+      Array.isArray(one)
+        ? one.filter((event) => event?.type !== 'table:changed' || event.rules === undefined)
+        : one,
+    ),
+  );
 
 describe.each(allReleases)('release $version', ({ folder, digest, missing, read, readJson }) => {
   test('has the files that it was made with, of at most 6 MB', () => {
@@ -131,11 +142,13 @@ describe.each(allReleases)('release $version', ({ folder, digest, missing, read,
           for (const one of Array.isArray(frame) && Array.isArray(frame[0]) ? frame : [frame])
             if (typeof one?.[0] !== 'number' || one.length <= 4) frameSchema.parse(one);
         const after = framesBySocket(await playAgainFrom(recorded));
-        expect(kindsIn(after)).toEqual(kindsIn(before));
-        // A newer version of the rules deals another game at a table that had not begun.
+        expect(after).toHaveLength(before.length);
+        // A newer version of the rules deals another game at a table that had not begun: its terms fit no recorded seed.
         const { version } = JSON.parse(recorded.rows.record ?? '').game;
+        if (recorded !== play && findGame(game)?.version !== version) continue;
+        expect(kindsIn(after)).toEqual(kindsIn(before));
         // New fields may come.
-        if (recorded === play || findGame(game)?.version === version) expect(after).toMatchObject(before);
+        expect(withoutNewRules(after)).toMatchObject(before);
       }
       expect(framesBySocket(play.spoken).flat().length).toBeGreaterThan(20);
     },

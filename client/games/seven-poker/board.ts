@@ -24,12 +24,12 @@ export const board = (context: GameContext<Id>): TemplateResult => html`
   </div>`;
 
 /** "Round 3 · Stay or fold". */
-export const stage = ({ view }: GameContext<Id>): string =>
-  [gameWords.round(view.round), stageOf(view)].filter(Boolean).join(' · ');
+export const stage = ({ view, options: { laps = 2 } }: GameContext<Id>): string =>
+  [gameWords.round(view.round), stageOf(view, laps)].filter(Boolean).join(' · ');
 
-const stageOf = ({ phase, lap }: View): string =>
+const stageOf = ({ phase, lap }: View, laps: number): string =>
   ({
-    exchange: lap === null ? '' : gameWords.lap(lap),
+    exchange: lap === null ? '' : gameWords.lap(lap, laps),
     reveal: gameWords.showing,
     stay: gameWords.stayOrFold,
     take: gameWords.showdown,

@@ -133,10 +133,13 @@ test.each([
 });
 
 test.each([
-  [{}, '5 victory cards win; 9 cards of each colour, 12 with five players; swaps with the left neighbour'],
   [
-    { victoryCards: 3, cardsPerColour: 8, neighbourSwap: false },
-    '3 victory cards win; 8 cards of each colour; no swaps with the neighbour',
+    {},
+    '5 victory cards win; 9 cards of each colour, 12 with five players; swaps with the left neighbour, unless five play',
+  ],
+  [
+    { victoryCards: 3, cardsPerColour: 8, laps: 3, neighbourSwap: false },
+    '3 victory cards win; 8 cards of each colour, 9 with five players; 3 exchange turns each; no swaps with the neighbour',
   ],
 ])('options %j are summarised as: %s', (options, phrases) => {
   expect(optionWords(sevenPoker.options.parse(options)).join('; ')).toBe(phrases);

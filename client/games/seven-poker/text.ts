@@ -31,7 +31,7 @@ export const options: readonly OptionField[] = [
     hint: gameWords.options.cardsPerColourHint,
     choices: [
       { value: 'auto', label: gameWords.options.standardDeck(standard, to) },
-      { value: 8, label: '8' },
+      { value: 8, label: gameWords.options.standardDeck(8, 9) },
       { value: 9, label: '9' },
       { value: 10, label: '10' },
       { value: 11, label: '11' },
@@ -39,21 +39,38 @@ export const options: readonly OptionField[] = [
     ],
   },
   {
+    key: 'laps',
+    label: gameWords.options.laps,
+    choices: [2, 3].map((value) => ({ value, label: String(value) })),
+  },
+  {
     key: 'neighbourSwap',
     label: gameWords.options.neighbourSwap,
     hint: gameWords.options.neighbourSwapHint,
-    choices: onOrOff(gameWords.options, true),
+    choices: [{ value: 'auto', label: gameWords.options.notOfFive }, ...onOrOff(gameWords.options, true)],
   },
 ];
 
 export const goal = ({ victoryCards }: Options): string => gameWords.goal(victoryCards);
 
-export const optionWords = ({ neighbourSwap, victoryCards, cardsPerColour }: Options): readonly string[] => [
+export const optionWords = ({
+  neighbourSwap,
+  victoryCards,
+  cardsPerColour,
+  laps = 2,
+}: Options): readonly string[] => [
   gameWords.optionTexts.victoryCards(victoryCards),
   cardsPerColour === 'auto'
     ? gameWords.optionTexts.standardDeck(standard, to)
-    : gameWords.optionTexts.cardsPerColour(cardsPerColour),
-  neighbourSwap ? gameWords.optionTexts.swaps : gameWords.optionTexts.noSwaps,
+    : cardsPerColour < standard
+      ? gameWords.optionTexts.standardDeck(cardsPerColour, standard)
+      : gameWords.optionTexts.cardsPerColour(cardsPerColour),
+  ...(laps === 3 ? [gameWords.optionTexts.laps(laps)] : []),
+  neighbourSwap === 'auto'
+    ? gameWords.optionTexts.swapsUpToFour
+    : neighbourSwap
+      ? gameWords.optionTexts.swaps
+      : gameWords.optionTexts.noSwaps,
 ];
 
 /** "two pinks and one red". */

@@ -4,7 +4,7 @@ import { examples, parse } from '../../../test/helpers/positions/seven-poker.ts'
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
-import { tally } from '../../kernel/util.ts';
+import { at, tally } from '../../kernel/util.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 import { deal } from './exchange.ts';
 import { apply, legal, setup, timeout, toAct } from './rules.ts';
@@ -18,7 +18,12 @@ const begin = (options: unknown, seats: number, first = 0, random: Random = rand
 
 describe('options', () => {
   test('[RD-3] [SP-4] [SP-20] have defaults', () => {
-    expect(optionsSchema.parse({})).toEqual({ cardsPerColour: 'auto', neighbourSwap: true, victoryCards: 5 });
+    expect(optionsSchema.parse({})).toEqual({
+      cardsPerColour: 'auto',
+      laps: 2,
+      neighbourSwap: 'auto',
+      victoryCards: 5,
+    });
   });
 
   for (const { options, accepted } of [
@@ -36,6 +41,8 @@ describe('options', () => {
     { options: { victoryCards: 5, cardsPerColour: 8 }, accepted: true },
     { options: { neighbourSwap: false }, accepted: true },
     { options: { neighbourSwap: 0 }, accepted: false },
+    { options: { laps: 3 }, accepted: true },
+    { options: { laps: 4 }, accepted: false },
     { options: { hiddenScores: true }, accepted: false },
   ]) {
     test(`[RD-3] [SP-20] ${JSON.stringify(options)} accepted: ${accepted}`, () => {
@@ -59,9 +66,10 @@ for (const seats of [3, 4, 5]) {
     test(`[SP-1] [RD-1] ${seats} players get seven of ${cardsPerColour} cards per colour each`, () => {
       const state = begin({ cardsPerColour }, seats);
       expect(state.hands.map((hand) => hand.length)).toEqual(seatsUpTo(seats).map(() => 7));
-      expect(state.deck).toHaveLength(7 * cardsPerColour - 7 * seats);
+      const each = seats === 5 ? Math.max(9, cardsPerColour) : cardsPerColour;
+      expect(state.deck).toHaveLength(7 * each - 7 * seats);
       const counted = tally([...colours, 'rainbow'], examples.cards(state));
-      expect([...counted.values()]).toEqual([...colours.map(() => cardsPerColour), 0]);
+      expect([...counted.values()]).toEqual([...colours.map(() => each), 0]);
     });
   }
 }
@@ -74,6 +82,35 @@ test.each([
   const state = begin({}, 4, first);
   expect(view(state, 'spectator')).toMatchObject({ round: 1, first, dealer, turn: first, lap: 1 });
   expect(state.phase).toEqual({ name: 'exchange', lap: 1, turn: first, mayOffer: true, offered: null });
+});
+
+test.each([
+  [3, 8],
+  [4, 8],
+  [5, 9],
+])('[RD-3] %i players who chose 8 have %i cards of each colour', (seats, each) => {
+  const state = begin({ cardsPerColour: 8 }, seats);
+  expect([...state.deck, ...state.hands.flat()]).toHaveLength(7 * each);
+});
+
+test.each([
+  [{}, [3, 4], true],
+  [{}, [5], false],
+  [{ neighbourSwap: true }, [3, 5], true],
+] as const)('[SP-4] with options %j tables of %j have swaps: %s', (options, tables, mayOffer) => {
+  for (const seats of tables) expect(begin(options, seats).phase).toMatchObject({ mayOffer });
+});
+
+test.each([2, 3])('[SP-3] a round has as many laps as chosen: %i', (laps) => {
+  const random = randomFrom('laps');
+  let state = begin({ laps }, 3);
+  for (let turn = 0; turn < 3 * laps; turn += 1) {
+    expect(state.phase).toMatchObject({ name: 'exchange', lap: 1 + Math.floor(turn / 3) });
+    const passed = apply(state, at(toAct(state), 0).seat, { type: 'pass' }, random);
+    if (!passed.ok) throw new Error(passed.error.rule);
+    state = passed.value.state;
+  }
+  expect(state.phase.name).toBe('reveal');
 });
 
 test('[SP-4] without neighbourSwap nothing may be offered', () => {

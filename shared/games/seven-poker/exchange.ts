@@ -38,12 +38,9 @@ const fill = (
 
 type Exchange = PhaseOf<'exchange'>;
 
-/** SP-3. */
-export const laps = 2;
-
-/** SP-6. */
+/** SP-3, SP-6. */
 const exchangeOrReveal = (
-  { deck, hands, neighbourSwap }: Pick<State, 'deck' | 'hands' | 'neighbourSwap'>,
+  { deck, hands, laps, neighbourSwap }: Pick<State, 'deck' | 'hands' | 'laps' | 'neighbourSwap'>,
   lap: number,
   turn: Seat,
 ): Phase =>

@@ -35,9 +35,9 @@ export const strongestColours = (hand: readonly Colour[]): Colour[] => {
   });
 };
 
-/** RD-3: `auto` adds cards for five players, because nine per colour would leave an empty deck. */
+/** RD-3: five players get more by `auto`, and never eight, which would often leave an empty deck. */
 export const cardsPerColourFor = (chosen: CardsPerColour, players: number): number => {
-  if (chosen !== 'auto') return chosen;
+  if (chosen !== 'auto') return players < 5 ? chosen : Math.max(chosen, cardsPerColourRange.default);
   return players < 5 ? cardsPerColourRange.default : cardsPerColourRange.to;
 };
 

@@ -6,6 +6,7 @@ import { sampleAction } from '../../kernel/action.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { at, tally } from '../../kernel/util.ts';
 import { colours } from '../rainbow-deck.ts';
+import { cardsPerColourFor } from './hand.ts';
 import { apply, legal, outcome, setup, timeout, toAct } from './rules.ts';
 import { type Action, actionSchema, type Options, optionsSchema, type State, type Step } from './types.ts';
 import { view } from './view.ts';
@@ -151,7 +152,8 @@ const everyOption: Options[] = [8, 9, 10, 11, 12].flatMap((cardsPerColour) =>
 );
 
 /** Invariants of every state. */
-const check = (state: State, { cardsPerColour }: Options): void => {
+const check = (state: State, options: Options): void => {
+  const cardsPerColour = cardsPerColourFor(options.cardsPerColour, state.hands.length);
   const counts = [...tally(colours, examples.cards(state)).values()];
   if (counts.some((count) => count !== cardsPerColour)) throw new Error(`the cards are ${counts}`);
   // SP-21 is unreachable with the current options.

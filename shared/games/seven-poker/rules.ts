@@ -22,8 +22,9 @@ import type { Action, Options, Phase, PhaseOf, State, Step } from './types.ts';
 
 export const setup = ({ options, seats, first }: Setup<Options>, random: Random): State => {
   const none = seatsUpTo(seats).map((): Colour[] => []);
-  const { neighbourSwap, victoryCards, cardsPerColour } = options;
-  const table = { neighbourSwap, victoryCards, victory: none, showdown: null };
+  const { laps, victoryCards, cardsPerColour } = options;
+  const neighbourSwap = options.neighbourSwap === 'auto' ? seats < 5 : options.neighbourSwap;
+  const table = { laps, neighbourSwap, victoryCards, victory: none, showdown: null };
   return deal(
     { ...table, round: 1, first, hands: none },
     colourCards(cardsPerColourFor(cardsPerColour, seats)),

@@ -12,8 +12,10 @@ export const optionsSchema = z
   .strictObject({
     /** RD-3: `auto` chooses by the number of players. */
     cardsPerColour: z.union([z.int().min(from).max(to), z.literal('auto')]).default('auto'),
-    /** SP-4: a card may be offered to the neighbour on the left. */
-    neighbourSwap: z.boolean().default(true),
+    /** SP-4: a card may be offered to the neighbour on the left; `auto`: unless five play. */
+    neighbourSwap: z.union([z.boolean(), z.literal('auto')]).default('auto'),
+    /** SP-3: exchange turns of each player in a round. */
+    laps: z.int().min(2).max(3).default(2),
     /** SP-20: number of victory cards that win the game. */
     victoryCards: z.int().min(3).max(6).default(5),
   })
@@ -58,7 +60,7 @@ const choicesSchema = z.array(placesSchema.nullable());
 const phaseSchema = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('exchange'),
-    lap: z.int().min(1).max(2),
+    lap: z.int().min(1).max(3),
     turn: seatSchema,
     /** Whether an offer is still possible in this turn. */
     mayOffer: z.boolean(),
@@ -99,6 +101,7 @@ export type Word = z.infer<typeof wordSchema>;
 
 export const stateSchema = z.strictObject({
   neighbourSwap: z.boolean(),
+  laps: z.int(),
   victoryCards: z.int(),
   round: z.int().min(1),
   first: seatSchema,
@@ -178,7 +181,7 @@ export interface View {
   readonly first: Seat;
   /** Null while several players choose together, and at the end. */
   readonly turn: Seat | null;
-  /** 1 or 2 during the exchange. */
+  /** 1 to 3 during the exchange. */
   readonly lap: number | null;
   /** Whether the offer of this turn was made (SP-4). */
   readonly offerMade: boolean;

@@ -87,5 +87,5 @@ export const dictionary: readonly string[] = (
   'passed stay lap showdown fold pass redraw hand offered stayed reveal round hands strengths tied winner ' +
   'folded gained colour cards declined discard given neighbour swapped taken dealer exchange first victory ' +
   'revealed showed dealt won decline swap take colours auto ' +
-  'cardsPerColour neighbourSwap victoryCards'
+  'cardsPerColour neighbourSwap victoryCards laps'
 ).split(' ');

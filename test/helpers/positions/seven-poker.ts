@@ -1,5 +1,4 @@
 import { type Colour, colourCards, colours } from '../../../shared/games/rainbow-deck.ts';
-import { laps } from '../../../shared/games/seven-poker/exchange.ts';
 import { cardsAt, maxRedrawn, placesOf, without } from '../../../shared/games/seven-poker/hand.ts';
 import {
   type Action,
@@ -139,7 +138,7 @@ const translate = (named: GameAction, seat: Seat, from: State, to: State): Actio
  * afterwards.
  */
 const scrambleUnseen = (initial: State, _final: State, _viewer: Viewer, random: Random): State => {
-  const reach = laps * maxRedrawn * initial.hands.length;
+  const reach = initial.laps * maxRedrawn * initial.hands.length;
   return {
     ...initial,
     deck: [...initial.deck.slice(0, reach), ...random.shuffle(initial.deck.slice(reach))],
@@ -180,6 +179,7 @@ const layOut = (layout: Layout): State => {
   const pile = [...parse(next), ...rest];
   const deck = layout.deck ?? pile.length;
   return {
+    laps: 2,
     neighbourSwap,
     victoryCards,
     round: 1 + victory.flat().length,

@@ -19,12 +19,12 @@ import {
 } from '../../helpers/memory/gather.ts';
 import { ok, Player } from '../../helpers/memory/player.ts';
 import { randomFrom } from '../../helpers/random.ts';
-import { bonus, secondVersion } from '../../helpers/second-version.ts';
+import { bonus, newestOf, secondVersion } from '../../helpers/second-version.ts';
 
 // A server with new rules takes over while a table plays.
 
 const before: readonly AnyGame[] = [...arcusGames, secretChoice];
-const newest = before.map(secondVersion);
+const newest = newestOf(before).map(secondVersion);
 const delaySeconds = 5;
 
 afterEach(() => setGames(arcusGames));
@@ -88,6 +88,7 @@ test.each([
   { game: 'presidential-poker', options: { maxHands: 2 } },
   { game: 'secret-choice', options: { rounds: 6 } },
 ])('$game ends by the rules it began with, and the next game begins with the newest', async (plan) => {
+  const { version: rules = 0 } = newestOf(before).find(({ id }) => id === plan.game) ?? {};
   const scene = await playing({ ...plan, settings: { hints: 'always', spectatorDelay: delaySeconds } });
   const { world, table, players, devices } = scene;
   const host = at(players, 0);
@@ -99,21 +100,21 @@ test.each([
 
   await deploy(scene, [...before, ...newest], [...players, spectator]);
   for (const { view: shown } of [host, spectator])
-    expect(shown).toMatchObject({ rules: 1, options: plan.options });
+    expect(shown).toMatchObject({ rules, options: plan.options });
   expect(host.view.gameView).toEqual(view.gameView);
   expect(asked && (await hintFor(asked))).toEqual(hint);
   await lookAll(devices);
   await playOut(devices, 'the rest', world);
   await world.pass(delaySeconds * 1_000);
-  expect(host.view).toMatchObject({ rules: 1, phase: 'over', options: { bonus } });
+  expect(host.view).toMatchObject({ rules, phase: 'over', options: { bonus } });
   expect(Math.max(...(host.view.outcome?.scores ?? []))).toBeLessThan(bonus);
-  expect(spectator.view).toMatchObject({ rules: 1, outcome: host.view.outcome, gameView: expect.anything() });
-  expect(host.events).toContainEqual({ type: 'table:changed', rules: 2 });
+  expect(spectator.view).toMatchObject({ rules, outcome: host.view.outcome, gameView: expect.anything() });
+  expect(host.events).toContainEqual({ type: 'table:changed', rules: rules + 1 });
   expect(await verdictOf(scene, 1)).toBe('witnessed');
 
   expect(await playAgain(players)).toEqual(ok);
   await lookAll(devices);
-  expect(host.view).toMatchObject({ rules: 2, gameNumber: 2, options: { bonus } });
+  expect(host.view).toMatchObject({ rules: rules + 1, gameNumber: 2, options: { bonus } });
   await playOut(devices, 'the next game', world);
   await world.pass(delaySeconds * 1_000);
   expect(Math.min(...(host.view.outcome?.scores ?? []))).toBeGreaterThan(bonus / 2);

@@ -21,17 +21,18 @@ import {
   startServer,
   temporaryFolder,
 } from '../../../scripts/start/server.ts';
-import { arcusGames, gameIds } from '../../../shared/games/registry.ts';
+import { gameIds } from '../../../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts';
+import { setGames } from '../../../shared/kernel/game-registry.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { fullTranscriptSchema } from '../../../shared/replay/transcript.ts';
 import { verify } from '../../../shared/replay/verify.ts';
 import { firstVersions } from '../../helpers/deployed-games.ts';
-import { registerGame, shortOptions } from '../../helpers/games.ts';
+import { shortOptions } from '../../helpers/games.ts';
 import { linkSqlite } from '../../helpers/package.ts';
 import { ownTokens, until } from '../../helpers/players.ts';
 import { randomFrom } from '../../helpers/random.ts';
-import { bonus } from '../../helpers/second-version.ts';
+import { bonus, newestOf } from '../../helpers/second-version.ts';
 import { allReleases } from '../../releases/releases.ts';
 import { buildServerWith } from './builds.ts';
 
@@ -44,7 +45,7 @@ const options: Readonly<Record<string, object>> = {
   hearts: { limit: 20 },
 };
 
-for (const game of firstVersions) if (!arcusGames.includes(game)) registerGame(game);
+setGames(firstVersions);
 
 interface Made {
   readonly seat: number;
@@ -101,7 +102,8 @@ const openTable = async (host: string, game: string) => {
       played = resolve;
       next();
     });
-  return { id, game, clients, first, stores, made, refused, play };
+  const rules = first.state.view?.rules;
+  return { id, game, rules, clients, first, stores, made, refused, play };
 };
 
 type OpenTable = Awaited<ReturnType<typeof openTable>>;
@@ -133,16 +135,16 @@ const rowsOf = (folder: string, tables: readonly OpenTable[]): readonly (readonl
 const builds = { first: {}, rules: { rules: 1 }, both: { rules: 1, shapes: 1 } };
 type Build = keyof typeof builds;
 
-/** Plays to the end of the game, which began under the first rules, and begins another. */
+/** Plays to the end of the game, which began under the first build's rules, and begins another. */
 const finish = async (
   origin: string,
-  { id, game, first, clients, stores, made, refused, play }: OpenTable,
+  { id, game, rules, first, clients, stores, made, refused, play }: OpenTable,
 ) => {
   await play(Number.POSITIVE_INFINITY);
   expect(clients.map(({ state }) => state.closed?.reason)).toEqual(clients.map(() => undefined));
   for (const client of clients)
     await until(client, `the end of ${game}`, ({ view }) => view?.phase === 'over');
-  expect(first.state.view, game).toMatchObject({ rules: 1, gameNumber: 1 });
+  expect(first.state.view, game).toMatchObject({ rules, gameNumber: 1 });
   expect(refused, game).toEqual([]);
   const text = await lobby(origin).getTranscript(id, 1);
   const { actions } = fullTranscriptSchema.parse(JSON.parse(text));
@@ -151,7 +153,11 @@ const finish = async (
   expect(await verify(text, witness), game).toMatchObject({ verdict: 'witnessed' });
   for (const client of clients) await client.rematch(true);
   await until(first, `another ${game}`, ({ view }) => view?.phase === 'playing');
-  expect(first.state.view).toMatchObject({ rules: 2, gameNumber: 2, options: { bonus } });
+  expect(first.state.view).toMatchObject({
+    rules: 1 + (newestOf(firstVersions).find(({ id }) => id === game)?.version ?? 0),
+    gameNumber: 2,
+    options: { bonus },
+  });
   await play(2);
   for (const client of clients) client.close();
 };
@@ -192,8 +198,8 @@ const swap = async (
     await stop();
     await start(build);
     await Promise.all(moves);
-    for (const { first, game } of tables)
-      expect(first.state, game).toMatchObject({ closed: null, view: { phase: 'playing', rules: 1 } });
+    for (const { first, game, rules } of tables)
+      expect(first.state, game).toMatchObject({ closed: null, view: { phase: 'playing', rules } });
   };
 
   const origin = await start('first');
@@ -231,7 +237,7 @@ describe.concurrent('a server that is killed in the middle of games and replaced
     async (platform, { onTestFinished }) => {
       await swap(
         platform,
-        firstVersions.map(({ id }) => id),
+        newestOf(firstVersions).map(({ id }) => id),
         onTestFinished,
       );
     },

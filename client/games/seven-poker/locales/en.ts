@@ -85,8 +85,10 @@ export const gameWords = {
     cardsPerColour: 'Cards of each colour',
     cardsPerColourHint: 'Six victory cards need at least nine.',
     standardDeck: (count: number, ofFive: number) => `${count}, or ${ofFive} with five players`,
+    laps: 'Exchange turns of each player in a round',
     neighbourSwap: 'Cards are swapped with the left neighbour',
     neighbourSwapHint: 'One offer in a turn, face down both ways.',
+    notOfFive: 'Yes, unless five play',
     yes: 'Yes',
     no: 'No',
   },
@@ -98,6 +100,8 @@ export const gameWords = {
       `${count} cards of each colour, ${ofFive} with five players`,
     swaps: 'swaps with the left neighbour',
     noSwaps: 'no swaps with the neighbour',
+    laps: (laps: number) => `${laps} exchange turns each`,
+    swapsUpToFour: 'swaps with the left neighbour, unless five play',
   },
   alike: (count: number) => `${numberWord(count)} alike`,
   /** "two pinks and one red". */
@@ -117,7 +121,7 @@ export const gameWords = {
   },
 
   round: (round: number) => `Round ${round}`,
-  lap: (lap: number) => `Lap ${lap} of 2`,
+  lap: (lap: number, laps: number) => `Lap ${lap} of ${laps}`,
   showing: 'Showing cards',
   stayOrFold: 'Stay or fold',
   showdown: 'Showdown',
