@@ -2,9 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import { gameWords, symbolWords } from '#games/presidential-poker/locale';
 import { eitherOf } from '#locale/grammar';
 import { type Card, type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
+import { comparedOf } from '../../../shared/games/presidential-poker/hand/compared.ts';
 import { handRanks, rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
-import { playNumberOf } from '../../../shared/games/presidential-poker/hand/tables.ts';
-import { handValue, standingOf } from '../../../shared/games/presidential-poker/hand/value.ts';
 import type { HandResult } from '../../../shared/games/presidential-poker/types.ts';
 import { capital } from '../../locales/grammar.ts';
 import { showDialog } from '../../ui/dialog.ts';
@@ -53,36 +52,20 @@ export const shortName = (id: CardId): string => {
   return `${letter} ${numbers.join('/')}`;
 };
 
-type Compared = readonly [by: keyof typeof gameWords.comparisons, have: readonly (string | number | null)[]];
-
-/** In the order in which hands of one rank are compared [PP-18 to PP-23]. */
-const comparedOf = (ids: readonly CardId[]): readonly Compared[] => {
-  const { level, straight, group } = standingOf(handValue(ids));
-  const all = ids.map(cardOf);
-  return [
-    ['line', [level]],
-    ['straight', [straight]],
-    ['group', [group && symbolWords.alike(playNumberOf(group.symbol), group.size)]],
-    ['number', all.map(({ numbers }) => Math.max(...numbers)).sort((a, b) => b - a)],
-    [
-      'letter',
-      all
-        .map(({ letter }) => letter)
-        .sort()
-        .reverse(),
-    ],
-    ['pink', [all.filter(({ colour }) => colour === 'pink').length]],
-  ];
-};
-
 /** The first difference between two hands of one rank: what each has, null for nothing. Empty for equal hands. */
 export const tieBreak = (better: readonly CardId[], worse: readonly CardId[]) => {
   const others = comparedOf(worse);
   return comparedOf(better)
     .flatMap(([by, have], index) => {
-      const theirs = others[index]?.[1] ?? [];
+      const theirs: readonly (string | number | null)[] = others[index]?.[1] ?? [];
       const place = have.findIndex((one, at) => one !== theirs[at]);
-      return place === -1 ? [] : { by, sides: [have[place] ?? null, theirs[place] ?? null] };
+      if (place === -1) return [];
+      const sides = [have, theirs].map((side) =>
+        by === 'group' && typeof side[1] === 'number'
+          ? symbolWords.alike(side[1], Number(side[0]))
+          : (side[place] ?? null),
+      );
+      return { by, sides };
     })
     .slice(0, 1);
 };

@@ -1,6 +1,6 @@
 import { eventSentences, gameWords } from '#games/presidential-poker/locale';
 import { tableWords } from '#locale/table';
-import { handValue } from '../../../shared/games/presidential-poker/hand/value.ts';
+import { rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
 import type { Event, HandResult, Options, View } from '../../../shared/games/presidential-poker/types.ts';
 import { type Seat, seatsFrom } from '../../../shared/kernel/ids.ts';
 import { type GameContext, type OptionField, onOrOff, ownPlayer } from '../../game-ui/game-ui.ts';
@@ -176,14 +176,19 @@ export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
     : [];
 };
 
+const worthOf = (cards: readonly number[]): number => {
+  const ranked = rankHand(cards);
+  return ranked.ok ? ranked.value.value : 0;
+};
+
 /** The best of the hands that lost to one of their rank; the reader's before it. */
 const equalOf = ({ last }: View, winner: Seat, you: Seat | null) => {
   const won = last?.shown.find(({ seat }) => seat === winner);
   if (!last || !won) return [];
   const lost = last.shown
-    .filter(({ rank, cards }) => rank === won.rank && handValue(cards) < handValue(won.cards))
+    .filter(({ rank, cards }) => rank === won.rank && worthOf(cards) < worthOf(won.cards))
     .toSorted(
-      (a, b) => Number(b.seat === you) - Number(a.seat === you) || handValue(b.cards) - handValue(a.cards),
+      (a, b) => Number(b.seat === you) - Number(a.seat === you) || worthOf(b.cards) - worthOf(a.cards),
     );
   return lost
     .slice(0, 1)
