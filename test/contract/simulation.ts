@@ -1,5 +1,5 @@
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
-import type { AnyGame, Outcome } from '../../shared/kernel/game.ts';
+import type { AnyGame, GameEvent, Outcome } from '../../shared/kernel/game.ts';
 import { type Advice, type BotInput, type GameReason, type Level, levels } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import {
@@ -17,7 +17,10 @@ export const playerKinds: readonly PlayerKind[] = ['random', ...levels];
 
 const isLevel = (kind: PlayerKind): kind is Level => levels.some((level) => level === kind);
 
-export type AnyScript = (input: Omit<BotInput<unknown, GameAction, unknown>, 'level'>) => GameAction;
+/** `seen`: the events of the game so far, as the seat may know them. */
+export type AnyScript = (
+  input: Omit<BotInput<unknown, GameAction, unknown>, 'level'> & { readonly seen: readonly GameEvent[] },
+) => GameAction;
 
 export interface Match {
   readonly game: AnyGame;
@@ -52,6 +55,7 @@ export const playMatch = (match: Match, onAction?: OnAction): MatchResult => {
   const fastRandom = fastRandomFrom(computers);
   let state = game.setup({ options, seats: kinds.length, first }, deal);
   let decisions = 0;
+  const events: GameEvent[] = [];
   /** Seats of the current decision that have not acted. */
   let waiting: readonly Seat[] = [];
   for (let actions = 0; actions < maxActions; actions += 1) {
@@ -68,11 +72,12 @@ export const playMatch = (match: Match, onAction?: OnAction): MatchResult => {
     const { action, why } =
       kind === 'random'
         ? { action: sampleAction(game.legal(state, seat), computers), why: null }
-        : chosenBy(kind, match, state, seat, fastRandom);
+        : chosenBy(kind, match, state, seat, fastRandom, events);
     onAction?.(state, seat, action, why);
     const applied = game.apply(state, seat, action, deal);
     if (!applied.ok) throw new Error(`${applied.error.rule} forbids ${kind} ${JSON.stringify(action)}`);
     state = applied.value.state;
+    events.push(...applied.value.events);
   }
   throw new Error(`no end after ${maxActions} actions`);
 };
@@ -83,6 +88,7 @@ const chosenBy = (
   state: unknown,
   seat: Seat,
   random: FastRandom,
+  events: readonly GameEvent[],
 ): { readonly action: GameAction; readonly why: GameReason | null } => {
   if (isLevel(kind)) return adviceFor({ game, options }, state, seat, kind, random);
   const script = scripts[kind];
@@ -93,6 +99,7 @@ const chosenBy = (
     view: game.view(state, seat),
     legal: game.legal(state, seat),
     random,
+    seen: events.flatMap((event) => game.redact(event, seat) ?? []),
   });
   return { action, why: null };
 };

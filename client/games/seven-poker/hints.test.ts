@@ -21,6 +21,14 @@ test.each<[ReasonOf<Id>, string]>([
     'Give an orange card: you can do without it, and may get a better one.',
   ],
   [{ code: 'decline' }, 'Decline: you have a use for each of your cards.'],
+  [
+    { code: 'bluff', action: 'pass' },
+    'Pass, as with all seven colours: the others may believe that you have them.',
+  ],
+  [
+    { code: 'bluff', action: 'decline' },
+    'Decline, as with all seven colours: your neighbour may believe that you have them.',
+  ],
   [{ code: 'pass' }, 'Pass: on average every exchange makes your hand weaker.'],
   [
     { code: 'redraw', laid: ['red', 'red', 'blue'], kept: ['yellow', 'green', 'pink', 'pink'] },

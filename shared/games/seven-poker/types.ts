@@ -204,6 +204,8 @@ export type Reason =
   /** The card given away (SP-4). */
   | { readonly code: 'offer' | 'swap'; readonly colour: Colour }
   | { readonly code: 'decline' | 'pass' }
+  /** As with all seven colours, without having them. */
+  | { readonly code: 'bluff'; readonly action: 'decline' | 'pass' }
   /** The discards and the kept cards (SP-5). */
   | { readonly code: 'redraw'; readonly laid: readonly Colour[]; readonly kept: readonly Colour[] }
   /** Shows three cards of this colour (SP-8), three different ones, or the best three. */

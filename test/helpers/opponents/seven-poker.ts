@@ -1,11 +1,12 @@
 import { type Colour, colours } from '../../../shared/games/rainbow-deck.ts';
 import {
+  allColours,
   placesOf,
   shownCount,
   strengthOf,
   strongestColours,
 } from '../../../shared/games/seven-poker/hand.ts';
-import type { Action, Options, View } from '../../../shared/games/seven-poker/types.ts';
+import type { Action, Event, Options, View } from '../../../shared/games/seven-poker/types.ts';
 import type { Script, ScriptInput } from './script.ts';
 
 interface Mind {
@@ -81,6 +82,26 @@ const atLeast =
 const hasNoStayedPlayer = ({ view, seat }: ScriptInput<Options, Action, View>): boolean =>
   view.players.every(({ said }, other) => other === seat || said !== 'stay');
 
+/** The rivals left that passed in the second lap and may have all seven colours. */
+const passedWithSeven = ({ view, seat, seen }: ScriptInput<Options, Action, View>): number => {
+  const events = seen as readonly Event[];
+  const round = events.slice(events.findLastIndex(({ type }) => type === 'dealt') + 1);
+  return view.players.filter(({ said, shown }, other) => {
+    const last = round.findLast(
+      (event) => (event.type === 'passed' || event.type === 'redrew') && event.seat === other,
+    );
+    const mayHaveAll = new Set(shown ?? []).size === 3;
+    return other !== seat && said !== 'fold' && mayHaveAll && last?.type === 'passed';
+  }).length;
+};
+
+/** Folds against one that passed in the second lap; two knock each other out. */
+const readsPasses: Mind['stays'] = (strength, input) => {
+  const rivals = passedWithSeven(input);
+  if (strength === allColours) return rivals === 0;
+  return rivals === 0 ? strength >= 4 : rivals > 1;
+};
+
 export const sevenPoker: Readonly<Record<string, Script<Options, Action, View>>> = {
   'always-safe': play({ spare: () => [], stays: () => false, swaps: false }),
   'seven-colours': play({ spare: repeated, stays: atLeast(8) }),
@@ -98,6 +119,8 @@ export const sevenPoker: Readonly<Record<string, Script<Options, Action, View>>>
     stays: (strength, input) => strength >= (hasNoStayedPlayer(input) ? 3 : 5),
     boasts: true,
   }),
+  'tell-reader': play({ spare: repeated, stays: readsPasses }),
+  'tell-reader-either': play({ spare: either, stays: readsPasses }),
   /** Collects seven colours; stays with five alike. */
   'colours-or-five': play({ spare: repeated, stays: atLeast(5) }),
 };

@@ -41,6 +41,10 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   redraw: ({ laid, kept }, { countsOf }) =>
     `Change ${named(countsOf(laid))}: what you keep, ${named(countsOf(kept))}, promises most.`,
   pass: () => 'Pass: on average every exchange makes your hand weaker.',
+  bluff: ({ action }) =>
+    action === 'pass'
+      ? 'Pass, as with all seven colours: the others may believe that you have them.'
+      : 'Decline, as with all seven colours: your neighbour may believe that you have them.',
   'show-alike': ({ colour: of }) => `Show three ${colour(of)} cards: whoever fears a fourth may fold.`,
   'show-different': () => 'Show three colours: you may have all seven, or anything.',
   'show-best': () => 'Show your most frequent colour: it looks best.',

@@ -26,6 +26,10 @@ export const hintSentences: typeof en.hintSentences = {
   redraw: ({ laid, kept }, { countsOf }) =>
     `Cambia ${gameWords.cards(countsOf(laid))}: lo que te queda, ${gameWords.cards(countsOf(kept))}, es lo que más promete.`,
   pass: () => 'Pasa: de media, cualquier cambio empeora tu mano.',
+  bluff: ({ action }) =>
+    action === 'pass'
+      ? 'Pasa, como con los siete colores: los demás pueden creer que los tienes.'
+      : 'Rechaza, como con los siete colores: tu vecino puede creer que los tienes.',
   'show-alike': ({ colour: of }) =>
     `Enseña tres cartas de color ${cardWords.colours[of]}: quien tema una cuarta puede retirarse.`,
   'show-different': () => 'Enseña tres colores: puedes tener los siete, o cualquier cosa.',

@@ -77,6 +77,7 @@ export const gainOf = (hand: ArrayLike<number>, { held, needed }: Pick<Aim, 'hel
 export interface Plan {
   readonly laid: Counts;
   readonly equity: number;
+  readonly isBluff?: boolean;
 }
 
 /** All subsets of a hand with `min` to `max` cards, in lexicographic order. */
@@ -133,7 +134,10 @@ const bestPlan = (plans: readonly Plan[]): Plan =>
 export type Distortion = (kept: Counts) => number;
 const undistorted: Distortion = () => 1;
 
-/** The best exchange (SP-5): exact enumeration of this draw, equity tables for the rest of the round. */
+/**
+ * The best exchange (SP-5): exact enumeration of this draw, equity tables for the rest of the round.
+ * @param bluffs whether to pass instead, for a loss of this share of the equity
+ */
 export const exchangePlan = (
   hand: Counts,
   lap: number,
@@ -141,6 +145,7 @@ export const exchangePlan = (
   aim: Aim,
   unseen: Counts,
   distortion: Distortion = undistorted,
+  bluffs: (loss: number) => boolean = () => false,
 ): Plan => {
   const most = Math.min(maxRedrawn, deck);
   const equity = equityTables(aim.players, aim.victories, aim.needed).filledAt(lap === 1 ? 1 : 2);
@@ -153,16 +158,17 @@ export const exchangePlan = (
     cache.set(key, found);
     return found;
   };
-  return bestPlan(
-    subsetsUpTo(hand, most).map((laid) => {
-      const kept = subtractCounts(hand, laid);
-      const keptKey = handKeyOf(kept);
-      let sum = 0;
-      for (const { drawn, key, chance } of at(draws, sumOf(laid)))
-        sum += chance * equityOf(keptKey + key, kept, drawn);
-      return { laid, equity: sum * distortion(kept) };
-    }),
-  );
+  const plans = subsetsUpTo(hand, most).map((laid): Plan => {
+    const kept = subtractCounts(hand, laid);
+    const keptKey = handKeyOf(kept);
+    let sum = 0;
+    for (const { drawn, key, chance } of at(draws, sumOf(laid)))
+      sum += chance * equityOf(keptKey + key, kept, drawn);
+    return { laid, equity: sum * distortion(kept) };
+  });
+  const best = bestPlan(plans);
+  const pass = at(plans, 0);
+  return bluffs(1 - pass.equity / best.equity) ? { ...pass, isBluff: best !== pass } : best;
 };
 
 /** SP-18. */

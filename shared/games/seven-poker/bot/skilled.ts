@@ -67,6 +67,18 @@ const distortionIn = ({ level, random }: Situation): Distortion | undefined =>
         (hasDifferentColours(kept) ? differentColoursFactor : 1) *
         (1 + (noisePercent * (random(201) - 100)) / 10_000);
 
+/** Odds of a pass that costs nothing, and by lap the share of the equity whose loss divides them by e. */
+const passOdds = 1.5;
+const passTolerances = [0.008, 0.018];
+
+/** Hard also passes without all seven colours, so that a pass reveals little: the rarer, the more equity it costs. */
+const bluffsIn =
+  ({ level, random, view }: Situation) =>
+  (loss: number): boolean => {
+    const odds = passOdds * Math.exp(-loss / at(passTolerances, (view.lap ?? 1) - 1));
+    return level === 'hard' && random(1000) < (1000 * odds) / (1 + odds);
+  };
+
 const bestExchange = (situation: Situation): Plan => {
   const { view } = situation;
   return exchangePlan(
@@ -76,6 +88,7 @@ const bestExchange = (situation: Situation): Plan => {
     aimIn(situation),
     unseenOf(situation),
     distortionIn(situation),
+    bluffsIn(situation),
   );
 };
 
@@ -95,14 +108,15 @@ const leastUseful = (situation: Situation, laid: Counts): number | null => {
 const isSwapping = ({ level }: Situation): boolean => level === 'hard';
 
 const exchange = (situation: Situation, mayOffer: boolean): Choice => {
-  const { laid } = bestExchange(situation);
+  const { laid, isBluff } = bestExchange(situation);
   const colour = mayOffer && isSwapping(situation) ? leastUseful(situation, laid) : null;
   if (colour !== null)
     return {
       action: { type: 'offer', place: at(placesOfColour(situation, colour), 0) },
       why: { code: 'offer', colour: at(colours, colour) },
     };
-  if (sumOf(laid) === 0) return { action: { type: 'pass' }, why: { code: 'pass' } };
+  if (sumOf(laid) === 0)
+    return { action: { type: 'pass' }, why: isBluff ? { code: 'bluff', action: 'pass' } : { code: 'pass' } };
   return {
     action: { type: 'redraw', places: placesFor(situation, laid) },
     why: { code: 'redraw', laid: cardsIn(laid), kept: cardsIn(subtractCounts(handOf(situation), laid)) },
@@ -116,9 +130,13 @@ const placesOfColour = (situation: Situation, colour: number): number[] =>
   );
 
 const answer = (situation: Situation): Choice => {
-  const colour = isSwapping(situation) ? leastUseful(situation, bestExchange(situation).laid) : null;
+  const plan = isSwapping(situation) ? bestExchange(situation) : null;
+  const colour = plan && leastUseful(situation, plan.laid);
   return colour === null
-    ? { action: { type: 'decline' }, why: { code: 'decline' } }
+    ? {
+        action: { type: 'decline' },
+        why: plan?.isBluff ? { code: 'bluff', action: 'decline' } : { code: 'decline' },
+      }
     : {
         action: { type: 'swap', place: at(placesOfColour(situation, colour), 0) },
         why: { code: 'swap', colour: at(colours, colour) },
