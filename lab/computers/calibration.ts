@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { fail, flag, progress, readCommand, someOf, text, whole } from '../../scripts/command-line.ts';
+import { fail, progress, readCommand, someOf, text, whole } from '../../scripts/command-line.ts';
 import type { Reason as DropReason, State as DropState } from '../../shared/games/drop-rainbow/types.ts';
-import { calibrationCurves, calibrationIndex } from '../../shared/games/presidential-poker/bot/beliefs.ts';
 import { drawPlan } from '../../shared/games/presidential-poker/bot/hard.ts';
 import { handValue } from '../../shared/games/presidential-poker/hand/value.ts';
-import { presidentialPoker } from '../../shared/games/presidential-poker/index.ts';
 import type {
   Reason as PokerReason,
   State as PokerState,
@@ -35,12 +32,11 @@ const { values } = readCommand({
     seed: text('TEXT', 'the same seed plays the same games', 'calibration'),
     only: someOf(subjects, 'only these games and levels', subjects),
     players: whole('number of players; the minimum of the game by default', undefined, 2, 12),
-    correct: flag('writes the corrections of Presidential Poker instead of printing tables'),
   },
 });
 
-/** @param happened from 0 to 1: a shared win counts in part. `situation`: a row of the corrections, 0 for other games. */
-type Record = (chance: number, happened: number, situation: number) => void;
+/** @param happened from 0 to 1: a shared win counts in part. */
+type Record = (chance: number, happened: number) => void;
 
 /** Follows one game: `act` is called before each action, `end` with the final state. */
 interface Follower {
@@ -56,12 +52,12 @@ const followDrop = (record: Record): Follower => {
       const { deck, row, up } = state as DropState;
       const why = reason as DropReason;
       if (why.code === 'low-risk' || why.code === 'high-risk')
-        record(why.risk, Number([...row, up].includes(at(deck, 0))), 0);
+        record(why.risk, Number([...row, up].includes(at(deck, 0))));
       if (why.code === 'draw-wins-more') open.push({ seat, chance: why.draw });
       if (why.code === 'stop-wins-more') open.push({ seat, chance: why.stop });
     },
     end: (_, { winners }) => {
-      for (const { seat, chance } of open) record(chance, winners.includes(seat) ? 1 / winners.length : 0, 0);
+      for (const { seat, chance } of open) record(chance, winners.includes(seat) ? 1 / winners.length : 0);
     },
   };
 };
@@ -73,7 +69,7 @@ const followSeven = (record: Record): Follower => {
   const settle = ({ showdown }: SevenState): void => {
     const strengths = hands.map((hand, seat) => (showdown?.hands[seat] == null ? 0 : strengthOf(hand)));
     for (const { seat, chance } of open)
-      record(chance, Number(winnerAmong(strengths.with(seat, strengthOf(at(hands, seat)))) === seat), 0);
+      record(chance, Number(winnerAmong(strengths.with(seat, strengthOf(at(hands, seat)))) === seat));
     open = [];
   };
   return {
@@ -110,8 +106,7 @@ const followPoker = (record: Record): Follower => ({
     const own = final(at(state.hands, seat));
     const others = state.hands.filter((hand, other) => other !== seat && hand.length > 0).map(final);
     const equal = others.filter((value) => value === own).length;
-    const situation = calibrationIndex(presidentialPoker.view(state, seat));
-    record(why.chance, others.some((value) => value > own) ? 0 : 1 / (1 + equal), situation);
+    record(why.chance, others.some((value) => value > own) ? 0 : 1 / (1 + equal));
   },
   end: () => {},
 });
@@ -182,55 +177,4 @@ const report = (subject: (typeof subjects)[number]): void => {
   }
 };
 
-/** Claims added to each bin as if they had come true exactly as stated, against noise in rare bins. */
-const priorClaims = 30;
-
-/** The frequency behind a stated chance: linear between the bins, never decreasing. */
-const frequencyOf = (bins: readonly Bin[]): ((chance: number) => number) => {
-  const points = [[0, 0]];
-  for (const { claims, said, happened } of bins) {
-    if (claims === 0) continue;
-    const mean = said / claims;
-    const frequency = (happened + priorClaims * mean) / (claims + priorClaims);
-    points.push([mean, Math.max(points.at(-1)?.[1] ?? 0, frequency)]);
-  }
-  points.push([1, 1]);
-  return (chance) => {
-    const above = Math.max(
-      1,
-      points.findIndex(([said = 0]) => said >= chance),
-    );
-    const [[fromX = 0, fromY = 0], [toX = 1, toY = 1]] = [at(points, above - 1), at(points, above)];
-    return toX === fromX ? toY : fromY + ((toY - fromY) * (chance - fromX)) / (toX - fromX);
-  };
-};
-
-/** Corrects the chances that are already corrected by the previous table. */
-const correct = (): void => {
-  const bins = calibrationCurves.map(() => binsOf(15));
-  for (const players of presidentialPoker.players)
-    follow(
-      'presidential-poker',
-      'hard',
-      players,
-      players === 2 ? values.games : Math.ceil(values.games / 12),
-      (chance, happened, situation) => add(at(bins, situation), chance, happened),
-    );
-  const rows = calibrationCurves.map((row, situation) => {
-    const frequency = frequencyOf(at(bins, situation));
-    return row.map((chance) => Math.round(1000 * frequency(chance))).join(' ');
-  });
-  writeFileSync(
-    'shared/games/presidential-poker/bot/calibration-table.ts',
-    `// Made by \`npm run lab -- calibration --correct\`: do not edit.
-
-/** By situation (\`calibrationIndex\`): how many of a thousand chances of 0, 5 … 100 % came true among hard players. */
-export const calibrationTexts: readonly string[] = [
-${rows.map((row) => `  '${row}',`).join('\n')}
-];
-`,
-  );
-};
-
-if (values.correct) correct();
-else for (const subject of values.only) report(subject);
+for (const subject of values.only) report(subject);

@@ -84,7 +84,7 @@ test.each([
   ['lab calibration', ['--only', 'sequence-states hard'], /--only must be one of drop-rainbow normal/],
   ['lab calibration', ['--players', '12'], /Drop Rainbow is for 2, 3, 4, 5 players/],
   ['lab exploit', ['--level', 'Hard'], /--level must be one of easy, normal, hard/],
-  ['lab beliefs', ['--kinds', 'hard,godlike'], /no player “godlike”; there are random, easy/],
+  ['lab regret', ['--hands', 'many'], /--hands must be a whole number/],
   ['lab habits', ['--levels', 'random'], /--levels must be one of easy, normal, hard/],
   ['lab habits', ['--players', '1'], /--players must be a whole number from/],
   ['lab times', ['--game', 'poker'], /--game/],

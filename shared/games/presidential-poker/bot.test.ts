@@ -12,10 +12,10 @@ import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
-import { chanceAgainst } from './bot/beliefs.ts';
-import { equityOf } from './bot/equity.ts';
-import { drawPlan, percentileAfterDraw, percentileOf } from './bot/hard.ts';
-import { generalCount, generalOf, handClassOf, observationCount, observationOf } from './bot/observation.ts';
+import { shuffled } from '../../kernel/util.ts';
+import { drawPlan } from './bot/hard.ts';
+import { strengthOf } from './bot/spot.ts';
+import { cardIds, handSize } from './cards.ts';
 import { presidentialPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
 
@@ -31,6 +31,15 @@ const choices = (state: State, level: Level = 'normal'): string[] => {
   const drawn = Array.from({ length: 200 }, (_, index) => choice(state, `bot ${index}`, level).type);
   return [...new Set(drawn)].sort();
 };
+
+const shareOf = (type: Action['type'], state: State, level: Level): number => {
+  const count = 200;
+  const actions = Array.from({ length: count }, (_, index) => choice(state, `bot ${index}`, level));
+  return actions.filter((action) => action.type === type).length / count;
+};
+
+/** Every player replaced three cards. */
+const afterDraws = (state: State): State => ({ ...state, drew: state.drew.map(() => 3) });
 
 const holding = (state: State, hand: readonly number[]): State => ({
   ...state,
@@ -53,7 +62,7 @@ const facing = (bets: number, hand: readonly number[]): State =>
     betting: { level: bets, step: bets },
   });
 
-/** With a third player who has dropped out: with two players, normal plays like hard with noise. */
+/** With a third player who has dropped out. */
 const amongThree = (state: State): State => ({
   ...state,
   hands: [...state.hands, []],
@@ -63,6 +72,17 @@ const amongThree = (state: State): State => ({
     bettors: [...state.betting.bettors, bettor(100, 0, { standing: 'dropped', acted: true })],
   },
 });
+
+/** With two more rivals who are still to act. */
+const facingAmongFour = (bets: number, hand: readonly number[]): State => {
+  const state = facing(bets, hand);
+  return {
+    ...state,
+    hands: [...state.hands, hands.pair, hands.pairs],
+    drew: [...state.drew, 0, 0],
+    betting: { ...state.betting, bettors: [...state.betting.bettors, bettor(90, 10), bettor(90, 10)] },
+  };
+};
 
 describe('a normal computer player', () => {
   const drawing = positionNamed('drawing');
@@ -83,23 +103,11 @@ describe('a normal computer player', () => {
   });
 
   test('[PP-6] opens with a good hand', () => {
-    expect(choices(amongThree(two({ hands: [undefined, hands.triples] })))).toEqual(['bet']);
-  });
-
-  test.each([
-    { level: 'normal', says: 'three quarters of the pot to three times as much', sizes: [15, 30, 45, 60] },
-    { level: 'easy', says: 'a half of it to twice as much', sizes: [10, 20, 30, 40] },
-  ] as const)('[PP-6] $level bets $says', ({ level, sizes }) => {
-    // The pot is 20.
-    const state = amongThree(two({ hands: [undefined, hands.pairs] }));
-    const bets = Array.from({ length: 1_000 }, (_, index) => choice(state, `size ${index}`, level)).flatMap(
-      (action) => (action.type === 'bet' ? action.to : []),
-    );
-    expect([...new Set(bets)].sort((one, other) => one - other)).toEqual(sizes);
+    expect(choices(amongThree(two({ hands: [undefined, hands.triples] })))).toContain('bet');
   });
 
   test('[PP-6] checks a bad one, and bluffs at times', () => {
-    expect(choices(amongThree(two({ hands: [undefined, hands.pair] })))).toEqual(['bet', 'check']);
+    expect(choices(afterDraws(two({ hands: [undefined, hands.pair] })))).toEqual(['bet', 'check']);
   });
 
   test('[PP-6] never drops out for free with any hand', () => {
@@ -108,16 +116,16 @@ describe('a normal computer player', () => {
     }
   });
 
-  test('[PP-9] drops a bad hand to a big bet, and calls with a fair one', () => {
-    expect(choices(amongThree(facing(40, hands.pair)))).toEqual(['drop']);
-    expect(choices(amongThree(facing(4, hands.pairs)))).toContain('call');
-    expect(choices(amongThree(facing(40, hands.triple)))).not.toContain('drop');
+  test('[PP-9] drops a bad hand to a big bet, and calls a small one with a fair hand', () => {
+    expect(shareOf('drop', afterDraws(facing(40, hands.pair)), 'normal')).toBeGreaterThan(0.9);
+    expect(choices(afterDraws(facing(4, hands.pairs)))).toContain('call');
+    expect(shareOf('drop', afterDraws(facing(40, hands.four)), 'normal')).toBeLessThan(0.2);
   });
 
   test('[PP-12] raises with a very good hand, within its chips', () => {
-    const state = amongThree(facing(40, hands.four));
-    expect(choices(state)).toEqual(['call', 'raise']);
-    for (let seed = 0; seed < 30; seed += 1) {
+    const state = afterDraws(facing(40, hands.four));
+    expect(choices(afterDraws(facing(4, hands.four)))).toContain('raise');
+    for (let seed = 0; seed < 100; seed += 1) {
       const action = choice(state, `raise ${seed}`);
       if (action.type === 'raise') expect(action.to).toBeGreaterThanOrEqual(80);
       if (action.type === 'raise') expect(action.to).toBeLessThanOrEqual(90);
@@ -125,7 +133,7 @@ describe('a normal computer player', () => {
   });
 
   test('[PP-12] calls where it may not raise', () => {
-    const state = amongThree(facing(40, hands.four));
+    const state = afterDraws(facing(4, hands.four));
     const closed = {
       ...state.betting,
       bettors: state.betting.bettors.with(1, bettor(90, 10, { acted: true })),
@@ -133,21 +141,84 @@ describe('a normal computer player', () => {
     expect(choices({ ...state, betting: closed })).toEqual(['call']);
   });
 
-  test('[PP-15] fears its rivals less, the longer a game without a last hand goes on', () => {
-    const state = amongThree(facing(40, hands.pairs));
-    expect(choices(state)).toEqual(['drop']);
-    expect(choices({ ...state, maxHands: null, handNumber: 400 })).not.toContain('drop');
+  test('[PP-9] misreads its hand, where hard does not', () => {
+    const state = afterDraws(facing(40, hands.pairs));
+    const isRight = shareOf('drop', state, 'hard');
+    expect(Math.abs(shareOf('drop', state, 'normal') - isRight)).toBeGreaterThan(0.03);
+  });
+});
+
+describe('an easy computer player', () => {
+  test('[PP-6] bets a half of the pot to twice as much', () => {
+    // The pot is 20.
+    const state = amongThree(two({ hands: [undefined, hands.pairs] }));
+    const bets = Array.from({ length: 1_000 }, (_, index) => choice(state, `size ${index}`, 'easy')).flatMap(
+      (action) => (action.type === 'bet' ? action.to : []),
+    );
+    expect([...new Set(bets)].sort((one, other) => one - other)).toEqual([10, 20, 30, 40]);
   });
 
-  test('[PP-9] at a table of two misjudges a bet, where hard does not', () => {
-    const state = facing(40, hands.pairs);
-    expect(choices(state)).toEqual(['call', 'drop']);
-    expect(choices(state, 'hard')).toEqual(['drop']);
+  test('[PP-15] fears its rivals less, the longer a game without a last hand goes on', () => {
+    const state = facingAmongFour(40, hands.triple);
+    const drops = (changed: State): number =>
+      Array.from({ length: 300 }, (_, index) => choice(changed, `fear ${index}`, 'easy')).filter(
+        ({ type }) => type === 'drop',
+      ).length;
+    expect(drops({ ...state, maxHands: null, handNumber: 400 })).toBeLessThan(drops(state));
   });
 });
 
 const hard = (state: State, seed = 'hard'): Action =>
   adviceOf(presidentialPoker, state, { seat: state.turn, level: 'hard', seed }).action;
+
+interface OpenTable {
+  readonly phase: 'first' | 'second';
+  readonly bets: number;
+  readonly rivals: number;
+  readonly maxHands?: number;
+}
+
+/** Seat 1 is in turn, after a bet by seat 0 or before all others. */
+const openTable = ({
+  phase,
+  bets,
+  rivals,
+  maxHands = 20,
+}: OpenTable): Pick<Parameters<typeof presidentialPoker.bot>[0], 'options' | 'seat' | 'view' | 'legal'> => {
+  const others = Array.from({ length: rivals - 1 }, () => bettor(200, 2));
+  const state = two({
+    phase,
+    state: { maxHands, handNumber: 1, opener: phase === 'second' ? seatOf(1) : bets > 0 ? seatOf(0) : null },
+    drew: phase === 'second' ? [3, 3, ...others.map(() => 3)] : [null, null, ...others.map(() => null)],
+    bettors: [bettor(200 - bets, 2 + bets, { bet: bets, acted: bets > 0 }), bettor(180, 2), ...others],
+    betting: { level: bets, step: Math.max(2, bets) },
+  });
+  const seat = seatOf(1);
+  return {
+    options: presidentialPoker.options.parse({}),
+    seat,
+    view: view(state, seat),
+    legal: legal(state, seat),
+  };
+};
+
+/** Mutual information in bits, less the part that a sample of independent values has (Miller, 1955). */
+const informationOf = (pairs: readonly (readonly [number, number])[]): number => {
+  const entropyOf = (values: readonly (number | string)[]): number => {
+    const counts = new Map<number | string, number>();
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    const parts = [...counts.values()].map((count) => count / values.length);
+    return (
+      parts.reduce((sum, part) => sum - part * Math.log2(part), 0) +
+      (parts.length - 1) / (2 * Math.LN2 * values.length)
+    );
+  };
+  return (
+    entropyOf(pairs.map(([one]) => one)) +
+    entropyOf(pairs.map(([, other]) => other)) -
+    entropyOf(pairs.map((pair) => pair.join()))
+  );
+};
 
 describe('a hard computer player', () => {
   test('[PP-8] keeps four of a kind and a presidential flush together', () => {
@@ -158,70 +229,11 @@ describe('a hard computer player', () => {
     expect(kept).toEqual(expect.arrayContaining(hands.four.slice(0, 4)));
   });
 
-  test('distinguishes hands of the same rank', () => {
-    const random = fastRandomFrom(randomFrom('a standing'));
-    const [pair, pairs, triples] = [hands.pair, hands.pairs, hands.triples].map((hand) =>
-      percentileOf(hand, random),
-    );
-    expect(pair).toBeLessThan(pairs ?? 0);
-    expect(pairs).toBeLessThan(triples ?? 0);
-  });
-
-  test('[PP-8] predicts before the draw the percentile after it', () => {
-    const random = fastRandomFrom(randomFrom('promises'));
-    for (const hand of [hands.pair, hands.pairs, hands.triple, hands.triples, hands.four])
-      expect(Math.abs(percentileAfterDraw(hand) - drawPlan(hand, random).beats), `${hand}`).toBeLessThan(0.1);
-  });
-
-  test('has a belief for every observation', () => {
-    const general = Array.from({ length: observationCount }, (_, story) => generalOf(story));
-    expect(new Set(general).size).toBe(generalCount);
-    expect(Math.max(...general)).toBe(generalCount - 1);
-    for (const bets of [0, 4, 15, 40, 90])
-      for (const drew of [0, 1, 2, 3, 7]) {
-        const seen = view(
-          two({
-            drew: [drew, 0],
-            bettors: [bettor(90 - bets, 10 + bets, { bet: bets, acted: true }), bettor(90, 10)],
-            betting: { level: bets, step: 2 },
-          }),
-          seatOf(1),
-        );
-        expect(observationOf(seen, 0)).toBeLessThan(observationCount);
-        const chances = [0, 0.2, 0.4, 0.6, 0.8, 1].map((beats) => chanceAgainst(seen, 0, beats));
-        expect(chances).toEqual(chances.toSorted((a, b) => a - b));
-        expect([chances[0], chances[5]]).toEqual([0, expect.closeTo(1, 10)]);
-      }
-    expect([0, 0.24, 0.25, 0.97, 1].map(handClassOf)).toEqual([0, 0, 1, 7, 7]);
-  });
-
-  test('[PP-9] lowers its chance when a rival bets', () => {
-    const beats = 0.8;
-    const drew = [3, 3];
-    const quiet = chanceAgainst(view({ ...two({}), drew }, seatOf(1)), 0, beats);
-    const bold = chanceAgainst(view({ ...facing(40, hands.pair), drew }, seatOf(1)), 0, beats);
-    expect(bold).toBeLessThan(quiet - 0.1);
-  });
-
-  test('[PP-15] converts chips to equity', () => {
-    const seen = view(two({}), seatOf(0));
-    const last = { ...seen, handNumber: 20, maxHands: 20 };
-    expect(equityOf([101, 99], 0, last)).toBe(1);
-    expect(equityOf([99, 101], 0, last)).toBe(0);
-    expect(equityOf([100, 100], 0, last)).toBe(0.5);
-    const later = { ...seen, handNumber: 10, maxHands: 20 };
-    expect(equityOf([100, 100], 0, later)).toBeCloseTo(0.5, 2);
-    expect(equityOf([150, 50], 0, later)).toBe(1);
-    expect(equityOf([60, 50, 50], 0, later)).toBeGreaterThan(1 / 3);
-    expect(equityOf([0, 100], 0, later)).toBe(0);
-    expect(equityOf([30, 90], 0, { ...later, maxHands: null })).toBe(0.25);
-  });
-
-  test('[PP-15] among many, thinks three times as much of twice the chips, for only the largest stack wins', () => {
-    const first = { ...view(two({}), seatOf(0)), handNumber: 1, maxHands: 20 };
-    const even = equityOf([200, 200, 200, 200, 200, 200, 200, 200], 0, first);
-    expect(even).toBeCloseTo(1 / 8, 1);
-    expect(equityOf([400, 0, 200, 200, 200, 200, 200, 200], 0, first)).toBeGreaterThan(3 * even);
+  test('[PP-17] puts better hands into higher classes after the draw', () => {
+    const { pair, pairs, triple, triples, four } = hands;
+    const classes = [pair, pairs, triple, triples, four].map((hand) => strengthOf(hand, true));
+    expect(classes).toEqual(classes.toSorted((a, b) => a - b));
+    expect(new Set(classes).size).toBeGreaterThan(3);
   });
 
   test('[PP-15] risks nothing more with a lead that no antes can make up for', () => {
@@ -239,17 +251,35 @@ describe('a hard computer player', () => {
     expect(ahead(60).type).not.toBe('drop');
   });
 
-  test('bets as much with a good hand as with a bluff', () => {
-    const bets = (hand: readonly number[], count: number): number[] => {
-      const amounts = Array.from({ length: count }, (_, index) => {
-        const action = hard(two({ hands: [undefined, hand] }), `bet ${index}`);
-        return action.type === 'bet' ? action.to : 0;
+  test.each([
+    ['an opening before the draw', { phase: 'first', bets: 0, rivals: 4 }],
+    ['a raise before the draw', { phase: 'first', bets: 20, rivals: 3 }],
+    ['a bet after the draw', { phase: 'second', bets: 0, rivals: 2 }],
+    ['a raise after the draw', { phase: 'second', bets: 20, rivals: 1 }],
+    ['a bet in the last hand', { phase: 'second', bets: 0, rivals: 2, maxHands: 1 }],
+  ] as const)('the size of %s tells less than a thirtieth of a bit about the hand', (_, situation) => {
+    const random = fastRandomFrom(randomFrom('sizes'));
+    const seen = openTable(situation);
+    const bets: (readonly [size: number, strength: number])[] = [];
+    for (let index = 0; index < 3_000; index += 1) {
+      const hand = shuffled(cardIds, random).slice(0, handSize);
+      const { action } = presidentialPoker.bot({
+        ...seen,
+        view: { ...seen.view, hand },
+        level: 'hard',
+        random,
       });
-      return [...new Set(amounts)].filter((amount) => amount > 0).sort((a, b) => a - b);
-    };
-    // The pot is 20: a half, three quarters, once, and one and a half of it.
-    expect(bets(hands.triples, 60)).toEqual([10, 15, 20, 30]);
-    expect(bets(hands.pair, 400)).toEqual([10, 15, 20, 30]);
+      // Weak, fair and strong hands.
+      const isFirst = situation.phase === 'first';
+      const strength = isFirst
+        ? Math.max(0, Math.min(2, strengthOf(hand, false) - 1))
+        : strengthOf(hand, true) >> 2;
+      if ('to' in action) bets.push([action.to, strength]);
+    }
+    expect(bets.length).toBeGreaterThan(150);
+    expect(new Set(bets.map(([size]) => size)).size).toBeGreaterThan(4);
+    expect(new Set(bets.map(([, strength]) => strength)).size).toBeGreaterThan(1);
+    expect(informationOf(bets)).toBeLessThan(1 / 30);
   });
 
   test('[PP-9] drops a bad hand to a big bet, and not a very good one', () => {
@@ -257,18 +287,21 @@ describe('a hard computer player', () => {
     expect(hard(facing(40, hands.four)).type).not.toBe('drop');
   });
 
-  test('[PP-15] calls with little when it is behind in the last hand', () => {
-    const state = facing(40, hands.pairs);
-    const last = { ...state, maxHands: state.handNumber };
-    const behind = {
-      ...last,
-      betting: {
-        ...last.betting,
-        bettors: [bettor(400, 50, { bet: 40, acted: true }), bettor(90, 10)],
-      },
-    };
-    expect(hard(state).type).toBe('drop');
-    expect(hard(behind).type).not.toBe('drop');
+  test('[PP-15] calls with little in the last hand, which it loses by dropping out', () => {
+    const state = afterDraws(facing(40, hands.pairs));
+    expect(shareOf('drop', state, 'hard')).toBeGreaterThan(0.6);
+    expect(shareOf('drop', { ...state, maxHands: state.handNumber }, 'hard')).toBeLessThan(0.4);
+  });
+
+  test('[PP-9] drops a better hand no more often', () => {
+    for (const bets of [4, 10, 40]) {
+      const shares = [hands.pair, hands.pairs, hands.triple, hands.triples, hands.four].map((hand) =>
+        shareOf('drop', afterDraws(facing(bets, hand)), 'hard'),
+      );
+      // Within what two hundred draws of lots differ.
+      for (const [place, share] of shares.slice(1).entries())
+        expect(share).toBeLessThan((shares[place] ?? 0) + 0.1);
+    }
   });
 });
 
@@ -282,14 +315,6 @@ describe('the reason', () => {
     ['drop', amongThree(facing(40, hands.pair))],
   ] as const)('of a normal computer player is the usual one: %s', (action, state) => {
     expect(why(state, 'normal')).toEqual({ code: 'usual', action });
-  });
-
-  test('of a normal one at a table of two too, because its chance is noisy', () => {
-    const { action, why: reason } = adviceOf(presidentialPoker, facing(40, hands.four), {
-      seat: 1,
-      level: 'normal',
-    });
-    expect(reason).toEqual({ code: 'usual', action: action.type });
   });
 
   test('[PP-25] of a hard one too, where it cuts', () => {
@@ -313,7 +338,7 @@ describe('the reason', () => {
     // A call of 40 into a pot of 60 wins 100.
     expect(why(facing(40, hands.pair), 'hard')).toEqual({
       code: 'drop',
-      chance: expect.closeTo(0, 1),
+      chance: expect.closeTo(0.05, 1),
       price: 0.4,
     });
   });

@@ -1,5 +1,7 @@
+import { bot } from '../../../shared/games/presidential-poker/bot.ts';
 import { rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
 import type { Action, Options, View } from '../../../shared/games/presidential-poker/types.ts';
+import type { Level } from '../../../shared/kernel/game.ts';
 import type { Script, ScriptInput } from './script.ts';
 
 type Input = ScriptInput<Options, Action, View>;
@@ -53,6 +55,48 @@ const good =
   (rank: number, { view }: Input): boolean =>
     rank <= (view.phase === 'second' ? worst - 2 : worst);
 
+const betPart = ({ view }: Input): number => {
+  const level = view.betting?.level ?? 0;
+  return level / Math.max(1, view.pot - view.players.reduce((sum, { bet }) => sum + bet, 0));
+};
+
+const leads = ({ view, seat }: Input): boolean =>
+  view.players.every(({ stack, put }, other) => other === seat || stack + put < chipsOf(view, seat));
+const chipsOf = ({ players }: View, seat: number): number => {
+  const { stack = 0, put = 0 } = players[seat] ?? {};
+  return stack + put;
+};
+const isLate = ({ view }: Input): boolean => view.maxHands !== null && view.maxHands - view.handNumber < 5;
+const isShort = ({ view, seat }: Input): boolean =>
+  chipsOf(view, seat) * view.players.length <
+  view.players.reduce((sum, _, other) => sum + chipsOf(view, other), 0);
+
+/** The smallest number of cards that a rival in the hand replaced; 7 before the draw. */
+const leastDrawn = ({ view, seat }: Input): number =>
+  Math.min(
+    ...view.players.map(({ cards, drew }, other) => (other === seat || cards === 0 ? 7 : (drew ?? 7))),
+  );
+
+/** The plan that applies at the moment. */
+const either =
+  (test: (input: Input) => boolean, yes: Plan, no: Plan): Script<Options, Action, View> =>
+  (input) =>
+    play(test(input) ? yes : no)(input);
+
+/** A level with one habit. */
+const copy =
+  (level: Level, habit: (action: Action, input: Input) => Action['type']): Script<Options, Action, View> =>
+  (input) => {
+    const { action } = bot({ ...input, level });
+    const type = habit(action, input);
+    return type === action.type || !input.legal.some((template) => template.type === type)
+      ? action
+      : ({ type } as Action);
+  };
+
+const tight: Plan = { raises: good(12), calls: good(13), size: 1 };
+const nit: Plan = { raises: good(9), calls: good(10), size: 1 };
+
 const isUnopened = (_: number, { view }: Input): boolean => (view.betting?.level ?? 0) === 0;
 
 export const presidentialPoker: Readonly<Record<string, Script<Options, Action, View>>> = {
@@ -73,4 +117,54 @@ export const presidentialPoker: Readonly<Record<string, Script<Options, Action, 
     size: 1,
     pat: true,
   }),
+  'lead-sitter': either(leads, nit, tight),
+  'lead-dropper': either(leads, { raises: never, calls: never }, { ...tight, size: 2 }),
+  'size-reader': play({
+    raises: (rank, input) => (betPart(input) < 1.2 ? good(12)(rank, input) : rank <= 9),
+    calls: (rank, input) => (betPart(input) < 1.2 ? good(14)(rank, input) : good(11)(rank, input)),
+    size: 1,
+  }),
+  'size-bluffer': play({
+    raises: (rank, input) => good(12)(rank, input) || (betPart(input) > 0 && betPart(input) < 0.8),
+    calls: (rank, input) => good(betPart(input) < 2 ? 13 : 11)(rank, input),
+    size: 1.5,
+  }),
+  'draw-reader': play({
+    raises: (rank, input) =>
+      input.view.phase === 'first'
+        ? rank <= 12
+        : rank <= (leastDrawn(input) >= 3 ? 13 : leastDrawn(input) >= 2 ? 11 : 9),
+    calls: (rank, input) =>
+      input.view.phase === 'first'
+        ? rank <= 13
+        : rank <= (leastDrawn(input) >= 3 ? 13 : leastDrawn(input) >= 2 ? 12 : 10),
+    size: 1,
+  }),
+  'call-down': play({ raises: never, calls: good(14), size: 1 }),
+  trapper: play({
+    raises: (rank, input) => (betPart(input) > 0 || input.view.phase === 'second') && good(12)(rank, input),
+    calls: good(13),
+    size: 2,
+  }),
+  'short-shover': either(isShort, { raises: good(13), calls: good(12), size: 1_000 }, tight),
+  'late-chaser': either(
+    (input) => isLate(input) && !leads(input),
+    { raises: good(14), calls: good(13), size: 1_000 },
+    { raises: good(11), calls: good(12), size: 1 },
+  ),
+  'normal-no-bluff': copy('normal', (action, { view }) =>
+    action.type === 'bet' && rankOf(view.hand ?? []) > (view.phase === 'second' ? 12 : 13)
+      ? 'check'
+      : action.type,
+  ),
+  'normal-sitter': copy('normal', (action, input) =>
+    leads(input) && !good(11)(rankOf(input.view.hand ?? []), input)
+      ? (input.view.betting?.call ?? 0) > 0
+        ? 'drop'
+        : 'check'
+      : action.type,
+  ),
+  'normal-caller': copy('normal', (action, input) =>
+    action.type === 'drop' && betPart(input) < 1.2 ? 'call' : action.type,
+  ),
 };

@@ -1,25 +1,33 @@
 import type { Advice, BotInput } from '../../../kernel/game.ts';
-import { type Seat, seatOf } from '../../../kernel/ids.ts';
 import type { FastRandom } from '../../../kernel/random.ts';
 import { at, shuffled } from '../../../kernel/util.ts';
 import { type CardId, cardIds, handSize } from '../cards.ts';
 import { handValue, levelIn, rankAt } from '../hand/value.ts';
 import type { Action, Options, Reason, View } from '../types.ts';
-import { chanceToWin } from './beliefs.ts';
-import { antesPerHand, equityOf } from './equity.ts';
+import {
+  callOf,
+  classOf,
+  priceOf,
+  rivalsOf,
+  rowOf,
+  type Spot,
+  spotOf,
+  strengthOf,
+  type Urgency,
+  urgencyOf,
+} from './spot.ts';
+import { chanceText, strategyText } from './strategy-table.ts';
 
 type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
-/** Maximizes the expected percentile of the hand when drawing, and the equity when betting. */
-export const chooseHard = (situation: Situation): Choice => {
+/** Maximizes the expected percentile of the hand when drawing, and bets by the mixed strategy of `strategyText`. */
+export const chooseSkilled = (situation: Situation): Choice => {
   const { view, random } = situation;
-  const hand = view.hand ?? [];
-  if (view.phase === 'draw') return draw(hand, situation);
-  return bet(situation, view.phase === 'second' ? percentileOf(hand, random) : percentileAfterDraw(hand));
+  return view.phase === 'draw' ? draw(view.hand ?? [], random) : bet(situation);
 };
 
-const draw = (hand: readonly number[], { random }: Situation): Choice => {
+const draw = (hand: readonly number[], random: FastRandom): Choice => {
   const { discards, beats } = drawPlan(hand, random);
   return {
     action: { type: 'draw', discards },
@@ -27,119 +35,90 @@ const draw = (hand: readonly number[], { random }: Situation): Choice => {
   };
 };
 
-/** Minimum multiple of an equal share of the wins. */
-const minBetEdge = 1.15;
-const minRaiseEdge = 1.5;
-/**
- * Percent of bluffs against a single rival: before the draw, after it, and with more players at the table.
- */
-const bluffPercents = { first: 25, second: 20, among: 9 };
-/** Maximum error of normal's chance. Cheap and expensive calls reduce it. */
-const chanceNoise = 0.65;
-const noiseByPrice = { from: 0.3, to: 0.42, beyond: 0.4 };
+const base = 36;
+const digitAt = (digits: string, place: number): number =>
+  Number.parseInt(digits.charAt(place), base) / (base - 1);
 
-interface BetInput {
-  readonly rivals: readonly Seat[];
-  readonly chance: number;
-}
+/** Normal takes its hand for one of the class below or above in four cases of five. */
+const seenStrength = ({ view, level, random }: Situation, isSecond: boolean): number => {
+  const strength = strengthOf(view.hand ?? [], isSecond);
+  if (level === 'hard') return strength;
+  const seen = strength + Math.sign(random(5) - 2);
+  return Math.max(0, Math.min(isSecond ? 9 : 5, seen));
+};
 
-const bet = (situation: Situation, beats: number): Choice => {
-  const { view, seat, legal, random, level } = situation;
+const bet = (situation: Situation): Choice => {
+  const { view, seat, legal, random } = situation;
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
-  const rivals = view.players.flatMap(({ cards }, other) =>
-    other !== seat && cards > 0 ? [seatOf(other)] : [],
-  );
-  const { calibrated: chance, blended } = chanceToWin(view, rivals, beats);
-  const call = view.betting?.call ?? 0;
-  const price = call / (view.pot + call);
-  const estimate = level === 'hard' ? blended : withNoise(blended, price, random);
-  const edge = estimate * (rivals.length + 1);
-  const isSafe = isLeadSafe(situation);
+  const spot = spotOf(view, seat);
+  const strength = seenStrength(situation, spot.isSecond);
+  const row = rowOf(spot, strength);
+  const chance = digitAt(chanceText, classOf(spot, strength));
+  const [drops, raises] = [digitAt(strategyText, 2 * row), digitAt(strategyText, 2 * row + 1)];
+  const range = view.betting?.to ?? { from: 0, to: 0 };
+  const isSafe = isLeadSafe(spot, view.ante);
+  const dice = random(1000) / 1000;
   if (may('check')) {
-    const to = may('bet') && !isSafe ? amount(situation, estimate) : 0;
-    if (to > 0 && edge >= minBetEdge)
-      return { action: { type: 'bet', to }, why: { code: 'bet-wins', to, chance } };
-    if (to > 0 && rivals.length === 1 && random(100) < bluffPercent(view))
-      return { action: { type: 'bet', to }, why: { code: 'bluff', to } };
-    return { action: { type: 'check' }, why: { code: 'check', chance } };
+    if (!may('bet') || isSafe || dice >= raises)
+      return { action: { type: 'check' }, why: { code: 'check', chance } };
+    const to = amount(spot, range, random);
+    const isBluff = chance * (rivalsOf(spot).length + 1) < 1;
+    return {
+      action: { type: 'bet', to },
+      why: isBluff ? { code: 'bluff', to } : { code: 'bet-wins', to, chance },
+    };
   }
-  if (isSafe && estimate < 1) return { action: { type: 'drop' }, why: { code: 'drop-ahead' } };
-  if (may('raise') && (edge >= minRaiseEdge || estimate > 0.85) && random(100) < 80) {
-    const to = amount(situation, estimate);
+  const price = priceOf(spot);
+  const urgent = urgencyOf(spot);
+  if (isSafe && chance < 1) return { action: { type: 'drop' }, why: { code: 'drop-ahead' } };
+  if (may('raise') && dice < raises) {
+    const to = amount(spot, range, random);
     return { action: { type: 'raise', to }, why: { code: 'raise', to, chance } };
   }
-  const { calls, drops } = equitiesOf(situation, { rivals, chance: estimate }, call);
-  if (calls >= drops)
+  if ((may('raise') ? dice - raises : dice * (1 - raises)) >= drops) {
+    if (chance >= price) return { action: { type: 'call' }, why: { code: 'call-pays', chance, price } };
     return {
       action: { type: 'call' },
-      why: chance < price ? { code: 'call-behind' } : { code: 'call-pays', chance, price },
+      why: mustWin(urgent) ? { code: 'call-behind' } : { code: 'usual', action: 'call' },
     };
+  }
+  if (chance < price) return { action: { type: 'drop' }, why: { code: 'drop', chance, price } };
   return {
     action: { type: 'drop' },
-    why: chance < price ? { code: 'drop', chance, price } : { code: 'drop-ahead' },
+    why: urgent === 'ahead' || urgent === 'won' ? { code: 'drop-ahead' } : { code: 'usual', action: 'drop' },
   };
 };
 
-const bluffPercent = ({ players, phase }: View): number => {
-  if (players.length > 2) return bluffPercents.among;
-  return phase === 'second' ? bluffPercents.second : bluffPercents.first;
-};
-
-const noiseFactor = (price: number): number => {
-  if (price === 0) return 1;
-  return price > noiseByPrice.to ? noiseByPrice.beyond : Math.min(1, price / noiseByPrice.from);
-};
-
-const withNoise = (chance: number, price: number, random: FastRandom): number => {
-  const off = noiseFactor(price) * chanceNoise * (random(2001) / 1000 - 1);
-  return Math.min(1, Math.max(0, chance + off));
-};
-
-/** The equity after a call followed by a showdown, and after dropping out. */
-const equitiesOf = (
-  { view, seat }: Situation,
-  { rivals, chance }: BetInput,
-  call: number,
-): { readonly calls: number; readonly drops: number } => {
-  // The assumed winner otherwise: the rival with the most chips in the pot.
-  const foremost = rivals.reduce((first, next) =>
-    at(view.players, next).put > at(view.players, first).put ? next : first,
-  );
-  const after = (winner: Seat, paid: number): number =>
-    equityOf(
-      view.players.map(
-        ({ stack }, other) => stack - (other === seat ? paid : 0) + (other === winner ? view.pot + paid : 0),
-      ),
-      seat,
-      view,
-    );
-  return {
-    calls: chance * after(seat, call) + (1 - chance) * after(foremost, call),
-    drops: after(foremost, 0),
-  };
-};
+/**
+ * Antes by which a player who always drops falls behind per hand. The player loses one or two, rarely three,
+ * and the rival wins them (PP-27).
+ */
+const antesPerHand = 4;
 
 /** With two players: whether the lead exceeds all antes to come (PP-15). */
-const isLeadSafe = ({ view, seat }: Situation): boolean => {
-  const [rival, ...others] = view.players.filter(
-    ({ standing }, other) => other !== seat && standing !== 'out',
+const isLeadSafe = (spot: Spot, ante: number): boolean => {
+  const { players, seat, handsLeft, pot } = spot;
+  const [rival, ...others] = players.filter(({ isOut }, other) => other !== seat && !isOut);
+  return (
+    rival !== undefined &&
+    others.length === 0 &&
+    at(players, seat).stack > rival.stack + pot + antesPerHand * ante * handsLeft
   );
-  if (rival === undefined || others.length > 0 || view.maxHands === null) return false;
-  const left = view.maxHands - view.handNumber;
-  return at(view.players, seat).stack > rival.stack + view.pot + antesPerHand * view.ante * left;
 };
 
 /** Quarters of the pot. Independent of the hand, so the size reveals nothing. */
-const betQuarters = [2, 3, 3, 4, 6];
-/** With more players, strong hands bet more, because only the largest stack wins. */
-const minStrongChance = 0.4;
-const strongHandFactor = 20;
+const betQuarters = [2, 3, 3, 4, 4, 6];
 
-const amount = ({ view: { betting, pot, players }, random }: Situation, chance: number): number => {
-  if (betting?.to == null) throw new Error('there is no bet to make');
-  const { from, to } = betting.to;
-  const times = players.length > 2 && chance > minStrongChance ? strongHandFactor : 1;
-  const wished = betting.level + Math.round((times * pot * at(betQuarters, random(betQuarters.length))) / 4);
+const mustWin = (urgent: Urgency): boolean => urgent === 'behind' || urgent === 'last';
+
+export const amount = (
+  spot: Spot,
+  { from, to }: { from: number; to: number },
+  random: FastRandom,
+): number => {
+  if (random(mustWin(urgencyOf(spot)) ? 2 : 25) === 0) return to;
+  const quarters = random(20) === 0 ? 12 : at(betQuarters, random(betQuarters.length));
+  const wished = spot.level + Math.round(((spot.pot + callOf(spot)) * quarters) / 4);
   return Math.min(to, Math.max(from, wished));
 };
 
@@ -175,34 +154,7 @@ const midPercentile = (value: number): number => {
   return (from + to) / 2;
 };
 
-/** By rank, best first: the mean percentile after `drawPlan`, per thousand. */
-const afterDrawPerMille = [
-  1000, 1000, 1000, 1000, 1000, 1000, 999, 998, 993, 977, 890, 795, 757, 452, 433, 393, 347,
-];
-
-export const percentileAfterDraw = (hand: readonly CardId[]): number =>
-  at(afterDrawPerMille, rankAt(levelIn(handValue(hand))) - 1) / 1000;
-
 const unseenBy = (hand: readonly CardId[]): CardId[] => cardIds.filter((card) => !hand.includes(card));
-
-const percentileSamples = 500;
-
-/** Share of all hands that this hand beats. Within its rank it is compared with sampled hands. */
-export const percentileOf = (hand: readonly CardId[], random: FastRandom): number => {
-  const value = handValue(hand);
-  const level = levelIn(value);
-  const unseen = unseenBy(hand);
-  let like = 0;
-  let lower = 0;
-  for (let sample = 0; sample < percentileSamples; sample += 1) {
-    const other = handValue(drawn(unseen, handSize, random));
-    if (levelIn(other) !== level) continue;
-    like += 1;
-    if (other < value) lower += 1;
-  }
-  const { from, to } = rangeOf(value);
-  return from + (to - from) * (like === 0 ? 0.5 : lower / like);
-};
 
 /** Partial Fisher-Yates shuffle: moves `count` random cards to the front. */
 const drawn = (cards: CardId[], count: number, random: FastRandom): CardId[] => {
