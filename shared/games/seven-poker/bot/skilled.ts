@@ -67,15 +67,15 @@ const distortionIn = ({ level, random }: Situation): Distortion | undefined =>
         (hasDifferentColours(kept) ? differentColoursFactor : 1) *
         (1 + (noisePercent * (random(201) - 100)) / 10_000);
 
-/** Odds of a pass that costs nothing, and by lap the share of the equity whose loss divides them by e. */
+/** Odds of a pass that costs nothing, and the share of the equity whose loss divides them by e: in the first lap, and later. */
 const passOdds = 1.5;
-const passTolerances = [0.008, 0.018];
+const [firstPassTolerance, passTolerance] = [0.008, 0.018];
 
 /** Hard also passes without all seven colours, so that a pass reveals little: the rarer, the more equity it costs. */
 const bluffsIn =
   ({ level, random, view }: Situation) =>
   (loss: number): boolean => {
-    const odds = passOdds * Math.exp(-loss / at(passTolerances, (view.lap ?? 1) - 1));
+    const odds = passOdds * Math.exp(-loss / (view.lap === 1 ? firstPassTolerance : passTolerance));
     return level === 'hard' && random(1000) < (1000 * odds) / (1 + odds);
   };
 
