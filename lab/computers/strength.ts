@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { fail, flag, progress, readCommand, text, whole } from '../../scripts/command-line.ts';
 import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
+import { teamCount } from '../../shared/games/sequence-states/board.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
-import { at } from '../../shared/kernel/util.ts';
 import {
   intervalText,
   matchOf,
@@ -18,7 +18,7 @@ import { scriptsOf } from '../../test/helpers/opponents/index.ts';
 const { values } = readCommand({
   name: 'npm run lab -- strength',
   about:
-    'Plays the levels against each other, and each script of the zoo alone against a level, at the smallest and the largest table. Continues an interrupted run.',
+    'Plays the levels against each other, and each script of the zoo against a level: alone, in team games as a whole team. Continues an interrupted run.',
   options: {
     games: whole('games per cell', 1000),
     file: text('FILE', 'the file of results', 'strength.json'),
@@ -40,33 +40,44 @@ interface Cell {
   readonly players: number;
   readonly kind: PlayerKind;
   readonly against: PlayerKind;
-  /** On one seat, not on half of them. */
-  readonly alone: boolean;
+  /** From the first seat, repeated round the table. */
+  readonly pattern: readonly PlayerKind[];
 }
 
-const sizesOf = (id: GameId): number[] => [at(games[id].players, 0), at(games[id].players.toReversed(), 0)];
+const sizesOf = (id: GameId): number[] =>
+  games[id].players.filter((count, place, all) => count <= 5 || place === all.length - 1);
 
-const cellsOf = (id: GameId, players: number): Cell[] => {
-  const cell = (kind: PlayerKind, against: PlayerKind, alone: boolean): Cell => {
-    return { name: `${id} ${players}: ${kind} against ${against}`, id, players, kind, against, alone };
-  };
-  return [
-    cell('hard', 'normal', false),
-    cell('normal', 'easy', false),
-    cell('hard', 'easy', false),
-    ...['hard', 'normal'].flatMap((level) =>
-      Object.keys(scriptsOf(id)).map((script) => cell(script, level, true)),
-    ),
-  ];
+/** Teams, or players without teams: the share of one win of a script is even at one of this number. */
+const sidesOf = (id: GameId, players: number): number =>
+  id === 'sequence-states' ? teamCount(players, games[id].options.parse({}).teams) : players;
+
+const cellOf = (id: GameId, players: number, kind: PlayerKind, against: PlayerKind): Cell => {
+  const rivals = kind in scriptsOf(id) ? sidesOf(id, players) - 1 : 1;
+  const pattern = [kind, ...Array.from({ length: rivals }, () => against)];
+  return { name: `${id} ${players}: ${kind} against ${against}`, id, players, kind, against, pattern };
 };
 
+const pairs = [
+  ['hard', 'normal'],
+  ['normal', 'easy'],
+  ['hard', 'easy'],
+] as const;
+
+const levelCells = (id: GameId, players: number): Cell[] =>
+  pairs.map(([kind, against]) => cellOf(id, players, kind, against));
+
+const scriptCells = (id: GameId, players: number, level: PlayerKind): Cell[] =>
+  Object.keys(scriptsOf(id)).map((script) => cellOf(id, players, script, level));
+
+const tables = gameIds.flatMap((id) => sizesOf(id).map((players) => [id, players] as const));
 const wantedNames = values.only.split(',');
 const rank = ({ name }: Cell): number => wantedNames.findIndex((part) => name.includes(part));
-/** Scripts against hard take longest. */
-const cells = gameIds
-  .flatMap((id) => sizesOf(id).flatMap((players) => cellsOf(id, players)))
+const cells = [
+  ...tables.flatMap((table) => levelCells(...table)),
+  ...tables.flatMap((table) => ['normal', 'hard'].flatMap((level) => scriptCells(...table, level))),
+]
   .filter((cell) => rank(cell) >= 0)
-  .toSorted((a, b) => rank(a) - rank(b) || Number(a.alone) - Number(b.alone));
+  .toSorted((a, b) => rank(a) - rank(b));
 
 const tallySchema = z.strictObject({ games: z.int(), won: z.number() });
 const fileSchema = z.strictObject({
@@ -90,9 +101,6 @@ const read = (): z.infer<typeof fileSchema> => {
 const results = read();
 const tallyOf = ({ name }: Cell): Tally => results.cells[name] ?? { games: 0, won: 0 };
 
-const patternOf = ({ kind, against, alone, players }: Cell): PlayerKind[] =>
-  alone ? [kind, ...Array.from({ length: players - 1 }, () => against)] : [kind, against];
-
 const playBatch = (cell: Cell): void => {
   const game: AnyGame = games[cell.id];
   const before = tallyOf(cell);
@@ -105,7 +113,7 @@ const playBatch = (cell: Cell): void => {
         options: game.options.parse({}),
         scripts: scriptsOf(cell.id),
         seats: cell.players,
-        pattern: patternOf(cell),
+        pattern: cell.pattern,
         seed: values.seed,
       },
       index,
@@ -135,29 +143,27 @@ const playAll = (): void => {
   end();
 };
 
+const winRateOf = (cell: Cell): number => tallyOf(cell).won / Math.max(1, tallyOf(cell).games);
+
+/** The script with the highest share of wins. */
+const bestScript = (id: GameId, players: number, level: PlayerKind): string => {
+  const [best] = scriptCells(id, players, level).toSorted((a, b) => winRateOf(b) - winRateOf(a));
+  return best && tallyOf(best).games > 0 ? `${best.kind} ${shareOf(best)}` : '';
+};
+
 const report = (): void => {
-  console.log(
-    '| game | players | hard against normal | games | normal against easy | games | hard against easy | games |',
-  );
-  console.log('|---|---|---|---:|---|---:|---|---:|');
-  for (const id of gameIds)
-    for (const players of sizesOf(id)) {
-      const row = cellsOf(id, players).filter(({ alone }) => !alone);
-      const shares = row.map((cell) => `${shareOf(cell)} | ${tallyOf(cell).games}`);
-      console.log(`| ${games[id].name.en} | ${players} | ${shares.join(' | ')} |`);
-    }
-  const scripts = gameIds.flatMap((id) => sizesOf(id).flatMap((players) => cellsOf(id, players)));
-  console.log('\n| game, players | script | games | against hard | games | against normal |');
-  console.log('|---|---|---|---|---|---|');
-  for (const hard of scripts.filter(({ alone, against }) => alone && against === 'hard')) {
-    const normal = scripts.find(
-      ({ id, players, kind, against }) =>
-        id === hard.id && players === hard.players && kind === hard.kind && against === 'normal',
-    );
-    if (normal === undefined || (tallyOf(hard).games === 0 && tallyOf(normal).games === 0)) continue;
-    console.log(
-      `| ${games[hard.id].name.en}, ${hard.players} | ${hard.kind} | ${tallyOf(hard).games} | ${shareOf(hard)} | ${tallyOf(normal).games} | ${shareOf(normal)} |`,
-    );
+  console.log('| game | players | hard against normal | normal against easy | hard against easy |');
+  console.log('|---|---|---|---|---|');
+  for (const [id, players] of tables) {
+    const shares = levelCells(id, players).map(shareOf);
+    console.log(`| ${games[id].name.en} | ${players} | ${shares.join(' | ')} |`);
+  }
+  console.log('\n| game | players | even | best script against hard | best script against normal |');
+  console.log('|---|---|---|---|---|');
+  for (const [id, players] of tables) {
+    const best = ['hard', 'normal'].map((level) => bestScript(id, players, level));
+    const even = (100 / sidesOf(id, players)).toFixed(1);
+    console.log(`| ${games[id].name.en} | ${players} | ${even} % | ${best.join(' | ')} |`);
   }
 };
 
