@@ -158,6 +158,9 @@ const add = (bins: readonly Bin[], chance: number, happened: number): void => {
 
 const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
 
+/** Rarer tenths are mostly noise. */
+const minClaims = 200;
+
 const report = (subject: (typeof subjects)[number]): void => {
   const [id, level] = subject.split(' ') as [GameId, string];
   const { name, players: counts } = games[id];
@@ -165,16 +168,17 @@ const report = (subject: (typeof subjects)[number]): void => {
   if (!counts.some((count) => count === players)) fail(`${name.en} is for ${counts.join(', ')} players`);
   const tenths = binsOf(10);
   follow(id, level, players, values.games, (chance, happened) => add(tenths, chance, happened));
+  const off = ({ claims, said, happened }: Bin): number => Math.abs(said - happened) / Math.max(1, claims);
+  const all = tenths.reduce((sum, { claims }) => sum + claims, 0);
+  const error = tenths.reduce((sum, tenth) => sum + tenth.claims * off(tenth), 0) / all;
+  const worst = tenths
+    .filter(({ claims }) => claims >= minClaims)
+    .reduce((most, tenth) => (off(tenth) > off(most) ? tenth : most));
+  const { claims, said, happened } = worst;
   console.log(
-    `\n${name.en}, ${level}, ${players} players\n\n| chance | times | stated | observed | error |\n|---|---:|---:|---:|---:|`,
+    `| ${name.en}, ${level} | ${players} | ${all} | ${percent(error)} | ${percent(said / claims)} came true in ${percent(happened / claims)} of ${claims} |`,
   );
-  for (const [place, { claims, said, happened }] of tenths.entries()) {
-    if (claims === 0) continue;
-    const off = (100 * Math.abs(said - happened)) / claims;
-    console.log(
-      `| ${place * 10}–${place * 10 + 10} % | ${claims} | ${percent(said / claims)} | ${percent(happened / claims)} | ${off.toFixed(1)} |`,
-    );
-  }
 };
 
+console.log('| game, level | players | stated chances | mean error | worst tenth |\n|---|---|---:|---:|---|');
 for (const subject of values.only) report(subject);
