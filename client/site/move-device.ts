@@ -1,41 +1,49 @@
-import * as z from 'zod/mini';
 import { levels } from '../../shared/kernel/game.ts';
+import { isJsonObject, parseJson } from '../../shared/kernel/util.ts';
+import { either, type Guard, isNull, isText, isWhole, listOf, oneOf, shape } from '../sdk/guard.ts';
 import { browserTokens, hostKey, isToken, keysKey } from '../sdk/tokens.ts';
 import { store, stored } from '../ui/storage.ts';
-import { keepGame, keepTable, maxGames, maxTables, type OwnTable, ownTables, playedGames } from './device.ts';
+import {
+  keepGame,
+  keepTable,
+  maxGames,
+  maxTables,
+  type OwnTable,
+  ownTables,
+  type PlayedGame,
+  playedGames,
+} from './device.ts';
+
+export interface Moved {
+  readonly format: 'arcus-device';
+  readonly version: 1;
+  readonly name: string | null;
+  readonly games: readonly PlayedGame[];
+  readonly tables: readonly OwnTable[];
+  /** Seat tokens, host tokens and signing keys of the tables. */
+  readonly tokens: Readonly<Record<string, string>>;
+}
 
 /** Also a part of addresses. */
-const idSchema = z.string().check(z.regex(/^\w+$/));
+const isId: Guard = (value) => typeof value === 'string' && /^\w+$/.test(value);
 
-const playedGameSchema = z.object({
-  table: idSchema,
-  gameNumber: z.int(),
-  game: z.string(),
-  endedAt: z.int(),
-  names: z.readonly(z.array(z.string())),
-  you: z.int(),
-  winners: z.readonly(z.array(z.int())),
-  level: z.nullable(z.enum(levels)),
+const isMoved = shape({
+  ...{ format: oneOf('arcus-device'), version: oneOf(1), name: either(isNull, isText) },
+  games: listOf(
+    shape({
+      ...{ table: isId, gameNumber: isWhole, game: isText, endedAt: isWhole, you: isWhole },
+      ...{ names: listOf(isText), winners: listOf(isWhole), level: oneOf(null, ...levels) },
+    }),
+  ),
+  tables: listOf(shape({ id: isId, game: isText, seenAt: isWhole })),
+  tokens: (value) => isJsonObject(value) && Object.values(value).every(isText),
 });
-
-const ownTableSchema = z.object({ id: idSchema, game: z.string(), seenAt: z.int() });
-
-const movedSchema = z.object({
-  format: z.literal('arcus-device'),
-  version: z.literal(1),
-  name: z.nullable(z.string()),
-  games: z.array(playedGameSchema).check(z.maxLength(maxGames)),
-  tables: z.array(ownTableSchema).check(z.maxLength(maxTables)),
-  /** Seat tokens, host tokens and signing keys of the tables. */
-  tokens: z.record(z.string(), z.string()),
-});
-export type Moved = z.infer<typeof movedSchema>;
 
 const tokenKeysOf = ({ id }: OwnTable): string[] => [id, hostKey(id), keysKey(id)];
 
 /** All that another device takes over. Its tokens give full access to the seats. */
 export const toMove = async (): Promise<Moved> => {
-  const tables = [...(await ownTables())];
+  const tables = await ownTables();
   const tokens = tables.flatMap(tokenKeysOf).flatMap((key) => {
     const token = browserTokens.get(key);
     return token === null ? [] : [[key, token] as const];
@@ -44,7 +52,7 @@ export const toMove = async (): Promise<Moved> => {
     format: 'arcus-device',
     version: 1,
     name: stored('name'),
-    games: [...(await playedGames())],
+    games: await playedGames(),
     tables,
     tokens: Object.fromEntries(tokens),
   };
@@ -52,17 +60,14 @@ export const toMove = async (): Promise<Moved> => {
 
 /** Null for a text that is not such a file. */
 export const readMoved = (text: string): Moved | null => {
-  try {
-    return movedSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return isMoved(value) ? (value as Moved) : null;
 };
 
 /** Adds games and tables to those of this browser. A seat that this browser has stays. */
 export const takeOver = async ({ name, games, tables, tokens }: Moved): Promise<void> => {
-  for (const game of games) await keepGame(game);
-  for (const table of tables) {
+  for (const game of games.slice(0, maxGames)) await keepGame(game);
+  for (const table of tables.slice(0, maxTables)) {
     await keepTable(table);
     if (browserTokens.get(table.id) !== null || !isToken(tokens[table.id])) continue;
     for (const key of tokenKeysOf(table)) {
