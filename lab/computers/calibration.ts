@@ -166,6 +166,10 @@ const report = (subject: (typeof subjects)[number]): void => {
   const { name, players: counts } = games[id];
   const players = values.players ?? at(counts, 0);
   if (!counts.some((count) => count === players)) fail(`${name.en} is for ${counts.join(', ')} players`);
+  if (subject === values.only[0])
+    console.log(
+      '| game, level | players | stated chances | mean error | worst tenth |\n|---|---|---:|---:|---|',
+    );
   const tenths = binsOf(10);
   follow(id, level, players, values.games, (chance, happened) => add(tenths, chance, happened));
   const off = ({ claims, said, happened }: Bin): number => Math.abs(said - happened) / Math.max(1, claims);
@@ -180,5 +184,4 @@ const report = (subject: (typeof subjects)[number]): void => {
   );
 };
 
-console.log('| game, level | players | stated chances | mean error | worst tenth |\n|---|---|---:|---:|---|');
 for (const subject of values.only) report(subject);

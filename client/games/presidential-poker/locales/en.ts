@@ -49,6 +49,15 @@ interface LastHand {
   readonly ranks: readonly [theirs: number, yours: number] | null;
 }
 
+const comparisons = {
+  line: 'the other three cards',
+  straight: 'straights',
+  group: 'groups of play numbers',
+  number: 'play numbers',
+  letter: 'letters',
+  pink: 'pink cards',
+};
+
 export const gameWords = {
   bubbles: {
     checked: 'Checks',
@@ -170,14 +179,6 @@ export const gameWords = {
     raise: (to: number, all: boolean) => (to === 0 ? 'Raise' : `Raise to ${to}${allIn(all)}`),
   },
   /** What decides between hands of one rank, in this order. */
-  comparisons: {
-    line: 'the other three cards',
-    straight: 'straights',
-    group: 'groups of play numbers',
-    number: 'play numbers',
-    letter: 'letters',
-    pink: 'pink cards',
-  },
   spokenSummary: (pot: number, own: number) => `${pot} in the pot, ${own} in front of you.`,
   over: 'The game is over.',
   ownStanding: {
@@ -231,7 +232,7 @@ export interface EventFacts {
   /** A hand that lost to one of its rank: its player, and what decided; empty if there was none. */
   equal(wins: readonly Win[]): readonly {
     readonly who: Who;
-    readonly by: keyof typeof gameWords.comparisons;
+    readonly by: keyof typeof comparisons;
     /** What the winner and the loser had; null once the cards are face down. */
     readonly sides: readonly (string | number | null)[] | null;
   }[];
@@ -285,7 +286,7 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
       .concat(
         equal(wins).map(({ who, by, sides }) => {
           const over = sides?.map((side) => side ?? 'none').join(' over ');
-          return ` ${withVerb(who, 'have', 'has')} the same rank: ${gameWords.comparisons[by]} decide${over ? `, ${over}` : ''}.`;
+          return ` ${withVerb(who, 'have', 'has')} the same rank: ${comparisons[by]} decide${over ? `, ${over}` : ''}.`;
         }),
       )
       .join('');

@@ -38,6 +38,15 @@ const phases = {
   over: 'fin',
 };
 
+const comparisons = {
+  line: 'las otras tres cartas',
+  straight: 'las escaleras',
+  group: 'los grupos de números',
+  number: 'los números',
+  letter: 'las letras',
+  pink: 'las cartas rosas',
+};
+
 export const gameWords: typeof en.gameWords = {
   bubbles: {
     checked: 'Pasa',
@@ -154,14 +163,6 @@ export const gameWords: typeof en.gameWords = {
     call: (missing, all) => (missing === 0 ? 'Igualar' : `Igualar ${missing}${allIn(all)}`),
     raise: (to, all) => (to === 0 ? 'Subir' : `Subir a ${to}${allIn(all)}`),
   },
-  comparisons: {
-    line: 'las otras tres cartas',
-    straight: 'las escaleras',
-    group: 'los grupos de números',
-    number: 'los números',
-    letter: 'las letras',
-    pink: 'las cartas rosas',
-  },
   spokenSummary: (pot, own) => `${pot} en el bote, ${own} delante de ti.`,
   over: 'La partida ha terminado.',
   ownStanding: {
@@ -246,7 +247,7 @@ export const eventSentences: typeof en.eventSentences = {
       .concat(
         equal(wins).map(({ who, by, sides }) => {
           const over = sides?.map((side) => side ?? 'nada').join(' frente a ');
-          return ` ${withVerb(who, 'tienes', 'tiene')} el mismo rango: deciden ${gameWords.comparisons[by]}${over ? `, ${over}` : ''}.`;
+          return ` ${withVerb(who, 'tienes', 'tiene')} el mismo rango: deciden ${comparisons[by]}${over ? `, ${over}` : ''}.`;
         }),
       )
       .join('');

@@ -36,6 +36,15 @@ const phases = {
   over: '끝',
 };
 
+const comparisons = {
+  line: '나머지 세 장',
+  straight: '스트레이트',
+  group: '같은 숫자 묶음',
+  number: '숫자',
+  letter: '글자',
+  pink: '분홍 카드 수',
+};
+
 export const gameWords: typeof en.gameWords = {
   bubbles: {
     checked: '체크',
@@ -153,14 +162,6 @@ export const gameWords: typeof en.gameWords = {
     call: (missing, all) => (missing === 0 ? '콜' : `콜 ${missing}${allIn(all)}`),
     raise: (to, all) => (to === 0 ? '레이즈' : `레이즈 ${to}${allIn(all)}`),
   },
-  comparisons: {
-    line: '나머지 세 장',
-    straight: '스트레이트',
-    group: '같은 숫자 묶음',
-    number: '숫자',
-    letter: '글자',
-    pink: '분홍 카드 수',
-  },
   spokenSummary: (pot, own) => `팟에 칩 ${pot}개, 내 앞에 ${own}개.`,
   over: '게임이 끝났습니다.',
   ownStanding: {
@@ -241,7 +242,7 @@ export const eventSentences: typeof en.eventSentences = {
       .concat(
         equal(wins).map(({ who, by, sides }) => {
           const over = sides?.map((side) => side ?? '없음').join(' > ');
-          return ` ${nameOf(who)}도 같은 족보입니다. ${gameWords.comparisons[by]} 비교로 가립니다${over ? `: ${over}` : ''}.`;
+          return ` ${nameOf(who)}도 같은 족보입니다. ${comparisons[by]} 비교로 가립니다${over ? `: ${over}` : ''}.`;
         }),
       )
       .join('');
