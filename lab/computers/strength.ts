@@ -87,7 +87,7 @@ const fileSchema = z.strictObject({
 });
 type Tally = z.infer<typeof tallySchema>;
 
-/** Results of other rules or computer players cannot be continued. */
+/** Results of other rules cannot be continued. After a change of computer players alone: another --file. */
 const rules = gameIds.map((id) => `${id} ${games[id].version}`).join(', ');
 
 const read = (): z.infer<typeof fileSchema> => {

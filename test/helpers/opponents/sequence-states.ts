@@ -3,7 +3,9 @@ import {
   longestLines,
   openLines,
   type Position,
+  placingValue,
   positionIn,
+  removingValue,
 } from '../../../shared/games/sequence-states/bot/position.ts';
 import type { Card } from '../../../shared/games/sequence-states/cards.ts';
 import type { Action, Options, View } from '../../../shared/games/sequence-states/types.ts';
@@ -67,6 +69,12 @@ const theirs = (position: Position, { space }: Play, team: number): number =>
 
 export const sequenceStates: Readonly<Record<string, Script<Options, Action, View>>> = {
   'always-safe': play({ worth: () => 0 }),
+  /** The evaluation of the computer players, without their mistakes and without looking ahead. */
+  greedy: play({
+    worth: ({ card, space }, position, team) =>
+      (card === 'REMOVE' ? removingValue(position, space, team) : placingValue(position, space, team)) -
+      (isSpecial(card) ? 150 : 0),
+  }),
   builder: play({ worth: (one, position, team) => own(position, one, team) }),
   blocker: play({ worth: (one, position, team) => theirs(position, one, team) }),
   balanced: play({
