@@ -113,10 +113,8 @@ class ArcusTablePage extends LitElement {
     if (isSeated === this.#isSeated) return;
     this.#isSeated = isSeated;
     const { table: id, game } = this;
-    import('../device.ts').then(
-      ({ forgetTable, keepTable }) =>
-        isSeated ? keepTable({ id, game, seenAt: Date.now() }) : forgetTable(id),
-      () => {},
+    remember(({ forgetTable, keepTable }) =>
+      isSeated ? keepTable({ id, game, seenAt: Date.now() }) : forgetTable(id),
     );
     if (isSeated && view.settings.botsGiveWay) import('../older-table.ts').catch(() => {});
   }
@@ -125,13 +123,10 @@ class ArcusTablePage extends LitElement {
     if (!view?.outcome || view.gameNumber === this.#storedGame) return;
     this.#storedGame = view.gameNumber;
     const at = Date.now();
-    import('../device.ts').then(
-      ({ keepGame, playedGameOf }) => {
-        const game = playedGameOf(view, at);
-        if (game) keepGame(game);
-      },
-      () => {},
-    );
+    remember(({ keepGame, playedGameOf }) => {
+      const game = playedGameOf(view, at);
+      if (game) keepGame(game);
+    });
   }
 
   #disconnect(): void {
@@ -229,6 +224,13 @@ class ArcusTablePage extends LitElement {
     `,
   ];
 }
+
+/** After the first drawing. */
+const remember = (act: (device: typeof import('../device.ts')) => unknown): void => {
+  requestAnimationFrame(() => {
+    import('../device.ts').then(act, () => {});
+  });
+};
 
 const titleOf = ({ status, view }: TableState, game: string): string => {
   const name = `${gameName(game)} – Arcus`;

@@ -103,9 +103,11 @@ class ArcusGathering extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    // Not needed while a game is played.
-    import('./link-field.ts').catch(() => {});
-    requestAnimationFrame(() => void this.table?.preload());
+    // After the first drawing, and not needed while a game is played.
+    requestAnimationFrame(() => {
+      import('./link-field.ts').catch(() => {});
+      void this.table?.preload();
+    });
   }
 
   protected override updated(): void {

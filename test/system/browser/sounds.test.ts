@@ -150,7 +150,7 @@ test('sounds: a table sounds after the first press, at the volume of the speaker
   await speaker.focus();
   await page.keyboard.press('Enter');
   const slider = page.getByRole('slider', { name: 'Sound' });
-  expect(await slider.evaluate((input) => input.matches(':focus'))).toBe(true);
+  await expect.poll(() => slider.evaluate((input) => input.matches(':focus'))).toBe(true);
   expect(await slider.getAttribute('aria-valuetext')).toBe('50 %');
   expect(await axe(page)).toEqual([]);
   // It lies over the bar: above the seats.
@@ -162,6 +162,7 @@ test('sounds: a table sounds after the first press, at the volume of the speaker
   await page.locator('.prompt').click();
   await expect.poll(() => slider.isVisible()).toBe(false);
   await speaker.click();
+  await expect.poll(() => slider.evaluate((input) => input.matches(':focus'))).toBe(true);
   await page.keyboard.press('Home');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sound: off' }).waitFor();
