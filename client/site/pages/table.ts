@@ -111,16 +111,16 @@ class ArcusTablePage extends LitElement {
     if (!view) return;
     const isSeated = view.you !== null && status !== 'closed';
     if (isSeated === this.#isSeated) return;
+    const wasSeated = this.#isSeated ?? browserTokens.get(this.table) !== null;
     this.#isSeated = isSeated;
     const { table: id, game } = this;
-    remember(({ forgetTable, keepTable }) =>
-      isSeated ? keepTable({ id, game, seenAt: Date.now() }) : forgetTable(id),
-    );
+    if (isSeated) remember(({ keepTable }) => keepTable({ id, game, seenAt: Date.now() }));
+    else if (wasSeated) remember(({ forgetTable }) => forgetTable(id));
     if (isSeated && view.settings.botsGiveWay) import('../older-table.ts').catch(() => {});
   }
 
   #storeGame({ view }: TableState): void {
-    if (!view?.outcome || view.gameNumber === this.#storedGame) return;
+    if (!view?.outcome || view.roster?.you == null || view.gameNumber === this.#storedGame) return;
     this.#storedGame = view.gameNumber;
     const at = Date.now();
     remember(({ keepGame, playedGameOf }) => {
