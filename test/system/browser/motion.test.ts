@@ -126,10 +126,8 @@ test.each(['seven-poker', 'sequence-states', 'presidential-poker'] as const)(
   async (game) => {
     const wish = { game, seats: 3, options: {}, settings: { turnSeconds: 300 } };
     const table = await openTable(server.origin, wish, ['Ann', 'Bo', 'Cy']);
-    await table.players[0]?.start();
     const { page, faults } = await visit(browser, table.link);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.getByRole('button', { name: 'Play on' }).click();
     await page.waitForLoadState('networkidle');
     const view = page.locator('arcus-table-view');
     await view.evaluate(({ shadowRoot: root }) => {
@@ -145,6 +143,13 @@ test.each(['seven-poker', 'sequence-states', 'presidential-poker'] as const)(
       });
       if (root) watch.observe(root, { childList: true, subtree: true });
     });
+    interface Seen {
+      readonly flown: number;
+      readonly unseen: number;
+    }
+    const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    await table.players[0]?.start();
+    await expect.poll(async () => (await seen()).flown).toBeGreaterThan(0);
     let steps = 0;
     await table.playUntil(() => {
       steps += 1;
@@ -156,9 +161,7 @@ test.each(['seven-poker', 'sequence-states', 'presidential-poker'] as const)(
           root?.querySelectorAll('.flying, .play :is(.card, svg, g)[style*="opacity: 0"]').length,
       );
     await expect.poll(left, { timeout: 15_000 }).toBe(0);
-    const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
-    expect(seen.flown).toBeGreaterThan(0);
-    expect(seen.unseen).toBe(0);
+    expect((await seen()).unseen).toBe(0);
     table.close();
     expect(faults).toEqual([]);
   },
