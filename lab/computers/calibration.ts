@@ -146,9 +146,6 @@ interface Bin {
   happened: number;
 }
 
-const binsOf = (count: number): Bin[] =>
-  Array.from({ length: count }, () => ({ claims: 0, said: 0, happened: 0 }));
-
 const add = (bins: readonly Bin[], chance: number, happened: number): void => {
   const bin = at(bins, Math.min(bins.length - 1, Math.floor(bins.length * chance)));
   bin.claims += 1;
@@ -166,22 +163,18 @@ const report = (subject: (typeof subjects)[number]): void => {
   const { name, players: counts } = games[id];
   const players = values.players ?? at(counts, 0);
   if (!counts.some((count) => count === players)) fail(`${name.en} is for ${counts.join(', ')} players`);
-  if (subject === values.only[0])
-    console.log(
-      '| game, level | players | stated chances | mean error | worst tenth |\n|---|---|---:|---:|---|',
-    );
-  const tenths = binsOf(10);
+  const tenths = Array.from({ length: 10 }, (): Bin => ({ claims: 0, said: 0, happened: 0 }));
   follow(id, level, players, values.games, (chance, happened) => add(tenths, chance, happened));
   const off = ({ claims, said, happened }: Bin): number => Math.abs(said - happened) / Math.max(1, claims);
   const all = tenths.reduce((sum, { claims }) => sum + claims, 0);
   const error = tenths.reduce((sum, tenth) => sum + tenth.claims * off(tenth), 0) / all;
-  const worst = tenths
-    .filter(({ claims }) => claims >= minClaims)
-    .reduce((most, tenth) => (off(tenth) > off(most) ? tenth : most));
-  const { claims, said, happened } = worst;
-  console.log(
-    `| ${name.en}, ${level} | ${players} | ${all} | ${percent(error)} | ${percent(said / claims)} came true in ${percent(happened / claims)} of ${claims} |`,
-  );
+  const [worst] = tenths.filter(({ claims }) => claims >= minClaims).toSorted((a, b) => off(b) - off(a));
+  const worstText =
+    worst === undefined
+      ? ''
+      : `${percent(worst.said / worst.claims)} came true in ${percent(worst.happened / worst.claims)} of ${worst.claims}`;
+  console.log(`| ${name.en}, ${level} | ${players} | ${all} | ${percent(error)} | ${worstText} |`);
 };
 
+console.log('| game, level | players | stated chances | mean error | worst tenth |\n|---|---|---:|---:|---|');
 for (const subject of values.only) report(subject);

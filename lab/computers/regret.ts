@@ -6,6 +6,7 @@ import {
   callOf,
   classCount,
   firstSizes,
+  product,
   rowCount,
   rowOf,
   type Spot,
@@ -286,12 +287,8 @@ for (let index = 0; index < goal; index += 1) {
   const learner = seatOf(random(bettors.length));
   const stacks = bettors.map(({ stack }) => stack);
   if (at(stacks, learner) > 0)
-    walk(
-      hand,
-      learner,
-      Math.min(50, 1 / Math.max(0.001, winChance(stacks, learner, Math.max(1, hand.handsLeft)))),
-    );
-  if (index % 1000 === 0) update(index);
+    walk(hand, learner, 1 / Math.max(0.02, winChance(stacks, learner, Math.max(1, hand.handsLeft))));
+  update(index);
 }
 end();
 for (let index = 0; index < goal / 5; index += 1) count(sampleHand());
@@ -328,22 +325,22 @@ const dropLess = (rows: readonly number[]): void => {
   }
 };
 
+/** Rows that differ only in the strength. */
 const ladders = (sizes: readonly number[], offset: number): number[][] => {
   const [strengths = 0, ...others] = sizes;
-  const stride = others.reduce((all, size) => all * size, urgencies.length);
+  const stride = urgencies.length * product(others);
   return Array.from({ length: stride }, (_, place) =>
     Array.from({ length: strengths }, (_each, strength) => offset + strength * stride + place),
   );
 };
-const firstRows = firstSizes.reduce((all, size) => all * size, urgencies.length);
 // Before the draw the best hand comes first.
 for (const rows of ladders(firstSizes, 0)) dropLess(rows.toReversed());
-for (const rows of ladders(secondSizes, firstRows)) dropLess(rows);
+for (const rows of ladders(secondSizes, urgencies.length * product(firstSizes))) dropLess(rows);
 
-const strategyText = averages.map(([drops = 0, , raises = 0]) => `${digit(drops)}${digit(raises)}`).join('');
+const strategyText = averages.map(([drops = 0, , raises = 0]) => digit(drops) + digit(raises)).join('');
 
 const chanceText = Array.from({ length: classCount }, (_, place) =>
-  digit(((best[place] ?? 0) + 3 * 0.5) / ((seen[place] ?? 0) + 3)),
+  digit(((best[place] ?? 0) + 1.5) / ((seen[place] ?? 0) + 3)),
 ).join('');
 
 writeFileSync(

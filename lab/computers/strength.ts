@@ -18,7 +18,7 @@ import { scriptsOf } from '../../test/helpers/opponents/index.ts';
 const { values } = readCommand({
   name: 'npm run lab -- strength',
   about:
-    'Plays the levels against each other, and each script of the zoo against a level: alone, in team games as a whole team. Continues an interrupted run.',
+    'Plays the levels against each other, and each simple script against a level: alone, or as a whole team. Continues an interrupted run.',
   options: {
     games: whole('games per cell', 1000),
     file: text('FILE', 'the file of results', 'strength.json'),
@@ -163,7 +163,7 @@ const report = (): void => {
   for (const [id, players] of tables) {
     const best = ['hard', 'normal'].map((level) => bestScript(id, players, level));
     const even = (100 / sidesOf(id, players)).toFixed(1);
-    console.log(`| ${games[id].name.en} | ${players} | ${even} % | ${best.join(' | ')} |`);
+    console.log(`| ${games[id].name.en} | ${players} | ${even} | ${best.join(' | ')} |`);
   }
 };
 

@@ -125,7 +125,7 @@ const isDeep = (spot: Spot): boolean => {
 
 export const firstSizes = [6, 5, 9] as const;
 export const secondSizes = [10, 4, 8, 4] as const;
-const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);
+export const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);
 export const classCount = product(firstSizes) + product(secondSizes);
 export const rowCount = urgencies.length * classCount;
 
