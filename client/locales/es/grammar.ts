@@ -34,6 +34,9 @@ export const allWithVerb = (
   return `${namesOf(all)} ${all.some(({ you }) => you) ? yoursOfMany : theirsOfMany}`;
 };
 
+/** "Tu turno", "Turno de Ada". */
+export const turnOf = ({ name, you }: Who): string => (you ? 'Tu turno' : `Turno de ${name}`);
+
 /** "tus cartas", "las cartas de Ada": `things` with its article. */
 export const possessive = ({ name, you }: Who, your: string, things: string): string =>
   you ? your : `${things} de ${name}`;

@@ -5,6 +5,7 @@ import {
   namesOf,
   plural,
   possessive,
+  turnOf,
   withVerb,
   youWere,
 } from '../../../locales/es/grammar.ts';
@@ -47,10 +48,8 @@ export const gameWords: typeof en.gameWords = {
   },
   draw: 'Robar',
   stop: (row) => (row === 0 ? 'Plantarte sin nada' : `Plantarte y llevarte ${row}`),
-  othersTurn: (who, row) => {
-    const turn = who.you ? 'Tu turno' : `Turno de ${who.name}`;
-    return row === 0 ? `${turn}. La fila está vacía.` : `${turn}: robar otra, o plantarse y llevarse ${row}.`;
-  },
+  othersTurn: (who, row) =>
+    `${turnOf(who)}${row === 0 ? '. La fila está vacía.' : `: robar otra, o plantarse y llevarse ${row}.`}`,
   twin: (who) => `${withVerb(who, 'pierdes', 'pierde')} la fila: carta repetida.`,
   mustDraw: 'Tienes que robar: todos acaban de plantarse sin nada.',
   firstDraw: (card) => `Tu turno: ¿pones ${card} en la fila o te plantas sin nada?`,

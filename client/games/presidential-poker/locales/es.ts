@@ -6,10 +6,10 @@ import {
   namesOf,
   plural,
   possessive,
+  turnOf,
   withVerb,
   youWere,
 } from '../../../locales/es/grammar.ts';
-import type { Who } from '../../../locales/grammar.ts';
 import { capital, total } from '../../../locales/grammar.ts';
 import type * as en from './en.ts';
 
@@ -27,8 +27,6 @@ const allIn = (all: boolean): string => (all ? ', all-in' : '');
 
 const straight = (top: number): string => `siete números seguidos hasta el ${top}`;
 const upTo = (top: number | null): string => (top === null ? '' : `, ${straight(top)}`);
-
-const turnOf = ({ name, you }: Who): string => (you ? 'Tu turno' : `Turno de ${name}`);
 
 const phases = {
   cut: 'corte',

@@ -1,5 +1,5 @@
 import { type StateCode, stateOf } from '../../../../shared/games/sequence-states/cards.ts';
-import { listOf, plural, possessive, withVerb } from '../../../locales/es/grammar.ts';
+import { listOf, plural, possessive, turnOf, withVerb } from '../../../locales/es/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 import type { ChipColour } from '../chips.ts';
 import type * as en from './en.ts';
@@ -88,9 +88,8 @@ export const gameWords: typeof en.gameWords = {
   removeFrom: (chips, space) => `Quitar la ${chip(chips)} de ${space}`,
 
   turnOf: (who, chips, mayDraw) => {
-    const turn = who.you ? 'Tu turno' : `Turno de ${who.name}`;
     const side = chips === null ? '' : `, del ${team(chips)}`;
-    return `${turn}${side}.${mayDraw ? ' Aún puedes robar tu carta.' : ''}`;
+    return `${turnOf(who)}${side}.${mayDraw ? ' Aún puedes robar tu carta.' : ''}`;
   },
   whichCard: (mayDraw, mayTurnIn) =>
     `${mayDraw ? 'Roba tu carta o elige' : 'Tu turno: elige'} una carta para jugar${mayTurnIn ? ', o una muerta para cambiarla' : ''}.`,

@@ -6,6 +6,7 @@ import {
   namesOf,
   plural,
   possessive,
+  turnOf,
   withVerb,
   youWere,
 } from '../../../locales/es/grammar.ts';
@@ -188,8 +189,7 @@ export const gameWords: typeof en.gameWords = {
     const offer = to === null ? '' : `una carta para ofrecer a ${nameOf(to)} y luego `;
     return `Tu turno: ¿eliges ${offer}${most === 1 ? 'una' : `hasta ${number(most)}`} para cambiar, o pasas?`;
   },
-  othersExchange: (who) =>
-    who.you ? 'Tu turno: cambias cartas o pasas.' : `Turno de ${who.name}: cambia cartas o pasa.`,
+  othersExchange: (who) => `${turnOf(who)}: ${who.you ? 'cambias cartas o pasas' : 'cambia cartas o pasa'}.`,
   othersRedraw: (who) =>
     who.you
       ? 'Ya has hecho tu oferta: descartas o pasas.'
@@ -203,8 +203,7 @@ export const gameWords: typeof en.gameWords = {
   othersPickToShow: (all) => `${stillPick(all)} tres cartas para enseñar.`,
   stayPrompt: (hand, left, all) =>
     `¿Sigues y comparas tu mano, o te retiras y guardas tus cartas para la ronda siguiente? Si sigues, las pierdes al acabar esta. ${stillIn(left, all)} Tu mano: ${hand}.`,
-  othersStay: (who, left, all) =>
-    `${who.you ? 'Tu turno' : `Turno de ${who.name}`}: seguir o retirarse. ${stillIn(left, all)}`,
+  othersStay: (who, left, all) => `${turnOf(who)}: seguir o retirarse. ${stillIn(left, all)}`,
   whichColour: (hand) => `Ganaste. ¿Con qué color: ${hand}? Elige una carta de ese color.`,
   whichOfSeven: (most) => `Ganaste con los siete colores: elige ${number(most)} como ${prize(most)}.`,
   othersPrize: (who, hand) =>
