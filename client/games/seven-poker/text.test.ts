@@ -207,7 +207,7 @@ const promptRows: readonly PromptRow[] = [
     name: '[SP-4] an offer between others',
     position: 'offered',
     you: 1,
-    asks: 'Cy offers Ann a card, who gives one back or declines.',
+    asks: 'Cy offers Ann a card: Ann gives one back or declines.',
     buttons: ['Pass', 'Discard and draw'],
   },
   {

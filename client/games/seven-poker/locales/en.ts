@@ -183,7 +183,7 @@ export const gameWords = {
     `${from.name} offers you a card, face down. Pick one to give back unseen, or decline?`,
   yourOffer: (to: Who) => `Your card lies face down before ${to.name}, who gives one back or declines.`,
   othersOffer: (from: Who, to: Who) =>
-    `${from.name} offers ${to.name} a card, who gives one back or declines.`,
+    `${from.name} offers ${to.name} a card: ${to.name} gives one back or declines.`,
   pickToShow: (count: number) =>
     `Pick ${numberWord(count)} cards to show. They turn up together once everybody has picked.`,
   othersPickToShow: (all: readonly Who[]) => `${stillPick(all)} three cards to show.`,
