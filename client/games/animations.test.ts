@@ -115,7 +115,7 @@ describe('Drop Rainbow', () => {
     expect(rainbowSaid({ type: 'failed', seat }, context, before)).toMatchObject({ seat, text: 'A twin!' });
   });
 
-  test('shows players a bubble at their own seat for a twin, but not for what they chose', () => {
+  test('shows players a bubble at their own seat for a twin, and none for drawing or stopping', () => {
     const context = gameContextOf(dropRainbow, opening, seat);
     const events = (['drew', 'failed', 'took'] as const).map((type) => ({ type, seat }));
     expect(bubblesOf(rainbowSaid, events, context, context.view)).toEqual([[seat, 'A twin!']]);

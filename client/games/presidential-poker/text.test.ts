@@ -164,44 +164,19 @@ describe('the log of a showdown between equal ranks', () => {
   };
   const triple = [38, 66, 45, 16, 48, 49, 33];
   const betterTriple = [38, 66, 45, 4, 48, 49, 33];
-  test.each<[string, string, readonly number[], readonly number[], string]>([
-    [
-      'PP-18',
-      'three of one shape',
-      [13, 14, 15, 16, 34, 11, 61],
-      [13, 14, 15, 16, 31, 30, 53],
-      'the other three cards decide',
-    ],
-    [
-      'PP-19',
-      'a straight',
-      [9, 6, 11, 12, 21, 22, 33],
-      [9, 6, 11, 12, 21, 22, 31],
-      'straights decide, 7 over none',
-    ],
+  test.each<[rule: string, words: string, loser: readonly number[], winner: readonly number[]]>([
+    ['PP-18', 'the other three cards decide', [13, 14, 15, 16, 34, 11, 61], [13, 14, 15, 16, 31, 30, 53]],
+    ['PP-19', 'straights decide, 7 over none', [9, 6, 11, 12, 21, 22, 33], [9, 6, 11, 12, 21, 22, 31]],
     [
       'PP-20',
-      'a group of numbers',
+      'groups of play numbers decide, two fourteens over two tens',
       [38, 55, 33, 28, 34, 68, 65],
       [42, 18, 17, 58, 64, 62, 14],
-      'groups of play numbers decide, two fourteens over two tens',
     ],
-    [
-      'PP-21',
-      'a number',
-      [8, 62, 11, 48, 13, 34, 33],
-      [28, 9, 1, 36, 43, 58, 42],
-      'play numbers decide, 11 over 10',
-    ],
-    ['PP-22', 'a letter', triple, betterTriple, 'letters decide, D over A'],
-    [
-      'PP-23',
-      'pink cards',
-      [65, 67, 16, 57, 63, 62, 12],
-      [69, 71, 16, 57, 63, 62, 12],
-      'pink cards decide, 2 over 0',
-    ],
-  ])('[%s] says what decides: %s', (_, __, loser, winner, words) => {
+    ['PP-21', 'play numbers decide, 11 over 10', [8, 62, 11, 48, 13, 34, 33], [28, 9, 1, 36, 43, 58, 42]],
+    ['PP-22', 'letters decide, D over A', triple, betterTriple],
+    ['PP-23', 'pink cards decide, 2 over 0', [65, 67, 16, 57, 63, 62, 12], [69, 71, 16, 57, 63, 62, 12]],
+  ])('[%s] says that %s', (_, words, loser, winner) => {
     expect(says([loser, winner])).toBe(`Bo wins the pot of 8. You have the same rank: ${words}.`);
   });
 
