@@ -110,7 +110,7 @@ export type ScenesOf<Id extends GameId> = (
   before: TypesOf<Id>['view'] | null,
 ) => readonly Scene[];
 
-/** The seat and text of a bubble for an event; null for events of no seat. `toOwn`: the viewer sees it at their own seat, as it tells more than what they chose. */
+/** The seat and text of a bubble for an event; null for events of no seat. The seat's own player sees it only with `toOwn`. */
 export type SaidOf<Id extends GameId> = (
   event: TypesOf<Id>['event'],
   context: GameContext<Id>,

@@ -16,7 +16,7 @@ interface Entry<Id extends GameId> {
 
 const maxEntries = 1_000;
 
-/** What has happened at a table, in sentences. */
+/** The newest events of a table, and their sentences. */
 export class TableLog<Id extends GameId> {
   /** Newest first. */
   #entries: readonly Entry<Id>[] = [];
@@ -26,7 +26,7 @@ export class TableLog<Id extends GameId> {
     this.#entries = [...added, ...this.#entries].slice(0, maxEntries);
   }
 
-  /** Call it when events were missed: cards may lie face down since. */
+  /** Removes the events of games. Call it after missed events: their cards may lie face down now. */
   forgetGames(): void {
     this.#entries = this.#entries.filter(({ event }) => isTableEvent(event));
   }
@@ -45,7 +45,7 @@ export class TableLog<Id extends GameId> {
     return Array.from(this.#described(), ([, sentence]) => sentence);
   }
 
-  /** The newest sentence that is of no reaction; empty without one. */
+  /** The newest sentence, reactions excepted; empty without one. */
   get happened(): string {
     for (const [event, sentence] of this.#described()) if (event.type !== 'table:reacted') return sentence;
     return '';

@@ -22,10 +22,10 @@ const defaultCover = miniCards(fan([null, null, null, null, null], { x: 80, y: 5
 
 export const coverOf = (game: GameId): TemplateResult => covers[game] ?? defaultCover;
 
-/** From one to three, as their makers' documents have them. */
+/** 1 to 3, from the games' documents. */
 const difficulties: Readonly<Partial<Record<string, number>>> = { 'drop-rainbow': 1, 'seven-poker': 3 };
 
-/** Stars, if the game has them. */
+/** Its stars; nothing for a game without a difficulty. */
 export const difficultyOf = (game: GameId): TemplateResult | typeof nothing => {
   const stars = difficulties[game];
   return stars === undefined

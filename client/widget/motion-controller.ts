@@ -18,7 +18,7 @@ interface ShownMoment {
   readonly said: Bubbles;
 }
 
-/** Players know what they did themselves. */
+/** A viewer gets no bubble for their own choice. */
 export const bubblesOf = <Id extends GameId>(
   said: SaidOf<Id>,
   events: readonly EventOf<Id>[],
@@ -101,7 +101,7 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     this.#animations?.finish();
   }
 
-  /** On a slow device also after the words. */
+  /** On a slow device, cards may still move after `movingMs`. */
   get isMoving(): boolean {
     return this.#animations?.isMoving ?? false;
   }

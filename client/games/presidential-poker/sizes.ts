@@ -365,7 +365,6 @@ export const sizes: CSSResult = css`
       flex: 1 1 100%;
     }
   }
-  /* An upright tablet: the hand is one row. */
   /* Two lines would lift the pot between the bets. */
   @container arcus (width <= 559px) and (height <= 760px) {
     .looks > * {
@@ -374,6 +373,7 @@ export const sizes: CSSResult = css`
       white-space: nowrap;
     }
   }
+  /* An upright tablet: the hand is one row. */
   @container arcus ${narrow} and (width >= 560px) {
     .play,
     .play.few {

@@ -55,7 +55,7 @@ const placesOf = (cards: readonly RainbowColour[], hand: readonly RainbowColour[
 
 const lastOf = (seat: Seat): string => `seat-${seat}:9`;
 
-/** Where the offered card belongs: for its owner the place in the hand. */
+/** The place of the offered card before the offer; its owner sees it in the hand. */
 const offeredFrom = ({ offer }: View, seat: Seat): string =>
   offer?.place == null ? lastOf(seat) : `hand-${offer.place}`;
 

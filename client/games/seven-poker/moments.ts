@@ -5,7 +5,7 @@ import type { MomentsOf } from '../../game-ui/game-ui.ts';
 import { splitBy, withPlayer } from '../../game-ui/moments.ts';
 import type { Id } from './cover.ts';
 
-/** The last word, the showdown, the won cards, and the next deal, each on its own. An offer lies until its answer is read. */
+/** The last word, the showdown, the won cards, and the next deal, each on its own. A declined offer goes back after its bubble. */
 export const moments: MomentsOf<Id> = (events, views, you) =>
   events.some(({ type }) => type === 'declined')
     ? [

@@ -54,7 +54,7 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
   </div>`;
 };
 
-/** None while the table only shows what has happened. */
+/** Empty while no seat is to act. */
 const answers = <Id extends GameId>(area: PromptArea<Id>): TemplateResult | typeof nothing => {
   const { ui, context } = area;
   return context.toAct.length === 0

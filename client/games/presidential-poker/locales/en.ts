@@ -49,6 +49,7 @@ interface LastHand {
   readonly ranks: readonly [theirs: number, yours: number] | null;
 }
 
+/** The comparisons of hands of one rank, in this order. */
 const comparisons = {
   line: 'the other three cards',
   straight: 'straights',
@@ -178,7 +179,6 @@ export const gameWords = {
     call: (missing: number, all: boolean) => (missing === 0 ? 'Call' : `Call ${missing}${allIn(all)}`),
     raise: (to: number, all: boolean) => (to === 0 ? 'Raise' : `Raise to ${to}${allIn(all)}`),
   },
-  /** What decides between hands of one rank, in this order. */
   spokenSummary: (pot: number, own: number) => `${pot} in the pot, ${own} in front of you.`,
   over: 'The game is over.',
   ownStanding: {
