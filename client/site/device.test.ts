@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { toBase64url } from '../../shared/kernel/base64url.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import { type PlayedGame, playedGameOf, recordsOf } from './device.ts';
-import { movedText, moveLink, readMoved } from './move-device.ts';
+import { keyFrom } from '../../test/helpers/random.ts';
+import { type PlayedGame, playedGameOf, statisticsOf } from './device.ts';
+import { type DeviceExport, exportLink, linkedText, parseDeviceExport } from './device-export.ts';
 
 const played = (changes: Partial<PlayedGame> = {}): PlayedGame => {
   const game = { table: 'abc', gameNumber: 1, game: 'drop-rainbow', endedAt: 0, names: ['Ann', 'Bo'] };
@@ -11,7 +13,7 @@ const played = (changes: Partial<PlayedGame> = {}): PlayedGame => {
 test('records: one for each game and kind of rivals, with the streak up to the newest game', () => {
   const lost = { winners: [1] };
   const newestFirst = [{}, {}, lost, {}, {}, {}].map(played);
-  const records = recordsOf([...newestFirst, played({ level: 'hard', ...lost })]);
+  const records = statisticsOf([...newestFirst, played({ level: 'hard', ...lost })]);
   expect(records).toEqual([
     {
       game: 'drop-rainbow',
@@ -52,7 +54,7 @@ test('a game of other players, or one that is not over, is not kept', () => {
   expect(playedGameOf({ ...view([person, normal, hard], 0), outcome: null }, 5)).toBeNull();
 });
 
-const moved = {
+const whole: DeviceExport = {
   format: 'arcus-device',
   version: 1,
   name: 'Ann',
@@ -63,34 +65,57 @@ const moved = {
   })),
   tables: [{ id: 'abc', game: 'drop-rainbow', seenAt: 1 }],
   tokens: { abc: 'x'.repeat(22) },
-} as const;
+};
+const page = 'https://arcus.example/me';
+const exported = async (of: Parameters<typeof exportLink>[1]) => {
+  const link = await exportLink(page, of);
+  return { link, brought: parseDeviceExport(await linkedText(new URL(link).hash)) };
+};
 
-test('a link moves the tables and as many of the newest games as fit', async () => {
-  const { link, games } = await moveLink('https://arcus.example/me', {
-    ...moved,
-    games: [...moved.games],
-    tables: [...moved.tables],
-  });
-  expect(games).toBeGreaterThan(5);
-  expect(games).toBeLessThan(200);
-  const text = await movedText(new URL(link).hash);
-  expect(readMoved(text)).toEqual({ ...moved, games: moved.games.slice(0, games) });
+test('a link brings the tables and as many of the newest games as fit', async () => {
+  const { link, brought } = await exported(whole);
+  expect(link.length).toBeLessThanOrEqual(1_800);
+  const count = brought?.games.length ?? 0;
+  expect(count).toBeGreaterThan(5);
+  expect(brought).toEqual({ ...whole, games: whole.games.slice(0, count) });
 });
 
-test('a link whose text decompresses to more than the limit brings nothing', async () => {
-  const { link } = await moveLink('https://arcus.example/me', {
-    ...{ ...moved, games: [], tables: [] },
-    tokens: { abc: 'x'.repeat(3_000_000) },
-  });
-  expect(await movedText(new URL(link).hash)).toBe('');
+test('a link with too many tables brings the last visited with their tokens', async () => {
+  const tables = Array.from({ length: 20 }, (_, index) => ({
+    id: `t${index}`,
+    game: 'drop-rainbow',
+    seenAt: 20 - index,
+  }));
+  const tokens = Object.fromEntries(tables.map(({ id }) => [`${id}:key`, keyFrom(id)]));
+  const { link, brought } = await exported({ ...whole, tables, tokens });
+  expect(link.length).toBeLessThanOrEqual(1_800);
+  const count = brought?.tables.length ?? 0;
+  expect(count).toBeGreaterThan(5);
+  expect(brought?.tables).toEqual(tables.slice(0, count));
+  expect(Object.keys(brought?.tokens ?? {})).toEqual(tables.slice(0, count).map(({ id }) => `${id}:key`));
 });
+
+test('a short link whose text is longer than the limit brings nothing', async () => {
+  const { link, brought } = await exported({ ...whole, name: 'x'.repeat(1_990_000), games: [] });
+  expect(link.length).toBeLessThan(4_000);
+  expect(brought).not.toBeNull();
+  const long = await deflated(JSON.stringify({ ...whole, name: 'x'.repeat(2_000_000) }));
+  expect(await linkedText(`#device=${toBase64url(long)}`)).toBe('');
+});
+
+const deflated = async (text: string): Promise<Uint8Array> => {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(packed).arrayBuffer());
+};
 
 test.each([
   '',
   '{}',
-  JSON.stringify({ ...moved, version: 2 }),
-  JSON.stringify({ ...moved, tables: [{ id: '../api', game: 'drop-rainbow', seenAt: 1 }] }),
-  JSON.stringify({ ...moved, games: [{ ...played(), level: 'grandmaster' }] }),
+  JSON.stringify({ ...whole, version: 2 }),
+  JSON.stringify({ ...whole, tables: [{ id: '../api', game: 'drop-rainbow', seenAt: 1 }] }),
+  JSON.stringify({ ...whole, games: [{ ...played(), level: 'grandmaster' }] }),
+  // No date: a page that shows it fails.
+  JSON.stringify({ ...whole, games: [{ ...played(), endedAt: 9e15 }] }),
 ])('a file that is not of this page brings nothing', (text) => {
-  expect(readMoved(text)).toBeNull();
+  expect(parseDeviceExport(text)).toBeNull();
 });

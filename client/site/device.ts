@@ -1,6 +1,7 @@
 import { type DBSchema, openDB } from 'idb';
 import { type Level, levels } from '../../shared/kernel/game.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
+import { clearStorage } from '../ui/storage.ts';
 
 /** What this browser remembers of its player, in IndexedDB. Nothing of it is sent. */
 
@@ -29,19 +30,17 @@ export const maxGames = 1_000;
 export const maxTables = 20;
 
 interface Schema extends DBSchema {
-  games: { key: [table: string, gameNumber: number]; value: PlayedGame; indexes: { endedAt: number } };
-  tables: { key: string; value: OwnTable; indexes: { seenAt: number } };
+  games: { key: [table: string, gameNumber: number]; value: PlayedGame; indexes: { time: number } };
+  tables: { key: string; value: OwnTable; indexes: { time: number } };
 }
 
 const open = () =>
   openDB<Schema>('arcus', 1, {
     upgrade: (database) => {
       const games = database.createObjectStore('games', { keyPath: ['table', 'gameNumber'] });
-      games.createIndex('endedAt', 'endedAt');
-      database.createObjectStore('tables', { keyPath: 'id' }).createIndex('seenAt', 'seenAt');
+      games.createIndex('time', 'endedAt');
+      database.createObjectStore('tables', { keyPath: 'id' }).createIndex('time', 'seenAt');
     },
-    // Another tab forgets everything.
-    blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
   });
 
 type Database = Awaited<ReturnType<typeof open>>;
@@ -63,17 +62,17 @@ const using = async <Value>(
   }
 };
 
+/** Deletes the oldest. */
 const trim = async (database: Database, name: 'games' | 'tables', max: number): Promise<void> => {
   const surplus = (await database.count(name)) - max;
-  const oldest = await (name === 'games'
-    ? database.getAllKeysFromIndex('games', 'endedAt', null, Math.max(0, surplus))
-    : database.getAllKeysFromIndex('tables', 'seenAt', null, Math.max(0, surplus)));
-  if (surplus > 0) for (const key of oldest) await database.delete(name, key as never);
+  if (surplus <= 0) return;
+  const oldest = await database.getAllKeysFromIndex(name, 'time', null, surplus);
+  await Promise.all(oldest.map((key) => database.delete(name, key)));
 };
 
 /** Newest first. */
 export const playedGames = (): Promise<readonly PlayedGame[]> =>
-  using(async (database) => (await database.getAllFromIndex('games', 'endedAt')).toReversed(), []);
+  using(async (database) => (await database.getAllFromIndex('games', 'time')).toReversed(), []);
 
 /** The last game of a view; null for a spectator, or before its end. */
 export const playedGameOf = (
@@ -98,7 +97,7 @@ export const keepGame = (game: PlayedGame): Promise<void> =>
 
 /** Tables with a seat of this browser, the last visited first. */
 export const ownTables = (): Promise<readonly OwnTable[]> =>
-  using(async (database) => (await database.getAllFromIndex('tables', 'seenAt')).toReversed(), []);
+  using(async (database) => (await database.getAllFromIndex('tables', 'time')).toReversed(), []);
 
 export const keepTable = (table: OwnTable): Promise<void> =>
   using(async (database) => {
@@ -114,11 +113,11 @@ export const forgetAll = async (): Promise<void> => {
   await using(async (database) => {
     await Promise.all([database.clear('games'), database.clear('tables')]);
   }, undefined);
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage)) if (key.startsWith('arcus:')) storage.removeItem(key);
+  clearStorage();
 };
 
-export interface Record {
+/** Games of one kind. */
+export interface GameStatistics {
   readonly game: string;
   readonly level: Level | null;
   /** Oldest first: whether it was won. */
@@ -131,14 +130,14 @@ export interface Record {
 export const hasWon = ({ winners, you }: PlayedGame): boolean => winners.includes(you);
 
 /** One for each game and kind of rivals, the most played first. @param games newest first */
-export const recordsOf = (games: readonly PlayedGame[]): readonly Record[] => {
+export const statisticsOf = (games: readonly PlayedGame[]): readonly GameStatistics[] => {
   const groups = new Map<string, PlayedGame[]>();
   for (const game of games.toReversed()) {
     const key = `${game.game} ${game.level}`;
     groups.set(key, [...(groups.get(key) ?? []), game]);
   }
   return [...groups.values()]
-    .map((group): Record => {
+    .map((group): GameStatistics => {
       const results = group.map(hasWon);
       let [now, longest] = [0, 0];
       for (const isWon of results) {

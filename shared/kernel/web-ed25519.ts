@@ -1,4 +1,5 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { fromBase64url, toBase64url } from './base64url.ts';
 
 /** Signs texts with one Ed25519 key. Equal texts get equal signatures. */
 export interface Signer {
@@ -34,19 +35,6 @@ const pkcs8Prefix = '302e020100300506032b657004220420';
 
 /** 64 bytes as base64url without padding; the unused bits of the last character are 0. */
 export const signaturePattern = /^[\w-]{85}[AQgw]$/;
-
-const { atob, btoa } =
-  // biome-ignore lint/style/noRestrictedGlobals: present on all platforms, absent from the compiler's library
-  globalThis as unknown as Readonly<Record<'atob' | 'btoa', (text: string) => string>>;
-
-export const toBase64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-export const fromBase64url = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 /** Null on insecure origins. */
 const subtleOf = (): Subtle | null =>

@@ -7,25 +7,27 @@ import { gameName, isGameId, matStyle } from '../../games/registry.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { dialogStyles, showConfirmation } from '../../ui/dialog.ts';
+import { saveJson } from '../../ui/save-file.ts';
 import {
   forgetAll,
+  type GameStatistics,
   hasWon,
   type OwnTable,
   ownTables,
   type PlayedGame,
   playedGames,
-  type Record,
-  recordsOf,
+  statisticsOf,
 } from '../device.ts';
 import {
+  type DeviceExport,
+  exportDevice,
+  exportLink,
   fragmentStart,
-  type Moved,
-  movedText,
-  moveLink,
-  readMoved,
-  takeOver,
-  toMove,
-} from '../move-device.ts';
+  importDevice,
+  linkedText,
+  maxExportLength,
+  parseDeviceExport,
+} from '../device-export.ts';
 import '../../widget/gathering/link-field.ts';
 
 const gamesPerPage = 20;
@@ -40,7 +42,7 @@ class ArcusMe extends LitElement {
     tables: { state: true },
     shown: { state: true },
     link: { state: true },
-    moved: { state: true },
+    offered: { state: true },
     notice: { state: true },
   };
 
@@ -48,9 +50,9 @@ class ArcusMe extends LitElement {
   declare games: readonly PlayedGame[] | null;
   declare tables: readonly OwnTable[];
   declare shown: number;
-  declare link: { readonly link: string; readonly games: number } | null;
+  declare link: string;
   /** Offered by a file or a link. */
-  declare moved: Moved | null;
+  declare offered: DeviceExport | null;
   declare notice: string;
 
   constructor() {
@@ -58,8 +60,8 @@ class ArcusMe extends LitElement {
     this.games = null;
     this.tables = [];
     this.shown = gamesPerPage;
-    this.link = null;
-    this.moved = null;
+    this.link = '';
+    this.offered = null;
     this.notice = '';
   }
 
@@ -85,37 +87,32 @@ class ArcusMe extends LitElement {
     const { hash } = location;
     if (!hash.startsWith(fragmentStart)) return;
     history.replaceState(history.state, '', location.pathname);
-    this.#offer(await movedText(hash));
+    this.#offer(await linkedText(hash));
   };
 
   #offer(text: string): void {
-    this.moved = readMoved(text);
-    this.notice = this.moved === null ? meWords.bad : '';
+    this.offered = parseDeviceExport(text);
+    this.notice = this.offered === null ? meWords.bad : '';
   }
 
   readonly #choose = async ({ target }: Event): Promise<void> => {
     const [file] = (target instanceof HTMLInputElement && target.files) || [];
-    if (file) this.#offer(await file.text());
+    if (file) this.#offer(file.size > maxExportLength ? '' : await file.text());
   };
 
   readonly #take = async (): Promise<void> => {
-    if (this.moved) await takeOver(this.moved);
-    this.moved = null;
+    if (this.offered) await importDevice(this.offered);
+    this.offered = null;
     this.notice = meWords.taken;
     await this.#read();
   };
 
   readonly #makeLink = async (): Promise<void> => {
-    this.link = await moveLink(new URL('/me', location.origin).href, await toMove());
+    this.link = await exportLink(new URL('/me', location.origin).href, await exportDevice());
   };
 
-  readonly #save = async (): Promise<void> => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([JSON.stringify(await toMove())], { type: 'application/json' }));
-    link.download = 'arcus-games.json';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  readonly #save = async (): Promise<void> =>
+    saveJson('arcus-games.json', JSON.stringify(await exportDevice()));
 
   readonly #forget = ({ currentTarget }: Event): void =>
     showConfirmation(
@@ -123,7 +120,7 @@ class ArcusMe extends LitElement {
       { title: meWords.forget, text: meWords.forgetWarning, no: meWords.cancel, yes: meWords.forget },
       async () => {
         await forgetAll();
-        this.link = null;
+        this.link = '';
         this.notice = meWords.forgotten;
         await this.#read();
       },
@@ -137,21 +134,21 @@ class ArcusMe extends LitElement {
         <h1>${meWords.title}</h1>
         <p class="muted">${meWords.about}</p>
         <p role="status" class="notice">${notice}</p>
-        ${this.moved === null ? nothing : this.#question(this.moved)}
+        ${this.offered === null ? nothing : this.#question(this.offered)}
         ${tables.length === 0 ? nothing : html`<section aria-labelledby="go-on"><h2 id="go-on">${meWords.goOn}</h2><ul role="list" class="tables">${tables.map(tableLink)}</ul></section>`}
         ${games === null ? nothing : this.#played(games)}
-        ${this.#moving()}
+        ${this.#otherDevice()}
         <p><button class="button" type="button" aria-haspopup="dialog" @click=${this.#forget}>${meWords.forget}</button></p>
       </main>
       <footer><slot></slot></footer>`;
   }
 
-  #question({ games, tables }: Moved): TemplateResult {
+  #question({ games, tables }: DeviceExport): TemplateResult {
     return html`<section class="question" role="alert">
       <p>${meWords.takeOver(games.length, tables.length)}</p>
       <p class="actions">
         <button class="button" type="button" @click=${() => {
-          this.moved = null;
+          this.offered = null;
         }}>${meWords.no}</button>
         <button class="button bold" type="button" @click=${this.#take}>${meWords.yes}</button>
       </p>
@@ -163,7 +160,7 @@ class ArcusMe extends LitElement {
     const left = games.length - this.shown;
     return html`<section aria-labelledby="records">
         <h2 id="records">${meWords.records}</h2>
-        <ul role="list" class="records">${recordsOf(games).map(recordCard)}</ul>
+        <ul role="list" class="records">${statisticsOf(games).map(recordCard)}</ul>
       </section>
       <section aria-labelledby="games">
         <h2 id="games">${meWords.games}</h2>
@@ -178,8 +175,7 @@ class ArcusMe extends LitElement {
       </section>`;
   }
 
-  #moving(): TemplateResult {
-    const { link, games } = this;
+  #otherDevice(): TemplateResult {
     return html`<section aria-labelledby="other">
       <h2 id="other">${meWords.otherDevice}</h2>
       <p class="actions">
@@ -188,10 +184,10 @@ class ArcusMe extends LitElement {
         <label class="button file">${meWords.open}<input type="file" accept="application/json,.json" @change=${this.#choose}></label>
       </p>
       ${
-        link === null
+        this.link === ''
           ? nothing
-          : html`<arcus-link label=${meWords.linkWarning} link=${link.link}></arcus-link>
-            ${link.games < (games?.length ?? 0) ? html`<p class="muted">${meWords.tooLong}</p>` : nothing}`
+          : html`<arcus-link label=${meWords.linkWarning} link=${this.link}></arcus-link>
+            <p class="muted">${meWords.tooLong}</p>`
       }
     </section>`;
   }
@@ -328,7 +324,7 @@ class ArcusMe extends LitElement {
 const tableLink = ({ id, game, seenAt }: OwnTable): TemplateResult =>
   html`<li><a href=${`/t/${id}`} .style=${isGameId(game) ? matStyle(game) : ''}><span><strong>${nameOf(game)}</strong> <time>${dateTime(seenAt)}</time></span><span>${meWords.back}</span></a></li>`;
 
-const recordCard = ({ game, level, results, won, streak }: Record): TemplateResult => {
+const recordCard = ({ game, level, results, won, streak }: GameStatistics): TemplateResult => {
   const last = results.slice(-shownResults);
   const words = last.map((isWon) => (isWon ? meWords.won : meWords.lost));
   return html`<li>

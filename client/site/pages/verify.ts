@@ -12,6 +12,7 @@ import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.t
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { RequestController } from '../../ui/request-controller.ts';
+import { saveJson } from '../../ui/save-file.ts';
 import { fileStyles } from '../open-game.ts';
 import { findingText, meaningOf, sortedFindings } from '../replay/report.ts';
 import '../replay/replay.ts';
@@ -169,11 +170,7 @@ export class ArcusVerifyPage extends LitElement {
 
   #save(text: string, kind: string): void {
     const { table = 'game', gameNumber = 1 } = this.report?.transcript?.head.terms ?? {};
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    link.download = `arcus-${table}-${gameNumber}${kind}.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveJson(`arcus-${table}-${gameNumber}${kind}.json`, text);
   }
 
   protected override render(): TemplateResult {
