@@ -187,8 +187,8 @@ def open_key(bound, seeds): return mac(bound, 'arcus 3 open', *by_seat(seeds))
 def order_key(secret): return mac(secret, 'arcus 3 order')
 
 def each_of(terms):
-    auto = 12 if (terms['game'], len(terms['seats'])) == ('seven-poker', 5) else 9
-    return auto if terms['options']['cardsPerColour'] == 'auto' else terms['options']['cardsPerColour']
+    chosen, is_five = terms['options']['cardsPerColour'], (terms['game'], len(terms['seats'])) == ('seven-poker', 5)
+    return (12 if is_five else 9) if chosen == 'auto' else max(chosen, 9) if is_five else chosen
 
 # By game: number of hands with fixed leaves, cards per shuffle of its deck, and leaves per group.
 DECKS = {

@@ -291,7 +291,7 @@ export const deals = games.flatMap(({ file }): FullTranscript[] => {
   const { terms, seeds } = file.head;
   const variants: Readonly<Record<string, readonly object[]>> = {
     'drop-rainbow': [{}, { cardsPerColour: 8 }, { cardsPerColour: 11 }],
-    'seven-poker': [{}, { cardsPerColour: 10 }],
+    'seven-poker': [{}, { cardsPerColour: 8 }, { cardsPerColour: 10 }],
     'presidential-poker': [{}, { cut: true }],
   };
   return [...(findGame(terms.game)?.players ?? [])].flatMap((count) =>
