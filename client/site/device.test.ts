@@ -95,7 +95,7 @@ test('a link with too many tables brings the last visited with their tokens', as
   expect(Object.keys(brought?.tokens ?? {})).toEqual(tables.slice(0, count).map(({ id }) => `${id}:key`));
 });
 
-test('a short link whose text is longer than the limit brings nothing', async () => {
+test('[SEC-110] a short link whose text is longer than the limit brings nothing', async () => {
   const { link, brought } = await exported({ ...whole, name: 'x'.repeat(1_990_000), games: [] });
   expect(link.length).toBeLessThan(4_000);
   expect(brought).not.toBeNull();
@@ -116,6 +116,6 @@ test.each([
   JSON.stringify({ ...whole, games: [{ ...played(), level: 'grandmaster' }] }),
   // No date: a page that shows it fails.
   JSON.stringify({ ...whole, games: [{ ...played(), endedAt: 9e15 }] }),
-])('a file that is not of this page brings nothing', (text) => {
+])('[SEC-110] a file that is not of this page brings nothing', (text) => {
   expect(parseDeviceExport(text)).toBeNull();
 });

@@ -553,6 +553,18 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-77', '  settings: isObject,\n', ''],
     ['SEC-77', '=> (isViewOf<Id>(value, game) ? value : null);', '=> value as ViewOf<Id>;'],
   ],
+  'client/site/device-export.ts': [
+    ['SEC-110', 'if (length > maxExportLength) ', 'if (false) '],
+    ['SEC-110', 'isDeviceExport(value) ? (value as DeviceExport) : null', 'value as DeviceExport'],
+  ],
+  'client/site/pages/me.ts': [
+    ['SEC-109', "history.replaceState(history.state, '', location.pathname);", ''],
+    [
+      'SEC-109',
+      'this.#offer(await linkedText(hash));',
+      'await importDevice(parseDeviceExport(await linkedText(hash)) as DeviceExport);',
+    ],
+  ],
   'client/site/pages/table.ts': [
     ['SEC-78', 'own === null || own === token', 'true'],
     ['SEC-78', 'else this.otherToken = other;', 'else this.#connect(other);'],

@@ -8,7 +8,7 @@ import { sharedServer } from '../../helpers/server.ts';
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
 
-test('my games: a browser remembers tables and games, moves them to another by a link, and forgets all', async () => {
+test('[SEC-109] my games: a browser remembers tables and games, moves them to another by a link, and forgets all', async () => {
   const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
     settings: { turnSeconds: null, speed: 'quick' },
   });
