@@ -1,7 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { type Level, levels } from '../../shared/kernel/game.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import { clearStorage } from '../ui/storage.ts';
 
 /** What this browser remembers of its player, in IndexedDB. Nothing of it is sent. */
 
@@ -113,7 +112,12 @@ export const forgetAll = async (): Promise<void> => {
   await using(async (database) => {
     await Promise.all([database.clear('games'), database.clear('tables')]);
   }, undefined);
-  clearStorage();
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith('arcus:')) storage.removeItem(key);
+  } catch {
+    // Denied storage has nothing.
+  }
 };
 
 /** Games of one kind. */

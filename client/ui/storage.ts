@@ -16,14 +16,6 @@ export const store = (key: Key, value: string): void => {
   attempt(() => localStorage.setItem(`arcus:${key}`, value));
 };
 
-/** Deletes all of ours in this browser: preferences, seats, signing keys and notes. */
-export const clearStorage = (): void => {
-  attempt(() => {
-    for (const storage of [localStorage, sessionStorage])
-      for (const key of Object.keys(storage)) if (key.startsWith('arcus:')) storage.removeItem(key);
-  });
-};
-
 const mutedKey = (table: string): string => `arcus:muted:${table}`;
 
 /** The players muted at a table in this tab. */
