@@ -154,6 +154,25 @@ describe.each(['normal', 'hard'] as const)('a %s computer player', (level) => {
   });
   test('passes with all seven', () =>
     expect(chosen(holding(noOffer, 0, 'roygbvp'), 0)).toEqual({ type: 'pass' }));
+  test('[SP-3] plans for the laps that are left', () => {
+    const inLap = (lap: number, laps: number): string[] =>
+      ['oprrrob', 'rrrroyg', 'roygboo', 'rroyygb'].flatMap((hand) =>
+        Array.from({ length: 20 }, (_, index) => {
+          const state: State = {
+            ...holding(noOffer, 0, hand),
+            laps,
+            phase: { name: 'exchange', lap, turn: seatOf(0), mayOffer: false, offered: null },
+          };
+          const options = sevenPoker.options.parse({ laps });
+          return JSON.stringify(
+            adviceOf(sevenPoker, state, { seat: 0, level, seed: `laps ${index}`, options }).action,
+          );
+        }),
+      );
+    expect(inLap(2, 3)).toEqual(inLap(1, 2));
+    expect(inLap(3, 3)).toEqual(inLap(2, 2));
+    expect(inLap(2, 2)).not.toEqual(inLap(1, 2));
+  });
   test('[SP-6] discards no more than the deck holds', () => {
     const state = { ...holding(noOffer, 0, 'oprrrob'), deck: parse('b') };
     expect(level === 'hard' ? sincere(state, 0).action : chosen(state, 0)).toMatchObject({

@@ -140,7 +140,7 @@ const undistorted: Distortion = () => 1;
  */
 export const exchangePlan = (
   hand: Counts,
-  lap: number,
+  isLastLap: boolean,
   deck: number,
   aim: Aim,
   unseen: Counts,
@@ -148,7 +148,7 @@ export const exchangePlan = (
   bluffs: (loss: number) => boolean = () => false,
 ): Plan => {
   const most = Math.min(maxRedrawn, deck);
-  const equity = equityTables(aim.players, aim.victories, aim.needed).filledAt(lap === 1 ? 1 : 2);
+  const equity = equityTables(aim.players, aim.victories, aim.needed).filledAt(isLastLap ? 2 : 1);
   const draws = Array.from({ length: most + 1 }, (_, count) => drawsOf(unseen, count));
   const cache = new Map<number, number>();
   const equityOf = (key: number, kept: Counts, drawn: Counts): number => {

@@ -67,30 +67,31 @@ const distortionIn = ({ level, random }: Situation): Distortion | undefined =>
         (hasDifferentColours(kept) ? differentColoursFactor : 1) *
         (1 + (noisePercent * (random(201) - 100)) / 10_000);
 
-/** Odds of a pass that costs nothing, and the share of the equity whose loss divides them by e: in the first lap, and later. */
+const isLastLap = ({ view, options }: Situation): boolean => view.lap === options.laps;
+
+/** Odds of a pass that costs nothing, and the share of the equity whose loss divides them by e: before the last lap, and in it. */
 const passOdds = 1.5;
-const [firstPassTolerance, passTolerance] = [0.008, 0.018];
+const [earlyPassTolerance, lastPassTolerance] = [0.008, 0.018];
 
 /** Hard also passes without all seven colours, so that a pass reveals little: the rarer, the more equity it costs. */
 const bluffsIn =
-  ({ level, random, view }: Situation) =>
+  (situation: Situation) =>
   (loss: number): boolean => {
-    const odds = passOdds * Math.exp(-loss / (view.lap === 1 ? firstPassTolerance : passTolerance));
+    const { level, random } = situation;
+    const odds = passOdds * Math.exp(-loss / (isLastLap(situation) ? lastPassTolerance : earlyPassTolerance));
     return level === 'hard' && random(1000) < (1000 * odds) / (1 + odds);
   };
 
-const bestExchange = (situation: Situation): Plan => {
-  const { view } = situation;
-  return exchangePlan(
+const bestExchange = (situation: Situation): Plan =>
+  exchangePlan(
     handOf(situation),
-    view.lap ?? 1,
-    view.deck,
+    isLastLap(situation),
+    situation.view.deck,
     aimIn(situation),
     unseenOf(situation),
     distortionIn(situation),
     bluffsIn(situation),
   );
-};
 
 const bestKeep = (situation: Situation): Plan =>
   keepingPlan(handOf(situation), aimIn(situation), distortionIn(situation));
