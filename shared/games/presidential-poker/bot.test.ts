@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf, positionsOf } from '../../../test/helpers/games.ts';
+import { informationOf } from '../../../test/helpers/information.ts';
 import {
   bettor,
   examples,
@@ -202,24 +203,6 @@ const openTable = ({
   };
 };
 
-/** Mutual information in bits, less the part that a sample of independent values has (Miller, 1955). */
-const informationOf = (pairs: readonly (readonly [number, number])[]): number => {
-  const entropyOf = (values: readonly (number | string)[]): number => {
-    const counts = new Map<number | string, number>();
-    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-    const parts = [...counts.values()].map((count) => count / values.length);
-    return (
-      parts.reduce((sum, part) => sum - part * Math.log2(part), 0) +
-      (parts.length - 1) / (2 * Math.LN2 * values.length)
-    );
-  };
-  return (
-    entropyOf(pairs.map(([one]) => one)) +
-    entropyOf(pairs.map(([, other]) => other)) -
-    entropyOf(pairs.map((pair) => pair.join()))
-  );
-};
-
 describe('a hard computer player', () => {
   test('[PP-8] keeps four of a kind and a presidential flush together', () => {
     const random = fastRandomFrom(randomFrom('a draw'));
@@ -279,7 +262,7 @@ describe('a hard computer player', () => {
     expect(bets.length).toBeGreaterThan(150);
     expect(new Set(bets.map(([size]) => size)).size).toBeGreaterThan(4);
     expect(new Set(bets.map(([, strength]) => strength)).size).toBeGreaterThan(1);
-    expect(informationOf(bets)).toBeLessThan(1 / 30);
+    expect(informationOf(bets, true)).toBeLessThan(1 / 30);
   });
 
   test('[PP-9] drops a bad hand to a big bet, and not a very good one', () => {
