@@ -23,7 +23,7 @@ const defaultCover = miniCards(fan([null, null, null, null, null], { x: 80, y: 5
 export const coverOf = (game: GameId): TemplateResult => covers[game] ?? defaultCover;
 
 /** 1 to 3, from the games' documents. */
-const difficulties: Readonly<Partial<Record<string, number>>> = { 'drop-rainbow': 1, 'seven-poker': 3 };
+const difficulties: Readonly<Partial<Record<GameId, number>>> = { 'drop-rainbow': 1, 'seven-poker': 3 };
 
 /** Its stars; nothing for a game without a difficulty. */
 export const difficultyOf = (game: GameId): TemplateResult | typeof nothing => {

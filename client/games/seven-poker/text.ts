@@ -57,6 +57,7 @@ export const optionWords = ({
   neighbourSwap,
   victoryCards,
   cardsPerColour,
+  // Version 1 has no laps option.
   laps = 2,
 }: Options): readonly string[] => [
   gameWords.optionTexts.victoryCards(victoryCards),
