@@ -68,7 +68,7 @@ const reasons: Readonly<Record<string, string>> = {
   'SQ-16': 'Esa ficha es de una secuencia terminada',
   'SQ-18': 'Elige solo secuencias completas, tantas como se puedan marcar a la vez',
   'SQ-19': 'La partida ha terminado',
-  'SQ-20': 'Por equipos no se habla de la partida, y la carta que se debe por ello se pone primero',
+  'SQ-20': 'Por equipos no se habla de la partida, y la carta que se debe por ello se descarta primero',
   'PP-6': 'Es la primera ronda de apuestas: a una apuesta se responde; sin apuesta, pasa o apuesta',
   'PP-8': 'Ahora cada cual cambia cartas de su mano, uno tras otro',
   'PP-9': 'Es la segunda ronda de apuestas: a una apuesta se responde; sin apuesta, pasa o apuesta',

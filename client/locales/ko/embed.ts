@@ -32,4 +32,4 @@ export const aboutGames: typeof en.aboutGames = {
     '기호가 여섯 개씩 있는 카드 일곱 장에 칩을 걸고, 카드를 바꾸고, 다시 겁니다. 17개 족보 중 가장 높은 쪽이 이깁니다.',
 };
 
-export const difficulty: typeof en.difficulty = (stars) => `난이도: 3 중 ${stars}`;
+export const difficulty: typeof en.difficulty = (stars) => `난이도: 별 3개 중 ${stars}개`;
