@@ -1,6 +1,13 @@
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
-import type { AnyGame, GameEvent, Outcome } from '../../shared/kernel/game.ts';
-import { type Advice, type BotInput, type GameReason, type Level, levels } from '../../shared/kernel/game.ts';
+import {
+  type Advice,
+  type AnyGame,
+  type GameEvent,
+  type GameReason,
+  type Level,
+  levels,
+  type Outcome,
+} from '../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import {
   deriveKey,
@@ -10,6 +17,7 @@ import {
   resumeRandom,
 } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
+import type { Script } from '../helpers/opponents/script.ts';
 
 /** A level, `random` for random legal actions, or the name of a script. */
 export type PlayerKind = Level | 'random' | (string & {});
@@ -17,10 +25,7 @@ export const playerKinds: readonly PlayerKind[] = ['random', ...levels];
 
 const isLevel = (kind: PlayerKind): kind is Level => levels.some((level) => level === kind);
 
-/** `seen`: the events of the game so far, as the seat may know them. */
-export type AnyScript = (
-  input: Omit<BotInput<unknown, GameAction, unknown>, 'level'> & { readonly seen: readonly GameEvent[] },
-) => GameAction;
+export type AnyScript = Script<unknown, GameAction, unknown>;
 
 export interface Match {
   readonly game: AnyGame;

@@ -2,6 +2,8 @@ import { type CardId, cardOf } from '../cards.ts';
 import { playNumberOf } from './tables.ts';
 import { handValue, standingOf } from './value.ts';
 
+// Not in rank.ts, which belongs to the released rules.
+
 /** What seven cards have in each comparison of hands of one rank, in their order (PP-18 to PP-23). */
 export const comparedOf = (ids: readonly CardId[]) => {
   const { level, straight, group } = standingOf(handValue(ids));

@@ -10,6 +10,7 @@ import { isLong, randomFrom } from '../../../../test/helpers/random.ts';
 import type { Random } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
 import { areSimilar, type CardId, cardIds, cardOf, familyOf, symbolKinds, symbolsOf } from '../cards.ts';
+import { comparedOf } from './compared.ts';
 import type { Part } from './rank.ts';
 import { type RankedHand, rankHand } from './rank.ts';
 import { handValue } from './value.ts';
@@ -227,6 +228,28 @@ describe('random hands', () => {
       if (ab >= 0 && bc >= 0 && (ac < 0 || (ac === 0) !== (ab === 0 && bc === 0)))
         throw new Error(`not transitive: ${words}`);
     }
+  });
+
+  test('[PP-18] [PP-24] differ first in what decides between them', () => {
+    const ordered = [...samples].sort((a, b) => compareHands(a.hand, b.hand));
+    const deciding = new Set<string>();
+    const listed = (cards: readonly CardId[]) =>
+      comparedOf(cards).flatMap(([by, values]) => values.map((value) => [by, value ?? 0] as const));
+    for (const [index, higher] of ordered.entries()) {
+      const lower = ordered[index - 1];
+      if (lower === undefined) continue;
+      const less = listed(lower.cards);
+      const more = listed(higher.cards);
+      const place = more.findIndex(([, value], index) => value !== less[index]?.[1]);
+      const [by, value] = more[place] ?? ['', 0];
+      const other = less[place]?.[1] ?? 0;
+      const order = value === other ? 0 : value > other ? 1 : -1;
+      if (order !== Math.sign(compareHands(higher.hand, lower.hand)))
+        throw new Error(`${lower.cards} and ${higher.cards} differ first in ${by}`);
+      if (place >= 0) deciding.add(by);
+    }
+    // Equal numbers and letters are too rare for pink cards to decide.
+    expect(deciding).toEqual(new Set(['line', 'straight', 'group', 'number', 'letter']));
   });
 
   test('are of every rank from 3 to 17', () => {
