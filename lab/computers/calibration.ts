@@ -158,7 +158,7 @@ const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
 /** Rarer tenths are mostly noise. */
 const minClaims = 200;
 
-const report = (subject: (typeof subjects)[number]): void => {
+const rowOf = (subject: (typeof subjects)[number]): string => {
   const [id, level] = subject.split(' ') as [GameId, string];
   const { name, players: counts } = games[id];
   const players = values.players ?? at(counts, 0);
@@ -173,8 +173,9 @@ const report = (subject: (typeof subjects)[number]): void => {
     worst === undefined
       ? ''
       : `${percent(worst.said / worst.claims)} came true in ${percent(worst.happened / worst.claims)} of ${worst.claims}`;
-  console.log(`| ${name.en}, ${level} | ${players} | ${all} | ${percent(error)} | ${worstText} |`);
+  return `| ${name.en}, ${level} | ${players} | ${all} | ${percent(error)} | ${worstText} |`;
 };
 
+const rows = values.only.map(rowOf);
 console.log('| game, level | players | stated chances | mean error | worst tenth |\n|---|---|---:|---:|---|');
-for (const subject of values.only) report(subject);
+for (const row of rows) console.log(row);
