@@ -1,7 +1,6 @@
 import { bot } from '../../../shared/games/presidential-poker/bot.ts';
 import { rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
 import type { Action, Options, View } from '../../../shared/games/presidential-poker/types.ts';
-import type { Level } from '../../../shared/kernel/game.ts';
 import type { Script, ScriptInput } from './script.ts';
 
 type Input = ScriptInput<Options, Action, View>;
@@ -61,7 +60,7 @@ const betPart = ({ view }: Input): number => {
 };
 
 const leads = ({ view, seat }: Input): boolean =>
-  view.players.every(({ stack, put }, other) => other === seat || stack + put < chipsOf(view, seat));
+  view.players.every((_, other) => other === seat || chipsOf(view, other) < chipsOf(view, seat));
 const chipsOf = ({ players }: View, seat: number): number => {
   const { stack = 0, put = 0 } = players[seat] ?? {};
   return stack + put;
@@ -71,23 +70,27 @@ const isShort = ({ view, seat }: Input): boolean =>
   chipsOf(view, seat) * view.players.length <
   view.players.reduce((sum, _, other) => sum + chipsOf(view, other), 0);
 
-/** The smallest number of cards that a rival in the hand replaced; 7 before the draw. */
-const leastDrawn = ({ view, seat }: Input): number =>
-  Math.min(
-    ...view.players.map(({ cards, drew }, other) => (other === seat || cards === 0 ? 7 : (drew ?? 7))),
-  );
+/** The worst rank before the draw, and after it if the rivals drew at least no card, two or three. */
+const byDraws =
+  (first: number, worst: readonly [none: number, two: number, three: number]) =>
+  (rank: number, { view, seat }: Input): boolean => {
+    const draws = view.players.flatMap(({ cards, drew }, other) =>
+      other === seat || cards === 0 ? [] : (drew ?? 7),
+    );
+    const least = Math.min(7, ...draws);
+    return rank <= (view.phase === 'first' ? first : worst[least >= 3 ? 2 : least >= 2 ? 1 : 0]);
+  };
 
-/** The plan that applies at the moment. */
 const either =
   (test: (input: Input) => boolean, yes: Plan, no: Plan): Script<Options, Action, View> =>
   (input) =>
     play(test(input) ? yes : no)(input);
 
-/** A level with one habit. */
-const copy =
-  (level: Level, habit: (action: Action, input: Input) => Action['type']): Script<Options, Action, View> =>
+/** The level normal with one habit. */
+const normalWith =
+  (habit: (action: Action, input: Input) => Action['type']): Script<Options, Action, View> =>
   (input) => {
-    const { action } = bot({ ...input, level });
+    const { action } = bot({ ...input, level: 'normal' });
     const type = habit(action, input);
     return type === action.type || !input.legal.some((template) => template.type === type)
       ? action
@@ -107,7 +110,7 @@ export const presidentialPoker: Readonly<Record<string, Script<Options, Action, 
   'small-bully': play({ raises: isUnopened, calls: good(14) }),
   'all-in': play({ raises: good(14), calls: good(14), size: 1_000 }),
   'all-in-always': play({ raises: always, calls: always, size: 1_000 }),
-  tight: play({ raises: good(12), calls: good(13), size: 1 }),
+  tight: play(tight),
   rock: play({ raises: good(11), calls: good(12), size: 1 }),
   loose: play({ raises: good(14), calls: good(16), size: 0.5 }),
   station: play({ raises: good(10), calls: good(16), size: 1 }),
@@ -129,17 +132,7 @@ export const presidentialPoker: Readonly<Record<string, Script<Options, Action, 
     calls: (rank, input) => good(betPart(input) < 2 ? 13 : 11)(rank, input),
     size: 1.5,
   }),
-  'draw-reader': play({
-    raises: (rank, input) =>
-      input.view.phase === 'first'
-        ? rank <= 12
-        : rank <= (leastDrawn(input) >= 3 ? 13 : leastDrawn(input) >= 2 ? 11 : 9),
-    calls: (rank, input) =>
-      input.view.phase === 'first'
-        ? rank <= 13
-        : rank <= (leastDrawn(input) >= 3 ? 13 : leastDrawn(input) >= 2 ? 12 : 10),
-    size: 1,
-  }),
+  'draw-reader': play({ raises: byDraws(12, [9, 11, 13]), calls: byDraws(13, [10, 12, 13]), size: 1 }),
   'call-down': play({ raises: never, calls: good(14), size: 1 }),
   trapper: play({
     raises: (rank, input) => (betPart(input) > 0 || input.view.phase === 'second') && good(12)(rank, input),
@@ -152,19 +145,19 @@ export const presidentialPoker: Readonly<Record<string, Script<Options, Action, 
     { raises: good(14), calls: good(13), size: 1_000 },
     { raises: good(11), calls: good(12), size: 1 },
   ),
-  'normal-no-bluff': copy('normal', (action, { view }) =>
+  'normal-no-bluff': normalWith((action, { view }) =>
     action.type === 'bet' && rankOf(view.hand ?? []) > (view.phase === 'second' ? 12 : 13)
       ? 'check'
       : action.type,
   ),
-  'normal-sitter': copy('normal', (action, input) =>
+  'normal-sitter': normalWith((action, input) =>
     leads(input) && !good(11)(rankOf(input.view.hand ?? []), input)
       ? (input.view.betting?.call ?? 0) > 0
         ? 'drop'
         : 'check'
       : action.type,
   ),
-  'normal-caller': copy('normal', (action, input) =>
+  'normal-caller': normalWith((action, input) =>
     action.type === 'drop' && betPart(input) < 1.2 ? 'call' : action.type,
   ),
 };
