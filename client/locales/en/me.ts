@@ -14,7 +14,7 @@ export const meWords = {
   won: 'Won',
   lost: 'Lost',
   cancel: 'Cancel',
-  wonOf: (won: number, games: number) => `${won} of ${count(games)} won`,
+  wonOf: (won: number, games: number) => `${won} of ${games} won`,
   lastGames: (results: string) => `The last games, the newest at the end: ${results}`,
   streak: (now: number, longest: number) =>
     now > 1 ? `${now} won in a row` : longest > 1 ? `at most ${longest} won in a row` : '',

@@ -15,7 +15,7 @@ export const meWords: typeof en.meWords = {
   won: 'Ganada',
   lost: 'Perdida',
   cancel: 'Cancelar',
-  wonOf: (won, games) => `${won} de ${count(games)} ${won === 1 ? 'ganada' : 'ganadas'}`,
+  wonOf: (won, games) => `${won} de ${games} ${won === 1 ? 'ganada' : 'ganadas'}`,
   lastGames: (results) => `Las últimas partidas, la más reciente al final: ${results}`,
   streak: (now, longest) =>
     now > 1 ? `${now} ganadas seguidas` : longest > 1 ? `${longest} ganadas seguidas como mucho` : '',
