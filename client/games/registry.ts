@@ -43,8 +43,8 @@ const builtInEntry = <Id extends GameId>(
 const builtInEntries: Readonly<Record<GameId, Entry>> = {
   'drop-rainbow': builtInEntry(dropRainbow, () => import('./drop-rainbow/index.ts')),
   'seven-poker': builtInEntry(sevenPoker, () => import('./seven-poker/index.ts'), 2, 1),
-  'sequence-states': builtInEntry(sequenceStates, () => import('./sequence-states/index.ts')),
-  'presidential-poker': builtInEntry(presidentialPoker, () => import('./presidential-poker/index.ts')),
+  'sequence-states': builtInEntry(sequenceStates, () => import('./sequence-states/index.ts'), 2, 1),
+  'presidential-poker': builtInEntry(presidentialPoker, () => import('./presidential-poker/index.ts'), 2, 1),
 };
 
 const isBuiltIn = (id: string): id is GameId => Object.hasOwn(builtInEntries, id);

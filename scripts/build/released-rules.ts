@@ -33,9 +33,8 @@ const compiled = (id: GameId, external: string[] = []): string => {
   return outputFiles.map(({ text }) => text).join('');
 };
 
-/** Without the kernel and the computer players, whose changes do not change the versions of games. */
-export const sourceOf = (id: GameId): string =>
-  sha256(compiled(id, ['../kernel/*', '../../kernel/*', './bot.ts']));
+/** Without the kernel, whose changes do not change the versions of games. */
+export const sourceOf = (id: GameId): string => sha256(compiled(id, ['../kernel/*', '../../kernel/*']));
 
 export const listIn = (folder: string): readonly Released[] => {
   const path = join(root, folder, 'released.json');

@@ -145,7 +145,7 @@ def read(text, longest, shape):
 COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink']
 STATES = ('AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR '
           'PA RI SC SD TN TX UT VT VA WA WV WI WY').split()
-CARDS, RULES = ('auto', range(8, 13)), {'seven-poker': 2}
+CARDS, RULES = ('auto', range(8, 13)), {'presidential-poker': 2, 'sequence-states': 2, 'seven-poker': 2}
 GAMES = {
     'drop-rainbow': (range(2, 6), {'cardsPerColour': CARDS, 'hiddenScores': bool, 'lastLap': bool}),
     'seven-poker': (range(3, 6), {'cardsPerColour': CARDS, 'laps': range(2, 4), 'neighbourSwap': ('auto', bool), 'victoryCards': range(3, 7)}),

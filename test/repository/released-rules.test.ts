@@ -13,6 +13,7 @@ import { arcusGames, gameIds, games } from '../../shared/games/registry.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { verify } from '../../shared/replay/verify.ts';
+import { fileOf, played } from '../helpers/device.ts';
 import { gameByChance } from '../helpers/game-by-chance.ts';
 
 test('no released rules were edited, and none changed under the same version', () => {
@@ -23,6 +24,22 @@ test('no released rules were edited, and none changed under the same version', (
 test('the build has every released version that is not the source’s', () => {
   expect(readFileSync(`${root}${releasedFolder}/index.js`, 'utf8')).toBe(indexOf(releasedFolder));
 });
+
+test.each(listIn(releasedFolder))(
+  '$id, version $version: the build of today verifies the moves of its computer players',
+  async ({ id, version }) => {
+    const { default: kept } = await import(/* @vite-ignore */ `${root}${releasedFolder}/${id}-${version}.js`);
+    onTestFinished(() => setGames(arcusGames));
+    setGames([{ ...kept, beats: {} }]);
+    const options = id === 'presidential-poker' ? { maxHands: 6 } : {};
+    const file = await fileOf(await played(`kept ${id}`, { game: id, computers: 1, options }));
+    setGames(arcusGames);
+    const { findings } = await verify(JSON.stringify(file));
+    expect(file.head.terms.rules).toBe(version);
+    expect(findings.filter(({ result }) => result === 'wrong')).toEqual([]);
+    expect(findings).toContainEqual(expect.objectContaining({ check: 'bots', result: 'right' }));
+  },
+);
 
 describe('a release', () => {
   const folder = `build/released-rules-${process.pid}`;
