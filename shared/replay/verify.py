@@ -145,21 +145,21 @@ def read(text, longest, shape):
 COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink']
 STATES = ('AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR '
           'PA RI SC SD TN TX UT VT VA WA WV WI WY').split()
-CARDS, RULES = ('auto', range(8, 13)), {'presidential-poker': 2, 'sequence-states': 2, 'seven-poker': 2}
-GAMES = {
-    'drop-rainbow': (range(2, 6), {'cardsPerColour': CARDS, 'hiddenScores': bool, 'lastLap': bool}),
-    'seven-poker': (range(3, 6), {'cardsPerColour': CARDS, 'laps': range(2, 4), 'neighbourSwap': ('auto', bool), 'victoryCards': range(3, 7)}),
-    'sequence-states': ([2, 3, 4, 6, 8, 9, 10, 12], {
+CARDS = ('auto', range(8, 13))
+GAMES = {  # version of the rules, numbers of players, options
+    'drop-rainbow': (1, range(2, 6), {'cardsPerColour': CARDS, 'hiddenScores': bool, 'lastLap': bool}),
+    'seven-poker': (2, range(3, 6), {'cardsPerColour': CARDS, 'laps': range(2, 4), 'neighbourSwap': ('auto', bool), 'victoryCards': range(3, 7)}),
+    'sequence-states': (2, [2, 3, 4, 6, 8, 9, 10, 12], {
         'teams': range(2, 4), 'loseUndrawnCard': bool, 'tableTalk': 'muted|penalty', 'geography': bool}),
-    'presidential-poker': (range(2, 9), {
+    'presidential-poker': (2, range(2, 9), {
         'stack': range(10, 10_001), 'ante': range(1, 101), 'minBet': range(1, 1_001), 'cut': bool,
         'limit': 'no-limit|pot-limit|fixed', 'maxHands': ('off', range(1, 1_001))}),
 }
 
 def playable(terms, counted=True):
     options = terms['options']
-    players, shape = GAMES.get(terms['game'], ([], ()))
-    if terms['rules'] != RULES.get(terms['game'], 1) or counted and len(terms['seats']) not in players or not fits(options, shape): return False
+    version, players, shape = GAMES.get(terms['game'], (0, [], ()))
+    if terms['rules'] != version or counted and len(terms['seats']) not in players or not fits(options, shape): return False
     if terms['game'] == 'presidential-poker':
         return max(options['ante'], options['minBet']) <= options['stack']
     return terms['game'] != 'seven-poker' or options['victoryCards'] < 6 or options['cardsPerColour'] != 8
@@ -374,7 +374,7 @@ def authorised(terms, actions):
 
 def rule_checks(file):
     terms, is_played = file['head']['terms'], file['head']['terms']['game'] == 'drop-rainbow'
-    if terms['game'] in GAMES and terms['rules'] != RULES.get(terms['game'], 1): return (yield 'rules', 'open')
+    if terms['game'] in GAMES and terms['rules'] != GAMES[terms['game']][0]: return (yield 'rules', 'open')
     state = 'unplayed' if playable(terms) and authorised(terms, file['actions']) else None
     if state and is_played: state = played(file)[0]
     is_over = state is not None and is_played and state['outcome'] is not None
