@@ -10,9 +10,7 @@ import { isLong, randomFrom } from '../../../../test/helpers/random.ts';
 import type { Random } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
 import { areSimilar, type CardId, cardIds, cardOf, familyOf, symbolKinds, symbolsOf } from '../cards.ts';
-import { comparedOf } from './compared.ts';
-import type { Part } from './rank.ts';
-import { type RankedHand, rankHand } from './rank.ts';
+import { comparedOf, type Part, type RankedHand, rankHand } from './rank.ts';
 import { handValue } from './value.ts';
 
 /** 100 times as many in the long form. */

@@ -41,6 +41,26 @@ export const rankHand = (cards: readonly CardId[]): Result<RankedHand, HandRefus
   });
 };
 
+/** What seven cards have in each comparison of hands of one rank, in their order (PP-18 to PP-23). */
+export const comparedOf = (ids: readonly CardId[]) => {
+  const { level, straight, group } = standingOf(handValue(ids));
+  const all = ids.map(cardOf);
+  return [
+    ['line', [level]],
+    ['straight', [straight]],
+    ['group', group ? [group.size, playNumberOf(group.symbol)] : [null]],
+    ['number', all.map(({ numbers }) => Math.max(...numbers)).sort((a, b) => b - a)],
+    [
+      'letter',
+      all
+        .map(({ letter }) => letter)
+        .sort()
+        .reverse(),
+    ],
+    ['pink', [all.filter(({ colour }) => colour === 'pink').length]],
+  ] as const;
+};
+
 const refusalOf = (cards: readonly CardId[]): HandRefusal | null => {
   if (cards.length !== handSize) {
     return { fault: 'size', rule: 'PP-5', reason: 'A hand is seven cards.' };
