@@ -85,7 +85,7 @@ test.each([
   { game: 'drop-rainbow', options: { hiddenScores: true } },
   { game: 'seven-poker', options: { victoryCards: 3 } },
   { game: 'sequence-states', options: { geography: false } },
-  { game: 'presidential-poker', options: { maxHands: 2 } },
+  { game: 'presidential-poker', options: { maxHands: 8, limit: 'fixed' } },
   { game: 'secret-choice', options: { rounds: 6 } },
 ])('$game ends by the rules it began with, and the next game begins with the newest', async (plan) => {
   const { version: rules = 0 } = newestOf(before).find(({ id }) => id === plan.game) ?? {};
