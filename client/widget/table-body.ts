@@ -87,7 +87,7 @@ const endingOf = <Id extends GameId>(
   context: GameContext<Id>,
   outcome: Outcome,
 ): TemplateResult =>
-  result?.resultView(ui, outcome, context, view.roster?.names ?? [], result.eveningScore(view)) ??
+  result?.resultView(ui, outcome, context, view.roster?.names ?? [], view) ??
   html`<h2 class="prompt" tabindex="-1">${ui.resultText(outcome, context).title}</h2>`;
 
 const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id>): TemplateResult => {

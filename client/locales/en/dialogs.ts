@@ -64,6 +64,7 @@ export const scoreWords = {
   teamWins: 'team wins',
   sharesWin: 'shares the win',
   evening: (scores: string) => `Games won: ${scores}`,
+  costliest: 'Your three costliest decisions',
 };
 
 export const rulesWords = {

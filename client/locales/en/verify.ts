@@ -88,6 +88,25 @@ export const replayWords = {
   theEnd: 'The end',
 };
 
+export const costliestWords = {
+  title: 'Your three costliest decisions',
+  close: 'Close',
+  searching: 'Comparing each of your decisions with what a computer player, “hard to beat”, would have done…',
+  likeHard: (made: number): string =>
+    made === 0
+      ? 'You had nothing to decide in this game.'
+      : 'You played like “hard to beat”: it would have made every decision as you did.',
+  noneCostly: (otherwise: number, made: number): string =>
+    `“Hard to beat” would have decided ${count(otherwise, 'time', 'times')} of ${made} otherwise, but nothing shows that it cost you.`,
+  cost: (share: number) =>
+    `It cost about ${count(Math.max(1, Math.round(100 * share)), 'win', 'wins')} in 100.`,
+  hard: (advice: string) => `“Hard to beat” would: ${advice}`,
+  about:
+    'It saw only what you saw. The cost is from games played on from there, with the hidden cards dealt again: luck does not count.',
+  show: (position: string) => `Show this moment (${position})`,
+  costly: 'costly decision',
+};
+
 /** The answer in a line. */
 export const verdicts: Readonly<Record<Verdict, string>> = {
   witnessed: 'Yes: this is the game that your device saw, and nobody chose the cards.',

@@ -68,6 +68,7 @@ export const scoreWords: typeof en.scoreWords = {
   teamWins: 'gana el equipo',
   sharesWin: 'comparte la victoria',
   evening: (scores) => `Partidas ganadas: ${scores}`,
+  costliest: 'Tus tres decisiones más caras',
 };
 
 export const rulesWords: typeof en.rulesWords = {

@@ -46,6 +46,28 @@ export const replayWords: typeof en.replayWords = {
   theEnd: 'El final',
 };
 
+export const costliestWords: typeof en.costliestWords = {
+  title: 'Tus tres decisiones más caras',
+  close: 'Cerrar',
+  searching:
+    'Comparando cada decisión tuya con lo que habría hecho un jugador del ordenador de nivel difícil…',
+  likeHard: (made) =>
+    made === 0
+      ? 'En esta partida no tuviste nada que decidir.'
+      : 'Jugaste como el nivel difícil: habría decidido siempre lo mismo que tú.',
+  noneCostly: (otherwise, made) =>
+    `El nivel difícil habría decidido otra cosa ${otherwise === 1 ? '1 vez' : `${otherwise} veces`} de ${made}, pero nada muestra que te costara.`,
+  cost: (share) => {
+    const wins = Math.max(1, Math.round(100 * share));
+    return `Costó más o menos ${wins === 1 ? '1 victoria' : `${wins} victorias`} de cada 100.`;
+  },
+  hard: (advice) => `El nivel difícil: ${advice}`,
+  about:
+    'Solo vio lo que tú veías. El coste sale de partidas que siguen desde ahí con las cartas ocultas repartidas de nuevo: la suerte no cuenta.',
+  show: (position) => `Ver este momento (${position})`,
+  costly: 'decisión cara',
+};
+
 export const verdicts: typeof en.verdicts = {
   witnessed: 'Sí: esta es la partida que vio tu dispositivo, y nadie eligió las cartas.',
   consistent: 'El archivo concuerda consigo mismo, pero aquí nadie vio la partida.',

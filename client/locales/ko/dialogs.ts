@@ -67,6 +67,7 @@ export const scoreWords: typeof en.scoreWords = {
   teamWins: '팀 승리',
   sharesWin: '공동 승리',
   evening: (scores) => `이긴 판: ${scores}`,
+  costliest: '가장 아쉬운 결정 세 가지',
 };
 
 export const rulesWords: typeof en.rulesWords = {

@@ -46,6 +46,24 @@ export const replayWords: typeof en.replayWords = {
   theEnd: '끝',
 };
 
+export const costliestWords: typeof en.costliestWords = {
+  title: '가장 아쉬운 결정 세 가지',
+  close: '닫기',
+  searching: '내 결정 하나하나를 ‘어려움’ 컴퓨터 플레이어의 선택과 비교하는 중…',
+  likeHard: (made) =>
+    made === 0
+      ? '이 게임에서는 결정할 것이 없었습니다.'
+      : '‘어려움’처럼 플레이했습니다. 모든 결정이 ‘어려움’과 같았습니다.',
+  noneCostly: (otherwise, made) =>
+    `‘어려움’이라면 결정 ${made}번 중 ${otherwise}번을 다르게 했겠지만, 그 때문에 손해를 보았다고 할 수는 없습니다.`,
+  cost: (share) => `100판 중 약 ${Math.max(1, Math.round(100 * share))}승을 잃는 선택이었습니다.`,
+  hard: (advice) => `‘어려움’의 선택: ${advice}`,
+  about:
+    '‘어려움’은 내가 본 것만 보았습니다. 손해는 숨은 카드를 다시 나누고 그 순간부터 이어서 해 본 게임에서 나온 값이라, 운은 들어가지 않습니다.',
+  show: (position) => `이 순간 보기 (${position})`,
+  costly: '아쉬운 결정',
+};
+
 export const verdicts: typeof en.verdicts = {
   witnessed: '예: 이 기기가 본 바로 그 게임이며, 아무도 카드를 고르지 않았습니다.',
   consistent: '파일은 앞뒤가 맞지만, 이 게임을 본 기기가 없습니다.',

@@ -206,7 +206,7 @@ export class ArcusVerifyPage extends LitElement {
   }
 
   #theatre(report: Report): TemplateResult {
-    return html`<main class="theatre"><arcus-replay .report=${report} ?framed=${this.framed} check=${this.table === '' ? '' : `${this.#address}?check`} @arcus-check=${this.#turn}>
+    return html`<main class="theatre"><arcus-replay .report=${report} .seat=${this.#witness?.seat ?? null} ?framed=${this.framed} check=${this.table === '' ? '' : `${this.#address}?check`} @arcus-check=${this.#turn}>
       ${this.standalone || this.framed ? nothing : html`<a class="home" slot="start" href="/" aria-label=${verifyWords.home}>${arc()}</a>`}
     </arcus-replay></main>`;
   }

@@ -1,15 +1,17 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { listOf, locale } from '#locale/grammar';
-import { replayWords, verifyWords } from '#locale/verify';
-import type { GameEvent, Viewer } from '../../../shared/kernel/game.ts';
+import { costliestWords, replayWords, verifyWords } from '#locale/verify';
+import type { GameEvent, GameReason, Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import { beatMsOf } from '../../../shared/protocol/speed.ts';
+import type { JudgedDecisions } from '../../../shared/replay/decisions.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
 import { gameContextOf, whoOf } from '../../game-ui/context.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
-import { gameName, isGameId, loadGameUi, matStyle } from '../../games/registry.ts';
+import { builtInGames, gameEntry, gameName, isGameId, loadGameUi, matStyle } from '../../games/registry.ts';
 import type { GameId, ViewOf } from '../../sdk/index.ts';
 import { matPrint } from '../../theme/arc.ts';
+import { showLazyDialog } from '../../ui/dialog.ts';
 import { MomentQueue, type QueuedMoment } from '../../widget/moment-queue.ts';
 import { MotionController } from '../../widget/motion-controller.ts';
 import { describeEvents } from '../../widget/panel/describe-events.ts';
@@ -19,6 +21,15 @@ import { adoptGameStyles, tableStyles } from '../../widget/styles.ts';
 import { gameInPlay } from '../../widget/table-body.ts';
 import { replayStyles } from './styles.ts';
 import { replayedView, splitTimeline, type Timeline, timelineOf } from './timeline.ts';
+
+interface Judged {
+  readonly judged: JudgedDecisions;
+  readonly sentence: (why: GameReason) => string;
+}
+
+/** The address of the result's link. */
+const costliestHash = '#costliest';
+const isBuiltIn = (game: string): boolean => builtInGames.some((id) => id === game);
 
 /** `open` shows all hands face up. */
 type Perspective = Viewer | 'open';
@@ -49,6 +60,7 @@ class ArcusReplay extends LitElement {
     report: { attribute: false },
     framed: { type: Boolean },
     check: {},
+    seat: { attribute: false },
     index: { state: true },
     told: { state: true },
     perspective: { state: true },
@@ -56,6 +68,7 @@ class ArcusReplay extends LitElement {
     speed: { state: true },
     ui: { state: true },
     copied: { state: true },
+    costly: { state: true },
   };
 
   declare report: Report | null;
@@ -63,6 +76,8 @@ class ArcusReplay extends LitElement {
   declare framed: boolean;
   /** The address of the check; empty: its button sends `arcus-check`. */
   declare check: string;
+  /** The viewer's in that game. */
+  declare seat: Seat | null;
   /** The moment of the cards. */
   declare private index: number;
   /** The moment of the words, which change when the cards lie still. */
@@ -72,10 +87,13 @@ class ArcusReplay extends LitElement {
   declare private speed: number;
   declare private ui: GameUi<GameId> | null;
   declare private copied: boolean;
+  /** What hard would have done at the moments that cost most. */
+  declare private costly: ReadonlyMap<number, string>;
 
   #timeline: Timeline | null = null;
   readonly #motion = new MotionController<GameId>(this);
   readonly #queue = new MomentQueue();
+  #judged: JudgedDecisions | null = null;
   #marks: readonly { readonly index: number; readonly sentence: string }[] = [];
 
   constructor() {
@@ -83,6 +101,7 @@ class ArcusReplay extends LitElement {
     this.report = null;
     this.framed = false;
     this.check = '';
+    this.seat = null;
     this.index = 0;
     this.told = 0;
     this.perspective = 'spectator';
@@ -90,6 +109,7 @@ class ArcusReplay extends LitElement {
     this.speed = 1;
     this.ui = null;
     this.copied = false;
+    this.costly = new Map();
   }
 
   override connectedCallback(): void {
@@ -108,6 +128,8 @@ class ArcusReplay extends LitElement {
     const { transcript = null, replayed = null } = this.report ?? {};
     this.#timeline = transcript && timelineOf(transcript, replayed);
     this.perspective = this.#timeline?.hasOpenHands ? 'open' : (this.#timeline?.viewers[0] ?? 'spectator');
+    this.#judged = null;
+    this.costly = new Map();
     this.#readAddress();
     const game = transcript?.head.terms.game ?? '';
     // It draws only its own game.
@@ -129,8 +151,47 @@ class ArcusReplay extends LitElement {
       .map((index) => ({ index, sentence: this.#sentenceAt(ui, index, 'spectator') }));
     this.#readAddress();
     this.ui = ui;
-    if (!(this.framed || location.hash.includes('moment='))) this.#play(0);
+    if (location.hash === costliestHash && this.#canJudge) await this.#openCostliest(this.renderRoot);
+    else if (!(this.framed || location.hash.includes('moment='))) this.#play(0);
   }
+
+  /** Only the newest rules have a judge. */
+  get #canJudge(): boolean {
+    const { transcript = null, replayed = null } = this.report ?? {};
+    const { game = '', rules = 0 } = transcript?.head.terms ?? {};
+    return this.seat !== null && replayed !== null && isBuiltIn(game) && gameEntry(game).version === rules;
+  }
+
+  async #openCostliest(from: Node): Promise<void> {
+    const { ui, seat, report } = this;
+    const timeline = this.#timeline;
+    if (ui === null || seat === null || timeline === null) return;
+    this.#pause();
+    const words = {
+      moved: (after: number) => this.#sentenceAt(ui, timeline.momentOf(after) + 1, seat),
+      position: (after: number) => replayWords.position(timeline.momentOf(after), this.#last),
+    };
+    await showLazyDialog(from, costliestWords.title, async () => {
+      await import('./costliest.ts');
+      return html`<arcus-costliest .replayed=${report?.replayed} .seat=${seat} .ui=${ui} .words=${words} .judged=${this.#judged}
+        @arcus-costliest=${this.#mark} @arcus-moment=${this.#lead}></arcus-costliest>`;
+    });
+  }
+
+  readonly #mark = ({ detail }: CustomEvent<Judged>): void => {
+    this.#judged = detail.judged;
+    this.costly = new Map(
+      detail.judged.costliest.map(({ after, advice }) => [
+        this.#timeline?.momentOf(after) ?? 0,
+        detail.sentence(advice.why),
+      ]),
+    );
+  };
+
+  readonly #lead = ({ detail: after }: CustomEvent<number>): void => {
+    this.#see(String(this.seat));
+    this.#go(this.#timeline?.momentOf(after) ?? 0);
+  };
 
   /** A deal is long, and decides nothing. */
   #isDecisive(event: GameEvent): boolean {
@@ -278,7 +339,7 @@ class ArcusReplay extends LitElement {
     const settled = { ...context, settled: told.gameView ?? context.settled };
     return html`${this.#bar(view)}
       <div class="table">${this.#table({ ...view, toAct: told.toAct }, ui, settled, openHands)}</div>
-      ${this.#controls(this.#description(ui))}`;
+      ${this.#controls(this.#description(ui), this.costly.get(this.told))}`;
   }
 
   #description(ui: GameUi<GameId>): string {
@@ -327,7 +388,7 @@ class ArcusReplay extends LitElement {
       aria-label=${outcome ? replayWords.theEnd : replayWords.table}>${drawn}</section></div>`;
   }
 
-  #controls(description: string): TemplateResult {
+  #controls(description: string, advice?: string): TemplateResult {
     const last = this.#last;
     const { index } = this;
     const { at = 0 } = this.#timeline?.at(index, this.#viewer()) ?? {};
@@ -337,12 +398,15 @@ class ArcusReplay extends LitElement {
       html`<button class="bare-button step" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing}
         @click=${() => this.#go(to)}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}/></svg></button>`;
     return html`<div class="controls" role="group" aria-label=${replayWords.replay}>
-      <p class="sentence" role="status">${description || replayWords.dealt}</p>
+      <p class="sentence" role="status">${advice === undefined ? description || replayWords.dealt : costliestWords.hard(advice)}</p>
       <div class="line">${this.#marks.map(({ index: at, sentence }) => html`<i class="mark" title=${sentence} .style=${`--at: ${at / last}`} @click=${() => this.#go(at)}></i>`)}
-        <input type="range" min="0" max=${last} .value=${String(index)} aria-label=${replayWords.replay} aria-valuetext=${isMarked ? `${position}, ${replayWords.decisive}` : position} @input=${this.#scrub}></div>
+        ${[...this.costly].map(([at, sentence]) => html`<i class="mark costly" title=${costliestWords.hard(sentence)} .style=${`--at: ${at / last}`} @click=${() => this.#go(at)}></i>`)}
+        <input type="range" min="0" max=${last} .value=${String(index)} aria-label=${replayWords.replay} aria-valuetext=${[position, ...(isMarked ? [replayWords.decisive] : []), ...(advice === undefined ? [] : [costliestWords.costly])].join(', ')} @input=${this.#scrub}></div>
       <div class="steps">
         <span class="position">${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(clockLocale)}</time>
           ${this.#marks.length === 0 ? nothing : html`<span class="legend"><i class="mark"></i> ${replayWords.decisive}</span>`}
+          ${this.costly.size === 0 ? nothing : html`<span class="legend"><i class="mark costly"></i> ${costliestWords.costly}</span>`}
+          ${this.#canJudge ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${({ currentTarget }: Event) => this.#openCostliest(currentTarget as Element)}>${costliestWords.title}</button>` : nothing}
           <button class="small-button" type="button" @click=${this.#copy}>${this.copied ? replayWords.copied : replayWords.copy}</button></span>
         <div>${step(0, replayWords.beginning, 'M5 4v16h2.5v-7L19 20V4L7.5 11V4z', index === 0)}
           ${step(index - 1, replayWords.stepBack, 'M17 4v16L6 12z', index === 0)}

@@ -48,6 +48,11 @@ export const replayStyles = css`
     forced-color-adjust: none;
     rotate: 45deg;
   }
+  .costly {
+    border: 2px solid var(--arcus-ink);
+    background: none;
+    rotate: none;
+  }
   .line > .mark {
     position: absolute;
     inset-block-start: -2px;

@@ -27,6 +27,8 @@ export interface Timeline {
   /** Whether all hands can be shown together. */
   readonly hasOpenHands: boolean;
   at(index: number, viewer: Viewer): TimelineEntry;
+  /** The last moment after this number of actions, before the result. */
+  momentOf(actions: number): number;
 }
 
 /** Null if the transcript could not be replayed. */
@@ -39,6 +41,7 @@ export const timelineOf = (transcript: Transcript, replayed: Replayed | null): T
     count: positions.length,
     viewers: [...seatsUpTo(head.terms.seats.length), 'spectator'],
     hasOpenHands: true,
+    momentOf: (actions) => actions,
     at: (index, viewer) => {
       const position = positions[index];
       if (position === undefined) throw new RangeError(`no moment ${index}`);
@@ -61,6 +64,7 @@ const ownTimeline = ({ head, seat, view, steps, end }: OwnTranscript): Timeline 
     count: views.length,
     viewers: [seat],
     hasOpenHands: false,
+    momentOf: (actions) => actions,
     at: (index) => ({
       view: views[index],
       toAct: [],
@@ -98,6 +102,7 @@ export const splitTimeline = (timeline: Timeline, moments: MomentsOf<GameId>): T
   return {
     ...timeline,
     count: places.length,
+    momentOf: (actions) => places.findLastIndex(({ step }) => step === actions),
     at: (index, viewer) => {
       const place = places[index];
       const entry = place && stepAt(place.step, viewer)[place.moment];

@@ -4,7 +4,7 @@ import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import { fakeSeat } from '../../../test/helpers/fake-seat.ts';
 import type { GameContext } from '../../game-ui/game-ui.ts';
 import { loadGameUi } from '../../games/registry.ts';
-import type { GameId } from '../../sdk/index.ts';
+import type { GameId, TableView } from '../../sdk/index.ts';
 import { eveningScore, ranking, resultView } from './result.ts';
 
 const alone = (seat: Seat): number => seat;
@@ -65,8 +65,53 @@ test('the result of a second game shows the score of the evening, and that of a 
     ...{ who: () => ({ name: 'Ann', you: false }), colours: [], choices: [], chosen: [] },
     ...{ choose: () => {}, act: () => {} },
   };
-  const shown = (evening: string): string =>
-    renderToText(resultView(ui, outcome, context, ['Ann', 'Bo'], evening));
-  expect(shown('Games won: Ann 2')).toContain('Games won: Ann 2');
-  expect(shown('')).not.toContain('class="evening"');
+  const table = (gameNumber: number): TableView =>
+    ({ gameNumber, seats: [{ name: 'Ann' }], wins: { 0: 2 }, game: 'drop-rainbow', settings: {} }) as never;
+  const shown = (gameNumber: number): string =>
+    renderToText(resultView(ui, outcome, context, ['Ann', 'Bo'], table(gameNumber)));
+  expect(shown(2)).toContain('Games won: Ann 2');
+  expect(shown(1)).not.toContain('class="evening"');
+});
+
+test.each([
+  ['its player', 0, { rules: 1 }, 1],
+  ['a spectator', null, { rules: 1 }, 0],
+  ['its player, by other rules', 0, { rules: 7 }, 0],
+  [
+    'its player, at a table that publishes no whole games',
+    0,
+    { rules: 1, settings: { transcript: 'own' } },
+    0,
+  ],
+])('the result leads to the costliest decisions of %s: %#', async (_, you, more, links) => {
+  const ui = await loadGameUi<GameId>('drop-rainbow');
+  const view = { players: [], deck: 0, row: [], discards: [], complete: [] };
+  const context = {
+    ...{
+      view,
+      settled: view,
+      options: {},
+      prompt: null,
+      you,
+      toAct: [],
+      colours: [],
+      choices: [],
+      chosen: [],
+    },
+    who: () => ({ name: 'Ann', you: false }),
+  } as never;
+  const table = {
+    ...{
+      id: 'abc',
+      gameNumber: 1,
+      seats: [],
+      wins: {},
+      game: 'drop-rainbow',
+      settings: { transcript: 'full' },
+    },
+    ...more,
+  } as never;
+  const outcome = { winners: [seatOf(0)], scores: [1, 0], reason: 'seven-colours' };
+  const text = renderToText(resultView(ui, outcome, context, ['Ann', 'Bo'], table));
+  expect(text.split('/t/abc/games/1#costliest')).toHaveLength(1 + links);
 });

@@ -5,6 +5,7 @@ import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { discColourOf } from '../../game-ui/context.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
+import { gameEntry } from '../../games/registry.ts';
 import type { GameId, Outcome, Seat, TableView } from '../../sdk/index.ts';
 import { arc } from '../../theme/arc.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
@@ -13,14 +14,15 @@ import { pictureDialog } from './picture.ts';
 
 export { resultStyles } from './styles.ts';
 
-/** The result of a game: winners first, then by score. */
+/** The result of a game: winners first, then by score. @param table null in a replay */
 export const resultView = <Id extends GameId>(
   ui: GameUi<Id>,
   outcome: Outcome,
   context: GameContext<Id>,
   players: readonly (string | undefined)[],
-  evening = '',
+  table: TableView | null = null,
 ): TemplateResult => {
+  const evening = table === null ? '' : eveningScore(table);
   const { title, why } = ui.resultText(outcome, context);
   const sides = sidesOf(ui, outcome, context);
   const shared = sides.filter(({ won }) => won).length > 1;
@@ -51,9 +53,16 @@ export const resultView = <Id extends GameId>(
         })}
       </ol>
       ${evening === '' ? nothing : html`<p class="evening">${evening}</p>`}
+      ${table && context.you !== null && isJudged(table) ? html`<p class="evening"><a class="small-button" href=${`/t/${table.id}/games/${table.gameNumber}#costliest`} target="_blank">${scoreWords.costliest}</a></p>` : nothing}
     </div>
     ${cards.length === 0 ? nothing : html`<p class="won-cards" data-place="won" aria-hidden="true">${cards.map(({ card }, at) => html`<span .style=${`--at:${at - (cards.length - 1) / 2}`}>${card}</span>`)}</p>`}
   </div>`;
+};
+
+/** Whether the replay finds the costliest decisions. */
+const isJudged = ({ game, rules, settings }: TableView): boolean => {
+  const { ui, version } = gameEntry(game);
+  return settings.transcript === 'full' && ui === 'built-in' && version === rules;
 };
 
 /** Shows the result as a picture to save or send. */

@@ -1,11 +1,10 @@
+import { isColour, isFaceDown, judge, newDeck } from '../../../shared/games/drop-rainbow/judge.ts';
 import type { State } from '../../../shared/games/drop-rainbow/types.ts';
 import { type Colour, colourCards, colours, type RainbowCard } from '../../../shared/games/rainbow-deck.ts';
 import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
-
-const isColour = (card: RainbowCard): card is Colour => card !== 'rainbow';
 
 const cards = (state: State): readonly RainbowCard[] => [
   state.up,
@@ -14,34 +13,6 @@ const cards = (state: State): readonly RainbowCard[] => [
   ...state.discards,
   ...state.scores.flat(),
 ];
-
-/** The first possible index of the rainbow card (DR-2). */
-const firstRainbowPlace = (colourCount: number, size: number): number =>
-  Math.max(0, size - Math.floor(colourCount / 2) - 1);
-
-/** Shuffles these colours, and puts the rainbow card, if it is still to come, at any possible place. */
-const newDeck = (state: State, hidden: readonly Colour[], random: Random): RainbowCard[] => {
-  const deck: RainbowCard[] = random.shuffle(hidden);
-  if (!state.deck.includes('rainbow')) return deck;
-  const first = firstRainbowPlace(cards(state).length - 1, hidden.length + 1);
-  deck.splice(first + random.below(hidden.length + 1 - first), 0, 'rainbow');
-  return deck;
-};
-
-/** DR-14. */
-const isFaceDown = (state: State, owner: number, viewer: Viewer): boolean =>
-  state.hiddenScores &&
-  state.outcome === null &&
-  owner !== viewer &&
-  !state.complete.some((seat) => seat === owner);
-
-const scramble = (state: State, viewer: Viewer, random: Random): State => {
-  const faceDown = (owner: number): boolean => isFaceDown(state, owner, viewer);
-  const inScores = state.scores.filter((_, owner) => faceDown(owner)).flat();
-  const hidden = random.shuffle([...state.deck.filter(isColour), ...inScores]);
-  const scores = state.scores.map((pile, owner) => (faceDown(owner) ? hidden.splice(0, pile.length) : pile));
-  return { ...state, deck: newDeck(state, hidden, random), scores };
-};
 
 const reorder = (state: State, viewer: Viewer, random: Random): State => ({
   ...state,
@@ -270,4 +241,10 @@ const positions: readonly Position<State>[] = [
   }),
 ];
 
-export const examples: GameExamples<State> = { positions, cards, scramble, scrambleUnseen, reorder };
+export const examples: GameExamples<State> = {
+  positions,
+  cards,
+  scramble: judge.scramble,
+  scrambleUnseen,
+  reorder,
+};

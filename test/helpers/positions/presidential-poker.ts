@@ -1,5 +1,6 @@
 import type { Betting, Bettor } from '../../../shared/games/presidential-poker/betting.ts';
 import { cardIds, cutRange, handSize } from '../../../shared/games/presidential-poker/cards.ts';
+import { judge } from '../../../shared/games/presidential-poker/judge.ts';
 import type { Phase, State } from '../../../shared/games/presidential-poker/types.ts';
 import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
@@ -8,19 +9,6 @@ import { at } from '../../../shared/kernel/util.ts';
 
 const cards = ({ hands, stock, discards, dropped }: State): readonly string[] =>
   [...hands.flat(), ...stock, ...discards, ...dropped].map(String);
-
-/** Deals all cards again except the viewer's hand. */
-const scramble = (state: State, viewer: Viewer, random: Random): State => {
-  const others = state.hands.filter((_, owner) => owner !== viewer);
-  const hidden = random.shuffle([...state.stock, ...state.discards, ...state.dropped, ...others.flat()]);
-  return {
-    ...state,
-    hands: state.hands.map((hand, owner) => (owner === viewer ? hand : hidden.splice(0, hand.length))),
-    stock: hidden.splice(0, state.stock.length),
-    discards: hidden.splice(0, state.discards.length),
-    dropped: hidden,
-  };
-};
 
 const reorder = (state: State, viewer: Viewer, random: Random): State => ({
   ...state,
@@ -344,4 +332,10 @@ const positions: readonly Position<State>[] = [
   }),
 ];
 
-export const examples: GameExamples<State> = { positions, cards, scramble, scrambleUnseen, reorder };
+export const examples: GameExamples<State> = {
+  positions,
+  cards,
+  scramble: judge.scramble,
+  scrambleUnseen,
+  reorder,
+};

@@ -1,5 +1,6 @@
 import { allSpaces, spacesOf, teamCount } from '../../../shared/games/sequence-states/board.ts';
 import { type Card, stateCodes, wholeDeck } from '../../../shared/games/sequence-states/cards.ts';
+import { judge } from '../../../shared/games/sequence-states/judge.ts';
 import type { Five } from '../../../shared/games/sequence-states/sequences.ts';
 import { type Action, actionSchema, type State } from '../../../shared/games/sequence-states/types.ts';
 import type { GameAction } from '../../../shared/kernel/action.ts';
@@ -12,22 +13,6 @@ const cards = ({ deck, players }: State): readonly Card[] => [
   ...deck,
   ...players.flatMap(({ hand, pile }) => [...hand, ...pile]),
 ];
-
-/**
- * Deals the deck and all other hands again. When the next draw ends the deck, the hand of the seat in turn
- * stays:
- * its card is public, but goes immediately to the new deck.
- */
-const scramble = (state: State, viewer: Viewer, random: Random): State => {
-  const keeps = (owner: number): boolean =>
-    owner === viewer || (state.deck.length <= 1 && owner === state.turn);
-  const others = state.players.filter((_, owner) => !keeps(owner));
-  const hidden = random.shuffle([...state.deck, ...others.flatMap(({ hand }) => hand)]);
-  const players = state.players.map((player, owner) =>
-    keeps(owner) ? player : { ...player, hand: hidden.splice(0, player.hand.length) },
-  );
-  return { ...state, players, deck: hidden };
-};
 
 /**
  * States of which the viewer saw no card, and whose spaces were always open, so that no pass depended on
@@ -360,7 +345,7 @@ const positions: readonly Position<State>[] = [
 export const examples: GameExamples<State> = {
   positions,
   cards,
-  scramble,
+  scramble: judge.scramble,
   scrambleUnseen,
   reorder,
   translate,

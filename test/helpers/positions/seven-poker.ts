@@ -1,5 +1,6 @@
 import { type Colour, colourCards, colours } from '../../../shared/games/rainbow-deck.ts';
-import { cardsAt, maxRedrawn, placesOf, without } from '../../../shared/games/seven-poker/hand.ts';
+import { cardsAt, maxRedrawn, placesOf } from '../../../shared/games/seven-poker/hand.ts';
+import { judge } from '../../../shared/games/seven-poker/judge.ts';
 import {
   type Action,
   actionSchema,
@@ -21,72 +22,6 @@ const cards = (state: State): readonly Colour[] => [
   ...state.hands.flat(),
   ...state.victory.flat(),
 ];
-
-/** Visible places of a hand. */
-const openPlaces = ({ phase, said, hands }: State, seat: number, viewer: Viewer): readonly number[] => {
-  const down = phase.name === 'take' || phase.name === 'discard' || phase.name === 'over';
-  if (seat === viewer || (down && said[seat] === 'stay')) return placesOf(at(hands, seat));
-  return phase.name === 'stay' ? at(phase.shown, seat) : [];
-};
-
-/** Permutes the cards that the viewer cannot see, and the cards within other hands. */
-const scramble = (state: State, viewer: Viewer, random: Random): State => {
-  const open = state.hands.map((_, seat) => openPlaces(state, seat, viewer));
-  const orders = state.hands.map((hand, seat) =>
-    seat === viewer ? placesOf(hand) : random.shuffle(placesOf(hand)),
-  );
-  const hidden = random.shuffle([
-    ...state.deck,
-    ...state.hands.flatMap((hand, seat) => without(hand, at(open, seat))),
-  ]);
-  const hands = state.hands.map((hand, seat) => {
-    const filled = hand.map((card, place) =>
-      at(open, seat).includes(place) ? card : (hidden.pop() ?? card),
-    );
-    return cardsAt(filled, at(orders, seat));
-  });
-  return { ...state, hands, deck: hidden, phase: scramblePhase(state, viewer, orders, random) };
-};
-
-const scramblePhase = (
-  { phase, hands, said }: State,
-  viewer: Viewer,
-  orders: readonly (readonly number[])[],
-  random: Random,
-): Phase => {
-  const some = (seat: number, count: number): number[] =>
-    random.shuffle(placesOf(at(hands, seat))).slice(0, count);
-  switch (phase.name) {
-    case 'exchange': {
-      if (phase.offered === null || phase.turn === viewer) return phase;
-      return { ...phase, offered: random.below(at(hands, phase.turn).length) };
-    }
-    case 'reveal':
-      return {
-        ...phase,
-        chosen: phase.chosen.map((places, seat) =>
-          seat === viewer ? places : places && some(seat, places.length),
-        ),
-      };
-    case 'stay':
-      return {
-        ...phase,
-        shown: phase.shown.map((places, seat) => places.map((place) => at(orders, seat).indexOf(place))),
-      };
-    case 'discard':
-      // The number is hidden too, until all have chosen.
-      return {
-        ...phase,
-        chosen: phase.chosen.map((places, seat) =>
-          seat === viewer || said[seat] === 'stay'
-            ? places
-            : places && some(seat, random.below(at(hands, seat).length + 1)),
-        ),
-      };
-    default:
-      return phase;
-  }
-};
 
 const reorder = (state: State, viewer: Viewer, random: Random): State => {
   const orders = state.hands.map((hand, seat) =>
@@ -383,7 +318,7 @@ const positions: readonly Position<State>[] = [
 export const examples: GameExamples<State> = {
   positions,
   cards,
-  scramble,
+  scramble: judge.scramble,
   scrambleUnseen,
   reorder,
   translate,

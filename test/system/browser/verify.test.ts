@@ -83,7 +83,28 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   await bo.page.getByText(/^1 of \d+ ·/).waitFor();
   await bo.page.getByLabel('Seen').selectOption('As Ann');
   await looksRightToo(bo.page);
+  // What cost most, by the address of the result's link.
+  await bo.page.goto(`${server.origin}/t/${id}/games/1#costliest`);
+  await bo.page.reload();
+  const costliest = bo.page.getByRole('dialog', { name: 'Your three costliest decisions' });
+  await costliest.getByText(/^(It saw only|You played like|“Hard to beat” would have)/).waitFor();
+  await looksRight(bo.page);
+  await bo.page.setViewportSize({ width: 1440, height: 900 });
+  if ((await costliest.getByRole('listitem').count()) > 0) {
+    const shows = costliest.getByRole('button', { name: /^Show this moment/ }).first();
+    const [place] = /\d+/.exec((await shows.textContent()) ?? '') ?? [];
+    await shows.click();
+    await bo.page
+      .getByRole('status')
+      .getByText(/^“Hard to beat” would: /)
+      .waitFor();
+    expect(await slider.inputValue()).toBe(place);
+    expect(await bo.page.locator('.line > .costly').count()).toBeGreaterThan(0);
+    await bo.page.setViewportSize({ width: 390, height: 844 });
+    await looksRightToo(bo.page);
+  } else await bo.page.keyboard.press('Escape');
   // A linked moment stands still.
+  await bo.page.goto(`${server.origin}/t/${id}/games/1#moment=1&as=0`);
   const moment = await visit(browser, bo.page.url());
   await moment.page.getByText(/^1 of \d+ ·/).waitFor();
   await moment.page.getByRole('button', { name: 'Play', exact: true }).waitFor();

@@ -13,6 +13,7 @@ import {
   type Position,
   place,
   placingValue,
+  positionIn,
   remove,
   removingValue,
   winnerIn,
@@ -163,6 +164,17 @@ const evaluate = (
   for (const [other, score] of scores.entries())
     sum += (other === team ? sequenceValue : -sequenceValue) * score;
   return hand.reduce((total, card) => total + (specialCardValues[card] ?? 0), sum);
+};
+
+/** The evaluation of the seat's view, 0 to 1. */
+export const promiseOf = (view: View, seat: Seat): number => {
+  const { hand } = at(view.players, seat);
+  const tally = tallyOf(unseenIn(view));
+  const chances = view.players.length === view.teams ? soloChances : teamChances;
+  const own = coverChances(tallyOf(hand ?? []), tally, chances);
+  const theirs = coverChances(null, tally, teamChances);
+  const value = evaluate(positionIn(view), teamOf(seat, view.teams), hand ?? [], theirs, own);
+  return Math.max(0, Math.min(1, 0.5 + value / (2 * winValue)));
 };
 
 const maxCandidates = 12;

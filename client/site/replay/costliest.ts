@@ -1,0 +1,154 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { costliestWords } from '#locale/verify';
+import { judge as dropRainbow } from '../../../shared/games/drop-rainbow/judge.ts';
+import { judge as presidentialPoker } from '../../../shared/games/presidential-poker/judge.ts';
+import { judge as sequenceStates } from '../../../shared/games/sequence-states/judge.ts';
+import { judge as sevenPoker } from '../../../shared/games/seven-poker/judge.ts';
+import type { GameReason } from '../../../shared/kernel/game.ts';
+import type { Seat } from '../../../shared/kernel/ids.ts';
+import type { Judge } from '../../../shared/kernel/judge.ts';
+import {
+  type CostlyDecision,
+  type JudgedDecisions,
+  judgeDecisions,
+} from '../../../shared/replay/decisions.ts';
+import type { Replayed } from '../../../shared/replay/replay.ts';
+import type { GameUi } from '../../game-ui/game-ui.ts';
+import type { GameId } from '../../sdk/index.ts';
+import { dialogStyles } from '../../ui/dialog.ts';
+
+const judges = {
+  'drop-rainbow': dropRainbow,
+  'presidential-poker': presidentialPoker,
+  'sequence-states': sequenceStates,
+  'seven-poker': sevenPoker,
+} satisfies Record<GameId, unknown>;
+
+const budgetMs = 3_000;
+/** The page draws and answers in between. */
+const sliceMs = 16;
+
+/** What the replay says of a decision. */
+interface Words {
+  /** The player's move. */
+  moved(after: number): string;
+  position(after: number): string;
+}
+
+/** `<arcus-costliest>`: searches when it is first drawn. Sends `arcus-costliest` with the decisions, and `arcus-moment` with one of them. */
+export class ArcusCostliest extends LitElement {
+  static override properties = {
+    replayed: { attribute: false },
+    seat: { attribute: false },
+    ui: { attribute: false },
+    words: { attribute: false },
+    judged: { state: true },
+    share: { state: true },
+  };
+
+  declare replayed: Replayed;
+  declare seat: Seat;
+  declare ui: GameUi<GameId>;
+  declare words: Words;
+  /** Kept by the replay, so that it is searched once. */
+  declare judged: JudgedDecisions | null;
+  /** Of the work, 0 to 1. */
+  declare private share: number;
+  #sentence: (why: GameReason) => string = () => '';
+
+  constructor() {
+    super();
+    this.judged = null;
+    this.share = 0;
+  }
+
+  protected override firstUpdated(): void {
+    this.#search();
+  }
+
+  async #search(): Promise<void> {
+    const { replayed, seat, ui } = this;
+    const [hints] = await Promise.all([ui.hints(replayed.options as never), this.updateComplete]);
+    this.#sentence = hints as (why: GameReason) => string;
+    const began = performance.now();
+    const passed = (): number => performance.now() - began;
+    const judge = judges[replayed.game.id as GameId] as Judge<unknown>;
+    const work = judgeDecisions(replayed, seat, judge, () => passed() > budgetMs);
+    let slice = passed();
+    while (this.isConnected) {
+      const { done, value } = work.next();
+      if (done) {
+        this.judged = value;
+        const detail = { judged: value, sentence: this.#sentence };
+        this.dispatchEvent(new CustomEvent('arcus-costliest', { detail }));
+        return;
+      }
+      if (passed() - slice < sliceMs) continue;
+      this.share = Math.min(1, passed() / budgetMs);
+      await new Promise((resolve) => setTimeout(resolve));
+      slice = passed();
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`<h2 tabindex="-1">${costliestWords.title}</h2>
+      ${this.judged === null ? this.#waiting() : this.#found(this.judged)}
+      <form class="actions" method="dialog" @submit=${this.#close}><button class="button">${costliestWords.close}</button></form>`;
+  }
+
+  #waiting(): TemplateResult {
+    return html`<p role="status">${costliestWords.searching}</p>
+      <progress value=${this.share} aria-label=${costliestWords.searching}></progress>`;
+  }
+
+  #found({ made, otherwise, costliest }: JudgedDecisions): TemplateResult {
+    if (costliest.length === 0)
+      return html`<p role="status">${otherwise === 0 ? costliestWords.likeHard(made) : costliestWords.noneCostly(otherwise, made)}</p>`;
+    return html`<ol role="list">${costliest.map((decision) => this.#decision(decision))}</ol>
+      <p class="muted" role="status">${costliestWords.about}</p>`;
+  }
+
+  #decision({ after, advice, cost }: CostlyDecision): TemplateResult {
+    return html`<li>
+      <p>${this.words.moved(after)} <strong>${costliestWords.cost(cost)}</strong></p>
+      <p>${costliestWords.hard(this.#sentence(advice.why))}</p>
+      <button class="button" type="button" @click=${() => this.#lead(after)}>${costliestWords.show(this.words.position(after))}</button>
+    </li>`;
+  }
+
+  #lead(after: number): void {
+    this.#close();
+    this.dispatchEvent(new CustomEvent('arcus-moment', { detail: after }));
+  }
+
+  readonly #close = (): void => this.closest('dialog')?.close();
+
+  static override styles = [
+    ...dialogStyles,
+    css`
+      ol {
+        display: grid;
+        gap: var(--arcus-space-4);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        display: grid;
+        gap: var(--arcus-space-2);
+        justify-items: start;
+        padding-inline-start: var(--arcus-space-4);
+        border-inline-start: 4px solid currentColor;
+      }
+      progress {
+        inline-size: 100%;
+        accent-color: var(--arcus-ink);
+      }
+      .muted {
+        color: var(--arcus-muted);
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-costliest', ArcusCostliest);
