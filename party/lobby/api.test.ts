@@ -354,11 +354,14 @@ describe('[SEC-54] a failure of the API', () => {
     const response = await get(path, env, { method, body, headers: json });
     expect(response.status).toBe(500);
     const text = await response.text();
+    const request = response.headers.get('x-request-id');
+    expect(request).toMatch(/^[\w-]{12}$/);
+    expect(text).toContain(request);
     expect(text).not.toContain('secret cause');
     expect(text).not.toMatch(/\bat .*\.ts/);
     if (path.startsWith('/api')) expect(problemSchema.parse(JSON.parse(text)).code).toBe('internal');
     expect(lines).toEqual([
-      { event: 'request-failed', method, path, error: expect.stringContaining('the secret cause') },
+      { event: 'request-failed', request, method, path, error: expect.stringContaining('the secret cause') },
     ]);
   });
 });

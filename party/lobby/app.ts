@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { languageDetector } from 'hono/language';
+import { requestId } from 'hono/request-id';
 import { tryDecodeURIComponent } from 'hono/utils/url';
+import { nanoid } from 'nanoid';
 import { findGame } from '../../shared/kernel/game-registry.ts';
 import { copiedTableId, isTableId } from '../../shared/kernel/ids.ts';
 import { isLocale, type Locale, locales } from '../../shared/kernel/locales.ts';
@@ -68,6 +70,9 @@ const isEmbedded = ({ req }: LobbyContext): boolean => req.path.startsWith('/emb
 
 /** The API and the pages. A platform calls `lobby.fetch(request, env)`. */
 export const lobby = new Hono<HonoEnv>();
+
+/** The log names it, and so do errors that a client shows. A proxy may set it. */
+lobby.use(requestId({ limitLength: 64, generator: () => nanoid(12) }));
 
 const maxBodyBytes = 16 * 1024;
 
@@ -222,13 +227,17 @@ lobby.onError((error, c) => {
   }
   c.env.log({
     event: 'request-failed',
+    request: c.get('requestId'),
     method: c.req.method,
     path: c.req.path,
     error: error.stack ?? String(error),
   });
   return isApi(c)
-    ? problemResponse(c, { code: 'internal', detail: 'The request was not carried out. Try again.' })
-    : page(c, errorPage(localeOf(c), c.req.path), 500);
+    ? problemResponse(c, {
+        code: 'internal',
+        detail: `The request was not carried out. Try again. Request ${c.get('requestId')}`,
+      })
+    : page(c, errorPage(localeOf(c), c.req.path, c.get('requestId')), 500);
 });
 
 const lookUp = async ({ tables }: LobbyEnv, id: string): Promise<TableSummary | null> =>

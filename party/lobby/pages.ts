@@ -344,10 +344,11 @@ export const changingPage = (locale: Locale, path: string): Html =>
     html`<a class="button" href="">${wordsIn[locale].tryAgain}</a>`,
   );
 
-export const errorPage = (locale: Locale, path: string): Html =>
+/** @param request its id in the log */
+export const errorPage = (locale: Locale, path: string, request: string): Html =>
   notice(
     locale,
     path,
     wordsIn[locale].error,
-    html`<a class="button" href="">${wordsIn[locale].tryAgain}</a>`,
+    html`<a class="button" href="">${wordsIn[locale].tryAgain}</a> <code>${request}</code>`,
   );

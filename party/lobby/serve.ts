@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { LanguageVariables } from 'hono/language';
+import type { RequestIdVariables } from 'hono/request-id';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
@@ -10,11 +11,12 @@ import type { LobbyEnv } from './lobby-env.ts';
 
 export interface HonoEnv {
   Bindings: LobbyEnv;
-  Variables: LanguageVariables & {
-    readonly provenId?: TableId;
-    /** The site of the request's key, and whether it may open another table. */
-    readonly site: { readonly id: string; readonly mayOpen: boolean };
-  };
+  Variables: LanguageVariables &
+    RequestIdVariables & {
+      readonly provenId?: TableId;
+      /** The site of the request's key, and whether it may open another table. */
+      readonly site: { readonly id: string; readonly mayOpen: boolean };
+    };
 }
 export type LobbyContext = Context<HonoEnv>;
 

@@ -20,6 +20,7 @@ import { openData, StartError } from './data-folder.ts';
 import { closeUnknown } from './durable-object.ts';
 import { EventLoop } from './event-loop.ts';
 import { type Front, serveRequest } from './front.ts';
+import { writeLog } from './log.ts';
 import { Rooms, stopTimeoutMs } from './node-rooms.ts';
 import { postByNode } from './node-webhooks.ts';
 import { addressOf, loadOf, nameOf } from './variables.ts';
@@ -122,7 +123,7 @@ const keyOf = (request: Request): string => {
  */
 export const startServer = async (options: NodeServerOptions): Promise<NodeServer> => {
   const { games, port = 0, host = '127.0.0.1', rules = {}, files } = options;
-  const log = options.log ?? ((line) => console.log(JSON.stringify(line)));
+  const log = options.log ?? writeLog;
   log({ event: 'starting', version });
   setGames(games);
   const serveFile = files === undefined ? null : await staticFiles(files);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addressOf, envOf, type Place, proofOfWorkOf, regionNear } from './variables.ts';
 
@@ -72,4 +73,15 @@ test.each([
 
 test('proof of work is disabled without a secret to sign with', () => {
   expect(proofOfWorkOf({ ARCUS_PROOF_OF_WORK: '18' })).toBeNull();
+});
+
+test('DEPLOYMENT.md lists the variables that the code reads, and no others', () => {
+  const named = (file: string, form: RegExp): Set<string> =>
+    new Set([...readFileSync(file, 'utf8').matchAll(form)].map(([, name = '']) => name));
+  const read = ['party/platforms/variables.ts', 'party/platforms/node.ts', 'scripts/package/serve.ts'];
+  const used = read.flatMap((file) => [...named(file, /\b(ARCUS_[A-Z_]+|ALLOWED_ORIGINS)\b/g)]);
+  const listed = [
+    ...named('party/platforms/DEPLOYMENT.md', /^\| ((?:`(?:ARCUS_[A-Z_]+|ALLOWED_ORIGINS)`(?:, )?)+) \|/gm),
+  ].flatMap((names) => names.replaceAll('`', '').split(', '));
+  expect([...new Set(listed)].toSorted()).toEqual([...new Set(used)].toSorted());
 });

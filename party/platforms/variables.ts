@@ -21,6 +21,7 @@ import {
 } from '../runtime/limits.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import type { Post } from '../sites/room.ts';
+import { writeLog } from './log.ts';
 
 /** What a party needs to answer calls. */
 export interface PartyEnv {
@@ -43,7 +44,7 @@ export const envOf = (variables: object): PartyEnv => {
   return {
     secret: secret !== undefined && secret.length >= minSecretLength ? secret : undefined,
     now,
-    log: readFunction(variables, 'log') ?? ((line) => console.log(JSON.stringify(line))),
+    log: readFunction(variables, 'log') ?? writeLog,
     replays,
   };
 };

@@ -1,3 +1,4 @@
+import { writeLog } from '../../party/platforms/log.ts';
 import type { StartError } from '../../party/platforms/node.ts';
 import { fail, flag, onlyArgument, readCommand, text } from '../command-line.ts';
 import { built } from './assets.ts';
@@ -12,8 +13,6 @@ export const serveOptions = {
   data,
   'take-over': flag('takes folder and port from the server that uses them, which stores everything and ends'),
 };
-
-const say = (line: Readonly<Record<string, unknown>>): void => console.log(JSON.stringify(line));
 
 /** Prints a failure as one line of JSON, and exits with 78 of sysexits.h: supervisors do not restart it. */
 const runOrExit = async (event: string, work: () => unknown): Promise<void> => {
@@ -65,7 +64,7 @@ export const readServe = (words: readonly string[]): (() => Promise<void>) => {
       });
       const stop = async (): Promise<void> => {
         await close();
-        say({ event: 'stopped' });
+        writeLog({ event: 'stopped' });
         process.exit(0);
       };
       void takenOver.then(() => process.exit(0));
@@ -88,6 +87,6 @@ export const readBackup = (words: readonly string[]): (() => Promise<void>) => {
     runOrExit('backup', async () => {
       const { backUp } = await import('../../party/platforms/sqlite.ts');
       backUp(values.data, target);
-      say({ event: 'backup', target });
+      console.log(JSON.stringify({ event: 'backup', target }));
     });
 };

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished } from 'vitest';
-import packageJson from '../../../package.json' with { type: 'json' };
 import { root } from '../../../scripts/files.ts';
 import { freePort, serverFile } from '../../../scripts/start/server.ts';
 
@@ -16,11 +15,15 @@ export const testFolder = (): string => {
 };
 
 /** The first line of each server. */
-export const starting = { event: 'starting', version: packageJson.version };
+export const starting = { event: 'starting' };
 
-/** The events of a script: JSON lines. */
+/** The events of a script, JSON lines, without time, level and version. */
 export const eventsIn = (text: string): unknown[] =>
-  text.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  text.split('\n').flatMap((line) => {
+    if (!line.startsWith('{')) return [];
+    const { time: _time, level: _level, version: _version, ...event } = JSON.parse(line);
+    return [event];
+  });
 
 /** Starts a command of `arcus-tables`. @param prelude shell commands before it */
 export const launch = (env: Readonly<Record<string, string>>, prelude = '', ...args: readonly string[]) => {
