@@ -5,6 +5,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocolVersion, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
 import { FrameDecoder } from '../../shared/protocol/frame-decoder.ts';
+import type { Subscription } from '../../shared/protocol/requests.ts';
 import type { SignedIn } from '../../shared/protocol/site.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import type { CommitReveal } from './commit-reveal.ts';
@@ -179,6 +180,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
 
   readonly rematch = (agreed: boolean, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'rematch', agreed }, options);
+
+  readonly remind = (subscription: Subscription | null, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'remind', subscription }, options);
 
   readonly say = (text: string, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'say', text }, options);

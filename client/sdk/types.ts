@@ -2,6 +2,7 @@ import type { GameId, GameTypes } from '../../shared/games/registry.ts';
 import type { GameAction } from '../../shared/kernel/action.ts';
 import type { AnyGame, Game, Level } from '../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../shared/protocol/codes.ts';
+import type { Subscription } from '../../shared/protocol/requests.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import type { SignedIn } from '../../shared/protocol/site.ts';
 import type { TableEvent, TableView } from '../../shared/protocol/table-view.ts';
@@ -191,6 +192,8 @@ export interface Table<Id extends AnyGameType = GameId> {
   readonly takeBack: (options?: RequestOptions) => Promise<void>;
   /** Agrees to another game, or withdraws. The game starts when all players have agreed. */
   readonly rematch: (agreed: boolean, options?: RequestOptions) => Promise<void>;
+  /** Reminds a device of the player's turns by Web Push; null ends the reminders of all the player's devices. */
+  readonly remind: (subscription: Subscription | null, options?: RequestOptions) => Promise<void>;
   /** Sends a chat message. */
   readonly say: (text: string, options?: RequestOptions) => Promise<void>;
   readonly react: (reaction: Reaction, options?: RequestOptions) => Promise<void>;

@@ -180,6 +180,11 @@ export const health = route('get', '/health', {
   },
 });
 
+export const getPushKey = route('get', '/api/push-key', {
+  summary: 'The public key of the server’s reminders (VAPID), with which a page subscribes to them',
+  answer: { status: 200, schema: z.strictObject({ publicKey: z.string() }), what: 'The key, as base64url' },
+});
+
 export const createSiteTable = siteRoute('post', '/tables', {
   summary: 'Opens a table of the site, with seats for its users',
   request: {
@@ -254,6 +259,7 @@ export const apiRoutes: Readonly<Record<string, ApiRoute>> = {
   signIn,
   getTranscript,
   getReceipt,
+  getPushKey,
   createSiteTable,
   listSiteTables,
   getSiteTable,

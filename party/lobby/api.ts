@@ -13,9 +13,11 @@ import {
   type ProofOfWorkConfig,
   verifyProof,
 } from '../runtime/proof-of-work.ts';
+import { pushKeyOf } from '../runtime/secret.ts';
 import { idForChallenge } from '../runtime/table-ids.ts';
 import {
   createTable,
+  getPushKey,
   getReceipt,
   getTranscript,
   health,
@@ -187,6 +189,8 @@ serve(getReceipt, async (c, { path: { id, gameNumber } }) => {
   const issuer = new URL(c.req.url).origin;
   return ok({ receipt: await receiptSigner.sign(result, issuer, secret, receipts.publish) });
 });
+
+serve(getPushKey, async ({ env: { secret } }) => ok({ publicKey: (await pushKeyOf(secret)).publicKey }));
 
 /** The keys of receipts and of statements about games, also of earlier secrets. */
 api.get('/.well-known/jwks.json', async (c) => {

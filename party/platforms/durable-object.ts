@@ -18,6 +18,7 @@ import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
 import { logPrefix, movePrefix } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
 import { signAll } from '../table/statements.ts';
+import { sendPush } from './push.ts';
 import {
   countersRoutes,
   devtoolsRoutes,
@@ -97,6 +98,10 @@ export const tableRoom = <Room extends TableRoom>(
         .then((signed) => room.onSigned(signed))
         .catch((error: unknown) => log({ event: 'signing-failed', error: String(error) }));
     },
+    remind: (effect) =>
+      void sendPush(variables, effect, postOf(variables) ?? postByFetch).then((unknown) => {
+        for (const endpoint of unknown) void room.onUnsubscribed(endpoint);
+      }),
     count: (what) => tally.count(what),
     tellRelay: (name, messages) => post('relay', name, 'update', { messages }),
     wait,

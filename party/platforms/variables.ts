@@ -57,7 +57,7 @@ export const lobbyEnvOf = (
   const { secret = '', now, log } = envOf(variables);
   return {
     allowedOrigins: parseOrigins(readText(variables, 'ALLOWED_ORIGINS') ?? '*'),
-    hosts: (readText(variables, 'ARCUS_HOST') ?? '').split(',').map((host) => host.trim()),
+    hosts: ownHosts(variables),
     operatorToken: readText(variables, 'ARCUS_OPERATOR_TOKEN'),
     address: addressOf(request, variables),
     rateLimiter,
@@ -74,6 +74,8 @@ export const lobbyEnvOf = (
     log,
   };
 };
+
+export const ownHosts = (variables: object): readonly string[] => listOf(variables, 'ARCUS_HOST');
 
 const rateLimiter = new RateLimiter();
 const siteGate: LobbyEnv['siteGate'] = { revoked: new Set(), blockedUntil: new Map() };
@@ -120,6 +122,7 @@ export const tableLimitsOf = (variables: object): TableLimits => ({
     'ARCUS_OWN_WATCHERS',
     defaultTableLimits.maxDirectSpectators,
   ),
+  pushOrigins: listOf(variables, 'ARCUS_PUSH_ORIGINS'),
 });
 
 /** With more, a slow phone misses the challenge's expiry. */
@@ -149,6 +152,13 @@ const readFunction = <Read extends (...values: never[]) => unknown>(
   const value: unknown = Reflect.get(variables, name);
   return typeof value === 'function' ? (value as Read) : undefined;
 };
+
+/** Texts separated by commas. */
+const listOf = (variables: object, name: string): readonly string[] =>
+  (readText(variables, name) ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 
 /** A positive integer, else the default. */
 const positiveInteger = (variables: object, name: string, fallback: number): number => {

@@ -414,7 +414,9 @@ export abstract class Actor<
       if (connection === undefined || isTooSlow(connection)) continue;
       sockets.set(connection.id, { socket, connection: this.#withLastHeartbeat(socket, connection) });
     }
-    const current = withCurrentConnection(event, sender);
+    const current = withCurrentConnection(event, sender, (socket, connection) =>
+      this.#withLastHeartbeat(socket, connection),
+    );
     if (isSocketEvent<Connection>(current) && current.type === 'disconnected')
       sockets.delete(current.connection.id);
     const connections = [...sockets.values()].map(({ connection }) => connection);
@@ -519,9 +521,10 @@ const isSocketEffect = <Connection>(effect: Named): effect is SocketEffect<Conne
 const withCurrentConnection = <Connection, Own extends Named>(
   event: EventOf<Connection, Own>,
   sender: Socket<Connection> | undefined,
+  withHeartbeat: (socket: Socket<Connection>, connection: Connection) => Connection,
 ): EventOf<Connection, Own> => {
   const connection = sender?.attached();
-  return connection !== undefined && isSocketEvent<Connection>(event) && event.type !== 'alarm'
-    ? { ...event, connection }
+  return sender && connection !== undefined && isSocketEvent<Connection>(event) && event.type !== 'alarm'
+    ? { ...event, connection: withHeartbeat(sender, connection) }
     : event;
 };

@@ -77,6 +77,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
         setAlarm: async () => undefined,
         report: () => undefined,
         sendSiteEvents: () => undefined,
+        remind: () => undefined,
         count: () => undefined,
         log: () => undefined,
       });

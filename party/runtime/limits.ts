@@ -14,6 +14,8 @@ export interface TableLimits extends ConnectionLimits {
   readonly silenceTimeoutMs: number;
   /** From this number on new spectators are redirected to relays. */
   readonly maxDirectSpectators: number;
+  /** Origins of push services besides those of the large browsers. */
+  readonly pushOrigins: readonly string[];
 }
 
 /** Three heartbeats: browsers throttle background pages to one timer a minute. */
@@ -21,6 +23,7 @@ export const defaultTableLimits: TableLimits = {
   ...defaultLimits,
   silenceTimeoutMs: 75_000,
   maxDirectSpectators: 20,
+  pushOrigins: [],
 };
 
 /** Whether one more socket exceeds a limit. Unknown addresses are not limited. */

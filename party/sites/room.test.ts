@@ -5,7 +5,7 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { type NumberedEvent, type SiteEvent, siteSettingsSchema } from '../../shared/protocol/site.ts';
 import { MapStorage } from '../../test/helpers/map-storage.ts';
 import { parseSiteKey, siteKeyOf, siteOfIdentity } from './keys.ts';
-import { SiteRoom } from './room.ts';
+import { type Post, SiteRoom } from './room.ts';
 
 const secret = 'a secret of this deployment, long enough';
 const audience = 'https://tables.example.com';
@@ -18,9 +18,14 @@ class Receiver {
   status = 200;
   readonly got: { id: string; body: string; headers: Record<string, string> }[] = [];
 
-  post = async (_: string, headers: Readonly<Record<string, string>>, body: string): Promise<number> => {
+  post = async (
+    _: string,
+    headers: Readonly<Record<string, string>>,
+    body: Parameters<Post>[2],
+  ): Promise<number> => {
     if (this.status === 0) throw new Error('connection refused');
-    if (this.status < 300) this.got.push({ id: headers['webhook-id'] ?? '', body, headers: { ...headers } });
+    if (this.status < 300)
+      this.got.push({ id: headers['webhook-id'] ?? '', body: String(body), headers: { ...headers } });
     return this.status;
   };
 }

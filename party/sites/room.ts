@@ -38,7 +38,11 @@ import {
 } from './record.ts';
 
 /** Posts a webhook; resolves to the status. @throws Error if the receiver did not answer */
-export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<number>;
+export type Post = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string | Uint8Array<ArrayBuffer>,
+) => Promise<number>;
 
 export interface SitePlatform {
   readonly secret: string;

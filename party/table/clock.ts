@@ -10,6 +10,7 @@ import { settleReservations } from './game/reservations.ts';
 import { type Decision, gameOf, type TableRecord } from './record.ts';
 import { endVote } from './requests/chat.ts';
 import { helloBy, silenceCheckAt } from './seats/connections.ts';
+import { nextReminderAt } from './seats/reminders.ts';
 import { hasLeftForGood, hostChangesAt, seatAt, withSeat } from './seats/seats.ts';
 import { relayTimeoutMs } from './views/relays.ts';
 
@@ -109,6 +110,7 @@ export const nextAlarm = (record: TableRecord, connections: readonly Connection[
     record.chat.vote?.until ?? null,
     reservationsDueAt(record),
     nextShownAt(record),
+    nextReminderAt(record),
     hostChangesAt(record),
     endsAt(record),
     relaysDueAt(record),

@@ -4,6 +4,7 @@ import type { Result } from '../../shared/kernel/util.ts';
 import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import type { Subscription } from '../../shared/protocol/requests.ts';
 import type { NumberedEvent } from '../../shared/protocol/site.ts';
 import type { Statement } from '../../shared/protocol/statements.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
@@ -38,6 +39,8 @@ export type PartyEvent =
   | { readonly type: 'site-confirmed'; readonly number: number }
   /** The server has signed statements about the present game. */
   | { readonly type: 'signed'; readonly signed: readonly SignedStatement[] }
+  /** A push service knows the subscription of this address no more. */
+  | { readonly type: 'unsubscribed'; readonly endpoint: string }
   /** The site signs a user in, keeps a seat for one, removes one, closes the table. */
   | { readonly type: 'admit'; readonly member: Member }
   | { readonly type: 'invite'; readonly member: Member }
@@ -89,6 +92,14 @@ export type Counted =
   | 'failures'
   | `refused:${RefusalCode}`;
 
+/** What a device learns by Web Push: public facts only. */
+export interface Reminder {
+  readonly table: TableId;
+  readonly game: string;
+  /** `ended`: the game is over, and the table waits for an agreement to another one. */
+  readonly kind: 'turn' | 'ended';
+}
+
 export type TableEffect =
   | ({ readonly type: 'persist' } & Stored)
   /** Deletes the log of a game. */
@@ -99,6 +110,14 @@ export type TableEffect =
   | { readonly type: 'site-events'; readonly site: string; readonly events: readonly NumberedEvent[] }
   /** Signs statements about the present game. */
   | { readonly type: 'sign'; readonly statements: readonly Statement[] }
+  /** Sends a message to devices; those of unknown subscriptions come back as `unsubscribed`. */
+  | {
+      readonly type: 'remind';
+      readonly to: readonly Subscription[];
+      readonly reminder: Reminder;
+      /** Milliseconds for which it is of use; null for long. */
+      readonly usefulMs: number | null;
+    }
   | { readonly type: 'relay'; readonly to: readonly number[]; readonly message: RelayMessage }
   /** For the operator's log: the game broke its contract; the table ignored its proposal and went on. */
   | { readonly type: 'game-broken'; readonly game: string; readonly faults: readonly string[] }

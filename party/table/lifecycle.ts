@@ -173,6 +173,7 @@ const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResu
     case 'reserve':
     case 'cancel-reservations':
     case 'signed':
+    case 'unsubscribed':
     case 'admit':
     case 'invite':
     case 'expel':

@@ -15,7 +15,7 @@ import {
 } from '../../shared/kernel/schemas.ts';
 import { fail, findNonJson, ok, type Result } from '../../shared/kernel/util.ts';
 import { regions } from '../../shared/protocol/regions.ts';
-import { seatColourSchema } from '../../shared/protocol/requests.ts';
+import { seatColourSchema, subscriptionSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { numberedEventSchema, siteIdSchema, userIdSchema } from '../../shared/protocol/site.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
@@ -94,6 +94,10 @@ const seatRecordSchema = z.strictObject({
   reactedAt: time,
   /** Times of the last messages. */
   wroteAt: z.array(time),
+  /** The player's devices that get reminders, the newest last. Never sent to others. */
+  subscriptions: z.array(subscriptionSchema).default([]),
+  /** Times of the last reminders. */
+  remindedAt: z.array(time).default([]),
 });
 export type SeatRecord = z.infer<typeof seatRecordSchema>;
 
@@ -342,7 +346,7 @@ const finishedGameSchema = z.strictObject({
 export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
 export const tableShape = shapeOf('table record', tableRecordSchema, [
-  // New with defaults: the settings `botsGiveWay`, `speed`, `clockAlone`, and `wins` of a seat.
+  // New with defaults: the settings `botsGiveWay`, `speed`, `clockAlone`, and `wins`, `subscriptions` and `remindedAt` of a seat.
   (old) => old,
 ]);
 export const moveShape = shapeOf('move', moveSchema);

@@ -276,6 +276,7 @@ const frail = () => {
     },
     report: () => undefined,
     sendSiteEvents: () => undefined,
+    remind: () => undefined,
     count: () => undefined,
     log: () => undefined,
   });

@@ -60,6 +60,8 @@ export interface TablePlatform extends ActorPlatform<Connection> {
   signer(): Promise<Signer>;
   /** Signs the statements, and calls `onSigned`. Must not throw. */
   sign(statements: readonly Statement[]): void;
+  /** Sends the message, and calls `onUnsubscribed` for each unknown subscription. Must not throw. */
+  remind(effect: TableEffect & { readonly type: 'remind' }): void;
   count(what: Counted): void;
 }
 
@@ -162,6 +164,10 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   onSigned(signed: readonly SignedStatement[]): Promise<void> {
     return this.handle({ type: 'signed', signed });
+  }
+
+  onUnsubscribed(endpoint: string): Promise<void> {
+    return this.handle({ type: 'unsubscribed', endpoint });
   }
 
   /** Signs a user of this site in; null if the table is not the site's, or plays another game. @param game null for any */
@@ -268,6 +274,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       case 'relay':
       case 'report':
       case 'sign':
+      case 'remind':
       case 'site-events':
       case 'game-broken':
       case 'count':
@@ -289,6 +296,9 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
         break;
       case 'sign':
         this.#platform.sign(effect.statements);
+        break;
+      case 'remind':
+        this.#platform.remind(effect);
         break;
       case 'game-broken':
         this.#platform.log({ event: effect.type, table: id, game: effect.game, faults: effect.faults });

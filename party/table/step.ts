@@ -43,6 +43,7 @@ import {
   sessionsAfter,
   silentConnections,
 } from './seats/connections.ts';
+import { dueReminders, remindEffects, unsubscribe, withReminders } from './seats/reminders.ts';
 import { changeHost, isHeld, seatAt } from './seats/seats.ts';
 import { admit, expel, invite } from './site/members.ts';
 import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
@@ -76,16 +77,20 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
   // Views
   const updates = viewUpdatesOf(record, settled, sessions.changes);
   const versioned = withVersions(settled.record, updates);
-  const { record: after, row } = takeLogRow(withSiteEvents(record, withReport(record, versioned, now), now));
+  const gone = [...silent, ...(event.type === 'disconnected' ? [event.connection] : [])];
+  const due = dueReminders(record, versioned, gone, now);
+  const reported = withReport(record, withReminders(versioned, due, now), now);
+  const { record: after, row } = takeLogRow(withSiteEvents(record, reported, now));
   // No view shows the difference between the two records.
   shareViewCache(settled.record, after);
 
   // Effects
-  const gone = [...silent, ...(event.type === 'disconnected' ? [event.connection] : [])];
+  const isMove =
+    present === done.record && due.length === 0 && after.site?.lastEvent === record.site?.lastEvent;
   return {
     record: after,
     effects: [
-      ...persist(record, after, present === done.record ? moveOf(result, after) : null, row, now),
+      ...persist(record, after, isMove ? moveOf(result, after) : null, row, now),
       {
         type: 'alarm',
         at: wakeAt(after, connectionsAfter(contextWithSilent, sessions.changes), contextWithSilent),
@@ -97,6 +102,7 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
       ...reportEffect(record, after),
       ...siteEffect(record, after),
       ...signEffect(record, after, event),
+      ...remindEffects(after, due, now),
       ...counts(result),
       ...faults(after, settled),
     ],
@@ -125,6 +131,8 @@ const handle = (record: TableRecord, event: RoomEvent, context: Context): EventR
       return { transition: transition(confirmSiteEvents(record, event.number, now)) };
     case 'signed':
       return { transition: transition(withSignatures(record, event.signed)) };
+    case 'unsubscribed':
+      return { transition: transition(unsubscribe(record, event.endpoint)) };
     case 'admit':
       return { transition: admit(record, event.member) };
     case 'invite':

@@ -117,6 +117,7 @@ const nodeEntries: Readonly<Partial<Record<string, string>>> = {
 const dependencies = [
   '@noble/curves',
   '@noble/hashes',
+  '@pushforge/builder',
   'hono',
   'jose',
   'lit',

@@ -33,6 +33,15 @@ export type SignedAction = z.infer<typeof signedActionSchema>;
 
 const id = requestIdSchema;
 
+/** Where a browser's push service takes messages, and the keys that encrypt them (RFC 8291), as base64url. */
+export const subscriptionSchema = z.strictObject({
+  endpoint: z.string().max(1_000),
+  /** An uncompressed point of P-256. */
+  p256dh: z.string().regex(/^B[\w-]{86}$/),
+  auth: z.string().regex(/^[\w-]{22}$/),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
 /** A request from client to table. */
 export const requestSchema = z.discriminatedUnion('type', [
   /** The first message of a connection; later, requests a full view. A token connects to its seat. */
@@ -93,6 +102,8 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('call'), id, message: z.int().min(0) }),
   /** Votes on the reported message. */
   z.strictObject({ type: z.literal('vote'), id, guilty: z.boolean() }),
+  /** Reminds this device of the player's turns while no page of the player is open; null ends the reminders of all their devices. */
+  z.strictObject({ type: z.literal('remind'), id, subscription: subscriptionSchema.nullable() }),
   /** Host: changes settings, or options between games. */
   z.strictObject({
     type: z.literal('change'),

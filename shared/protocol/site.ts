@@ -70,6 +70,18 @@ export const siteEventSchema = z.discriminatedUnion('type', [
       seal: z.string().nullable(),
     }),
   }),
+  /** At a table over days a user is to act. */
+  z.strictObject({
+    type: z.literal('turn.waiting'),
+    data: z.strictObject({
+      ...aboutTable,
+      gameNumber: z.int(),
+      seat: seatSchema,
+      user: userIdSchema,
+      /** When the table acts for the user, in milliseconds since 1970. */
+      deadline: z.int(),
+    }),
+  }),
   z.strictObject({ type: z.literal('table.ended'), data: z.strictObject(aboutTable) }),
 ]);
 export type SiteEvent = z.infer<typeof siteEventSchema>;

@@ -157,6 +157,8 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   /** The last messages, by number. Empty for spectators who may not watch yet. */
   readonly chat: Readonly<Record<string, Message>>;
   readonly vote: Vote | null;
+  /** SHA-256 of the addresses of the viewer's own devices that get reminders; absent without any. */
+  readonly reminders?: readonly string[];
   readonly shuffle: ShuffleView;
 }
 

@@ -16,6 +16,7 @@ const seated: readonly Request[] = [
   { type: 'renew', id, token: unknownToken },
   { type: 'take-back', id },
   { type: 'react', id, reaction: at(reactions, 0) },
+  { type: 'remind', id, subscription: null },
   { type: 'leave', id },
 ];
 const hosting: readonly Request[] = [
@@ -30,6 +31,11 @@ const between: readonly Request[] = [
   { type: 'rematch', id, agreed: true },
 ];
 const never: readonly Request[] = [
+  {
+    type: 'remind',
+    id,
+    subscription: { endpoint: 'https://127.0.0.1/', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  },
   { type: 'hello', protocol: 77 },
   { type: 'sit', id, name: 'Mallory', token: unknownToken },
   { type: 'act', id, decision: 90_000, action: { type: 'draw' } },

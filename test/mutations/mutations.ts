@@ -539,6 +539,17 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['SEC-53', 'signature === null || !replays.admit(signature, now())', 'signature === null'],
   ],
+  // Reminders
+  'party/table/seats/reminders.ts': [
+    ['SEC-114', 'if (subscription !== null && !isAllowed)', 'if (false)'],
+    ['SEC-114', '^https:\\/\\/(fcm', 'https:\\/\\/(fcm'],
+    ['SEC-114', '}/`))', '}`))'],
+    ['SEC-117', 'game: game.id,', 'game: JSON.stringify(game.state),'],
+    ['SEC-116', ' && oldest + 60_000 > now) return false;', ' && false) return false;'],
+  ],
+  'party/platforms/push.ts': [
+    ['SEC-115', "error: error instanceof Error ? error.name : 'unknown'", 'error: String(error)'],
+  ],
   // Pages
   'client/embed/embed-settings.ts': [['SEC-51', 'source !== parent || ', '']],
   'client/embed/frame.ts': [

@@ -28,6 +28,7 @@ import { commit, reveal, withoutSeedOf } from '../game/dealing.ts';
 import { act, hintFor } from '../game/play.ts';
 import { rematch, start } from '../game/rematch.ts';
 import { nextGameOf, type SeatRecord, type TableRecord } from '../record.ts';
+import { subscribe } from '../seats/reminders.ts';
 import {
   addBot,
   handOver,
@@ -197,7 +198,7 @@ const handleRequest = (
   record: TableRecord,
   request: Exclude<AnsweredRequest, { type: 'hint' }>,
   connection: Connection,
-  context: Pick<Context, 'now' | 'connections'>,
+  context: Pick<Context, 'now' | 'connections' | 'limits'>,
 ): TransitionResult => {
   const { viewer } = connection;
   if (viewer === 'new') return fail({ code: 'hello-first' });
@@ -235,7 +236,7 @@ const handleSeated = (
   request: Exclude<AnsweredRequest, { type: 'sit' | 'hint' }>,
   seat: Seat,
   connection: Connection,
-  { now, connections }: Pick<Context, 'now' | 'connections'>,
+  { now, connections, limits }: Pick<Context, 'now' | 'connections' | 'limits'>,
 ): TransitionResult => {
   if (request.type === 'act') return act(record, seat, request, now);
   const { key } = record.table;
@@ -265,6 +266,8 @@ const handleSeated = (
       return call(record, seat, request.message, now);
     case 'vote':
       return vote(record, seat, request.guilty, now);
+    case 'remind':
+      return subscribe(record, seat, request.subscription, limits);
   }
   if (record.host.seat !== seat) return fail({ code: 'not-host' });
   switch (request.type) {

@@ -145,6 +145,8 @@ const newSeat = (
   answered: [],
   reactedAt: 0,
   wroteAt: [],
+  subscriptions: [],
+  remindedAt: [],
 });
 
 const seatInto = (record: TableRecord, seat: Seat, sitter: SeatRecord): TableRecord => ({
@@ -377,7 +379,8 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
   if (sitter === null) throw new Error(`seat ${seat} is empty`);
   const left = withSeat(record, seat, () => {
     if (!isInGame(game.phase) || seat >= game.roster.length) return null;
-    if (!settings.botsReplaceLeavers) return { ...sitter, tokenHash: null, away: true, handedOver: false };
+    if (!settings.botsReplaceLeavers)
+      return { ...sitter, tokenHash: null, away: true, handedOver: false, subscriptions: [] };
     const without = withSeat(record, seat, () => null);
     const { name, colour, user } = sitter;
     return newSeat(without, { kind: 'bot', name, tokenHash: null, colour, user });
@@ -394,8 +397,8 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
 /** Changes the seat's token; connections with the old token become spectators. */
 export const renew = (record: TableRecord, seat: Seat, tokenHash: string): Transition =>
   transition(
-    // Devices with the old token sign no later game.
-    withSeat(record, seat, (before) => ({ ...before, tokenHash, keys: [] })),
+    // Devices with the old token sign no later game, and get no reminders.
+    withSeat(record, seat, (before) => ({ ...before, tokenHash, keys: [], subscriptions: [] })),
     { moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
   );
 

@@ -1,7 +1,9 @@
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import type { SiteEvent, SiteSeat } from '../../../shared/protocol/site.ts';
 import type { Effect } from '../events.ts';
+import { deadline } from '../game/decisions.ts';
 import type { TableRecord } from '../record.ts';
+import { dayInSeconds } from '../seats/reminders.ts';
 import { levelOf, seatAt } from '../seats/seats.ts';
 
 /** Visitors who sit down again and again while the site does not answer add no more events. */
@@ -29,7 +31,10 @@ const newEvents = (before: TableRecord | null, after: TableRecord): SiteEvent[] 
   const about = { table: table.id, game: game.id, title: site.title };
   if (before === null) return [{ type: 'table.created', data: about }];
   const isEnding = after.ended && !before.ended;
-  if (before.seats === seats && before.game.phase === game.phase && !isEnding) return [];
+  const turns = waitingTurns(before, after).map(
+    (turn): SiteEvent => ({ type: 'turn.waiting', data: { ...about, gameNumber: game.number, ...turn } }),
+  );
+  if (before.seats === seats && before.game.phase === game.phase && !isEnding) return turns;
   const held = new Set(before.seats.map((sitter) => sitter?.holder));
   const sat = site.unconfirmed.length < maxUnconfirmedSeats ? siteSeats(after) : [];
   const ofGame = { ...about, gameNumber: game.number, seats: siteSeats(after) };
@@ -46,8 +51,22 @@ const newEvents = (before: TableRecord | null, after: TableRecord): SiteEvent[] 
     ...(before.game.phase === 'playing' && game.phase === 'over' && game.outcome !== null
       ? [{ type: 'game.ended' as const, data: { ...ofGame, ...game.outcome, seal } }]
       : []),
+    ...turns,
     ...(isEnding ? [{ type: 'table.ended' as const, data: about }] : []),
   ];
+};
+
+/** The decisions of users that open at a table over days. */
+const waitingTurns = (before: TableRecord, after: TableRecord) => {
+  const { game, settings, seats } = after;
+  if ((settings.turnSeconds ?? 0) < dayInSeconds || game.decisions === before.game.decisions) return [];
+  const numbers = new Set(before.game.decisions.map(({ number }) => number));
+  return game.decisions.flatMap((decision) => {
+    const { seat, number } = decision;
+    const user = seatAt(seats, seat)?.user ?? null;
+    const until = deadline(after, decision);
+    return numbers.has(number) || user === null || until === null ? [] : [{ seat, user, deadline: until }];
+  });
 };
 
 /** Adds what the site learns from a step, and repeats what it has not confirmed in time. */

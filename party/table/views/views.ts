@@ -1,7 +1,7 @@
 import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
 import type { AnyDeck, Viewer } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
-import { orderKey } from '../../../shared/kernel/random.ts';
+import { digestOf, orderKey } from '../../../shared/kernel/random.ts';
 import { memoized } from '../../../shared/kernel/util.ts';
 import type { TableSummary } from '../../../shared/protocol/lobby.ts';
 import type { Roster, SeatView, ShuffleView, TableView, Vote } from '../../../shared/protocol/table-view.ts';
@@ -20,7 +20,7 @@ import {
   type StoredVote,
   type TableRecord,
 } from '../record.ts';
-import { colourChoices, levelOf, seatInGame } from '../seats/seats.ts';
+import { colourChoices, levelOf, seatAt, seatInGame } from '../seats/seats.ts';
 import { reused, sharedView } from './sharing.ts';
 
 /** How a viewer sees the game. Its seats see it live, newcomers as spectators do. */
@@ -38,7 +38,7 @@ export const sightOf = (record: TableRecord, viewer: Viewer): Sight => {
 type CommonPart = Omit<TableView, keyof OwnPart>;
 
 /** The part of a view that may differ by viewer. */
-type OwnPart = Pick<TableView, 'you' | 'gameView' | 'roster' | 'prompt' | 'shuffle'>;
+type OwnPart = Pick<TableView, 'you' | 'gameView' | 'roster' | 'prompt' | 'shuffle' | 'reminders'>;
 
 /** Separate, so that the common part is made and compared once. */
 export interface ViewParts {
@@ -267,9 +267,17 @@ const ownPart = (
       open === undefined
         ? null
         : { decision: open.number, legal: gameOf(record.game).legal(state, open.seat) },
+    ...(viewer !== 'spectator' && remindersOf(seatAt(record.seats, viewer))),
     shuffle: shuffleView(record, viewer, sight, cache, gameView, last?.shuffle),
   };
 };
+
+const addressesOf = memoized((subscriptions: SeatRecord['subscriptions']) =>
+  subscriptions.map(({ endpoint }) => digestOf(endpoint)),
+);
+
+const remindersOf = (seat: SeatRecord | null): Pick<TableView, 'reminders'> =>
+  seat === null || seat.subscriptions.length === 0 ? {} : { reminders: addressesOf(seat.subscriptions) };
 
 const gameViewOf = (
   { game: ofTable, audience: { delayed } }: TableRecord,

@@ -134,6 +134,7 @@ export class CountedTable {
         if (this.#countsStoredBytes) for (const value of values) this.stored += JSON.stringify(value).length;
       },
       sendSiteEvents: () => undefined,
+      remind: () => undefined,
       readLog: async () => [],
       forget: async () => undefined,
       destroy: async () => undefined,

@@ -10,6 +10,7 @@ import type {
   RelayAnswer,
   RelayMessage,
   SignedStatement,
+  TableEffect,
   TableReport,
 } from '../../../party/table/events.ts';
 import type { NewTable } from '../../../party/table/lifecycle.ts';
@@ -30,6 +31,8 @@ export interface Sleeper {
   ring(): void;
 }
 
+export type RemindEffect = TableEffect & { readonly type: 'remind' };
+
 /** Shared by all rooms of a world. */
 export interface WorldEnv {
   now(): number;
@@ -39,6 +42,8 @@ export interface WorldEnv {
   /** Whether the site received them. */
   sendSiteEvents(site: string, events: readonly NumberedEvent[]): boolean;
   count(what: Counted): void;
+  /** Addresses of subscriptions that the push service does not know. */
+  remind(effect: RemindEffect): readonly string[];
   signer(): Promise<Signer>;
   sign(statements: readonly Statement[]): Promise<readonly SignedStatement[]>;
   log(line: LogLine): void;
@@ -244,7 +249,7 @@ export class MemoryTable {
   #boot(): TableRoom {
     this.#life += 1;
     const life = this.#life;
-    const { now, randomHex, report, sendSiteEvents, signer, sign, count, log } = this.#env;
+    const { now, randomHex, report, sendSiteEvents, remind, signer, sign, count, log } = this.#env;
     /** Code of a dead room runs on; it must have no effect. */
     const ifAlive = <Value>(value: () => Value): Promise<Value> =>
       life === this.#life ? Promise.resolve(value()) : never();
@@ -262,6 +267,10 @@ export class MemoryTable {
       sendSiteEvents: (site, events) => {
         const last = events.at(-1)?.number ?? 0;
         if (sendSiteEvents(site, events) && life === this.#life) this.#run(this.#room.onSiteConfirmed(last));
+      },
+      remind: (effect) => {
+        for (const endpoint of remind(effect))
+          if (life === this.#life) this.#run(this.#room.onUnsubscribed(endpoint));
       },
       signer,
       sign: (statements) => {

@@ -14,7 +14,7 @@ import type { Statement } from '../../../shared/protocol/statements.ts';
 import { gamesWithoutBeats } from '../beats.ts';
 import { testSigner } from '../signer.ts';
 import { MemoryRelay } from './relay.ts';
-import { type LogLine, MemoryTable, type Sleeper, type WorldEnv } from './table.ts';
+import { type LogLine, MemoryTable, type RemindEffect, type Sleeper, type WorldEnv } from './table.ts';
 
 setGames(gamesWithoutBeats(arcusGames));
 
@@ -33,6 +33,10 @@ export class MemoryWorld {
   siteIsDeaf = false;
   /** Passes events on to a site. */
   sendToSite = (_site: string, _events: readonly NumberedEvent[]): void => undefined;
+  /** Messages to the push service, in order. */
+  readonly reminders: RemindEffect[] = [];
+  /** Addresses that the push service does not know. */
+  readonly unsubscribed = new Set<string>();
   /** Creates the rooms of tables. */
   makeRoom = (platform: TablePlatform): TableRoom => new TableRoom(platform);
   /** For rooms that start later. */
@@ -130,6 +134,12 @@ export class MemoryWorld {
         this.siteEvents.push(...structuredClone(events));
         this.sendToSite(site, structuredClone(events));
         return true;
+      },
+      remind: (effect) => {
+        this.reminders.push(structuredClone(effect));
+        return effect.to
+          .map(({ endpoint }) => endpoint)
+          .filter((endpoint) => this.unsubscribed.has(endpoint));
       },
       count: (what) => void this.counts.set(what, (this.counts.get(what) ?? 0) + 1),
       log: (line) => void this.lines.push(line),

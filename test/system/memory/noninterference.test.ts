@@ -215,6 +215,59 @@ describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
   }, 3_600_000);
 });
 
+/** The reminders of a game in which only the player who moves has an open page. */
+const remindersIn = async (plan: Plan, alter: (state: unknown) => unknown, choose: Chooser) => {
+  const { table, world, players } = await begin({ ...plan, settings: { turnSeconds: null } });
+  for (const player of players) {
+    const endpoint = `https://web.push.apple.com/${player.name}`;
+    const subscription = { endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    expect(await player.ask({ type: 'remind', subscription })).toEqual(ok);
+  }
+  const record = recordOf(table);
+  table.rewrite({ ...record, game: { ...record.game, state: alter(record.game.state) } });
+  for (const player of players) await player.hello();
+  const moves: Made[] = [];
+  while (at(players, 0).view.phase === 'playing') {
+    // Fewer reminders than the limit.
+    await world.pass(30_000);
+    const before = storedGameIn(table).state;
+    const move = choose(players, moves.length, before);
+    if (move === undefined) throw new Error('the game goes on where the other one was over');
+    const mover = at(players, move.seat);
+    const others = players.filter((player) => player !== mover);
+    for (const other of others) other.client.close();
+    await world.settled();
+    expect(await mover.act({ ...move.action })).toEqual(ok);
+    for (const other of others) await other.connectAgain().hello();
+    moves.push({ ...move, before });
+  }
+  return { initial: record.game.state, final: recordOf(table).game.state, moves, sent: world.reminders };
+};
+
+test.each(gameIds)(
+  '[SEC-117] reminders of two games of %s that differ in hidden cards are equal',
+  async (id) => {
+    const examples = await loadExamples(id);
+    const seats = id === 'seven-poker' ? 3 : 4;
+    const seed = `reminders of ${id}`;
+    const plan: Plan = { seed, game: id, players: seats, capacity: seats, options: { ...shortOptions[id] } };
+    const one = await remindersIn(plan, (state) => state, byChance(seed));
+    const again: Chooser = (_, count, state) => {
+      const move = one.moves[count];
+      if (move === undefined) return undefined;
+      const { seat, action, before } = move;
+      return { seat, action: examples.translate?.(action, seat, before, state) ?? action };
+    };
+    const other = await remindersIn(
+      plan,
+      (state) => examples.scrambleUnseen(state, one.final, 'spectator', randomFrom(seed)),
+      again,
+    );
+    expect(one.sent.length).toBeGreaterThan(3);
+    expect(other.sent).toEqual(one.sent);
+  },
+);
+
 /** Information that depends on hidden cards. */
 const hintOf = (state: unknown): string => keyFrom(JSON.stringify(state));
 
