@@ -273,25 +273,39 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   /** Gives up the visitor's seat. @throws Error with a `code` */
-  leave(): Promise<void> {
-    return this.#run({ name: 'leave' });
+  async leave(): Promise<void> {
+    await this.#run({ name: 'leave' });
   }
 
   /** Starts the game; only the host may. @throws Error with a `code` */
-  start(): Promise<void> {
-    return this.#run({ name: 'start' });
+  async start(): Promise<void> {
+    await this.#run({ name: 'start' });
   }
 
   /** Puts a computer player on a free seat; only the host may. @throws Error with a `code` */
-  addBot(level?: Level): Promise<void> {
-    return this.#run({ name: 'add-bot', level });
+  async addBot(level?: Level): Promise<void> {
+    await this.#run({ name: 'add-bot', level });
   }
 
-  async #run(command: Command): Promise<void> {
+  /**
+   * Shows the table with this code, as people say and type it. Resolves to its id. Only without the attributes `table` and `watch`.
+   * @throws Error with a `code`
+   */
+  async openCode(code: string): Promise<string> {
+    await this.#run({ name: 'code', code });
+    return this.openTable();
+  }
+
+  /** Makes a code to say aloud, which leads to the table for a day; only the host may. @throws Error with a `code` */
+  async makeCode(): Promise<string> {
+    return (await this.#run({ name: 'make-code' })) ?? '';
+  }
+
+  async #run(command: Command): Promise<string | undefined> {
     await this.#loading;
     const running = this.#mounted?.command(command);
-    if (running) await running;
-    else if (command.name !== 'new') throw coded('no-such-table', 'No table is drawn.');
+    if (!running && command.name !== 'new') throw coded('no-such-table', 'No table is drawn.');
+    return running ?? undefined;
   }
 
   /** Mounts the table again, for example after an `error` event. */

@@ -80,10 +80,16 @@ export const parsePageMessage = (data: unknown): ParsedPageMessage | null => {
     : null;
 };
 
-const parseCommand = ({ id, name, level }: JsonObject): ParsedPageMessage | null => {
+const parseCommand = ({ id, name, level, code }: JsonObject): ParsedPageMessage | null => {
   const command = commandNames.find((each) => each === name);
   if (typeof id !== 'number' || command === undefined) return null;
-  return { type: 'command', id, name: command, level: levels.find((each) => each === level) };
+  return {
+    type: 'command',
+    id,
+    name: command,
+    level: levels.find((each) => each === level),
+    code: textOf(code),
+  };
 };
 
 export const parseEmbedSettings = (

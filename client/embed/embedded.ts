@@ -121,16 +121,19 @@ export class ArcusEmbedded extends LitElement {
   }
 
   /** Runs a method of the element. @throws Error with a `code` */
-  readonly run = async ({ name, level }: Command): Promise<void> => {
+  readonly run = async ({ name, level, code }: Command): Promise<string | undefined> => {
     const { live } = this;
     const view = live?.state.view;
     const drawn = this.renderRoot.querySelector<ArcusTableView>('arcus-table-view');
-    if (name === 'new' && (this.table !== null || this.watch))
-      throw coded('no-game', 'newTable() needs the attribute game, without table and watch.');
-    if (name !== 'new' && !view) throw coded('no-such-table', 'No table is drawn.');
+    const isElsewhere = name === 'new' || name === 'code';
+    if (isElsewhere && (this.table !== null || this.watch))
+      throw coded('no-game', 'newTable() and openCode() need the attribute game, without table and watch.');
+    if (!isElsewhere && !view) throw coded('no-such-table', 'No table is drawn.');
     try {
       if (name === 'leave' || (name === 'new' && view?.you != null)) await drawn?.leaveSeat();
       if (name === 'start') await live?.start();
+      if (name === 'code') this.#setOpened(await lobby(this.host).findCode(code ?? ''));
+      if (name === 'make-code' && live) return await madeCode(live);
       if (name === 'add-bot' && view) {
         const seat = view.seats.indexOf(null);
         if (seat < 0) throw new RefusalError('table-full', 'Every seat is taken.');
@@ -141,6 +144,7 @@ export class ArcusEmbedded extends LitElement {
     }
     if (name === 'new') this.#forget();
     await this.updateComplete;
+    return undefined;
   };
 
   override connectedCallback(): void {
@@ -452,12 +456,34 @@ export class ArcusEmbedded extends LitElement {
 
 const codeAndMessage = (error: unknown): readonly [code: string, message: string] => {
   const code =
-    error instanceof RefusalError
+    error instanceof RefusalError || error instanceof ProblemError
       ? error.code
       : error instanceof TableClosedError
         ? closeName(error.code)
         : 'internal';
   return [code, error instanceof Error ? error.message : String(error)];
+};
+
+/** How long a table may take to make a code. */
+const codeTimeoutMs = 5_000;
+
+const madeCode = async (live: Table): Promise<string> => {
+  await live.makeCode();
+  return new Promise((resolve, reject) => {
+    const read = (): void => {
+      const code = live.state.view?.code;
+      if (code === undefined) return;
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(code.text);
+    };
+    const unsubscribe = live.subscribe(read);
+    const timer = setTimeout(() => {
+      unsubscribe();
+      reject(new Error('The table made no code.'));
+    }, codeTimeoutMs);
+    read();
+  });
 };
 
 const isReceipt = (value: unknown): value is { readonly receipt: string } =>

@@ -25,7 +25,7 @@ interface EmbedTarget {
 export interface MountedTable {
   update(settings: RawEmbedSettings): void;
   /** Runs a method of the element. Null if nothing is drawn. */
-  command(command: Command): Promise<void> | null;
+  command(command: Command): Promise<string | undefined> | null;
   /** Acts as the button that opens a table. Returns false if nothing is mounted. */
   open(): boolean;
   remove(): void;
@@ -77,7 +77,7 @@ export const mountFrame: Mount = (root, target, first, emit) => {
   let isLoaded = false;
   /** Messages before the frame's first. */
   const queue: PageMessage[] = [];
-  const commands: ((error: Error | null) => void)[] = [];
+  const commands: ((error: Error | null, value?: string) => void)[] = [];
   const post = (message: PageMessage): void => frame.contentWindow?.postMessage(envelope(message), origin);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** As the frame's document has it: browsers paint an opaque canvas behind a frame of another color scheme. */
@@ -141,8 +141,8 @@ export const mountFrame: Mount = (root, target, first, emit) => {
     } else if (message?.type === 'identity') {
       void target.identity?.().then((identity) => post({ type: 'identity', identity }));
     } else if (message?.type === 'done') {
-      const { error } = message;
-      commands[message.id]?.(error && coded(error.code, error.message));
+      const { error, value } = message;
+      commands[message.id]?.(error && coded(error.code, error.message), value);
     } else if (message) {
       // Nothing is drawn: the fallback content shows.
       if (message.type === 'error' && message.detail.stage === 'loading') stop();
@@ -162,7 +162,7 @@ export const mountFrame: Mount = (root, target, first, emit) => {
     command: (command) => {
       if (!frame.isConnected) return null;
       return new Promise((resolve, reject) => {
-        const id = commands.push((error) => (error ? reject(error) : resolve())) - 1;
+        const id = commands.push((error, value) => (error ? reject(error) : resolve(value))) - 1;
         send({ type: 'command', id, ...command });
       });
     },

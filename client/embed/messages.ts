@@ -115,12 +115,14 @@ export interface RawEmbedSettings {
   readonly tokens: Readonly<Partial<Record<Token, string>>>;
 }
 
-export const commandNames = ['new', 'leave', 'start', 'add-bot'] as const;
+export const commandNames = ['new', 'leave', 'start', 'add-bot', 'code', 'make-code'] as const;
 
 /** A method of the element. `new` leaves the table, and offers to open another. */
 export interface Command {
   readonly name: (typeof commandNames)[number];
   readonly level?: Level | undefined;
+  /** Shows the table with this code. */
+  readonly code?: string | undefined;
 }
 
 export const coded = (code: string, message: string): Error & { readonly code: string } =>
@@ -143,6 +145,8 @@ export type FrameMessage =
   | {
       readonly type: 'done';
       readonly id: number;
+      /** The code that was made. */
+      readonly value?: string | undefined;
       readonly error: { readonly code: string; readonly message: string } | null;
     }
   | EmbedEvent;

@@ -85,6 +85,15 @@ export class ArcusOpenTable extends LitElement {
     this.isNameChecked = false;
   }
 
+  protected override firstUpdated(): void {
+    import('../widget/gathering/code-field.ts').catch(() => {});
+  }
+
+  readonly #showCode = ({ detail: table }: CustomEvent<string>): void => {
+    const detail: OpenedTable = { table, name: null };
+    this.dispatchEvent(new CustomEvent('arcus-opened', { detail }));
+  };
+
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('settings') && this.name === '') this.name = this.settings?.name ?? '';
   }
@@ -190,6 +199,7 @@ export class ArcusOpenTable extends LitElement {
         <div class="actions">${button}</div>
       </form>
       <p class="problem" role="alert">${problem}</p>
+      <arcus-code-field host=${this.host} @arcus-code=${this.#showCode}></arcus-code-field>
       <p class="muted">${embedWords.promise}
         ${rules ? html`<a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">${embedWords.rules}</a>` : nothing}</p>
     </section>`;

@@ -61,6 +61,8 @@ export type TableQuery<Game extends string | AnyGame = string> = Omit<UntypedTab
 export interface Lobby {
   /** Stores the host token, which `sit` sends. Solves a proof of work if the server requires one, which takes about a second or more. */
   createTable<Game extends string | AnyGame>(options: CreateTable<Game>): Promise<NewTable>;
+  /** The id of the table with this code, as people say and type it. Solves a proof of work; ten wrong codes a day. */
+  findCode(code: string): Promise<string>;
   getTable(table: string): Promise<TableSummary>;
   /** One page of the listed tables with a free seat or a running game. */
   listTables<Game extends string | AnyGame>(query?: TableQuery<Game>): Promise<TableList>;
@@ -89,6 +91,9 @@ export const isTableSummary = (value: unknown): value is TableSummary =>
 
 const isNewTable = (value: unknown): value is NewTable =>
   isTableSummary(value) && shape({ hostToken: isToken })(value);
+
+const isCodeTable = (value: unknown): value is { readonly table: string } =>
+  shape({ table: isTableId })(value);
 
 export const isTableList = (value: unknown): value is TableList =>
   shape({ tables: listOf(isTableSummary), next: either(isNull, isText) })(value);
@@ -124,25 +129,31 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
   const ask = <Value>(path: string, isAnswer: (value: unknown) => value is Value): Promise<Value> =>
     fetchJson(new URL(path, api), isAnswer);
 
-  const create = async (wish: UntypedCreateTable, proof?: string): Promise<NewTable> => {
-    const post = jsonPost(wish, proof === undefined ? {} : { [proofHeader]: proof });
+  const proven = async <Value>(
+    path: string,
+    body: object,
+    isAnswer: (value: unknown) => value is Value,
+    proof?: string,
+  ): Promise<Value> => {
+    const post = jsonPost(body, proof === undefined ? {} : { [proofHeader]: proof });
     try {
-      return await fetchJson(new URL('tables', api), isNewTable, post);
+      return await fetchJson(new URL(path, api), isAnswer, post);
     } catch (error) {
       const { challenge } = error instanceof ProblemError ? error : {};
       if (proof !== undefined || challenge === undefined) throw error;
       const { solveChallenge } = await import('./proof-of-work.ts');
-      return create(wish, await solveChallenge(challenge));
+      return proven(path, body, isAnswer, await solveChallenge(challenge));
     }
   };
 
   return {
     createTable: async ({ identity, ...wish }) => {
       const signedBy = identity && (await identityUse(identity, tokens));
-      const table = await create({ ...wish, ...(signedBy && { signedBy }) });
+      const table = await proven('tables', { ...wish, ...(signedBy && { signedBy }) }, isNewTable);
       tokens.set(hostKey(table.id), table.hostToken);
       return table;
     },
+    findCode: async (code) => (await proven('codes', { code }, isCodeTable)).table,
     getTable: (table) => ask(`tables/${encodeURIComponent(table)}`, isTableSummary),
     listTables: (query = {}) => ask(`tables${queryOf(query)}`, isTableList),
     listGames: () => ask('games', isGameList),

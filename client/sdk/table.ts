@@ -202,6 +202,12 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly kick = async (seat: number, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'kick', seat: seatOf(seat) }, options);
 
+  readonly makeCode = (options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'code' }, options);
+
+  readonly withdrawCode = (options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'code', withdraw: true }, options);
+
   readonly start = (options?: RequestOptions): Promise<void> => {
     const start = (): Promise<void> => this.#outbox.request({ type: 'start' }, options);
     // Otherwise the shuffle would miss this player's seed.

@@ -205,6 +205,10 @@ export interface Table<Id extends AnyGameType = GameId> {
   readonly change: (changes: TableChanges<Id>, options?: RequestOptions) => Promise<void>;
   /** Host: removes a player. */
   readonly kick: (seat: number, options?: RequestOptions) => Promise<void>;
+  /** Host: makes a code to say aloud, which leads to the table for a day. `view.code` has it a moment later. */
+  readonly makeCode: (options?: RequestOptions) => Promise<void>;
+  /** Host: the code leads nowhere from now on. */
+  readonly withdrawCode: (options?: RequestOptions) => Promise<void>;
   /** Host: starts the first or next game. */
   readonly start: (options?: RequestOptions) => Promise<void>;
   /** Host: puts a computer player on an empty seat; default level `normal`. */

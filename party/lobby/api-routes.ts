@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import {
+  codeTableSchema,
   createTableSchema,
+  findCodeSchema,
   gameListSchema,
   newTableSchema,
   type Problem,
@@ -140,6 +142,13 @@ export const lookUpTable = route('get', '/api/tables/{id}', {
   missing: noSuchTable,
 });
 
+export const findCode = route('post', '/api/codes', {
+  summary: 'The table of a code that a player said aloud. Ten wrong codes a day',
+  request: { body: findCodeSchema },
+  answer: { status: 200, schema: codeTableSchema, what: 'The table' },
+  problems: ['no-such-code', 'proof-needed', 'not-json', 'foreign-origin', 'busy'],
+});
+
 export const signIn = route('post', '/api/tables/{id}/identity', {
   summary: 'Signs a user of the table’s site in: the seat token opens the same seat on each of their devices',
   request: { path: tablePath, body: identityUseSchema },
@@ -256,6 +265,7 @@ export const apiRoutes: Readonly<Record<string, ApiRoute>> = {
   createTable,
   listTables,
   lookUpTable,
+  findCode,
   signIn,
   getTranscript,
   getReceipt,

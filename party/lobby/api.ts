@@ -17,6 +17,7 @@ import { pushKeyOf } from '../runtime/secret.ts';
 import { idForChallenge } from '../runtime/table-ids.ts';
 import {
   createTable,
+  findCode,
   getPushKey,
   getReceipt,
   getTranscript,
@@ -66,10 +67,14 @@ const newTablePurpose = (network: string | null): ChallengePurpose => ({
   network,
 });
 
-const proofNeeded = (demand: ProofOfWorkConfig, { address, now }: LobbyEnv): ProblemDetail => ({
+const proofNeeded = (
+  demand: ProofOfWorkConfig,
+  { address, now }: LobbyEnv,
+  purpose = newTablePurpose(address),
+): ProblemDetail => ({
   code: 'proof-needed',
   detail: `Solve the challenge, and repeat the request with the proof in the header ${proofHeader}.`,
-  challenge: createChallenge(demand, newTablePurpose(address), nanoid(), now()),
+  challenge: createChallenge(demand, purpose, nanoid(), now()),
 });
 
 export const api = new Hono<HonoEnv>();
@@ -159,6 +164,32 @@ serve(
   queueUnderLoad,
   proofOfWork,
   tablesPerHour,
+);
+
+/** A quarter of a second on a laptop. Codes always need a proof. */
+const codeProofBits = 16;
+
+serve(
+  findCode,
+  async (c, { body: { code } }) => {
+    const { codes, address, secret, now } = c.env;
+    const demand = c.env.proofOfWork ?? { secret, bits: codeProofBits };
+    // Each code needs its own proof.
+    const purpose = { scope: ['findCode', code], network: address };
+    if (verifyProof(demand, purpose, c.req.header(proofHeader) ?? '', now()) === null)
+      return fail(proofNeeded(demand, c.env, purpose));
+    const seconds = await codes.guess(address);
+    if (seconds > 0) {
+      c.header('retry-after', String(seconds));
+      return fail({ code: 'too-many-requests', detail: 'Too many wrong codes. Try again tomorrow.' });
+    }
+    const table = await codes.resolve(code);
+    if (table === null) return fail({ code: 'no-such-code', detail: 'No open table has this code.' });
+    await codes.forgive(address);
+    return ok({ table });
+  },
+  allowedOriginJson,
+  queueUnderLoad,
 );
 
 serve(signInRoute, (c, { path: { id }, body }) => signIn(c.env, pageOf(c), id, body), allowedOriginJson);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
-import { hexSchema } from '../../shared/kernel/schemas.ts';
+import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { Result } from '../../shared/kernel/util.ts';
 import type { DevtoolsRequest } from '../../shared/protocol/devtools.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
@@ -24,6 +24,7 @@ import {
   type GameResult,
   gameResultSchema,
 } from '../../shared/protocol/site-api.ts';
+import { roomOfAddress, roomOfCode } from '../codes/room.ts';
 import { type Counts, countsSchema, sumOf } from '../counters/counters.ts';
 import type { Page } from '../directory/listing.ts';
 import {
@@ -88,6 +89,14 @@ export interface Parties {
     /** Null if the table is not the site's, or plays another game. */
     admit(id: TableId, site: string, member: Member, game: string | null): Promise<SiteTable | null>;
     devtools(id: TableId, request: DevtoolsRequest): Promise<object | null>;
+  };
+  readonly codes: {
+    /** Counts a wrong code of the address; 0, or the seconds until it may try another. */
+    guess(address: string | null): Promise<number>;
+    /** Takes the last one back. */
+    forgive(address: string | null): Promise<void>;
+    /** Null for a code that leads nowhere. */
+    resolve(code: string): Promise<TableId | null>;
   };
   readonly siteTables: {
     /** The site's table, and the digest of the request that opened it; null if it is not the site's. So are the others. */
@@ -180,6 +189,23 @@ export const partyClient = (callRoom: Call, secret: string, load: Load): Parties
       admit: (id, site, member, game) =>
         call(siteTableSchema.nullable(), 'table', id, 'admit', { site, member, game }),
       lookUp: (id) => call(summaryOrNull, 'table', id, 'look-up', {}),
+    },
+    codes: {
+      guess: async (address) => {
+        if (address === null) return 0;
+        const by = openerOf(secret, address);
+        return call(z.int(), 'codes', roomOfAddress(by), 'guess', { by });
+      },
+      forgive: async (address) => {
+        if (address === null) return;
+        const by = openerOf(secret, address);
+        await textOf('codes', roomOfAddress(by), 'forgive', { by });
+      },
+      // The table says whether its code still holds.
+      resolve: async (code) => {
+        const table = await call(tableIdSchema.nullable(), 'codes', roomOfCode(code), 'resolve', { code });
+        return table !== null && (await call(didSchema, 'table', table, 'has-code', { code })) ? table : null;
+      },
     },
     siteTables: {
       opened: (id, site) => call(openedSchema, 'table', id, 'opened', { site }),

@@ -3,6 +3,7 @@ import { isTableId, type TableId } from '../../shared/kernel/ids.ts';
 import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import { parseQueue, regions } from '../../shared/protocol/regions.ts';
 import { siteIdSchema } from '../../shared/protocol/site.ts';
+import { isCodesRoom } from '../codes/room.ts';
 import { shardOfSubShard } from '../directory/sub-shards.ts';
 import { parseRelayName } from '../relay/room.ts';
 import { cpuCosts } from '../runtime/budget.ts';
@@ -30,12 +31,13 @@ const isNameOf: Readonly<Record<string, (name: string) => boolean>> = {
   directory: isShard,
   counters: (name) => countersIds.includes(name),
   site: (name) => name === siteIndexName || siteIdSchema.safeParse(name).success,
+  codes: isCodesRoom,
   matcher: isQueue,
   relay: (name) => parseRelayName(name) !== null,
   probe: (name) => regions.some((region) => region === name),
 };
 
-const withoutSockets: ReadonlySet<string> = new Set(['counters', 'site']);
+const withoutSockets: ReadonlySet<string> = new Set(['counters', 'site', 'codes']);
 
 export const refusal = async (
   request: Request,

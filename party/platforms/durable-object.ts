@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { closeCodes, closeNotice } from '../../shared/protocol/codes.ts';
+import { CodesRoom, claimCode } from '../codes/room.ts';
 import { CountersRoom, Tally } from '../counters/counters.ts';
 import { Listeners } from '../directory/listeners.ts';
 import { directoryReportSchema } from '../directory/record.ts';
@@ -20,6 +21,7 @@ import { type TablePlatform, TableRoom } from '../table/room.ts';
 import { signAll } from '../table/statements.ts';
 import { sendPush } from './push.ts';
 import {
+  codesRoutes,
   countersRoutes,
   devtoolsRoutes,
   directoryRoutes,
@@ -102,6 +104,10 @@ export const tableRoom = <Room extends TableRoom>(
       void sendPush(variables, effect, postOf(variables) ?? postByFetch).then((unknown) => {
         for (const endpoint of unknown) void room.onUnsubscribed(endpoint);
       }),
+    makeCode: (table, until) =>
+      void claimCode(call, table, until)
+        .then((code) => room.onCoded(code, until))
+        .catch((error: unknown) => log({ event: 'code-failed', error: String(error) })),
     count: (what) => tally.count(what),
     tellRelay: (name, messages) => post('relay', name, 'update', { messages }),
     wait,
@@ -399,6 +405,11 @@ const openSite = ({ variables, storage }: RoomAccess): Party => {
   );
 };
 
+const openCodes = ({ variables, storage }: RoomAccess): Party => {
+  const room = new CodesRoom({ storage, now: envOf(variables).now });
+  return partyOf(variables, room, () => codesRoutes(room));
+};
+
 /** Answers pings, so that clients can measure the distance to its region. Stateless. */
 const openProbe = ({ variables, storage, sockets }: RoomAccess): Party => {
   const room = new Listeners({
@@ -424,5 +435,6 @@ export const openParty = {
   matcher: openMatcher,
   relay: openRelay,
   site: openSite,
+  codes: openCodes,
   probe: openProbe,
 } as const satisfies Record<PartyName | 'probe', (access: RoomAccess) => Party>;

@@ -75,6 +75,7 @@ export const Directory = serverOf(openParty.directory);
 export const LatencyProbe = serverOf(openParty.probe);
 export const Counters = serverOf(openParty.counters);
 export const Site = serverOf(openParty.site);
+export const Codes = serverOf(openParty.codes);
 
 /**
  * The server as PartyKit's main party. The lobby answers all requests that are neither for a file nor a party. Each class is the default

@@ -9,6 +9,7 @@ import {
   siteSettingsSchema,
   userIdSchema,
 } from '../../shared/protocol/site.ts';
+import { addressSchema, type CodesRoom, claimSchema } from '../codes/room.ts';
 import { type CountersRoom, countsSchema } from '../counters/counters.ts';
 import { pageSchema } from '../directory/listing.ts';
 import { directoryReportSchema } from '../directory/record.ts';
@@ -139,6 +140,8 @@ const admissionSchema = ofSiteSchema.extend({ member: memberSchema, game: z.stri
 const invitationSchema = ofSiteSchema.extend({ member: memberSchema });
 const expulsionSchema = ofSiteSchema.extend({ user: userIdSchema, tokenHash: hexSchema });
 
+const codeSchema = z.strictObject({ code: z.string() });
+
 export const tableRoutes = (room: TableRoom): Routes => ({
   create: on(tableCreationSchema, ({ seats, ...table }) => room.create({ ...table, capacity: seats })),
   'look-up': () => room.summary(),
@@ -153,6 +156,7 @@ export const tableRoutes = (room: TableRoom): Routes => ({
   admit: on(admissionSchema, ({ site, member, game }) => room.admit(site, member, game)),
   invite: on(invitationSchema, ({ site, member }) => room.invite(site, member)),
   opened: on(ofSiteSchema, ({ site }) => room.opened(site)),
+  'has-code': on(codeSchema, ({ code }) => room.hasCode(code)),
   'site-table': on(ofSiteSchema, ({ site }) => room.siteTable(site)),
   expel: on(expulsionSchema, ({ site, ...user }) => room.control(site, { type: 'expel', ...user })),
   close: on(ofSiteSchema, ({ site }) => room.control(site, { type: 'close' })),
@@ -218,6 +222,13 @@ export const siteRoutes = (room: SiteRoom): Routes => ({
   table: on(checkSchema, ({ id }) => room.table(id)),
   events: on(feedPageSchema, ({ after, limit }) => room.events(after, limit)),
   'dead-letters': on(deadPageSchema, ({ limit }) => room.deadLetters(limit)),
+});
+
+export const codesRoutes = (room: CodesRoom): Routes => ({
+  claim: on(claimSchema, (claim) => room.claim(claim)),
+  resolve: on(codeSchema, ({ code }) => room.resolve(code)),
+  guess: on(addressSchema, ({ by }) => room.guess(by)),
+  forgive: on(addressSchema, ({ by }) => room.forgive(by)),
 });
 
 const indexEntrySchema = z.strictObject({ site: siteIdSchema, exists: z.boolean() });

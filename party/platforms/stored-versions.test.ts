@@ -9,6 +9,7 @@ import { siteSettingsSchema } from '../../shared/protocol/site.ts';
 import { idOf, report } from '../../test/helpers/directory.ts';
 import { MapStorage } from '../../test/helpers/map-storage.ts';
 import { storedShapes } from '../../test/helpers/stored-shapes.ts';
+import { codeShape, guessesShape } from '../codes/room.ts';
 import { countsShape } from '../counters/counters.ts';
 import { entryShape } from '../directory/record.ts';
 import { splitShape } from '../directory/sub-shards.ts';
@@ -180,6 +181,16 @@ const scenes: readonly Scene[] = [
       rows: { record: siteRecord },
     },
     ...{ route: 'verify', message: { token: identity, client: 'me', audience } },
+  },
+  {
+    shape: codeShape,
+    ...{ party: 'codes', name: 'K7', key: 'code:K7M2QX' },
+    ...{ route: 'resolve', message: { code: 'K7M2QX' } },
+  },
+  {
+    shape: guessesShape,
+    ...{ party: 'codes', name: 'by-aa', key: `by:${'a'.repeat(64)}` },
+    ...{ route: 'guess', message: { by: 'a'.repeat(64) } },
   },
   {
     shape: indexShape,

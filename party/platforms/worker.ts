@@ -39,6 +39,7 @@ const bindings = {
   matcher: 'Matcher',
   relay: 'Relay',
   site: 'Site',
+  codes: 'Codes',
 } as const satisfies { readonly [Name in PartyName]: Capitalize<Name> };
 
 const stubOf = (env: Env, { party, id, region = regionOf(id) }: PartyCall) =>
@@ -147,6 +148,7 @@ export const Directory = serverOf(openParty.directory);
 export const LatencyProbe = serverOf(openParty.probe);
 export const Counters = serverOf(openParty.counters, RoomServer);
 export const Site = serverOf(openParty.site, RoomServer);
+export const Codes = serverOf(openParty.codes, RoomServer);
 
 const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;
 

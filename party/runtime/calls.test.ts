@@ -58,6 +58,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     const known =
       rooms.get(table) ??
       new TableRoom({
+        makeCode: () => undefined,
         signer: () => testSigner,
         sign: () => undefined,
         now: env.now,

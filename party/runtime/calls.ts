@@ -93,7 +93,7 @@ export const tableCreationSchema = parsedCreateTableSchema.extend({
   site: siteCreationSchema.optional(),
 });
 
-export type PartyName = 'table' | 'directory' | 'counters' | 'matcher' | 'relay' | 'site';
+export type PartyName = 'table' | 'directory' | 'counters' | 'matcher' | 'relay' | 'site' | 'codes';
 
 /** The counters are split: every table reports each game, and one room handles about 1,000 calls a second. */
 export const countersIds: readonly string[] = [

@@ -41,6 +41,8 @@ export type PartyEvent =
   | { readonly type: 'signed'; readonly signed: readonly SignedStatement[] }
   /** A push service knows the subscription of this address no more. */
   | { readonly type: 'unsubscribed'; readonly endpoint: string }
+  /** The table has the code that it requested until this time. */
+  | { readonly type: 'coded'; readonly code: string; readonly until: number }
   /** The site signs a user in, keeps a seat for one, removes one, closes the table. */
   | { readonly type: 'admit'; readonly member: Member }
   | { readonly type: 'invite'; readonly member: Member }
@@ -118,6 +120,8 @@ export type TableEffect =
       /** Milliseconds for which it is of use; null for long. */
       readonly usefulMs: number | null;
     }
+  /** Makes a code. */
+  | { readonly type: 'code'; readonly until: number }
   | { readonly type: 'relay'; readonly to: readonly number[]; readonly message: RelayMessage }
   /** For the operator's log: the game broke its contract; the table ignored its proposal and went on. */
   | { readonly type: 'game-broken'; readonly game: string; readonly faults: readonly string[] }

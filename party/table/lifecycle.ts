@@ -75,6 +75,7 @@ export const newRecord = (
   audience: { version: 0, watchers: 0, relays: [], delayed: null },
   outbox: { unconfirmed: null, changes: 0, sentAt: 0 },
   site: null,
+  code: null,
   version: 0,
   emptySince: now,
   ended: false,
@@ -174,6 +175,7 @@ const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResu
     case 'cancel-reservations':
     case 'signed':
     case 'unsubscribed':
+    case 'coded':
     case 'admit':
     case 'invite':
     case 'expel':

@@ -325,6 +325,11 @@ const tableRecordSchema = z.strictObject({
   outbox: outboxSchema,
   /** Null for a table of no site. */
   site: tableSiteSchema.nullable(),
+  /** The code to say aloud; `text` is null until it is made, `until` 0 after it was withdrawn. */
+  code: z
+    .strictObject({ text: z.string().nullable(), requestedAt: time, until: time })
+    .nullable()
+    .default(null),
   /** The version of the seats' views. */
   version: z.int(),
   /** When the last connection was lost; null while there is one. */

@@ -250,6 +250,7 @@ const frail = () => {
   };
   const attached = new Map<Socket<Connection>, Connection>();
   const room = new TableRoom({
+    makeCode: () => undefined,
     signer: () => testSigner,
     sign: () => undefined,
     now: () => now.ms,

@@ -1,3 +1,4 @@
+import type { TableId } from '../../shared/kernel/ids.ts';
 import { fail, type Result } from '../../shared/kernel/util.ts';
 import type { Signer } from '../../shared/kernel/web-ed25519.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
@@ -11,6 +12,7 @@ import { Actor, type ActorPlatform, type Socket, type StepContext } from '../run
 import type { Member, Reservation } from '../runtime/calls.ts';
 import { socketToEvict, type TableLimits } from '../runtime/limits.ts';
 import { errorOf, type LoadFailure, readOrNull, toStored } from '../runtime/stored.ts';
+import { hasCode } from './code.ts';
 import type {
   Connection,
   Counted,
@@ -62,6 +64,8 @@ export interface TablePlatform extends ActorPlatform<Connection> {
   sign(statements: readonly Statement[]): void;
   /** Sends the message, and calls `onUnsubscribed` for each unknown subscription. Must not throw. */
   remind(effect: TableEffect & { readonly type: 'remind' }): void;
+  /** Makes a code that leads to the table until then, and calls `onCoded`. Must not throw. */
+  makeCode(table: TableId, until: number): void;
   count(what: Counted): void;
 }
 
@@ -170,6 +174,10 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return this.handle({ type: 'unsubscribed', endpoint });
   }
 
+  onCoded(code: string, until: number): Promise<void> {
+    return this.handle({ type: 'coded', code, until });
+  }
+
   /** Signs a user of this site in; null if the table is not the site's, or plays another game. @param game null for any */
   async admit(site: string, member: Member, game: string | null): Promise<SiteTable | null> {
     const table = await this.siteTable(site);
@@ -203,6 +211,14 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     if ((await this.siteTable(site)) === null) return false;
     await this.dispatch(event);
     return true;
+  }
+
+  /** Whether this code leads to the table. */
+  hasCode(code: string): Promise<boolean> {
+    return this.inTurn(async () => {
+      const loaded = await this.#find();
+      return loaded.ok && hasCode(loaded.value, code, this.#platform.now());
+    });
   }
 
   /** The table as this site sees it; null if it is not the site's. */
@@ -276,6 +292,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       case 'sign':
       case 'remind':
       case 'site-events':
+      case 'code':
       case 'game-broken':
       case 'count':
         return undefined;
@@ -299,6 +316,9 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
         break;
       case 'remind':
         this.#platform.remind(effect);
+        break;
+      case 'code':
+        this.#platform.makeCode(id, effect.until);
         break;
       case 'game-broken':
         this.#platform.log({ event: effect.type, table: id, game: effect.game, faults: effect.faults });

@@ -5,6 +5,7 @@ import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { transcriptEnd } from '../../shared/replay/transcript.ts';
 import { type StoredFault, unreadable } from '../runtime/stored.ts';
 import { onAlarm, wakeAt } from './clock.ts';
+import { codeEffect, withCode } from './code.ts';
 import {
   type Context,
   type Counted,
@@ -103,6 +104,7 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
       ...siteEffect(record, after),
       ...signEffect(record, after, event),
       ...remindEffects(after, due, now),
+      ...codeEffect(record, after),
       ...counts(result),
       ...faults(after, settled),
     ],
@@ -133,6 +135,8 @@ const handle = (record: TableRecord, event: RoomEvent, context: Context): EventR
       return { transition: transition(withSignatures(record, event.signed)) };
     case 'unsubscribed':
       return { transition: transition(unsubscribe(record, event.endpoint)) };
+    case 'coded':
+      return { transition: transition(withCode(record, event)) };
     case 'admit':
       return { transition: admit(record, event.member) };
     case 'invite':

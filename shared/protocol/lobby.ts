@@ -8,6 +8,7 @@ import { regions } from './regions.ts';
 import { tokenSchema } from './requests.ts';
 import { gameOptionsSchema, settingsSchema } from './settings.ts';
 import { identityUseSchema } from './site.ts';
+import { isCode, normalizeCode } from './table-code.ts';
 
 /** POST /api/tables. Omitted options get defaults. */
 export const createTableSchema = z.strictObject({
@@ -52,6 +53,13 @@ export const newTableSchema = tableSummarySchema.extend({
   hostToken: tokenSchema,
 });
 export type NewTable = z.infer<typeof newTableSchema>;
+
+/** POST /api/codes. The code as people type it. */
+export const findCodeSchema = z.strictObject({
+  code: z.string().max(40).overwrite(normalizeCode).refine(isCode, 'six letters and digits'),
+});
+/** The table of a code. */
+export const codeTableSchema = z.strictObject({ table: tableIdSchema });
 
 export const tablePhases = ['gathering', 'playing', 'watchable', 'joinable'] as const;
 

@@ -122,6 +122,8 @@ export const requestSchema = z.discriminatedUnion('type', [
   }),
   /** Host. */
   z.strictObject({ type: z.literal('remove-bot'), id, seat: seatSchema }),
+  /** Host: requests a code that leads to the table for a day, or withdraws it. */
+  z.strictObject({ type: z.literal('code'), id, withdraw: z.literal(true).optional() }),
   /** Host: starts the first or next game. */
   z.strictObject({ type: z.literal('start'), id }),
   /** Acts on an open decision. The game parses the action. */

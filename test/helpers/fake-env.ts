@@ -115,6 +115,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
     },
     sites: noSites,
+    codes: { guess: async () => 0, forgive: async () => undefined, resolve: async () => null },
     receipts: { result: async () => null, publish: async () => undefined, keys: async () => [] },
     siteTables: {
       opened: async () => null,

@@ -1,3 +1,4 @@
+import { codeShape, guessesShape } from '../../party/codes/room.ts';
 import { countsShape } from '../../party/counters/counters.ts';
 import { entryShape } from '../../party/directory/record.ts';
 import { splitShape } from '../../party/directory/sub-shards.ts';
@@ -39,6 +40,8 @@ export const storedShapes: readonly (readonly [Shape<unknown>, RegExp])[] = [
   [usedShape, /^site\/used:/],
   [indexShape, /^site\/site:/],
   [publishedKeyShape, /^site\/key:/],
+  [codeShape, /^codes\/code:/],
+  [guessesShape, /^codes\/by:/],
   [attachmentShape, /^socket\//],
 ];
 

@@ -9,7 +9,9 @@ const releases = {
 };
 
 /** Shapes later than the release. */
-const missing: Readonly<Record<keyof typeof releases, readonly string[]>> = { '0.2.0': [] };
+const missing: Readonly<Record<keyof typeof releases, readonly string[]>> = {
+  '0.2.0': ['code', 'wrong codes'],
+};
 
 export const allReleases = (Object.keys(releases) as (keyof typeof releases)[]).map((version) => {
   const folder = fileURLToPath(new URL(version, import.meta.url));

@@ -21,6 +21,19 @@ export const chatWords = {
   screenReader: 'Screen readers say new messages',
 };
 
+export const codeWords = {
+  have: 'Have a code?',
+  go: 'Go to the table',
+  form: 'A code has six letters and digits, like K7M 2QX.',
+  wrong: 'No open table has this code.',
+  tooMany: 'Too many wrong codes from here. Ask for the link, or try again tomorrow.',
+  notNow: 'The table could not be found just now. Please try again.',
+  make: 'Code to say aloud',
+  code: 'Code',
+  until: (time: string) => `until ${time}`,
+  withdraw: 'Withdraw',
+};
+
 export const shareWords = {
   title: 'How it ended, to show others',
   save: 'Save',

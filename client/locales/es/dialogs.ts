@@ -24,6 +24,19 @@ export const chatWords: typeof en.chatWords = {
   screenReader: 'El lector de pantalla lee los mensajes nuevos',
 };
 
+export const codeWords = {
+  have: '¿Tienes un código?',
+  go: 'Ir a la mesa',
+  form: 'Un código tiene seis letras y cifras, como K7M 2QX.',
+  wrong: 'Ninguna mesa abierta tiene este código.',
+  tooMany: 'Demasiados códigos erróneos desde aquí. Pide el enlace o inténtalo mañana.',
+  notNow: 'No se ha podido encontrar la mesa. Inténtalo de nuevo.',
+  make: 'Código para dictar',
+  code: 'Código',
+  until: (time: string) => `hasta ${time}`,
+  withdraw: 'Anular',
+};
+
 export const shareWords: typeof en.shareWords = {
   title: 'Cómo terminó, para enseñarlo',
   save: 'Guardar',

@@ -23,6 +23,19 @@ export const chatWords: typeof en.chatWords = {
   screenReader: '화면 낭독기로 새 메시지 읽기',
 };
 
+export const codeWords = {
+  have: '코드가 있나요?',
+  go: '테이블로 가기',
+  form: '코드는 K7M 2QX처럼 글자와 숫자 여섯 개입니다.',
+  wrong: '이 코드의 열린 테이블이 없습니다.',
+  tooMany: '여기서 틀린 코드를 너무 많이 넣었습니다. 링크를 받거나 내일 다시 해 보세요.',
+  notNow: '지금은 테이블을 찾지 못했습니다. 다시 해 보세요.',
+  make: '말로 알려 줄 코드',
+  code: '코드',
+  until: (time: string) => `${time}까지`,
+  withdraw: '취소',
+};
+
 export const shareWords: typeof en.shareWords = {
   title: '친구에게 보여 줄 결과',
   save: '저장',

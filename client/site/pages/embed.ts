@@ -34,7 +34,7 @@ if (embedded instanceof ArcusEmbedded) {
     if (message.type === 'command') {
       const { id } = message;
       embedded.run(message).then(
-        () => post({ type: 'done', id, error: null }),
+        (value) => post({ type: 'done', id, value, error: null }),
         ({ code, message }) => post({ type: 'done', id, error: { code, message } }),
       );
       return;

@@ -109,6 +109,7 @@ class ArcusHome extends LitElement {
       () => {},
     );
     import('../open-game.ts').catch(() => {});
+    import('../../widget/gathering/code-field.ts').catch(() => {});
     if (hasDemo) import('../attract.ts').catch(() => {});
   }
 
@@ -238,6 +239,7 @@ class ArcusHome extends LitElement {
         <button class="button bold" type="button" aria-disabled=${busy} @click=${() => this.#play(this.game, 'others')}>${this.#requests.busy ? siteWords.opening : siteWords.playNow}</button>
         <button class="button" type="button" aria-haspopup="dialog" @click=${this.#showForm}>${siteWords.playWithFriends}</button>
       </div>
+      <arcus-code-field @arcus-code=${({ detail }: CustomEvent<string>) => location.assign(tablePath(detail))}></arcus-code-field>
       ${this.#playerCount()}
     </div>`;
   }

@@ -106,6 +106,7 @@ class ArcusGathering extends LitElement {
     // After the first drawing, and not needed while a game is played.
     requestAnimationFrame(() => {
       import('./link-field.ts').catch(() => {});
+      import('./table-code.ts').catch(() => {});
       void this.table?.preload();
     });
   }
@@ -136,9 +137,9 @@ class ArcusGathering extends LitElement {
     </section>`;
   }
 
-  #ticket({ seats, you }: TableView): TemplateResult | typeof nothing {
+  #ticket(view: TableView): TemplateResult | typeof nothing {
     return this.invite
-      ? html`<div class="ticket"><arcus-link label=${gatheringWords.invite} link=${this.invite} beside ?roomy=${othersOf(seats.length, you).length < 4}><h2>${gatheringWords.bringFriends}</h2></arcus-link></div>`
+      ? html`<div class="ticket"><arcus-link label=${gatheringWords.invite} link=${this.invite} beside ?roomy=${othersOf(view.seats.length, view.you).length < 4}><h2>${gatheringWords.bringFriends}</h2><arcus-table-code .table=${this.table} .view=${view}></arcus-table-code></arcus-link></div>`
       : nothing;
   }
 

@@ -15,6 +15,7 @@ import {
 } from '../../../shared/protocol/requests.ts';
 import type { SettingsChange } from '../../../shared/protocol/settings.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
+import { requestCode, withoutCode } from '../code.ts';
 import {
   type Connection,
   type Context,
@@ -277,6 +278,8 @@ const handleSeated = (
       return addBot(record, request);
     case 'remove-bot':
       return removeBot(record, request.seat);
+    case 'code':
+      return request.withdraw ? ok(transition(withoutCode(record))) : requestCode(record, now);
     case 'change':
       return changeTable(record, request, now);
     case 'kick':
@@ -350,7 +353,7 @@ const changeTable = (
     });
   const changes = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
   const changed: TableRecord = {
-    ...record,
+    ...(settings.locked ? withoutCode(record) : record),
     settings: { ...record.settings, ...changes },
     seats: isMajor ? seats.map((sitter) => sitter && { ...sitter, agreed: false }) : seats,
     game: parsed === null ? game : { ...game, options: parsed.data },

@@ -7,6 +7,7 @@ import type { TableSummary } from '../../../shared/protocol/lobby.ts';
 import type { Roster, SeatView, ShuffleView, TableView, Vote } from '../../../shared/protocol/table-view.ts';
 import { seatsOf, shuffleOf } from '../../../shared/protocol/terms.ts';
 import { type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
+import { codeView } from '../code.ts';
 import { settledDecks, shuffleInDealing } from '../game/dealing.ts';
 import { deadline } from '../game/decisions.ts';
 import { isDelayedGameRunning, isInGameForSpectators } from '../game/delayed.ts';
@@ -38,7 +39,7 @@ export const sightOf = (record: TableRecord, viewer: Viewer): Sight => {
 type CommonPart = Omit<TableView, keyof OwnPart>;
 
 /** The part of a view that may differ by viewer. */
-type OwnPart = Pick<TableView, 'you' | 'gameView' | 'roster' | 'prompt' | 'shuffle' | 'reminders'>;
+type OwnPart = Pick<TableView, 'you' | 'gameView' | 'roster' | 'prompt' | 'shuffle' | 'reminders' | 'code'>;
 
 /** Separate, so that the common part is made and compared once. */
 export interface ViewParts {
@@ -269,6 +270,7 @@ const ownPart = (
         : { decision: open.number, legal: gameOf(record.game).legal(state, open.seat) },
     ...(viewer !== 'spectator' && remindersOf(seatAt(record.seats, viewer))),
     shuffle: shuffleView(record, viewer, sight, cache, gameView, last?.shuffle),
+    ...(viewer === 'spectator' ? {} : codeView(record)),
   };
 };
 

@@ -109,6 +109,7 @@ export class CountedTable {
 
   #platform(): TablePlatform {
     return {
+      makeCode: () => undefined,
       signer: () => testSigner,
       sign: (statements) => {
         this.#signing = testSigner

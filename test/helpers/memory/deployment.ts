@@ -1,8 +1,9 @@
+import { CodesRoom, claimCode } from '../../../party/codes/room.ts';
 import { lobby } from '../../../party/lobby/app.ts';
 import { Load } from '../../../party/lobby/load.ts';
 import type { LobbyEnv } from '../../../party/lobby/lobby-env.ts';
 import { partyClient } from '../../../party/lobby/party-client.ts';
-import { siteIndexRoutes, siteRoutes } from '../../../party/platforms/routes.ts';
+import { codesRoutes, siteIndexRoutes, siteRoutes } from '../../../party/platforms/routes.ts';
 import type { Call } from '../../../party/runtime/calls.ts';
 import { signerOfSecret } from '../../../party/runtime/secret.ts';
 import { SiteIndexRoom, siteIndexName } from '../../../party/sites/index-room.ts';
@@ -23,6 +24,7 @@ export class MemoryDeployment {
   /** `party route` of each call between lobby and rooms. */
   readonly calls: string[] = [];
   readonly #sites = new Map<string, SiteRoom>();
+  readonly #codes = new Map<string, CodesRoom>();
   readonly #index: SiteIndexRoom;
 
   /** @param index storage of the sites' index */
@@ -36,6 +38,7 @@ export class MemoryDeployment {
     const load = new Load(now);
     const parties = partyClient((...call) => this.#answer(...call), secret, load);
     this.env = { ...env, now, load, ...parties, ...changes };
+    this.world.makeCode = (table, until) => claimCode((...call) => this.#answer(...call), table, until);
     this.world.sendToSite = (site, events) => void this.site(site).take(events);
   }
 
@@ -54,6 +57,15 @@ export class MemoryDeployment {
     const log = () => undefined;
     const room = new SiteRoom({ secret, storage: new MapStorage(), now: () => this.world.now, log, post });
     this.#sites.set(id, room);
+    return room;
+  }
+
+  /** Codes, or wrong codes of addresses. */
+  codes(name: string): CodesRoom {
+    const made = this.#codes.get(name);
+    if (made !== undefined) return made;
+    const room = new CodesRoom({ storage: new MapStorage(), now: () => this.world.now });
+    this.#codes.set(name, room);
     return room;
   }
 
@@ -77,6 +89,8 @@ export class MemoryDeployment {
       await this.world.settled();
       return typeof answer === 'string' ? answer : JSON.stringify(answer);
     }
+    if (party === 'codes')
+      return JSON.stringify((await codesRoutes(this.codes(id))[route]?.(message)) ?? null);
     const routes = id === siteIndexName ? siteIndexRoutes(this.#index) : siteRoutes(this.site(id));
     return JSON.stringify(await routes[route]?.(message));
   }

@@ -44,6 +44,7 @@ export interface WorldEnv {
   count(what: Counted): void;
   /** Addresses of subscriptions that the push service does not know. */
   remind(effect: RemindEffect): readonly string[];
+  makeCode(table: TableId, until: number): Promise<string>;
   signer(): Promise<Signer>;
   sign(statements: readonly Statement[]): Promise<readonly SignedStatement[]>;
   log(line: LogLine): void;
@@ -271,6 +272,10 @@ export class MemoryTable {
       remind: (effect) => {
         for (const endpoint of remind(effect))
           if (life === this.#life) this.#run(this.#room.onUnsubscribed(endpoint));
+      },
+      makeCode: (table, until) => {
+        const made = this.#env.makeCode(table, until);
+        this.#run(made.then((code) => (life === this.#life ? this.#room.onCoded(code, until) : undefined)));
       },
       signer,
       sign: (statements) => {

@@ -41,6 +41,8 @@ export class MemoryWorld {
   makeRoom = (platform: TablePlatform): TableRoom => new TableRoom(platform);
   /** For rooms that start later. */
   limits: TableLimits = defaultTableLimits;
+  /** By default each table has the same code. */
+  makeCode = async (_table: TableId, _until: number): Promise<string> => 'K7M2QX';
   signer = testSigner;
   /** Without a result, statements stay unsigned. */
   sign = async (statements: readonly Statement[]): Promise<readonly SignedStatement[]> =>
@@ -143,6 +145,7 @@ export class MemoryWorld {
       },
       count: (what) => void this.counts.set(what, (this.counts.get(what) ?? 0) + 1),
       log: (line) => void this.lines.push(line),
+      makeCode: (table, until) => this.makeCode(table, until),
       signer: () => this.signer,
       sign: (statements) => this.sign(statements),
       wake: (time, sleeper) => this.#alarms.add(time, sleeper),

@@ -1,0 +1,80 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { codeWords } from '#locale/dialogs';
+import { isCode, normalizeCode } from '../../../shared/protocol/table-code.ts';
+import { ProblemError } from '../../sdk/errors.ts';
+import { lobby } from '../../sdk/lobby.ts';
+import { controlStyles } from '../../ui/controls.ts';
+import { RequestController } from '../../ui/request-controller.ts';
+
+const refusalText = (error: unknown): string => {
+  if (!(error instanceof ProblemError) || error.status >= 500) return codeWords.notNow;
+  return error.retryAfter === null ? codeWords.wrong : codeWords.tooMany;
+};
+
+/** `<arcus-code-field host>`: a field for a code that was said aloud. Dispatches `arcus-code` with the table's id. */
+class ArcusCodeField extends LitElement {
+  static override properties = { host: {} };
+
+  declare host: string;
+  readonly #requests = new RequestController(this, refusalText);
+
+  constructor() {
+    super();
+    this.host = location.origin;
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    const input = this.renderRoot.querySelector('input');
+    const code = normalizeCode(input?.value ?? '');
+    if (isCode(code))
+      this.#requests.run(async () => {
+        const detail = await lobby(this.host).findCode(code);
+        this.dispatchEvent(new CustomEvent('arcus-code', { detail }));
+      });
+    else {
+      this.#requests.show(codeWords.form);
+      input?.focus();
+    }
+  };
+
+  protected override render(): TemplateResult {
+    const { busy, problem } = this.#requests;
+    return html`<form novalidate @submit=${this.#submit}>
+      <label for="code">${codeWords.have}</label>
+      <input class="input" id="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" placeholder="K7M 2QX" aria-describedby="problem">
+      <button class="button" aria-disabled=${busy ? 'true' : nothing}>${codeWords.go}</button>
+      <p id="problem" role="alert">${problem}</p>
+    </form>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: block;
+      }
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-2) var(--arcus-space-3);
+        align-items: center;
+      }
+      .input {
+        inline-size: 8em;
+        text-transform: uppercase;
+        letter-spacing: 0.08em;
+      }
+      p {
+        flex: 1 0 100%;
+        margin: 0;
+        font-weight: var(--arcus-weight-bold);
+      }
+      p:empty {
+        display: none;
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-code-field', ArcusCodeField);

@@ -1,0 +1,141 @@
+import { customAlphabet } from 'nanoid';
+import * as z from 'zod';
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { codeAlphabet, codeLength, codeLifetimeMs, maxWrongCodes } from '../../shared/protocol/table-code.ts';
+import type { Call } from '../runtime/calls.ts';
+import type { RoomStorage } from '../runtime/room-storage.ts';
+import { readOrNull, readStored, type Shape, shapeOf, toStored } from '../runtime/stored.ts';
+
+/** Milliseconds since 1970. */
+const time = z.int().min(0);
+
+/** Stored by the code. */
+export const codeShape = shapeOf('code', z.strictObject({ table: tableIdSchema, until: time }));
+/** When an address tried wrong codes, stored by its hash. */
+export const guessesShape = shapeOf('wrong codes', z.strictObject({ times: z.array(time), until: time }));
+
+const codePrefix = 'code:';
+const addressPrefix = 'by:';
+
+/** The room of a code: all codes with its first two characters. */
+export const roomOfCode = (code: string): string => code.slice(0, 2);
+/** The room of an address. @param by its hash in hex */
+export const roomOfAddress = (by: string): string => `by-${by.slice(0, 2)}`;
+export const isCodesRoom = (name: string): boolean => /^([0-9A-HJKMNP-TV-Z]{2}|by-[0-9a-f]{2})$/.test(name);
+
+export const claimSchema = z.strictObject({ code: z.string(), table: tableIdSchema, until: time });
+export const addressSchema = z.strictObject({ by: hexSchema });
+
+const newCode = customAlphabet(codeAlphabet, codeLength);
+/** With 10,000 live codes, one draw in 100,000 is taken. */
+const maxTries = 3;
+
+/** A code that leads to the table until then. @throws Error if a call fails, or all draws are taken */
+export const claimCode = async (
+  call: Call,
+  table: TableId,
+  until: number,
+  draw = newCode,
+): Promise<string> => {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const code = draw();
+    const claimed = await call('codes', roomOfCode(code), 'claim', { code, table, until });
+    if (claimed === 'true') return code;
+  }
+  throw new Error('no free code');
+};
+
+export interface CodesPlatform {
+  readonly storage: RoomStorage;
+  now(): number;
+}
+
+/** The tables of some codes, or the wrong codes of some addresses. */
+export class CodesRoom {
+  readonly #platform: CodesPlatform;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(platform: CodesPlatform) {
+    this.#platform = platform;
+  }
+
+  /** Whether the code was free. */
+  claim({ code, table, until }: z.infer<typeof claimSchema>): Promise<boolean> {
+    return this.#inTurn(async () => {
+      if ((await this.resolve(code)) !== null) return false;
+      await this.#put(codePrefix + code, toStored(codeShape, { table, until }));
+      return true;
+    });
+  }
+
+  /** Null for a code that leads nowhere. */
+  async resolve(code: string): Promise<TableId | null> {
+    const row = await this.#read(codeShape, codePrefix + code);
+    return row === null || row.until <= this.#platform.now() ? null : row.table;
+  }
+
+  /** Counts a wrong code in advance. Returns 0, or the seconds until the address may try another. */
+  guess(by: string): Promise<number> {
+    return this.#inTurn(async () => {
+      const now = this.#platform.now();
+      const times = (await this.#times(by)).filter((at) => at + codeLifetimeMs > now);
+      const [oldest = now] = times;
+      if (times.length >= maxWrongCodes) return Math.ceil((oldest + codeLifetimeMs - now) / 1_000);
+      await this.#putTimes(by, [...times, now]);
+      return 0;
+    });
+  }
+
+  /** The code was right. */
+  forgive(by: string): Promise<void> {
+    return this.#inTurn(async () => this.#putTimes(by, (await this.#times(by)).slice(0, -1)));
+  }
+
+  /** Deletes what has expired, once a day. */
+  onAlarm(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { storage, now } = this.#platform;
+      const rows = [...(await storage.list())];
+      const expired = rows.flatMap(([key, row]) => {
+        const shape: Shape<{ readonly until: number }> = key.startsWith(codePrefix)
+          ? codeShape
+          : guessesShape;
+        const read = readStored(shape, row);
+        return read.ok && read.value.until <= now() ? [key] : [];
+      });
+      for (const key of expired) await storage.delete([key]);
+      if (expired.length < rows.length) await storage.setAlarm(this.#nextDay());
+    });
+  }
+
+  async #times(by: string): Promise<readonly number[]> {
+    return (await this.#read(guessesShape, addressPrefix + by))?.times ?? [];
+  }
+
+  #putTimes(by: string, times: readonly number[]): Promise<void> {
+    const until = (times.at(-1) ?? 0) + codeLifetimeMs;
+    return this.#put(addressPrefix + by, toStored(guessesShape, { times: [...times], until }));
+  }
+
+  async #read<Value>(shape: Shape<Value>, key: string): Promise<Value | null> {
+    const row = await this.#platform.storage.get(key);
+    return row === undefined ? null : readOrNull(shape, row);
+  }
+
+  async #put(key: string, row: object): Promise<void> {
+    await this.#platform.storage.put({ [key]: row });
+    await this.#platform.storage.setAlarm(this.#nextDay());
+  }
+
+  /** The same for all rows of a day. */
+  #nextDay(): number {
+    return (Math.floor(this.#platform.now() / codeLifetimeMs) + 1) * codeLifetimeMs;
+  }
+
+  #inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
+    const done = this.#turn.then(act);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+}
