@@ -85,7 +85,7 @@ describe('a code', () => {
     expect(isCode(normalizeCode(typed))).toBe(false);
   });
 
-  test('is shown to players, and to no spectator', async () => {
+  test('[SEC-125] is shown to players, and to no spectator', async () => {
     const { table, host, code } = await tableWithCode();
     const spectator = await new Player(server.world, table, 'eve').hello(null);
     expect(host.view.code).toEqual({ text: code, until: expect.any(Number) });

@@ -59,6 +59,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-74', 'delayed !== null && delayed.outcome === null', 'false'],
   ],
   'party/table/views/views.ts': [
+    ['SEC-125', "viewer === 'spectator' ? {} : codeView(record)", 'codeView(record)'],
     [
       'SEC-97',
       '  name: seat.name,\n  bot:',
@@ -436,7 +437,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'provenId === undefined ? candidateIds(c.env.secret) : [provenId]',
       'candidateIds(c.env.secret)',
     ],
-    ['SEC-50', '  allowedOriginJson,\n', ''],
+    ['SEC-50', '  allowedOriginJson,\n  queueUnderLoad,\n  proofOfWork', '  queueUnderLoad,\n  proofOfWork'],
+    ['SEC-122', 'if (seconds > 0) {', 'if (false) {'],
+    ['SEC-124', "scope: ['findCode', code]", "scope: ['findCode']"],
     ['SEC-50', 'if (!/^application\\/json\\s*(;|$)/i.test(', 'if (!/json/i.test('],
     [
       'SEC-50',
@@ -444,6 +447,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'if (false)',
     ],
   ],
+  'party/codes/room.ts': [
+    ['SEC-122', 'await this.#putTimes(by, [...times, now]);', ''],
+    ['SEC-122', 'times.length >= maxWrongCodes', 'times.length > maxWrongCodes'],
+  ],
+  'party/table/code.ts': [['SEC-123', '!ended && code?.text === text && code.until > now', '!ended']],
   'party/lobby/app.ts': [
     ['SEC-54', "detail: 'The request was not carried out. Try again.'", 'detail: String(error.stack)'],
     ['SEC-54', ': page(c, errorPage(localeOf(c), c.req.path), 500);', ': c.text(String(error.stack), 500);'],
