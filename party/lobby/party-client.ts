@@ -124,6 +124,7 @@ export interface Parties {
   };
 }
 
+const resolvedSchema = z.strictObject({ table: tableIdSchema.nullable() });
 const secretsOrNull = siteSecretsSchema.nullable();
 const summaryOrNull = tableSummarySchema.nullable();
 const authorizedSchema = siteSettingsSchema.extend({ openTables: z.int() });
@@ -203,7 +204,7 @@ export const partyClient = (callRoom: Call, secret: string, load: Load): Parties
       },
       // The table says whether its code still holds.
       resolve: async (code) => {
-        const table = await call(tableIdSchema.nullable(), 'codes', roomOfCode(code), 'resolve', { code });
+        const { table } = await call(resolvedSchema, 'codes', roomOfCode(code), 'resolve', { code });
         return table !== null && (await call(didSchema, 'table', table, 'has-code', { code })) ? table : null;
       },
     },

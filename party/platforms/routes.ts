@@ -226,7 +226,7 @@ export const siteRoutes = (room: SiteRoom): Routes => ({
 
 export const codesRoutes = (room: CodesRoom): Routes => ({
   claim: on(claimSchema, (claim) => room.claim(claim)),
-  resolve: on(codeSchema, ({ code }) => room.resolve(code)),
+  resolve: on(codeSchema, async ({ code }) => ({ table: await room.resolve(code) })),
   guess: on(addressSchema, ({ by }) => room.guess(by)),
   forgive: on(addressSchema, ({ by }) => room.forgive(by)),
 });

@@ -23,7 +23,7 @@ export const chatWords = {
 
 export const codeWords = {
   have: 'Have a code?',
-  go: 'Go to the table',
+  go: 'Go',
   form: 'A code has six letters and digits, like K7M 2QX.',
   wrong: 'No open table has this code.',
   tooMany: 'Too many wrong codes from here. Ask for the link, or try again tomorrow.',

@@ -26,7 +26,7 @@ export const chatWords: typeof en.chatWords = {
 
 export const codeWords = {
   have: '¿Tienes un código?',
-  go: 'Ir a la mesa',
+  go: 'Ir',
   form: 'Un código tiene seis letras y cifras, como K7M 2QX.',
   wrong: 'Ninguna mesa abierta tiene este código.',
   tooMany: 'Demasiados códigos erróneos desde aquí. Pide el enlace o inténtalo mañana.',

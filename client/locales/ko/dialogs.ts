@@ -25,7 +25,7 @@ export const chatWords: typeof en.chatWords = {
 
 export const codeWords = {
   have: '코드가 있나요?',
-  go: '테이블로 가기',
+  go: '가기',
   form: '코드는 K7M 2QX처럼 글자와 숫자 여섯 개입니다.',
   wrong: '이 코드의 열린 테이블이 없습니다.',
   tooMany: '여기서 틀린 코드를 너무 많이 넣었습니다. 링크를 받거나 내일 다시 해 보세요.',

@@ -61,6 +61,9 @@ class ArcusTableCode extends LitElement {
         letter-spacing: 0.06em;
         white-space: nowrap;
       }
+      .small-button {
+        padding-inline: 0;
+      }
       .muted {
         color: var(--arcus-muted);
         font-size: var(--arcus-text-2);

@@ -3,7 +3,7 @@ import { lobby } from '../../../party/lobby/app.ts';
 import { Load } from '../../../party/lobby/load.ts';
 import type { LobbyEnv } from '../../../party/lobby/lobby-env.ts';
 import { partyClient } from '../../../party/lobby/party-client.ts';
-import { codesRoutes, siteIndexRoutes, siteRoutes } from '../../../party/platforms/routes.ts';
+import { answerOf, codesRoutes, siteIndexRoutes, siteRoutes } from '../../../party/platforms/routes.ts';
 import type { Call } from '../../../party/runtime/calls.ts';
 import { signerOfSecret } from '../../../party/runtime/secret.ts';
 import { SiteIndexRoom, siteIndexName } from '../../../party/sites/index-room.ts';
@@ -89,8 +89,8 @@ export class MemoryDeployment {
       await this.world.settled();
       return typeof answer === 'string' ? answer : JSON.stringify(answer);
     }
-    if (party === 'codes')
-      return JSON.stringify((await codesRoutes(this.codes(id))[route]?.(message)) ?? null);
+    const codes = party === 'codes' ? codesRoutes(this.codes(id))[route] : undefined;
+    if (codes !== undefined) return answerOf(codes, JSON.stringify(sent));
     const routes = id === siteIndexName ? siteIndexRoutes(this.#index) : siteRoutes(this.site(id));
     return JSON.stringify(await routes[route]?.(message));
   }

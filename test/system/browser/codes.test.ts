@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { sharedBrowser } from '../../helpers/browser.ts';
+import { desktop, looksRight, phone, visit } from '../../helpers/pages.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const { origin } = sharedServer();
+const browser = await sharedBrowser();
+
+/** From the press that opens a table on one device to the seat on the other. */
+const maxJoinMs = 15_000;
+
+test('codes: two devices are at one table within 15 seconds, by a code said aloud', async () => {
+  const ann = await visit(browser, origin, desktop);
+  const bo = await visit(browser, origin, phone);
+  await bo.page.getByRole('textbox', { name: 'Have a code?' }).waitFor();
+  const from = performance.now();
+  await ann.page.getByRole('button', { name: 'Play with friends' }).click();
+  await ann.page.getByLabel('Your name').fill('Ann');
+  await ann.page.getByRole('button', { name: 'Open the table' }).click();
+  await ann.page.waitForURL(/\/t\//);
+  await ann.page.getByRole('button', { name: 'Code to say aloud' }).click();
+  const code = (await ann.page.getByRole('img', { name: /^Code: / }).textContent()) ?? '';
+  expect(code).toMatch(/^\w{3} \w{3}$/);
+  await bo.page.getByRole('textbox', { name: 'Have a code?' }).fill(code.toLowerCase());
+  await bo.page.getByRole('button', { name: 'Go', exact: true }).click();
+  await bo.page.waitForURL(/\/t\//);
+  await bo.page.getByLabel('Your name').fill('Bo');
+  await bo.page.getByRole('button', { name: 'Take a seat' }).click();
+  await ann.page.getByText('2 of 5 are here.').waitFor();
+  const took = performance.now() - from;
+  console.info(`joined by a code in ${Math.round(took)} ms`);
+  expect(took).toBeLessThan(maxJoinMs);
+  await looksRight(ann.page);
+  await looksRight(bo.page);
+
+  await ann.page.getByRole('button', { name: 'Withdraw' }).click();
+  await ann.page.getByRole('button', { name: 'Code to say aloud' }).waitFor();
+  const eve = await visit(browser, origin, phone);
+  await eve.page.getByRole('textbox', { name: 'Have a code?' }).fill(code);
+  await eve.page.getByRole('button', { name: 'Go', exact: true }).click();
+  await eve.page.getByText('No open table has this code.').waitFor();
+  await looksRight(eve.page);
+  // Browsers report the answer that asks for a proof of work.
+  expect([...ann.faults, ...bo.faults].filter((fault) => !/\b428\b/.test(fault))).toEqual([]);
+});
