@@ -72,12 +72,9 @@ export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResul
   const { view, ui, context } = body;
   if (view.phase === 'playing') return context ? playing(body, context) : hiddenGame(view);
   const { outcome } = view;
-  const names = view.roster?.names ?? [];
   const ending = context && outcome && endingOf(body, context, outcome);
-  const share = (from: Element): void => {
-    if (context && outcome) body.result?.sharePicture(from, view.game, ui, outcome, context, names);
-  };
-  return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending} .share=${share}
+  const afterwards = (context && outcome && body.result?.afterGame(view, ui, outcome, context)) ?? null;
+  return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending} .afterwards=${afterwards}
     .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} ?watching=${body.watching} ?contained=${body.contained} .refusal=${refusalLine(body)}></arcus-gathering>`;
 };
 
@@ -87,7 +84,7 @@ const endingOf = <Id extends GameId>(
   context: GameContext<Id>,
   outcome: Outcome,
 ): TemplateResult =>
-  result?.resultView(ui, outcome, context, view.roster?.names ?? [], view) ??
+  result?.resultView(ui, outcome, context, view.roster?.names ?? [], result.eveningScore(view)) ??
   html`<h2 class="prompt" tabindex="-1">${ui.resultText(outcome, context).title}</h2>`;
 
 const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id>): TemplateResult => {

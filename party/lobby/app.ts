@@ -148,13 +148,15 @@ lobby.get('/t/:id', async (c) => {
 });
 
 for (const path of ['/t/:id/games/:gameNumber', '/embed/t/:id/games/:gameNumber'] as const)
-  lobby.get(path, (c) => {
+  lobby.get(path, async (c) => {
     const parsed = gamePathSchema.safeParse(c.req.param());
     if (!parsed.success) return page(c, notFoundPage(localeOf(c), c.req.path), 404);
     const { id: table, gameNumber } = parsed.data;
     const check = c.req.query('check') !== undefined;
-    const game = { table, gameNumber, check, theme: isEmbedded(c) ? (c.req.query('theme') ?? 'auto') : null };
-    return page(c, verifyPage(localeOf(c), c.env.rules, game));
+    const theme = isEmbedded(c) ? (c.req.query('theme') ?? 'auto') : null;
+    const summary = theme === null ? await lookUp(c.env, table).catch(() => null) : null;
+    const preview = summary && { game: summary.game, origin: originOf(c) };
+    return page(c, verifyPage(localeOf(c), c.env.rules, { table, gameNumber, check, theme, preview }));
   });
 
 lobby.get('/me', (c) => page(c, mePage(localeOf(c), c.env.rules)));

@@ -131,6 +131,7 @@ describe('page', () => {
   it.each([
     ['/', 'preview'],
     [`/t/${known}`, 'preview-drop-rainbow'],
+    [`/t/${known}/games/1`, 'preview-drop-rainbow'],
     ['/rules/drop-rainbow', 'preview-drop-rainbow'],
   ])('%s has a preview image', async (path, picture) => {
     const text = await (await open(path)).text();
@@ -150,6 +151,13 @@ describe('page', () => {
       expect(text).toContain(`<meta property="og:image" content="${origin}/assets/preview`);
       expect(text.includes('arcus.test')).toBe(origin !== '');
     }
+  });
+
+  it('says of a finished game which game it is, in its language', async () => {
+    const response = await open(`/t/${known}/games/1?locale=ko`);
+    expect(await response.text()).toContain(
+      '<meta property="og:title" content="끝난 Drop Rainbow 게임 – Arcus">',
+    );
   });
 
   it('has no preview image when it shows no content', async () => {

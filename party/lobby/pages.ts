@@ -226,12 +226,17 @@ export const verifyPage = (
     readonly check: boolean;
     /** Of a page in a frame; null outside. */
     readonly theme: string | null;
+    /** For previews of the link: neither names nor result. */
+    readonly preview: { readonly game: string; readonly origin: string } | null;
   },
 ): Html => {
-  const { title, description, noScript } = wordsIn[locale].verify;
+  const { verify, played } = wordsIn[locale];
+  const { title, noScript } = verify;
+  const preview = game?.preview ?? null;
   return shell(locale, {
-    title: `${title} – Arcus`,
-    description,
+    title: `${preview === null ? title : played.title(nameOf(preview.game, locale))} – Arcus`,
+    description: preview === null ? verify.description : played.description,
+    ...(preview && { previewImage: previewImageUrl(preview.origin, preview.game) }),
     script: 'verify',
     games: gamesForPage(rules),
     theme: game?.theme ?? undefined,

@@ -71,13 +71,19 @@ export const menuWords = {
   },
 };
 
+export const endingWords = {
+  check: 'Check this game',
+  watch: 'Watch again',
+  share: 'Share',
+  costliest: 'Costly moves',
+};
+
 export const scoreWords = {
   scores: 'Scores',
   wins: 'wins',
   teamWins: 'team wins',
   sharesWin: 'shares the win',
   evening: (scores: string) => `Games won: ${scores}`,
-  costliest: 'Your three costliest decisions',
 };
 
 export const rulesWords = {

@@ -20,6 +20,9 @@ export const meWords = {
     now > 1 ? `${now} won in a row` : longest > 1 ? `at most ${longest} won in a row` : '',
   watch: 'Watch',
   check: 'Check',
+  share: 'Share',
+  winners: (names: string, count: number) =>
+    plural(count, { one: `${names} wins`, other: count === 0 ? 'Nobody wins' : `${names} win` }),
   more: (games: number) => `Show ${games} more`,
   otherDevice: 'On another device',
   link: 'Make a link',

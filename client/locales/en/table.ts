@@ -103,12 +103,6 @@ export const tableWords = {
     gathering: (name: string) => `${name} loses the seat and cannot sit down here again.`,
     no: 'Let them stay',
   },
-
-  ending: {
-    check: 'Check this game',
-    watch: 'Watch again',
-    share: 'Share',
-  },
   rules: {
     title: 'The rules',
   },

@@ -75,13 +75,19 @@ export const menuWords: typeof en.menuWords = {
   },
 };
 
+export const endingWords: typeof en.endingWords = {
+  check: 'Comprueba esta partida',
+  watch: 'Ver otra vez',
+  share: 'Compartir',
+  costliest: 'Jugadas caras',
+};
+
 export const scoreWords: typeof en.scoreWords = {
   scores: 'Puntuaciones',
   wins: 'gana',
   teamWins: 'gana el equipo',
   sharesWin: 'comparte la victoria',
   evening: (scores) => `Partidas ganadas: ${scores}`,
-  costliest: 'Tus tres decisiones más caras',
 };
 
 export const rulesWords: typeof en.rulesWords = {

@@ -21,6 +21,8 @@ export const meWords: typeof en.meWords = {
     now > 1 ? `${now} ganadas seguidas` : longest > 1 ? `${longest} ganadas seguidas como mucho` : '',
   watch: 'Ver',
   check: 'Comprobar',
+  share: 'Compartir',
+  winners: (names, count) => (count === 0 ? 'Nadie gana' : count === 1 ? `Gana ${names}` : `Ganan ${names}`),
   more: (games) => `Mostrar ${games} más`,
   otherDevice: 'En otro dispositivo',
   link: 'Crear un enlace',

@@ -107,12 +107,6 @@ export const tableWords: typeof en.tableWords = {
     gathering: (name) => `${name} pierde el asiento y no podrá volver a sentarse aquí.`,
     no: 'Dejar que siga',
   },
-
-  ending: {
-    check: 'Comprueba esta partida',
-    watch: 'Ver otra vez',
-    share: 'Compartir',
-  },
   rules: {
     title: 'Las reglas',
   },

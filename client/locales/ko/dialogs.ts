@@ -74,13 +74,19 @@ export const menuWords: typeof en.menuWords = {
   },
 };
 
+export const endingWords: typeof en.endingWords = {
+  check: '이 게임 검증',
+  watch: '다시 보기',
+  share: '공유',
+  costliest: '아쉬운 수',
+};
+
 export const scoreWords: typeof en.scoreWords = {
   scores: '점수',
   wins: '승리',
   teamWins: '팀 승리',
   sharesWin: '공동 승리',
   evening: (scores) => `이긴 판: ${scores}`,
-  costliest: '가장 아쉬운 결정 세 가지',
 };
 
 export const rulesWords: typeof en.rulesWords = {

@@ -17,6 +17,8 @@ export const meWords: typeof en.meWords = {
   streak: (now, longest) => (now > 1 ? `${now}연승 중` : longest > 1 ? `최다 ${longest}연승` : ''),
   watch: '다시 보기',
   check: '확인',
+  share: '공유',
+  winners: (names, count) => (count === 0 ? '승자 없음' : `승자: ${names}`),
   more: (games) => `${games}판 더 보기`,
   otherDevice: '다른 기기에서',
   link: '링크 만들기',

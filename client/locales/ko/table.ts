@@ -96,12 +96,6 @@ export const tableWords: typeof en.tableWords = {
     gathering: (name) => `${name}님이 자리를 잃고, 이 테이블에 다시 앉을 수 없습니다.`,
     no: '그대로 두기',
   },
-
-  ending: {
-    check: '이 게임 검증',
-    watch: '다시 보기',
-    share: '공유',
-  },
   rules: {
     title: '규칙',
   },

@@ -4,9 +4,11 @@ import { formWords } from '#locale/forms';
 import { dateTime, listOf } from '#locale/grammar';
 import { meWords } from '#locale/me';
 import { gameName, isGameId, matStyle } from '../../games/registry.ts';
+import type { GameId } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
+import { rainbowColours } from '../../theme/palette.ts';
 import { controlStyles } from '../../ui/controls.ts';
-import { dialogStyles, showConfirmation } from '../../ui/dialog.ts';
+import { dialogStyles, showConfirmation, showLazyDialog } from '../../ui/dialog.ts';
 import { saveJson } from '../../ui/save-file.ts';
 import {
   forgetAll,
@@ -344,7 +346,19 @@ const gameLine = (played: PlayedGame): TemplateResult => {
       <span translate="no" dir="auto">${listOf(others)}</span> · <time>${dateTime(endedAt)}</time></span>
     <a href=${address} aria-label=${`${meWords.watch}: ${nameOf(game)}, ${dateTime(endedAt)}`}>${meWords.watch}</a>
     <a href=${`${address}?check`} aria-label=${`${meWords.check}: ${nameOf(game)}, ${dateTime(endedAt)}`}>${meWords.check}</a>
+    <button class="button" type="button" aria-haspopup="dialog" aria-label=${`${meWords.share}: ${nameOf(game)}, ${dateTime(endedAt)}`} @click=${({ currentTarget }: Event) => share(currentTarget as Element, played)}>${meWords.share}</button>
   </li>`;
 };
+
+const share = (from: Element, { game, names, winners, endedAt }: PlayedGame): Promise<void> =>
+  showLazyDialog(from, meWords.share, async () => {
+    const { pictureDialog } = await import('../../widget/result/picture.ts');
+    const rows = names
+      .map((name, seat) => ({ name, score: '', colour: null, won: winners.includes(seat) }))
+      .toSorted((a, b) => Number(b.won) - Number(a.won));
+    const won = rows.flatMap((row) => (row.won ? row.name : []));
+    const title = meWords.winners(listOf(won), won.length);
+    return pictureDialog({ game: game as GameId, title, held: rainbowColours, rows, endedAt });
+  });
 
 customElements.define('arcus-me', ArcusMe);

@@ -38,7 +38,7 @@ class ArcusGathering extends LitElement {
     isNameChecked: { state: true },
     level: { state: true },
     ending: { attribute: false },
-    share: { attribute: false },
+    afterwards: { attribute: false },
     refusal: { attribute: false },
   };
 
@@ -64,8 +64,8 @@ class ArcusGathering extends LitElement {
   declare level: Level;
   /** The result of the last game; null before the first. */
   declare ending: TemplateResult | null;
-  /** Shows the shared picture. */
-  declare share: (from: Element) => void;
+  /** Links and the picture of the last game, once they are loaded. */
+  declare afterwards: TemplateResult | null;
   declare refusal: TemplateResult | typeof nothing;
 
   constructor() {
@@ -84,7 +84,7 @@ class ArcusGathering extends LitElement {
     this.isNameChecked = false;
     this.level = storedLevel();
     this.ending = null;
-    this.share = () => {};
+    this.afterwards = null;
     this.refusal = nothing;
   }
 
@@ -158,19 +158,11 @@ class ArcusGathering extends LitElement {
       })}
       <div class="extras">
         ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel, gameEntry(view.game).levels) : nothing}
-        ${again ? this.#afterwards(view) : nothing}
+        ${again ? this.afterwards : nothing}
         ${this.#colours(view)}
         ${this.#isHost ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>` : nothing}
         <button class="small-button" type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>
       </div>`;
-  }
-
-  #afterwards({ id, gameNumber }: TableView): TemplateResult {
-    const game = `/t/${id}/games/${gameNumber}`;
-    const { watch, check, share } = tableWords.ending;
-    return html`<a class="small-button" href=${game} target="_blank">${watch}</a>
-      <a class="small-button" href=${`${game}?check`} target="_blank">${check}</a>
-      <button class="small-button" type="button" aria-haspopup="dialog" @click=${() => this.share(this)}>${share}</button>`;
   }
 
   #others(view: TableView): TemplateResult {

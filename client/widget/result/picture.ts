@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { shareWords } from '#locale/dialogs';
+import { locale } from '#locale/grammar';
 import { gameName, matOf } from '../../games/registry.ts';
 import type { GameId, SeatColour } from '../../sdk/index.ts';
 import {
@@ -28,6 +29,8 @@ interface ResultPicture {
   readonly held: readonly RainbowColour[];
   /** Winners first. */
   readonly rows: readonly PictureRow[];
+  /** Milliseconds since 1970. */
+  readonly endedAt: number;
 }
 
 /** The size of link previews, in pixels. */
@@ -116,6 +119,11 @@ const drawArc = (pen: CanvasRenderingContext2D, held: readonly RainbowColour[]):
   pen.stroke();
 };
 
+const firstLetter = /\p{L}/u;
+const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}/u;
+/** Of the size, before letters are cut off. */
+const minScale = 0.4;
+
 /** `room` is the maximum width. */
 const write = (
   pen: CanvasRenderingContext2D,
@@ -123,20 +131,26 @@ const write = (
   { x, y, room, size, weight }: { x: number; y: number; room: number; size: number; weight: number },
 ): void => {
   pen.font = `${weight} ${size}px ${font}`;
-  pen.fillText(text, x, y, room);
+  pen.direction = rightToLeft.test(firstLetter.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
+  const scale = Math.max(minScale, Math.min(1, room / pen.measureText(text).width));
+  pen.font = `${weight} ${size * scale}px ${font}`;
+  const letters = Array.from(new Intl.Segmenter(locale).segment(text), ({ segment }) => segment);
+  let shown = text;
+  while (letters.length > 1 && pen.measureText(shown).width > room) {
+    letters.pop();
+    shown = `${letters.join('')}…`;
+  }
+  pen.fillText(shown, x, y, room);
 };
 
-const drawTitle = (pen: CanvasRenderingContext2D, { title, game }: ResultPicture): void => {
+const drawTitle = (pen: CanvasRenderingContext2D, { title, game, endedAt }: ResultPicture): void => {
   pen.textAlign = 'center';
   pen.fillStyle = cardPaper;
-  write(pen, title, { x: arcAt.x, y: 440, room: 480, size: 60, weight: 850 });
-  write(pen, `${gameName(game)} · ${location.host}`, {
-    x: arcAt.x,
-    y: 500,
-    room: 480,
-    size: 26,
-    weight: 600,
-  });
+  const date = new Date(endedAt).toLocaleDateString(locale, { dateStyle: 'long' });
+  const line = { x: arcAt.x, room: 480, size: 26, weight: 600 };
+  write(pen, title, { ...line, y: 435, size: 60, weight: 850 });
+  write(pen, `${gameName(game)} · ${date}`, { ...line, y: 488 });
+  write(pen, location.host, { ...line, y: 526 });
 };
 
 const drawSheet = (pen: CanvasRenderingContext2D, rows: readonly PictureRow[]): void => {
@@ -163,9 +177,11 @@ const drawSheet = (pen: CanvasRenderingContext2D, rows: readonly PictureRow[]): 
       pen.fill();
     }
     pen.fillStyle = cardInk;
-    pen.textAlign = 'left';
-    write(pen, name, { x: x + 62, y: middle + 9, room: 240, size: 26, weight: won ? 800 : 600 });
     pen.textAlign = 'right';
-    write(pen, score, { x: x + width - 30, y: middle + 9, room: 130, size: 26, weight: 600 });
+    const text = { y: middle + 9, size: 26 };
+    write(pen, score, { ...text, x: x + width - 30, room: 130, weight: 600 });
+    const room = width - 108 - Math.min(130, pen.measureText(score).width);
+    pen.textAlign = 'left';
+    write(pen, name, { ...text, x: x + 62, room, weight: won ? 800 : 600 });
   }
 };

@@ -4,8 +4,8 @@ import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import { fakeSeat } from '../../../test/helpers/fake-seat.ts';
 import type { GameContext } from '../../game-ui/game-ui.ts';
 import { loadGameUi } from '../../games/registry.ts';
-import type { GameId, TableView } from '../../sdk/index.ts';
-import { eveningScore, ranking, resultView } from './result.ts';
+import type { GameId } from '../../sdk/index.ts';
+import { afterGame, eveningScore, ranking, resultView } from './result.ts';
 
 const alone = (seat: Seat): number => seat;
 const threeTeams = (seat: Seat): number => seat % 3;
@@ -65,12 +65,10 @@ test('the result of a second game shows the score of the evening, and that of a 
     ...{ who: () => ({ name: 'Ann', you: false }), colours: [], choices: [], chosen: [] },
     ...{ choose: () => {}, act: () => {} },
   };
-  const table = (gameNumber: number): TableView =>
-    ({ gameNumber, seats: [{ name: 'Ann' }], wins: { 0: 2 }, game: 'drop-rainbow', settings: {} }) as never;
-  const shown = (gameNumber: number): string =>
-    renderToText(resultView(ui, outcome, context, ['Ann', 'Bo'], table(gameNumber)));
-  expect(shown(2)).toContain('Games won: Ann 2');
-  expect(shown(1)).not.toContain('class="evening"');
+  const shown = (evening: string): string =>
+    renderToText(resultView(ui, outcome, context, ['Ann', 'Bo'], evening));
+  expect(shown('Games won: Ann 2')).toContain('Games won: Ann 2');
+  expect(shown('')).not.toContain('class="evening"');
 });
 
 test.each([
@@ -112,6 +110,6 @@ test.each([
     ...more,
   } as never;
   const outcome = { winners: [seatOf(0)], scores: [1, 0], reason: 'seven-colours' };
-  const text = renderToText(resultView(ui, outcome, context, ['Ann', 'Bo'], table));
+  const text = renderToText(afterGame(table, ui, outcome, context));
   expect(text.split('/t/abc/games/1#costliest')).toHaveLength(1 + links);
 });

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { scoreWords } from '#locale/dialogs';
+import { endingWords, scoreWords } from '#locale/dialogs';
 import { listOf } from '#locale/grammar';
 import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { discColourOf } from '../../game-ui/context.ts';
+import { discColourOf, whoOf } from '../../game-ui/context.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
 import { gameEntry } from '../../games/registry.ts';
 import type { GameId, Outcome, Seat, TableView } from '../../sdk/index.ts';
@@ -14,15 +14,14 @@ import { pictureDialog } from './picture.ts';
 
 export { resultStyles } from './styles.ts';
 
-/** The result of a game: winners first, then by score. @param table null in a replay */
+/** The result of a game: winners first, then by score. */
 export const resultView = <Id extends GameId>(
   ui: GameUi<Id>,
   outcome: Outcome,
   context: GameContext<Id>,
   players: readonly (string | undefined)[],
-  table: TableView | null = null,
+  evening = '',
 ): TemplateResult => {
-  const evening = table === null ? '' : eveningScore(table);
   const { title, why } = ui.resultText(outcome, context);
   const sides = sidesOf(ui, outcome, context);
   const shared = sides.filter(({ won }) => won).length > 1;
@@ -53,7 +52,6 @@ export const resultView = <Id extends GameId>(
         })}
       </ol>
       ${evening === '' ? nothing : html`<p class="evening">${evening}</p>`}
-      ${table && context.you !== null && isJudged(table) ? html`<p class="evening"><a class="small-button" href=${`/t/${table.id}/games/${table.gameNumber}#costliest`} target="_blank">${scoreWords.costliest}</a></p>` : nothing}
     </div>
     ${cards.length === 0 ? nothing : html`<p class="won-cards" data-place="won" aria-hidden="true">${cards.map(({ card }, at) => html`<span .style=${`--at:${at - (cards.length - 1) / 2}`}>${card}</span>`)}</p>`}
   </div>`;
@@ -65,8 +63,26 @@ const isJudged = ({ game, rules, settings }: TableView): boolean => {
   return settings.transcript === 'full' && ui === 'built-in' && version === rules;
 };
 
+/** What the players can do with the last game. */
+export const afterGame = <Id extends GameId>(
+  view: TableView,
+  ui: GameUi<Id>,
+  outcome: Outcome,
+  context: GameContext<Id>,
+): TemplateResult => {
+  const { id, gameNumber, game, roster } = view;
+  const address = `/t/${id}/games/${gameNumber}`;
+  const { watch, costliest, check, share } = endingWords;
+  const show = ({ currentTarget }: Event): Promise<void> =>
+    sharePicture(currentTarget as Element, game as Id, ui, outcome, context, roster?.names ?? []);
+  return html`<a class="small-button" href=${address} target="_blank">${watch}</a>
+    ${context.you !== null && isJudged(view) ? html`<a class="small-button costliest" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
+    <a class="small-button" href=${`${address}?check`} target="_blank">${check}</a>
+    <button class="small-button" type="button" aria-haspopup="dialog" @click=${show}>${share}</button>`;
+};
+
 /** Shows the result as a picture to save or send. */
-export const sharePicture = <Id extends GameId>(
+const sharePicture = <Id extends GameId>(
   from: Element,
   game: Id,
   ui: GameUi<Id>,
@@ -74,12 +90,15 @@ export const sharePicture = <Id extends GameId>(
   context: GameContext<Id>,
   players: readonly (string | undefined)[],
 ): Promise<void> =>
-  showLazyDialog(from, tableWords.ending.share, async () => {
+  showLazyDialog(from, endingWords.share, async () => {
     const sides = sidesOf(ui, outcome, context);
+    // For others: without “you”.
+    const fromOutside = { ...context, you: null, who: whoOf(players, null) };
     return pictureDialog({
       game,
-      title: ui.resultText(outcome, context).title,
+      title: ui.resultText(outcome, fromOutside).title,
       held: ui.winnersColours(outcome, context),
+      endedAt: Date.now(),
       rows: sides.map(({ seats, won, score }) => ({
         name: listOf(seats.map((seat) => players[seat] ?? tableWords.formerPlayer)),
         score: ui.score(score),

@@ -266,6 +266,10 @@ export const resultStyles: CSSResult = css`
     }
   }
   @container arcus ${compact} {
+    /* Four scores need the line; the replay has the link too. */
+    .gathering:has(.ranking > :nth-child(4)) .costliest {
+      display: none;
+    }
     .ranking > li {
       padding-block: 5px;
     }

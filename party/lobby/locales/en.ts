@@ -27,6 +27,10 @@ export const pageWords = {
     noScript:
       'The game is checked in your browser, and JavaScript is switched off in it. The file of a game can also be checked with this command:',
   },
+  played: {
+    title: (game: string) => `A finished game of ${game}`,
+    description: 'Watch it again, move by move, or check every card of it.',
+  },
   me: {
     title: 'My games',
     description: 'The tables and games that this browser remembers.',

@@ -30,6 +30,10 @@ export const pageWords: typeof en.pageWords = {
     noScript:
       'La partida se comprueba en tu navegador, que tiene JavaScript desactivado. El archivo de una partida también se comprueba con esta orden:',
   },
+  played: {
+    title: (game) => `Una partida terminada de ${game}`,
+    description: 'Vuelve a verla, jugada a jugada, o comprueba todas sus cartas.',
+  },
   me: {
     title: 'Mis partidas',
     description: 'Las mesas y partidas que recuerda este navegador.',

@@ -29,6 +29,10 @@ export const pageWords: typeof en.pageWords = {
     noScript:
       '게임은 브라우저 안에서 검증되는데 JavaScript가 꺼져 있습니다. 게임 파일은 다음 명령으로도 검증할 수 있습니다:',
   },
+  played: {
+    title: (game) => `끝난 ${game} 게임`,
+    description: '한 수씩 다시 보거나, 모든 카드를 검증할 수 있습니다.',
+  },
   me: {
     title: '내 게임',
     description: '이 브라우저에 저장된 테이블과 게임입니다.',

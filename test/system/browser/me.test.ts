@@ -30,6 +30,12 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   await page.getByRole('region', { name: 'Games' }).getByText('Bo', { exact: true }).waitFor();
   await looksRight(page);
 
+  await page.getByRole('button', { name: /^Share: Drop Rainbow/ }).click();
+  const picture = page.getByRole('dialog').locator('canvas');
+  await picture.waitFor();
+  expect(await picture.getAttribute('aria-label')).toBe(`${isWon ? 'Ann' : 'Bo'} wins`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByRole('textbox').inputValue();
   const other = await visit(browser, link, phone);
