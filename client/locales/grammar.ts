@@ -45,6 +45,18 @@ export const formatsOf = (tag: string) => {
   const rules = once(() => new Intl.PluralRules(tag));
   const dates = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
   return {
+    /** "2 days 4 hours": at most two units. Narrow: "2d 4h". Below a minute it is empty. */
+    timeSpan: (ms: number, unitDisplay: 'long' | 'narrow' = 'long'): string => {
+      const hours = ms / 3_600_000;
+      const units = { day: hours / 24, hour: hours % 24, minute: (60 * hours) % 60 };
+      return Object.entries(units)
+        .filter(([, count]) => count >= 1)
+        .slice(0, 2)
+        .map(([unit, count]) =>
+          new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay }).format(Math.floor(count)),
+        )
+        .join(' ');
+    },
     /** "26 Nov 2026, 19:30" of milliseconds since 1970. */
     dateTime: (ms: number): string => dates().format(ms),
     /** "red, blue and pink". */

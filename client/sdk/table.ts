@@ -178,6 +178,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly takeBack = (options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'take-back' }, options);
 
+  readonly pause = (agreed: boolean, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'pause', agreed }, options);
+
   readonly rematch = (agreed: boolean, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'rematch', agreed }, options);
 

@@ -190,6 +190,8 @@ export interface Table<Id extends AnyGameType = GameId> {
   /** Lets a computer player act for the seat until `takeBack`. */
   readonly handOver: (options?: RequestOptions) => Promise<void>;
   readonly takeBack: (options?: RequestOptions) => Promise<void>;
+  /** Agrees to pause the game, or withdraws; goes on with a game paused by agreement. */
+  readonly pause: (agreed: boolean, options?: RequestOptions) => Promise<void>;
   /** Agrees to another game, or withdraws. The game starts when all players have agreed. */
   readonly rematch: (agreed: boolean, options?: RequestOptions) => Promise<void>;
   /** Reminds a device of the player's turns by Web Push; null ends the reminders of all the player's devices. */

@@ -71,7 +71,9 @@ export const sitAsNewcomer = async (id: string, name: string): Promise<boolean> 
 export const joinableTables = async (game: GameId): Promise<readonly TableSummary[]> => {
   const seats = quickSeats(gameEntry(game).players);
   const { tables } = await lobby(location.origin).listTables({ game, phase: 'joinable' });
-  return tables.filter((table) => table.phase !== 'gathering' && table.seats === seats);
+  return tables.filter(
+    (table) => table.phase !== 'gathering' && table.seats === seats && table.turnSeconds === undefined,
+  );
 };
 
 /** Takes a place at a table of people and computer players, or opens one and starts. Resolves to the path of its page. */

@@ -1,4 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { timeSpan } from '#locale/grammar';
 import { siteWords } from '#locale/site';
 import { seatColours } from '../../shared/protocol/codes.ts';
 import { shardName } from '../../shared/protocol/regions.ts';
@@ -244,12 +245,13 @@ const freeSeatsOf = ({ phase, seats, players, givingWay }: TableSummary): number
   phase === 'gathering' || givingWay > 0 ? seats - players.length + givingWay : 0;
 
 const tableCard = (table: TableSummary): TemplateResult => {
-  const { id, game, region, phase, players, bots, seats, spectators } = table;
+  const { id, game, region, phase, players, bots, seats, spectators, turnSeconds } = table;
   const free = freeSeatsOf(table);
   const joins = free > 0;
   const { list } = siteWords;
   const waiting = phase === 'gathering' ? list.free(free) : list.joinable;
   const state = joins ? waiting : spectators ? list.watching(spectators) : list.playing;
+  const pace = turnSeconds === undefined ? '' : ` · ${list.pace(timeSpan(turnSeconds * 1000))}`;
   const people = players.filter((_, index) => !bots.includes(index));
   return html`<li>
     <a href=${`${tablePath(id)}?from=${shardName(game, region)}`}>
@@ -258,7 +260,7 @@ const tableCard = (table: TableSummary): TemplateResult => {
         ${seatPositions(seats).map((place, seat) => html`<span class="place" .style=${place}>${bots.includes(seat) ? robotDisc : disc(players[seat] ?? null, seatColours[seat % seatColours.length] ?? 'red')}</span>`)}
       </span>
       <strong>${gameName(game)}</strong>
-      <span class="who" dir="auto">${list.names(people, bots.length)} · ${state}</span>
+      <span class="who" dir="auto">${list.names(people, bots.length)} · ${state}${pace}</span>
       <span class="does">${joins ? list.join : list.watch}</span>
     </a>
   </li>`;

@@ -2,6 +2,7 @@ import './clock.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
+import { isOverDays } from '../../shared/protocol/speed.ts';
 import type { SeatLayout, Standing } from '../game-ui/game-ui.ts';
 import type { Presence, Seat, SeatColour, TableView } from '../sdk/index.ts';
 import { seatPaints } from '../theme/palette.ts';
@@ -82,12 +83,16 @@ const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
   const said = context.bubble(seat);
   const until = view.toAct[seat] ?? null;
   const { turnSeconds } = view.settings;
+  const bank = view.seats[seat]?.bank ?? 0;
   const { word, computer } = statusOf(context, seat);
+  const hasTime = bank > 0 || (until !== null && isOverDays(view.settings));
   return html`<div class="head">
     <arcus-clock data-place=${`disc-${seat}`} name=${name} .colour=${colour} .now=${now} .until=${until === null ? null : view.createdAt + until}
-      .total=${turnSeconds === null ? null : turnSeconds * 1000}></arcus-clock>
+      .total=${turnSeconds === null ? null : turnSeconds * 1000 + bank}></arcus-clock>
     <span class="who"><span translate="no" class="name" dir="auto" title=${name}>${name}</span>${
-      word === '' ? nothing : html`<span class="badge">${word}</span>`
+      word === '' && !hasTime
+        ? nothing
+        : html`<span class="badge">${word}${hasTime ? html` <arcus-time-left .now=${now} .until=${until === null ? null : view.createdAt + until} .bank=${bank}></arcus-time-left>` : nothing}</span>`
     }</span>${computer === '' || word === computer ? nothing : html`<span class="unseen">${computer}</span>`}${
       computer === '' ? nothing : robot
     }

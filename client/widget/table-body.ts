@@ -117,6 +117,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
   });
   const asking = promptArea({
     view: { ...view, paused: settled.paused },
+    resume: () => perform(() => table.pause(false), 'pause'),
     ui,
     context: words,
     happened,
@@ -141,7 +142,11 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
   const bubble = (seat: Seat): Bubble | null => bubbles.get(seat) ?? null;
   const more = `${words.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
   return html`<section class=${playClass(view, more)} part="play" role=${roleOf(body)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
-    <div class="banners">${rulesBanner(view)}${vote}</div>
+    <div class="banners">${rulesBanner(view)}${vote}${
+      view.pause
+        ? html`<arcus-pause .view=${view} .ask=${(agreed: boolean) => perform(() => table.pause(agreed), 'pause')}></arcus-pause>`
+        : nothing
+    }</div>
     ${gameInPlay({ ui, context, words, view: { ...view, toAct: settled.toAct }, presence, undrawn, contained, now: table.serverNow, bubble })}
     ${isNewcomer ? ownSeat({ view: body.view, presence, contained, now: table.serverNow, bubble, playerArea: () => html``, standing: () => null }, html``, nothing) : nothing}
     ${asking}
@@ -204,6 +209,7 @@ const refusalLine = ({ refusal }: { readonly refusal: string }): TemplateResult 
 /** The settings that matter before taking a seat, a few words each. */
 export const settingsSummary = ({
   turnSeconds,
+  bankSeconds = 0,
   spectators,
   spectatorDelay,
   chat,
@@ -213,6 +219,7 @@ export const settingsSummary = ({
   const { settings } = gatheringWords;
   return [
     turnSeconds === null ? settings.noClock : settings.perTurn(turnSeconds),
+    ...(turnSeconds !== null && bankSeconds > 0 ? [settings.bank(bankSeconds)] : []),
     ...(spectators ? [] : [settings.noSpectators]),
     ...(spectators && spectatorDelay > 0 ? [settings.delayedView(spectatorDelay)] : []),
     ...(chat ? [] : [settings.noChat]),

@@ -6,9 +6,10 @@ import {
   type ReactiveController,
   type TemplateResult,
 } from 'lit';
+import { timeSpan } from '#locale/grammar';
 import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
-import { beatMsOf } from '../../shared/protocol/speed.ts';
+import { beatMsOf, isOverDays } from '../../shared/protocol/speed.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { gameContextOf } from '../game-ui/context.ts';
 import type { GameContext, GameUi } from '../game-ui/game-ui.ts';
@@ -376,12 +377,21 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       ...messages,
       ...(context && events.some(isBeginning) ? ui.spokenSummary(context) : []),
       ...(promptText ? [promptText] : []),
+      ...(asked ? this.#timeLeft(view) : []),
     );
     if (this.#conversation.unread > unread) this.#motion.sound('chat');
     if (before && asked) {
       this.#motion.sound('turn');
       this.#vibrate(30);
     }
+  }
+
+  /** Over days, spoken with the question. */
+  #timeLeft({ createdAt, toAct, you, settings }: TableView): readonly string[] {
+    const until = you === null ? null : (toAct[you] ?? null);
+    const now = this.table?.serverNow();
+    if (until === null || now === undefined || !isOverDays(settings)) return [];
+    return [tableWords.prompts.timeLeft(timeSpan(createdAt + until - now))];
   }
 
   #watchSeat(view: TableView, before: TableView | null): void {
@@ -470,7 +480,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       event.preventDefault();
       this.#toggle('chat');
     } else if (letter === 'h' && context && this.ui)
-      this.#announcer.add(...this.ui.spokenSummary(context), this.ui.promptText(context));
+      this.#announcer.add(
+        ...this.ui.spokenSummary(context),
+        this.ui.promptText(context),
+        ...(this.state?.view ? this.#timeLeft(this.state.view) : []),
+      );
     else if (this.#queue.isBehind) this.#skip(event);
     else if (context) {
       const move = this.ui?.moves(context).find((candidate) => candidate.key === letter);

@@ -1,9 +1,10 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { scattered } from '../../shared/kernel/random.ts';
-import { pacedMs } from '../../shared/protocol/speed.ts';
+import { isOverDays, pacedMs, secondsPerDay } from '../../shared/protocol/speed.ts';
+import { isInGame } from '../../shared/protocol/table-view.ts';
 import { type Connection, type Context, type Transition, transition } from './events.ts';
 import { advanceDealing } from './game/dealing.ts';
-import { deadline } from './game/decisions.ts';
+import { deadline, turnEndsAt } from './game/decisions.ts';
 import { nextShownAt } from './game/delayed.ts';
 import { actByBot, actSafely } from './game/play.ts';
 import { settleReservations } from './game/reservations.ts';
@@ -26,9 +27,15 @@ const awayPauseMs = 2_000;
 const lostTimeoutMs = 60_000;
 /** How long a seat that the table plays waits for another seat without a clock. */
 const defaultTurnSeconds = 60;
+const dayMs = secondsPerDay * 1000;
 /** An empty table ends after this time: during a game or before it; and after the game, or if a site opened it. */
 export const emptyTimeoutMs = 30 * 60_000;
-const overTimeoutMs = 24 * 3_600_000;
+const overTimeoutMs = dayMs;
+/** Over days: before and after a game; during one it is two turns longer. */
+const overDaysTimeoutMs = 7 * dayMs;
+/** While a game is paused by agreement; and over days. */
+const pausedTimeoutMs = 7 * dayMs;
+const pausedOverDaysTimeoutMs = 60 * dayMs;
 
 /** What the table will do for a seat. */
 export interface ScheduledAction {
@@ -59,7 +66,8 @@ const scheduledFor = (record: TableRecord, decision: Decision): ScheduledAction[
     return [{ at, seat, what: hasLeftForGood(sitter) ? 'left' : 'away' }];
   }
   const timeUp = deadline(record, decision);
-  const awayAt = sitter.lostAt === null ? null : Math.max(openedAt, sitter.lostAt) + lostTimeoutMs;
+  const lostAt = isOverDays(record.settings) ? null : sitter.lostAt;
+  const awayAt = lostAt === null ? null : Math.max(openedAt, lostAt) + lostTimeoutMs;
   // Of equal times the first counts: the player is away, and the timeout does not.
   return [
     ...(awayAt === null ? [] : [{ at: awayAt, seat, what: 'mark-away' as const }]),
@@ -68,9 +76,11 @@ const scheduledFor = (record: TableRecord, decision: Decision): ScheduledAction[
 };
 
 /** The table plays for an away seat after the seat its decision names, or after that seat's time; 0 if it names none. */
-const waitsUntil = ({ game, settings }: TableRecord, { after }: Decision): number => {
+const waitsUntil = ({ game, settings, seats }: TableRecord, { after }: Decision): number => {
   const first = game.decisions.find(({ seat }) => seat === after);
-  return first === undefined ? 0 : first.openedAt + (settings.turnSeconds ?? defaultTurnSeconds) * 1000;
+  if (first === undefined) return 0;
+  const end = turnEndsAt({ turnSeconds: settings.turnSeconds ?? defaultTurnSeconds }, first) ?? 0;
+  return end + (seatAt(seats, first.seat)?.bankMs ?? 0);
 };
 
 /** Depends on public facts and the decision's number only, so that a bot's pause reveals nothing of its cards. */
@@ -83,11 +93,21 @@ const botPauseMs = ({ game, settings }: TableRecord, { seat, number }: Decision)
 };
 
 /** When the empty table ends; null while it is not empty. */
-export const endsAt = ({ emptySince, game, seats, site }: TableRecord): number | null => {
+export const endsAt = (record: TableRecord): number | null => {
+  const { emptySince, seats, site } = record;
   if (emptySince === null) return null;
-  const isKeptLong = game.phase === 'over' || site !== null;
   const start = site === null ? 0 : Math.max(0, ...seats.map((sitter) => sitter?.expected ?? 0));
-  return Math.max(emptySince, start) + (isKeptLong ? overTimeoutMs : emptyTimeoutMs);
+  return Math.max(emptySince, start) + keptMs(record);
+};
+
+const keptMs = ({ game, settings, site }: TableRecord): number => {
+  if (isOverDays(settings)) {
+    if (game.agreedPauseAt !== null) return pausedOverDaysTimeoutMs;
+    const turnsMs = isInGame(game.phase) ? 2 * (settings.turnSeconds ?? 0) * 1000 : 0;
+    return overDaysTimeoutMs + turnsMs;
+  }
+  if (game.agreedPauseAt !== null) return pausedTimeoutMs;
+  return game.phase === 'over' || site !== null ? overTimeoutMs : emptyTimeoutMs;
 };
 
 /** When the table next acts on expected players: immediately, if all have come and the start is automatic. */
@@ -132,13 +152,15 @@ export const wakeAt = (
   { now, limits }: Context,
 ): number => {
   const due = earliest([nextAlarm(record, connections), silenceCheckAt(record, connections, limits)]);
-  return Math.max(now, due ?? idleCheckAt(now));
+  return Math.max(now, due ?? idleCheckAt(now, isOverDays(record.settings) ? dayMs : emptyTimeoutMs));
 };
 
 /**
- * An idle table wakes up to find connections lost in a crash. The time is the same for a whole half hour, so that the alarm is seldom set.
+ * An idle table wakes up to find connections lost in a crash. The time is the same for a whole half hour, or day, so that the alarm is
+ * seldom set.
  */
-export const idleCheckAt = (now: number): number => (Math.floor(now / emptyTimeoutMs) + 2) * emptyTimeoutMs;
+export const idleCheckAt = (now: number, periodMs = emptyTimeoutMs): number =>
+  (Math.floor(now / periodMs) + 2) * periodMs;
 
 /** Carries out one due task; the next one follows by the next alarm. */
 export const onAlarm = (record: TableRecord, now: number): Transition => {

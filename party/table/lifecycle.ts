@@ -66,6 +66,7 @@ export const newRecord = (
     decisions: [],
     lastDecision: 0,
     paused: false,
+    agreedPauseAt: null,
     outcome: null,
     chosenSeed: null,
     nextSeed: null,

@@ -84,6 +84,10 @@ const seatRecordSchema = z.strictObject({
   wins: z.int().min(0).default(0),
   /** Consecutive timeouts. */
   timeouts: z.int(),
+  /** Milliseconds of the reserve. */
+  bankMs: z.int().min(0).default(0),
+  /** Wants a pause. */
+  wantsPause: z.boolean().default(false),
   /** When the last connection was lost; null while connected. */
   lostAt: time.nullable(),
   /** Until when the table waits for the player to connect, or then to commit; null otherwise. */
@@ -146,6 +150,8 @@ const decisionSchema = z.strictObject({
   openedAt: time,
   /** A seat that the table plays acts after this seat. */
   after: seatSchema.nullable(),
+  /** Multiplies its time. */
+  timeFactor: z.number().positive().optional(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
@@ -197,7 +203,10 @@ const gameRecordSchema = z.strictObject({
   deal: randomStateSchema.nullable(),
   decisions: z.array(decisionSchema),
   lastDecision: z.int(),
+  /** By agreement, or without an awake player. */
   paused: z.boolean(),
+  /** When all players agreed to pause; null otherwise. */
+  agreedPauseAt: time.nullable().default(null),
   outcome: outcomeSchema.nullable(),
   /** Seed chosen in the devtools for this game, and for the next; null for a fair shuffle. */
   chosenSeed: z.string().nullable(),
@@ -351,7 +360,8 @@ const finishedGameSchema = z.strictObject({
 export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
 export const tableShape = shapeOf('table record', tableRecordSchema, [
-  // New with defaults: the settings `botsGiveWay`, `speed`, `clockAlone`, and `wins`, `subscriptions` and `remindedAt` of a seat.
+  // New with defaults: the settings `botsGiveWay`, `speed`, `clockAlone`, `bankSeconds`, `incrementSeconds`; `wins`, `subscriptions`,
+  // `remindedAt`, `bankMs` and `wantsPause` of a seat; `agreedPauseAt` of the game; `timeFactor` of a decision.
   (old) => old,
 ]);
 export const moveShape = shapeOf('move', moveSchema);

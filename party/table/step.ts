@@ -162,6 +162,7 @@ const settle = (before: TableRecord, done: Transition, now: number): Transition 
     ...done.events,
     ...rulesEvents(before, record, done),
     ...awayEvents(before, record, done.moved),
+    ...pauseEvents(done.record, record),
     ...hostEvents(done.record, record),
   ];
   return { ...done, record, events, delayedEvents };
@@ -174,6 +175,9 @@ const awayEvents = (before: TableRecord, after: TableRecord, moved: Transition['
     const isAway = seatAt(after.seats, seat)?.away ?? false;
     return isAway === sitter.away ? [] : [{ type: isAway ? 'table:away' : 'table:back', seat }];
   });
+
+const pauseEvents = ({ game: before }: TableRecord, { game }: TableRecord): TableEvent[] =>
+  before.agreedPauseAt === game.agreedPauseAt ? [] : [{ type: 'table:paused' }];
 
 /** New rules have changed the options. */
 const rulesEvents = (before: TableRecord, { game }: TableRecord, { events }: Transition): TableEvent[] =>

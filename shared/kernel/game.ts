@@ -32,6 +32,8 @@ export interface Pending {
    * hand reveals it.
    */
   readonly difficulty?: number;
+  /** Multiplies the player's time for this decision, from 0.25 to 4; default 1. Derive it from public information only. */
+  readonly timeFactor?: number;
 }
 
 /** Why a game rejects an action: the id of the broken rule, and a sentence for the player (ALL-3). */

@@ -22,6 +22,8 @@ export const refusalCodes = [
   'not-host',
   'in-play',
   'not-in-play',
+  'paused',
+  'no-pause',
   'wrong-player-count',
   'bad-options',
   'no-game-yet',

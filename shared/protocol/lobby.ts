@@ -40,6 +40,8 @@ export const tableSummarySchema = z.strictObject({
   /** Number of connected people among them. */
   people: z.int(),
   seats: z.int(),
+  /** Of a table over days: seconds for each decision. */
+  turnSeconds: z.int().optional(),
   /** Number of spectators, rounded down to 1, 2 or 5 times a power of ten. Null if spectators are not allowed. */
   spectators: z.int().nullable().default(null),
   /** Milliseconds since 1970, by the server's clock. */

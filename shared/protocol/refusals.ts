@@ -22,6 +22,8 @@ export const refusalMessages: Readonly<Record<RefusalCode, string>> = {
   'not-host': 'Only the host can do this.',
   'in-play': 'Wait until the game is over.',
   'not-in-play': 'No game is running.',
+  paused: 'The players have paused the game. Go on with it first.',
+  'no-pause': 'Players who were matched cannot pause the game.',
   'wrong-player-count': 'The game does not allow this number of players.',
   'bad-options': 'The game has no such options.',
   'no-game-yet': 'No game has been played here yet.',

@@ -78,6 +78,8 @@ export const requestSchema = z.discriminatedUnion('type', [
   /** Lets a computer player act for the seat until `take-back`. */
   z.strictObject({ type: z.literal('hand-over'), id }),
   z.strictObject({ type: z.literal('take-back'), id }),
+  /** Agrees to pause the game, or withdraws; while it is paused by agreement, goes on. */
+  z.strictObject({ type: z.literal('pause'), id, agreed: z.boolean() }),
   /** Agrees to another game, or withdraws. The game starts when all players have agreed. */
   z.strictObject({ type: z.literal('rematch'), id, agreed: z.boolean() }),
   /**

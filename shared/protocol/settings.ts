@@ -1,11 +1,22 @@
 import * as z from 'zod';
-import { speeds } from './speed.ts';
+import { paceDays, secondsPerDay, speeds } from './speed.ts';
 
 /** Game options; the game's schema parses them. */
 export const gameOptionsSchema = z.record(z.string().max(40), z.unknown());
 
+const maxTurnSeconds = 300;
+const isPace = (seconds: number): boolean =>
+  seconds <= maxTurnSeconds || paceDays.some((days) => days * secondsPerDay === seconds);
+
 const parts = {
-  turnSeconds: z.int().min(15).max(300).nullable(),
+  turnSeconds: z
+    .int()
+    .min(15)
+    .max(7 * secondsPerDay)
+    .refine(isPace, `at most ${maxTurnSeconds}, or 1, 2, 3 or 7 days`)
+    .nullable(),
+  bankSeconds: z.int().min(0).max(3600),
+  incrementSeconds: z.int().min(0).max(60),
   botsReplaceLeavers: z.boolean(),
   botsReact: z.boolean(),
   botsGiveWay: z.boolean(),
@@ -22,8 +33,12 @@ const parts = {
 
 /** Settings of a table, for any game. */
 export const settingsSchema = z.strictObject({
-  /** Seconds for each decision; null for no clock (ALL-5). */
+  /** Seconds for each decision, at most 300, or 1, 2, 3 or 7 days; null for no clock (ALL-5). */
   turnSeconds: parts.turnSeconds.default(60),
+  /** Each player's reserve for a game, used after `turnSeconds`. Default 0. */
+  bankSeconds: parts.bankSeconds.optional(),
+  /** Added to the reserve by each move that its player makes in time, up to an hour. Default 0. */
+  incrementSeconds: parts.incrementSeconds.optional(),
   /** A computer player replaces a player who leaves during a game (ALL-6). */
   botsReplaceLeavers: parts.botsReplaceLeavers.default(true),
   /** Computer players react to public events. */

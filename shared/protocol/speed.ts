@@ -18,3 +18,11 @@ export const beatMsOf = (
     events.reduce((sum, { type }) => sum + (beats?.[type] ?? 0), 0),
     speed,
   );
+
+/** Days for each decision at a table over days. */
+export const paceDays = [1, 2, 3, 7] as const;
+export const secondsPerDay = 86_400;
+
+/** Players come and go: a disconnected player is not away, and deadlines count also while all are disconnected (ALL-5). */
+export const isOverDays = ({ turnSeconds }: { readonly turnSeconds: number | null }): boolean =>
+  (turnSeconds ?? 0) >= secondsPerDay;

@@ -31,6 +31,8 @@ export interface SeatView {
   readonly colour: SeatColour;
   /** Agreed to a rematch. */
   readonly agreed: boolean;
+  /** Milliseconds of the reserve that is left when a decision opens; missing without one. */
+  readonly bank?: number;
   /** SHA-256 of its client's seed for the next game. */
   readonly commitment: string | null;
   /** Public keys of the player's devices, for the next game. */
@@ -87,6 +89,14 @@ export interface Message {
   readonly called: boolean;
 }
 
+/** A pause by agreement. */
+export interface PauseView {
+  /** Seats whose players want it. */
+  readonly agreed: readonly Seat[];
+  /** All have agreed: the game waits until one of them goes on. */
+  readonly agreedByAll: boolean;
+}
+
 /** A vote on a message. A missing vote counts as no. */
 export interface Vote {
   /** The message's number. */
@@ -140,8 +150,10 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   readonly gameNumber: number;
   /** When the next game begins without an agreement, in milliseconds after `createdAt`; null if it waits for one. */
   readonly nextGameAt: number | null;
-  /** All players are away, or gone after handing over: no clock runs and the table acts for no seat (ALL-5). */
+  /** By agreement, or all players are away or gone after handing over: no clock runs and the table acts for no seat (ALL-5). */
   readonly paused: boolean;
+  /** Missing while no player wants a pause. */
+  readonly pause?: PauseView;
   /** The game for this viewer; null before the first game. */
   readonly gameView: View | null;
   /** Players of the game in `gameView`, `toAct` and `outcome`; null before the first game. */
@@ -175,6 +187,10 @@ export type TableEvent =
   | { readonly type: 'table:back'; readonly seat: Seat }
   | { readonly type: 'table:handed-over'; readonly seat: Seat }
   | { readonly type: 'table:taken-back'; readonly seat: Seat }
+  /** A player wants to pause the game; all have agreed; a player goes on. */
+  | { readonly type: 'table:pause-wanted'; readonly seat: Seat }
+  | { readonly type: 'table:paused' }
+  | { readonly type: 'table:resumed'; readonly seat: Seat }
   | { readonly type: 'table:kicked'; readonly seat: Seat; readonly name: string }
   /** The new host. */
   | { readonly type: 'table:host'; readonly seat: Seat }

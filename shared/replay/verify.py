@@ -105,7 +105,7 @@ TERMS = {
     'withheld': [SEAT, 12], 'options': object, 'first': (null, SEAT), 'before': (null, HEX),
     'commitment': HEX, 'commitments': BY_SEAT, 'decks': (null, HEX), 'server': HEX, 'keys': [[HEX, 4], 12],
     'settings': {'botsReplaceLeavers': bool, 'hints': 'never|alone|always', 'spectatorDelay': range(121), 'spectators': bool,
-                 'transcript': 'full|own', 'turnSeconds': (null, range(15, 301))},
+                 'transcript': 'full|own', 'turnSeconds': (null, range(15, 301), *(range(86400 * days, 86400 * days + 1) for days in (1, 2, 3, 7)))},
     'seats': [{'name': text_of(100), 'colour': 'red|orange|yellow|green|blue|violet|pink|black|white',
                'level': (null, 'easy|normal|hard')}, 12],
 }

@@ -28,6 +28,7 @@ const between: readonly Request[] = [
   { type: 'commit', id, commitment: digest },
   { type: 'commit', id, key: digest },
   { type: 'colour', id, colour: 'white' },
+  { type: 'pause', id, agreed: true },
   { type: 'rematch', id, agreed: true },
 ];
 const never: readonly Request[] = [

@@ -52,6 +52,20 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['SEC-75', 'end.endedAt + settings.spectatorDelay * 1000 > now', 'false'],
   ],
+  // Clocks
+  'party/table/game/decisions.ts': [
+    [
+      'SEC-111',
+      'end + sitter.bankMs;',
+      'end + sitter.bankMs + [...JSON.stringify(game.state)].reduce((sum, one, at) => sum + at * one.charCodeAt(0), 0);',
+    ],
+    ['SEC-112', ' && players.every((sitter) => sitter?.wantsPause)', ''],
+    [
+      'SEC-112',
+      "if (match.players.length > 0 && !isOverDays(settings)) return fail({ code: 'no-pause' });",
+      '',
+    ],
+  ],
   // Delay
   'party/table/game/delayed.ts': [
     ['SEC-3', 'next.at + settings.spectatorDelay * 1000', 'next.at'],
@@ -60,6 +74,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'party/table/views/views.ts': [
     ['SEC-125', "viewer === 'spectator' ? {} : codeView(record)", 'codeView(record)'],
+    ['SEC-74', 'isDelayed ? null : pauseView(record)', 'pauseView(record)'],
+    ['SEC-74', 'settings: { bankSeconds, incrementSeconds, ...settings },', 'settings,'],
     [
       'SEC-97',
       '  name: seat.name,\n  bot:',

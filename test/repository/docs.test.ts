@@ -146,7 +146,7 @@ describe('the reference', () => {
     const text = written['api.md'] ?? '';
     expect(text).toContain('## `POST /api/tables`');
     expect(text).toContain(
-      '| `settings.turnSeconds` | whole number, 15 to 300 or `null` | `60` | Seconds for each decision',
+      '| `settings.turnSeconds` | whole number, 15 to 604800 or `null` | `60` | Seconds for each decision, at most 300, or 1, 2, 3 or 7 days',
     );
     expect(text).toContain('[`bad-options`](../../../shared/protocol/CODES.md#bad-options)');
   });

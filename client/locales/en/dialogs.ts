@@ -1,3 +1,5 @@
+import { listOf, plural } from './grammar.ts';
+
 export const chatWords = {
   messages: 'Messages',
   own: 'You',
@@ -41,9 +43,18 @@ export const shareWords = {
   close: 'Close',
 };
 
+export const pauseWords = {
+  wanted: (names: readonly string[]) =>
+    `${listOf(names)} ${plural(names.length, { one: 'wants', other: 'want' })} to pause the game.`,
+  waits: 'You want to pause the game. It stops when all agree.',
+  agree: 'Pause',
+  withdraw: 'Not after all',
+};
+
 export const menuWords = {
   sound: { label: 'Sound', off: 'off' },
   handOver: 'Let the computer play for me',
+  pause: 'Ask for a pause',
   move: 'Continue on another device',
   rulesOf: (game: string) => `Rules of ${game}`,
   leave: {

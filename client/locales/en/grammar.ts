@@ -4,7 +4,7 @@ import { formatsOf } from '../grammar.ts';
 
 export const locale: Locale = 'en';
 
-export const { dateTime, listOf, eitherOf, plural } = formatsOf('en-GB');
+export const { dateTime, listOf, eitherOf, plural, timeSpan } = formatsOf('en-GB');
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 

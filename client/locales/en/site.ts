@@ -51,6 +51,7 @@ export const siteWords = {
       return all.length === 0 ? 'Nobody yet' : listOf(all);
     },
     playing: 'playing now',
+    pace: (span: string) => `${span} a move`,
     joinable: 'a place in the next game',
     free: (seats: number) => plural(seats, { one: '1 seat free', other: `${seats} seats free` }),
     watching: (count: number) => plural(count, { one: 'one watches', other: `${count} watch` }),

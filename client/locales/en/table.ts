@@ -2,7 +2,7 @@ import type { Level } from '../../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Who } from '../grammar.ts';
-import { listOf, nameOf, plural, withVerb } from './grammar.ts';
+import { listOf, nameOf, plural, timeSpan, withVerb } from './grammar.ts';
 
 const reactions: Readonly<Record<Reaction, string>> = {
   hello: 'Hello',
@@ -64,6 +64,9 @@ export const tableWords = {
     back: 'I’m back',
     hold: (cards: string) => `You hold ${cards}.`,
     paused: 'The game waits until somebody is back.',
+    goOn: 'Go on',
+    /** Spoken. */
+    timeLeft: (span: string) => `You have ${span}.`,
     hint: 'Give me a hint',
     /** A hint without a translatable reason names the button. */
     hintedButton: (button: string) => `The computer would choose: ${button}`,
@@ -124,6 +127,9 @@ export const tableWords = {
     back: (who: Who) => `${withVerb(who, 'are', 'is')} back.`,
     handedOver: (who: Who) => `A computer player plays for ${nameOf(who)}.`,
     takenBack: (who: Who) => `${withVerb(who, 'play again yourself', 'plays again')}.`,
+    pauseWanted: (who: Who) => `${withVerb(who, 'want', 'wants')} to pause the game.`,
+    paused: 'The game is paused.',
+    resumed: (who: Who) => `${withVerb(who, 'go', 'goes')} on with the game.`,
     kicked: (name: string) => `The host has put ${name} out of the game.`,
     host: (who: Who) => `${withVerb(who, 'are', 'is')} the host now.`,
     changed: 'The host has changed the table.',
@@ -151,10 +157,12 @@ const seatColours: Readonly<Record<SeatColour, string>> = {
   white: 'White',
 };
 
-const duration = (seconds: number): string =>
-  seconds % 60 === 0
-    ? plural(seconds / 60, { one: 'one minute', other: `${seconds / 60} minutes` })
-    : `${seconds} seconds`;
+const duration = (seconds: number): string => {
+  if (seconds % 60 > 0) return `${seconds} seconds`;
+  return seconds > 3600
+    ? timeSpan(seconds * 1000)
+    : plural(seconds / 60, { one: 'one minute', other: `${seconds / 60} minutes` });
+};
 
 export const gatheringWords = {
   present: (count: number, seats: number) =>
@@ -193,6 +201,7 @@ export const gatheringWords = {
   settings: {
     noClock: 'no clock',
     perTurn: (seconds: number) => `${duration(seconds)} a turn`,
+    bank: (seconds: number) => `${duration(seconds)} in reserve`,
     noSpectators: 'nobody watches',
     delayedView: (seconds: number) => `spectators see it ${duration(seconds)} later`,
     noChat: 'no chat',

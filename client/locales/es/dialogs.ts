@@ -1,5 +1,5 @@
 import type * as en from '../en/dialogs.ts';
-import { plural } from './grammar.ts';
+import { listOf, plural } from './grammar.ts';
 
 export const chatWords: typeof en.chatWords = {
   messages: 'Mensajes',
@@ -44,9 +44,18 @@ export const shareWords: typeof en.shareWords = {
   close: 'Cerrar',
 };
 
+export const pauseWords: typeof en.pauseWords = {
+  wanted: (names) =>
+    `${listOf(names)} ${plural(names.length, { one: 'quiere', other: 'quieren' })} una pausa.`,
+  waits: 'Quieres una pausa. Empezará cuando todos estén de acuerdo.',
+  agree: 'Hacer una pausa',
+  withdraw: 'Mejor no',
+};
+
 export const menuWords: typeof en.menuWords = {
   sound: { label: 'Sonido', off: 'apagado' },
   handOver: 'Que juegue el ordenador',
+  pause: 'Pedir una pausa',
   move: 'Seguir en otro dispositivo',
   rulesOf: (game) => `Reglas de ${game}`,
   leave: {

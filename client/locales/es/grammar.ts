@@ -4,7 +4,7 @@ import { capital, formatsOf } from '../grammar.ts';
 
 export const locale: Locale = 'es';
 
-export const { dateTime, listOf, eitherOf, plural } = formatsOf('es');
+export const { dateTime, listOf, eitherOf, plural, timeSpan } = formatsOf('es');
 
 const ordinals =
   'primer segundo tercer cuarto quinto sexto séptimo octavo noveno décimo undécimo duodécimo'.split(' ');

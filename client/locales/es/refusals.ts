@@ -21,6 +21,8 @@ export const refusalMessages: typeof en.refusalMessages = {
   'not-host': 'Solo puede hacerlo el anfitrión.',
   'in-play': 'Hay que esperar a que acabe la partida.',
   'not-in-play': 'No hay ninguna partida en curso.',
+  paused: 'La partida está en pausa. Primero hay que reanudarla.',
+  'no-pause': 'Entre jugadores emparejados no hay pausas.',
   'wrong-player-count': 'Este número de jugadores no sirve para el juego.',
   'bad-options': 'El juego no tiene esas opciones.',
   'no-game-yet': 'Aquí aún no se ha jugado ninguna partida.',

@@ -55,6 +55,7 @@ export const siteWords: typeof en.siteWords = {
       return all.length === 0 ? 'Todavía nadie' : listOf(all);
     },
     playing: 'en juego',
+    pace: (span) => `${span} por jugada`,
     joinable: 'sitio en la próxima partida',
     free: (seats) => plural(seats, { one: '1 asiento libre', other: `${seats} asientos libres` }),
     watching: (count) => (count === 1 ? '1 mirando' : `${count} mirando`),

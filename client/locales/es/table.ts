@@ -2,7 +2,7 @@ import type { Level } from '../../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../sdk/index.ts';
 import type * as en from '../en/table.ts';
 import type { Who } from '../grammar.ts';
-import { listOf, plural, withVerb } from './grammar.ts';
+import { listOf, plural, timeSpan, withVerb } from './grammar.ts';
 
 const reactions: Readonly<Record<Reaction, string>> = {
   hello: 'Hola',
@@ -70,6 +70,8 @@ export const tableWords: typeof en.tableWords = {
     back: 'He vuelto',
     hold: (cards) => `Tienes ${cards}.`,
     paused: 'La partida espera a que vuelva alguien.',
+    goOn: 'Seguir',
+    timeLeft: (span) => `Tienes ${span}.`,
     hint: 'Dame una pista',
     hintedButton: (button) => `El ordenador elegiría: ${button}`,
   },
@@ -128,6 +130,9 @@ export const tableWords: typeof en.tableWords = {
     back: (who) => `${withVerb(who, 'has', 'ha')} vuelto.`,
     handedOver: (who) => `Un jugador del ordenador juega por ${who.you ? 'ti' : who.name}.`,
     takenBack: (who) => `${withVerb(who, 'vuelves', 'vuelve')} a jugar.`,
+    pauseWanted: (who) => `${withVerb(who, 'quieres', 'quiere')} una pausa.`,
+    paused: 'La partida está en pausa.',
+    resumed: (who) => `${withVerb(who, 'reanudas', 'reanuda')} la partida.`,
     kicked: (name) => `El anfitrión ha sacado a ${name} de la partida.`,
     host: (who) => (who.you ? 'Ahora eres el anfitrión.' : `Ahora ${who.name} es el anfitrión.`),
     changed: 'El anfitrión ha cambiado la mesa.',
@@ -154,10 +159,12 @@ const seatColours: Readonly<Record<SeatColour, string>> = {
   white: 'Blanco',
 };
 
-const duration = (seconds: number): string =>
-  seconds % 60 === 0
-    ? plural(seconds / 60, { one: 'un minuto', other: `${seconds / 60} minutos` })
-    : `${seconds} segundos`;
+const duration = (seconds: number): string => {
+  if (seconds % 60 > 0) return `${seconds} segundos`;
+  return seconds > 3600
+    ? timeSpan(seconds * 1000)
+    : plural(seconds / 60, { one: 'un minuto', other: `${seconds / 60} minutos` });
+};
 
 export const gatheringWords: typeof en.gatheringWords = {
   present: (count: number, seats: number) =>
@@ -191,6 +198,7 @@ export const gatheringWords: typeof en.gatheringWords = {
   settings: {
     noClock: 'sin reloj',
     perTurn: (seconds) => `${duration(seconds)} por turno`,
+    bank: (seconds) => `${duration(seconds)} de reserva`,
     noSpectators: 'sin espectadores',
     delayedView: (seconds) => `los espectadores la ven ${duration(seconds)} más tarde`,
     noChat: 'sin chat',

@@ -1,4 +1,5 @@
 import type * as en from '../en/dialogs.ts';
+import { listOf } from './grammar.ts';
 
 export const chatWords: typeof en.chatWords = {
   messages: '메시지',
@@ -43,9 +44,17 @@ export const shareWords: typeof en.shareWords = {
   close: '닫기',
 };
 
+export const pauseWords: typeof en.pauseWords = {
+  wanted: (names) => `${listOf(names.map((name) => `${name}님`))}이 게임을 잠시 멈추고 싶어 합니다.`,
+  waits: '일시정지를 제안했습니다. 모두 동의하면 게임이 멈춥니다.',
+  agree: '일시정지',
+  withdraw: '취소',
+};
+
 export const menuWords: typeof en.menuWords = {
   sound: { label: '소리', off: '꺼짐' },
   handOver: '컴퓨터에게 맡기기',
+  pause: '일시정지 제안하기',
   move: '다른 기기에서 계속하기',
   rulesOf: (game) => `${game} 규칙`,
   leave: {

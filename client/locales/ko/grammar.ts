@@ -4,7 +4,7 @@ import { formatsOf } from '../grammar.ts';
 
 export const locale: Locale = 'ko';
 
-export const { dateTime, listOf, eitherOf } = formatsOf('ko');
+export const { dateTime, listOf, eitherOf, timeSpan } = formatsOf('ko');
 
 /** "나는 3등, 두 색이 모자랐습니다": `distance` is the end of the sentence. */
 export const youWere = (place: number | null, distance: string): string =>

@@ -21,6 +21,8 @@ export const refusalMessages: typeof en.refusalMessages = {
   'not-host': '방장만 할 수 있습니다.',
   'in-play': '게임이 끝난 뒤에 할 수 있습니다.',
   'not-in-play': '지금은 게임 중이 아닙니다.',
+  paused: '게임이 일시정지되어 있습니다. 먼저 다시 시작하세요.',
+  'no-pause': '자동으로 만난 상대와는 일시정지할 수 없습니다.',
   'wrong-player-count': '이 인원으로는 할 수 없는 게임입니다.',
   'bad-options': '이 게임에는 없는 옵션입니다.',
   'no-game-yet': '여기서는 아직 게임을 하지 않았습니다.',

@@ -49,6 +49,7 @@ export const siteWords: typeof en.siteWords = {
       return all.length === 0 ? '아직 아무도 없음' : listOf(all);
     },
     playing: '게임 중',
+    pace: (span) => `한 수에 ${span}`,
     joinable: '다음 게임에 빈자리 있음',
     free: (seats) => `빈자리 ${seats}개`,
     watching: (count) => `관전 ${count}명`,

@@ -1,7 +1,7 @@
 import type { Level } from '../../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../sdk/index.ts';
 import type * as en from '../en/table.ts';
-import { listOf, nameOf, possessive, subject, withParticle } from './grammar.ts';
+import { listOf, nameOf, possessive, subject, timeSpan, withParticle } from './grammar.ts';
 
 const reactions: Readonly<Record<Reaction, string>> = {
   hello: '안녕하세요',
@@ -63,6 +63,8 @@ export const tableWords: typeof en.tableWords = {
     back: '돌아왔습니다',
     hold: (cards) => `내 카드: ${cards}.`,
     paused: '누군가 돌아올 때까지 게임을 멈춥니다.',
+    goOn: '계속하기',
+    timeLeft: (span) => `남은 시간: ${span}.`,
     hint: '힌트 보기',
     hintedButton: (button) => `컴퓨터의 추천: ${button}`,
   },
@@ -116,6 +118,9 @@ export const tableWords: typeof en.tableWords = {
     back: (who) => `${subject(who)} 돌아왔습니다.`,
     handedOver: (who) => `컴퓨터 플레이어가 ${nameOf(who)} 대신 게임을 합니다.`,
     takenBack: (who) => `${subject(who)} 다시 직접 게임을 합니다.`,
+    pauseWanted: (who) => `${subject(who)} 게임을 잠시 멈추고 싶어 합니다.`,
+    paused: '게임을 멈췄습니다.',
+    resumed: (who) => `${subject(who)} 게임을 다시 시작했습니다.`,
     kicked: (name) => `방장이 ${name}님을 게임에서 내보냈습니다.`,
     host: (who) => `이제 ${subject(who)} 방장입니다.`,
     changed: '방장이 테이블을 바꿨습니다.',
@@ -143,7 +148,10 @@ const seatColours: Readonly<Record<SeatColour, string>> = {
   white: '하양',
 };
 
-const duration = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60}분` : `${seconds}초`);
+const duration = (seconds: number): string => {
+  if (seconds % 60 > 0) return `${seconds}초`;
+  return seconds > 3600 ? timeSpan(seconds * 1000) : `${seconds / 60}분`;
+};
 
 const people = (names: readonly string[]): string => listOf(names.map((name) => `${name}님`));
 
@@ -183,6 +191,7 @@ export const gatheringWords: typeof en.gatheringWords = {
   settings: {
     noClock: '시간제한 없음',
     perTurn: (seconds) => `차례마다 ${duration(seconds)}`,
+    bank: (seconds) => `예비 시간 ${duration(seconds)}`,
     noSpectators: '관전 불가',
     delayedView: (seconds) => `관전자는 ${duration(seconds)} 늦게 봄`,
     noChat: '채팅 없음',

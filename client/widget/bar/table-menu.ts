@@ -1,6 +1,7 @@
 /* All lazy parts of a table, in one file loaded after the first drawing. */
 import './change-table.ts';
 import './rules.ts';
+import './time.ts';
 import '../gathering/link-field.ts';
 import {
   css,
@@ -14,7 +15,7 @@ import {
 import { live } from 'lit/directives/live.js';
 import { menuWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
-import { speeds } from '../../../shared/protocol/speed.ts';
+import { isOverDays, speeds } from '../../../shared/protocol/speed.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
 import { gameEntry, gameName } from '../../games/registry.ts';
 import type { Table, TableView } from '../../sdk/index.ts';
@@ -91,6 +92,7 @@ class ArcusTableMenu extends LitElement {
       ? html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.takeBack())}>${tableWords.prompts.takeBack}</button>`
       : html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.handOver())}>${menuWords.handOver}</button>`;
     return html`${view.phase === 'playing' ? hand : nothing}
+      ${canAskForPause(view) ? html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.pause(true))}>${menuWords.pause}</button>` : nothing}
       ${this.page ? html`<button class="button" type="button" @click=${this.#move}>${menuWords.move}</button>` : nothing}`;
   }
 
@@ -200,6 +202,14 @@ class ArcusTableMenu extends LitElement {
     `,
   ];
 }
+
+/** Matched tables, which have no host, are paused only over days. */
+const canAskForPause = ({ phase, pause, you, roster, host, settings }: TableView): boolean =>
+  phase === 'playing' &&
+  roster?.you !== null &&
+  you !== null &&
+  !pause?.agreed.includes(you) &&
+  (host !== null || isOverDays(settings));
 
 customElements.define('arcus-table-menu', ArcusTableMenu);
 

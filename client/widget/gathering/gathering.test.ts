@@ -39,7 +39,13 @@ it.each([
     { willing: [], awaited: ['Bo'], absent: [], count: 1 },
   ],
 ])('rematch: %s', (_, seats, presence, expected) => {
-  expect(rematchOf({ seats }, presence)).toEqual(expected);
+  expect(rematchOf({ seats, settings: { turnSeconds: 60 } }, presence)).toEqual(expected);
+});
+
+it('rematch: over days, waits for disconnected players', () => {
+  expect(rematchOf({ seats: [ann, bo], settings: { turnSeconds: 86_400 } }, here(true, false))).toEqual({
+    ...{ willing: ['Ann'], awaited: ['Bo'], absent: [], count: 2 },
+  });
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { gatheringWords, tableWords } from '#locale/table';
 import { type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
+import { isOverDays } from '../../../shared/protocol/speed.ts';
 import { backCard } from '../../cards/sheet.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { gameEntry, gameName, matStyle } from '../../games/registry.ts';
@@ -419,7 +420,7 @@ const whyNotThatMany = (count: number, players: readonly number[]): string => {
 interface Rematch {
   /** Have agreed. */
   readonly willing: readonly string[];
-  /** Connected, not agreed. */
+  /** Connected, not agreed; over days, connected or not. */
   readonly awaited: readonly string[];
   /** Disconnected, not agreed: not dealt in. */
   readonly absent: readonly string[];
@@ -428,11 +429,17 @@ interface Rematch {
 }
 
 /** Computer players always agree. */
-export const rematchOf = ({ seats }: Pick<TableView, 'seats'>, presence: Presence | null): Rematch => {
+export const rematchOf = (
+  {
+    seats,
+    settings,
+  }: Pick<TableView, 'seats'> & { readonly settings: Pick<TableView['settings'], 'turnSeconds'> },
+  presence: Presence | null,
+): Rematch => {
   const silent = seats.flatMap((seat, index) =>
     seat === null || seat.bot || seat.agreed
       ? []
-      : [{ name: seat.name, here: presence?.seats[index] ?? true }],
+      : [{ name: seat.name, here: isOverDays(settings) || (presence?.seats[index] ?? true) }],
   );
   const absent = silent.filter(({ here }) => !here).map(({ name }) => name);
   return {

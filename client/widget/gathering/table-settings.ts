@@ -12,9 +12,25 @@ const no = { value: false, label: settingWords.no };
 const clocks: OptionField = {
   key: 'turnSeconds',
   label: settingWords.turnSeconds.label,
-  choices: ([60, 30, 120, 'none'] as const).map((value) => ({
+  choices: ([60, 30, 120, 'none', 86_400, 172_800, 259_200, 604_800] as const).map((value) => ({
     value,
     label: settingWords.turnSeconds[value],
+  })),
+};
+const bank: OptionField = {
+  key: 'bankSeconds',
+  label: settingWords.bankSeconds.label,
+  choices: ([0, 60, 180, 600, 1800] as const).map((value) => ({
+    value,
+    label: settingWords.bankSeconds[value],
+  })),
+};
+const increment: OptionField = {
+  key: 'incrementSeconds',
+  label: settingWords.incrementSeconds.label,
+  choices: ([0, 2, 5, 10, 30] as const).map((value) => ({
+    value,
+    label: settingWords.incrementSeconds[value],
   })),
 };
 const clockAlone: OptionField = { key: 'clockAlone', label: settingWords.clockAlone, choices: [no, yes] };
@@ -62,6 +78,8 @@ export const listed: OptionField = {
 
 export const settingFields: readonly OptionField[] = [
   clocks,
+  bank,
+  increment,
   clockAlone,
   speed,
   watchers,
@@ -76,6 +94,8 @@ export const settingFields: readonly OptionField[] = [
 type Chosen = Pick<
   Settings,
   | 'turnSeconds'
+  | 'bankSeconds'
+  | 'incrementSeconds'
   | 'clockAlone'
   | 'speed'
   | 'spectators'
@@ -89,7 +109,21 @@ type Chosen = Pick<
 >;
 
 /** Of the settings that may be missing. */
-export const optionalDefaults = { clockAlone: false, speed: 'normal' } as const;
+export const optionalDefaults = {
+  bankSeconds: 0,
+  incrementSeconds: 0,
+  clockAlone: false,
+  speed: 'normal',
+} as const;
+
+const positive = <Key extends string>(
+  values: OptionValues,
+  field: OptionField,
+  key: Key,
+): Partial<Record<Key, number>> => {
+  const value = valueIn(values, field);
+  return typeof value === 'number' && value > 0 ? ({ [key]: value } as Record<Key, number>) : {};
+};
 
 export const settingsOf = (values: OptionValues): Chosen => {
   const seconds = valueIn(values, clocks);
@@ -97,6 +131,8 @@ export const settingsOf = (values: OptionValues): Chosen => {
   const pace = speeds.find((one) => one === valueIn(values, speed));
   return {
     turnSeconds: typeof seconds === 'number' ? seconds : null,
+    ...positive(values, bank, 'bankSeconds'),
+    ...positive(values, increment, 'incrementSeconds'),
     ...(valueIn(values, clockAlone) === true && { clockAlone: true }),
     ...(pace === undefined || pace === 'normal' ? {} : { speed: pace }),
     spectators: typeof delay === 'number',
@@ -113,6 +149,8 @@ export const settingsOf = (values: OptionValues): Chosen => {
 export const valuesOf = (settings: Chosen): OptionValues =>
   new Map<string, string | number | boolean>([
     [clocks.key, settings.turnSeconds ?? 'none'],
+    [bank.key, settings.bankSeconds ?? 0],
+    [increment.key, settings.incrementSeconds ?? 0],
     [clockAlone.key, settings.clockAlone ?? optionalDefaults.clockAlone],
     [speed.key, settings.speed ?? optionalDefaults.speed],
     [watchers.key, settings.spectators ? settings.spectatorDelay : 'none'],

@@ -67,6 +67,12 @@ export const describeTableEvent = (
       return told.handedOver(who(event.seat));
     case 'table:taken-back':
       return told.takenBack(who(event.seat));
+    case 'table:pause-wanted':
+      return told.pauseWanted(who(event.seat));
+    case 'table:paused':
+      return told.paused;
+    case 'table:resumed':
+      return told.resumed(who(event.seat));
     case 'table:kicked':
       return told.kicked(event.name);
     case 'table:host':

@@ -17,6 +17,8 @@ interface PromptArea<Id extends GameId> {
   readonly hint: TemplateResult;
   allows(action: ActionOf<Id>): boolean;
   takeBack(): void;
+  /** Ends a pause by agreement. */
+  resume(): void;
   /** The viewer has a seat from the next game on. */
   readonly isNewcomer: boolean;
   /** Takes such a seat; null if there is none. */
@@ -25,8 +27,9 @@ interface PromptArea<Id extends GameId> {
 
 /** The question to the viewer, its context and the buttons. */
 export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateResult => {
-  const { view, ui, context, happened, refusal, takeBack, isNewcomer, sit } = area;
+  const { view, ui, context, happened, refusal, isNewcomer, sit } = area;
   const absence = absenceOf(view);
+  const takeBack = view.pause?.agreedByAll ? area.resume : area.takeBack;
   if (absence !== null) {
     return html`<div class="asking">
       <p class="prompt yours" part="prompt" tabindex="-1">${absence.text}</p>
@@ -35,7 +38,7 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
       ${refusal}
     </div>`;
   }
-  const text = view.paused ? tableWords.prompts.paused : ui.promptText(context);
+  const text = view.paused ? pausedText(view) : ui.promptText(context);
   const [asked, ...reasons] = sentencesOf(text);
   const led = text.includes(happened) ? '' : happened;
   const { notice, fromNextGame, takeSeat } = tableWords.watching;
@@ -64,13 +67,17 @@ const answers = <Id extends GameId>(area: PromptArea<Id>): TemplateResult | type
 
 /** Why the viewer's seat waits or is played by the table, and the button that ends it; null for a player who plays. */
 export const absenceOf = (
-  view: Pick<TableView, 'you' | 'seats' | 'paused'>,
+  view: Pick<TableView, 'you' | 'seats' | 'paused' | 'pause'>,
 ): { readonly text: string; readonly end: string } | null => {
   const { prompts } = tableWords;
+  if (view.pause?.agreedByAll && view.you !== null) return { text: tableWords.log.paused, end: prompts.goOn };
   if (isHandedOver(view)) return { text: prompts.computerPlays, end: prompts.takeBack };
   if (isAway(view)) return { text: view.paused ? prompts.paused : prompts.away, end: prompts.back };
   return null;
 };
+
+const pausedText = ({ pause }: Pick<TableView, 'pause'>): string =>
+  pause?.agreedByAll ? tableWords.log.paused : tableWords.prompts.paused;
 
 /** The first is the question. */
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!]) +/).filter(Boolean);

@@ -1,9 +1,11 @@
 import type { Pending } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/util.ts';
-import type { Refusal } from '../events.ts';
+import type { Settings } from '../../../shared/protocol/settings.ts';
+import { isOverDays } from '../../../shared/protocol/speed.ts';
+import { type Refusal, type TransitionResult, transition } from '../events.ts';
 import { type Decision, type GameRecord, gameOf, type TableRecord } from '../record.ts';
-import { isAlone, isAnyoneAwake, seatAt } from '../seats/seats.ts';
+import { hasLeftForGood, isAlone, isAnyoneAwake, seatAt, seatInGame, withSeat } from '../seats/seats.ts';
 
 /** Keeps the decisions that stay open and opens new ones; a seat that has acted gets a new decision, if any. */
 export const openDecisions = (
@@ -14,11 +16,12 @@ export const openDecisions = (
   openedAt: number,
 ): GameRecord => {
   let { lastDecision } = game;
-  const decisions = pending.map(({ seat, kind, waitsFor = null }): Decision => {
+  const decisions = pending.map(({ seat, kind, waitsFor = null, timeFactor }): Decision => {
     const open = game.decisions.find((decision) => decision.seat === seat);
     if (open !== undefined && open.kind === kind && seat !== acted) return { ...open, after: waitsFor };
     lastDecision += 1;
-    return { seat, kind, number: lastDecision, openedAt, after: waitsFor };
+    const decision = { seat, kind, number: lastDecision, openedAt, after: waitsFor };
+    return timeFactor === undefined ? decision : { ...decision, timeFactor };
   });
   return { ...game, decisions, lastDecision };
 };
@@ -26,6 +29,7 @@ export const openDecisions = (
 /** The decision with this number, if it is open for this seat. */
 export const openDecision = (game: GameRecord, seat: Seat, number: number): Result<Decision, Refusal> => {
   if (game.phase !== 'playing') return fail({ code: 'not-in-play' });
+  if (game.agreedPauseAt !== null) return fail({ code: 'paused' });
   const decision = game.decisions.find((open) => open.seat === seat);
   if (decision?.number === number) return ok(decision);
   const isOfOther = game.decisions.some((open) => open.number === number);
@@ -36,28 +40,93 @@ export const openDecision = (game: GameRecord, seat: Seat, number: number): Resu
 /** The rule that says what the seat may do now. */
 export const ruleNow = (game: GameRecord, seat: Seat): string => gameOf(game).ruleNow(game.state, seat);
 
-/** When the seat's time runs out; null if no clock runs for it. */
+/** The end of `turnSeconds`, before the reserve; null without a clock. */
+export const turnEndsAt = (
+  { turnSeconds }: Pick<Settings, 'turnSeconds'>,
+  { openedAt, timeFactor = 1 }: Decision,
+): number | null => (turnSeconds === null ? null : openedAt + Math.round(turnSeconds * 1000 * timeFactor));
+
+/** When the seat's time runs out, with its reserve; null if no clock runs for it. */
 export const deadline = (
-  {
-    game,
-    seats,
-    settings: { turnSeconds, clockAlone = false },
-  }: Pick<TableRecord, 'game' | 'seats' | 'settings'>,
-  { seat, openedAt }: Decision,
+  { game, seats, settings }: Pick<TableRecord, 'game' | 'seats' | 'settings'>,
+  decision: Decision,
 ): number | null => {
-  const sitter = seatAt(seats, seat);
-  if (game.paused || turnSeconds === null || sitter?.kind !== 'human') return null;
-  if (!clockAlone && isAlone(seats)) return null;
-  return sitter.away || sitter.handedOver ? null : openedAt + turnSeconds * 1000;
+  const sitter = seatAt(seats, decision.seat);
+  const end = turnEndsAt(settings, decision);
+  if (game.paused || end === null || sitter?.kind !== 'human') return null;
+  if (!settings.clockAlone && isAlone(seats)) return null;
+  return sitter.away || sitter.handedOver ? null : end + sitter.bankMs;
 };
 
-/** The game pauses while no player is awake; afterwards every clock restarts (ALL-5). */
+const maxBankMs = 3_600_000;
+
+/** A move in time takes what it used of the reserve, and adds the increment. */
+export const withBank = (record: TableRecord, seat: Seat, now: number): TableRecord => {
+  const { game, settings } = record;
+  const { bankSeconds = 0, incrementSeconds = 0 } = settings;
+  const decision = game.decisions.find((open) => open.seat === seat);
+  if (bankSeconds + incrementSeconds === 0 || decision === undefined) return record;
+  if (deadline(record, decision) === null) return record;
+  const used = Math.max(0, now - (turnEndsAt(settings, decision) ?? now));
+  return withSeat(record, seat, (before) => ({
+    ...before,
+    bankMs: Math.min(maxBankMs, Math.max(0, before.bankMs - used) + incrementSeconds * 1000),
+  }));
+};
+
+/** The game pauses while no player is awake; afterwards every clock restarts (ALL-5). It pauses when all players want it. */
 export const pauseOrResume = (record: TableRecord, now: number): TableRecord => {
-  const { game } = record;
-  const paused = game.phase === 'playing' && !isAnyoneAwake(record.seats);
+  const { game, seats } = record;
+  if (game.phase !== 'playing' || game.agreedPauseAt !== null) return record;
+  const paused = !isAnyoneAwake(seats);
+  if (!paused && areAllForPause(record)) {
+    const awake = game.paused ? restartClocks(game, now) : game;
+    return { ...record, game: { ...awake, paused: true, agreedPauseAt: now } };
+  }
   if (paused === game.paused) return record;
   return { ...record, game: paused ? { ...game, paused } : restartClocks({ ...game, paused }, now) };
 };
+
+/** All players at the table want a pause. Over days, disconnected ones are asked too. */
+const areAllForPause = ({ seats, game, settings }: TableRecord): boolean => {
+  if (!seats.some((sitter) => sitter?.wantsPause)) return false;
+  const players = seats.slice(0, game.roster.length).filter((sitter) => {
+    if (sitter?.kind !== 'human' || hasLeftForGood(sitter) || sitter.away || sitter.handedOver) return false;
+    return sitter.lostAt === null || isOverDays(settings);
+  });
+  return players.length > 0 && players.every((sitter) => sitter?.wantsPause);
+};
+
+/** A player wants a pause, or not any more, or goes on after one. Not among matched players, unless they play over days. */
+export const pause = (before: TableRecord, seat: Seat, agreed: boolean, now: number): TransitionResult => {
+  const record = pauseOrResume(before, now);
+  const { game, settings, match } = record;
+  if (game.phase !== 'playing' || seatInGame(record, seat) === null) return fail({ code: 'not-in-play' });
+  if (match.players.length > 0 && !isOverDays(settings)) return fail({ code: 'no-pause' });
+  const isSame = agreed === (game.agreedPauseAt !== null || seatAt(record.seats, seat)?.wantsPause);
+  if (isSame) return ok(transition(record));
+  if (game.agreedPauseAt !== null)
+    return ok(
+      transition(resume(record, game.agreedPauseAt, now), { events: [{ type: 'table:resumed', seat }] }),
+    );
+  const noted = withSeat(record, seat, (sitter) => ({ ...sitter, wantsPause: agreed }));
+  return ok(transition(noted, { events: agreed ? [{ type: 'table:pause-wanted', seat }] : [] }));
+};
+
+/** Every clock goes on with the time that it had left. */
+const resume = ({ seats, game, ...record }: TableRecord, since: number, now: number): TableRecord => ({
+  ...record,
+  seats: seats.map((sitter) => sitter && { ...sitter, wantsPause: false }),
+  game: {
+    ...game,
+    paused: false,
+    agreedPauseAt: null,
+    decisions: game.decisions.map((decision) => ({
+      ...decision,
+      openedAt: decision.openedAt + Math.max(0, now - Math.max(since, decision.openedAt)),
+    })),
+  },
+});
 
 const restartClocks = (game: GameRecord, now: number): GameRecord => ({
   ...game,

@@ -33,7 +33,7 @@ import {
   type TableRecord,
 } from '../record.ts';
 import { expectNewcomers, hasLeftForGood, markPresent, noteTimeout, seatAt } from '../seats/seats.ts';
-import { openDecision, openDecisions, ruleNow } from './decisions.ts';
+import { openDecision, openDecisions, ruleNow, withBank } from './decisions.ts';
 
 /** Carries out a player's answer to an open decision. */
 export const act = (
@@ -150,7 +150,11 @@ export const apply = (
   now: number,
 ): Result<Transition, Rejection> => {
   const record =
-    by === 'player' ? markPresent(before, seat) : by === 'time' ? noteTimeout(before, seat) : before;
+    by === 'player'
+      ? withBank(markPresent(before, seat), seat, now)
+      : by === 'time'
+        ? noteTimeout(before, seat)
+        : before;
   const { state: last, deal: position } = record.game;
   if (position === null) throw new Error('no game is in progress');
   const deal = resumeRandom(position);
@@ -253,13 +257,14 @@ const endGame = (
       : {
           ...sitter,
           handedOver: false,
+          wantsPause: false,
           wins: sitter.wins + (outcome.winners.some((winner) => winner === index) ? 1 : 0),
         },
   );
   const over: TableRecord = {
     ...record,
     seats: [...staying, ...emptySeats(table.capacity - seats.length)],
-    game: { ...game, phase: 'over', paused: false, outcome },
+    game: { ...game, phase: 'over', paused: false, agreedPauseAt: null, outcome },
     log: {
       ...log,
       published: withPublished(log.published, log.length, log.link),

@@ -1,6 +1,7 @@
 import type { GameEvent } from '../../../shared/kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
+import { isOverDays } from '../../../shared/protocol/speed.ts';
 import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.ts';
 import { type TransitionResult, transition } from '../events.ts';
 import type { SeatRecord, TableRecord } from '../record.ts';
@@ -35,9 +36,9 @@ const agree = (record: TableRecord, seat: Seat, agreed: boolean): TableRecord =>
 const hasNotAgreed = (sitter: SeatRecord | null): sitter is SeatRecord =>
   sitter !== null && sitter.kind === 'human' && !sitter.agreed;
 
-/** The connected players who have not agreed. */
-const undecided = ({ seats }: TableRecord): SeatRecord[] =>
-  seats.filter(hasNotAgreed).filter(({ lostAt }) => lostAt === null);
+/** The players who have not agreed: the connected ones, and over days all. */
+const undecided = ({ seats, settings }: TableRecord): SeatRecord[] =>
+  seats.filter(hasNotAgreed).filter(({ lostAt }) => lostAt === null || isOverDays(settings));
 
 /** Removes disconnected players who have not agreed. Call it when `undecided` is empty. */
 const withoutAbsent = (record: TableRecord): { record: TableRecord; events: (TableEvent | GameEvent)[] } => {

@@ -375,6 +375,25 @@ const rows: readonly Row[] = [
     say: () => ({ type: 'start', id }),
   },
   {
+    code: 'paused',
+    what: 'to act',
+    who: async ({ players }) => {
+      for (const player of players) await player.ask({ type: 'pause', agreed: true });
+      return asked(players);
+    },
+    say: (_, { decision }) => act(decision),
+  },
+  {
+    code: 'no-pause',
+    what: 'among matched players',
+    who: (scene) => {
+      const record = recordOf(scene.table);
+      scene.table.rewrite({ ...record, match: { ...record.match, players: ['a token hash'] } });
+      return host(scene);
+    },
+    say: () => ({ type: 'pause', id, agreed: true }),
+  },
+  {
     code: 'not-in-play',
     what: 'to hand over before the game',
     plan: { gathering: true },

@@ -26,6 +26,7 @@ import {
   transition,
 } from '../events.ts';
 import { commit, reveal, withoutSeedOf } from '../game/dealing.ts';
+import { pause } from '../game/decisions.ts';
 import { act, hintFor } from '../game/play.ts';
 import { rematch, start } from '../game/rematch.ts';
 import { nextGameOf, type SeatRecord, type TableRecord } from '../record.ts';
@@ -257,6 +258,8 @@ const handleSeated = (
       return handOver(record, seat);
     case 'take-back':
       return takeBack(record, seat);
+    case 'pause':
+      return pause(record, seat, request.agreed, now);
     case 'rematch':
       return rematch(record, seat, request.agreed, now);
     case 'say':

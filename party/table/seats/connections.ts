@@ -1,5 +1,6 @@
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { closeCodes, helloTimeoutSeconds } from '../../../shared/protocol/codes.ts';
+import { isOverDays } from '../../../shared/protocol/speed.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
 import { excessSeatSockets, excessSpectators, spectatorLimits } from '../../runtime/limits.ts';
 import type { Connection, Context, Effect, EventResult, RoomEvent } from '../events.ts';
@@ -142,12 +143,18 @@ export const silenceCheckAt = (
 ): number | null => {
   const times = awaitedSeats(record).flatMap((seat) => {
     const heard = connections.filter(({ viewer }) => viewer === seat).map(({ heardAt }) => heardAt);
-    return heard.length === 0 ? [] : [Math.max(...heard) + silenceTimeoutMs];
+    if (heard.length === 0) return [];
+    const last = Math.max(...heard);
+    return isOverDays(record.settings) && last > openedAt(record, seat) ? [] : [last + silenceTimeoutMs];
   });
   if (times.length === 0) return null;
   const grid = silenceTimeoutMs / checksPerTimeout;
   return Math.ceil(Math.min(...times) / grid) * grid;
 };
+
+/** Over days, a connection is checked once for each decision. */
+const openedAt = ({ game }: TableRecord, seat: Seat): number =>
+  game.decisions.find((open) => open.seat === seat)?.openedAt ?? 0;
 
 /** Connected seats that other players wait for: to act, or to agree to the next game. */
 const awaitedSeats = ({ seats, game }: TableRecord): Seat[] => {

@@ -4,6 +4,7 @@ import { digestOf } from '../../../shared/kernel/random.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import { type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../../shared/protocol/requests.ts';
+import { isOverDays, secondsPerDay } from '../../../shared/protocol/speed.ts';
 import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.ts';
 import type { Reservation } from '../../runtime/calls.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
@@ -88,11 +89,13 @@ export const markPresent = (record: TableRecord, seat: Seat): TableRecord => {
 
 /** Consecutive timeouts after which a player is away (ALL-5). */
 const maxTimeouts = 2;
+const maxTimeoutsOverDays = 3;
 
 export const noteTimeout = (record: TableRecord, seat: Seat): TableRecord =>
   withSeat(record, seat, (before) => {
     const timeouts = before.timeouts + 1;
-    return { ...before, timeouts, away: timeouts >= maxTimeouts };
+    const away = timeouts >= (isOverDays(record.settings) ? maxTimeoutsOverDays : maxTimeouts);
+    return { ...before, timeouts, away, bankMs: 0 };
   });
 
 // Sitting down
@@ -140,6 +143,8 @@ const newSeat = (
   joined: game.number,
   wins: 0,
   timeouts: 0,
+  bankMs: 0,
+  wantsPause: false,
   lostAt: null,
   expected: null,
   answered: [],
@@ -380,7 +385,10 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
   const left = withSeat(record, seat, () => {
     if (!isInGame(game.phase) || seat >= game.roster.length) return null;
     if (!settings.botsReplaceLeavers)
-      return { ...sitter, tokenHash: null, away: true, handedOver: false, subscriptions: [] };
+      return {
+        ...sitter,
+        ...{ tokenHash: null, away: true, handedOver: false, wantsPause: false, subscriptions: [] },
+      };
     const without = withSeat(record, seat, () => null);
     const { name, colour, user } = sitter;
     return newSeat(without, { kind: 'bot', name, tokenHash: null, colour, user });
@@ -505,20 +513,26 @@ export const hostTokenTimeoutMs = 60_000;
 
 /** A disconnected host is replaced after this time, if another player is connected. */
 const hostTimeoutMs = 60_000;
+const hostTimeoutOverDaysMs = secondsPerDay * 1000;
 
 /** Whether a player without the host token can become the host. */
 export const canBecomeHost = ({ allowed, token }: TableRecord['host'], now: number): boolean =>
   allowed && (token?.awaitedUntil ?? 0) <= now;
 
 /** When the host changes; null if the present host stays. */
-export const hostChangesAt = ({ host, seats }: Pick<TableRecord, 'host' | 'seats'>): number | null => {
+export const hostChangesAt = ({
+  host,
+  seats,
+  settings,
+}: Pick<TableRecord, 'host' | 'seats' | 'settings'>): number | null => {
   if (!host.allowed) return null;
   const all = seatsUpTo(seats.length);
   if (host.seat === null)
     return all.some((seat) => isHeld(seats, seat)) ? (host.token?.awaitedUntil ?? null) : null;
   const lostAt = seatAt(seats, host.seat)?.lostAt ?? null;
   const isOtherHere = all.some((seat) => seat !== host.seat && isHere(seats, seat));
-  return lostAt !== null && isOtherHere ? lostAt + hostTimeoutMs : null;
+  if (lostAt === null || !isOtherHere) return null;
+  return lostAt + (isOverDays(settings) ? hostTimeoutOverDaysMs : hostTimeoutMs);
 };
 
 export const changeHost = (record: TableRecord, now: number): TableRecord => {

@@ -1,10 +1,18 @@
 import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
 import type { AnyDeck, Viewer } from '../../../shared/kernel/game.ts';
-import type { Seat } from '../../../shared/kernel/ids.ts';
+import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { digestOf, orderKey } from '../../../shared/kernel/random.ts';
 import { memoized } from '../../../shared/kernel/util.ts';
 import type { TableSummary } from '../../../shared/protocol/lobby.ts';
-import type { Roster, SeatView, ShuffleView, TableView, Vote } from '../../../shared/protocol/table-view.ts';
+import { isOverDays } from '../../../shared/protocol/speed.ts';
+import type {
+  PauseView,
+  Roster,
+  SeatView,
+  ShuffleView,
+  TableView,
+  Vote,
+} from '../../../shared/protocol/table-view.ts';
 import { seatsOf, shuffleOf } from '../../../shared/protocol/terms.ts';
 import { type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
 import { codeView } from '../code.ts';
@@ -114,6 +122,7 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
   const isDelayed = sight === 'delayed' && isDelayedGameRunning(record.audience);
   const canRead = sight !== 'hidden' && !isDelayed;
   const { phase, paused, host, seats } = isDelayed ? seatsInGame(record) : seatsNow(record, last?.seats);
+  const pause = isDelayed ? null : pauseView(record);
   const { toAct, outcome } = courseOf(record, sight, last?.toAct);
   return {
     id: table.id,
@@ -127,6 +136,7 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
     nextGameAt: isDelayed ? null : nextGameAt(record),
     phase,
     paused,
+    ...(pause && { pause: reused(last?.pause, pause) }),
     host,
     seats,
     toAct,
@@ -135,6 +145,11 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
     chat: canRead ? chatView(chat.messages, table.createdAt) : emptyChat,
     vote: canRead ? voteView(chat.vote, table.createdAt) : null,
   };
+};
+
+const pauseView = ({ game, seats }: TableRecord): PauseView | null => {
+  const agreed = seatsUpTo(seats.length).filter((seat) => seats[seat]?.wantsPause);
+  return agreed.length === 0 ? null : { agreed, agreedByAll: game.agreedPauseAt !== null };
 };
 
 const nextGameAt = ({ table, game, match, seats }: TableRecord): number | null => {
@@ -211,7 +226,11 @@ const seatsNow = (
   ),
 });
 
-const settingsInGame = ({ settings, log }: TableRecord): TableView['settings'] => ({
+/** Without the reserves, which may change only between games. */
+const settingsInGame = ({
+  settings: { bankSeconds, incrementSeconds, ...settings },
+  log,
+}: TableRecord): TableView['settings'] => ({
   ...settings,
   ...log.head?.terms.settings,
   spectators: settings.spectators,
@@ -242,6 +261,7 @@ const makeSeatView = (seat: SeatRecord): SeatView => ({
   handedOver: seat.handedOver,
   colour: seat.colour,
   agreed: seat.agreed,
+  ...(seat.bankMs > 0 && { bank: seat.bankMs }),
   commitment: seat.commitment,
   keys: seat.keys,
 });
@@ -427,13 +447,14 @@ const deckView = (
 // The lobby's summary
 
 export const summaryOf = (record: TableRecord): TableSummary => {
-  const { table, settings, game, audience } = record;
+  const { table, settings, game, log, audience } = record;
   const isDelayed = isDelayedGameRunning(audience);
   const seats = isDelayed
     ? seatsInGame(record).seats
     : record.seats.flatMap((seat) => (seat === null ? [] : [{ name: seat.name, bot: seat.kind === 'bot' }]));
   const bots = seats.flatMap(({ bot }, index) => (bot ? [index] : []));
   const waiting = game.phase === 'over' ? 'over' : 'gathering';
+  const { turnSeconds } = (isDelayed && log.head?.terms.settings) || settings;
   return {
     id: table.id,
     game: game.id,
@@ -449,6 +470,7 @@ export const summaryOf = (record: TableRecord): TableSummary => {
       ? game.roster.filter(({ level }) => level === null).length
       : record.seats.filter((seat) => seat?.kind === 'human' && seat.lostAt === null).length,
     seats: table.capacity,
+    ...(turnSeconds !== null && isOverDays({ turnSeconds }) && { turnSeconds }),
     spectators: settings.spectators ? audience.watchers : null,
     createdAt: table.createdAt,
   };

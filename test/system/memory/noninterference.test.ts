@@ -7,6 +7,7 @@ import type { AnyGame, Viewer } from '../../../shared/kernel/game.ts';
 import { findGame, registeredGames, setGames } from '../../../shared/kernel/game-registry.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
+import type { SettingsChange } from '../../../shared/protocol/settings.ts';
 import { loadExamples, unmetBounds } from '../../contract/arcus-games.ts';
 import { registerGame, shortOptions } from '../../helpers/games.ts';
 import { hostileMessage } from '../../helpers/hostile-messages.ts';
@@ -86,8 +87,11 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   // Views are rebuilt: nothing of the former state may remain.
   for (const viewer of [...viewers, far]) await viewer.hello(null);
   const moves: Made[] = [];
+  // A player learns when the table acts.
+  const alarms: (number | null)[] = [];
   while (at(players, 0).view.phase === 'playing') {
     await world.pass(1_000);
+    alarms.push(table.alarm);
     const before = storedGameIn(table).state;
     const move = choose(players, moves.length, before);
     if (move === undefined) throw new Error('the game goes on where the other one was over');
@@ -114,7 +118,8 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   const watching = [watcher, far].flatMap(({ client }) => payloadsOf(client));
   const comingLate = [late, atRelay].flatMap(({ client }) => payloadsOf(client));
   for (const { view } of [...viewers, far, late, atRelay]) expect(await wrongSignatures(view)).toEqual([]);
-  const texts = [...players.map(({ client }) => payloadsOf(client)), watching, comingLate];
+  const ofViewers = [...players.map(({ client }) => payloadsOf(client)), watching, comingLate];
+  const texts = ofViewers.map((ofViewer) => [...ofViewer, `alarms at ${alarms.join()}`]);
   return { initial: record.game.state, final: recordOf(table).game.state, moves, texts };
 };
 
@@ -145,9 +150,10 @@ const compare = async (
   seed: string,
   seats: number,
   options: object,
+  settings: SettingsChange = {},
 ): Promise<Compared> => {
   const examples = await loadExamples(examplesOf);
-  const plan: Plan = { seed, game: id, players: seats, capacity: seats, options: { ...options } };
+  const plan: Plan = { seed, game: id, players: seats, capacity: seats, options: { ...options }, settings };
   const one = await playGame(plan, (state) => state, byChance(seed));
   const told: string[] = [];
   let different = 0;
@@ -199,6 +205,14 @@ describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
         ...oneHand,
       ]
     : [few, ...oneHand];
+
+  test('[SEC-111] over days and with reserves send a viewer identical bytes at the same times', async () => {
+    const { seats, chosen } = few;
+    const clocks = { turnSeconds: 86_400, bankSeconds: 60, incrementSeconds: 5 };
+    const { told, different } = await compare(id, id, `${id}, over days`, seats, chosen ?? {}, clocks);
+    expect(told).toEqual([]);
+    expect(different).toBeGreaterThan(0);
+  }, 3_600_000);
 
   test('[SEC-1] that differ only in hidden information send a viewer identical bytes', async () => {
     let reallyDifferent = 0;
@@ -339,6 +353,9 @@ const change = (more: object) => async (players: readonly Player[]) => {
 const afterwards: Readonly<Record<string, (players: readonly Player[]) => Promise<unknown>>> = {
   nothing: async () => undefined,
   'a new clock': change({ settings: { turnSeconds: 15 } }),
+  'another reserve': change({ settings: { bankSeconds: 60, incrementSeconds: 5 } }),
+  'another pace': change({ settings: { turnSeconds: 86_400 } }),
+  'a wish for a pause': (players) => at(players, 0).ask({ type: 'pause', agreed: true }),
   'another delay': change({ settings: { spectatorDelay: 100 } }),
   'other settings': change({ settings: { botsReplaceLeavers: false, transcript: 'own', hints: 'always' } }),
   'a setting that may change during a game too': (players) =>

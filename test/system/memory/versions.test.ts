@@ -72,6 +72,44 @@ describe('a migrated game', () => {
   });
 });
 
+describe('a game over days', () => {
+  const day = 24 * 3_600_000;
+
+  test('keeps its deadline and its pause through a deployment; one that passes during a rollback counts afterwards', async () => {
+    const game = await begin({ players: 3, settings: { turnSeconds: 86_400 } });
+    const { players, table, world } = game;
+    const deadline = world.now + day;
+    for (const { client } of players) client.close();
+    await world.pass(day / 2);
+    deploy(game);
+    // The first write is of the later version.
+    await at(players, 0).connectAgain().hello();
+    for (const player of players) {
+      await player.connectAgain().hello();
+      await player.ask({ type: 'pause', agreed: true });
+    }
+    expect(table.storedApart().record).toMatchObject({ format: 4 });
+    await world.pass(day);
+    rollBack(game);
+    await world.pass(day);
+    deploy(game);
+    await at(players, 1).connectAgain().hello();
+    expect(at(players, 1).view.pause?.agreedByAll).toBe(true);
+    await at(players, 1).ask({ type: 'pause', agreed: false });
+    for (const { client } of players) client.close();
+    await world.settled();
+    rollBack(game);
+    const kept = table.storedApart();
+    await world.advance(deadline + 3 * day);
+    expect(table.storedApart()).toEqual(kept);
+    deploy(game);
+    await at(players, 1).connectAgain().hello();
+    await world.pass(5_000);
+    expect(table.log().map(({ by }) => by)).toEqual(['time']);
+    expect(at(table.log(), 0).at).toBeGreaterThanOrEqual(deadline + 3 * day);
+  });
+});
+
 describe('after a rollback', () => {
   test('a game stays unchanged until the newer server is back, which continues it without a lost move', async () => {
     const { course } = await uninterrupted('rollback');

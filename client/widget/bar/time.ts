@@ -1,0 +1,90 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { pauseWords } from '#locale/dialogs';
+import { timeSpan } from '#locale/grammar';
+import type { TableView } from '../../sdk/index.ts';
+
+const minuteMs = 60_000;
+
+/** `<arcus-time-left>`: the time until `until`, from an hour on in days, hours and minutes; below it the reserve that is left, `2:05`. */
+class ArcusTimeLeft extends LitElement {
+  static override properties = {
+    until: { attribute: false },
+    bank: { attribute: false },
+    now: { attribute: false },
+  };
+
+  declare until: number | null;
+  /** Milliseconds of the reserve, which ends at `until`. */
+  declare bank: number;
+  declare now: () => number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.until = null;
+    this.bank = 0;
+    this.now = Date.now;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
+  protected override updated(): void {
+    clearTimeout(this.#timer);
+    if (this.until !== null && this.isConnected)
+      this.#timer = setTimeout(() => this.requestUpdate(), this.#left >= 60 * minuteMs ? minuteMs : 1000);
+  }
+
+  get #left(): number {
+    return this.until === null ? Number.POSITIVE_INFINITY : Math.max(0, this.until - this.now());
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const left = this.#left;
+    if (this.until !== null && left >= 60 * minuteMs)
+      return html`<span aria-hidden="true">${timeSpan(left, 'narrow')}</span><span class="unseen">${timeSpan(left)}</span>`;
+    const seconds = Math.ceil(Math.min(this.bank, left) / 1000);
+    return seconds > 0
+      ? html`+${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+      : nothing;
+  }
+}
+
+customElements.define('arcus-time-left', ArcusTimeLeft);
+
+/** `<arcus-pause>`: asks the players of a game for the pause that one of them wants. Inside the table's root, with its styles. */
+class ArcusPause extends LitElement {
+  static override properties = { view: { attribute: false }, ask: { attribute: false } };
+
+  declare view: TableView | null;
+  declare ask: (agreed: boolean) => void;
+
+  constructor() {
+    super();
+    this.view = null;
+    this.ask = () => {};
+  }
+
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { pause, seats, you = null } = this.view ?? { seats: [] };
+    if (!pause || pause.agreedByAll || you === null) return nothing;
+    const isOwn = pause.agreed.includes(you);
+    const names = pause.agreed.flatMap((seat) => seats[seat]?.name ?? []);
+    return html`<div class="banner boxed slim" role="status">
+      <p>${isOwn ? pauseWords.waits : pauseWords.wanted(names)}</p>
+      <p class="actions"><button class="button" type="button" @click=${() => this.ask(!isOwn)}>${isOwn ? pauseWords.withdraw : pauseWords.agree}</button></p>
+    </div>`;
+  }
+}
+
+customElements.define('arcus-pause', ArcusPause);
