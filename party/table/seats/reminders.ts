@@ -1,6 +1,7 @@
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import type { Subscription } from '../../../shared/protocol/requests.ts';
+import { isOverDays } from '../../../shared/protocol/speed.ts';
 import type { TableLimits } from '../../runtime/limits.ts';
 import { type Connection, type Effect, type TransitionResult, transition } from '../events.ts';
 import { deadline } from '../game/decisions.ts';
@@ -11,7 +12,6 @@ import { seatAt, withSeat } from './seats.ts';
 const maxDevices = 2;
 /** Reminders of a seat in a minute; more are left out. */
 const maxPerMinute = 3;
-export const dayInSeconds = 86_400;
 
 /** The push services of Chrome, Firefox, Safari and Edge. The server posts to no other address that a player names. */
 const pushServices =
@@ -77,7 +77,7 @@ const lastQuarterAt = (record: TableRecord, seat: Seat): number | null => {
   const { turnSeconds } = record.settings;
   const sitter = seatAt(record.seats, seat);
   const open = decisionOf(record, seat);
-  if (turnSeconds === null || turnSeconds < dayInSeconds || open === undefined) return null;
+  if (turnSeconds === null || !isOverDays(record.settings) || open === undefined) return null;
   // Without a clock the table acts for the seat.
   const until = deadline(record, open);
   if (!sitter?.subscriptions.length || sitter.lostAt === null || until === null) return null;

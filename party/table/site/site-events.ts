@@ -1,9 +1,9 @@
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import type { SiteEvent, SiteSeat } from '../../../shared/protocol/site.ts';
+import { isOverDays } from '../../../shared/protocol/speed.ts';
 import type { Effect } from '../events.ts';
 import { deadline } from '../game/decisions.ts';
 import type { TableRecord } from '../record.ts';
-import { dayInSeconds } from '../seats/reminders.ts';
 import { levelOf, seatAt } from '../seats/seats.ts';
 
 /** Visitors who sit down again and again while the site does not answer add no more events. */
@@ -59,7 +59,7 @@ const newEvents = (before: TableRecord | null, after: TableRecord): SiteEvent[] 
 /** The decisions of users that open at a table over days. */
 const waitingTurns = (before: TableRecord, after: TableRecord) => {
   const { game, settings, seats } = after;
-  if ((settings.turnSeconds ?? 0) < dayInSeconds || game.decisions === before.game.decisions) return [];
+  if (!isOverDays(settings) || game.decisions === before.game.decisions) return [];
   const numbers = new Set(before.game.decisions.map(({ number }) => number));
   return game.decisions.flatMap((decision) => {
     const { seat, number } = decision;
