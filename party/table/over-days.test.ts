@@ -69,7 +69,7 @@ describe('[ALL-5] at a table over days', () => {
   });
 
   test('a game whose players all miss their deadlines stops, and ends a week and two turns after the last visit', async () => {
-    const { table, world } = await beginAndGo({ settings: pace(1), seed: 'nobody comes' });
+    const { table, world } = await beginAndGo({ settings: pace(1), seed: 'an empty table' });
     const left = world.now;
     await world.pass(9 * day - minute);
     expect(recordOf(table).game).toMatchObject({ phase: 'playing', paused: true });

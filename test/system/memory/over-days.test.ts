@@ -72,10 +72,10 @@ test.each(gameIds)(
       ring.mockClear();
       const before = table.log().length;
       // A turn lasts until its move; some players come too late.
-      const patience = world.now + 2 * day;
+      const giveUpAt = world.now + 2 * day;
       while (
         table.log().length === before &&
-        world.now < patience &&
+        world.now < giveUpAt &&
         recordOf(table).game.number === number
       ) {
         const open = recordOf(table).game.decisions.flatMap(({ seat }) => players[seat] ?? []);
