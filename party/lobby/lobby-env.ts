@@ -24,6 +24,8 @@ export interface LobbyEnv extends Parties, RequestLimits {
   /** The text of a file of the build; null if there is none. */
   readonly readFile: (path: string) => Promise<string | null>;
   readonly openApi: object;
+  /** OpenMetrics of this process, without the end; undefined where the platform has its own. */
+  readonly metrics?: (() => Promise<string>) | undefined;
   /** The estimated region of the client. */
   readonly near: Region | null;
   readonly load: Load;

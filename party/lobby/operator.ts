@@ -23,6 +23,26 @@ const noStore = { 'cache-control': 'no-store' };
 
 operator.get('/operator/counters', async (c) => c.json(await c.env.counters.read(), 200, noStore));
 
+const counterName = (event: string): string =>
+  event.startsWith('refused:')
+    ? `arcus_refusals_total{code="${event.slice('refused:'.length)}"}`
+    : `arcus_events_total{event="${event}"}`;
+
+/** The counters of all tables since the first deployment, after the metrics of this process. */
+operator.get('/operator/metrics', async (c) => {
+  const { counters, metrics } = c.env;
+  const lines = Object.entries(await counters.read())
+    .map(([event, count]) => `${counterName(event)} ${count}`)
+    .toSorted();
+  const families = ['events', 'refusals'].flatMap((family) => [
+    `# TYPE arcus_${family} counter`,
+    ...lines.filter((line) => line.startsWith(`arcus_${family}_total{`)),
+  ]);
+  const text = [...families, '# EOF', ''].join('\n');
+  const type = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
+  return c.body(((await metrics?.()) ?? '') + text, 200, { ...noStore, 'content-type': type });
+});
+
 const noSuchSite: ProblemDetail = { code: 'no-such-site', detail: 'There is no such site.' };
 
 const siteOf = (c: LobbyContext): string | null => siteIdSchema.safeParse(c.req.param('site')).data ?? null;

@@ -26,6 +26,8 @@ import {
 const clockIntervalMs = 10_000;
 /** At most one line of the log about a slow disk in this time. */
 const slowDiskIntervalMs = 60_000;
+/** A local disk takes a few milliseconds. */
+const slowSyncMs = 100;
 /** Slower syncs delay each move by seconds. */
 const maxSyncMs = 1_000;
 /** After this time without a sync slower than `maxSyncMs` new work is accepted. */
@@ -185,7 +187,7 @@ export interface DataFolder {
   successor(): Promise<void>;
 }
 
-interface DataOptions extends Pick<SqliteEvents, 'onAlarm'> {
+interface DataOptions extends Pick<SqliteEvents, 'onAlarm'>, Partial<Pick<SqliteEvents, 'onSync'>> {
   readonly folder: string;
   /** Instead of the folder's own. */
   readonly secret: string | undefined;
@@ -200,7 +202,7 @@ const checkSecret = (secret: string): void => {
     throw new StartError('secret-too-short', `ARCUS_SECRET has less than ${minSecretLength} characters.`);
 };
 
-const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, release: () => void) => {
+const openTaken = async ({ folder, secret = '', log, onAlarm, onSync }: DataOptions, release: () => void) => {
   const own = secret || secretIn(folder);
   checkSecret(own);
   const accepted = join(folder, acceptedFile);
@@ -225,7 +227,9 @@ const openTaken = async ({ folder, secret = '', log, onAlarm }: DataOptions, rel
     },
     onDamage: (room, error) =>
       log({ event: 'data-damaged', code: 'data-corrupted', room, error: String(error) }),
-    onSlowDisk: (ms) => {
+    onSync: (ms) => {
+      onSync?.(ms);
+      if (ms <= slowSyncMs) return;
       if (ms > maxSyncMs) {
         // One alone may be slow by chance.
         if (now() - slowestAt < recoveryMs) slowUntil = now() + recoveryMs;

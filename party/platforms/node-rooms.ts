@@ -5,6 +5,7 @@ import { ping, pong } from '../../shared/protocol/codes.ts';
 import { cpuCosts } from '../runtime/budget.ts';
 import type { Call } from '../runtime/calls.ts';
 import { type AnySocket, openParty, type Party, socketOf } from './durable-object.ts';
+import type { Metrics } from './node-metrics.ts';
 import { answerOf } from './routes.ts';
 import type { SqliteStore } from './sqlite.ts';
 import { addressOf, budget } from './variables.ts';
@@ -83,15 +84,26 @@ export class Rooms {
   readonly #variables: { readonly now: () => number };
   readonly #store: SqliteStore;
   readonly #sweep: NodeJS.Timeout;
+  readonly #metrics: Metrics;
   #isFrozen = false;
 
-  constructor(variables: { readonly now: () => number }, store: SqliteStore) {
+  constructor(variables: { readonly now: () => number }, store: SqliteStore, metrics: Metrics) {
     this.#variables = variables;
+    this.#metrics = metrics;
+    metrics.addGauge('arcus_sockets', 'Open sockets', () => this.#countBy((room) => room.sockets.size));
+    metrics.addGauge('arcus_rooms', 'Rooms in memory', () => this.#countBy(() => 1));
     this.#store = store;
     this.#sweep = setInterval(() => {
       for (const [key, room] of this.#rooms)
         if (canSleep.has(partyIn(key)) && room.sleep()) this.#rooms.delete(key);
     }, idleMs / 5);
+  }
+
+  #countBy(count: (room: Room) => number): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const [key, room] of this.#rooms)
+      counts.set(partyIn(key), (counts.get(partyIn(key)) ?? 0) + count(room));
+    return counts;
   }
 
   /** @throws Error if there is no such party */
@@ -132,6 +144,7 @@ export class Rooms {
   /** Connects a new socket to its room. @param stream under the socket */
   connect(key: string, webSocket: WebSocket, stream: Duplex, request: Request): void {
     const room = this.at(key);
+    const party = partyIn(key);
     const address = addressOf(request, this.#variables);
     let answeredAt: number | null = null;
     const socket = socketOf(
@@ -146,6 +159,7 @@ export class Rooms {
             process.nextTick(() => stream.uncork());
           }
           webSocket.send(data);
+          this.#metrics.sentBytes.inc({ party }, data.length);
         },
         close: (code, reason) => webSocket.close(code, reason),
       },
@@ -157,12 +171,18 @@ export class Rooms {
     room.sockets.set(webSocket, socket);
     webSocket.on('message', (data, isBinary) => {
       const message = isBinary ? data : String(data);
-      if (message === ping && answersHeartbeats(partyIn(key)) && !this.#isFrozen) {
+      if (message === ping && answersHeartbeats(party) && !this.#isFrozen) {
         const now = this.#variables.now();
         if (budget.spend(address, cpuCosts.heartbeat, now, true) > 0) return;
         answeredAt = now;
         webSocket.send(pong);
-      } else use((party) => party.room.onMessage?.(socket, message));
+      } else {
+        const stopTimer = this.#metrics.messageSeconds.startTimer({ party });
+        use(async ({ room }) => {
+          await room.onMessage?.(socket, message);
+          stopTimer();
+        });
+      }
     });
     webSocket.on('close', () => {
       room.sockets.delete(webSocket);

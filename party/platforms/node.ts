@@ -20,7 +20,8 @@ import { openData, StartError } from './data-folder.ts';
 import { closeUnknown } from './durable-object.ts';
 import { EventLoop } from './event-loop.ts';
 import { type Front, serveRequest } from './front.ts';
-import { writeLog } from './log.ts';
+import { levelOf, writeLog } from './log.ts';
+import { Metrics } from './node-metrics.ts';
 import { Rooms, stopTimeoutMs } from './node-rooms.ts';
 import { postByNode } from './node-webhooks.ts';
 import { addressOf, loadOf, nameOf } from './variables.ts';
@@ -123,7 +124,12 @@ const keyOf = (request: Request): string => {
  */
 export const startServer = async (options: NodeServerOptions): Promise<NodeServer> => {
   const { games, port = 0, host = '127.0.0.1', rules = {}, files } = options;
-  const log = options.log ?? writeLog;
+  const metrics = new Metrics();
+  const log: typeof writeLog = (line) => {
+    const event = String(line.event);
+    metrics.countLine(event, levelOf(event));
+    (options.log ?? writeLog)(line);
+  };
   log({ event: 'starting', version });
   setGames(games);
   const serveFile = files === undefined ? null : await staticFiles(files);
@@ -133,9 +139,10 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     takesOver: options.takeOver ?? false,
     log,
     onAlarm: (key) => rooms.ring(key),
+    onSync: (ms) => metrics.syncSeconds.observe(ms / 1_000),
   });
   const variables = { ...options.variables, ARCUS_SECRET: data.secret, now: data.now, log, post: postByNode };
-  const rooms = new Rooms(variables, data.store);
+  const rooms = new Rooms(variables, data.store, metrics);
   const accepted = new Response();
   const madeUp = new Response();
   const front: Front = {
@@ -147,6 +154,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     // Rooms call each other within the process.
     toRoom: (request) => refusal(request, 'not-public', 'Only parties call each other here.'),
     noSuchTable: () => madeUp,
+    metrics: () => metrics.text(),
   };
   const listener = getRequestListener(
     async (request) => {
@@ -166,6 +174,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     pendingRequests += 1;
     response.once('close', () => {
       pendingRequests -= 1;
+      metrics.requests.inc({ status: response.statusCode });
     });
     const isFile = getMimeType(request.url?.split('?')[0] ?? '') !== undefined;
     if (serveFile === null || !isFile) void listener(request, response);

@@ -41,9 +41,6 @@ const databaseName = 'arcus.db';
 const maxTimeoutMs = 2 ** 31 - 1;
 /** Delay of an alarm whose handler failed. */
 const retryMs = 2_000;
-/** A local disk takes a few milliseconds. */
-const slowSyncMs = 100;
-
 /** SQL from number 2 of the folder to 3, from 3 to 4 and so on. Never remove one. */
 const folderMigrations: readonly string[] = [];
 
@@ -86,8 +83,7 @@ export interface SqliteEvents {
   onStored(): void;
   /** A value of a room is damaged. */
   onDamage(room: string, error: unknown): void;
-  /** A sync took longer than `slowSyncMs`. */
-  onSlowDisk(ms: number): void;
+  onSync(ms: number): void;
   now(): number;
 }
 
@@ -307,8 +303,7 @@ export class SqliteStore {
       this.#isSyncing = false;
       // A later batch may have failed meanwhile.
       if (failures === this.#failures) this.#events.onStored();
-      const ms = this.#events.now() - from;
-      if (ms > slowSyncMs) this.#events.onSlowDisk(ms);
+      this.#events.onSync(this.#events.now() - from);
       batch.resolve();
       this.#commit();
     });

@@ -53,7 +53,7 @@ export const envOf = (variables: object): PartyEnv => {
 export const lobbyEnvOf = (
   request: HasHeaders,
   variables: object,
-): Omit<LobbyEnv, keyof Parties | 'near' | 'rules' | 'openApi' | 'readFile'> => {
+): Omit<LobbyEnv, keyof Parties | 'near' | 'rules' | 'openApi' | 'readFile' | 'metrics'> => {
   const { secret = '', now, log } = envOf(variables);
   return {
     allowedOrigins: parseOrigins(readText(variables, 'ALLOWED_ORIGINS') ?? '*'),

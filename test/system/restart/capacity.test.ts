@@ -168,7 +168,7 @@ test.runIf(isLong && (hardLimit === 'unlimited' || Number(hardLimit) >= openFile
       figures[name] = `p50 ${p50} ms, p99 ${p99} ms`;
     };
     const timesLoaded = (table: string): number =>
-      server.output().split(`{"event":"loaded","table":"${table}"}`).length - 1;
+      server.output().split(`"event":"loaded","table":"${table}"}`).length - 1;
 
     await note('empty');
     const tables: { readonly id: string; readonly address: string; readonly player: TableClient }[] = [];

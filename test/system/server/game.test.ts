@@ -6,7 +6,7 @@ import { linkName } from '../../../shared/protocol/statements.ts';
 import { autoplay, type DropRainbow, join, ownTokens, seatedTable, until } from '../../helpers/players.ts';
 import { onEachPlatform } from '../../helpers/server.ts';
 import { wrongSignatures } from '../../helpers/signer.ts';
-import { addSite } from '../../helpers/sites.ts';
+import { addSite, operatorToken } from '../../helpers/sites.ts';
 
 const isOver = ({ view }: DropRainbow['state']): boolean => view?.phase === 'over';
 
@@ -47,6 +47,24 @@ onEachPlatform('games on a real server', (server) => {
     );
     expect(watcher.state.view?.outcome?.winners.length).toBeGreaterThan(0);
     expect(watcher.state.view?.you).toBeNull();
+
+    const metrics = await fetch(`${server.origin}/operator/metrics`, {
+      headers: { authorization: `Bearer ${operatorToken}` },
+    });
+    const lines = (await metrics.text()).split('\n');
+    const form = /^(# (TYPE|HELP|UNIT) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.e+-]+|\w+ Nan)$/;
+    expect(lines.slice(-2)).toEqual(['# EOF', '']);
+    expect(lines.slice(0, -2).filter((line) => !form.test(line))).toEqual([]);
+    expect(lines).toContainEqual(expect.stringMatching(/^arcus_events_total\{event="tables"\} [1-9]/));
+    expect(lines.join()).not.toContain(id);
+    if (server.platform === 'node') {
+      const sockets = lines.find((line) => line.startsWith('arcus_sockets{party="table"}'));
+      expect(Number(sockets?.split(' ')[1])).toBeGreaterThanOrEqual(3);
+      expect(lines).toContainEqual(
+        expect.stringMatching(/^arcus_message_seconds_count\{party="table"\} [1-9]/),
+      );
+      expect(lines).toContainEqual(expect.stringMatching(/^arcus_disk_sync_seconds_count [1-9]/));
+    }
 
     const answer = await fetch(`${server.origin}/api/tables/${id}/games/1/receipt`);
     const { receipt } = (await answer.json()) as { receipt: string };

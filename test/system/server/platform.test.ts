@@ -38,7 +38,7 @@ const rawGet = async (origin: string, path: string) => {
 };
 
 const timesLoaded = async (server: SharedServer, table: string): Promise<number> =>
-  (await server.log()).split(`{"event":"loaded","table":"${table}"}`).length - 1;
+  (await server.log()).split(`"event":"loaded","table":"${table}"}`).length - 1;
 
 const beforeEviction = 8_000;
 /** Rooms leave the memory 10 to 12 s after their last event, which may be a report a second after the last message. */

@@ -1,0 +1,75 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** From what is usual on an idle machine to a timeout of a client. */
+const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Metrics of this process since its start. Labels have few values, and none names a table, player or address. */
+export class Metrics {
+  readonly #registry = new Registry<'application/openmetrics-text; version=1.0.0; charset=utf-8'>();
+  readonly #events: Counter<'event' | 'level'>;
+  readonly requests: Counter<'status'>;
+  /** From the arrival of a message to its last effect, the disk included. */
+  readonly messageSeconds: Histogram<'party'>;
+  readonly sentBytes: Counter<'party'>;
+  readonly syncSeconds: Histogram;
+
+  constructor() {
+    this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#events = new Counter({
+      name: 'arcus_log_lines_total',
+      help: 'Lines of the log',
+      labelNames: ['event', 'level'],
+      registers,
+    });
+    this.requests = new Counter({
+      name: 'arcus_http_requests_total',
+      help: 'HTTP requests by status',
+      labelNames: ['status'],
+      registers,
+    });
+    this.messageSeconds = new Histogram({
+      name: 'arcus_message_seconds',
+      help: 'Time from a message of a socket to its stored and sent effects',
+      labelNames: ['party'],
+      buckets: secondsBuckets,
+      registers,
+    });
+    this.sentBytes = new Counter({
+      name: 'arcus_sent_bytes_total',
+      help: 'Bytes sent to sockets, before compression',
+      labelNames: ['party'],
+      registers,
+    });
+    this.syncSeconds = new Histogram({
+      name: 'arcus_disk_sync_seconds',
+      help: 'Time of a sync of the disk, which stores the writes of many rooms',
+      buckets: secondsBuckets,
+      registers,
+    });
+  }
+
+  countLine(event: string, level: string): void {
+    this.#events.inc({ event, level });
+  }
+
+  /** @param countByParty of the present */
+  addGauge(name: string, help: string, countByParty: () => ReadonlyMap<string, number>): void {
+    const gauge: Gauge<'party'> = new Gauge({
+      name,
+      help,
+      labelNames: ['party'],
+      registers: [this.#registry],
+      collect: () => {
+        gauge.reset();
+        for (const [party, count] of countByParty()) gauge.set({ party }, count);
+      },
+    });
+  }
+
+  /** OpenMetrics, without the end. */
+  async text(): Promise<string> {
+    return (await this.#registry.metrics()).replace(/# EOF\n?$/, '');
+  }
+}
