@@ -255,7 +255,7 @@ export class ArcusEmbedded extends LitElement {
     this.requestUpdate();
   });
 
-  #connect(): void {
+  #connect(password?: string): void {
     this.#disconnect();
     const { host, watch } = this;
     const table = this.#id;
@@ -263,6 +263,7 @@ export class ArcusEmbedded extends LitElement {
     const live = connectTable({
       host,
       table,
+      ...(password !== undefined && { password }),
       ...(watch ? { tokens: noTokens } : this.identity && { identity: this.#connectingIdentity }),
     });
     this.#unsubscribe = live.subscribe((_, events) => this.#report(live, events));
@@ -387,7 +388,7 @@ export class ArcusEmbedded extends LitElement {
         @arcus-opened=${this.#showOpened}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
     return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#loadGames} .hide=${settings?.hide ?? []} invite=${this.watch || settings?.hide.includes('invitations') ? '' : this.#inviteUrl(table)} page=${tableUrl(table, host)} ?contained=${contained} ?sounds=${settings?.sounds ?? false} ?watching=${this.watch}
-        suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget}>
+        suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(detail)}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;
   }

@@ -1,7 +1,7 @@
 import { protocolVersion } from '../../shared/protocol/codes.ts';
 import { wireVersion } from '../../shared/protocol/dictionary.ts';
 import { RefusalError } from './errors.ts';
-import { hostKey, isToken, randomText, type TokenStore } from './tokens.ts';
+import { hostKey, isToken, passwordKey, randomText, type TokenStore } from './tokens.ts';
 
 /**
  * Manages the seat's token at one table: sends it in hello, and stores it for reloads. An unconfirmed token is stored beside the previous
@@ -78,6 +78,7 @@ export class Handshake {
         protocol: protocolVersion,
         ...this.#wire,
         ...(token === null ? { relay: true } : { token }),
+        password: this.#store.get(passwordKey(this.#table)) ?? undefined,
       }),
     );
   }
@@ -114,6 +115,11 @@ export class Handshake {
   /** Stored if this device created the table. */
   get hostToken(): string | null {
     return this.#read(hostKey(this.#table));
+  }
+
+  /** Call when the table refuses the password. */
+  forgetPassword(): void {
+    this.#store.remove(passwordKey(this.#table));
   }
 
   /** Call when the table has ended. */

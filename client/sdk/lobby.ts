@@ -32,7 +32,7 @@ import {
 import { serverUrl } from './host.ts';
 import { fetchJson, fetchText, jsonPost, queryOf } from './http.ts';
 import { identityUse } from './identity.ts';
-import { browserTokens, hostKey, isToken } from './tokens.ts';
+import { browserTokens, hostKey, isToken, passwordKey } from './tokens.ts';
 import type { Identity, NamedGame, TypesOf } from './types.ts';
 
 /** A new table. Options have the game's types; for a game known only at run time, any. Your own game: `CreateTable<typeof highCard>`. */
@@ -151,6 +151,7 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
       const signedBy = identity && (await identityUse(identity, tokens));
       const table = await proven('tables', { ...wish, ...(signedBy && { signedBy }) }, isNewTable);
       tokens.set(hostKey(table.id), table.hostToken);
+      if (wish.password !== undefined) tokens.set(passwordKey(table.id), wish.password);
       return table;
     },
     findCode: async (code) => (await proven('codes', { code }, isCodeTable)).table,

@@ -16,7 +16,7 @@ import { Handshake } from './handshake.ts';
 import { signIn } from './identity.ts';
 import { createOutbox, type Outbox, type RequestDraft } from './outbox.ts';
 import { Subscribers } from './subscribers.ts';
-import { addKey, browserTokens, keysOf, linkWithToken, type TokenStore } from './tokens.ts';
+import { addKey, browserTokens, keysOf, linkWithToken, passwordKey, type TokenStore } from './tokens.ts';
 import type {
   ActionOf,
   AnyGameType,
@@ -76,6 +76,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       game,
       token,
       key,
+      password,
       identity,
       tokens = browserTokens,
       wire,
@@ -113,6 +114,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#store = tokens;
     this.#id = table;
     if (key !== undefined) addKey(tokens, table, key);
+    if (password !== undefined) tokens.set(passwordKey(table), password);
     this.#startUnreachableTimer();
     this.#signal = signal;
     signal?.addEventListener('abort', this.close);
@@ -369,6 +371,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     // The option `signal` of `addEventListener` would do the same, but Node then keeps the table.
     this.#signal?.removeEventListener('abort', this.close);
     if (closed.code === closeCodes.tableGone) this.#handshake.forget();
+    if (closed.code === closeCodes.passwordNeeded) this.#handshake.forgetPassword();
     this.#outbox.end(new TableClosedError(closed));
     this.#endSignIn();
     this.#change({ status: 'closed', closed });

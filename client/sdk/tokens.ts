@@ -11,6 +11,9 @@ export interface TokenStore {
 /** Key of a table's host token. */
 export const hostKey = (table: string): string => `${table}:host`;
 
+/** Key of a table's password. */
+export const passwordKey = (table: string): string => `${table}:password`;
+
 /** Key of the seeds of a table's signing keys, the device's own first, separated by spaces. */
 export const keysKey = (table: string): string => `${table}:key`;
 

@@ -120,6 +120,8 @@ export interface TableOptions<Id extends AnyGameType = GameId> {
   readonly token?: string;
   /** The signing key of a seat link, from `keyFromLink`: without it this device's actions count as signed from the next game on. */
   readonly key?: string;
+  /** Where the table has one (close code `passwordNeeded`), for watching and sitting down. It is stored as tokens are. */
+  readonly password?: string;
   /** Signs the user of the table's site in, before the first view: one seat on all devices. */
   readonly identity?: Identity;
   /** Store of seat tokens; default `localStorage`. */
@@ -160,6 +162,8 @@ export interface TableChanges<Id extends AnyGameType> {
   readonly options?: Partial<TypesOf<Id>['options']>;
   /** Omitted settings stay. */
   readonly settings?: SettingsChange;
+  /** 1 to 64 characters, which spectators and new players need; null removes it. */
+  readonly password?: string | null;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type OptionValue,
   optionFields,
   parseName,
+  passwordField,
   suggestedName,
   valueIn,
 } from '../widget/gathering/form-fields.ts';
@@ -43,6 +44,7 @@ class ArcusCreateForm extends LitElement {
   declare isNameChecked: boolean;
   #loading: Promise<void> = Promise.resolve();
   readonly #requests = new RequestController(this, openingRefusalText);
+  #password = '';
   readonly #chosen = new Map<string, OptionValue>();
 
   constructor() {
@@ -92,6 +94,7 @@ class ArcusCreateForm extends LitElement {
       game: this.game,
       options: Object.fromEntries(this.fields.map((field) => [field.key, valueIn(this.#chosen, field)])),
       settings: settingsOf(this.#chosen),
+      ...(this.#password !== '' && { password: this.#password }),
       ...(typeof seats === 'number' ? { seats } : {}),
     };
   }
@@ -108,6 +111,10 @@ class ArcusCreateForm extends LitElement {
     else this.#chosen.set(key, value);
   };
 
+  readonly #setPassword = (value: string): void => {
+    this.#password = value;
+  };
+
   readonly #rename = (value: string): void => {
     this.name = value;
   };
@@ -120,7 +127,7 @@ class ArcusCreateForm extends LitElement {
     return html`<form class="options" aria-busy=${this.loaded !== this.game} @submit=${this.#submit}>
       ${optionFields([gameField, listed], values, this.#choose)}
       ${storedName() === null ? nameField({ value: this.name, isNameChecked: this.isNameChecked, change: this.#rename }) : nothing}
-      <details><summary>${siteWords.moreSettings}</summary><div class="options">${optionFields(fields, values, this.#choose)}</div></details>
+      <details><summary>${siteWords.moreSettings}</summary><div class="options">${optionFields(fields, values, this.#choose)}${this.level === null ? passwordField(this.#setPassword) : nothing}</div></details>
       <p class="problem" role="alert">${this.#requests.problem}</p>
       <div class="actions"><button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${this.#requests.busy ? siteWords.opening : siteWords.openTable}</button></div>
     </form>`;

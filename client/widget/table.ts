@@ -9,6 +9,7 @@ import {
 import { timeSpan } from '#locale/grammar';
 import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
+import { closeCodes } from '../../shared/protocol/codes.ts';
 import { beatMsOf, isOverDays } from '../../shared/protocol/speed.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { gameContextOf } from '../game-ui/context.ts';
@@ -117,6 +118,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #drawn: ReturnType<typeof drawingFor> = 'this';
   readonly #conversation = new Conversation(this);
   readonly #side = new SidePanel(this);
+  #hasTriedPassword = false;
   readonly #motion = new MotionController<Id>(this);
   readonly #announcer = new Announcer(this);
   readonly #requests = new RequestController(this);
@@ -567,6 +569,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   #content(): TemplateResult {
     const { state, table, ui, invite, suggested } = this;
+    if (state?.closed?.code === closeCodes.passwordNeeded) {
+      import('./gathering/password-form.ts').catch(() => {});
+      return html`<div class="notice"><arcus-password ?wrong=${this.#hasTriedPassword} @arcus-password=${this.#tryPassword}></arcus-password></div>`;
+    }
     if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closedNotice(state.closed);
     if (!state?.view || !ui || !table) return connectingNotice(state);
     const { view, status } = state;
@@ -606,6 +612,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
         ${sidePanel({ name: this.#panelName, content: this.#panel(view, ui, context), contained: this.contained ?? false, close: this.#side.close })}
       </div>`;
   }
+
+  readonly #tryPassword = (): void => {
+    this.#hasTriedPassword = true;
+  };
 
   readonly #stay = (): void => {
     this.lostSeat = null;

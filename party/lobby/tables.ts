@@ -30,12 +30,19 @@ export const parseNewTable = (
     const detail = describeIssues(options.error, (path) => ['options', ...path]);
     return fail({ code: 'bad-options', detail });
   }
-  const { settings, seats = Math.max(...game.players), region } = request;
+  const { settings, seats = Math.max(...game.players), region, password } = request;
   if (!game.players.includes(seats)) {
     const numbers = game.players.join(', ');
     return fail({ code: 'bad-request', detail: `seats: ${game.name.en} is for ${numbers} players.` });
   }
-  return ok({ game: game.id, options: options.data, settings, seats, ...(region && { region }) });
+  return ok({
+    game: game.id,
+    options: options.data,
+    settings,
+    seats,
+    ...(region && { region }),
+    ...(password !== undefined && { password }),
+  });
 };
 
 const unknownGame = (game: string): ProblemDetail => ({

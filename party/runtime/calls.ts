@@ -5,7 +5,7 @@ import { maxSeats } from '../../shared/kernel/ids.ts';
 import { hexSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { timingSafeEqual } from '../../shared/kernel/util.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
-import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
+import { nameSchema, passwordSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { roles, siteIdSchema, userIdSchema } from '../../shared/protocol/site.ts';
 import { derived } from './secret.ts';
@@ -38,6 +38,7 @@ const parsedCreateTableSchema = z.strictObject({
   game: z.string(),
   options: z.unknown(),
   settings: settingsSchema,
+  password: passwordSchema.optional(),
   seats: z.int(),
   region: z.enum(regions).optional(),
 });

@@ -19,6 +19,8 @@ export interface Connection extends ActorConnection {
   readonly viewer: Viewer | 'new';
   /** It is sent compact frames; else, and before hello, JSON. */
   readonly compact?: boolean;
+  /** The hash of the table's password, which its client knows. */
+  readonly pass?: string;
 }
 
 /** Calls of other rooms. */
@@ -180,6 +182,8 @@ export interface EventResult {
   readonly viewer?: Viewer;
   /** The sender's format, if hello sets it. */
   readonly compact?: boolean;
+  /** Of the sender, if hello gives it. */
+  readonly pass?: string;
   /** Sent to the sender before a whole view. */
   readonly greeting?: readonly Frame[];
   /** The sender is redirected to this relay. */

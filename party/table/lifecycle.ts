@@ -9,6 +9,7 @@ import type { Context, Effect, RoomEvent, StepResult, TableReport } from './even
 import { acceptedOptions } from './game/dealing.ts';
 import { hasMatchFailed, seatMatched, withoutNoShows } from './game/reservations.ts';
 import { emptySeats, nextGameOf, type TableRecord } from './record.ts';
+import { withPassword } from './seats/password.ts';
 import { hostTokenTimeoutMs } from './seats/seats.ts';
 import { seatForSite } from './site/members.ts';
 import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
@@ -23,6 +24,7 @@ export interface NewTable {
   /** Parsed by the game, maybe by an earlier version. */
   readonly options: unknown;
   readonly settings: Settings;
+  readonly password?: string | undefined;
   readonly capacity: number;
   readonly region?: Region | undefined;
   /** SHA-256 of the host token; without one, the first player is the host. */
@@ -76,6 +78,7 @@ export const newRecord = (
   audience: { version: 0, watchers: 0, relays: [], delayed: null },
   outbox: { unconfirmed: null, changes: 0, sentAt: 0 },
   site: null,
+  password: null,
   code: null,
   version: 0,
   emptySince: now,
@@ -84,7 +87,8 @@ export const newRecord = (
 
 /** A table's first step. */
 export const createTable = (table: NewTable, now: number): StepResult => {
-  const empty = newRecord(table, now);
+  const open = newRecord(table, now);
+  const empty = table.password === undefined ? open : withPassword(open, table.password);
   const matched = table.matched === undefined ? empty : seatMatched(empty, table.matched, now);
   const seated = table.site === undefined ? matched : seatForSite(matched, table.site, now);
   const record = withSiteEvents(null, withReport(null, seated, now), now);
@@ -229,7 +233,9 @@ const retryAfterMs = (tries: number): number => Math.min(2_500 * 2 ** tries, max
 
 /** The table's entry in the lobby; null if it is not listed. */
 const listedSummary = (record: TableRecord): TableSummary | null =>
-  record.ended || !record.settings.listed || record.settings.locked ? null : summaryOf(record);
+  record.ended || !record.settings.listed || record.settings.locked || record.password
+    ? null
+    : summaryOf(record);
 
 /** Schedules a report if the entry has changed, and sends one that is due. */
 export const withReport = (before: TableRecord | null, after: TableRecord, now: number): TableRecord => {
@@ -255,6 +261,7 @@ const isListedSame = (before: TableRecord | null, after: TableRecord): boolean =
 /** Cheap check that holds for most steps. */
 const hasSameSummary = (before: TableRecord, after: TableRecord): boolean =>
   before.settings === after.settings &&
+  before.password === after.password &&
   before.game.phase === after.game.phase &&
   before.ended === after.ended &&
   before.audience.delayed === null &&

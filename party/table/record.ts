@@ -334,6 +334,14 @@ const tableRecordSchema = z.strictObject({
   outbox: outboxSchema,
   /** Null for a table of no site. */
   site: tableSiteSchema.nullable(),
+  /** Null without one. `wrong`: connections and hashed addresses that tried wrong ones lately. */
+  password: z
+    .strictObject({
+      hash: hexSchema,
+      wrong: z.array(z.strictObject({ from: z.array(z.string()), at: time })),
+    })
+    .nullable()
+    .default(null),
   /** The code to say aloud; `text` is null until it is made, `until` 0 after it was withdrawn. */
   code: z
     .strictObject({ text: z.string().nullable(), requestedAt: time, until: time })

@@ -258,6 +258,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       const loaded = await this.#find();
       if (!loaded.ok || loaded.value.ended) return null;
       const seat = token === null ? null : seatOfToken(loaded.value.seats, token);
+      if (loaded.value.password !== null && seat === null) return null;
       const log = await this.#platform.readLog(gameNumber);
       return make(loaded.value, log, seat, this.#platform.now());
     });

@@ -69,6 +69,8 @@ export const closeCodes = {
   redirect: 4015,
   /** A newer server stored the record. The client retries until it is back. */
   serverChanging: 4016,
+  /** The table has a password, and the client sent none or a wrong one. */
+  passwordNeeded: 4018,
   /** No server can read the stored record. */
   unreadable: 4017,
 } as const;
@@ -127,6 +129,9 @@ const isLine = (value: string, maxLength: number): boolean =>
 export const maxNameLength = 24;
 export const normalizeName = (value: string): string => value.normalize('NFKC').replace(/\p{Zs}+/gu, ' ');
 export const isName = (value: string): boolean => isLine(normalizeName(value), maxNameLength);
+
+/** In UTF-16 code units. */
+export const maxPasswordLength = 64;
 
 export const maxMessageLength = 200;
 export const isMessage = (value: string): boolean => isLine(value, maxMessageLength);

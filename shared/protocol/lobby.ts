@@ -5,7 +5,7 @@ import { locales } from '../kernel/locales.ts';
 import { tableIdSchema } from '../kernel/schemas.ts';
 import { problemCodes } from './refusals.ts';
 import { regions } from './regions.ts';
-import { tokenSchema } from './requests.ts';
+import { passwordSchema, tokenSchema } from './requests.ts';
 import { gameOptionsSchema, settingsSchema } from './settings.ts';
 import { identityUseSchema } from './site.ts';
 import { isCode, normalizeCode } from './table-code.ts';
@@ -15,6 +15,8 @@ export const createTableSchema = z.strictObject({
   game: z.string().max(40),
   options: gameOptionsSchema.default({}),
   settings: settingsSchema.prefault({}),
+  /** Needed to watch and to sit down. */
+  password: passwordSchema.optional(),
   /** Maximum number of players; default the game's. */
   seats: z.int().min(1).max(maxSeats).optional(),
   /** Where the table runs; default near the client. */

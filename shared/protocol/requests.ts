@@ -6,6 +6,7 @@ import {
   isName,
   maxMessageLength,
   maxNameLength,
+  maxPasswordLength,
   normalizeName,
   reactions,
   seatColours,
@@ -19,6 +20,13 @@ export const isRequestId = (id: string): boolean => requestIdPattern.test(id);
 
 /** A seat token: at least 128 random bits, as 22 to 64 characters of base64url. The server stores only its SHA-256. */
 export const tokenSchema = z.string().regex(/^[\w-]{22,64}$/);
+
+/** Equal texts of different devices are equal passwords. */
+export const passwordSchema = z
+  .string()
+  .max(maxPasswordLength)
+  .overwrite((text) => text.normalize('NFC'))
+  .min(1);
 
 export const nameSchema = z
   .string()
@@ -49,6 +57,8 @@ export const requestSchema = z.discriminatedUnion('type', [
     type: z.literal('hello'),
     protocol: z.int(),
     token: tokenSchema.optional(),
+    /** Where the table has one, for a connection without a seat. */
+    password: passwordSchema.optional(),
     /** Watches only: may be redirected to a relay. */
     relay: z.literal(true).optional(),
     /** Version of compact frames that the client reads. Without it, or for another version, the table sends JSON. */
@@ -112,6 +122,8 @@ export const requestSchema = z.discriminatedUnion('type', [
     id,
     options: gameOptionsSchema.optional(),
     settings: settingsChangeSchema.optional(),
+    /** Null removes it. */
+    password: passwordSchema.nullable().optional(),
   }),
   /** Host: removes a player. */
   z.strictObject({ type: z.literal('kick'), id, seat: seatSchema }),

@@ -172,6 +172,8 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   /** SHA-256 of the addresses of the viewer's own devices that get reminders; absent without any. */
   readonly reminders?: readonly string[];
   readonly shuffle: ShuffleView;
+  /** Spectators and new players need the table's password. Absent without one. */
+  readonly hasPassword?: true;
   /** The code to say aloud, for players, and until when it holds, in milliseconds after `createdAt`. Absent without one. */
   readonly code?: { readonly text: string; readonly until: number };
 }

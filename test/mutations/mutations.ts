@@ -123,6 +123,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-14', "return sight === 'delayed' ? [...around, ...delayedEvents] : around;", 'return events;'],
   ],
   'party/table/views/relays.ts': [
+    ['SEC-126', "  if (record.password !== null) return 'passwordNeeded';\n", ''],
     ['SEC-74', "watching && sightOf(record, 'spectator') === 'delayed'", 'false'],
   ],
   // Fairness
@@ -292,6 +293,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-13', 'Math.ceil(maxSockets * spectatorShare)', 'maxSockets + 9'],
   ],
   'party/table/room.ts': [
+    ['SEC-126', 'loaded.value.password !== null && seat === null', 'false'],
     ['SEC-96', '|| (game !== null && game !== table.game)', ''],
     ['SEC-91', '!loaded.ok || loaded.value.site?.id !== site', '!loaded.ok || loaded.value.site === null'],
     [
@@ -466,6 +468,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   'party/codes/room.ts': [
     ['SEC-122', 'await this.#putTimes(by, [...times, now]);', ''],
     ['SEC-122', 'times.length >= maxWrongCodes', 'times.length > maxWrongCodes'],
+  ],
+  'party/table/seats/password.ts': [
+    ['SEC-126', 'password === null || pass === password.hash', 'true'],
+    ['SEC-126', '.length >= maxWrongPasswords', '.length > maxWrongPasswords'],
+    ['SEC-126', 'if (timingSafeEqual(hashOf(table.key, password), set.hash))', 'if (true)'],
   ],
   'party/table/code.ts': [['SEC-123', '!ended && code?.text === text && code.until > now', '!ended']],
   'party/lobby/app.ts': [

@@ -36,6 +36,14 @@ export const codeWords = {
   withdraw: 'Withdraw',
 };
 
+export const passwordWords = {
+  title: 'This table has a password',
+  label: 'Password',
+  wrong: 'That is not the password. After ten wrong ones, wait ten minutes.',
+  home: 'To the home page',
+  enter: 'Enter',
+};
+
 export const shareWords = {
   title: 'How it ended, to show others',
   save: 'Save',

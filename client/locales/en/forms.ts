@@ -20,6 +20,12 @@ export const formWords = {
 };
 
 export const settingWords = {
+  password: {
+    label: 'Password',
+    hint: 'Others need it to watch and to sit down.',
+    has: 'There is one. Left empty, it stays.',
+    remove: 'Remove the password',
+  },
   yes: 'Yes',
   no: 'No',
   turnSeconds: {

@@ -24,7 +24,7 @@ export const chatWords: typeof en.chatWords = {
   screenReader: 'El lector de pantalla lee los mensajes nuevos',
 };
 
-export const codeWords = {
+export const codeWords: typeof en.codeWords = {
   have: '¿Tienes un código?',
   go: 'Ir',
   form: 'Un código tiene seis letras y cifras, como K7M 2QX.',
@@ -35,6 +35,14 @@ export const codeWords = {
   code: 'Código',
   until: (time: string) => `hasta ${time}`,
   withdraw: 'Anular',
+};
+
+export const passwordWords: typeof en.passwordWords = {
+  title: 'Esta mesa tiene contraseña',
+  label: 'Contraseña',
+  wrong: 'Esa no es la contraseña. Tras diez intentos fallidos, espera diez minutos.',
+  home: 'A la página principal',
+  enter: 'Entrar',
 };
 
 export const shareWords: typeof en.shareWords = {

@@ -21,6 +21,12 @@ export const formWords: typeof en.formWords = {
 };
 
 export const settingWords: typeof en.settingWords = {
+  password: {
+    label: 'Contraseña',
+    hint: 'Los demás la necesitan para mirar y para sentarse.',
+    has: 'Ya hay una. Si lo dejas vacío, se queda.',
+    remove: 'Quitar la contraseña',
+  },
   yes: 'Sí',
   no: 'No',
   turnSeconds: {

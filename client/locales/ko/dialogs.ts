@@ -24,7 +24,7 @@ export const chatWords: typeof en.chatWords = {
   screenReader: '화면 낭독기로 새 메시지 읽기',
 };
 
-export const codeWords = {
+export const codeWords: typeof en.codeWords = {
   have: '코드가 있나요?',
   go: '가기',
   form: '코드는 K7M 2QX처럼 글자와 숫자 여섯 개입니다.',
@@ -35,6 +35,14 @@ export const codeWords = {
   code: '코드',
   until: (time: string) => `${time}까지`,
   withdraw: '취소',
+};
+
+export const passwordWords: typeof en.passwordWords = {
+  title: '이 테이블에는 비밀번호가 있습니다',
+  label: '비밀번호',
+  wrong: '비밀번호가 아닙니다. 열 번 틀리면 10분 기다려야 합니다.',
+  home: '첫 화면으로',
+  enter: '들어가기',
 };
 
 export const shareWords: typeof en.shareWords = {

@@ -21,6 +21,12 @@ export const formWords: typeof en.formWords = {
 };
 
 export const settingWords: typeof en.settingWords = {
+  password: {
+    label: '비밀번호',
+    hint: '다른 사람은 이것이 있어야 보고 앉을 수 있습니다.',
+    has: '이미 있습니다. 비워 두면 그대로입니다.',
+    remove: '비밀번호 없애기',
+  },
   yes: '예',
   no: '아니요',
   turnSeconds: {

@@ -75,7 +75,7 @@ class ArcusTablePage extends LitElement {
   };
 
   /** @param other of a link, for a browser with a token. It is used only if that gives no seat. */
-  #connect(token: string | null, other: string | null = null): void {
+  #connect(token: string | null, other: string | null = null, password?: string): void {
     this.#disconnect();
     this.otherToken = null;
     const { table, game } = this;
@@ -84,7 +84,10 @@ class ArcusTablePage extends LitElement {
     // For debugging in the browser's network tools.
     const wire =
       new URLSearchParams(location.search).get('wire') === 'json' ? ({ wire: 'json' } as const) : {};
-    const live = connectTable({ host: location.origin, table, game, ...seat, ...wire });
+    const live = connectTable({
+      ...{ host: location.origin, table, game, ...seat, ...wire },
+      ...(password !== undefined && { password }),
+    });
     let isUnchecked = token !== null || other !== null;
     this.#unsubscribe = live.subscribe((state) => {
       this.state = state;
@@ -144,7 +147,7 @@ class ArcusTablePage extends LitElement {
   protected override render(): TemplateResult {
     const invite = new URL(`/t/${this.table}`, location.origin).href;
     return html`<main>
-      <arcus-table-view sounds .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')}>
+      <arcus-table-view sounds .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(null, null, detail)}>
         <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
         ${this.isSeatLinkInvalid ? this.#invalidLinkNotice() : nothing}
         ${this.state?.view?.settings.botsGiveWay ? html`<arcus-older-table slot="notice" .state=${this.state} .table=${this.live}></arcus-older-table>` : nothing}

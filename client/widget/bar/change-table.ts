@@ -5,7 +5,7 @@ import type { OptionField } from '../../game-ui/game-ui.ts';
 import type { Table, TableChanges } from '../../sdk/index.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
-import { type OptionValue, optionFields } from '../gathering/form-fields.ts';
+import { type OptionValue, optionFields, passwordField } from '../gathering/form-fields.ts';
 import { optionFieldStyles } from '../gathering/form-styles.ts';
 import { optionalDefaults, settingFields, settingsOf, valuesOf } from '../gathering/table-settings.ts';
 
@@ -28,6 +28,8 @@ class ArcusChangeTable extends LitElement {
   /** Of the game. */
   declare options: readonly OptionField[];
   readonly #requests = new RequestController(this);
+  /** Empty: as it is. Null: none. */
+  #password: string | null = '';
   readonly #values = new Map<string, OptionValue>();
 
   constructor() {
@@ -54,12 +56,27 @@ class ArcusChangeTable extends LitElement {
       { ...optionalDefaults, ...view.settings },
       { ...optionalDefaults, ...settingsOf(this.#values) },
     );
-    const changes = { ...(changedOptions ? { options } : {}), settings } as TableChanges<never>;
+    const password = this.#password === '' ? {} : { password: this.#password };
+    const changes = { ...(changedOptions ? { options } : {}), settings, ...password } as TableChanges<never>;
     this.#requests.run(async () => {
       await this.table?.change(changes);
       this.#close();
     });
   };
+
+  #passwordField(): TemplateResult {
+    const { label, has, remove } = settingWords.password;
+    const set = (value: string | null): void => {
+      this.#password = value;
+    };
+    if (!this.table?.state.view?.hasPassword) return passwordField(set);
+    const check: OptionField = {
+      key: 'no-password',
+      label: remove,
+      choices: [false, true].map((value) => ({ value, label })),
+    };
+    return html`${passwordField(set, has)}${optionFields([check], new Map(), (_, isOn) => set(isOn === true ? null : ''))}`;
+  }
 
   readonly #close = (): void => this.closest('dialog')?.close();
 
@@ -70,6 +87,7 @@ class ArcusChangeTable extends LitElement {
     return html`<h2>${gatheringWords.change}</h2>
       <form class="options" @submit=${this.#submit}>
         ${optionFields([...this.options, ...settingFields], this.#values, set)}
+        ${this.#passwordField()}
         <p class="problem" role="alert">${this.#requests.problem}</p>
         <div class="actions">
           <button class="button" type="button" @click=${this.#close}>${settingWords.change.keep}</button>

@@ -30,6 +30,7 @@ import { pause } from '../game/decisions.ts';
 import { act, hintFor } from '../game/play.ts';
 import { rematch, start } from '../game/rematch.ts';
 import { nextGameOf, type SeatRecord, type TableRecord } from '../record.ts';
+import { admissionOf, withPassword } from '../seats/password.ts';
 import { subscribe } from '../seats/reminders.ts';
 import {
   addBot,
@@ -64,7 +65,7 @@ export const onMessage = (
   const request = readRequest(text);
   const present = typeof viewer === 'number' ? markPresent(record, viewer) : record;
   if (!request.ok) return refuse(present, request.error.id, request.error);
-  if (request.value.type === 'hello') return onHello(present, request.value, viewer, context);
+  if (request.value.type === 'hello') return onHello(present, request.value, connection, context);
   if (request.value.type === 'hint') return onHint(present, request.value, viewer);
   const handled = handleRequest(present, request.value, connection, context);
   if (!handled.ok) return refuse(present, request.value.id, handled.error);
@@ -113,17 +114,21 @@ const refuse = (
 const onHello = (
   record: TableRecord,
   hello: Request & { type: 'hello' },
-  viewer: Connection['viewer'],
+  connection: Connection,
   context: Context,
 ): EventResult => {
+  const { viewer } = connection;
+  const sender = senderOf(record.table.key, connection);
   if (hello.protocol !== protocolVersion) return refuse(record, null, { code: 'wrong-protocol' });
   const relay = viewer === 'new' && hello.relay === true ? relayForNext(record, context) : null;
   if (relay !== null) return { transition: transition(record), relay };
   const seat = hello.token === undefined ? null : seatOfToken(record.seats, hello.token);
+  const { record: after, pass } = admissionOf(record, hello, seat, sender, context.now);
   const unknownToken = hello.token !== undefined && seat === null;
   const greeted = seat ?? (viewer === 'new' ? 'spectator' : viewer);
   return {
-    transition: transition(typeof greeted === 'number' ? markPresent(record, greeted) : record),
+    transition: transition(typeof greeted === 'number' ? markPresent(after, greeted) : after),
+    ...(pass !== undefined && { pass }),
     viewer: greeted,
     compact: hello.wire === wireVersion,
     greeting: unknownToken ? [['no', null, 'bad-token', refusalMessages['bad-token'], null]] : [],
@@ -339,7 +344,7 @@ const changeableInDealing: readonly string[] = [
 /** The host changes options and settings; players agree to the next game again, unless the change is minor. */
 const changeTable = (
   record: TableRecord,
-  { options, settings = {} }: AnsweredRequest & { type: 'change' },
+  { options, settings = {}, password }: AnsweredRequest & { type: 'change' },
   now: number,
 ): TransitionResult => {
   const { seats, game } = record;
@@ -355,8 +360,9 @@ const changeTable = (
       detail: describeIssues(parsed.error, (path) => ['options', ...path]),
     });
   const changes = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  const coded = settings.locked ? withoutCode(record) : record;
   const changed: TableRecord = {
-    ...(settings.locked ? withoutCode(record) : record),
+    ...(password === undefined ? coded : withPassword(coded, password)),
     settings: { ...record.settings, ...changes },
     seats: isMajor ? seats.map((sitter) => sitter && { ...sitter, agreed: false }) : seats,
     game: parsed === null ? game : { ...game, options: parsed.data },

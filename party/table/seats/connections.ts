@@ -7,6 +7,7 @@ import type { Connection, Context, Effect, EventResult, RoomEvent } from '../eve
 import { isInGameForSpectators } from '../game/delayed.ts';
 import { awaitedUntil } from '../game/reservations.ts';
 import type { TableRecord } from '../record.ts';
+import { mayWatch } from './password.ts';
 import { isHeld, isHere, seatAt, withSeat } from './seats.ts';
 
 export type CloseEffect = Effect & { readonly type: 'close' };
@@ -18,13 +19,14 @@ export interface SessionChange {
   readonly after: Connection['viewer'];
   /** It gets the whole view: after hello, and as another viewer. */
   readonly resync: boolean;
+  readonly pass: string | undefined;
   readonly compact: boolean;
   readonly wasCompact: boolean;
 }
 
 /** The viewer of every open connection: the sender's may change, and those of renumbered seats. */
 const sessionChangesOf = (result: EventResult, event: RoomEvent, { connections }: Context): SessionChange[] =>
-  connections.map(({ id, viewer, compact: wasCompact = false }) => {
+  connections.map(({ id, viewer, pass, compact: wasCompact = false }) => {
     const isSender = event.type === 'message' && event.connection.id === id;
     const moved = viewer === 'new' ? viewer : result.transition.moved(viewer);
     const after = (isSender ? result.viewer : undefined) ?? moved;
@@ -33,6 +35,7 @@ const sessionChangesOf = (result: EventResult, event: RoomEvent, { connections }
       before: viewer,
       after,
       resync: after !== viewer || (isSender && result.greeting !== undefined),
+      pass: (isSender ? result.pass : undefined) ?? pass,
       compact: (isSender ? result.compact : undefined) ?? wasCompact,
       wasCompact,
     };
@@ -90,10 +93,16 @@ export const sessionEffects = (
     { type: 'attach', connection: id, state: { viewer: 'new' } },
     { type: 'close', connection: id, code: closeCodes.noHello, reason: 'no heartbeat' },
   ]),
-  ...changes.flatMap(({ id, before, after, compact, wasCompact }): Effect[] =>
+  ...changes.flatMap(({ id, before, after, pass, compact, wasCompact }): Effect[] =>
     after === 'new' || (before === after && compact === wasCompact)
       ? []
-      : [{ type: 'attach', connection: id, state: { viewer: after, compact } }],
+      : [
+          {
+            type: 'attach',
+            connection: id,
+            state: { viewer: after, compact, ...(pass !== undefined && { pass }) },
+          },
+        ],
   ),
 ];
 
@@ -169,7 +178,7 @@ const awaitedSeats = ({ seats, game }: TableRecord): Seat[] => {
 /** When the timeout for the hello ends. */
 export const helloBy = ({ since }: Connection): number => since + helloTimeoutSeconds * 1000;
 
-const closing = (connection: string, why: 'noHello' | 'tooMany' | 'noSpectators'): CloseEffect => ({
+const closing = (connection: string, why: keyof typeof reasons): CloseEffect => ({
   type: 'close',
   connection,
   code: closeCodes[why],
@@ -180,6 +189,7 @@ const reasons = {
   noHello: 'no hello',
   tooMany: 'too many are connected',
   noSpectators: 'spectators are not allowed',
+  passwordNeeded: 'the table has a password',
 } as const;
 
 /** Closes sockets after a step: without a hello, of spectators not allowed or over the limit, and the oldest of a seat. */
@@ -190,19 +200,23 @@ const dismissals = (
   context: Context,
 ): CloseEffect[] => {
   if (!canBeCrowded(record, event, sessionChanges, context)) return [];
-  const byId = new Map(sessionChanges.map(({ id, after }) => [id, after]));
+  const byId = new Map(sessionChanges.map((change) => [change.id, change]));
   const connections = context.connections.map((connection) => ({
     ...connection,
-    viewer: byId.get(connection.id) ?? connection.viewer,
+    viewer: byId.get(connection.id)?.after ?? connection.viewer,
+    pass: byId.get(connection.id)?.pass,
     isSpectator: true,
   }));
-  const watchers = connections.filter(({ viewer }) => viewer === 'spectator');
+  const spectators = connections.filter(({ viewer }) => viewer === 'spectator');
+  const strangers = spectators.filter((one) => !mayWatch(record, one));
+  const watchers = spectators.filter((one) => mayWatch(record, one));
   const isClosed = !record.settings.spectators && isInGameForSpectators(record);
   const bySeat = seatsUpTo(record.seats.length).map((seat) =>
     connections.filter(({ viewer }) => viewer === seat),
   );
   return [
     ...(event.type === 'alarm' ? overdueHellos(context) : []).map(({ id }) => closing(id, 'noHello')),
+    ...strangers.map(({ id }) => closing(id, 'passwordNeeded')),
     ...(isClosed
       ? watchers.map(({ id }) => closing(id, 'noSpectators'))
       : excessSpectators(watchers, context.limits).map(({ id }) => closing(id, 'tooMany'))),
@@ -212,7 +226,7 @@ const dismissals = (
 
 /** Cheap check whether a socket may have to be closed. */
 const canBeCrowded = (
-  { settings }: TableRecord,
+  { settings, password }: TableRecord,
   event: RoomEvent,
   sessionChanges: readonly SessionChange[],
   { limits }: Context,
@@ -220,7 +234,10 @@ const canBeCrowded = (
   if (event.type === 'alarm' || sessionChanges.some(({ before, after }) => before !== after)) return true;
   const watchers = sessionChanges.reduce((sum, { after }) => sum + Number(after === 'spectator'), 0);
   const { maxSockets, maxSocketsPerAddress } = spectatorLimits(limits);
-  return watchers > Math.min(maxSockets, maxSocketsPerAddress) || (watchers > 0 && !settings.spectators);
+  return (
+    watchers > Math.min(maxSockets, maxSocketsPerAddress) ||
+    (watchers > 0 && (!settings.spectators || password !== null))
+  );
 };
 
 const overdueHellos = ({ now, connections }: Context): Connection[] =>

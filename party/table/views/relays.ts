@@ -28,6 +28,7 @@ const reasons = {
   noSuchTable: 'no such table',
   tableGone: 'the table has ended',
   noSpectators: 'spectators are not allowed',
+  passwordNeeded: 'the table has a password',
   noShow: 'a matched player did not come',
   redirect: '',
 } as const;
@@ -37,8 +38,11 @@ const closing = (why: keyof typeof reasons): Closing => ({ code: closeCodes[why]
 /** The answer to a relay without access. */
 export const turnedAway = (why: keyof typeof reasons): RelayAnswer => [closing(why)];
 
-const isClosed = (record: TableRecord): boolean =>
-  !record.settings.spectators && isInGameForSpectators(record);
+/** A relay cannot check a password. */
+const closedFor = (record: TableRecord): 'noSpectators' | 'passwordNeeded' | null => {
+  if (record.password !== null) return 'passwordNeeded';
+  return !record.settings.spectators && isInGameForSpectators(record) ? 'noSpectators' : null;
+};
 
 const watchersAtRelays = ({ relays }: AudienceRecord): number =>
   relays.reduce((sum, { watchers }) => sum + watchers, 0);
@@ -62,7 +66,7 @@ export const presenceFrame = (
 /** Removes relays that are gone, and notes the number of spectators. @param own spectators at the table itself. */
 export const settleAudience = (record: TableRecord, own: number, now: number): TableRecord => {
   const { audience } = record;
-  const reporting = isClosed(record)
+  const reporting = closedFor(record)
     ? []
     : audience.relays.filter(({ reportedAt }) => reportedAt + relayTimeoutMs > now);
   const relays = reporting.length === audience.relays.length ? audience.relays : reporting;
@@ -94,7 +98,7 @@ const relayWithRoom = ({ relays }: AudienceRecord): number | null => {
 export const relayForNext = (record: TableRecord, { connections, limits }: Context): number | null => {
   const own = connections.filter(({ viewer }) => viewer === 'spectator').length;
   const max = Math.min(limits.maxDirectSpectators, spectatorLimits(limits).maxSockets);
-  return own < max || isClosed(record) ? null : relayWithRoom(record.audience);
+  return own < max || closedFor(record) ? null : relayWithRoom(record.audience);
 };
 
 /** Closes the sender's socket with the path of its relay, whose room is named `<table>.<number>`. */
@@ -126,7 +130,7 @@ export const noteRelay = (
   now: number,
 ): TableRecord => {
   const { audience } = record;
-  if (isClosed(record) || !isRelayOpen(audience, relay)) return record;
+  if (closedFor(record) || !isRelayOpen(audience, relay)) return record;
   const others = audience.relays.filter((other) => other.relay !== relay);
   const own = { relay, watchers: Math.min(watchers, maxSpectatorsPerRelay), reportedAt: now };
   const relays = watchers === 0 ? others : [...others, own].toSorted((a, b) => a.relay - b.relay);
@@ -139,7 +143,8 @@ const answerTo = (
   { relay, version: seen }: RoomEvent & { type: 'watched' },
   viewers: readonly Connection['viewer'][],
 ): RelayAnswer => {
-  if (isClosed(record)) return turnedAway('noSpectators');
+  const why = closedFor(record);
+  if (why !== null) return turnedAway(why);
   const { audience } = record;
   if (!isRelayOpen(audience, relay)) return turnedAway('redirect');
   const { version } = audience;
@@ -179,7 +184,8 @@ export const relayEffects = (
   event: RoomEvent,
   changes: readonly { readonly after: Connection['viewer'] }[],
 ): Effect[] => {
-  const closings = isClosed(after) ? closeRelays(before.audience, 'noSpectators') : [];
+  const why = closedFor(after);
+  const closings = why === null ? [] : closeRelays(before.audience, why);
   if (event.type !== 'watched') return closings;
   const viewers = changes.map((change) => change.after);
   return [...closings, { type: 'reply', answer: answerTo(before, after, event, viewers) }];

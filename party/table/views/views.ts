@@ -144,6 +144,7 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
     wins: canRead ? reused(last?.wins, winsView(record.seats)) : noWins,
     chat: canRead ? chatView(chat.messages, table.createdAt) : emptyChat,
     vote: canRead ? voteView(chat.vote, table.createdAt) : null,
+    ...(record.password !== null && { hasPassword: true as const }),
   };
 };
 
@@ -452,6 +453,7 @@ export const summaryOf = (record: TableRecord): TableSummary => {
   const seats = isDelayed
     ? seatsInGame(record).seats
     : record.seats.flatMap((seat) => (seat === null ? [] : [{ name: seat.name, bot: seat.kind === 'bot' }]));
+  const isShown = record.password === null;
   const bots = seats.flatMap(({ bot }, index) => (bot ? [index] : []));
   const waiting = game.phase === 'over' ? 'over' : 'gathering';
   const { turnSeconds } = (isDelayed && log.head?.terms.settings) || settings;
@@ -460,10 +462,10 @@ export const summaryOf = (record: TableRecord): TableSummary => {
     game: game.id,
     region: table.region,
     phase: isInGameForSpectators(record) ? 'playing' : waiting,
-    players: seats.map(({ name }) => name),
-    bots,
+    players: isShown ? seats.map(({ name }) => name) : [],
+    bots: isShown ? bots : [],
     givingWay:
-      settings.botsGiveWay && !isDelayed && (settings.spectators || !isInGameForSpectators(record))
+      isShown && settings.botsGiveWay && !isDelayed && (settings.spectators || !isInGameForSpectators(record))
         ? bots.length
         : 0,
     people: isDelayed

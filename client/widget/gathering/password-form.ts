@@ -1,0 +1,77 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { passwordWords } from '#locale/dialogs';
+import { maxPasswordLength } from '../../../shared/protocol/codes.ts';
+import { controlStyles } from '../../ui/controls.ts';
+
+/** `<arcus-password wrong>`: asks for a table's password. Dispatches `arcus-password`, which leaves shadow roots. */
+class ArcusPassword extends LitElement {
+  static override properties = { wrong: { type: Boolean } };
+
+  /** The last one was wrong. */
+  declare wrong: boolean;
+
+  constructor() {
+    super();
+    this.wrong = false;
+  }
+
+  protected override firstUpdated(): void {
+    this.renderRoot.querySelector('input')?.focus();
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    const detail = this.renderRoot.querySelector('input')?.value ?? '';
+    if (detail !== '')
+      this.dispatchEvent(new CustomEvent('arcus-password', { detail, bubbles: true, composed: true }));
+  };
+
+  protected override render(): TemplateResult {
+    return html`<form novalidate @submit=${this.#submit}>
+      <h1>${passwordWords.title}</h1>
+      <label for="password">${passwordWords.label}</label>
+      <input class="input" id="password" type="password" autocomplete="off" maxlength=${maxPasswordLength} aria-describedby="problem">
+      <p id="problem" role="alert">${this.wrong ? passwordWords.wrong : ''}</p>
+      <p class="actions">
+        <a class="button" href="/">${passwordWords.home}</a>
+        <button class="button bold">${passwordWords.enter}</button>
+      </p>
+    </form>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: block;
+      }
+      form {
+        display: grid;
+        gap: var(--arcus-space-4);
+        max-inline-size: 24rem;
+        margin-inline: auto;
+        text-align: start;
+      }
+      h1,
+      p {
+        margin: 0;
+      }
+      h1 {
+        font-size: var(--arcus-text-4);
+      }
+      #problem {
+        font-weight: var(--arcus-weight-bold);
+      }
+      #problem:empty {
+        display: none;
+      }
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-3);
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-password', ArcusPassword);
