@@ -88,7 +88,7 @@ const parseCommand = ({ id, name, level, code }: JsonObject): ParsedPageMessage 
     id,
     name: command,
     level: levels.find((each) => each === level),
-    code: textOf(code),
+    ...(typeof code === 'string' && { code }),
   };
 };
 

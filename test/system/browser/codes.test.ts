@@ -43,3 +43,38 @@ test('codes: two devices are at one table within 15 seconds, by a code said alou
   // Browsers report the answer that asks for a proof of work.
   expect([...ann.faults, ...bo.faults].filter((fault) => !/\b428\b/.test(fault))).toEqual([]);
 });
+
+test('password: a host sets one, a stranger sees nothing before it, and sits down with it', async () => {
+  const ann = await visit(browser, origin, desktop);
+  await ann.page.getByRole('button', { name: 'Play with friends' }).click();
+  await ann.page.getByLabel('Your name').fill('Ann');
+  await ann.page.getByText('More settings').click();
+  await ann.page.getByLabel('Password').fill('sesame');
+  await looksRight(ann.page);
+  await ann.page.getByRole('button', { name: 'Open the table' }).click();
+  await ann.page.waitForURL(/\/t\//);
+  await ann.page.getByText('1 of 5 are here.').waitFor();
+  await ann.page.reload();
+  await ann.page.getByText('1 of 5 are here.').waitFor();
+
+  const bo = await visit(browser, ann.page.url(), phone);
+  await bo.page.getByRole('heading', { name: 'This table has a password' }).waitFor();
+  expect(await bo.page.getByText('Ann').count()).toBe(0);
+  await looksRight(bo.page);
+  await bo.page.getByLabel('Password').fill('open');
+  await bo.page.getByRole('button', { name: 'Enter' }).click();
+  await bo.page.getByText('That is not the password.').waitFor();
+  await looksRight(bo.page);
+  await bo.page.getByLabel('Password').fill('sesame');
+  await bo.page.getByRole('button', { name: 'Enter' }).click();
+  await bo.page.getByRole('button', { name: 'Take a seat' }).click();
+  await ann.page.getByText('2 of 5 are here.').waitFor();
+
+  await ann.page.getByRole('button', { name: 'Change the table' }).click();
+  await looksRight(ann.page);
+  await ann.page.getByLabel('Remove the password').check();
+  await ann.page.getByRole('button', { name: 'Change', exact: true }).click();
+  const eve = await visit(browser, ann.page.url(), phone);
+  await eve.page.getByRole('button', { name: 'Take a seat' }).waitFor();
+  expect([...ann.faults, ...bo.faults, ...eve.faults]).toEqual([]);
+});
