@@ -91,7 +91,7 @@ describe('[SEC-126] a table with a password', () => {
     expect(host.view.hasPassword).toBeUndefined();
   });
 
-  test('lets users of its site in, whom the site has signed in', async () => {
+  test('lets in the users that its site has signed in', async () => {
     const { table, enter } = await guarded({ site: openSite('chess-club') });
     const member = {
       user: 'eve',
@@ -116,7 +116,7 @@ describe('[SEC-126] a table with a password', () => {
     expect((await enter({ password })).closed).toBeNull();
   });
 
-  test('is not listed, names nobody, and is filled by no stranger', async () => {
+  test('is not listed, names no player, and is filled by no stranger', async () => {
     const { table } = await guarded({ settings: { listed: true, botsGiveWay: true } });
     const record = recordOf(table);
     expect(reportOf(record).summary).toBeNull();
