@@ -92,7 +92,7 @@ const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
     <span class="who"><span translate="no" class="name" dir="auto" title=${name}>${name}</span>${
       word === '' && !hasTime
         ? nothing
-        : html`<span class="badge">${word}${hasTime ? html` <arcus-time-left .now=${now} .until=${until === null ? null : view.createdAt + until} .bank=${bank}></arcus-time-left>` : nothing}</span>`
+        : html`<span class="badge">${hasTime ? html`<arcus-time-left .now=${now} .until=${until === null ? null : view.createdAt + until} .bank=${bank}></arcus-time-left>${word && ' · '}` : nothing}${word}</span>`
     }</span>${computer === '' || word === computer ? nothing : html`<span class="unseen">${computer}</span>`}${
       computer === '' ? nothing : robot
     }

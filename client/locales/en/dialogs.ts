@@ -52,6 +52,8 @@ export const shareWords = {
 };
 
 export const pauseWords = {
+  /** Spoken, before the time that is left of it. */
+  reserve: 'reserve',
   wanted: (names: readonly string[]) =>
     `${listOf(names)} ${plural(names.length, { one: 'wants', other: 'want' })} to pause the game.`,
   waits: 'You want to pause the game. It stops when all agree.',

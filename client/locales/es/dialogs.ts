@@ -53,6 +53,7 @@ export const shareWords: typeof en.shareWords = {
 };
 
 export const pauseWords: typeof en.pauseWords = {
+  reserve: 'reserva',
   wanted: (names) =>
     `${listOf(names)} ${plural(names.length, { one: 'quiere', other: 'quieren' })} una pausa.`,
   waits: 'Quieres una pausa. Empezará cuando todos estén de acuerdo.',

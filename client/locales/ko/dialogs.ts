@@ -53,6 +53,7 @@ export const shareWords: typeof en.shareWords = {
 };
 
 export const pauseWords: typeof en.pauseWords = {
+  reserve: '예비 시간',
   wanted: (names) => `${listOf(names.map((name) => `${name}님`))}이 게임을 잠시 멈추고 싶어 합니다.`,
   waits: '일시정지를 제안했습니다. 모두 동의하면 게임이 멈춥니다.',
   agree: '일시정지',

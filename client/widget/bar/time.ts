@@ -5,7 +5,7 @@ import type { TableView } from '../../sdk/index.ts';
 
 const minuteMs = 60_000;
 
-/** `<arcus-time-left>`: the time until `until`, from an hour on in days, hours and minutes; below it the reserve that is left, `2:05`. */
+/** `<arcus-time-left>`: the time until `until` in days, hours and minutes; in its last hour the reserve that is left, `+2:05`, if there is one. */
 class ArcusTimeLeft extends LitElement {
   static override properties = {
     until: { attribute: false },
@@ -45,14 +45,14 @@ class ArcusTimeLeft extends LitElement {
     return this.until === null ? Number.POSITIVE_INFINITY : Math.max(0, this.until - this.now());
   }
 
-  protected override render(): TemplateResult | typeof nothing {
+  protected override render(): TemplateResult {
     const left = this.#left;
-    if (this.until !== null && left >= 60 * minuteMs)
-      return html`<span aria-hidden="true">${timeSpan(left, 'narrow')}</span><span class="unseen">${timeSpan(left)}</span>`;
+    if (this.until !== null && (left >= 60 * minuteMs || this.bank === 0)) {
+      const span = Math.max(minuteMs, left);
+      return html`<span aria-hidden="true">${timeSpan(span, 'narrow')}</span><span class="unseen">${timeSpan(span)}</span>`;
+    }
     const seconds = Math.ceil(Math.min(this.bank, left) / 1000);
-    return seconds > 0
-      ? html`+${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-      : nothing;
+    return html`<span class="unseen">${pauseWords.reserve} </span>+${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   }
 }
 

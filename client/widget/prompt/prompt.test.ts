@@ -75,6 +75,19 @@ test.each([
   );
 });
 
+test('prompt: a game paused by agreement says so, and any player goes on', () => {
+  const pause = { agreed: [seatOf(0), seatOf(1)], agreedByAll: true };
+  const seats = [person, fakeSeat('Bo')];
+  expect(absenceOf({ you: seatOf(0), seats, paused: true, pause })).toEqual({
+    text: 'The game is paused.',
+    end: 'Go on',
+  });
+  expect(absenceOf({ you: null, seats, paused: true, pause })).toBeNull();
+  expect(
+    absenceOf({ you: seatOf(0), seats, paused: false, pause: { ...pause, agreedByAll: false } }),
+  ).toBeNull();
+});
+
 test.each([
   ['the buttons of a seat that is to act', [seatOf(0)], 1],
   ['no button while the table shows what has happened', [], 0],

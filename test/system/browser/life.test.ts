@@ -125,6 +125,41 @@ test('[SEC-78] seat link: asks a player with another seat before it takes it', a
   expect(faultsOf(ann)).toEqual([]);
 });
 
+test('a table over days shows the time left, and its players pause the game by agreement', async () => {
+  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: 172_800 } });
+  const ann = await visit(browser, addressOf(id));
+  const bo = await visit(browser, addressOf(id), phone);
+  await sitDown(ann.page, 'Ann');
+  await sitDown(bo.page, 'Bo');
+  await ann.page.getByText('2 days a turn').first().waitFor();
+  await button(ann.page, 'Start').click();
+  for (const { page } of [ann, bo])
+    await page
+      .getByText(/^(2d|1d 23h)$/)
+      .first()
+      .waitFor();
+  await looksRight(ann.page);
+  await looksRightToo(bo.page);
+
+  await ann.page.getByRole('button', { name: 'Table', exact: true }).click();
+  await button(ann.page, 'Ask for a pause').click();
+  await ann.page.getByText('You want to pause the game. It stops when all agree.').waitFor();
+  await bo.page.getByText('Ann wants to pause the game.').first().waitFor();
+  await looksRightToo(bo.page);
+  await button(bo.page, 'Pause').click();
+  for (const { page } of [ann, bo]) await page.getByText('The game is paused.').first().waitFor();
+  await ann.page.reload();
+  await button(ann.page, 'Go on').waitFor();
+  await looksRight(ann.page);
+  await button(bo.page, 'Go on').click();
+  for (const { page } of [ann, bo])
+    await page
+      .getByText(/^(2d|1d 23h)$/)
+      .first()
+      .waitFor();
+  expect(faultsOf(ann, bo)).toEqual([]);
+});
+
 test('host: kicks a player and locks the table', async () => {
   const { id } = await createTable(server.origin, { seats: 2 });
   const ann = await visit(browser, addressOf(id));
