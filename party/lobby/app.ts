@@ -75,6 +75,8 @@ export const lobby = new Hono<HonoEnv>();
 lobby.use(requestId({ limitLength: 64, generator: () => nanoid(12) }));
 
 const maxBodyBytes = 16 * 1024;
+/** The maximum of RFC 9116. */
+const securityTextMs = 365 * 24 * 3_600_000;
 
 /** Consumes every body, also when no handler reads it. */
 lobby.use(async (c, next) => {
@@ -199,6 +201,19 @@ lobby.get('/rules/:game', async (c) => {
   return game && written && !('file' in written)
     ? page(c, rulesPage(locale, game.id, originOf(c), written))
     : page(c, notFoundPage(locale, c.req.path), 404);
+});
+
+/** Pages of tables are allowed: crawlers have to see their `noindex`. */
+lobby.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /api/\nDisallow: /parties/\n'));
+
+/** RFC 9116. */
+lobby.get('/.well-known/security.txt', (c) => {
+  const { securityContact, now } = c.env;
+  if (securityContact === undefined) return c.notFound();
+  const expires = new Date(now() + securityTextMs).toISOString();
+  return c.text(
+    `Contact: ${securityContact}\nExpires: ${expires}\nPreferred-Languages: ${locales.join(', ')}\n`,
+  );
 });
 
 lobby.get('/docs', (c) => c.redirect('/docs/', 301));

@@ -20,6 +20,8 @@ export interface LobbyEnv extends Parties, RequestLimits {
   readonly hosts: readonly string[];
   /** Reads the counters; undefined disables them. */
   readonly operatorToken: string | undefined;
+  /** An address for reports of vulnerabilities, `mailto:` or `https:`. */
+  readonly securityContact: string | undefined;
   readonly rules: RulePages;
   /** The text of a file of the build; null if there is none. */
   readonly readFile: (path: string) => Promise<string | null>;

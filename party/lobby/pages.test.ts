@@ -156,7 +156,7 @@ describe('page', () => {
   it('says of a finished game which game it is, in its language', async () => {
     const response = await open(`/t/${known}/games/1?locale=ko`);
     expect(await response.text()).toContain(
-      '<meta property="og:title" content="끝난 Drop Rainbow 게임 – Arcus">',
+      '<meta property="og:title" content="끝난 드롭 레인보우 게임 – Arcus">',
     );
   });
 
@@ -337,6 +337,20 @@ describe('page', () => {
     });
     expect(await (await get(`/t/${known}`, env)).text()).not.toContain('"><script>');
   });
+});
+
+it('security.txt names the contact of the operator for a year, and is missing without one', async () => {
+  const securityText = (securityContact?: string) =>
+    get('/.well-known/security.txt', fakeEnv({ securityContact }).env);
+  expect((await securityText()).status).toBe(404);
+  const text = await (await securityText('mailto:security@tables.example')).text();
+  expect(text).toMatch(/^Contact: mailto:security@tables\.example\nExpires: \d{4}-/);
+});
+
+it('robots.txt lets crawlers see that tables must not be indexed', async () => {
+  const text = await (await get('/robots.txt', fakeEnv().env)).text();
+  expect(text).toContain('Disallow: /parties/');
+  expect(text).not.toContain('/t/');
 });
 
 it('a link from the list to a missing table makes its shard probe it', async () => {

@@ -59,6 +59,7 @@ export const lobbyEnvOf = (
     allowedOrigins: parseOrigins(readText(variables, 'ALLOWED_ORIGINS') ?? '*'),
     hosts: ownHosts(variables),
     operatorToken: readText(variables, 'ARCUS_OPERATOR_TOKEN'),
+    securityContact: /^(mailto:|https:)\S+$/.exec(readText(variables, 'ARCUS_SECURITY_CONTACT') ?? '')?.[0],
     address: addressOf(request, variables),
     rateLimiter,
     budget,

@@ -6,6 +6,7 @@ import type { Report } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
 import { fail, onlyArgument, readCommand, text, texts } from '../command-line.ts';
 import { built, putAssets, putGames } from './assets.ts';
+import { readLoad } from './load.ts';
 import { readBackup, readServe } from './serve.ts';
 import { readSite } from './site.ts';
 import { readUpgradeCheck } from './upgrade-check.ts';
@@ -128,6 +129,7 @@ const commands: Readonly<
     read: readUpgradeCheck,
   },
   site: { about: 'manages the sites of a server', read: readSite },
+  load: { about: 'plays on a server and measures the latency of moves', read: readLoad },
 };
 
 const [name = '', ...words] = process.argv.slice(2);

@@ -144,6 +144,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     proofOfWork: null,
     devtools: false,
     operatorToken: undefined,
+    securityContact: undefined,
     rules: { 'drop-rainbow': { en: '<h1>Drop Rainbow</h1><p id="dr-1">DR-1</p>' } },
     readFile: async (path) => (path === '/docs/pages/guide/embed.txt' ? '<h1>Embed</h1>' : null),
     openApi: openApiDocument,
