@@ -1,6 +1,7 @@
 import { type DBSchema, openDB } from 'idb';
 import { type Level, levels } from '../../shared/kernel/game.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
+import { removeWorker } from './app-worker.ts';
 
 /** What this browser remembers of its player, in IndexedDB. Nothing of it is sent. */
 
@@ -107,11 +108,12 @@ export const keepTable = (table: OwnTable): Promise<void> =>
 export const forgetTable = (id: string): Promise<void> =>
   using(async (database) => database.delete('tables', id), undefined);
 
-/** Games, tables, seats, signing keys, notes, name and preferences. */
+/** Games, tables, seats, signing keys, notes, name, preferences and reminders. */
 export const forgetAll = async (): Promise<void> => {
   await using(async (database) => {
     await Promise.all([database.clear('games'), database.clear('tables')]);
   }, undefined);
+  await removeWorker().catch(() => {});
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (key.startsWith('arcus:')) storage.removeItem(key);

@@ -61,6 +61,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     watching: { type: Boolean },
     sounds: { type: Boolean },
     learn: { attribute: false },
+    remind: { attribute: false },
+    reminded: { type: Boolean },
     hide: { attribute: false },
     state: { state: true },
     ui: { state: true },
@@ -88,6 +90,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare sounds: boolean | undefined;
   /** Loads a game without a drawing here. Resolves to false if that fails; the caller then shows the reason. */
   declare learn: ((game: string) => Promise<boolean>) | undefined;
+  /** Offers reminders in a dialog. */
+  declare remind: ((from: Element) => void) | undefined;
+  /** This browser shows them. */
+  declare reminded: boolean | undefined;
   declare hide: readonly OptionalPart[];
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
@@ -507,7 +513,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   readonly #menu = (): Promise<void> =>
     showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
       await import('./bar/table-menu.ts');
-      return html`<arcus-table-menu .table=${this.table} goal=${this.#goal()} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave}></arcus-table-menu>`;
+      return html`<arcus-table-menu .table=${this.table} goal=${this.#goal()} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave} .remind=${this.remind} ?reminded=${this.reminded}></arcus-table-menu>`;
     });
 
   readonly #leave = (): Promise<boolean> => this.#requests.run(this.leaveSeat, 'leave');
@@ -595,6 +601,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           settledContext: this.#context(this.settled ?? view),
           invite,
           suggested,
+          remind: this.remind,
+          reminded: this.reminded ?? false,
           watching: this.watching ?? false,
           contained: this.contained ?? false,
           keys: this.#shortcuts.enabled,

@@ -18,7 +18,7 @@ import { documentTheme, fontFaces, fontFile } from '../../client/theme/theme.ts'
 import { controlStyles } from '../../client/ui/controls.ts';
 import { rulesStyles } from '../../client/widget/bar/rules-styles.ts';
 import type { RulePages } from '../../party/lobby/lobby-env.ts';
-import { gameIds } from '../../shared/games/registry.ts';
+import { arcusGames, gameIds } from '../../shared/games/registry.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { during, readCommand } from '../command-line.ts';
 import { filesIn, root, writeIfNew } from '../files.ts';
@@ -48,6 +48,9 @@ const headers = `/*
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin
   X-Content-Type-Options: nosniff
+/worker.js
+  Cache-Control: no-cache
+  Content-Security-Policy: default-src 'none'; connect-src 'self'
 /docs/assets/*
   Cache-Control: public, max-age=31536000, immutable
 /docs/pages/*
@@ -67,6 +70,7 @@ export async function build(): Promise<Outputs> {
     bundleClient(),
     writeRules(),
     bundlePublicModules(),
+    bundleWorker(),
     writeVerifier(),
   ]);
   const previews = writePreviews();
@@ -327,6 +331,18 @@ function bundlePublicModules() {
     outdir: 'build/public',
     format: 'esm',
     plugins: [nobleApart],
+  });
+}
+
+/** The service worker, one file for all languages. */
+function bundleWorker() {
+  const gameNames = Object.fromEntries(arcusGames.map(({ id, name }) => [id, name]));
+  return esbuild.build({
+    ...settings,
+    entryPoints: ['client/site/worker.ts'],
+    outdir: 'build/public',
+    format: 'iife',
+    define: { gameNames: JSON.stringify(gameNames) },
   });
 }
 

@@ -65,6 +65,10 @@ export const previewFiles = (): Readonly<Record<string, string | Uint8Array>> =>
     display: 'standalone',
     background_color: themeColours.light,
     theme_color: themeColours.light,
+    shortcuts: [
+      { name: 'Play now', url: '/#play' },
+      { name: 'My games', url: '/me' },
+    ],
     icons: [
       ...icons,
       { src: 'icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },

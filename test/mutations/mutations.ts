@@ -599,6 +599,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-110', 'if (length > maxExportLength) ', 'if (false) '],
     ['SEC-110', 'isDeviceExport(value) ? (value as DeviceExport) : null', 'value as DeviceExport'],
   ],
+  'client/site/app-worker.ts': [
+    ['SEC-118', '  await endReminders();\n', ''],
+    ['SEC-118', 'await (await container()?.getRegistration())?.unregister();', ''],
+  ],
+  'client/site/device.ts': [['SEC-109', '  await removeWorker().catch(() => {});\n', '']],
   'client/site/pages/me.ts': [
     ['SEC-109', "history.replaceState(history.state, '', location.pathname);", ''],
     [

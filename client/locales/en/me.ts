@@ -36,6 +36,7 @@ export const meWords = {
   yes: 'Take over',
   no: 'Leave it',
   taken: 'Done. It is on this device too.',
+  reminders: 'Reminders',
   forget: 'Forget everything',
   forgetWarning:
     'Your games, seats, name and preferences in this browser are deleted. You lose seats at running tables.',

@@ -41,6 +41,7 @@ export const tableWords = {
     entries: 'What has happened, the newest first',
     keys: 'Keys: the letters on the buttons, L for the log, M for the chat, H to hear again what you hold',
   },
+  remind: { off: 'Remind me when it is my turn', on: 'Reminders are on' },
   waiting: {
     text: 'One moment…',
     failed: 'This could not be fetched. Load the page again to see it; your seat is kept.',

@@ -36,6 +36,7 @@ export const meWords: typeof en.meWords = {
   yes: 'Traer',
   no: 'Dejarlo',
   taken: 'Hecho. Ahora también está en este dispositivo.',
+  reminders: 'Avisos',
   forget: 'Olvidarlo todo',
   forgetWarning:
     'Se borran de este navegador tus partidas, asientos, nombre y preferencias. Pierdes los asientos en mesas en juego.',

@@ -47,6 +47,7 @@ export const tableWords: typeof en.tableWords = {
     entries: 'Lo que ha pasado, lo más reciente primero',
     keys: 'Teclas: las letras de los botones, L para el registro, M para el chat, H para volver a oír lo que tienes',
   },
+  remind: { off: 'Avísame cuando me toque', on: 'Avisos activados' },
   waiting: {
     text: 'Un momento…',
     failed: 'No se ha podido cargar. Vuelve a cargar la página para verlo; tu asiento se guarda.',

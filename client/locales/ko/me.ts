@@ -33,6 +33,7 @@ export const meWords: typeof en.meWords = {
   yes: '가져오기',
   no: '그만두기',
   taken: '끝났습니다. 이제 이 기기에도 있습니다.',
+  reminders: '알림',
   forget: '모두 지우기',
   forgetWarning:
     '이 브라우저에 있는 게임, 자리, 이름, 설정이 지워집니다. 진행 중인 테이블의 자리도 잃습니다.',

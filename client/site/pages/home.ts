@@ -101,6 +101,9 @@ class ArcusHome extends LitElement {
 
   protected override firstUpdated(): void {
     this.#findOwnTable().catch(() => {});
+    // The shortcut of the installed app. A link in a page must not open a table.
+    if (location.hash === '#play' && matchMedia('(display-mode: standalone)').matches)
+      this.#play(this.game, 'others');
     // Load last: the page works without them.
     import('../posters.ts').then(
       ({ posters }) => {

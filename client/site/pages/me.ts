@@ -3,6 +3,7 @@ import '../../games/own-games.ts';
 import { formWords } from '#locale/forms';
 import { dateTime, listOf } from '#locale/grammar';
 import { meWords } from '#locale/me';
+import { reminderWords } from '#locale/reminders';
 import { gameName, isGameId, matStyle } from '../../games/registry.ts';
 import type { GameId } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
@@ -10,6 +11,7 @@ import { rainbowColours } from '../../theme/palette.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { dialogStyles, showConfirmation, showLazyDialog } from '../../ui/dialog.ts';
 import { saveJson } from '../../ui/save-file.ts';
+import { endReminders, ownSubscription } from '../app-worker.ts';
 import {
   forgetAll,
   type GameStatistics,
@@ -46,6 +48,7 @@ class ArcusMe extends LitElement {
     link: { state: true },
     offered: { state: true },
     notice: { state: true },
+    reminds: { state: true },
   };
 
   /** Null until they are read. */
@@ -56,6 +59,8 @@ class ArcusMe extends LitElement {
   /** Offered by a file or a link. */
   declare offered: DeviceExport | null;
   declare notice: string;
+  /** This browser shows reminders. */
+  declare reminds: boolean;
 
   constructor() {
     super();
@@ -65,6 +70,7 @@ class ArcusMe extends LitElement {
     this.link = '';
     this.offered = null;
     this.notice = '';
+    this.reminds = false;
   }
 
   override connectedCallback(): void {
@@ -82,6 +88,7 @@ class ArcusMe extends LitElement {
   async #read(): Promise<void> {
     this.tables = await ownTables();
     this.games = await playedGames();
+    this.reminds = (await ownSubscription().catch(() => null)) !== null;
   }
 
   /** Removes the tokens from the address, which is visible, shared and kept in the history. */
@@ -139,6 +146,7 @@ class ArcusMe extends LitElement {
         ${this.offered === null ? nothing : this.#question(this.offered)}
         ${tables.length === 0 ? nothing : html`<section aria-labelledby="go-on"><h2 id="go-on">${meWords.goOn}</h2><ul role="list" class="tables">${tables.map(tableLink)}</ul></section>`}
         ${games === null ? nothing : this.#played(games)}
+        ${this.reminds ? this.#reminders() : nothing}
         ${this.#otherDevice()}
         <p><button class="button" type="button" aria-haspopup="dialog" @click=${this.#forget}>${meWords.forget}</button></p>
       </main>
@@ -175,6 +183,18 @@ class ArcusMe extends LitElement {
               }}>${meWords.more(Math.min(left, gamesPerPage))}</button>`
         }
       </section>`;
+  }
+
+  #reminders(): TemplateResult {
+    const end = async (): Promise<void> => {
+      await endReminders();
+      this.reminds = false;
+    };
+    return html`<section aria-labelledby="reminders">
+      <h2 id="reminders">${meWords.reminders}</h2>
+      <p>${reminderWords.inBrowser}</p>
+      <button class="button" type="button" @click=${end}>${reminderWords.turnAllOff}</button>
+    </section>`;
   }
 
   #otherDevice(): TemplateResult {

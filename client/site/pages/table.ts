@@ -7,9 +7,10 @@ import { connectTable } from '../../sdk/table.ts';
 import { browserTokens, keyFromLink, tokenFromLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
+import { showLazyDialog } from '../../ui/dialog.ts';
 import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
-import { tablePageWords } from '#locale/table';
+import { tablePageWords, tableWords } from '#locale/table';
 import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-table-page table game>`: a table that fills the page. */
@@ -21,6 +22,7 @@ class ArcusTablePage extends LitElement {
     state: { state: true },
     isSeatLinkInvalid: { state: true },
     otherToken: { state: true },
+    isReminded: { state: true },
   };
 
   /** The table's id. */
@@ -32,9 +34,14 @@ class ArcusTablePage extends LitElement {
   declare isSeatLinkInvalid: boolean;
   /** The token of a link to another seat, while its player has one. */
   declare otherToken: string | null;
+  /** This browser shows reminders of the table. */
+  declare isReminded: boolean;
   #linkKey: string | null = null;
   #isSeated: boolean | null = null;
   #storedGame = 0;
+  /** The seat's devices with reminders. */
+  #devices = '';
+  #prompted: number | null = null;
   readonly #wakeLock = new WakeLock();
   #unsubscribe = (): void => {};
 
@@ -46,6 +53,7 @@ class ArcusTablePage extends LitElement {
     this.state = null;
     this.isSeatLinkInvalid = false;
     this.otherToken = null;
+    this.isReminded = false;
   }
 
   override connectedCallback(): void {
@@ -94,6 +102,7 @@ class ArcusTablePage extends LitElement {
       document.title = titleOf(state, game);
       this.#storeSeated(state);
       this.#storeGame(state);
+      this.#watchReminders(state);
       this.#wakeLock.keep(state.view?.prompt != null);
       if (!isUnchecked || !state.view) return;
       isUnchecked = false;
@@ -130,7 +139,30 @@ class ArcusTablePage extends LitElement {
       const game = playedGameOf(view, at);
       if (game) keepGame(game);
     });
+    import('../app-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {});
   }
+
+  #watchReminders({ view }: TableState): void {
+    const devices = view?.reminders?.join() ?? '';
+    const decision = view?.prompt?.decision ?? null;
+    const isNew = decision !== null && decision !== this.#prompted;
+    this.#prompted = decision;
+    if (view && isNew && this.isReminded && document.hidden)
+      loadReminders(({ remindHere }) => remindHere(view));
+    if (!view || devices === this.#devices) return;
+    this.#devices = devices;
+    this.isReminded = false;
+    if (devices !== '')
+      loadReminders(async ({ isReminded }) => {
+        this.isReminded = await isReminded(view);
+      });
+  }
+
+  readonly #showReminders = (from: Element): Promise<void> =>
+    showLazyDialog(from, tableWords.remind.off, async () => {
+      await import('../reminders.ts');
+      return html`<arcus-reminders .table=${this.live}></arcus-reminders>`;
+    });
 
   #disconnect(): void {
     this.#wakeLock.keep(false);
@@ -147,7 +179,7 @@ class ArcusTablePage extends LitElement {
   protected override render(): TemplateResult {
     const invite = new URL(`/t/${this.table}`, location.origin).href;
     return html`<main>
-      <arcus-table-view sounds .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(null, null, detail)}>
+      <arcus-table-view sounds .table=${this.live} .remind=${'serviceWorker' in navigator ? this.#showReminders : undefined} ?reminded=${this.isReminded} invite=${invite} @arcus-left=${() => location.assign('/')} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(null, null, detail)}>
         <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
         ${this.isSeatLinkInvalid ? this.#invalidLinkNotice() : nothing}
         ${this.state?.view?.settings.botsGiveWay ? html`<arcus-older-table slot="notice" .state=${this.state} .table=${this.live}></arcus-older-table>` : nothing}
@@ -233,6 +265,10 @@ const remember = (act: (device: typeof import('../device.ts')) => unknown): void
   requestAnimationFrame(() => {
     import('../device.ts').then(act, () => {});
   });
+};
+
+const loadReminders = (act: (reminders: typeof import('../reminders.ts')) => unknown): void => {
+  import('../reminders.ts').then(act).catch(() => {});
 };
 
 const titleOf = ({ status, view }: TableState, game: string): string => {

@@ -34,6 +34,8 @@ class ArcusTableMenu extends LitElement {
     goal: {},
     leave: { attribute: false },
     perform: { attribute: false },
+    remind: { attribute: false },
+    reminded: { type: Boolean },
   };
 
   declare table: Table | null;
@@ -44,6 +46,9 @@ class ArcusTableMenu extends LitElement {
   declare leave: () => void;
   /** Runs a request after the menu closes, unless one of this name is running, and shows its refusal. */
   declare perform: (request: () => Promise<void>, name: string) => void;
+  /** Offers reminders in a dialog. */
+  declare remind: ((from: Element) => void) | undefined;
+  declare reminded: boolean;
   readonly #requests = new RequestController(this);
 
   constructor() {
@@ -53,6 +58,7 @@ class ArcusTableMenu extends LitElement {
     this.goal = '';
     this.leave = () => {};
     this.perform = () => {};
+    this.reminded = false;
     new TableObserver(this);
   }
 
@@ -93,7 +99,8 @@ class ArcusTableMenu extends LitElement {
       : html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.handOver())}>${menuWords.handOver}</button>`;
     return html`${view.phase === 'playing' ? hand : nothing}
       ${canAskForPause(view) ? html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.pause(true))}>${menuWords.pause}</button>` : nothing}
-      ${this.page ? html`<button class="button" type="button" @click=${this.#move}>${menuWords.move}</button>` : nothing}`;
+      ${this.page ? html`<button class="button" type="button" @click=${this.#move}>${menuWords.move}</button>` : nothing}
+      ${this.remind ? html`<button class="button" type="button" @click=${() => this.#instead((from) => this.remind?.(from))}>${tableWords.remind[this.reminded ? 'on' : 'off']}</button>` : nothing}`;
   }
 
   async #closeAfter(request: (table: Table) => Promise<void>): Promise<void> {

@@ -35,6 +35,8 @@ class ArcusGathering extends LitElement {
     watching: { type: Boolean },
     contained: { type: Boolean },
     suggested: {},
+    remind: { attribute: false },
+    reminded: { type: Boolean },
     name: { state: true },
     isNameChecked: { state: true },
     level: { state: true },
@@ -57,6 +59,9 @@ class ArcusGathering extends LitElement {
   declare contained: boolean;
   /** A name offered to a viewer without a stored one. */
   declare suggested: string;
+  /** Offers reminders in a dialog. */
+  declare remind: ((from: Element) => void) | undefined;
+  declare reminded: boolean;
   declare name: string;
   #isNameTyped = false;
   #tick: ReturnType<typeof setTimeout> | undefined;
@@ -81,6 +86,7 @@ class ArcusGathering extends LitElement {
     this.watching = false;
     this.contained = false;
     this.suggested = '';
+    this.reminded = false;
     this.name = stored('name') ?? '';
     this.isNameChecked = false;
     this.level = storedLevel();
@@ -161,6 +167,7 @@ class ArcusGathering extends LitElement {
         ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel, gameEntry(view.game).levels) : nothing}
         ${again ? this.afterwards : nothing}
         ${this.#colours(view)}
+        ${this.remind ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${() => this.remind?.(this)}>${tableWords.remind[this.reminded ? 'on' : 'off']}</button>` : nothing}
         ${this.#isHost ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>` : nothing}
         <button class="small-button" type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>
       </div>`;

@@ -22,6 +22,9 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   await expect.poll(() => first?.state.view?.phase).toBe('over');
   const isWon = first?.state.view?.outcome?.winners.includes(seatOf(0));
   await page.getByRole('button', { name: /again/i }).first().waitFor();
+  const workersIn = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workersIn).toBe(1);
 
   await page.getByRole('link', { name: 'Arcus', exact: false }).first().click();
   await page.getByRole('link', { name: /^Your table/ }).waitFor();
@@ -51,6 +54,7 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   await page.getByRole('dialog').getByRole('button', { name: 'Forget everything' }).click();
   await page.getByText('Nothing yet.').waitFor();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await workersIn()).toBe(0);
   await page.reload();
   await page.getByText('Nothing yet.').waitFor();
   expect([...faults, ...other.faults]).toEqual([]);

@@ -1,0 +1,40 @@
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
+}
+
+declare const trustedTypes: { createPolicy(name: string, policy: ScriptPolicy): ScriptPolicy } | undefined;
+
+const workerUrl = '/worker.js';
+
+const trusted = (url: string): string =>
+  typeof trustedTypes === 'undefined'
+    ? url
+    : trustedTypes.createPolicy('arcus-worker', { createScriptURL: () => workerUrl }).createScriptURL(url);
+
+/** Browsers without service workers, such as on plain HTTP, have none. */
+const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+
+/** The worker (`worker.ts`) shows notifications, and a page without a connection. It caches nothing. */
+export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  container()?.register(trusted(workerUrl));
+
+export const ownSubscription = async (): Promise<PushSubscription | null> =>
+  (await (await container()?.getRegistration())?.pushManager?.getSubscription()) ?? null;
+
+/** The push service tells the tables when they send next. */
+export const endReminders = async (): Promise<void> => {
+  await (await ownSubscription())?.unsubscribe();
+};
+
+/** @param table of its notifications; all without it */
+export const closeNotifications = async (table?: string): Promise<void> => {
+  const registration = await container()?.getRegistration();
+  const shown = await registration?.getNotifications?.(table === undefined ? {} : { tag: table });
+  for (const notification of shown ?? []) notification.close();
+};
+
+export const removeWorker = async (): Promise<void> => {
+  await endReminders();
+  await closeNotifications();
+  await (await container()?.getRegistration())?.unregister();
+};
