@@ -1,7 +1,7 @@
 import { type DBSchema, openDB } from 'idb';
 import { type Level, levels } from '../../shared/kernel/game.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import { removeWorker } from './app-worker.ts';
+import { registerWorker, removeWorker } from './app-worker.ts';
 
 /** What this browser remembers of its player, in IndexedDB. Nothing of it is sent. */
 
@@ -93,6 +93,8 @@ export const keepGame = (game: PlayedGame): Promise<void> =>
     if ((await database.get('games', [game.table, game.gameNumber])) !== undefined) return;
     await database.put('games', game);
     await trim(database, 'games', maxGames);
+    // A player who finishes games may come back without a connection.
+    await registerWorker().catch(() => {});
   }, undefined);
 
 /** Tables with a seat of this browser, the last visited first. */

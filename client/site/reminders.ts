@@ -1,22 +1,29 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { reminderWords } from '#locale/reminders';
 import { digestOf } from '../../shared/kernel/random.ts';
-import type { Table, TableView } from '../sdk/index.ts';
+import type { Table, TableState, TableView } from '../sdk/index.ts';
 import { dialogStyles } from '../ui/dialog.ts';
 import { closeNotifications, ownSubscription, registerWorker } from './app-worker.ts';
 
-/** Whether this browser is one of the seat's devices. The page is open now: closes the table's notifications. */
-export const isReminded = async ({ id, reminders = [] }: TableView): Promise<boolean> => {
+/** Whether this browser is one of the seat's devices. */
+const isReminded = async ({ reminders = [] }: TableView): Promise<boolean> => {
   const own = await ownSubscription();
-  if (own === null || !reminders.includes(digestOf(own.endpoint))) return false;
-  if (!document.hidden) await closeNotifications(id);
-  return true;
+  return own !== null && reminders.includes(digestOf(own.endpoint));
 };
 
-/** In a page in the background, which the table takes for open. */
-export const remindHere = async ({ id, game }: TableView): Promise<void> => {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  registration?.active?.postMessage({ table: id, game, kind: 'turn' });
+let prompted: number | null | undefined;
+
+/** Follows the table of an open page. In the background the page shows the notification: the table takes its player for present. */
+export const watchReminders = async (page: { isReminded: boolean }, { view }: TableState): Promise<void> => {
+  const decision = view?.prompt?.decision ?? null;
+  const isNew = decision !== prompted;
+  prompted = decision;
+  page.isReminded = view !== null && (await isReminded(view));
+  if (!page.isReminded || !view || !isNew) return;
+  if (!document.hidden) return closeNotifications(view.id);
+  if (decision === null) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  registration?.active?.postMessage({ table: view.id, game: view.game, kind: 'turn' });
 };
 
 /** Of a press: browsers ask for the permission only then. */
@@ -45,7 +52,7 @@ class ArcusReminders extends LitElement {
   };
 
   declare table: Table | null;
-  declare state: keyof typeof reminderWords.states;
+  declare state: 'off' | keyof typeof reminderWords.states;
   declare busy: boolean;
 
   constructor() {
@@ -81,10 +88,10 @@ class ArcusReminders extends LitElement {
     const canTurn = state !== 'install' && state !== 'impossible';
     return html`<h2>${reminderWords.title}</h2>
       <p>${reminderWords.about}</p>
-      <p class="state" role="status">${reminderWords.states[state]}</p>
+      <p class="state" role="status">${state === 'off' ? nothing : reminderWords.states[state]}</p>
       <div class="actions">
-        <button class="button" type="button" @click=${() => this.closest('dialog')?.close()}>${reminderWords.close}</button>
-        ${canTurn ? html`<button class="button bold" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#turn}>${state === 'on' ? reminderWords.turnOff : reminderWords.turnOn}</button>` : nothing}
+        <button class=${state === 'on' || !canTurn ? 'button bold' : 'button'} type="button" @click=${() => this.closest('dialog')?.close()}>${reminderWords.close}</button>
+        ${canTurn ? html`<button class=${state === 'on' ? 'button' : 'button bold'} type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#turn}>${state === 'on' ? reminderWords.turnOff : reminderWords.turnOn}</button>` : nothing}
       </div>`;
   }
 

@@ -129,3 +129,11 @@ export const seatDot = (colour: SeatColour): TemplateResult =>
 
 export const playClass = ({ seats }: Pick<TableView, 'seats'>, more: string): string =>
   `play of-${seats.length} ${seats.length > 5 ? '' : 'few'} ${more}`;
+
+/** The page can remind the viewer of turns. */
+export interface Reminding {
+  /** This browser does. */
+  readonly isOn: boolean;
+  /** Opens a dialog. */
+  show(from: Element): void;
+}

@@ -22,7 +22,7 @@ import { freeName, suggestedName } from './gathering/form-fields.ts';
 import { hiddenGame, rulesBanner, voteBanner } from './notices.ts';
 import type { Bubble } from './panel/conversation.ts';
 import { type HintText, hintArea, promptArea } from './prompt/prompt.ts';
-import { otherSeats, ownSeat, playClass, roleOf } from './seats.ts';
+import { otherSeats, ownSeat, playClass, type Reminding, roleOf } from './seats.ts';
 
 interface TableBody<Id extends GameId> {
   readonly state: TableState<Id>;
@@ -38,9 +38,7 @@ interface TableBody<Id extends GameId> {
   readonly invite: string;
   /** A name offered to a viewer without a stored one. */
   readonly suggested: string;
-  /** Offers reminders in a dialog. */
-  readonly remind: ((from: Element) => void) | undefined;
-  readonly reminded: boolean;
+  readonly remind: Reminding | undefined;
   /** No seats are offered. */
   readonly watching: boolean;
   /** The page has other content. */
@@ -78,7 +76,7 @@ export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResul
   const ending = context && outcome && endingOf(body, context, outcome);
   const afterwards = (context && outcome && body.result?.afterGame(view, ui, outcome, context)) ?? null;
   return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending} .afterwards=${afterwards}
-    .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} .remind=${body.remind} ?reminded=${body.reminded} ?watching=${body.watching} ?contained=${body.contained} .refusal=${refusalLine(body)}></arcus-gathering>`;
+    .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} .remind=${body.remind} ?watching=${body.watching} ?contained=${body.contained} .refusal=${refusalLine(body)}></arcus-gathering>`;
 };
 
 /** One sentence until `result` is loaded. */

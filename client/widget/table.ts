@@ -39,7 +39,7 @@ import { Conversation } from './panel/conversation.ts';
 import { describeEvents } from './panel/describe-events.ts';
 import { chatPlaceholder, log, type PanelName, SidePanel, sidePanel } from './panel/side-panel.ts';
 import type { HintText } from './prompt/prompt.ts';
-import { isHandedOver } from './seats.ts';
+import { isHandedOver, type Reminding } from './seats.ts';
 import { adoptGameStyles, tableStyles } from './styles.ts';
 import { gameParts, openRules, settingsSummary, tableBody } from './table-body.ts';
 
@@ -62,7 +62,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     sounds: { type: Boolean },
     learn: { attribute: false },
     remind: { attribute: false },
-    reminded: { type: Boolean },
     hide: { attribute: false },
     state: { state: true },
     ui: { state: true },
@@ -90,10 +89,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare sounds: boolean | undefined;
   /** Loads a game without a drawing here. Resolves to false if that fails; the caller then shows the reason. */
   declare learn: ((game: string) => Promise<boolean>) | undefined;
-  /** Offers reminders in a dialog. */
-  declare remind: ((from: Element) => void) | undefined;
-  /** This browser shows them. */
-  declare reminded: boolean | undefined;
+  declare remind: Reminding | undefined;
   declare hide: readonly OptionalPart[];
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
@@ -513,7 +509,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   readonly #menu = (): Promise<void> =>
     showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
       await import('./bar/table-menu.ts');
-      return html`<arcus-table-menu .table=${this.table} goal=${this.#goal()} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave} .remind=${this.remind} ?reminded=${this.reminded}></arcus-table-menu>`;
+      return html`<arcus-table-menu .table=${this.table} goal=${this.#goal()} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave} .remind=${this.remind}></arcus-table-menu>`;
     });
 
   readonly #leave = (): Promise<boolean> => this.#requests.run(this.leaveSeat, 'leave');
@@ -602,7 +598,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           invite,
           suggested,
           remind: this.remind,
-          reminded: this.reminded ?? false,
           watching: this.watching ?? false,
           contained: this.contained ?? false,
           keys: this.#shortcuts.enabled,

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { toBase64url } from '../../shared/kernel/base64url.ts';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { fromBase64url, toBase64url } from '../../shared/kernel/base64url.ts';
 import { type Signer, webEd25519 } from '../../shared/kernel/web-ed25519.ts';
 
 /** HMAC-SHA-256 by the deployment's secret. @param purpose unique; its other values follow */
@@ -18,15 +18,36 @@ export interface PushKey {
   readonly jwk: Readonly<Record<'kty' | 'crv' | 'x' | 'y' | 'd', string>>;
 }
 
-const makePushKey = async (secret: string): Promise<PushKey> => {
-  // Needed by tables with reminders only.
-  const { p256 } = await import('@noble/curves/nist.js');
-  const seed = [0, 1].map((part) => derived(secret, 'arcus-push-key', part));
-  const key = p256.utils.randomSecretKey(concatBytes(...seed).subarray(0, p256.lengths.seed));
-  const point = p256.getPublicKey(key, false);
-  const [x, y, d] = [point.subarray(1, 33), point.subarray(33), key].map(toBase64url);
-  if (x === undefined || y === undefined || d === undefined) throw new Error('no key');
-  return { publicKey: toBase64url(point), jwk: { kty: 'EC', crv: 'P-256', x, y, d } };
+/** Up to the 32 bytes of a private key of P-256 (RFC 5915). */
+const pkcs8Prefix = hexToBytes('3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420');
+
+interface Subtle {
+  importKey(
+    format: 'pkcs8',
+    key: Uint8Array,
+    algorithm: object,
+    extractable: boolean,
+    uses: readonly string[],
+  ): Promise<object>;
+  exportKey(format: 'jwk', key: object): Promise<Partial<PushKey['jwk']>>;
+}
+
+/** WebCrypto adds the public point. It refuses a number beyond the order of the curve: one of 2 ** 32 is. */
+const makePushKey = async (secret: string, attempt = 0): Promise<PushKey> => {
+  // biome-ignore lint/style/noRestrictedGlobals: the platform knows the curve
+  const { subtle } = (globalThis as unknown as { readonly crypto: { readonly subtle: Subtle } }).crypto;
+  const pkcs8 = concatBytes(pkcs8Prefix, derived(secret, 'arcus-push-key', attempt));
+  try {
+    const key = await subtle.importKey('pkcs8', pkcs8, { name: 'ECDSA', namedCurve: 'P-256' }, true, [
+      'sign',
+    ]);
+    const { x = '', y = '', d = '' } = await subtle.exportKey('jwk', key);
+    const point = concatBytes(Uint8Array.of(4), fromBase64url(x), fromBase64url(y));
+    return { publicKey: toBase64url(point), jwk: { kty: 'EC', crv: 'P-256', x, y, d } };
+  } catch (error) {
+    if (attempt > 0) throw error;
+    return makePushKey(secret, attempt + 1);
+  }
 };
 
 const pushKeys = new Map<string, Promise<PushKey>>();

@@ -118,8 +118,12 @@ const rules: readonly Rule[] = [
   {
     name: 'client names catalogues by their alias, not by a language',
     files: /^client\/(?!locales\/|games\/[^/]+\/locales\/)/,
-    may: ({ to, typeOnly, specifier }) =>
-      typeOnly || !/\/locales\/(en|ko|es)\b/.test(to) || specifier.startsWith('#'),
+    // The service worker is one file for all languages.
+    may: ({ from, to, typeOnly, specifier }) =>
+      typeOnly ||
+      !/\/locales\/(en|ko|es)\b/.test(to) ||
+      specifier.startsWith('#') ||
+      from === 'client/site/worker.ts',
     sample: ['client/widget/a.ts', `import { tableWords } from '../locales/ko/table.ts'`],
   },
   {

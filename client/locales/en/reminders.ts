@@ -8,7 +8,6 @@ export const reminderWords = {
   /** What this browser can do. */
   states: {
     on: 'Reminders of this table are on.',
-    off: '',
     blocked:
       'This browser blocks notifications of this site. Allow them in the settings of the browser, then try again.',
     install:

@@ -9,7 +9,6 @@ export const reminderWords: typeof en.reminderWords = {
   close: 'Cerrar',
   states: {
     on: 'Los avisos de esta mesa están activados.',
-    off: '',
     blocked:
       'Este navegador bloquea las notificaciones de este sitio. Permítelas en los ajustes del navegador e inténtalo otra vez.',
     install:

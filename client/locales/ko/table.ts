@@ -40,7 +40,7 @@ export const tableWords: typeof en.tableWords = {
     entries: '지금까지의 일, 최근 것부터',
     keys: '단축키: 버튼에 적힌 글자, 기록은 L, 채팅은 M, 내 카드 다시 듣기는 H',
   },
-  remind: { off: '내 차례가 되면 알려 주기', on: '알림 켜짐' },
+  remind: { off: '내 차례 알림', on: '알림 켜짐' },
   waiting: {
     text: '잠시 기다려 주세요…',
     failed: '불러오지 못했습니다. 페이지를 다시 불러오면 볼 수 있습니다. 자리는 그대로 있습니다.',

@@ -39,9 +39,6 @@ class ArcusTablePage extends LitElement {
   #linkKey: string | null = null;
   #isSeated: boolean | null = null;
   #storedGame = 0;
-  /** The seat's devices with reminders. */
-  #devices = '';
-  #prompted: number | null = null;
   readonly #wakeLock = new WakeLock();
   #unsubscribe = (): void => {};
 
@@ -102,7 +99,8 @@ class ArcusTablePage extends LitElement {
       document.title = titleOf(state, game);
       this.#storeSeated(state);
       this.#storeGame(state);
-      this.#watchReminders(state);
+      if (state.view?.reminders ?? this.isReminded)
+        loadReminders(({ watchReminders }) => watchReminders(this, state));
       this.#wakeLock.keep(state.view?.prompt != null);
       if (!isUnchecked || !state.view) return;
       isUnchecked = false;
@@ -139,23 +137,6 @@ class ArcusTablePage extends LitElement {
       const game = playedGameOf(view, at);
       if (game) keepGame(game);
     });
-    import('../app-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {});
-  }
-
-  #watchReminders({ view }: TableState): void {
-    const devices = view?.reminders?.join() ?? '';
-    const decision = view?.prompt?.decision ?? null;
-    const isNew = decision !== null && decision !== this.#prompted;
-    this.#prompted = decision;
-    if (view && isNew && this.isReminded && document.hidden)
-      loadReminders(({ remindHere }) => remindHere(view));
-    if (!view || devices === this.#devices) return;
-    this.#devices = devices;
-    this.isReminded = false;
-    if (devices !== '')
-      loadReminders(async ({ isReminded }) => {
-        this.isReminded = await isReminded(view);
-      });
   }
 
   readonly #showReminders = (from: Element): Promise<void> =>
@@ -179,7 +160,7 @@ class ArcusTablePage extends LitElement {
   protected override render(): TemplateResult {
     const invite = new URL(`/t/${this.table}`, location.origin).href;
     return html`<main>
-      <arcus-table-view sounds .table=${this.live} .remind=${'serviceWorker' in navigator ? this.#showReminders : undefined} ?reminded=${this.isReminded} invite=${invite} @arcus-left=${() => location.assign('/')} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(null, null, detail)}>
+      <arcus-table-view sounds .table=${this.live} .remind=${'serviceWorker' in navigator ? { isOn: this.isReminded, show: this.#showReminders } : undefined} invite=${invite} @arcus-left=${() => location.assign('/')} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(null, null, detail)}>
         <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
         ${this.isSeatLinkInvalid ? this.#invalidLinkNotice() : nothing}
         ${this.state?.view?.settings.botsGiveWay ? html`<arcus-older-table slot="notice" .state=${this.state} .table=${this.live}></arcus-older-table>` : nothing}

@@ -22,7 +22,7 @@ import type { Table, TableView } from '../../sdk/index.ts';
 import { confirmKick, dialogStyles, insteadOfLink, showConfirmation, showDialog } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import './rules.ts';
-import { isHandedOver, isHost, seatDot } from '../seats.ts';
+import { isHandedOver, isHost, type Reminding, seatDot } from '../seats.ts';
 
 export { ArcusChat } from '../panel/chat.ts';
 
@@ -35,7 +35,6 @@ class ArcusTableMenu extends LitElement {
     leave: { attribute: false },
     perform: { attribute: false },
     remind: { attribute: false },
-    reminded: { type: Boolean },
   };
 
   declare table: Table | null;
@@ -46,9 +45,7 @@ class ArcusTableMenu extends LitElement {
   declare leave: () => void;
   /** Runs a request after the menu closes, unless one of this name is running, and shows its refusal. */
   declare perform: (request: () => Promise<void>, name: string) => void;
-  /** Offers reminders in a dialog. */
-  declare remind: ((from: Element) => void) | undefined;
-  declare reminded: boolean;
+  declare remind: Reminding | undefined;
   readonly #requests = new RequestController(this);
 
   constructor() {
@@ -58,7 +55,6 @@ class ArcusTableMenu extends LitElement {
     this.goal = '';
     this.leave = () => {};
     this.perform = () => {};
-    this.reminded = false;
     new TableObserver(this);
   }
 
@@ -100,7 +96,7 @@ class ArcusTableMenu extends LitElement {
     return html`${view.phase === 'playing' ? hand : nothing}
       ${canAskForPause(view) ? html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.pause(true))}>${menuWords.pause}</button>` : nothing}
       ${this.page ? html`<button class="button" type="button" @click=${this.#move}>${menuWords.move}</button>` : nothing}
-      ${this.remind ? html`<button class="button" type="button" @click=${() => this.#instead((from) => this.remind?.(from))}>${tableWords.remind[this.reminded ? 'on' : 'off']}</button>` : nothing}`;
+      ${this.remind ? html`<button class="button" type="button" @click=${() => this.#instead((from) => this.remind?.show(from))}>${tableWords.remind[this.remind.isOn ? 'on' : 'off']}</button>` : nothing}`;
   }
 
   async #closeAfter(request: (table: Table) => Promise<void>): Promise<void> {

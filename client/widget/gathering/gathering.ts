@@ -11,7 +11,7 @@ import { confirmKick, showLazyDialog } from '../../ui/dialog.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { Bubble } from '../panel/conversation.ts';
 import { placeClass, placeStyle, seatPlaces } from '../seat-places.ts';
-import { bubble, isHost, othersOf, playClass, roleOf } from '../seats.ts';
+import { bubble, isHost, othersOf, playClass, type Reminding, roleOf } from '../seats.ts';
 import {
   colourChoice,
   freeName,
@@ -36,7 +36,6 @@ class ArcusGathering extends LitElement {
     contained: { type: Boolean },
     suggested: {},
     remind: { attribute: false },
-    reminded: { type: Boolean },
     name: { state: true },
     isNameChecked: { state: true },
     level: { state: true },
@@ -59,9 +58,7 @@ class ArcusGathering extends LitElement {
   declare contained: boolean;
   /** A name offered to a viewer without a stored one. */
   declare suggested: string;
-  /** Offers reminders in a dialog. */
-  declare remind: ((from: Element) => void) | undefined;
-  declare reminded: boolean;
+  declare remind: Reminding | undefined;
   declare name: string;
   #isNameTyped = false;
   #tick: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +83,6 @@ class ArcusGathering extends LitElement {
     this.watching = false;
     this.contained = false;
     this.suggested = '';
-    this.reminded = false;
     this.name = stored('name') ?? '';
     this.isNameChecked = false;
     this.level = storedLevel();
@@ -167,7 +163,7 @@ class ArcusGathering extends LitElement {
         ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel, gameEntry(view.game).levels) : nothing}
         ${again ? this.afterwards : nothing}
         ${this.#colours(view)}
-        ${this.remind ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${() => this.remind?.(this)}>${tableWords.remind[this.reminded ? 'on' : 'off']}</button>` : nothing}
+        ${this.remind ? html`<button class=${isOverDays(view.settings) ? 'button' : 'small-button'} type="button" aria-haspopup="dialog" @click=${() => this.remind?.show(this)}>${tableWords.remind[this.remind.isOn ? 'on' : 'off']}</button>` : nothing}
         ${this.#isHost ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>` : nothing}
         <button class="small-button" type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>
       </div>`;

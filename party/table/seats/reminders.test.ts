@@ -37,6 +37,12 @@ const inPlay = async () => {
   return { ...scene, mover: asked(scene.players), other: notAsked(scene.players) };
 };
 
+/** One day for a move. */
+const overDays = async () => {
+  const scene = await begin({ settings: { turnSeconds: 86_400 } });
+  return { ...scene, mover: asked(scene.players), other: notAsked(scene.players) };
+};
+
 describe('a player without an open page', () => {
   test('is reminded once when their turn begins', async () => {
     const { world, table, mover, other } = await inPlay();
@@ -119,6 +125,38 @@ describe('a player without an open page', () => {
     await mover.act({ type: 'draw' });
     await world.pass(1_000);
     expect(world.reminders.length).toBeLessThan(2);
+  });
+});
+
+describe('at a table over days', () => {
+  const day = 86_400;
+
+  test('a second reminder comes with the last quarter of the time, and no third', async () => {
+    const { world, mover, other } = await overDays();
+    await remind(other);
+    await close(other);
+    await playTurn(mover);
+    expect(world.reminders.map(({ usefulMs }) => usefulMs)).toEqual([day * 1_000]);
+    await world.pass(day * 740);
+    expect(world.reminders).toHaveLength(1);
+    await world.pass(day * 20);
+    expect(world.reminders.map(({ usefulMs }) => usefulMs)).toEqual([day * 1_000, day * 250]);
+    await world.pass(day * 200);
+    expect(world.reminders).toHaveLength(2);
+  });
+
+  test('a player who has closed their page within the last quarter is not reminded of it', async () => {
+    const { world, mover, other } = await overDays();
+    await remind(other);
+    await playTurn(mover);
+    // Its heartbeats come through.
+    for (let hour = 0; hour < 20; hour += 1) {
+      await world.pass(day * 40);
+      await other.connectAgain().hello();
+    }
+    await close(other);
+    await world.pass(day * 100);
+    expect(world.reminders.slice(-1)).toEqual([]);
   });
 });
 

@@ -97,6 +97,33 @@ describe('events of a site’s table', () => {
     expect(Math.max(...sizes) * bytes).toBeLessThan(64 * 1024);
   });
 
+  test.each([
+    [86_400, 1],
+    [60, 0],
+  ])('at a pace of %d seconds a move, tell %d times that a user is to act', async (turnSeconds, count) => {
+    const settings = { turnSeconds };
+    const { world, table, players } = await gather({ site, players: 1, capacity: 2, settings });
+    await table.admit(site.id, member('zoe'), null);
+    const zoe = await new Player(world, table, 'zoe').hello(null);
+    await zoe.sit();
+    const ann = at(players, 0);
+    await ann.ask({ type: 'start' });
+    for (let turn = 0; !zoe.isAsked && turn < 20; turn += 1) {
+      await world.pass(200);
+      await ann.act({ type: 'draw' });
+    }
+    const { createdAt, toAct } = zoe.view;
+    const waiting = world.siteEvents.flatMap(({ event }) =>
+      event.type === 'turn.waiting' ? [event.data] : [],
+    );
+    const about = { table: table.id, game: 'drop-rainbow', title: 'Tuesday', gameNumber: 1 };
+    const turn = { ...about, seat: zoe.seat, user: 'user-zoe', deadline: createdAt + (toAct[zoe.seat] ?? 0) };
+    expect(waiting).toEqual(Array(count).fill(turn));
+    // A process that dies loses none of them.
+    table.crash();
+    expect(recordOf(table).site?.lastEvent).toBe(world.siteEvents.length);
+  });
+
   test('a table keeps its end until the site has confirmed it', async () => {
     const { world, table, players } = await gather({ site });
     world.siteIsDeaf = true;
