@@ -36,6 +36,7 @@ const builtInEntry = <Id extends GameId>(
   minutes,
   ui: 'built-in',
   rules: true,
+  lesson: true,
   load: async () => (await load()).ui as unknown as GameUi<GameId>,
 });
 

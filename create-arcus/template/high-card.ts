@@ -66,6 +66,24 @@ export const highCard = defineGame({
           scores: points,
           reason: 'most-rounds',
         },
+  lesson: {
+    options: { rounds: 2 },
+    seats: 2,
+    deck: [14, 6, 12, 9],
+    steps: [
+      {
+        say: 'You each lay a card face down, and the higher one takes the round. Lay your ace.',
+        awaits: { type: 'play', card: 14 },
+        others: [{ type: 'play', card: 9 }],
+      },
+      {
+        say: 'That round is yours. Lay your last card.',
+        awaits: { type: 'play', card: 6 },
+        others: [{ type: 'play', card: 12 }],
+      },
+    ],
+    end: 'One round each: most rounds win, and ties are shared.',
+  },
   ui: {
     about: 'Each player lays a card face down; once all have, the highest takes the round.',
     cards: { 11: { rank: 'J' }, 12: { rank: 'Q' }, 13: { rank: 'K' }, 14: { rank: 'A' } },

@@ -13,7 +13,7 @@ import { ServerChanging } from '../runtime/stored.ts';
 import { api } from './api.ts';
 import { gamePathSchema } from './api-routes.ts';
 import { readBody } from './bodies.ts';
-import { rulesOf } from './describe-game.ts';
+import { hasLesson, rulesOf } from './describe-game.ts';
 import { devtools } from './devtools.ts';
 import { retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
@@ -24,6 +24,7 @@ import {
   embedPage,
   errorPage,
   homePage,
+  learnPage,
   mePage,
   noTablePage,
   notFoundPage,
@@ -199,7 +200,15 @@ lobby.get('/rules/:game', async (c) => {
   const html = rules && 'file' in rules ? await c.env.readFile(rules.file) : null;
   const written = html === null ? rules : { html };
   return game && written && !('file' in written)
-    ? page(c, rulesPage(locale, game.id, originOf(c), written))
+    ? page(c, rulesPage(locale, game, originOf(c), written))
+    : page(c, notFoundPage(locale, c.req.path), 404);
+});
+
+lobby.get('/learn/:game', (c) => {
+  const game = findGame(c.req.param('game'));
+  const locale = localeOf(c);
+  return game && hasLesson(game)
+    ? page(c, learnPage(locale, game, originOf(c), c.env.rules))
     : page(c, notFoundPage(locale, c.req.path), 404);
 });
 

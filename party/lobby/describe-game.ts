@@ -39,6 +39,9 @@ const matOf = (requested: unknown): string | undefined => {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 };
 
+/** Each built-in game has one in the pages. */
+export const hasLesson = ({ ui, lesson }: AnyGame): boolean => ui === 'built-in' || lesson !== undefined;
+
 export const describeGame = (game: AnyGame, rules: Rules): GameDescription => {
   const { id, version, name, players, levels, options, beats, ui = {} } = game;
   return {
@@ -53,6 +56,7 @@ export const describeGame = (game: AnyGame, rules: Rules): GameDescription => {
     ui: ui === 'built-in' ? ui : { ...ui, mat: matOf(ui.mat), rules: undefined },
     ...(ui !== 'built-in' && beats && { beats: beats as Record<string, number> }),
     rules: rulesOf(game, locales[0], rules) !== null,
+    ...(hasLesson(game) && { lesson: true }),
   };
 };
 

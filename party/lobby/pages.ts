@@ -6,7 +6,7 @@ import type { GameDescription, TableSummary } from '../../shared/protocol/lobby.
 import { problems } from '../../shared/protocol/refusals.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import { apiRoutes } from './api-routes.ts';
-import { gamesForPage, rulesOf } from './describe-game.ts';
+import { gamesForPage, hasLesson, rulesOf } from './describe-game.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { pageWords as en } from './locales/en.ts';
 import { pageWords as es } from './locales/es.ts';
@@ -23,7 +23,7 @@ export const themeColours = { light: '#f6ecd9', dark: '#1f1814' } as const;
 interface Page {
   readonly title: string;
   readonly description: string;
-  readonly script?: 'home' | 'table' | 'verify' | 'me' | 'embed';
+  readonly script?: 'home' | 'table' | 'verify' | 'me' | 'learn' | 'embed';
   /** The game whose script is preloaded. */
   readonly game?: string | undefined;
   /** Loads the styles of `.prose` and `.notice`. */
@@ -266,20 +266,40 @@ ${languages(locale, '/me')}
   });
 };
 
+/** A lesson that the page plays without a table. */
+export const learnPage = (locale: Locale, game: AnyGame, origin: string, rules: LobbyEnv['rules']): Html => {
+  const { learn } = wordsIn[locale];
+  const name = game.name[locale];
+  return shell(locale, {
+    title: `${learn.title(name)} – Arcus`,
+    description: learn.description(name),
+    script: 'learn',
+    ...gameAssets(game.id, rules),
+    indexed: true,
+    previewImage: previewImageUrl(origin, game.id),
+    body: html`<arcus-learn game="${game.id}">
+${withoutScript(html`<h1>${learn.title(name)}</h1>
+<p>${learn.noScript} ${rulesLink(locale, game, rules)}</p>`)}
+${languages(locale, `/learn/${game.id}`)}
+</arcus-learn>`,
+  });
+};
+
 export const rulesPage = (
   locale: Locale,
-  game: string,
+  game: AnyGame,
   origin: string,
   rules: { readonly html: string } | { readonly text: string },
 ): Html => {
-  const name = nameOf(game, locale);
+  const name = game.name[locale];
   return shell(locale, {
     title: `${wordsIn[locale].rulesOf(name)} – Arcus`,
     description: wordsIn[locale].rules.description(name),
     prose: true,
     indexed: true,
-    previewImage: previewImageUrl(origin, game),
-    body: html`${header(locale, `/rules/${game}`)}
+    previewImage: previewImageUrl(origin, game.id),
+    body: html`${header(locale, `/rules/${game.id}`)}
+${hasLesson(game) ? html`<p class="prose"><a href="/learn/${game.id}">${wordsIn[locale].learn.title(name)}</a></p>` : ''}
 <main class="prose">
 ${'html' in rules ? raw(rules.html) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
 </main>`,

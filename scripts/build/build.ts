@@ -200,11 +200,11 @@ export const withContainerSizes = (source: string): string =>
 export const withBareWords = (source: string): string =>
   source.replace(/ (class|type|role|part|tabindex|aria-[a-z]+)="([a-z0-9-]+)"(?=[ >])/g, ' $1=$2');
 
-/** Loads our modules minified, then transformed by `change`. */
+/** Loads our modules of pages, and lessons, minified, then transformed by `change`. */
 const modules = (change: (source: string, path: string) => string): esbuild.Plugin => ({
   name: 'modules',
   setup: (context) => {
-    context.onLoad({ filter: /\/client\/.*\.ts$/ }, ({ path }) => ({
+    context.onLoad({ filter: /\/(client\/.*|lesson)\.ts$/ }, ({ path }) => ({
       loader: 'ts',
       // Browsers collapse the indentation of templates.
       contents: change(

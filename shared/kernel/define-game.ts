@@ -20,6 +20,7 @@ import {
   type Viewer,
 } from './game.ts';
 import { isSeat, maxSeats, type Seat, seatsUpTo } from './ids.ts';
+import type { Lesson } from './lesson.ts';
 import { type Locale, locales } from './locales.ts';
 import type { Random } from './random.ts';
 import type { FieldOf, UiHints } from './ui-hints.ts';
@@ -102,6 +103,8 @@ export interface GameDefinition<
   readonly talk?: TalkRules<NoInfer<State>, NoInfer<Event>>;
   /** The deck shuffled with `random.deck`. With it, clients verify each card as they see it. */
   readonly deck?: Deck<NoInfer<Options>, NoInfer<View>>;
+  /** A guided first game on its own page, without a server. Default: none. */
+  readonly lesson?: Lesson<NoInfer<State>, NoInfer<Action>>;
   /** Drawing hints. Default: by the names and shape of the view. `built-in`: Arcus' own games. */
   readonly ui?: UiHints<FieldOf<NoInfer<View>>, NoInfer<Action>['type'], NoInfer<Event>['type']> | 'built-in';
 }
@@ -123,7 +126,7 @@ export const defineGame = <
 >(
   definition: GameDefinition<Id, Options, State, Action, Event, View, Reason, Legal>,
 ): Game<Id, Options, State, Action, Event, View, Reason> => {
-  const { id, version = 1, name, players, action, state, talk, deck, beats } = definition;
+  const { id, version = 1, name, players, action, state, talk, deck, beats, lesson } = definition;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40)
     throw new RangeError(
       `“${id}” is not a valid game id: use kebab-case, like high-card, with at most 40 characters`,
@@ -173,6 +176,7 @@ export const defineGame = <
     ...(beats && { beats }),
     ...(talk && { talk }),
     ...(deck && { deck }),
+    ...(lesson && { lesson }),
     ui: definition.ui ?? {},
   };
 };

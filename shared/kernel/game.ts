@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import type { GameAction, Template } from './action.ts';
 import type { Seat } from './ids.ts';
+import type { Lesson } from './lesson.ts';
 import type { Locale } from './locales.ts';
 import type { FastRandom, Lay, Random } from './random.ts';
 import type { UiHints } from './ui-hints.ts';
@@ -139,6 +140,8 @@ export interface Game<
   readonly talk?: TalkRules<State, Event>;
   /** The deck that `setup` and `apply` shuffle with `Random.deck`. With it, clients verify each card as they see it. */
   readonly deck?: Deck<Options, View>;
+  /** A guided first game. No part of the rules: it may change without a new version. */
+  readonly lesson?: Lesson<State, Action>;
   /** Drawing hints for pages without a drawing of this game. `built-in`: they have one. Default: by the shape of the view. */
   readonly ui?: UiHints | 'built-in';
 }

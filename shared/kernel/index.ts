@@ -27,6 +27,7 @@ export {
   type Viewer,
 } from './game.ts';
 export { type Seat, seatOf, seatsUpTo } from './ids.ts';
+export type { Lesson, LessonStep } from './lesson.ts';
 export { type FastRandom, fastRandomFrom, newRandom, type Random, resumeRandom } from './random.ts';
 export { outcomeSchema, seatSchema } from './schemas.ts';
 export type { UiAction, UiActionField, UiDisplay, UiFace, UiField, UiHints, UiText } from './ui-hints.ts';

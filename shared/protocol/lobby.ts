@@ -119,6 +119,8 @@ export const gameDescriptionSchema = z.strictObject({
   beats: z.record(z.string(), z.int()).optional(),
   /** Whether it has a rules page. */
   rules: z.boolean(),
+  /** Whether it has a lesson, at `/learn/ID`. */
+  lesson: z.boolean().optional(),
 });
 export type GameDescription = z.infer<typeof gameDescriptionSchema>;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { GameId } from '../../shared/games/registry.ts';
-import type { AnyGameExamples } from '../../shared/kernel/game.ts';
+import type { AnyGame, AnyGameExamples } from '../../shared/kernel/game.ts';
 import { isLong } from '../helpers/random.ts';
 import type { Claims, Duel } from './claims.ts';
 
@@ -20,6 +20,12 @@ export const loadExamples = async (id: string): Promise<AnyGameExamples> => {
     typeof module === 'object' && module !== null ? Reflect.get(module, 'examples') : module;
   if (!isExamples(examples)) throw new Error(`test/helpers/positions/${id}.ts exports no examples`);
   return examples;
+};
+
+/** With its lesson, which the pages load apart. */
+export const loadTaught = async (id: string): Promise<AnyGame> => {
+  const { taught }: { readonly taught: AnyGame } = await import(`../../shared/games/${id}/lesson.ts`);
+  return taught;
 };
 
 export const loadRules = (id: string): string =>

@@ -1,6 +1,7 @@
 import type { AnyGameExamples } from '../../shared/kernel/game.ts';
 import * as acting from './acting.ts';
 import * as hiding from './hiding.ts';
+import { lessonFaults } from './lessons.ts';
 import * as states from './states.ts';
 import type { Subject } from './subject.ts';
 
@@ -26,6 +27,7 @@ export const checks = {
   '[ALL-4] the order of hidden hands is not visible': hiding.visibleOrders,
   '[ALL-4] the scramble changes only hidden parts': hiding.scrambleFaults,
   'the positions are states, and the rule page has their rules': states.positionFaults,
+  'its lesson can be played to the end by each action that it awaits': lessonFaults,
 } satisfies Record<string, (subject: Subject) => string[]>;
 
 export type CheckName = keyof typeof checks;

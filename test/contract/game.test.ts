@@ -5,7 +5,7 @@ import type { BotInput, Game, GameEvent, Level } from '../../shared/kernel/game.
 import { maxSeats, type Seat } from '../../shared/kernel/ids.ts';
 import { shortOptions } from '../helpers/games.ts';
 import { isLong } from '../helpers/random.ts';
-import { claims, loadExamples, loadRules } from './arcus-games.ts';
+import { claims, loadExamples, loadRules, loadTaught } from './arcus-games.ts';
 import { checkNames, checks } from './checks.ts';
 import { claimFaults } from './claims.ts';
 import { playAll } from './subject.ts';
@@ -13,12 +13,12 @@ import { playAll } from './subject.ts';
 const rounds = isLong ? 8 : 1;
 
 describe.each(gameIds)('[SEC-1] %s keeps the contract of games:', async (id) => {
-  const game = findGame(id);
-  if (game === undefined) throw new Error(`the registry does not find ${id}`);
+  const game = await loadTaught(id);
   const subject = playAll(game, await loadExamples(id), loadRules(id), rounds, { short: shortOptions[id] });
 
   test('it bears the name of its folder, and its numbers of players ascend', () => {
     expect(game.id).toBe(id);
+    expect(findGame(id)?.id).toBe(id);
     expect(game.id).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect([...new Set(game.players)].sort((a, b) => a - b)).toEqual(game.players);
     expect(game.players.every((count) => Number.isInteger(count) && count >= 1 && count <= maxSeats)).toBe(

@@ -239,6 +239,11 @@ const rows: readonly Sabotage[] = [
     caughtBy: 'the positions are states, and the rule page has their rules',
     rules: loadRules(dropRainbow.id).replaceAll('DR-12', 'DR-1'),
   },
+  {
+    name: 'a lesson in which a computer player acts out of turn',
+    caughtBy: 'its lesson can be played to the end by each action that it awaits',
+    game: broken({ lesson: { seats: 2, steps: [{ say: '', others: [{ type: 'stop' }] }], end: '' } }),
+  },
 ];
 
 const subjectOf = ({

@@ -612,6 +612,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'await importDevice(parseDeviceExport(await linkedText(hash)) as DeviceExport);',
     ],
   ],
+  'client/site/pages/learn.ts': [
+    ['SEC-120', 'markMet(this.game);', "markMet(this.game); void fetch('/api/games');"],
+  ],
   'client/site/pages/table.ts': [
     ['SEC-78', 'own === null || own === token', 'true'],
     ['SEC-78', 'else this.otherToken = other;', 'else this.#connect(other);'],

@@ -66,8 +66,8 @@ const readImports = (files: Files): Import[] =>
 const equipment =
   /^shared\/games\/([a-z]+-deck|[^/]+\/(meta|beats|board|outlines|cards|deck|hand|hand\/(rank|compared)))\.ts$/;
 
-/** Only verification and replay run the rules in the browser. */
-const mayRunRules = /^client\/site\/(pages\/)?(verify|replay)\b/;
+/** Only verification, replay and lessons run the rules in the browser. */
+const mayRunRules = /^(client\/site\/(pages\/)?(verify|replay|learn|lesson)|shared\/games\/[^/]+\/lesson)\b/;
 
 const loader = /^client\/embed\/(element|frame|messages|place)\.ts$/;
 

@@ -28,6 +28,8 @@ export const siteWords = {
   opening: 'Opening a table…',
   rules: 'Rules',
   rulesOf: (game: string) => `The rules of ${game}`,
+  learn: 'Learn it',
+  learnGame: (game: string) => `Learn ${game} by playing`,
   openTables: 'Open tables',
   watchNow: 'Watch now',
   openYourOwn: 'Open your own',

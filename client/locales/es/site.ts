@@ -29,6 +29,8 @@ export const siteWords: typeof en.siteWords = {
   opening: 'Abriendo una mesa…',
   rules: 'Reglas',
   rulesOf: (game) => `Las reglas de ${game}`,
+  learn: 'Aprender',
+  learnGame: (game) => `Aprende ${game} jugando`,
   openTables: 'Mesas abiertas',
   watchNow: 'Míralas ahora',
   openYourOwn: 'Abrir la tuya',

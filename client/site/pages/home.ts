@@ -304,7 +304,7 @@ class ArcusHome extends LitElement {
 
   #poster(game: GameId): TemplateResult {
     const name = gameName(game);
-    const { players, ui, rules, minutes = (ui as UiHints).minutes } = gameEntry(game);
+    const { players, ui, rules, lesson, minutes = (ui as UiHints).minutes } = gameEntry(game);
     return html`<li class="poster" .style=${matStyle(game)}>
       ${this.posters[game] ?? coverOf(game)}
       <h3>${name}</h3>
@@ -312,6 +312,10 @@ class ArcusHome extends LitElement {
       <p class="facts">${siteWords.facts(formatRange(players), minutes === undefined ? null : formatRange(minutes))}${difficultyOf(game)}${
         rules
           ? html` · <a href=${`/rules/${game}`} aria-label=${siteWords.rulesOf(name)}>${siteWords.rules}</a>`
+          : nothing
+      }${
+        lesson
+          ? html` · <a href=${`/learn/${game}`} aria-label=${siteWords.learnGame(name)}>${siteWords.learn}</a>`
           : nothing
       }</p>
       <button class="button" type="button" aria-label=${siteWords.playGame(name)}

@@ -127,6 +127,8 @@ class ArcusTablePage extends LitElement {
     if (isSeated) remember(({ keepTable }) => keepTable({ id, game, seenAt: Date.now() }));
     else if (wasSeated) remember(({ forgetTable }) => forgetTable(id));
     if (isSeated && view.settings.botsGiveWay) import('../older-table.ts').catch(() => {});
+    if (isSeated && view.gameNumber === 0)
+      import('../lesson/offer.ts').then(({ offer }) => offer(this)).catch(() => {});
   }
 
   #storeGame({ view }: TableState): void {

@@ -36,6 +36,11 @@ export const pageWords = {
     description: 'The tables and games that this browser remembers.',
     noScript: 'This page needs JavaScript, which is switched off in this browser.',
   },
+  learn: {
+    title: (game: string) => `Learn ${game} by playing`,
+    description: (game: string) => `A first game of ${game} in two minutes, step by step.`,
+    noScript: 'The lesson needs JavaScript, which is switched off in this browser.',
+  },
   rules: { description: (game: string) => `How ${game} is played at Arcus, rule by rule.` },
   notFound: {
     title: 'There is nothing here',

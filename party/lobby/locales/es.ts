@@ -39,6 +39,11 @@ export const pageWords: typeof en.pageWords = {
     description: 'Las mesas y partidas que recuerda este navegador.',
     noScript: 'Esta página necesita JavaScript, que está desactivado en este navegador.',
   },
+  learn: {
+    title: (game) => `Aprende ${game} jugando`,
+    description: (game) => `Una primera partida de ${game} en dos minutos, paso a paso.`,
+    noScript: 'La lección necesita JavaScript, que está desactivado en este navegador.',
+  },
   rules: { description: (game) => `Cómo se juega a ${game} en Arcus, regla por regla.` },
   notFound: {
     title: 'Aquí no hay nada',

@@ -1,0 +1,33 @@
+import { html, type LitElement, render } from 'lit';
+import { learnWords } from '#locale/learn';
+import { gameEntry, gameName } from '../../games/registry.ts';
+import type { Table } from '../../sdk/index.ts';
+import { playedGames } from '../device.ts';
+import { hasMet, markMet } from './met.ts';
+
+/** The page of a table. */
+type TablePage = LitElement & { readonly game: string; readonly table: string; readonly live: Table | null };
+
+/** Offers the lesson to a player who sits down for a first game of its kind, until the game begins. Once. */
+export const offer = async ({ game, table, live, renderRoot }: TablePage): Promise<void> => {
+  if (gameEntry(game).lesson !== true || hasMet(game)) return;
+  if ((await playedGames()).some((played) => played.game === game)) return;
+  const notice = document.createElement('div');
+  notice.className = 'link-notice';
+  notice.slot = 'notice';
+  const end = (): void => {
+    unsubscribe?.();
+    notice.remove();
+    markMet(game);
+  };
+  const unsubscribe = live?.subscribe(({ view }) => {
+    if (view?.phase !== 'gathering' || view.you === null) end();
+  });
+  render(
+    html`<p>${learnWords.offer(gameName(game))}</p>
+      <button class="button" type="button" @click=${end}>${learnWords.no}</button>
+      <a class="button" href=${`/learn/${game}?table=${table}`}>${learnWords.start}</a>`,
+    notice,
+  );
+  renderRoot.querySelector('arcus-table-view')?.append(notice);
+};

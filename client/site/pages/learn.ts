@@ -1,0 +1,336 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import '../../games/own-games.ts';
+import { locale } from '#locale/grammar';
+import { learnWords } from '#locale/learn';
+import { tablePageWords } from '#locale/table';
+import type { AnyGame } from '../../../shared/kernel/game.ts';
+import { isTableId } from '../../../shared/kernel/ids.ts';
+import { inLocale, type UiText } from '../../../shared/kernel/ui-hints.ts';
+import { openingRefusalText } from '../../embed/opening-refusal.ts';
+import { gameContextOf } from '../../game-ui/context.ts';
+import type { GameUi } from '../../game-ui/game-ui.ts';
+import { isGameId, loadGameUi } from '../../games/registry.ts';
+import type { GameId, Table } from '../../sdk/index.ts';
+import { arc, arcStyles } from '../../theme/arc.ts';
+import { adoptStyleSheet } from '../../ui/adopt-styles.ts';
+import { controlStyles } from '../../ui/controls.ts';
+import { isBehindDialog } from '../../ui/dialog.ts';
+import { RequestController } from '../../ui/request-controller.ts';
+import type { ArcusTableView } from '../../widget/table.ts';
+import { loadTaught } from '../lesson/lessons.ts';
+import '../../widget/table.ts';
+import { LessonTable } from '../lesson/lesson-table.ts';
+import { markMet } from '../lesson/met.ts';
+import { askName, storedName } from '../name.ts';
+import { playNow, tablePath } from '../play-now.ts';
+
+/** Computer players. */
+const rivals = ['Ada', 'Bo', 'Cy', 'Dot', 'Eli', 'Fay', 'Gus', 'Hal', 'Ida', 'Jo', 'Kit'];
+
+/** In the table's root. The result needs no next game. */
+const tableStyles = css`
+  :host(.reading) .prompt {
+    visibility: hidden;
+  }
+  [data-place].taught {
+    border-radius: 10px;
+  }
+  .taught {
+    box-shadow:
+      0 0 0 3px var(--arcus-card-paper),
+      0 0 0 6px var(--arcus-lamp),
+      0 0 18px 10px var(--arcus-lamp);
+  }
+  .gathering > .mat {
+    margin-block-end: 24px;
+  }
+  .gathering > :is(.own, .asking) {
+    display: none;
+  }
+`;
+
+/** `<arcus-learn game>`: the lesson of a game, at a table that the page plays without a server. `?table=ID` is the table that it leads back to. */
+class ArcusLearn extends LitElement {
+  static override properties = {
+    game: {},
+    table: { state: true },
+    problem: { state: true },
+    isDetour: { state: true },
+    isSkipped: { state: true },
+    isDrawn: { state: true },
+  };
+
+  declare game: string;
+  declare table: LessonTable | null;
+  declare problem: string;
+  /** The last action was another than the awaited one. */
+  declare isDetour: boolean;
+  declare isSkipped: boolean;
+  /** Sentences of a status that is not there yet would not be announced. */
+  declare isDrawn: boolean;
+  #taught: AnyGame | undefined;
+  #ui: GameUi<GameId> | null = null;
+  readonly #requests = new RequestController(this, openingRefusalText);
+
+  constructor() {
+    super();
+    this.game = '';
+    this.table = null;
+    this.problem = '';
+    this.isDetour = false;
+    this.isSkipped = false;
+    this.isDrawn = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('keydown', this.#press);
+    this.#load().catch(() => {
+      this.problem = learnWords.failed;
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('keydown', this.#press);
+  }
+
+  async #load(): Promise<void> {
+    if (!isGameId(this.game)) throw new Error('no game');
+    [this.#taught, this.#ui] = await Promise.all([loadTaught(this.game), loadGameUi(this.game)]);
+    markMet(this.game);
+    this.#begin();
+  }
+
+  readonly #begin = (): void => {
+    const { lesson } = this.#taught ?? {};
+    if (!this.#taught || !lesson) throw new Error('no lesson');
+    const others = lesson.seats === 2 ? [learnWords.computer] : rivals;
+    this.isSkipped = false;
+    this.table = new LessonTable(
+      this.#taught,
+      lesson,
+      [storedName() ?? learnWords.you, ...others],
+      this.#changed,
+    );
+    this.#changed(false);
+  };
+
+  readonly #changed = (isDetour: boolean): void => {
+    this.isDetour = isDetour;
+    this.requestUpdate();
+  };
+
+  get #view(): ArcusTableView | null {
+    return this.renderRoot.querySelector('arcus-table-view');
+  }
+
+  protected override async updated(): Promise<void> {
+    const view = this.#view;
+    if (!view) return;
+    if (view !== this.#marked) {
+      this.#marked = view;
+      view.addController({ hostUpdated: () => this.#mark(view) });
+    }
+    await view.updateComplete;
+    if (!this.isDrawn)
+      requestAnimationFrame(() => {
+        this.isDrawn = true;
+      });
+    this.#mark(view);
+    this.#moveFocus(view);
+  }
+
+  /** What the sentence is about glows. */
+  #mark(view: ArcusTableView): void {
+    const { shadowRoot } = view;
+    // The styles of the game replace all others.
+    if (shadowRoot && !shadowRoot.adoptedStyleSheets.includes(tableStyles.styleSheet as CSSStyleSheet))
+      adoptStyleSheet(shadowRoot, tableStyles, true);
+    const { step, isBusy = false } = this.table ?? {};
+    const at = (!isBusy && step?.at) || [];
+    const label = this.#button();
+    for (const part of view.renderRoot.querySelectorAll<HTMLElement>('[data-place], .asking .button'))
+      part.classList.toggle(
+        'taught',
+        at.includes(part.dataset.place ?? '') || (label !== '' && part.textContent.trim().startsWith(label)),
+      );
+    view.classList.toggle('reading', step !== undefined && !step.awaits && !isBusy);
+  }
+
+  /** From a button that is gone to the next thing to do. */
+  #moveFocus(view: ArcusTableView): void {
+    const at = this.shadowRoot?.activeElement ?? null;
+    if (!this.table || this.table.isBusy || (at !== null && at !== view)) return;
+    // Not before the visitor has done something.
+    if (this.table.index === 0) return;
+    const inTable = view.shadowRoot?.activeElement ?? null;
+    const next = this.renderRoot.querySelector<HTMLElement>('.next');
+    if (next) {
+      if (inTable === null || !inTable.matches(':is(.top-bar, dialog) *')) next.focus();
+    } else if (at === null) view.shadowRoot?.querySelector<HTMLElement>('.prompt')?.focus();
+  }
+
+  readonly #press = (event: KeyboardEvent): void => {
+    const { table } = this;
+    if (event.key !== 'Escape' || event.defaultPrevented || !table?.step) return;
+    if (this.#view?.shadowRoot && !isBehindDialog(this.#view.shadowRoot)) this.#skip();
+  };
+
+  readonly #skip = (): void => {
+    this.isSkipped = true;
+    this.table?.skip();
+  };
+
+  /** The table that the visitor comes from. */
+  get #from(): string | null {
+    const id = new URLSearchParams(location.search).get('table');
+    return isTableId(id) ? id : null;
+  }
+
+  readonly #play = (): void => {
+    if (this.#from !== null) location.assign(tablePath(this.#from));
+    else if (storedName() === null) askName(this.renderRoot, () => this.#play());
+    else
+      this.#requests.run(async () => location.assign(await playNow(this.game as GameId, storedName() ?? '')));
+  };
+
+  /** The label of the awaited action's button, with what is to be picked for it. */
+  #button(): string {
+    const { state, awaited: [action] = [] } = this.table ?? {};
+    if (!action || !state?.view) return '';
+    const chosen = Object.values(action)
+      .flat()
+      .filter((value) => typeof value === 'number');
+    const context = gameContextOf(state.view, { chosen, choose: () => {}, act: () => {} });
+    const moves = (context && this.#ui?.moves(context)) ?? [];
+    return moves.find((move) => JSON.stringify(move.action) === JSON.stringify(action))?.label ?? '';
+  }
+
+  #sentence(say: UiText): string {
+    return inLocale(say, locale).replace('{button}', () => this.#button());
+  }
+
+  protected override render(): TemplateResult {
+    const { table, problem } = this;
+    return html`<main>
+      ${
+        table === null
+          ? html`<p class="waiting" role="status">${problem || html`${arc({ motion: 'waiting' })} ${learnWords.loading}`}</p>`
+          : html`<arcus-table-view sounds .table=${table as unknown as Table} .hide=${['chat', 'menu', 'watching', 'invitations']}>
+              <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
+              ${this.#coach(table)}
+            </arcus-table-view>`
+      }
+    </main>`;
+  }
+
+  #coach(table: LessonTable): TemplateResult {
+    const { lesson, step, index, isBusy } = table;
+    // The sentence stays while its actions are shown.
+    if (!step) this.#said = this.isSkipped ? learnWords.skipped : this.#sentence(lesson.end);
+    else if (!isBusy) this.#said = this.#sentence(step.say);
+    const busy = isBusy || this.#requests.busy ? 'true' : nothing;
+    return html`<section class=${`coach ${isBusy ? 'busy' : ''}`} slot="notice" aria-label=${learnWords.lesson}>
+      <p class="said" role="status">${this.isDrawn ? `${this.isDetour ? `${learnWords.detour} ` : ''}${this.#said}` : ''}</p>
+      ${
+        step
+          ? html`<span class="count">${learnWords.step(index + 1, lesson.steps.length)}</span>
+            <button class="small-button" type="button" aria-keyshortcuts="Escape" @click=${this.#skip}>${learnWords.skip}</button>
+            ${
+              step.awaits
+                ? html`<button class="button" type="button" aria-disabled=${busy} @click=${() => table.goOn()}>${learnWords.show}</button>`
+                : html`<button class="button bold next" type="button" aria-disabled=${busy} @click=${() => table.goOn()}>${learnWords.next}</button>`
+            }`
+          : html`<button class="button" type="button" @click=${this.#begin}>${learnWords.again}</button>
+            <button class="button bold next" type="button" aria-disabled=${busy} @click=${this.#play}>${
+              this.#from === null ? learnWords.playNow : learnWords.toTable
+            }</button>`
+      }
+      <p class="problem" role="alert">${this.#requests.problem}</p>
+    </section>`;
+  }
+
+  #said = '';
+  #marked: ArcusTableView | null = null;
+
+  static override styles = [
+    controlStyles,
+    arcStyles,
+    css`
+      main {
+        display: block;
+        box-sizing: border-box;
+        block-size: 100dvh;
+        padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
+          env(safe-area-inset-left);
+      }
+      .home {
+        display: inline-flex;
+        flex: none;
+        align-items: center;
+        min-block-size: 40px;
+        color: inherit;
+        --arcus-arc-width: 38px;
+      }
+      .waiting {
+        padding: var(--arcus-space-6);
+        text-align: center;
+      }
+      .coach {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr) auto;
+        gap: var(--arcus-space-2) var(--arcus-space-4);
+        align-items: center;
+        justify-items: start;
+        padding: var(--arcus-space-3) var(--arcus-space-5);
+        border-block-end: 3px solid var(--arcus-lamp);
+        background: var(--arcus-sheet);
+      }
+      /* Room for three lines: the table below keeps its size. */
+      .said {
+        grid-column: 1 / -1;
+        min-block-size: 3.9em;
+        margin: 0;
+        font-size: 0.9375rem;
+        line-height: 1.3;
+        text-wrap: pretty;
+      }
+      .busy > .said {
+        opacity: 0.6;
+      }
+      .coach > .button {
+        min-block-size: 38px;
+        padding-block: var(--arcus-space-2);
+      }
+      .coach > .next {
+        grid-column: -2 / -1;
+      }
+      .count {
+        color: var(--arcus-muted);
+        font-size: var(--arcus-text-2);
+      }
+      .problem {
+        grid-column: 1 / -1;
+        margin: 0;
+      }
+      .problem:empty {
+        display: none;
+      }
+      @media (width >= 50rem) {
+        .coach {
+          grid-template-columns: minmax(0, 1fr) auto auto auto;
+          padding-inline: max(var(--arcus-space-5), 50% - 36rem);
+        }
+        .said {
+          grid-column: 1;
+          min-block-size: 2.6em;
+          align-content: center;
+          font-size: 1.0625rem;
+        }
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-learn', ArcusLearn);

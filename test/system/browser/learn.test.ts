@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { sharedBrowser } from '../../helpers/browser.ts';
+import { desktop, looksRight, visit } from '../../helpers/pages.ts';
+import { startScreenReader } from '../../helpers/screen-reader.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const { origin } = sharedServer();
+const browser = await sharedBrowser();
+
+const tall = { width: 390, height: 844 };
+
+test('[SEC-120] a lesson is played by touch without a table, and leaves no trace in the list of games', async () => {
+  const { page, faults } = await visit(browser, `${origin}/rules/drop-rainbow`, tall);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  page.on('websocket', (socket) => sent.push(socket.url()));
+  await page.getByRole('link', { name: 'Learn Drop Rainbow by playing' }).click();
+  const said = page.getByRole('region', { name: 'Lesson' }).getByRole('status');
+  await said.getByText(/The goal: cards of all seven colours/).waitFor();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  await said.getByText('Press “Draw”').waitFor();
+  await page.getByRole('button', { name: 'Stop with nothing' }).click();
+  await said.getByText(/^Not yet\. A yellow card/).waitFor();
+  await page.getByText('63 cards left').waitFor();
+  const press = async (name: RegExp, sentence: RegExp) => {
+    await said.getByText(sentence).waitFor();
+    await page.locator('.asking').getByRole('button', { name, disabled: false }).click();
+  };
+  await press(/^Draw/, /A yellow card/);
+  await press(/^Draw/, /^Red is not/);
+  await press(/^Draw/, /^Blue is new/);
+  await looksRight(page);
+  await press(/^Stop and take 3/, /press “Stop and take 3”/);
+  await said.getByText(/^Your three cards are safe/).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  for (const sentence of [/draw it/, /^Orange/, /^Pink/, /^And violet/]) await press(/^Draw/, sentence);
+  await press(/^Stop and take 4/, /before it is too late/);
+  await said.getByText(/^Seven colours: you win/).waitFor();
+  await page.getByRole('heading', { name: 'You win' }).waitFor();
+  await looksRight(page);
+
+  await page.getByRole('button', { name: 'Again' }).click();
+  await said.getByText(/^The goal/).waitFor();
+  await page.keyboard.press('Escape');
+  await said.getByText(/come back/).waitFor();
+  expect(sent.filter((each) => !/^GET \/(assets|learn)\//.test(each))).toEqual([]);
+
+  await page.goto(`${origin}/me`);
+  await page.getByText('Nothing yet.').waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a lesson is played by keys alone, and each of its sentences is announced', async () => {
+  const { page, faults } = await visit(browser, 'about:blank', desktop);
+  const me = await startScreenReader(page);
+  await page.goto(`${origin}/learn/seven-poker`);
+  await me.waitForSpeech(/five victory cards/);
+  await me.tabTo(/^button, Next/);
+  await me.press('Enter');
+  await me.waitForSpeech(/lack violet and pink/);
+  await me.press('Enter');
+
+  const pick = async (card: RegExp) => {
+    await me.tabTo(card);
+    await me.press('Space');
+  };
+  await me.waitForSpeech(/Pick a spare blue one/);
+  await pick(/^button, blue/);
+  await me.act('o');
+  await me.waitForSpeech(/A violet card came back/);
+  await pick(/^button, blue/);
+  await me.act('d');
+  await me.waitForSpeech(/Pink: all seven colours/);
+  for (const card of [/, first card/, /, second card/, /, third card/]) await pick(card);
+  await me.act('s');
+  await me.waitForSpeech(/press “Stay”/);
+  await me.act('s');
+  await me.waitForSpeech(/You win!/);
+  for (const card of [/, sixth card/, /, seventh card/]) await pick(card);
+  await me.act('t');
+  await me.waitForSpeech(/Two of five victory cards/);
+  await expect.poll(() => me.focused()).toMatch(/^button, Play now/);
+  await looksRight(page);
+  expect(faults).toEqual([]);
+});
+
+test('a player who sits down for a first game is offered the lesson once, and comes back from it to the table', async () => {
+  const { page, faults } = await visit(browser, origin, tall);
+  await page.getByRole('button', { name: 'Play with friends' }).first().click();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ann');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByText('New to Drop Rainbow?').waitFor();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Learn by playing' }).click();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('button', { name: 'Back to the table' }).click();
+  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  await page.getByRole('button', { name: /Fill .*start/i }).waitFor();
+  expect(await page.getByText('New to Drop Rainbow?').count()).toBe(0);
+  expect(faults).toEqual([]);
+});
