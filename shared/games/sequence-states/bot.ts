@@ -13,7 +13,7 @@ type Choice = Advice<Action, Reason>;
 
 /**
  * Draws when possible, exchanges dead cards, then plays by the evaluation of lines.
- * Easy overlooks 80 % of the plays. Normal overlooks 45 %, but none that wins or stops a win. Hard compares its best plays by rollouts.
+ * Easy overlooks 80 % of the plays. Normal overlooks 25 %, but none that wins or stops a win. Hard compares its best plays by rollouts.
  * The table chooses which sequences to mark.
  */
 export const bot = (situation: Situation): Choice => {
@@ -43,7 +43,7 @@ const choosers: Readonly<
 > = {
   easy: ({ random }, plays) => firstNoticed(plays, 80, random),
   normal: ({ view, seat, random }, plays, position) =>
-    urgentPlay(position, teamOf(seat, view.teams), plays) ?? firstNoticed(plays, 45, random),
+    urgentPlay(position, teamOf(seat, view.teams), plays) ?? firstNoticed(plays, 25, random),
   hard: ({ view, seat, random }, plays, position) => bestByRollouts(position, view, seat, plays, random),
 };
 

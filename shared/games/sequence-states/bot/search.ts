@@ -179,6 +179,8 @@ export const promiseOf = (view: View, seat: Seat): number => {
 
 const maxCandidates = 12;
 const firstSampleCount = 5;
+/** Further turns by sampled hands are noise: with them hard loses to the evaluation alone with twelve players. */
+const maxSampledTurns = 4;
 /** Greater than any evaluation. */
 const winValue = 6_000;
 
@@ -201,7 +203,7 @@ interface Candidate {
 }
 
 /**
- * Determinization: samples the hidden hands, plays one greedy turn of every other player, and evaluates.
+ * Determinization: samples the hidden hands, plays a greedy turn of each of the next players, and evaluates.
  * The better half of the candidates gets twice as many further samples, until one is left.
  */
 export const bestByRollouts = (
@@ -254,7 +256,8 @@ const rollout = (
   const own = teamOf(seat, teams);
   const position = positionAfter(now, own, first);
   let dealt = 0;
-  for (let turn = 1; turn < players.length && winnerIn(position) === -1; turn += 1) {
+  const turns = Math.min(players.length - 1, maxSampledTurns);
+  for (let turn = 1; turn <= turns && winnerIn(position) === -1; turn += 1) {
     const mover = (seat + turn) % players.length;
     const { count } = at(players, mover);
     const play = greedyPlay(position, mover % teams, cards.slice(dealt, dealt + count));
