@@ -25,6 +25,7 @@ const warnings = new Set([
   'entry-invalid',
   'event-loop-late',
   'item-invalid',
+  'reminder-failed',
   'slow-disk',
   'sub-shard-unreachable',
   'table-unreachable',

@@ -73,6 +73,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-74', 'delayed !== null && delayed.outcome === null', 'false'],
   ],
   'party/table/views/views.ts': [
+    ['SEC-115', 'digestOf(endpoint)', 'endpoint'],
     ['SEC-125', "viewer === 'spectator' ? {} : codeView(record)", 'codeView(record)'],
     ['SEC-74', 'isDelayed ? null : pauseView(record)', 'pauseView(record)'],
     ['SEC-74', 'settings: { bankSeconds, incrementSeconds, ...settings },', 'settings,'],

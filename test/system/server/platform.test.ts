@@ -47,6 +47,15 @@ const longAfterEviction = 15_000;
 // Concurrent: `partykit dev` ends closed connections only after ten seconds.
 onEachPlatform('a platform', (server) =>
   describe.concurrent('in its own time', () => {
+    test('publishes a key of reminders, the same each time, that is a point of P-256', async ({ expect }) => {
+      const keyOf = async () => (await (await fetch(`${server.origin}/api/push-key`)).json()).publicKey;
+      const publicKey = await keyOf();
+      expect(await keyOf()).toBe(publicKey);
+      const point = Buffer.from(publicKey, 'base64url');
+      const ecdsa = { name: 'ECDSA', namedCurve: 'P-256' };
+      expect((await crypto.subtle.importKey('raw', point, ecdsa, true, ['verify'])).type).toBe('public');
+    });
+
     test('separates sockets that claim the same connection id', async ({ expect }) => {
       const { id, hostToken } = await createTable(server.origin, { seats: 2 });
       const first = await openSocket(server.origin, `${id}?_pk=same`);
