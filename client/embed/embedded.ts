@@ -22,8 +22,9 @@ import {
 } from '../sdk/index.ts';
 import { arc, arcStyles } from '../theme/arc.ts';
 import { controlStyles } from '../ui/controls.ts';
-import { openLinksInNewTab, submitForms } from '../ui/dialog.ts';
+import { openLinksInNewTab, showLazyDialog, submitForms } from '../ui/dialog.ts';
 import { storedTable, storeTable } from '../ui/storage.ts';
+import { DeviceMemory } from '../widget/device-memory.ts';
 import '../widget/table.ts';
 import type { ArcusTableView } from '../widget/table.ts';
 import { type EmbedSettings, inviteUrl } from './embed-settings.ts';
@@ -266,10 +267,27 @@ export class ArcusEmbedded extends LitElement {
       ...(password !== undefined && { password }),
       ...(watch ? { tokens: noTokens } : this.identity && { identity: this.#connectingIdentity }),
     });
-    this.#unsubscribe = live.subscribe((_, events) => this.#report(live, events));
+    const memory = new DeviceMemory();
+    this.#unsubscribe = live.subscribe((state, events) => {
+      if (this.#remembers) memory.note(state);
+      this.#report(live, events);
+    });
     this.live = live;
     this.#reportedView = null;
   }
+
+  /** A site knows its own users; two may share a browser. */
+  get #remembers(): boolean {
+    return !this.watch && !this.identity && this.settings?.hide.includes('me') === false;
+  }
+
+  readonly #showGames = (from: Element): void => {
+    const open = this.table === null ? (table: string) => this.#setOpened(table) : null;
+    void showLazyDialog(from, embedWords.myGames, async () => {
+      await import('../widget/my-games.ts');
+      return html`<arcus-my-games host=${this.host} .open=${open}></arcus-my-games>`;
+    });
+  };
 
   /** @throws AttributeError if the page gives none */
   readonly #signedIdentity = async (): Promise<string> => {
@@ -384,10 +402,10 @@ export class ArcusEmbedded extends LitElement {
       return html`<p class="unknown">${arc({ motion: 'waiting' })}</p>`;
     if (table === null && this.watch) return this.#nothingToWatch();
     if (table === null)
-      return html`<arcus-open-table part="start" host=${host} game=${game} .settings=${settings} .identity=${this.identity && this.#signedIdentity}
+      return html`<arcus-open-table part="start" host=${host} game=${game} .settings=${settings} .identity=${this.identity && this.#signedIdentity} .me=${this.#remembers ? this.#showGames : null}
         @arcus-opened=${this.#showOpened}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
-    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#loadGames} .hide=${settings?.hide ?? []} invite=${this.watch || settings?.hide.includes('invitations') ? '' : this.#inviteUrl(table)} page=${tableUrl(table, host)} ?contained=${contained} ?sounds=${settings?.sounds ?? false} ?watching=${this.watch}
+    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#loadGames} .hide=${settings?.hide ?? []} invite=${this.watch || settings?.hide.includes('invitations') ? '' : this.#inviteUrl(table)} page=${tableUrl(table, host)} ?contained=${contained} ?sounds=${settings?.sounds ?? false} ?watching=${this.watch} .me=${this.#remembers ? this.#showGames : null}
         suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(detail)}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;

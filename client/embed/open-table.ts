@@ -61,6 +61,7 @@ export class ArcusOpenTable extends LitElement {
     game: {},
     settings: { attribute: false },
     identity: { attribute: false },
+    me: { attribute: false },
     name: { state: true },
     isNameChecked: { state: true },
   };
@@ -71,6 +72,8 @@ export class ArcusOpenTable extends LitElement {
   declare settings: EmbedSettings | null;
   /** Signs the user in, under the name of their site. */
   declare identity: (() => Promise<string>) | null;
+  /** Shows the visitor's games; null: no button. */
+  declare me: ((from: Element) => void) | null;
   declare private name: string;
   declare private isNameChecked: boolean;
   readonly #requests = new RequestController(this, (error) => this.#refused(error));
@@ -81,6 +84,7 @@ export class ArcusOpenTable extends LitElement {
     this.game = 'drop-rainbow';
     this.settings = null;
     this.identity = null;
+    this.me = null;
     this.name = stored('name') ?? '';
     this.isNameChecked = false;
   }
@@ -200,6 +204,7 @@ export class ArcusOpenTable extends LitElement {
       </form>
       <p class="problem" role="alert">${problem}</p>
       <arcus-code-field host=${this.host} @arcus-code=${this.#showCode}></arcus-code-field>
+      ${this.me === null ? nothing : html`<p><button class="small-button" type="button" aria-haspopup="dialog" @click=${() => this.me?.(this)}>${embedWords.myGames}</button></p>`}
       <p class="muted">${embedWords.promise}
         ${rules ? html`<a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">${embedWords.rules}</a>` : nothing}</p>
     </section>`;

@@ -13,7 +13,7 @@ import {
   ownTables,
   type PlayedGame,
   playedGames,
-} from './device.ts';
+} from '../widget/device.ts';
 
 export interface DeviceExport {
   readonly format: 'arcus-device';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toBase64url } from '../../shared/kernel/base64url.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
-import { type PlayedGame, playedGameOf, statisticsOf } from './device.ts';
+import { type PlayedGame, playedGameOf, statisticsOf } from '../widget/device.ts';
 import { type DeviceExport, exportLink, linkedText, parseDeviceExport } from './device-export.ts';
 
 const played = (changes: Partial<PlayedGame> = {}): PlayedGame => {

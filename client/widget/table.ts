@@ -63,6 +63,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     learn: { attribute: false },
     remind: { attribute: false },
     hide: { attribute: false },
+    me: { attribute: false },
     state: { state: true },
     ui: { state: true },
     lostSeat: { state: true },
@@ -91,6 +92,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare learn: ((game: string) => Promise<boolean>) | undefined;
   declare remind: Reminding | undefined;
   declare hide: readonly OptionalPart[];
+  /** Shows the viewer's games, from the menu; null: not there. */
+  declare me: ((from: Element) => void) | null;
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private lostSeat: LostSeat | null;
@@ -134,6 +137,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.invite = '';
     this.suggested = '';
     this.hide = [];
+    this.me = null;
     this.state = null;
     this.ui = null;
     this.lostSeat = null;
@@ -509,7 +513,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   readonly #menu = (): Promise<void> =>
     showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
       await import('./bar/table-menu.ts');
-      return html`<arcus-table-menu .table=${this.table} goal=${this.#goal()} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave} .remind=${this.remind}></arcus-table-menu>`;
+      return html`<arcus-table-menu .table=${this.table} goal=${this.#goal()} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave} .remind=${this.remind} .me=${this.me}></arcus-table-menu>`;
     });
 
   readonly #leave = (): Promise<boolean> => this.#requests.run(this.leaveSeat, 'leave');

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { setCookie } from 'hono/cookie';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { languageDetector } from 'hono/language';
 import { requestId } from 'hono/request-id';
@@ -138,6 +138,12 @@ lobby.get('/locale/:locale', (c) => {
   });
   const to = c.req.query('to') ?? '';
   return c.redirect(/^\/(?!\/)[\w/.?&=%-]*$/.test(to) ? to : '/', 303);
+});
+
+/** For the page that forgets all that a browser remembers. */
+lobby.delete('/locale', (c) => {
+  deleteCookie(c, 'locale', { path: '/', secure: new URL(c.req.url).protocol === 'https:' });
+  return c.body(null, 204);
 });
 
 lobby.get('/t/:id', async (c) => {

@@ -604,8 +604,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-118', '  await endReminders();\n', ''],
     ['SEC-118', 'await (await container()?.getRegistration())?.unregister();', ''],
   ],
-  'client/site/device.ts': [['SEC-109', '  await removeWorker().catch(() => {});\n', '']],
   'client/site/pages/me.ts': [
+    ['SEC-109', '        await removeWorker().catch(() => {});\n', ''],
+    ['SEC-109', "await fetch('/locale', { method: 'DELETE' }).catch(() => {});", ''],
     ['SEC-109', "history.replaceState(history.state, '', location.pathname);", ''],
     [
       'SEC-109',

@@ -62,6 +62,7 @@ export const pauseWords = {
 };
 
 export const menuWords = {
+  me: 'My games',
   sound: { label: 'Sound', off: 'off' },
   handOver: 'Let the computer play for me',
   pause: 'Ask for a pause',

@@ -2,6 +2,7 @@ import type { GameId } from '../../sdk/index.ts';
 import { plural } from './grammar.ts';
 
 export const embedWords = {
+  myGames: 'My games',
   lookingForGame: 'Looking for a game to watch',
   nonePlaying: 'Nobody is playing where others may watch just now. As soon as somebody is, you see it here.',
   playYourself: 'Play a game yourself',

@@ -13,6 +13,7 @@ export const meWords = {
   games: 'Games',
   won: 'Won',
   lost: 'Lost',
+  close: 'Close',
   cancel: 'Cancel',
   wonOf: (won: number, games: number) => `${won} of ${games} won`,
   lastGames: (results: string) => `The last games, the newest at the end: ${results}`,

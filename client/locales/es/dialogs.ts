@@ -62,6 +62,7 @@ export const pauseWords: typeof en.pauseWords = {
 };
 
 export const menuWords: typeof en.menuWords = {
+  me: 'Mis partidas',
   sound: { label: 'Sonido', off: 'apagado' },
   handOver: 'Que juegue el ordenador',
   pause: 'Pedir una pausa',

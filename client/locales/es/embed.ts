@@ -2,6 +2,7 @@ import type * as en from '../en/embed.ts';
 import { plural } from './grammar.ts';
 
 export const embedWords: typeof en.embedWords = {
+  myGames: 'Mis partidas',
   lookingForGame: 'Buscando una partida que mirar',
   nonePlaying: 'Ahora mismo nadie juega donde se pueda mirar. En cuanto alguien lo haga, se verá aquí.',
   playYourself: 'Juega una partida',

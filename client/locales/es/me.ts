@@ -14,6 +14,7 @@ export const meWords: typeof en.meWords = {
   games: 'Partidas',
   won: 'Ganada',
   lost: 'Perdida',
+  close: 'Cerrar',
   cancel: 'Cancelar',
   wonOf: (won, games) => `${won} de ${games} ${won === 1 ? 'ganada' : 'ganadas'}`,
   lastGames: (results) => `Las últimas partidas, la más reciente al final: ${results}`,

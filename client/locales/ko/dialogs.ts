@@ -61,6 +61,7 @@ export const pauseWords: typeof en.pauseWords = {
 };
 
 export const menuWords: typeof en.menuWords = {
+  me: '내 게임',
   sound: { label: '소리', off: '꺼짐' },
   handOver: '컴퓨터에게 맡기기',
   pause: '일시정지 제안하기',

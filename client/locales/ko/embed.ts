@@ -1,6 +1,7 @@
 import type * as en from '../en/embed.ts';
 
 export const embedWords: typeof en.embedWords = {
+  myGames: '내 게임',
   lookingForGame: '관전할 게임을 찾는 중',
   nonePlaying: '지금은 관전할 수 있는 게임이 없습니다. 게임이 시작되면 여기에 바로 보입니다.',
   playYourself: '직접 플레이하기',

@@ -11,6 +11,7 @@ export const meWords: typeof en.meWords = {
   games: '게임',
   won: '승리',
   lost: '패배',
+  close: '닫기',
   cancel: '취소',
   wonOf: (won, games) => `${games}판 중 ${won}승`,
   lastGames: (results) => `최근 게임, 마지막이 가장 최근: ${results}`,

@@ -2,7 +2,7 @@ import { html, type LitElement, render } from 'lit';
 import { learnWords } from '#locale/learn';
 import { gameEntry, gameName } from '../../games/registry.ts';
 import type { Table } from '../../sdk/index.ts';
-import { playedGames } from '../device.ts';
+import { playedGames } from '../../widget/device.ts';
 import { hasMet, markMet } from './met.ts';
 
 /** The page of a table. */

@@ -117,7 +117,7 @@ class ArcusHome extends LitElement {
   }
 
   async #findOwnTable(): Promise<void> {
-    const { ownTables } = await import('../device.ts');
+    const { ownTables } = await import('../../widget/device.ts');
     const seated = (await ownTables()).filter(({ id }) => browserTokens.get(id) !== null);
     for (const { id } of seated.slice(0, maxOwnTables)) {
       this.yours = await lobby(location.origin)

@@ -11,7 +11,6 @@ import { rainbowColours } from '../../theme/palette.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { dialogStyles, showConfirmation, showLazyDialog } from '../../ui/dialog.ts';
 import { saveJson } from '../../ui/save-file.ts';
-import { endReminders, ownSubscription } from '../app-worker.ts';
 import {
   forgetAll,
   type GameStatistics,
@@ -21,7 +20,8 @@ import {
   type PlayedGame,
   playedGames,
   statisticsOf,
-} from '../device.ts';
+} from '../../widget/device.ts';
+import { endReminders, ownSubscription, removeWorker } from '../app-worker.ts';
 import {
   type DeviceExport,
   exportDevice,
@@ -129,6 +129,9 @@ class ArcusMe extends LitElement {
       { title: meWords.forget, text: meWords.forgetWarning, no: meWords.cancel, yes: meWords.forget },
       async () => {
         await forgetAll();
+        await removeWorker().catch(() => {});
+        // Scripts cannot delete the cookie of the language.
+        await fetch('/locale', { method: 'DELETE' }).catch(() => {});
         this.link = '';
         this.notice = meWords.forgotten;
         await this.#read();

@@ -8,6 +8,7 @@ import { browserTokens, keyFromLink, tokenFromLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
+import { DeviceMemory } from '../../widget/device-memory.ts';
 import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords, tableWords } from '#locale/table';
@@ -37,8 +38,6 @@ class ArcusTablePage extends LitElement {
   /** This browser shows reminders of the table. */
   declare isReminded: boolean;
   #linkKey: string | null = null;
-  #isSeated: boolean | null = null;
-  #storedGame = 0;
   readonly #wakeLock = new WakeLock();
   #unsubscribe = (): void => {};
 
@@ -93,12 +92,20 @@ class ArcusTablePage extends LitElement {
       ...{ host: location.origin, table, game, ...seat, ...wire },
       ...(password !== undefined && { password }),
     });
+    const memory = new DeviceMemory({
+      sat: ({ settings, gameNumber }) => {
+        if (settings.botsGiveWay) import('../older-table.ts').catch(() => {});
+        if (gameNumber === 0) import('../lesson/offer.ts').then(({ offer }) => offer(this)).catch(() => {});
+      },
+      // A player who finishes games may come back without a connection.
+      ended: () =>
+        void import('../app-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {}),
+    });
     let isUnchecked = token !== null || other !== null;
     this.#unsubscribe = live.subscribe((state) => {
       this.state = state;
       document.title = titleOf(state, game);
-      this.#storeSeated(state);
-      this.#storeGame(state);
+      memory.note(state);
       if (state.view?.reminders ?? this.isReminded)
         loadReminders(({ watchReminders }) => watchReminders(this, state));
       this.#wakeLock.keep(state.view?.prompt != null);
@@ -114,31 +121,6 @@ class ArcusTablePage extends LitElement {
     });
     this.live = live;
     this.state = live.state;
-  }
-
-  /** For the home page, which leads back. */
-  #storeSeated({ view, status }: TableState): void {
-    if (!view) return;
-    const isSeated = view.you !== null && status !== 'closed';
-    if (isSeated === this.#isSeated) return;
-    const wasSeated = this.#isSeated ?? browserTokens.get(this.table) !== null;
-    this.#isSeated = isSeated;
-    const { table: id, game } = this;
-    if (isSeated) remember(({ keepTable }) => keepTable({ id, game, seenAt: Date.now() }));
-    else if (wasSeated) remember(({ forgetTable }) => forgetTable(id));
-    if (isSeated && view.settings.botsGiveWay) import('../older-table.ts').catch(() => {});
-    if (isSeated && view.gameNumber === 0)
-      import('../lesson/offer.ts').then(({ offer }) => offer(this)).catch(() => {});
-  }
-
-  #storeGame({ view }: TableState): void {
-    if (!view?.outcome || view.roster?.you == null || view.gameNumber === this.#storedGame) return;
-    this.#storedGame = view.gameNumber;
-    const at = Date.now();
-    remember(({ keepGame, playedGameOf }) => {
-      const game = playedGameOf(view, at);
-      if (game) keepGame(game);
-    });
   }
 
   readonly #showReminders = (from: Element): Promise<void> =>
@@ -242,13 +224,6 @@ class ArcusTablePage extends LitElement {
     `,
   ];
 }
-
-/** After the first drawing. */
-const remember = (act: (device: typeof import('../device.ts')) => unknown): void => {
-  requestAnimationFrame(() => {
-    import('../device.ts').then(act, () => {});
-  });
-};
 
 const loadReminders = (act: (reminders: typeof import('../reminders.ts')) => unknown): void => {
   import('../reminders.ts').then(act).catch(() => {});

@@ -33,6 +33,7 @@ class ArcusTableMenu extends LitElement {
     page: {},
     goal: {},
     leave: { attribute: false },
+    me: { attribute: false },
     perform: { attribute: false },
     remind: { attribute: false },
   };
@@ -43,6 +44,8 @@ class ArcusTableMenu extends LitElement {
   /** Low bars have no room for it. */
   declare goal: string;
   declare leave: () => void;
+  /** Shows the viewer's games; null: no button. */
+  declare me: ((from: Element) => void) | null;
   /** Runs a request after the menu closes, unless one of this name is running, and shows its refusal. */
   declare perform: (request: () => Promise<void>, name: string) => void;
   declare remind: Reminding | undefined;
@@ -54,6 +57,7 @@ class ArcusTableMenu extends LitElement {
     this.page = '';
     this.goal = '';
     this.leave = () => {};
+    this.me = null;
     this.perform = () => {};
     new TableObserver(this);
   }
@@ -86,6 +90,7 @@ class ArcusTableMenu extends LitElement {
           : nothing
       }
       ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${menuWords.leave.short}</button>`}
+      ${this.me === null ? nothing : html`<button class="button" type="button" @click=${() => this.me && this.#instead(this.me)}>${menuWords.me}</button>`}
       <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${menuWords.back}</button>`;
   }
 

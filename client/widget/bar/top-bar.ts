@@ -3,7 +3,7 @@ import { tableWords } from '#locale/table';
 import type { PanelName } from '../panel/side-panel.ts';
 
 /** Parts of a table that a page may hide. */
-export const optionalParts = ['chat', 'menu', 'watching', 'log', 'invitations'] as const;
+export const optionalParts = ['chat', 'menu', 'watching', 'log', 'invitations', 'me'] as const;
 
 export type OptionalPart = (typeof optionalParts)[number];
 

@@ -1,7 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { looksRight, phone, visit } from '../../helpers/pages.ts';
+import {
+  button,
+  eventually,
+  exampleWith,
+  framedPolicy,
+  heardBy,
+  shortGame,
+  visitPage,
+} from '../../helpers/embed.ts';
+import { desktop, looksRight, phone, visit } from '../../helpers/pages.ts';
 import { autoplay, seatedTable } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -17,6 +26,8 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   });
   const [first] = players;
   const { page, faults } = await visit(browser, first?.seatLink(`${origin}/t/${id}`) ?? '');
+  await page.context().request.get(`${origin}/locale/en`);
+  expect(await page.context().cookies()).toMatchObject([{ name: 'locale', httpOnly: true }]);
   await first?.start();
   for (const player of players) autoplay(player);
   await expect.poll(() => first?.state.view?.phase).toBe('over');
@@ -36,7 +47,7 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   await page.getByRole('button', { name: /^Share: Drop Rainbow/ }).click();
   const picture = page.getByRole('dialog').locator('canvas');
   await picture.waitFor();
-  expect(await picture.getAttribute('aria-label')).toBe(`${isWon ? 'Ann' : 'Bo'} wins`);
+  expect(await picture.getAttribute('aria-label')).toMatch(isWon ? /^Ann (wins|and Bo win)$/ : /^Bo wins$/);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Make a link' }).click();
@@ -55,9 +66,37 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   await page.getByText('Nothing yet.').waitFor();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(await workersIn()).toBe(0);
+  expect(await page.context().cookies()).toEqual([]);
   await page.reload();
   await page.getByText('Nothing yet.').waitFor();
   expect([...faults, ...other.faults]).toEqual([]);
+});
+
+test.each([
+  ['', true],
+  ['hide="me"', false],
+])('my games: an embedded table with the attribute %j remembers: %j', async (attributes, remembers) => {
+  const html = exampleWith(`autostart opponents="normal" name="Ann" ${shortGame} ${attributes}`);
+  const { page, frame, faults } = await visitPage(html, framedPolicy, desktop);
+  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+  await button(frame, 'Table').click();
+  const games = button(frame, 'My games');
+  if (remembers) {
+    await games.click();
+    const dialog = frame.getByRole('dialog', { name: 'My games' });
+    await button(dialog, /^Back to the table: Drop Rainbow/)
+      .first()
+      .waitFor();
+    await button(dialog, 'Forget everything').click();
+    await button(frame.getByRole('dialog', { name: 'Forget everything' }), 'Forget everything').click();
+    await dialog.getByText('Nothing yet.').waitFor();
+  } else {
+    await button(frame, 'Back to the table').waitFor();
+    expect(await games.count()).toBe(0);
+    const databases = await frame.locator('html').evaluate(async () => (await indexedDB.databases()).length);
+    expect(databases).toBe(0);
+  }
+  expect(faults).toEqual([]);
 });
 
 test.each(['a', 'AAAA', 'q1YqSy0qzszPU7JSSkzOzlHSUUpJLUsEcoyUdJQKEktKUotAMrUA'])(

@@ -1,7 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { type Level, levels } from '../../shared/kernel/game.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import { registerWorker, removeWorker } from './app-worker.ts';
 
 /** What this browser remembers of its player, in IndexedDB. Nothing of it is sent. */
 
@@ -93,8 +92,6 @@ export const keepGame = (game: PlayedGame): Promise<void> =>
     if ((await database.get('games', [game.table, game.gameNumber])) !== undefined) return;
     await database.put('games', game);
     await trim(database, 'games', maxGames);
-    // A player who finishes games may come back without a connection.
-    await registerWorker().catch(() => {});
   }, undefined);
 
 /** Tables with a seat of this browser, the last visited first. */
@@ -110,12 +107,11 @@ export const keepTable = (table: OwnTable): Promise<void> =>
 export const forgetTable = (id: string): Promise<void> =>
   using(async (database) => database.delete('tables', id), undefined);
 
-/** Games, tables, seats, signing keys, notes, name, preferences and reminders. */
+/** Games, tables, seats, signing keys, notes, name and preferences. */
 export const forgetAll = async (): Promise<void> => {
   await using(async (database) => {
     await Promise.all([database.clear('games'), database.clear('tables')]);
   }, undefined);
-  await removeWorker().catch(() => {});
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (key.startsWith('arcus:')) storage.removeItem(key);

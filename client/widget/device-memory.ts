@@ -1,0 +1,47 @@
+import type { TableState, TableView } from '../sdk/index.ts';
+import { browserTokens } from '../sdk/tokens.ts';
+
+/** After the next drawing. */
+const remember = (act: (device: typeof import('./device.ts')) => unknown): void => {
+  requestAnimationFrame(() => {
+    import('./device.ts').then(act, () => {});
+  });
+};
+
+/** What a page does more. */
+interface Page {
+  /** The viewer has a seat. */
+  sat(view: TableView): void;
+  /** A game of the viewer is over, and stored. */
+  ended(): void;
+}
+
+/** Stores the viewer's seat at one table, and the games that end there, in this browser. */
+export class DeviceMemory {
+  #isSeated: boolean | null = null;
+  #storedGame = 0;
+  readonly #page: Partial<Page>;
+
+  constructor(page: Partial<Page> = {}) {
+    this.#page = page;
+  }
+
+  note({ view, status }: TableState): void {
+    if (!view) return;
+    const { id, game, gameNumber } = view;
+    const at = Date.now();
+    const isSeated = view.you !== null && status !== 'closed';
+    const wasSeated = this.#isSeated ?? browserTokens.get(id) !== null;
+    if (isSeated && !this.#isSeated) {
+      remember(({ keepTable }) => keepTable({ id, game, seenAt: at }));
+      this.#page.sat?.(view);
+    } else if (!isSeated && wasSeated) remember(({ forgetTable }) => forgetTable(id));
+    this.#isSeated = isSeated;
+    if (!view.outcome || view.roster?.you == null || gameNumber === this.#storedGame) return;
+    this.#storedGame = gameNumber;
+    remember(({ keepGame, playedGameOf }) => {
+      const played = playedGameOf(view, at);
+      if (played) keepGame(played).then(this.#page.ended);
+    });
+  }
+}
