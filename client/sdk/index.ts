@@ -37,6 +37,7 @@ export type {
   TableView,
   Vote,
 } from '../../shared/protocol/table-view.ts';
+export { type AvoidedPlayer, allowPlayer, avoidedPlayers, avoidPlayer } from './avoided.ts';
 export type { WebSocketClass } from './connection.ts';
 export { LobbyUnreachableError, ProblemError, RefusalError, TableClosedError } from './errors.ts';
 export { HostError } from './host.ts';

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
 import { type FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
 import { fakeView } from '../../test/helpers/fake-table.ts';
+import { allowPlayer, avoidPlayer } from './avoided.ts';
 import { RefusalError } from './errors.ts';
 import type { Match, MatchOptions } from './match.ts';
 import { findMatch } from './match.ts';
@@ -74,8 +75,12 @@ describe('a match', () => {
     const [region, token] = stored.get('match:drop-rainbow.2')?.split('.') ?? [];
     expect(region).toBe('weur');
     expect(matcher().sent).toEqual([
-      { type: 'seek', protocol: protocolVersion, token, name: 'Ada', allowFewer: true, latencies },
+      {
+        ...{ type: 'seek', protocol: protocolVersion, token, name: 'Ada', allowFewer: true, latencies },
+        ...{ device: stored.get('device'), avoid: [] },
+      },
     ]);
+    expect(stored.get('device')).toMatch(/^[\w-]{43}$/);
     matcher().say(['waiting', 4_000, 150, 3, false]);
     expect(seeking.state).toEqual({
       status: 'waiting',
@@ -87,6 +92,20 @@ describe('a match', () => {
       party: null,
       gathered: null,
     });
+  });
+
+  it('avoids the players of the list, which holds the newest fifty', async () => {
+    const tokens = {
+      get: (key: string) => stored.get(key) ?? null,
+      set: (key: string, token: string) => stored.set(key, token),
+      remove: () => {},
+    };
+    const sealed = Array.from({ length: 51 }, (_, index) => `${index}`.padStart(43, 'A'));
+    for (const [at, avoid] of sealed.entries()) avoidPlayer(tokens, { avoid, name: 'Bo', at });
+    allowPlayer(tokens, sealed[50] ?? '');
+    await begin();
+    matcher().accept();
+    expect(matcher().sent).toMatchObject([{ avoid: sealed.slice(1, 50).toReversed() }]);
   });
 
   it('continues after a lost connection and on another page', async () => {
@@ -116,6 +135,7 @@ describe('a match', () => {
     table.say(view({ phase: 'playing' }));
     const found = await seeking.found;
     expect(found).toEqual({ table: id, token: expect.stringMatching(/^[\w-]{43}$/) });
+    stored.delete('device');
     expect([...stored]).toEqual([[id, found?.token]]);
     expect(seeking.state.status).toBe('found');
     expect(all.every(({ readyState }) => readyState === 3)).toBe(true);
@@ -135,7 +155,7 @@ describe('a match', () => {
     table.drop(closeCodes.noShow);
     expect(seeking.state.status).toBe('waiting');
     expect(matcher().sent.at(-1)).toMatchObject({ type: 'seek', failedTable: id });
-    expect([...stored.keys()]).toEqual(['match:drop-rainbow.2']);
+    expect([...stored.keys()].sort()).toEqual(['device', 'match:drop-rainbow.2']);
     // Sent before the matcher received the report.
     matcher().say(['table', id, 'match']);
     expect(seeking.state.status).toBe('waiting');
@@ -150,7 +170,7 @@ describe('a match', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(matcher().sent.at(-1)).toEqual({ type: 'cancel' });
     expect(await seeking.found).toBeNull();
-    expect(stored.size).toBe(0);
+    expect([...stored.keys()]).toEqual(['device']);
     await begin();
     matcher().accept();
     matcher().say(['cancelled']);
@@ -237,14 +257,19 @@ describe('friends', () => {
 
   it('store a separate ticket for each party', async () => {
     await begin({ party: `weur.2.${secret}` });
-    expect([...stored.keys()]).toEqual([`match:drop-rainbow.2:${secret}`]);
+    expect([...stored.keys()].sort()).toEqual(['device', `match:drop-rainbow.2:${secret}`]);
   });
 
   it('are refused by the matcher if the group is invalid', async () => {
     await begin({ party: 'mars.nine' });
     matcher().accept();
     expect(soughtParty()).toEqual({ id: '', size: null });
-    matcher().say(['no', 'bad-message', 'The message has no shape that a table knows.']);
+    const say = (): void =>
+      matcher().say(['no', 'bad-message', 'The message has no shape that a table knows.']);
+    say();
+    // Once more as for a server that reads neither `device` nor `avoid`.
+    expect(matcher().sent.at(-1)).not.toHaveProperty('device');
+    say();
     await expect(seeking.found).rejects.toMatchObject({ code: 'bad-message' });
   });
 });

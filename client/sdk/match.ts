@@ -19,6 +19,7 @@ import {
   type Region,
 } from '../../shared/protocol/regions.ts';
 import type { Settings } from '../../shared/protocol/settings.ts';
+import { strangerOf } from './avoided.ts';
 import { type Connection, connect, socketUrl, type WebSocketClass, webSocketClass } from './connection.ts';
 import { RefusalError } from './errors.ts';
 import { either, isText, isWhole, oneOf, tuple } from './guard.ts';
@@ -162,6 +163,8 @@ class MatchClient<Id extends AnyGameType> implements Match {
   /** Solution of the matcher's last challenge. */
   #proof: string | undefined;
   #isProving = false;
+  /** Null for servers that do not read it. */
+  #stranger: { readonly device: string; readonly avoid: readonly string[] } | null = null;
   readonly #ended = new AbortController();
   #connection: Connection | null = null;
   #table: Table<Id> | null = null;
@@ -215,6 +218,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
     const guess = this.#party?.region ?? (near ? homeRegionNear(near) : null);
     const measuring = latencies === undefined ? measureLatencies(host, WebSocket, guess ?? undefined) : null;
     if (guess === null && measuring !== null) this.#latencies = await measuring;
+    this.#stranger = strangerOf(this.#tokens);
     if (this.#isEnded()) return;
     this.#connect(guess ?? nearestRegion(this.#latencies) ?? homeRegions[0]);
     if (guess === null || measuring === null) return;
@@ -260,6 +264,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
             ? { [region]: 0 }
             : latencies,
         party: this.#party?.request,
+        ...this.#stranger,
         failedTable: this.#failedTable ?? undefined,
         proof: this.#proof,
       }),
@@ -297,7 +302,10 @@ class MatchClient<Id extends AnyGameType> implements Match {
         this.#end('cancelled');
         break;
       case 'no':
-        if (retryable.includes(frame[1])) this.#connection?.retryLater();
+        if (frame[1] === 'bad-message' && this.#stranger !== null) {
+          this.#stranger = null;
+          this.#seek();
+        } else if (retryable.includes(frame[1])) this.#connection?.retryLater();
         else this.#refuse(new RefusalError(frame[1], frame[2]));
     }
   }

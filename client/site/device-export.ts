@@ -1,6 +1,7 @@
 import { fromBase64url, toBase64url } from '../../shared/kernel/base64url.ts';
 import { levels } from '../../shared/kernel/game.ts';
 import { isJsonObject, parseJson } from '../../shared/kernel/util.ts';
+import { type AvoidedPlayer, avoidedPlayers, avoidPlayer } from '../sdk/avoided.ts';
 import { either, type Guard, isNull, isText, isWhole, listOf, oneOf, shape } from '../sdk/guard.ts';
 import { browserTokens, hostKey, isToken, keysKey } from '../sdk/tokens.ts';
 import { store, stored } from '../ui/storage.ts';
@@ -25,6 +26,8 @@ export interface DeviceExport {
   readonly tables: readonly OwnTable[];
   /** Seat tokens, host tokens and signing keys of the tables: they give full access to the seats. */
   readonly tokens: Readonly<Record<string, string>>;
+  /** The newest first; absent in older files. */
+  readonly avoided?: readonly AvoidedPlayer[];
 }
 
 /** In UTF-16 code units. A link of 100 characters may decompress to gigabytes. */
@@ -34,6 +37,14 @@ export const maxExportLength = 2_000_000;
 const isId: Guard = (value) => typeof value === 'string' && /^\w+$/.test(value);
 /** Later than 2286 is no time of a game, and above 8.64e15 no date. */
 const isTime: Guard = (value) => typeof value === 'number' && isWhole(value) && value >= 0 && value < 1e13;
+
+const isAvoidedList = listOf(
+  shape({
+    avoid: (value) => typeof value === 'string' && /^[\w-]{43}$/.test(value),
+    name: isText,
+    at: isTime,
+  }),
+);
 
 const isDeviceExport = shape({
   ...{ format: oneOf('arcus-device'), version: oneOf(1), name: either(isNull, isText) },
@@ -45,12 +56,14 @@ const isDeviceExport = shape({
   ),
   tables: listOf(shape({ id: isId, game: isText, seenAt: isTime })),
   tokens: (value) => isJsonObject(value) && Object.values(value).every(isText),
+  avoided: (value) => value === undefined || isAvoidedList(value),
 });
 
 const tokenKeysOf = ({ id }: OwnTable): string[] => [id, hostKey(id), keysKey(id)];
 
 export const exportDevice = async (): Promise<DeviceExport> => {
   const [games, tables] = [await playedGames(), await ownTables()];
+  const avoided = avoidedPlayers(browserTokens);
   const tokens = tables.flatMap(tokenKeysOf).flatMap((key) => {
     const token = browserTokens.get(key);
     return token === null ? [] : [[key, token] as const];
@@ -58,6 +71,7 @@ export const exportDevice = async (): Promise<DeviceExport> => {
   return {
     ...{ format: 'arcus-device', version: 1, name: stored('name'), games, tables },
     tokens: Object.fromEntries(tokens),
+    ...(avoided.length > 0 && { avoided }),
   };
 };
 
@@ -68,7 +82,13 @@ export const parseDeviceExport = (text: string): DeviceExport | null => {
 };
 
 /** Adds games and tables to those of this browser. A seat that this browser has stays. */
-export const importDevice = async ({ name, games, tables, tokens }: DeviceExport): Promise<void> => {
+export const importDevice = async ({
+  name,
+  games,
+  tables,
+  tokens,
+  avoided = [],
+}: DeviceExport): Promise<void> => {
   for (const game of games.slice(0, maxGames)) await keepGame(game);
   for (const table of tables.slice(0, maxTables)) {
     // A later time would keep the table first.
@@ -79,6 +99,7 @@ export const importDevice = async ({ name, games, tables, tokens }: DeviceExport
       if (token !== undefined) browserTokens.set(key, token);
     }
   }
+  for (const player of avoided.toReversed()) avoidPlayer(browserTokens, player);
   if (name !== null && stored('name') === null) store('name', name);
 };
 
@@ -119,7 +140,7 @@ const linked = async (page: string, whole: DeviceExport): Promise<string> => {
 };
 
 /** Brings the last tables and the newest games, as many as fit. Browsers do not send a link's fragment. */
-export const exportLink = (page: string, whole: DeviceExport): Promise<string> =>
+export const exportLink = (page: string, { avoided: _, ...whole }: DeviceExport): Promise<string> =>
   linked(page, { ...whole, games: whole.games.slice(0, maxLinkedGames) });
 
 /** The text of a link's fragment; empty if it is damaged or too long. */

@@ -85,6 +85,8 @@ export const matcherMessages = {
         since: true,
         expectedCostMs: true,
         party: true,
+        device: true,
+        avoids: true,
       }),
     ),
     intervals: intervalsSchema.default({}),

@@ -18,6 +18,8 @@ const wish = (latencies: Latencies, more: Partial<Criteria> = {}): Criteria => (
   since: 100_000,
   expectedCostMs: 250,
   party: null,
+  device: null,
+  avoids: [],
   ...more,
 });
 const weur = { size: 4, region: 'weur' } as const;

@@ -7,6 +7,7 @@ import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts
 import { isNext } from './absences.ts';
 import { isAllowed, type Limits } from './limits.ts';
 import type { MatcherRecord, OpenTable, Ticket } from './record.ts';
+import { type Stranger, withoutAvoided } from './strangers.ts';
 import { costOf, maxTripFor } from './waiting.ts';
 
 /** No table is farther away than this, unless every region is. */
@@ -30,7 +31,7 @@ export const alternativesAfterMs = 15_000;
 /** A group is left to the matcher of its best region for this time; then any matcher may seat it. */
 const bestRegionLeadMs = 2_000;
 
-interface PartyMember {
+interface PartyMember extends Stranger {
   readonly party: { readonly id: string; readonly size: number } | null;
 }
 
@@ -221,7 +222,7 @@ export const nextGroups = (
       (other) => other.setup === setup && !filling.has(other.id),
     );
     if (open !== undefined) {
-      const players = fitParties(pool, open.freeSeats);
+      const players = fitParties(pool, open.freeSeats, open.players);
       if (players.length > 0) groups.push({ kind: 'join', table: open, players });
       continue;
     }
@@ -254,9 +255,7 @@ export const completeParties = <Item extends PartyMember>(items: readonly Item[]
 
 type Unit<Item> = readonly Item[];
 
-const unitsOf = <Item extends { readonly party: { readonly id: string } | null }>(
-  items: readonly Item[],
-): Unit<Item>[] => {
+const unitsOf = <Item extends Pick<PartyMember, 'party'>>(items: readonly Item[]): Unit<Item>[] => {
   const parties = new Map<string, Item[]>();
   const units: Item[][] = [];
   for (const item of items) {
@@ -271,37 +270,52 @@ const unitsOf = <Item extends { readonly party: { readonly id: string } | null }
   return units;
 };
 
-/** The first players that fit into the free seats, without splitting a party. */
-export const fitParties = <Item extends { readonly party: { readonly id: string } | null }>(
+/** The first players that fit into the free seats, without splitting a party, and avoid neither each other nor those present. */
+export const fitParties = <Item extends PartyMember>(
   items: readonly Item[],
   seats: number,
-): Item[] => {
-  const taken: Item[] = [];
-  for (const unit of unitsOf(items)) if (taken.length + unit.length <= seats) taken.push(...unit);
-  return taken;
-};
+  present: readonly Stranger[] = [],
+): Item[] => withoutAvoided(unitsOf(items), seats, present).flat();
 
 /**
  * Full tables, the most valuable first, without splitting a party. Players who fit into no table are left out.
  * @param items in descending order of value
  */
-export const fillTables = <Item extends { readonly party: { readonly id: string } | null }>(
+export const fillTables = <Item extends PartyMember>(
   items: readonly Item[],
   seats: number,
   unitValue: (item: Item) => number,
 ): Item[][] => {
-  if (items.every(({ party }) => party === null))
+  const isAvoiding = hasAvoided(items);
+  if (!isAvoiding && items.every(({ party }) => party === null))
     return Array.from({ length: Math.floor(items.length / seats) }, (_, table) =>
       items.slice(table * seats, (table + 1) * seats),
     );
   let left = unitsOf(items);
   const tables: Item[][] = [];
-  for (;;) {
-    const best = bestTable(left, seats, (unit) => unit.reduce((sum, item) => sum + unitValue(item), 0));
-    if (best === null) return tables;
-    tables.push(best.flat());
-    left = left.filter((unit) => !best.includes(unit));
+  for (let skipped = 0; skipped < maxSkipped; ) {
+    // For the first unit, those that it and each other can sit with.
+    const together = isAvoiding ? withoutAvoided(left.slice(0, maxCompared), 4 * seats) : left;
+    const best = bestTable(together, seats, (unit) => unit.reduce((sum, item) => sum + unitValue(item), 0));
+    if (best !== null) {
+      tables.push(best.flat());
+      left = left.filter((unit) => !best.includes(unit));
+    } else if (isAvoiding && left.length > 1) {
+      left = left.slice(1);
+      skipped += 1;
+    } else break;
   }
+  return tables;
+};
+
+/** Bounds of the work where players avoid others: units passed over in a step, and compared for a table. */
+const maxSkipped = 32;
+const maxCompared = 128;
+
+/** Whether any of them avoids another one. */
+const hasAvoided = (items: readonly Stranger[]): boolean => {
+  const devices = new Set(items.map(({ device }) => device));
+  return items.some(({ avoids }) => avoids.some((device) => devices.has(device)));
 };
 
 /** A knapsack over units: the most valuable ones that fill all seats. */

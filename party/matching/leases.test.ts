@@ -27,6 +27,8 @@ const ticket = (id: string, changes: Partial<Ticket> = {}): Ticket => ({
   addressId: null,
   noShows: 0,
   pausedUntil: 0,
+  device: null,
+  avoids: [],
   ...changes,
 });
 const recordOf = (...tickets: readonly Ticket[]): MatcherRecord =>

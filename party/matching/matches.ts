@@ -20,6 +20,7 @@ import {
   type Match,
   type MatcherRecord,
   type Member,
+  type OpenTable,
   type Ticket,
   withMatch,
   withOffer,
@@ -27,6 +28,7 @@ import {
   withoutItem,
   withTicket,
 } from './record.ts';
+import { sealDevice } from './strangers.ts';
 
 // The owner's side of a match. Only the matcher that owns a ticket changes its status, one message after another: a ticket is leased to
 // one match at a time, and seated once.
@@ -174,6 +176,8 @@ const start = (
       party: player.party?.id ?? null,
       status: 'wanted',
       reservation: null,
+      device: player.device,
+      avoids: [...player.avoids],
     }),
   );
   const match: Match = {
@@ -275,17 +279,19 @@ export const abandonUnreachable = (
   return plus({ ...done, record }, releaseCall(owner, match, ids));
 };
 
-const requestSeats = (step: StepResult, match: Match, { now }: Context): StepResult => {
+const requestSeats = (step: StepResult, match: Match, { now, secret }: Context): StepResult => {
   const record = withMatch(step.record, { ...match, stage: 'seating', dueAt: now + replyTimeoutMs });
-  return plus({ ...step, record }, seatCall(record, match, now));
+  return plus({ ...step, record }, seatCall(record, match, now, secret));
 };
 
 /** Makes the new table with its reservations, or reserves seats at the open one. */
-const seatCall = (record: MatcherRecord, match: Match, now: number): Effect => {
+const seatCall = (record: MatcherRecord, match: Match, now: number, secret: string): Effect => {
   const { id, table, kind, setup, members } = match;
-  const seats = members.flatMap(({ status, reservation }) =>
-    status === 'leased' && reservation !== null ? [reservation] : [],
-  );
+  const seats = members.flatMap(({ status, reservation, device }): Reservation[] => {
+    if (status !== 'leased' || reservation === null) return [];
+    const avoid = device === null ? undefined : sealDevice(secret, device, `${id} ${reservation.id}`);
+    return [{ ...reservation, ...(avoid && { avoid }) }];
+  });
   const tag = { type: 'seat', match: id } as const;
   if (kind === 'join') return callTo('table', table, 'reserve', { seats }, tag);
   const { options, settings } = parseSetup(setup);
@@ -332,13 +338,20 @@ export const onSeatReply = (
     const record =
       open === undefined || freeSeats <= 0
         ? withoutItem(done.record, 'openTables', table)
-        : withOpenTable(done.record, { ...open, freeSeats });
+        : withOpenTable(done.record, {
+            ...open,
+            freeSeats,
+            players: [...open.players, ...strangersOf(match)],
+          });
     const split = refused.filter((id) => ids.includes(id));
     done = plus({ ...done, record }, ...cancelReservations(match, split));
   }
   if (refused.length > 0) done = releaseMembers(done, match, refused);
   return commitAll(done, { ...match, members: match.members.filter((one) => !isRefused(one)) }, context);
 };
+
+const strangersOf = ({ members }: Match): OpenTable['players'] =>
+  members.map(({ device, avoids }) => ({ device, avoids }));
 
 const releaseMembers = (step: StepResult, match: Match, ids: readonly string[]): StepResult => {
   const record = release(step.record, { match: match.id, ids: [...ids] });
@@ -398,7 +411,7 @@ const finish = (step: StepResult, match: Match): StepResult => {
   let record = withoutItem(step.record, 'matches', match.id);
   const freeSeats = record.queue.size - members.length;
   if (kind === 'open-table' && lost.length === 0 && freeSeats > 0)
-    record = withOpenTable(record, { id: table, setup, freeSeats });
+    record = withOpenTable(record, { id: table, setup, freeSeats, players: strangersOf(match) });
   return plus({ ...step, record }, ...cancelReservations(match, lost));
 };
 

@@ -170,7 +170,18 @@ const withPendingPeer = (record: MatcherRecord, id: string, now: number): Matche
   return withPeer(record, { id, attempts, retryAt });
 };
 
-const criteriaOf = ({ id, setup, size, allowFewer, latencies, since, expectedCostMs, party }: Ticket) => ({
+const criteriaOf = ({
+  id,
+  setup,
+  size,
+  allowFewer,
+  latencies,
+  since,
+  expectedCostMs,
+  party,
+  device,
+  avoids,
+}: Ticket) => ({
   id,
   setup,
   size,
@@ -179,6 +190,8 @@ const criteriaOf = ({ id, setup, size, allowFewer, latencies, since, expectedCos
   since,
   expectedCostMs,
   party: party && { id: party.id, size: party.size },
+  device,
+  avoids,
 });
 
 const offerCall = (record: MatcherRecord, to: string, tickets: readonly Ticket[], now: number): Effect => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
 import { completeParties, fillTables, fitParties } from './grouping.ts';
+import type { Stranger } from './strangers.ts';
 
-interface Guest {
+interface Guest extends Stranger {
   readonly name: string;
   readonly party: { readonly id: string; readonly size: number } | null;
   readonly worth: number;
@@ -16,6 +17,8 @@ const guests = (line: string): Guest[] => {
     party:
       name === name.toUpperCase() ? null : { id: name, size: names.filter((one) => one === name).length },
     worth: names.length - index,
+    device: name,
+    avoids: [],
   }));
 };
 const names = (people: readonly Guest[]): string => people.map(({ name }) => name).join(' ');

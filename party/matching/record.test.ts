@@ -29,6 +29,8 @@ const ticket: Ticket = {
   notifiedAt: 1,
   nextOfferAt: { 'drop-rainbow.2.enam': 5 },
   addressId: null,
+  device: null,
+  avoids: [],
   noShows: 0,
   pausedUntil: 0,
 };

@@ -13,7 +13,14 @@ export const ticketIdSchema = reservationSchema.shape.id;
 const queueNameSchema = z.string().max(50);
 const matchIdSchema = tableIdSchema;
 
+/** Ids of devices (`strangers.ts`). */
+const strangerSchema = z.strictObject({
+  device: z.string().nullable().default(null),
+  avoids: z.array(z.string()).readonly().default([]),
+});
+
 const criteria = {
+  ...strangerSchema.shape,
   id: ticketIdSchema,
   /** Options and settings in canonicalJson JSON; equal for all players of a table. */
   setup: z.string().max(4_000),
@@ -106,6 +113,7 @@ const memberSchema = z.strictObject({
   party: ticketIdSchema.nullable().default(null),
   status: z.enum(['wanted', 'leased', 'seated', 'lost']),
   reservation: reservationSchema.nullable(),
+  ...strangerSchema.shape,
 });
 export type Member = z.infer<typeof memberSchema>;
 
@@ -127,6 +135,8 @@ const openTableSchema = z.strictObject({
   id: tableIdSchema,
   setup: criteria.setup,
   freeSeats: z.int().min(1),
+  /** Its matched players. */
+  players: z.array(strangerSchema).readonly().default([]),
 });
 export type OpenTable = z.infer<typeof openTableSchema>;
 
@@ -251,11 +261,14 @@ export const partyTickets = ({ tickets }: MatcherRecord, party: string): Ticket[
 /** The value to store under each key; null deletes. */
 export type Changes = ReadonlyMap<string, unknown>;
 
+/** New with defaults: `device`, `avoids`, and `players` of an open table. */
+const newWithDefaults = [(old: Readonly<Record<string, unknown>>) => old];
+
 export const parts = {
-  tickets: shapeOf('ticket', ticketSchema),
-  offers: shapeOf('offer', offerSchema),
-  matches: shapeOf('match', matchSchema),
-  openTables: shapeOf('open table', openTableSchema),
+  tickets: shapeOf('ticket', ticketSchema, newWithDefaults),
+  offers: shapeOf('offer', offerSchema, newWithDefaults),
+  matches: shapeOf('match', matchSchema, newWithDefaults),
+  openTables: shapeOf('open table', openTableSchema, newWithDefaults),
   peers: shapeOf('peer', peerSchema),
   allowances: shapeOf('allowance', allowanceSchema),
   absences: shapeOf('absence', absenceSchema),

@@ -31,6 +31,7 @@ import {
   withTickets,
 } from './record.ts';
 import { requestAttendance } from './requeue.ts';
+import { deviceId, openDevice } from './strangers.ts';
 import { countArrival, expectedCostOf } from './waiting.ts';
 
 export const maxTickets = 2_000;
@@ -112,6 +113,8 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
     addressId,
     noShows: 0,
     pausedUntil: 0,
+    device: request.device === undefined ? null : deviceId(context.secret, request.device),
+    avoids: avoidsOf(request, context),
   };
   const attached = plus(step, { type: 'attach', connection: connection.id, state: { ticket: id } });
   const gathered = gatherParty(withTicket(counted, ticket), ticket, previous === undefined, now);
@@ -123,6 +126,11 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   const checked = hasFailedTable ? requestAttendance(sought, ticket, now) : sought;
   return notifyStatus(checked, checked.record.tickets.get(id) ?? ticket, { ...context, connections });
 };
+
+/** What this server has not sealed is ignored. */
+const avoidsOf = ({ avoid = [] }: Seek, { secret }: Context): string[] => [
+  ...new Set(avoid.flatMap((sealed) => openDevice(secret, sealed) ?? [])),
+];
 
 /** Keyed, so that it reveals the address only to a holder of the matcher's key. */
 const addressIdOf = ({ meta }: MatcherRecord, { address }: Connection): string | null =>

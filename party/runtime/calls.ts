@@ -4,6 +4,7 @@ import { levels } from '../../shared/kernel/game.ts';
 import { maxSeats } from '../../shared/kernel/ids.ts';
 import { hexSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { timingSafeEqual } from '../../shared/kernel/util.ts';
+import { avoidSchema } from '../../shared/protocol/matching.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
 import { nameSchema, passwordSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
@@ -16,6 +17,8 @@ export const reservationSchema = z.strictObject({
   id: hexSchema,
   name: nameSchema,
   colour: seatColourSchema.nullable(),
+  /** The player's device, sealed by the matcher. */
+  avoid: avoidSchema.optional(),
 });
 export type Reservation = z.infer<typeof reservationSchema>;
 

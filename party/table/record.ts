@@ -82,6 +82,8 @@ const seatRecordSchema = z.strictObject({
   joined: z.int(),
   /** Games won at this table. */
   wins: z.int().min(0).default(0),
+  /** Of a matched player: the device, sealed by the matcher; stays with a bot that replaces the player. */
+  avoid: z.string().nullable().default(null),
   /** Consecutive timeouts. */
   timeouts: z.int(),
   /** Milliseconds of the reserve. */
@@ -368,8 +370,8 @@ const finishedGameSchema = z.strictObject({
 export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
 export const tableShape = shapeOf('table record', tableRecordSchema, [
-  // New with defaults: the settings `botsGiveWay`, `speed`, `clockAlone`, `bankSeconds`, `incrementSeconds`; `wins`, `subscriptions`,
-  // `remindedAt`, `bankMs` and `wantsPause` of a seat; `agreedPauseAt` of the game; `timeFactor` of a decision.
+  // New with defaults: the settings `botsGiveWay`, `speed`, `clockAlone`, `bankSeconds`, `incrementSeconds`; `wins`, `avoid`,
+  // `subscriptions`, `remindedAt`, `bankMs` and `wantsPause` of a seat; `agreedPauseAt` of the game; `timeFactor` of a decision.
   (old) => old,
 ]);
 export const moveShape = shapeOf('move', moveSchema);

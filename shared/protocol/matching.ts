@@ -5,6 +5,11 @@ import { homeRegions } from './regions.ts';
 import { nameSchema, seatColourSchema, tokenSchema } from './requests.ts';
 import { gameOptionsSchema, settingsSchema } from './settings.ts';
 
+/** A sealed id of a device, which only the server opens. */
+export const avoidSchema = z.string().regex(/^[\w-]{43}$/);
+/** Maximum number of players that a ticket avoids. */
+const maxAvoided = 50;
+
 /** Milliseconds. */
 const tripSchema = z.int().min(0).max(5_000);
 
@@ -32,6 +37,10 @@ export const seekRequestSchema = z.discriminatedUnion('type', [
     latencies: latenciesSchema,
     /** A group for one table: all members send the same id and size. */
     party: z.strictObject({ id: tokenSchema, size: z.int().min(2).max(4) }).optional(),
+    /** A secret of the device: sealed, it is in the views of a matched table. */
+    device: tokenSchema.optional(),
+    /** `avoid` of seats, with whose players this one is matched never again. */
+    avoid: z.array(avoidSchema).max(maxAvoided).optional(),
     /** A matched table that did not start: continues the wait. */
     failedTable: tableIdSchema.optional(),
     /** Solution of the matcher's challenge for this ticket. */

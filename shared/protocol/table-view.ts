@@ -37,6 +37,8 @@ export interface SeatView {
   readonly commitment: string | null;
   /** Public keys of the player's devices, for the next game. */
   readonly keys: readonly string[];
+  /** Of a matched player's device, sealed differently for each match: sent with a later ticket, it avoids the player. Absent for others. */
+  readonly avoid?: string;
 }
 
 /** Inputs of the shuffle and proofs of the current or last game; FAIRNESS.md defines each. */

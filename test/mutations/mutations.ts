@@ -582,6 +582,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   'party/platforms/push.ts': [
     ['SEC-115', "error: error instanceof Error ? error.name : 'unknown'", 'error: String(error)'],
   ],
+  'party/matching/strangers.ts': [
+    ['SEC-127', '(one.device !== null && other.avoids.includes(one.device))', 'false'],
+    ['SEC-127', 'if (hex.slice(nonceLength + idLength) !== tagOf(secret, nonce, body)) return null;', ''],
+    ['SEC-127', "keyed(secret, 'nonce', seat)", "keyed(secret, 'nonce')"],
+  ],
   // Pages
   'client/embed/embed-settings.ts': [['SEC-51', 'source !== parent || ', '']],
   'client/embed/frame.ts': [

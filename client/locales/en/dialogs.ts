@@ -20,6 +20,7 @@ export const chatWords = {
   off: 'The host has turned the chat off.',
   seatedOnly: 'Those who have a seat write here.',
   unmuted: 'Whom you hear',
+  avoid: (name: string) => `Do not match me with ${name} again`,
   screenReader: 'Screen readers say new messages',
 };
 

@@ -25,6 +25,9 @@ export const meWords = {
   winners: (names: string, count: number) =>
     plural(count, { one: `${names} wins`, other: count === 0 ? 'Nobody wins' : `${names} win` }),
   more: (games: number) => `Show ${games} more`,
+  avoided: 'Never again',
+  avoidedText: 'You are not matched with these players. They are not told.',
+  allow: 'Allow again',
   otherDevice: 'On another device',
   link: 'Make a link',
   linkWarning: 'It opens your seats: show it to nobody. The other device asks before it takes them.',

@@ -21,6 +21,7 @@ export const chatWords: typeof en.chatWords = {
   off: 'El anfitrión ha desactivado el chat.',
   seatedOnly: 'Aquí escriben quienes tienen asiento.',
   unmuted: 'A quién oyes',
+  avoid: (name) => `No volver a emparejarme con ${name}`,
   screenReader: 'El lector de pantalla lee los mensajes nuevos',
 };
 

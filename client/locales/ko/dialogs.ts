@@ -21,6 +21,7 @@ export const chatWords: typeof en.chatWords = {
   off: '방장이 채팅을 껐습니다.',
   seatedOnly: '자리에 앉은 사람만 쓸 수 있습니다.',
   unmuted: '누구의 말을 들을까요?',
+  avoid: (name) => `${name}님과 다시 매칭하지 않기`,
   screenReader: '화면 낭독기로 새 메시지 읽기',
 };
 

@@ -5,7 +5,7 @@ import { dateTime, listOf } from '#locale/grammar';
 import { meWords } from '#locale/me';
 import { reminderWords } from '#locale/reminders';
 import { gameName, isGameId, matStyle } from '../../games/registry.ts';
-import type { GameId } from '../../sdk/index.ts';
+import { allowPlayer, avoidedPlayers, browserTokens, type GameId } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { rainbowColours } from '../../theme/palette.ts';
 import { controlStyles } from '../../ui/controls.ts';
@@ -150,6 +150,7 @@ class ArcusMe extends LitElement {
         ${tables.length === 0 ? nothing : html`<section aria-labelledby="go-on"><h2 id="go-on">${meWords.goOn}</h2><ul role="list" class="tables">${tables.map(tableLink)}</ul></section>`}
         ${games === null ? nothing : this.#played(games)}
         ${this.reminds ? this.#reminders() : nothing}
+        ${this.#never()}
         ${this.#otherDevice()}
         <p><button class="button" type="button" aria-haspopup="dialog" @click=${this.#forget}>${meWords.forget}</button></p>
       </main>
@@ -198,6 +199,28 @@ class ArcusMe extends LitElement {
       <p>${reminderWords.inBrowser}</p>
       <button class="button" type="button" @click=${end}>${reminderWords.turnAllOff}</button>
     </section>`;
+  }
+
+  #never(): TemplateResult | typeof nothing {
+    const players = avoidedPlayers(browserTokens);
+    const allow = (avoid: string): void => {
+      allowPlayer(browserTokens, avoid);
+      this.requestUpdate();
+    };
+    return players.length === 0
+      ? nothing
+      : html`<section aria-labelledby="never">
+        <h2 id="never">${meWords.avoided}</h2>
+        <p class="muted">${meWords.avoidedText}</p>
+        <ul role="list" class="games">${players.map(
+          ({
+            avoid,
+            name,
+            at,
+          }) => html`<li><span class="who"><bdi translate="no">${name}</bdi> · <time>${dateTime(at)}</time></span>
+            <button class="button" type="button" aria-label=${`${meWords.allow}: ${name}`} @click=${() => allow(avoid)}>${meWords.allow}</button></li>`,
+        )}</ul>
+      </section>`;
   }
 
   #otherDevice(): TemplateResult {

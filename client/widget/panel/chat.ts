@@ -3,7 +3,15 @@ import { repeat } from 'lit/directives/repeat.js';
 import { chatWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
 import { isMessage, maxMessageLength, reactions } from '../../../shared/protocol/codes.ts';
-import type { Seat, Table, TableView } from '../../sdk/index.ts';
+import {
+  allowPlayer,
+  avoidedPlayers,
+  avoidPlayer,
+  browserTokens,
+  type Seat,
+  type Table,
+  type TableView,
+} from '../../sdk/index.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { seatDot } from '../seats.ts';
@@ -252,9 +260,22 @@ export class ArcusChat extends LitElement {
         return html`<label class="check"><input type="checkbox" .checked=${!this.mutedUsers.has(name)} @change=${change}>
           <bdi>${name}</bdi></label>`;
       })}
+      ${seats.map((seat, index) => (seat?.avoid === undefined || index === you ? nothing : this.#avoiding(seat.name, seat.avoid)))}
       <label class="check"><input type="checkbox" .checked=${this.aloud} @change=${() => this.conversation?.setAloud(!this.aloud)}>
         ${chatWords.screenReader}</label>
     </details>`;
+  }
+
+  /** At a matched table. */
+  #avoiding(name: string, avoid: string): TemplateResult {
+    const isAvoided = avoidedPlayers(browserTokens).some((player) => player.avoid === avoid);
+    const change = (): void => {
+      if (isAvoided) allowPlayer(browserTokens, avoid);
+      else avoidPlayer(browserTokens, { avoid, name, at: Date.now() });
+      this.requestUpdate();
+    };
+    return html`<label class="check"><input type="checkbox" .checked=${isAvoided} @change=${change}>
+      ${chatWords.avoid(name)}</label>`;
   }
 
   static override styles = [

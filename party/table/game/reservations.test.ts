@@ -55,6 +55,31 @@ describe('a matched table', () => {
     expect(ann.view.seats.map((seat) => seat?.name)).toEqual(['ann', 'bob']);
   });
 
+  test('[SEC-127] shows the sealed devices of matched players, also after a computer player has replaced one', async () => {
+    const world = new MemoryWorld('sealed');
+    const avoid = 'A'.repeat(43);
+    const table = await world.create({
+      game: 'drop-rainbow',
+      options: dropRainbow.options.parse({}),
+      settings: settingsSchema.parse({}),
+      capacity: 3,
+      matched: {
+        ...{ seats: [{ ...reservation('ann'), avoid }, reservation('bob'), reservation('cy')], bots: 0 },
+        ...{ starts: true, allowFewer: false },
+      },
+    });
+    const [ann, bob] = [
+      await new Player(world, table, 'ann').hello(),
+      await new Player(world, table, 'bob').hello(),
+    ];
+    await new Player(world, table, 'cy').hello();
+    await world.pass(commitmentTimeoutMs + 1);
+    const sealed = () => bob.view.seats.map((seat) => seat?.avoid);
+    expect(sealed()).toEqual([avoid, undefined, undefined]);
+    await ann.ask({ type: 'leave' });
+    expect(bob.view.seats[0]).toMatchObject({ bot: true, avoid });
+  });
+
   test('starts immediately when all have committed seeds', async () => {
     const { world, come } = await matchedTable({ names: ['ann', 'bob'] });
     const players = [await come('ann'), await come('bob')];

@@ -110,6 +110,7 @@ type NewSeat = Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
   readonly colour?: SeatColour | undefined;
   readonly level?: Level | undefined;
   readonly user?: string | null;
+  readonly avoid?: string | null;
 };
 
 const newSeat = (
@@ -124,6 +125,7 @@ const newSeat = (
     commitment = null,
     keys = [],
     user = null,
+    avoid = null,
   }: NewSeat,
 ): SeatRecord => ({
   name,
@@ -142,6 +144,7 @@ const newSeat = (
   satAt,
   joined: game.number,
   wins: 0,
+  avoid,
   timeouts: 0,
   bankMs: 0,
   wantsPause: false,
@@ -171,7 +174,7 @@ const messageTimes = ({ chat, game }: Pick<TableRecord, 'chat' | 'game'>, seat: 
 export const keepSeat = (
   record: TableRecord,
   seat: Seat,
-  { id, name, colour }: Reservation,
+  { id, name, colour, avoid }: Reservation,
   now: number,
   expected: number | null,
   user: string | null = null,
@@ -183,6 +186,7 @@ export const keepSeat = (
     colour: colour ?? undefined,
     satAt: now,
     user,
+    avoid: avoid ?? null,
   });
   return seatInto(record, seat, { ...sitter, lostAt: now, expected });
 };
@@ -390,8 +394,8 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
         ...{ tokenHash: null, away: true, handedOver: false, wantsPause: false, subscriptions: [] },
       };
     const without = withSeat(record, seat, () => null);
-    const { name, colour, user } = sitter;
-    return newSeat(without, { kind: 'bot', name, tokenHash: null, colour, user });
+    const { name, colour, user, avoid } = sitter;
+    return newSeat(without, { kind: 'bot', name, tokenHash: null, colour, user, avoid });
   });
   return transition(
     { ...left, host: host.seat === seat ? { ...host, seat: nextHost(left, seat) } : host },

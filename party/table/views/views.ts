@@ -265,6 +265,7 @@ const makeSeatView = (seat: SeatRecord): SeatView => ({
   ...(seat.bankMs > 0 && { bank: seat.bankMs }),
   commitment: seat.commitment,
   keys: seat.keys,
+  ...(seat.avoid !== null && { avoid: seat.avoid }),
 });
 
 // The own part
