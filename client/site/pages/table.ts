@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { isOverDays } from '../../../shared/protocol/speed.ts';
 import '../../games/own-games.ts';
 import { gameName, isGameId } from '../../games/registry.ts';
 import type { Table, TableState } from '../../sdk/index.ts';
@@ -108,7 +109,7 @@ class ArcusTablePage extends LitElement {
       memory.note(state);
       if (state.view?.reminders ?? this.isReminded)
         loadReminders(({ watchReminders }) => watchReminders(this, state));
-      this.#wakeLock.keep(state.view?.prompt != null);
+      this.#wakeLock.keep(view?.prompt != null && !view.paused && !isOverDays(view.settings));
       if (!isUnchecked || !state.view) return;
       isUnchecked = false;
       if (token === null) {

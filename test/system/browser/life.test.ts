@@ -148,8 +148,14 @@ test('a table over days shows the time left, and its players pause the game by a
   await looksRightToo(bo.page);
   await button(bo.page, 'Pause').click();
   for (const { page } of [ann, bo]) await page.getByText('The game is paused.').first().waitFor();
-  await ann.page.reload();
-  await button(ann.page, 'Go on').waitFor();
+  for (const { page } of [ann, bo]) {
+    await page.addInitScript(() => {
+      const request = async () => Object.assign(document, { isKeptOn: true });
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    });
+    await page.reload();
+    await button(page, 'Go on').waitFor();
+  }
   await looksRight(ann.page);
   await button(bo.page, 'Go on').click();
   for (const { page } of [ann, bo])
@@ -157,6 +163,16 @@ test('a table over days shows the time left, and its players pause the game by a
       .getByText(/^(2d|1d 23h)$/)
       .first()
       .waitFor();
+  for (const { page } of [ann, bo]) expect(await page.evaluate(() => 'isKeptOn' in document)).toBe(false);
+  for (const { page } of [ann, bo]) await page.keyboard.press('h');
+  await Promise.any(
+    [ann, bo].map(({ page }) =>
+      page
+        .getByText(/You have (2 days|1 day 23 hours)\./)
+        .first()
+        .waitFor(),
+    ),
+  );
   expect(faultsOf(ann, bo)).toEqual([]);
 });
 
