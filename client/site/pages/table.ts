@@ -107,7 +107,8 @@ class ArcusTablePage extends LitElement {
       this.state = state;
       document.title = titleOf(state, game);
       memory.note(state);
-      if (state.view?.reminders ?? this.isReminded)
+      const { view } = state;
+      if (view?.reminders ?? this.isReminded)
         loadReminders(({ watchReminders }) => watchReminders(this, state));
       this.#wakeLock.keep(view?.prompt != null && !view.paused && !isOverDays(view.settings));
       if (!isUnchecked || !state.view) return;
