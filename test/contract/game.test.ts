@@ -3,6 +3,7 @@ import { findGame, gameIds } from '../../shared/games/registry.ts';
 import type { GameAction, Template } from '../../shared/kernel/action.ts';
 import type { BotInput, Game, GameEvent, Level } from '../../shared/kernel/game.ts';
 import { maxSeats, type Seat } from '../../shared/kernel/ids.ts';
+import { locales } from '../../shared/kernel/locales.ts';
 import { shortOptions } from '../helpers/games.ts';
 import { isLong } from '../helpers/random.ts';
 import { claims, loadExamples, loadRules, loadTaught } from './arcus-games.ts';
@@ -24,6 +25,17 @@ describe.each(gameIds)('[SEC-1] %s keeps the contract of games:', async (id) => 
     expect(game.players.every((count) => Number.isInteger(count) && count >= 1 && count <= maxSeats)).toBe(
       true,
     );
+  });
+
+  test('its lesson has each short sentence in every language, and names the same buttons', () => {
+    const { steps = [], end = '' } = game.lesson ?? {};
+    expect(steps.length).toBeGreaterThan(3);
+    for (const say of [...steps.map((step) => step.say), end]) {
+      const texts = locales.map((locale) => (typeof say === 'string' ? '' : (say[locale] ?? '')));
+      for (const text of texts) expect(text.length, text).toBeGreaterThan(5);
+      for (const text of texts) expect(text.length, text).toBeLessThan(160);
+      expect(new Set(texts.map((text) => text.split('{button}').length)).size, texts[0]).toBe(1);
+    }
   });
 
   test('its claims hold', () => {

@@ -25,8 +25,10 @@ export const offer = async ({ game, table, live, renderRoot }: TablePage): Promi
   });
   render(
     html`<p>${learnWords.offer(gameName(game))}</p>
-      <button class="button" type="button" @click=${end}>${learnWords.no}</button>
-      <a class="button" href=${`/learn/${game}?table=${table}`}>${learnWords.start}</a>`,
+      <div class="actions">
+        <button class="button" type="button" @click=${end}>${learnWords.no}</button>
+        <a class="button" href=${`/learn/${game}?table=${table}`}>${learnWords.start}</a>
+      </div>`,
     notice,
   );
   renderRoot.querySelector('arcus-table-view')?.append(notice);

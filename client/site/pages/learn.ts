@@ -39,7 +39,7 @@ const tableStyles = css`
     box-shadow:
       0 0 0 3px var(--arcus-card-paper),
       0 0 0 6px var(--arcus-lamp),
-      0 0 18px 10px var(--arcus-lamp);
+      0 0 18px 10px var(--arcus-lamp) !important;
   }
   .gathering > .mat {
     margin-block-end: 24px;
