@@ -299,7 +299,7 @@ export const rulesPage = (
     indexed: true,
     previewImage: previewImageUrl(origin, game.id),
     body: html`${header(locale, `/rules/${game.id}`)}
-${hasLesson(game) ? html`<p class="prose"><a href="/learn/${game.id}">${wordsIn[locale].learn.title(name)}</a></p>` : ''}
+${hasLesson(game) ? html`<nav class="prose"><a href="/learn/${game.id}">${wordsIn[locale].learn.title(name)}</a></nav>` : ''}
 <main class="prose">
 ${'html' in rules ? raw(rules.html) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
 </main>`,
