@@ -9,7 +9,7 @@ import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { buildIfStale, styleSheets, withBareWords, withLeanStyles } from '../build/build.ts';
 import { conditionsFor } from '../build/locales.ts';
 import { releasedFolder } from '../build/released-rules.ts';
-import { during, readCommand } from '../command-line.ts';
+import { during, flag, readCommand } from '../command-line.ts';
 import { root } from '../files.ts';
 import { buildServer } from '../serve/build.ts';
 import { serverFile } from '../start/server.ts';
@@ -284,17 +284,16 @@ function withLinesKept(change: (text: string) => string, text: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  readCommand({
+  const { values } = readCommand({
     name: 'npm run build:package --',
-    about: 'Builds the npm package arcus-tables in build/package, and writes its sizes into its README.',
-    options: {},
+    about: 'Builds the npm package arcus-tables in build/package.',
+    options: { 'write-sizes': flag('writes the sizes of its modules into scripts/package/README.md too') },
   });
   await during('Building the package', buildPackage());
-  const readme = `${root}scripts/package/README.md`;
   const table = sizeTable(await packageSizes(packageFolder));
-  writeFileSync(
-    readme,
-    readFileSync(readme, 'utf8').replace(/(?<=<!-- sizes.*-->\n)[\s\S]*(?=<!-- \/sizes)/, `${table}\n`),
-  );
-  cpSync(readme, `${packageFolder}/README.md`);
+  const withSizes = (text: string): string =>
+    text.replace(/(?<=<!-- sizes.*-->\n)[\s\S]*(?=<!-- \/sizes)/, `${table}\n`);
+  rewrite('README.md', withSizes);
+  const readme = `${root}scripts/package/README.md`;
+  if (values['write-sizes']) writeFileSync(readme, withSizes(readFileSync(readme, 'utf8')));
 }
