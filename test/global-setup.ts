@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../scripts/build/build.ts';
@@ -23,6 +24,8 @@ declare module 'vitest' {
     readonly serversUrl: string;
     /** Responds with the path of the package's tarball, built on the first request. */
     readonly packageUrl: string;
+    /** A push service: keeps what is posted to a path, and responds to it with the list. */
+    readonly pushUrl: string;
   }
 }
 
@@ -30,9 +33,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   await buildIfStale();
   await buildServer();
+  const push = await listenForReminders();
+  project.provide('pushUrl', push.url);
   let starting: ReturnType<typeof startAll> | undefined;
   const servers = await offer(async () => {
-    starting ??= startAll();
+    starting ??= startAll(push.url);
     return JSON.stringify((await starting).map(({ platform, shared }) => [platform, shared]));
   });
   project.provide('serversUrl', servers.url);
@@ -44,17 +49,17 @@ export default async function setup(project: TestProject) {
   });
   project.provide('packageUrl', packed.url);
   return async () => {
-    for (const { close } of [servers, packed]) close();
+    for (const { close } of [servers, packed, push]) close();
     const started = (await starting?.catch(() => [])) ?? [];
     await Promise.all(started.map(({ stop }) => stop()));
   };
 }
 
-const startAll = async () => {
+const startAll = async (pushUrl: string) => {
   // Before the servers, which restart when files are added; in a process of its own, because this one provides modules to the tests.
   if (areDocsStale())
     await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/docs/docs.ts']);
-  return Promise.all(platforms.map(start));
+  return Promise.all(platforms.map((platform) => start(platform, pushUrl)));
 };
 
 const pack = async (): Promise<string> => {
@@ -73,6 +78,25 @@ const offer = async (text: () => Promise<string>) =>
     }
   });
 
+/** A request to the push service. */
+export interface PostedReminder {
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** As base64. */
+  readonly body: string;
+}
+
+const listenForReminders = () => {
+  const posted = new Map<string, PostedReminder[]>();
+  return listen(async (request, response) => {
+    const { method, url = '', headers } = request;
+    const list = posted.get(url) ?? [];
+    posted.set(url, list);
+    if (method !== 'POST') return void response.end(JSON.stringify(list));
+    list.push({ headers, body: (await buffer(request)).toString('base64') });
+    response.writeHead(201).end();
+  });
+};
+
 const listen = async (listener: RequestListener) => {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,7 +105,7 @@ const listen = async (listener: RequestListener) => {
 };
 
 /** In the main process: shared by all workers. */
-const start = async (platform: Platform) => {
+const start = async (platform: Platform, pushUrl: string) => {
   let printed = '';
   const server = await startServer({
     platform,
@@ -93,6 +117,7 @@ const start = async (platform: Platform) => {
       // As `npm start` does.
       ...localEnv,
       ARCUS_OPERATOR_TOKEN: operatorToken,
+      ARCUS_PUSH_ORIGINS: pushUrl,
       ARCUS_DEVTOOLS: platform === 'partykit' ? '1' : '',
     },
   });

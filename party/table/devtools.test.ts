@@ -119,6 +119,17 @@ describe('the devtools show', () => {
     expect(JSON.stringify(steps)).not.toMatch(/xxxx|"token"/);
   });
 
+  it('[SEC-115] that a player wants reminders, without the address of the device', async () => {
+    const { world, look } = withDevtools();
+    const { players } = await begin({ world });
+    const endpoint = 'https://web.push.apple.com/secret';
+    const subscription = { endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    await at(players, 0).ask({ type: 'remind', subscription });
+    const { steps } = await look();
+    expect(steps.at(-1)?.request).toEqual({ type: 'remind' });
+    expect(JSON.stringify(steps)).not.toContain('secret');
+  });
+
   it('steps from before an eviction, up to a limit', async () => {
     const { world, look, kept } = withDevtools();
     const { table, players } = await begin({ world });

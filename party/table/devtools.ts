@@ -351,8 +351,8 @@ const entryOf = ({ record, effects }: StepResult): LogEntry | null => {
   return stored.at(-1) ?? record.log.unstored.at(-1) ?? null;
 };
 
-/** Tokens, and seeds that are secret until all players are bound. */
-const hiddenFields: readonly string[] = ['token', 'hostToken', 'seed', 'id'];
+/** Tokens, addresses of devices, and seeds that are secret until all players are bound. */
+const hiddenFields: readonly string[] = ['token', 'hostToken', 'seed', 'id', 'subscription'];
 
 const requestOf = (text: string): DevtoolsStep['request'] => {
   const request = parseJson(text);

@@ -634,7 +634,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-57', "(site === null || site === 'same-origin')", 'true'],
   ],
   'party/table/devtools.ts': [
-    ['SEC-58', "['token', 'hostToken', 'seed', 'id']", "['hostToken', 'seed', 'id']"],
+    ['SEC-58', "['token', 'hostToken', 'seed',", "['hostToken', 'seed',"],
+    ['SEC-115', ", 'subscription']", ']'],
   ],
   'wrangler.jsonc': [['SEC-56', '"vars": { ', '"vars": { "ARCUS_DEVTOOLS": "1", ']],
   'compose.yaml': [['SEC-56', 'ARCUS_ADDRESS_HEADER:', 'ARCUS_DEVTOOLS: 1\n      ARCUS_ADDRESS_HEADER:']],

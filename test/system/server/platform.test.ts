@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { describe, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { defaultTableLimits } from '../../../party/runtime/limits.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
 import { problemSchema } from '../../../shared/protocol/lobby.ts';
+import type { PostedReminder } from '../../global-setup.ts';
 import { openPath, openSocket, type RawSocket } from '../../helpers/network.ts';
 import { autoplay, createTable, join, seatedTable, until } from '../../helpers/players.ts';
+import { PushDevice } from '../../helpers/push.ts';
 import { onEachPlatform, type SharedServer } from '../../helpers/server.ts';
 
 const hello = { type: 'hello', protocol: 2 } as const;
@@ -54,6 +56,30 @@ onEachPlatform('a platform', (server) =>
       const point = Buffer.from(publicKey, 'base64url');
       const ecdsa = { name: 'ECDSA', namedCurve: 'P-256' };
       expect((await crypto.subtle.importKey('raw', point, ecdsa, true, ['verify'])).type).toBe('public');
+    });
+
+    test('sends reminders that their device decrypts', async ({ expect }) => {
+      const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo'], {
+        settings: { turnSeconds: null },
+      });
+      const [ann, bo] = players;
+      const device = new PushDevice();
+      const address = `${inject('pushUrl')}/${id}`;
+      await bo?.remind(device.subscription(address));
+      bo?.close();
+      if (!ann) throw new Error('no players');
+      await until(ann, 'the absent player', ({ presence }) => presence?.seats[1] === false);
+      await ann.start();
+      autoplay(ann);
+      const read = async (): Promise<readonly PostedReminder[]> => (await fetch(address)).json();
+      await expect.poll(read, { timeout: 30_000 }).toHaveLength(1);
+      ann.close();
+      const [posted] = await read();
+      expect(device.decrypt(posted?.headers ?? {}, Buffer.from(posted?.body ?? '', 'base64'))).toEqual({
+        table: id,
+        game: 'drop-rainbow',
+        kind: 'turn',
+      });
     });
 
     test('separates sockets that claim the same connection id', async ({ expect }) => {
