@@ -41,7 +41,11 @@ import { closeName, embedEventsOf, readyEvent } from './table-events.ts';
 import { noTokens, WatchedTable } from './watched-table.ts';
 
 /** The table no longer exists. */
-const goneCloseCodes: readonly number[] = [closeCodes.noSuchTable, closeCodes.tableGone];
+const goneCloseCodes: readonly number[] = [
+  closeCodes.noSuchTable,
+  closeCodes.tableGone,
+  closeCodes.endedByOperator,
+];
 
 /** `<arcus-embedded host game table>`: a table, or the button that opens one. Dispatches `arcus-embed-event` with an `EmbedEvent` for the page. */
 export class ArcusEmbedded extends LitElement {

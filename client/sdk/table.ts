@@ -370,7 +370,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     clearTimeout(this.#unreachableTimer);
     // The option `signal` of `addEventListener` would do the same, but Node then keeps the table.
     this.#signal?.removeEventListener('abort', this.close);
-    if (closed.code === closeCodes.tableGone) this.#handshake.forget();
+    const { tableGone, endedByOperator } = closeCodes;
+    if (closed.code === tableGone || closed.code === endedByOperator) this.#handshake.forget();
     if (closed.code === closeCodes.passwordNeeded) this.#handshake.forgetPassword();
     this.#outbox.end(new TableClosedError(closed));
     this.#endSignIn();

@@ -36,6 +36,7 @@ const notices: ReadonlyMap<number, Notice> = new Map<number, Notice>([
   [closeCodes.noSpectators, { ...closedWords.noSpectators, again: true }],
   [closeCodes.tooMany, { ...closedWords.tooMany, again: true }],
   [closeCodes.unreadable, closedWords.unreadable],
+  [closeCodes.endedByOperator, closedWords.endedByOperator],
   [1002, { ...closedWords.older, again: true }],
   [1003, { ...closedWords.otherGame, again: true }],
   [3000, { ...closedWords.identity, again: true }],

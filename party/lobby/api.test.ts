@@ -124,6 +124,7 @@ describe('POST /api/tables', () => {
       ids,
       ...fakeEnv({
         tables: {
+          ...fakeEnv().env.tables,
           create,
           lookUp: async () => null,
           transcript: async () => null,
@@ -158,6 +159,7 @@ describe('[SEC-46] POST /api/tables with proof of work', () => {
       return summaryOf(id);
     };
     const tables = {
+      ...fakeEnv().env.tables,
       create,
       lookUp: async () => null,
       transcript: async () => null,

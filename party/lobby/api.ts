@@ -32,10 +32,10 @@ import {
 } from './api-routes.ts';
 import { describeGame } from './describe-game.ts';
 import { foreignIdentity, type Page, signIn, verifyIdentity } from './identity.ts';
-import { retryAfterSeconds } from './load.ts';
+import { drainRetrySeconds, retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { isOriginAllowed } from './party-gate.ts';
-import { secondsUntilRequest } from './rate-limiter.ts';
+import { rejectionOf } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
 import { type HonoEnv, type LobbyContext, problemResponse, retryLater, serverOf } from './serve.ts';
 import { isSiteApi, siteKeyIn } from './site-keys.ts';
@@ -48,6 +48,10 @@ const tablesPerHour: MiddlewareHandler<HonoEnv> = async (c, next) => {
     address === null ? 0 : rateLimiter.take(`tables ${address}`, maxTablesPerHour, maxTablesPerHour, now());
   return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
 };
+
+/** For new tables. */
+export const unlessDraining: MiddlewareHandler<HonoEnv> = async (c, next) =>
+  c.env.drain ? retryLater(c, 'busy', drainRetrySeconds) : next();
 
 /** Under load new tables wait, and are rejected first. */
 export const queueUnderLoad: MiddlewareHandler<HonoEnv> = async (c, next) =>
@@ -103,8 +107,10 @@ api.use('*', async (c, next) => {
   // A site has a limit besides those of addresses.
   if (siteKeyIn(c) !== null) return next();
   const isNewTable = c.req.method === createTable.method.toUpperCase() && c.req.path === createTable.path;
-  const seconds = await secondsUntilRequest(c.env, cpuCosts[isNewTable ? 'newTable' : 'request']);
-  return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
+  // An operator stays reachable behind a banned address.
+  const limits = c.req.path.startsWith('/operator') ? { ...c.env, bannedUntil: null } : c.env;
+  const rejected = await rejectionOf(limits, cpuCosts[isNewTable ? 'newTable' : 'request']);
+  return rejected === null ? next() : retryLater(c, rejected.code, rejected.seconds);
 });
 api.get('/api/*', etag());
 
@@ -161,6 +167,7 @@ serve(
     return ok(opened);
   },
   allowedOriginJson,
+  unlessDraining,
   queueUnderLoad,
   proofOfWork,
   tablesPerHour,

@@ -28,6 +28,7 @@ import {
   mePage,
   noTablePage,
   notFoundPage,
+  operatorPage,
   rulesPage,
   tablePage,
   verifyPage,
@@ -119,6 +120,9 @@ lobby.route('/', api);
 lobby.route('/', siteApi);
 lobby.route('/', devtools);
 
+lobby.get('/operator', (c) =>
+  c.env.operatorToken ? page(c, operatorPage()) : page(c, notFoundPage(localeOf(c), c.req.path), 404),
+);
 lobby.route('/', operator);
 
 lobby.get('/api', (c) => page(c, apiPage()));

@@ -14,6 +14,8 @@ const maxQueueMs = 2_000;
 const maxQueued = 100;
 
 export const retryAfterSeconds = 5;
+/** While the operator drains the server. */
+export const drainRetrySeconds = 60;
 
 /**
  * The load of the deployment, measured by one instance as the response time of parties. Under load new work is rejected first, so that

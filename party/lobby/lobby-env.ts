@@ -31,6 +31,8 @@ export interface LobbyEnv extends Parties, RequestLimits {
   /** The estimated region of the client. */
   readonly near: Region | null;
   readonly load: Load;
+  /** No new tables or tickets. */
+  readonly drain: boolean;
   /** State of sites in this instance: a repeated refusal needs no call to the site. */
   readonly siteGate: {
     /** Site and generation of revoked keys, which never become valid again. */

@@ -328,6 +328,7 @@ describe('page', () => {
     const lookUp = async (id: TableId) => ({ ...summaryOf(id), game: '"><script>' });
     const { env } = fakeEnv({
       tables: {
+        ...fakeEnv().env.tables,
         create: failingCall,
         lookUp,
         transcript: failingCall,

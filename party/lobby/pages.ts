@@ -23,7 +23,7 @@ export const themeColours = { light: '#f6ecd9', dark: '#1f1814' } as const;
 interface Page {
   readonly title: string;
   readonly description: string;
-  readonly script?: 'home' | 'table' | 'verify' | 'me' | 'learn' | 'embed';
+  readonly script?: 'home' | 'table' | 'verify' | 'me' | 'learn' | 'embed' | 'operator';
   /** The game whose script is preloaded. */
   readonly game?: string | undefined;
   /** Loads the styles of `.prose` and `.notice`. */
@@ -305,6 +305,19 @@ ${'html' in rules ? raw(rules.html) : html`<h1>${name}</h1>${rules.text.split(/\
 </main>`,
   });
 };
+
+/** The operator's console, in English. */
+export const operatorPage = (): Html =>
+  shell('en', {
+    title: 'Console – Arcus',
+    description: 'For the operator of this server.',
+    script: 'operator',
+    indexed: false,
+    body: html`<arcus-console>
+${withoutScript(html`<h1>Console</h1>
+<p>This page needs JavaScript, which is switched off in this browser.</p>`)}
+</arcus-console>`,
+  });
 
 /** Routes and codes of the API, in English. */
 export const apiPage = (): Html =>

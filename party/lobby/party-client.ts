@@ -1,9 +1,17 @@
 import * as z from 'zod';
-import type { TableId } from '../../shared/kernel/ids.ts';
+import type { Seat, TableId } from '../../shared/kernel/ids.ts';
 import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { Result } from '../../shared/kernel/util.ts';
 import type { DevtoolsRequest } from '../../shared/protocol/devtools.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
+import {
+  type AuditRow,
+  auditRowSchema,
+  type Desk,
+  deskSchema,
+  type LiveTable,
+  liveTableSchema,
+} from '../../shared/protocol/operator.ts';
 import {
   type SiteChange,
   type SiteDescription,
@@ -26,6 +34,7 @@ import {
 } from '../../shared/protocol/site-api.ts';
 import { roomOfAddress, roomOfCode } from '../codes/room.ts';
 import { type Counts, countsSchema, sumOf } from '../counters/counters.ts';
+import { type DeskChange, deskName } from '../desk/room.ts';
 import type { Page } from '../directory/listing.ts';
 import {
   type Call,
@@ -42,6 +51,7 @@ import { type PublishedKey, publishedKeySchema, siteIndexName } from '../sites/i
 import type { IdentityFault } from '../sites/keys.ts';
 import { type TableRow, tableRowSchema } from '../sites/record.ts';
 import { type Verified, verifiedSchema } from '../sites/room.ts';
+import type { DeskReader } from './desk.ts';
 import type { Load } from './load.ts';
 
 /** The opener of a table: SHA-256 of the host token, if there is one, and the address, if the platform provides it. */
@@ -89,6 +99,13 @@ export interface Parties {
     /** Null if the table is not the site's, or plays another game. */
     admit(id: TableId, site: string, member: Member, game: string | null): Promise<SiteTable | null>;
     devtools(id: TableId, request: DevtoolsRequest): Promise<object | null>;
+    /** Null if there is no table. */
+    inspect(id: TableId): Promise<LiveTable | null>;
+    /** Hashes of the networks of a seat's sockets; `seat` null: of the table's creator. */
+    networks(id: TableId, seat: Seat | null): Promise<string[]>;
+    end(id: TableId): Promise<void>;
+    /** Whether a player had the seat. */
+    kick(id: TableId, seat: Seat): Promise<boolean>;
   };
   readonly codes: {
     /** Counts a wrong code of the address; 0, or the seconds until it may try another. */
@@ -122,9 +139,17 @@ export interface Parties {
   readonly counters: {
     read(): Promise<Counts>;
   };
+  readonly desk: {
+    read(): Promise<Desk>;
+    /** Stores what the operator did. False if there are too many bans. */
+    change(change: DeskChange): Promise<boolean>;
+    /** The newest first. @param before a row's number; null for the first page */
+    audit(before: number | null, limit: number): Promise<AuditRow[]>;
+  };
 }
 
 const resolvedSchema = z.strictObject({ table: tableIdSchema.nullable() });
+const openerSchema = z.strictObject({ opener: hexSchema.nullable() }).nullable();
 const secretsOrNull = siteSecretsSchema.nullable();
 const summaryOrNull = tableSummarySchema.nullable();
 const authorizedSchema = siteSettingsSchema.extend({ openTables: z.int() });
@@ -138,7 +163,7 @@ const didSchema = z
   .transform((did) => did ?? false);
 
 /** Rejects if a call fails or its reply is invalid. */
-export const partyClient = (callRoom: Call, secret: string, load: Load): Parties => {
+export const partyClient = (callRoom: Call, secret: string, load: Load, deskReader?: DeskReader): Parties => {
   /** No table has an id that this deployment has not issued: a call would make a room, whose name stays stored. */
   const isMadeUp = (party: PartyName, id: string): boolean =>
     party === 'table' && !isIssuedId(secret, id as TableId);
@@ -187,6 +212,17 @@ export const partyClient = (callRoom: Call, secret: string, load: Load): Parties
         return text === 'null' ? null : text;
       },
       devtools: (id, request) => call(anyObjectOrNull, 'table', id, 'devtools', request),
+      inspect: (id) => call(liveTableSchema.nullable(), 'table', id, 'inspect', {}),
+      networks: async (id, seat) => {
+        if (seat === null) {
+          const found = await call(openerSchema, 'table', id, 'opener', {});
+          return found?.opener ? [found.opener] : [];
+        }
+        const addresses = await call(z.array(z.string()).nullable(), 'table', id, 'addresses', { seat });
+        return (addresses ?? []).map((address) => openerOf(secret, address));
+      },
+      end: async (id) => void (await textOf('table', id, 'end', {})),
+      kick: (id, seat) => call(didSchema, 'table', id, 'kick', { seat }),
       admit: (id, site, member, game) =>
         call(siteTableSchema.nullable(), 'table', id, 'admit', { site, member, game }),
       lookUp: (id) => call(summaryOrNull, 'table', id, 'look-up', {}),
@@ -231,6 +267,15 @@ export const partyClient = (callRoom: Call, secret: string, load: Load): Parties
         );
         return all.reduce(sumOf);
       },
+    },
+    desk: {
+      read: () => call(deskSchema, 'desk', deskName, 'read', {}),
+      change: async (change) => {
+        const isDone = await call(z.boolean(), 'desk', deskName, 'change', change);
+        deskReader?.expire();
+        return isDone;
+      },
+      audit: (before, limit) => call(z.array(auditRowSchema), 'desk', deskName, 'audit', { before, limit }),
     },
   };
 };

@@ -4,6 +4,7 @@ import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import { parseQueue, regions } from '../../shared/protocol/regions.ts';
 import { siteIdSchema } from '../../shared/protocol/site.ts';
 import { isCodesRoom } from '../codes/room.ts';
+import { deskName } from '../desk/room.ts';
 import { shardOfSubShard } from '../directory/sub-shards.ts';
 import { parseRelayName } from '../relay/room.ts';
 import { cpuCosts } from '../runtime/budget.ts';
@@ -11,14 +12,14 @@ import { countersIds, signatureHeader } from '../runtime/calls.ts';
 import { isIssuedId } from '../runtime/table-ids.ts';
 import { siteIndexName } from '../sites/index-room.ts';
 import { readBody } from './bodies.ts';
-import { retryAfterSeconds } from './load.ts';
+import { drainRetrySeconds, retryAfterSeconds } from './load.ts';
 import type { LobbyEnv } from './lobby-env.ts';
-import { type RequestLimits, secondsUntilRequest } from './rate-limiter.ts';
+import { type RequestLimits, rejectionOf } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
 import { problemOf, problemType } from './serve.ts';
 import { isShard } from './tables.ts';
 
-type GateEnv = Pick<LobbyEnv, 'allowedOrigins' | 'load' | 'secret' | keyof RequestLimits>;
+type GateEnv = Pick<LobbyEnv, 'allowedOrigins' | 'drain' | 'load' | 'secret' | keyof RequestLimits>;
 
 const isQueue = (name: string): boolean => {
   const queue = parseQueue(name);
@@ -32,12 +33,13 @@ const isNameOf: Readonly<Record<string, (name: string) => boolean>> = {
   counters: (name) => countersIds.includes(name),
   site: (name) => name === siteIndexName || siteIdSchema.safeParse(name).success,
   codes: isCodesRoom,
+  desk: (name) => name === deskName,
   matcher: isQueue,
   relay: (name) => parseRelayName(name) !== null,
   probe: (name) => regions.some((region) => region === name),
 };
 
-const withoutSockets: ReadonlySet<string> = new Set(['counters', 'site', 'codes']);
+const withoutSockets: ReadonlySet<string> = new Set(['counters', 'site', 'codes', 'desk']);
 
 export const refusal = async (
   request: Request,
@@ -69,8 +71,8 @@ export const checkPartyRequest = async (
 ): Promise<Response | null> => {
   const { pathname, searchParams } = new URL(request.url);
   const [, , party = '', name = ''] = pathname.split('/');
-  const seconds = await secondsUntilRequest(env, cpuCosts.socket);
-  if (seconds > 0) return retryLater(request, 'too-many-requests', seconds);
+  const rejected = await rejectionOf(env, cpuCosts.socket);
+  if (rejected !== null) return retryLater(request, rejected.code, rejected.seconds);
   const isSocket = request.headers.get('upgrade')?.toLowerCase() === 'websocket';
   const isParty = Object.hasOwn(isNameOf, party);
   if (isParty && !isSocket && (request.method !== 'POST' || !request.headers.has(signatureHeader)))
@@ -92,6 +94,7 @@ export const checkPartyRequest = async (
     return refusal(request, 'bad-request', '_pk: It has at most 64 letters and digits.');
   if (!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url))
     return refusal(request, 'foreign-origin', 'This server is not for pages of that origin.');
+  if (env.drain && party === 'matcher') return retryLater(request, 'busy', drainRetrySeconds);
   // Players of an existing table are let in under load.
   if (env.load.isHigh() && (table === undefined || isMadeUp))
     return retryLater(request, 'busy', retryAfterSeconds);

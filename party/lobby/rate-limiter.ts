@@ -44,6 +44,8 @@ export interface SharedLimit {
 export interface RequestLimits {
   /** The client's address; null if unknown, which disables limits. */
   readonly address: string | null;
+  /** When the operator's ban of the address ends, in ms since 1970; null without one. */
+  readonly bannedUntil: number | null;
   readonly rateLimiter: RateLimiter;
   readonly budget: Budget;
   readonly rateLimits: RateLimits;
@@ -53,7 +55,7 @@ export interface RequestLimits {
 }
 
 /** Counts a request; returns 0, or the seconds until the next is allowed. */
-export const secondsUntilRequest = async (limits: RequestLimits, costMs: number): Promise<number> => {
+const secondsUntilRequest = async (limits: RequestLimits, costMs: number): Promise<number> => {
   const { address, rateLimiter, budget, rateLimits, sharedLimit, now } = limits;
   if (address === null) return 0;
   const { maxRequestsPerMinute } = rateLimits;
@@ -65,6 +67,17 @@ export const secondsUntilRequest = async (limits: RequestLimits, costMs: number)
   // Fails open.
   const { success } = await sharedLimit.limit({ key: address }).catch(() => ({ success: true }));
   return success ? 0 : 60;
+};
+
+/** Counts a request. Why it is rejected, and for how long; null if it is allowed. */
+export const rejectionOf = async (
+  limits: RequestLimits,
+  costMs: number,
+): Promise<{ readonly code: 'banned' | 'too-many-requests'; readonly seconds: number } | null> => {
+  const { bannedUntil, now } = limits;
+  if (bannedUntil !== null) return { code: 'banned', seconds: Math.ceil((bannedUntil - now()) / 1_000) };
+  const seconds = await secondsUntilRequest(limits, costMs);
+  return seconds === 0 ? null : { code: 'too-many-requests', seconds };
 };
 
 const hextets = 8;

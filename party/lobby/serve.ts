@@ -34,7 +34,7 @@ export const problemResponse = (c: LobbyContext, detail: ProblemDetail) =>
 
 export const retryLater = (
   c: LobbyContext,
-  code: 'too-many-requests' | 'busy' | 'server-changing',
+  code: 'banned' | 'too-many-requests' | 'busy' | 'server-changing',
   seconds: number,
 ) => {
   c.header('retry-after', String(seconds));

@@ -6,7 +6,7 @@ import type { CreateSiteTable } from '../../shared/protocol/site-api.ts';
 import type { Member, ParsedCreateTable, SiteCreation } from '../runtime/calls.ts';
 import { idForRequest } from '../runtime/table-ids.ts';
 import { userTokenOf } from '../sites/keys.ts';
-import { queueUnderLoad } from './api.ts';
+import { queueUnderLoad, unlessDraining } from './api.ts';
 import {
   closeSiteTable,
   createSiteTable,
@@ -116,6 +116,7 @@ serve(
     }
     throw new Error('no free table id');
   },
+  unlessDraining,
   queueUnderLoad,
 );
 

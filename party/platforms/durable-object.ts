@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { closeCodes, closeNotice } from '../../shared/protocol/codes.ts';
 import { CodesRoom, claimCode } from '../codes/room.ts';
 import { CountersRoom, Tally } from '../counters/counters.ts';
+import { DeskRoom } from '../desk/room.ts';
 import { Listeners } from '../directory/listeners.ts';
 import { directoryReportSchema } from '../directory/record.ts';
 import { DirectoryRoom, listenerLimits } from '../directory/room.ts';
@@ -23,6 +24,7 @@ import { sendPush } from './push.ts';
 import {
   codesRoutes,
   countersRoutes,
+  deskRoutes,
   devtoolsRoutes,
   directoryRoutes,
   matcherRoutes,
@@ -38,6 +40,8 @@ import {
   addressOf,
   budget,
   connectionLimitsOf,
+  deskOf,
+  deskReaderOf,
   envOf,
   hasDevtools,
   nameOf,
@@ -294,7 +298,9 @@ const openMatcher = ({ variables, storage, sockets, call }: RoomAccess): Party =
     budget,
     limits: matcherLimits(connectionLimitsOf(variables)),
     maxTablesPerHour: rateLimitsOf(variables).maxTablesPerHour,
-    proofOfWork: proofOfWorkOf(variables),
+    get proofOfWork() {
+      return proofOfWorkOf(variables, deskReaderOf(variables).last);
+    },
     secret,
     randomHex,
     sockets,
@@ -304,7 +310,15 @@ const openMatcher = ({ variables, storage, sockets, call }: RoomAccess): Party =
     call: async ({ party, id, route, message, region }) =>
       JSON.parse(await call(party, id, route, message, region)),
   });
-  return partyOf(variables, room, (name) => matcherRoutes(room, name), room.onConnect.bind(room));
+  return partyOf(
+    variables,
+    room,
+    (name) => matcherRoutes(room, name),
+    (...connecting) => {
+      void deskOf(variables, call);
+      return room.onConnect(...connecting);
+    },
+  );
 };
 
 /** Stores changed entries, and deletes those that are null, in one transaction. */
@@ -410,6 +424,11 @@ const openCodes = ({ variables, storage }: RoomAccess): Party => {
   return partyOf(variables, room, () => codesRoutes(room));
 };
 
+const openDesk = ({ variables, storage }: RoomAccess): Party => {
+  const room = new DeskRoom({ storage, now: envOf(variables).now });
+  return partyOf(variables, {}, () => deskRoutes(room));
+};
+
 /** Answers pings, so that clients can measure the distance to its region. Stateless. */
 const openProbe = ({ variables, storage, sockets }: RoomAccess): Party => {
   const room = new Listeners({
@@ -436,5 +455,6 @@ export const openParty = {
   relay: openRelay,
   site: openSite,
   codes: openCodes,
+  desk: openDesk,
   probe: openProbe,
 } as const satisfies Record<PartyName | 'probe', (access: RoomAccess) => Party>;

@@ -6,7 +6,7 @@ import { partyClient } from '../lobby/party-client.ts';
 import { checkPartyRequest } from '../lobby/party-gate.ts';
 import type { Call } from '../runtime/calls.ts';
 import { withoutSecret } from './routes.ts';
-import { envOf, loadOf, lobbyEnvOf } from './variables.ts';
+import { deskOf, deskReaderOf, envOf, loadOf, lobbyEnvOf } from './variables.ts';
 
 /** What the front of a server needs from its platform. */
 export interface Front extends Pick<LobbyEnv, 'readFile' | 'metrics'> {
@@ -25,7 +25,7 @@ export const serveRequest = async (request: Request, variables: object, front: F
   const { call, near, rules, readFile, metrics, toRoom, noSuchTable } = front;
   const env = envOf(variables);
   if (env.secret === undefined) return withoutSecret(request, env);
-  const lobbyEnv = lobbyEnvOf(request, variables);
+  const lobbyEnv = lobbyEnvOf(request, variables, await deskOf(variables, call));
   const { pathname } = new URL(request.url);
   if (pathname.startsWith('/parties/')) {
     const refused = await checkPartyRequest(request, lobbyEnv, noSuchTable);
@@ -36,6 +36,6 @@ export const serveRequest = async (request: Request, variables: object, front: F
     });
     if (response !== null) return response;
   }
-  const parties = partyClient(call, env.secret, loadOf(variables));
+  const parties = partyClient(call, env.secret, loadOf(variables), deskReaderOf(variables));
   return lobby.fetch(request, { ...parties, ...lobbyEnv, near, rules, readFile, metrics, openApi });
 };

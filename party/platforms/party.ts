@@ -1,20 +1,32 @@
 import type * as Party from 'partykit/server';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { checkPartyRequest } from '../lobby/party-gate.ts';
+import type { Call } from '../runtime/calls.ts';
 import { type Party as OpenedParty, openParty, type RoomAccess, socketOf } from './durable-object.ts';
 import { serveRequest } from './front.ts';
 import { signedCalls } from './routes.ts';
-import { lobbyEnvOf } from './variables.ts';
+import { deskOf, lobbyEnvOf } from './variables.ts';
 import type { WorkerOptions } from './worker.ts';
 import { noSuchTable } from './workerd.ts';
 
 // No use of `room.id` or `room.context.parties`: after a cold alarm both throw until the object is evicted.
 
+const callsBy = ({ env, parties }: Party.FetchLobby): Call =>
+  signedCalls(env, async ({ party, id, path, headers, body }) => {
+    const stub = parties[party]?.get(id);
+    if (stub === undefined) throw new Error(`no party ${party}`);
+    return stub.fetch(path.slice(`/parties/${party}/${id}`.length), { method: 'POST', headers, body });
+  });
+
 const checkRequest = async (
   request: Party.Request,
-  { env }: Party.Lobby,
-): Promise<Party.Request | Response> =>
-  (await checkPartyRequest(request, lobbyEnvOf(request, env), noSuchTable)) ?? request;
+  lobby: Party.Lobby,
+): Promise<Party.Request | Response> => {
+  const { env } = lobby;
+  const isSocket = request.headers.has('upgrade');
+  const desk = isSocket ? await deskOf(env, callsBy(lobby)) : undefined;
+  return (await checkPartyRequest(request, lobbyEnvOf(request, env, desk), noSuchTable)) ?? request;
+};
 
 abstract class RoomServer implements Party.Server {
   static readonly onBeforeConnect = checkRequest;
@@ -76,6 +88,7 @@ export const LatencyProbe = serverOf(openParty.probe);
 export const Counters = serverOf(openParty.counters);
 export const Site = serverOf(openParty.site);
 export const Codes = serverOf(openParty.codes);
+export const Desk = serverOf(openParty.desk);
 
 /**
  * The server as PartyKit's main party. The lobby answers all requests that are neither for a file nor a party. Each class is the default
@@ -86,17 +99,13 @@ export const createParty = ({ games, rules = {} }: WorkerOptions) => {
   return {
     onBeforeConnect: checkRequest,
     onBeforeRequest: checkRequest,
-    onFetch: (request, { env, parties, assets }) =>
-      serveRequest(request, env, {
-        call: signedCalls(env, async ({ party, id, path, headers, body }) => {
-          const stub = parties[party]?.get(id);
-          if (stub === undefined) throw new Error(`no party ${party}`);
-          return stub.fetch(path.slice(`/parties/${party}/${id}`.length), { method: 'POST', headers, body });
-        }),
+    onFetch: (request, lobby) =>
+      serveRequest(request, lobby.env, {
+        call: callsBy(lobby),
         near: null,
         noSuchTable,
         rules,
-        readFile: async (path) => (await assets.fetch(path))?.text() ?? null,
+        readFile: async (path) => (await lobby.assets.fetch(path))?.text() ?? null,
         // PartyKit passes no requests for existing rooms here.
         toRoom: async () => null,
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { hexSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { devtoolsRequestSchema } from '../../shared/protocol/devtools.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../shared/protocol/site.ts';
 import { addressSchema, type CodesRoom, claimSchema } from '../codes/room.ts';
 import { type CountersRoom, countsSchema } from '../counters/counters.ts';
+import { auditPageSchema, type DeskRoom, deskChangeSchema } from '../desk/room.ts';
 import { pageSchema } from '../directory/listing.ts';
 import { directoryReportSchema } from '../directory/record.ts';
 import type { DirectoryRoom } from '../directory/room.ts';
@@ -140,6 +141,7 @@ const admissionSchema = ofSiteSchema.extend({ member: memberSchema, game: z.stri
 const invitationSchema = ofSiteSchema.extend({ member: memberSchema });
 const expulsionSchema = ofSiteSchema.extend({ user: userIdSchema, tokenHash: hexSchema });
 
+const seatOfTableSchema = z.strictObject({ seat: seatSchema });
 const codeSchema = z.strictObject({ code: z.string() });
 
 export const tableRoutes = (room: TableRoom): Routes => ({
@@ -156,6 +158,11 @@ export const tableRoutes = (room: TableRoom): Routes => ({
   admit: on(admissionSchema, ({ site, member, game }) => room.admit(site, member, game)),
   invite: on(invitationSchema, ({ site, member }) => room.invite(site, member)),
   opened: on(ofSiteSchema, ({ site }) => room.opened(site)),
+  inspect: () => room.inspect(),
+  addresses: on(seatOfTableSchema, ({ seat }) => room.addresses(seat)),
+  opener: async () => ({ opener: await room.opener() }),
+  end: () => room.end(),
+  kick: on(seatOfTableSchema, ({ seat }) => room.kick(seat)),
   'has-code': on(codeSchema, ({ code }) => room.hasCode(code)),
   'site-table': on(ofSiteSchema, ({ site }) => room.siteTable(site)),
   expel: on(expulsionSchema, ({ site, ...user }) => room.control(site, { type: 'expel', ...user })),
@@ -229,6 +236,12 @@ export const codesRoutes = (room: CodesRoom): Routes => ({
   resolve: on(codeSchema, async ({ code }) => ({ table: await room.resolve(code) })),
   guess: on(addressSchema, ({ by }) => room.guess(by)),
   forgive: on(addressSchema, ({ by }) => room.forgive(by)),
+});
+
+export const deskRoutes = (desk: DeskRoom): Routes => ({
+  read: () => desk.read(),
+  change: on(deskChangeSchema, (change) => desk.change(change)),
+  audit: on(auditPageSchema, (page) => desk.audit(page)),
 });
 
 const indexEntrySchema = z.strictObject({ site: siteIdSchema, exists: z.boolean() });

@@ -11,6 +11,7 @@ import { MapStorage } from '../../test/helpers/map-storage.ts';
 import { storedShapes } from '../../test/helpers/stored-shapes.ts';
 import { codeShape, guessesShape } from '../codes/room.ts';
 import { countsShape } from '../counters/counters.ts';
+import { auditShape, banShape, deskShape } from '../desk/room.ts';
 import { entryShape } from '../directory/record.ts';
 import { splitShape } from '../directory/sub-shards.ts';
 import { metaShape, parts } from '../matching/record.ts';
@@ -191,6 +192,19 @@ const scenes: readonly Scene[] = [
     shape: guessesShape,
     ...{ party: 'codes', name: 'by-aa', key: `by:${'a'.repeat(64)}` },
     ...{ route: 'guess', message: { by: 'a'.repeat(64) } },
+  },
+  {
+    shape: deskShape,
+    ...{ party: 'desk', name: '0', key: 'desk', route: 'read', message: {} },
+  },
+  {
+    shape: banShape,
+    ...{ party: 'desk', name: '0', key: `ban:${'a'.repeat(64)}`, route: 'read', message: {} },
+  },
+  {
+    shape: auditShape,
+    ...{ party: 'desk', name: '0', key: 'audit:0001' },
+    ...{ route: 'audit', message: { before: null, limit: 1 } },
   },
   {
     shape: indexShape,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { emptyDesk } from '../lobby/desk.ts';
 import { addressOf, envOf, type Place, proofOfWorkOf, regionNear } from './variables.ts';
 
 test.each<[string, Place, string | null]>([
@@ -67,12 +68,15 @@ test.each([
   const secret = 's'.repeat(32);
   const demand = expected === null ? null : { secret, bits: expected };
   expect(
-    proofOfWorkOf({ ARCUS_SECRET: secret, ...(bits !== undefined && { ARCUS_PROOF_OF_WORK: bits }) }),
+    proofOfWorkOf(
+      { ARCUS_SECRET: secret, ...(bits !== undefined && { ARCUS_PROOF_OF_WORK: bits }) },
+      emptyDesk,
+    ),
   ).toEqual(demand);
 });
 
 test('proof of work is disabled without a secret to sign with', () => {
-  expect(proofOfWorkOf({ ARCUS_PROOF_OF_WORK: '18' })).toBeNull();
+  expect(proofOfWorkOf({ ARCUS_PROOF_OF_WORK: '18' }, emptyDesk)).toBeNull();
 });
 
 test('DEPLOYMENT.md lists the variables that the code reads, and no others', () => {

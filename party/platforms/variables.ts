@@ -1,4 +1,7 @@
+import { type Desk, deskSchema } from '../../shared/protocol/operator.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
+import { deskName } from '../desk/room.ts';
+import { bannedUntil, DeskReader, emptyDesk } from '../lobby/desk.ts';
 import { defaultMaxOpening, Load } from '../lobby/load.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
 import type { Parties } from '../lobby/party-client.ts';
@@ -12,7 +15,7 @@ import {
 import { ReceiptSigner } from '../lobby/receipt-signer.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
 import { Budget } from '../runtime/budget.ts';
-import { minSecretLength, ReplayWindow } from '../runtime/calls.ts';
+import { type Call, minSecretLength, openerOf, parseCall, ReplayWindow } from '../runtime/calls.ts';
 import {
   type ConnectionLimits,
   defaultLimits,
@@ -53,19 +56,23 @@ export const envOf = (variables: object): PartyEnv => {
 export const lobbyEnvOf = (
   request: HasHeaders,
   variables: object,
+  desk = emptyDesk,
 ): Omit<LobbyEnv, keyof Parties | 'near' | 'rules' | 'openApi' | 'readFile' | 'metrics'> => {
   const { secret = '', now, log } = envOf(variables);
+  const address = addressOf(request, variables);
   return {
     allowedOrigins: parseOrigins(readText(variables, 'ALLOWED_ORIGINS') ?? '*'),
     hosts: ownHosts(variables),
     operatorToken: readText(variables, 'ARCUS_OPERATOR_TOKEN'),
     securityContact: /^(mailto:|https:)\S+$/.exec(readText(variables, 'ARCUS_SECURITY_CONTACT') ?? '')?.[0],
-    address: addressOf(request, variables),
+    address,
+    bannedUntil: bannedUntil(desk, (network) => openerOf(secret, network), address, now()),
+    drain: desk.flags.drain,
     rateLimiter,
     budget,
     rateLimits: rateLimitsOf(variables),
     sharedLimit: sharedLimitOf(variables),
-    proofOfWork: proofOfWorkOf(variables),
+    proofOfWork: proofOfWorkOf(variables, desk),
     load: loadOf(variables),
     siteGate,
     receiptSigner,
@@ -84,6 +91,22 @@ const receiptSigner = new ReceiptSigner();
 /** Of all rooms and requests of this process. */
 export const budget = new Budget();
 let load: Load | undefined;
+/** By secret: one process may run several servers. */
+const deskReaders = new Map<string, DeskReader>();
+
+export const deskReaderOf = (variables: object): DeskReader => {
+  const { secret = '' } = envOf(variables);
+  const reader = deskReaders.get(secret) ?? new DeskReader();
+  deskReaders.set(secret, reader);
+  return reader;
+};
+
+/** Bans and flags, read at most every ten seconds. */
+export const deskOf = (variables: object, call: Call): Promise<Desk> =>
+  deskReaderOf(variables).current(
+    async () => parseCall(deskSchema, JSON.parse(await call('desk', deskName, 'read', {}))),
+    envOf(variables).now(),
+  );
 
 export const loadOf = (variables: object): Load => {
   load ??= new Load(() => Date.now(), positiveInteger(variables, 'ARCUS_CALLS_AT_ONCE', defaultMaxOpening));
@@ -129,9 +152,12 @@ export const tableLimitsOf = (variables: object): TableLimits => ({
 /** With more, a slow phone misses the challenge's expiry. */
 const maxProofOfWorkBits = 22;
 
-export const proofOfWorkOf = (variables: object): ProofOfWorkConfig | null => {
+export const proofOfWorkOf = (variables: object, { flags }: Desk): ProofOfWorkConfig | null => {
   const { secret } = envOf(variables);
-  const bits = Math.min(positiveInteger(variables, 'ARCUS_PROOF_OF_WORK', 0), maxProofOfWorkBits);
+  const bits = Math.min(
+    flags.proofOfWorkBits ?? positiveInteger(variables, 'ARCUS_PROOF_OF_WORK', 0),
+    maxProofOfWorkBits,
+  );
   return secret === undefined || bits === 0 ? null : { secret, bits };
 };
 

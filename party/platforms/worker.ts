@@ -40,6 +40,7 @@ const bindings = {
   relay: 'Relay',
   site: 'Site',
   codes: 'Codes',
+  desk: 'Desk',
 } as const satisfies { readonly [Name in PartyName]: Capitalize<Name> };
 
 const stubOf = (env: Env, { party, id, region = regionOf(id) }: PartyCall) =>
@@ -149,6 +150,7 @@ export const LatencyProbe = serverOf(openParty.probe);
 export const Counters = serverOf(openParty.counters, RoomServer);
 export const Site = serverOf(openParty.site, RoomServer);
 export const Codes = serverOf(openParty.codes, RoomServer);
+export const Desk = serverOf(openParty.desk, RoomServer);
 
 const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;
 

@@ -97,7 +97,7 @@ export const tableCreationSchema = parsedCreateTableSchema.extend({
   site: siteCreationSchema.optional(),
 });
 
-export type PartyName = 'table' | 'directory' | 'counters' | 'matcher' | 'relay' | 'site' | 'codes';
+export type PartyName = 'table' | 'directory' | 'counters' | 'matcher' | 'relay' | 'site' | 'codes' | 'desk';
 
 /** The counters are split: every table reports each game, and one room handles about 1,000 calls a second. */
 export const countersIds: readonly string[] = [
@@ -148,7 +148,7 @@ export const partyCall = (
   };
 };
 
-/** Keyed hash of a network in hex: groups clients without storing addresses. */
+/** Keyed hash of a network in hex: groups and bans clients without storing addresses. */
 export const openerOf = (secret: string, network: string): string =>
   bytesToHex(derived(secret, 'arcus-opener', network));
 

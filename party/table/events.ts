@@ -1,5 +1,5 @@
 import type { GameEvent, Viewer } from '../../shared/kernel/game.ts';
-import type { TableId } from '../../shared/kernel/ids.ts';
+import type { Seat, TableId } from '../../shared/kernel/ids.ts';
 import type { Result } from '../../shared/kernel/util.ts';
 import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
@@ -49,7 +49,10 @@ export type PartyEvent =
   | { readonly type: 'admit'; readonly member: Member }
   | { readonly type: 'invite'; readonly member: Member }
   | { readonly type: 'expel'; readonly user: string; readonly tokenHash: string }
-  | { readonly type: 'close' };
+  | { readonly type: 'close' }
+  /** The operator kicks a player, or ends the table. */
+  | { readonly type: 'kick'; readonly seat: Seat }
+  | { readonly type: 'end' };
 
 export interface SignedStatement extends Statement {
   readonly signature: string;

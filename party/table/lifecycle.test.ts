@@ -325,8 +325,16 @@ const watch = (table: MemoryTable, address: string | null = null): MemoryClient 
   return client;
 };
 
-/** Tested below, in game/reservations.test.ts, party/relay/relay.test.ts and party/directory/room.test.ts. */
-const tested = ['tableGone', 'unexpectedMessage', 'noShow', 'noSpectators', 'redirect'];
+/** Tested below, in party/lobby/operator.test.ts, game/reservations.test.ts, party/relay/relay.test.ts and party/directory/room.test.ts. */
+const tested = [
+  'tableGone',
+  'endedByOperator',
+  'passwordNeeded',
+  'unexpectedMessage',
+  'noShow',
+  'noSpectators',
+  'redirect',
+];
 
 describe('a socket is closed with', () => {
   test.each(closings)('$why: $what', async ({ why, act: bringAbout }) => {

@@ -116,6 +116,7 @@ export const endingStep = (record: TableRecord, event: RoomEvent, context: Conte
   const { now, connections } = context;
   if (record.ended) return stepEnded(record, event, now);
   if (event.type === 'close') return closeTable(record, context, 'tableGone');
+  if (event.type === 'end') return closeTable(record, context, 'endedByOperator');
   if (event.type !== 'alarm') return null;
   const at = endsAt(record);
   if (connections.length === 0 && at !== null && at <= now) return endTable(record, now);
@@ -185,6 +186,8 @@ const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResu
     case 'invite':
     case 'expel':
     case 'close':
+    case 'kick':
+    case 'end':
       return { record, effects: [] };
   }
 };
@@ -192,7 +195,11 @@ const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResu
 /** A closed table tells matchers for this time which players came. */
 const attendanceTimeoutMs = 60_000;
 
-const closeReasons = { noShow: 'a matched player did not come', tableGone: 'the site closed the table' };
+const closeReasons = {
+  noShow: 'a matched player did not come',
+  tableGone: 'the site closed the table',
+  endedByOperator: 'the operator has ended the table',
+};
 
 /** The table ends while players are connected: its site closes it, or too few players of a match have come. */
 const closeTable = (

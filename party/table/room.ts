@@ -1,9 +1,10 @@
-import type { TableId } from '../../shared/kernel/ids.ts';
+import type { Seat, TableId } from '../../shared/kernel/ids.ts';
 import { fail, type Result } from '../../shared/kernel/util.ts';
 import type { Signer } from '../../shared/kernel/web-ed25519.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import type { LiveTable } from '../../shared/protocol/operator.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import type { NumberedEvent, SiteTable } from '../../shared/protocol/site.ts';
 import type { GameResult } from '../../shared/protocol/site-api.ts';
@@ -28,9 +29,10 @@ import type {
 import { attendanceOf, seatedOf } from './game/reservations.ts';
 import { planTranscript, resultOf, transcriptText } from './game/transcripts.ts';
 import { createTable, type NewTable, reportOf } from './lifecycle.ts';
+import { liveTableOf } from './operator.ts';
 import { damageShape, rowsOf, type TableRecord } from './record.ts';
 import { requestIdOf } from './requests/requests.ts';
-import { seatOfToken } from './seats/seats.ts';
+import { isHeld, seatOfToken } from './seats/seats.ts';
 import { siteTableOf } from './site/members.ts';
 import { restore, step } from './step.ts';
 import { RelayCalls, turnedAway } from './views/relays.ts';
@@ -211,6 +213,49 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     if ((await this.siteTable(site)) === null) return false;
     await this.dispatch(event);
     return true;
+  }
+
+  /** The table as the operator sees it; null if there is none. */
+  inspect(): Promise<LiveTable | null> {
+    return this.inTurn(async () => {
+      const loaded = await this.#find();
+      if (!loaded.ok || loaded.value.ended) return null;
+      const log = await this.#platform.readLog(loaded.value.game.number);
+      return liveTableOf(loaded.value, log, this.#connections());
+    });
+  }
+
+  /** The addresses of a seat's sockets. */
+  addresses(seat: Seat): Promise<string[]> {
+    const own = this.#connections().filter(({ viewer }) => viewer === seat);
+    return Promise.resolve([...new Set(own.flatMap(({ address }) => address ?? []))]);
+  }
+
+  /** Hash of the network that created the table; null if it is not stored. */
+  opener(): Promise<string | null> {
+    return this.inTurn(async () => {
+      const loaded = await this.#find();
+      return loaded.ok ? loaded.value.table.opener : null;
+    });
+  }
+
+  /** The operator ends the table. */
+  async end(): Promise<void> {
+    await this.dispatch({ type: 'end' });
+  }
+
+  /** The operator kicks a player. False if no player has the seat. */
+  async kick(seat: Seat): Promise<boolean> {
+    const isSeated = await this.inTurn(async () => {
+      const loaded = await this.#find();
+      return loaded.ok && isHeld(loaded.value.seats, seat);
+    });
+    if (isSeated) await this.dispatch({ type: 'kick', seat });
+    return isSeated;
+  }
+
+  #connections(): Connection[] {
+    return [...this.#platform.sockets()].flatMap((socket) => socket.attached() ?? []);
   }
 
   /** Whether this code leads to the table. */

@@ -22,6 +22,7 @@ import { catchUp } from './game/delayed.ts';
 import { apply } from './game/play.ts';
 import { cancelReservations, reserve } from './game/reservations.ts';
 import { confirmReport, endingStep, reportEffect, withReport } from './lifecycle.ts';
+import { kickByOperator } from './operator.ts';
 import {
   type FinishedGame,
   gameSecret,
@@ -143,7 +144,10 @@ const handle = (record: TableRecord, event: RoomEvent, context: Context): EventR
       return { transition: invite(record, event.member, now) };
     case 'expel':
       return { transition: expel(record, event, now) };
+    case 'kick':
+      return { transition: kickByOperator(record, event.seat, context) };
     case 'close':
+    case 'end':
       throw new Error('handled by endingStep');
   }
 };

@@ -7,7 +7,7 @@ import { problemSchema } from '../../shared/protocol/lobby.ts';
 import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
 
 /** Problems of any route. */
-const commonProblems: readonly ProblemCode[] = ['too-many-requests', 'internal', 'server-changing'];
+const commonProblems: readonly ProblemCode[] = ['banned', 'too-many-requests', 'internal', 'server-changing'];
 
 const problemResponses = (codes: readonly ProblemCode[]): ZodOpenApiOperationObject['responses'] => {
   const responseOf = (status: number) => {

@@ -73,6 +73,8 @@ export const closeCodes = {
   passwordNeeded: 4018,
   /** No server can read the stored record. */
   unreadable: 4017,
+  /** The operator has ended the table, whose data is deleted. */
+  endedByOperator: 4019,
 } as const;
 
 export const isCloseCode = (code: number): boolean => Object.values<number>(closeCodes).includes(code);

@@ -1,4 +1,5 @@
 import { lobby } from '../../party/lobby/app.ts';
+import { emptyDesk } from '../../party/lobby/desk.ts';
 import { Load } from '../../party/lobby/load.ts';
 import type { LobbyEnv } from '../../party/lobby/lobby-env.ts';
 import { checkPartyRequest } from '../../party/lobby/party-gate.ts';
@@ -111,6 +112,10 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
         return id === known && gameNumber === 1 ? JSON.stringify(transcript) : null;
       },
       devtools: async (id, request) => (id === known ? { asked: request } : null),
+      inspect: async () => null,
+      networks: async () => [],
+      end: async () => undefined,
+      kick: async () => false,
       admit: async () => null,
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
     },
@@ -139,6 +144,9 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     rateLimits: { maxRequestsPerMinute: 60, maxTablesPerHour: 30 },
     now: () => 0,
     counters: { read: async () => ({ moves: 7 }) },
+    desk: { read: async () => emptyDesk, change: async () => true, audit: async () => [] },
+    bannedUntil: null,
+    drain: false,
     allowedOrigins: ['*'],
     hosts: ['arcus.test'],
     proofOfWork: null,
@@ -170,6 +178,10 @@ export const failingEnv = () =>
       devtools: failingCall,
       lookUp: failingCall,
       transcript: failingCall,
+      inspect: failingCall,
+      networks: failingCall,
+      end: failingCall,
+      kick: failingCall,
       admit: failingCall,
     },
     directory: { list: failingCall, check: failingCall },

@@ -1,5 +1,6 @@
 import { codeShape, guessesShape } from '../../party/codes/room.ts';
 import { countsShape } from '../../party/counters/counters.ts';
+import { auditShape, banShape, deskShape } from '../../party/desk/room.ts';
 import { entryShape } from '../../party/directory/record.ts';
 import { splitShape } from '../../party/directory/sub-shards.ts';
 import { metaShape, parts } from '../../party/matching/record.ts';
@@ -42,6 +43,9 @@ export const storedShapes: readonly (readonly [Shape<unknown>, RegExp])[] = [
   [publishedKeyShape, /^site\/key:/],
   [codeShape, /^codes\/code:/],
   [guessesShape, /^codes\/by:/],
+  [deskShape, /^desk\/desk/],
+  [banShape, /^desk\/ban:/],
+  [auditShape, /^desk\/audit:/],
   [attachmentShape, /^socket\//],
 ];
 

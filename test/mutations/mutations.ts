@@ -446,7 +446,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-32', '  tablesPerHour,\n);', ');'],
     [
       'SEC-35',
-      "return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);\n});\napi.get",
+      'return rejected === null ? next() : retryLater(c, rejected.code, rejected.seconds);\n});\napi.get',
       'return next();\n});\napi.get',
     ],
     ['SEC-45', '(await c.env.load.queue(next)) ? undefined', '(await next(), true) ? undefined'],
@@ -456,7 +456,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'provenId === undefined ? candidateIds(c.env.secret) : [provenId]',
       'candidateIds(c.env.secret)',
     ],
-    ['SEC-50', '  allowedOriginJson,\n  queueUnderLoad,\n  proofOfWork', '  queueUnderLoad,\n  proofOfWork'],
+    [
+      'SEC-50',
+      '  allowedOriginJson,\n  unlessDraining,\n  queueUnderLoad',
+      '  unlessDraining,\n  queueUnderLoad',
+    ],
     ['SEC-122', 'if (seconds > 0) {', 'if (false) {'],
     ['SEC-124', "scope: ['findCode', code]", "scope: ['findCode']"],
     ['SEC-50', 'if (!/^application\\/json\\s*(;|$)/i.test(', 'if (!/json/i.test('],
@@ -466,6 +470,23 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'if (false)',
     ],
   ],
+  'party/lobby/operator.ts': [
+    ['SEC-133', 'Number(until) > c.env.now()', 'true'],
+    ['SEC-133', "bytesToHex(derived(secret, 'arcus-operator-session', operatorToken))", 'secret'],
+    ['SEC-133', "operatorToken !== '' && timingSafeEqual(token, operatorToken)", 'true'],
+    ['SEC-134', "c.req.method === 'GET' ? next() : ownPageOnly(c, next)", 'next()'],
+    ['SEC-134', 'origin === undefined || !isOriginAllowed([], origin, c.req.url)', 'false'],
+    ['SEC-135', "if (seconds > 0) return retryLater(c, 'too-many-requests', seconds);", ''],
+    [
+      'SEC-137',
+      "{ action: 'sign-in', subject: '', reason: '' }",
+      "{ action: 'sign-in', subject: '', reason: sent.value.token }",
+    ],
+    ['SEC-138', "  await note(c, 'end-table', id, sent.value.reason);\n", ''],
+  ],
+  'party/lobby/desk.ts': [['SEC-136', 'ban.network === hash && ban.until > now', 'ban.network === hash']],
+  'party/desk/room.ts': [['SEC-138', '[auditKey(next.lastRow)]: toStored(auditShape, entry),', '']],
+  'party/table/operator.ts': [['SEC-139', "(game.redact(event, 'spectator') ?? [])", 'event']],
   'party/codes/room.ts': [
     ['SEC-122', 'await this.#putTimes(by, [...times, now]);', ''],
     ['SEC-122', 'times.length >= maxWrongCodes', 'times.length > maxWrongCodes'],
@@ -484,6 +505,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-44', "party === 'table' && !isIssuedId(secret, id as TableId)", 'false'],
   ],
   'party/lobby/rate-limiter.ts': [
+    ['SEC-136', 'if (bannedUntil !== null)', 'if (bannedUntil === 0)'],
     ['SEC-34', '[a, b, c, d].map((group = 0)', 'groups.map((group = 0)'],
     ['SEC-35', 'const passes = refilled >= 1;', 'const passes = true;'],
     ['SEC-65', 'budget.spend(address, costMs, now());', '0;'],
@@ -503,7 +525,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-55', "readText(variables, 'ARCUS_DEVTOOLS') === '1'", 'true'],
   ],
   'party/lobby/party-gate.ts': [
-    ['SEC-35', 'const seconds = await secondsUntilRequest(env, cpuCosts.socket);', 'const seconds = 0;'],
+    ['SEC-35', 'const rejected = await rejectionOf(env, cpuCosts.socket);', 'const rejected = null;'],
     ['SEC-37', '!isNameOf[party]?.(name) ||', ''],
     ['SEC-37', '(findGame(queue.game)?.players.includes(queue.size) ?? false)', 'true'],
     ['SEC-44', 'return isMadeUp ? noSuchTable() : null;', 'return null;'],

@@ -272,6 +272,10 @@ export const noticeWords = {
       title: 'This table cannot be read',
       text: 'The server cannot read the table that it has stored. A new one takes one click.',
     },
+    endedByOperator: {
+      title: 'The operator has ended this table',
+      text: 'The people who run this server closed it. A new table takes one click.',
+    },
     unmatched: {
       title: 'Not everybody came',
       text: 'So there is no game at this table. Look for others again.',

@@ -268,6 +268,10 @@ export const noticeWords: typeof en.noticeWords = {
       title: 'No se puede leer esta mesa',
       text: 'El servidor no puede leer la mesa que guardó. Una nueva se abre con un clic.',
     },
+    endedByOperator: {
+      title: 'Quien administra el servidor ha cerrado esta mesa',
+      text: 'La ha retirado a propósito. Una nueva se abre con un clic.',
+    },
     unmatched: {
       title: 'No han venido todos',
       text: 'Así que en esta mesa no hay partida. Vuelve a buscar con quién jugar.',

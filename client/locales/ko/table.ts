@@ -259,6 +259,10 @@ export const noticeWords: typeof en.noticeWords = {
       title: '이 테이블을 읽을 수 없습니다',
       text: '서버가 저장된 테이블을 읽을 수 없습니다. 새 테이블은 클릭 한 번이면 열립니다.',
     },
+    endedByOperator: {
+      title: '운영자가 이 테이블을 닫았습니다',
+      text: '서버 운영자가 직접 종료한 테이블입니다. 새 테이블은 클릭 한 번이면 열립니다.',
+    },
     unmatched: {
       title: '모두 모이지 못했습니다',
       text: '그래서 이 테이블에서는 게임이 열리지 않습니다. 다른 상대를 다시 찾아보세요.',

@@ -29,6 +29,7 @@ import {
 } from '../record.ts';
 import { closeRanks, colourChoices, fitsGame, giveWay, levelOf, seatAt, withSeat } from '../seats/seats.ts';
 import { openDecisions } from './decisions.ts';
+import { delayedFrom } from './delayed.ts';
 import { linked } from './play.ts';
 
 /** Timeout for committed seeds, and for the commitments of a new attempt. */
@@ -356,8 +357,7 @@ const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Tr
   const head: TranscriptHead = { terms, seeds, choices: colourChoices(game.roster), startedAt: now };
   const { first, state, cards } = beginningOf(record, head);
   const dealt: GameRecord = { ...game, phase: 'playing', dealing: null, first, state, deal: cards.state() };
-  const delayed =
-    settings.spectatorDelay === 0 ? null : { state, deal: cards.state(), outcome: null, ahead: [] };
+  const delayed = settings.spectatorDelay === 0 ? null : delayedFrom({ state, cards });
   const rules = gameOf(game);
   const started: TableEvent = { type: 'table:started', gameNumber: game.number };
   return transition(

@@ -1,6 +1,6 @@
 import type { GameAction } from '../../../shared/kernel/action.ts';
 import type { GameEvent } from '../../../shared/kernel/game.ts';
-import { resumeRandom } from '../../../shared/kernel/random.ts';
+import { type Random, resumeRandom } from '../../../shared/kernel/random.ts';
 import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.ts';
 import { type AudienceRecord, type Delayed, gameOf, type LogEntry, type TableRecord } from '../record.ts';
 
@@ -37,6 +37,20 @@ export const catchUp = (
   const later = catchUp({ ...record, audience }, now);
   return { record: later.record, events: [...played.events, ...later.events] };
 };
+
+/** The dealt game before its first action. */
+export const delayedFrom = ({
+  state,
+  cards,
+}: {
+  readonly state: unknown;
+  readonly cards: Random;
+}): Delayed => ({
+  state,
+  deal: cards.state(),
+  outcome: null,
+  ahead: [],
+});
 
 /** Replays one log entry. @throws Error if the rules reject it. */
 export const playEntry = (

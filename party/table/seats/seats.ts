@@ -489,22 +489,22 @@ const isBarred = (
       until > now && (from.includes(connection) || (address !== null && from.includes(address))),
   );
 
-/** The host removes a player, who cannot sit down again. @param senders the seat's connections. @param host the host's own. */
+/** Removes a player, who cannot sit down again. @param senders the seat's connections. @param host the host's own; null: the operator kicks */
 export const kick = (
   record: TableRecord,
   seat: Seat,
   senders: readonly Sender[],
-  host: Sender,
+  host: Sender | null,
   now: number,
 ): TransitionResult => {
-  if (record.host.seat === seat)
+  if (host !== null && record.host.seat === seat)
     return fail({ code: 'no-such-seat', message: 'This is your own seat. Leave it if you like.' });
   if (!isHeld(record.seats, seat)) return fail({ code: 'no-such-seat', message: 'No player has this seat.' });
   const vacated = withoutAutoStart(vacate(record, seat, 'table:kicked'));
   const tokenHash = seatAt(record.seats, seat)?.tokenHash ?? '';
   // The host's own address stays allowed: the host may share it with invited players.
   const addresses = senders.flatMap(({ address }) =>
-    address === null || address === host.address ? [] : [address],
+    address === null || address === host?.address ? [] : [address],
   );
   const from = [...senders.map(({ connection }) => connection), ...new Set(addresses)];
   return ok({ ...vacated, record: withKick(vacated.record, { tokenHash, from, until: now + barredForMs }) });

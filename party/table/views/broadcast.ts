@@ -93,7 +93,7 @@ const eventsFor = (
   return sight === 'delayed' ? [...around, ...delayedEvents] : around;
 };
 
-const isTableEvent = ({ type }: GameEvent): boolean => type.includes(':');
+export const isTableEvent = ({ type }: GameEvent): boolean => type.includes(':');
 
 /** Table events about the game or its chat. */
 const gameEvents: readonly string[] = [

@@ -27,6 +27,7 @@ export const relayTimeoutMs = 200_000;
 const reasons = {
   noSuchTable: 'no such table',
   tableGone: 'the table has ended',
+  endedByOperator: 'the operator has ended the table',
   noSpectators: 'spectators are not allowed',
   passwordNeeded: 'the table has a password',
   noShow: 'a matched player did not come',

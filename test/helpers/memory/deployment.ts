@@ -1,9 +1,16 @@
 import { CodesRoom, claimCode } from '../../../party/codes/room.ts';
+import { DeskRoom } from '../../../party/desk/room.ts';
 import { lobby } from '../../../party/lobby/app.ts';
 import { Load } from '../../../party/lobby/load.ts';
 import type { LobbyEnv } from '../../../party/lobby/lobby-env.ts';
 import { partyClient } from '../../../party/lobby/party-client.ts';
-import { answerOf, codesRoutes, siteIndexRoutes, siteRoutes } from '../../../party/platforms/routes.ts';
+import {
+  answerOf,
+  codesRoutes,
+  deskRoutes,
+  siteIndexRoutes,
+  siteRoutes,
+} from '../../../party/platforms/routes.ts';
 import type { Call } from '../../../party/runtime/calls.ts';
 import { signerOfSecret } from '../../../party/runtime/secret.ts';
 import { SiteIndexRoom, siteIndexName } from '../../../party/sites/index-room.ts';
@@ -26,19 +33,21 @@ export class MemoryDeployment {
   readonly #sites = new Map<string, SiteRoom>();
   readonly #codes = new Map<string, CodesRoom>();
   readonly #index: SiteIndexRoom;
+  readonly desk: DeskRoom;
 
   /** @param index storage of the sites' index */
   constructor(seed: string, changes: Partial<LobbyEnv> = {}, index = new MapStorage()) {
     this.world = new MemoryWorld(seed);
     this.#index = new SiteIndexRoom(index);
+    this.desk = new DeskRoom({ storage: new MapStorage(), now: () => this.world.now });
     const { env } = fakeEnv();
     const { secret } = { ...env, ...changes };
     this.world.signer = signerOfSecret(secret);
     const now = () => this.world.now;
     const load = new Load(now);
-    const parties = partyClient((...call) => this.#answer(...call), secret, load);
+    const parties = partyClient(this.call, secret, load);
     this.env = { ...env, now, load, ...parties, ...changes };
-    this.world.makeCode = (table, until) => claimCode((...call) => this.#answer(...call), table, until);
+    this.world.makeCode = (table, until) => claimCode(this.call, table, until);
     this.world.sendToSite = (site, events) => void this.site(site).take(events);
   }
 
@@ -81,7 +90,8 @@ export class MemoryDeployment {
   readonly fetch = (url: string | URL | Request, init: RequestInit = {}): Promise<Response> =>
     Promise.resolve(lobby.request(String(url), init, this.env));
 
-  async #answer(...[party, id, route, sent]: Parameters<Call>): Promise<string> {
+  /** A call between rooms. */
+  readonly call: Call = async (party, id, route, sent) => {
     this.calls.push(`${party} ${route}`);
     const message: unknown = JSON.parse(JSON.stringify(sent));
     if (party === 'table') {
@@ -89,9 +99,11 @@ export class MemoryDeployment {
       await this.world.settled();
       return typeof answer === 'string' ? answer : JSON.stringify(answer);
     }
+    const desk = party === 'desk' ? deskRoutes(this.desk)[route] : undefined;
+    if (desk !== undefined) return answerOf(desk, JSON.stringify(sent));
     const codes = party === 'codes' ? codesRoutes(this.codes(id))[route] : undefined;
     if (codes !== undefined) return answerOf(codes, JSON.stringify(sent));
     const routes = id === siteIndexName ? siteIndexRoutes(this.#index) : siteRoutes(this.site(id));
     return JSON.stringify(await routes[route]?.(message));
-  }
+  };
 }

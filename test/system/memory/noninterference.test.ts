@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { defaultTableLimits } from '../../../party/runtime/limits.ts';
+import { beginningOf } from '../../../party/table/game/dealing.ts';
+import { delayedFrom, playEntry } from '../../../party/table/game/delayed.ts';
+import { liveTableOf, publicMoves } from '../../../party/table/operator.ts';
+import type { Delayed } from '../../../party/table/record.ts';
 import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
 import { arcusGames, gameIds } from '../../../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts';
@@ -279,6 +283,60 @@ test.each(gameIds)(
     );
     expect(one.sent.length).toBeGreaterThan(3);
     expect(other.sent).toEqual(one.sent);
+  },
+);
+
+test.each(gameIds)(
+  '[SEC-139] the operator sees the same of two games of %s that differ in hidden cards',
+  async (id) => {
+    const examples = await loadExamples(id);
+    const seats = id === 'seven-poker' ? 3 : 4;
+    const seed = `the operator at ${id}`;
+    const options = { ...shortOptions[id] };
+    const { table, world, players } = await begin({
+      seed,
+      game: id,
+      players: seats,
+      capacity: seats,
+      options,
+    });
+    const begun = recordOf(table);
+    const choose = byChance(seed);
+    while (at(players, 0).view.phase === 'playing') {
+      const move = choose(players, 0, null);
+      if (move === undefined) throw new Error('no player is to move');
+      await world.pass(1_000);
+      expect(await at(players, move.seat).act({ ...move.action })).toEqual(ok);
+    }
+    const played = recordOf(table);
+    const { head } = played.log;
+    if (head === null) throw new Error('the game has no head');
+    const beginning = () => beginningOf(played, head);
+    const scrambled = (state: unknown) =>
+      examples.scrambleUnseen(state, played.game.state, 'spectator', randomFrom(seed));
+    const state = scrambled(beginning().state);
+    expect(state).not.toEqual(beginning().state);
+    // The same actions, in terms of the other cards.
+    let here: Delayed = delayedFrom(beginning());
+    let there: Delayed = delayedFrom({ ...beginning(), state });
+    const entries = table.log();
+    const others = entries.map((entry) => {
+      const { seat, action } = entry;
+      const same = examples.translate?.(action as GameAction, seat, here.state, there.state) ?? action;
+      const other = { ...entry, action: same };
+      here = playEntry(played, here, entry).delayed;
+      there = playEntry(played, there, other).delayed;
+      return other;
+    });
+    const shown = publicMoves(played, beginning(), entries);
+    expect(shown.flatMap(({ events }) => events).length).toBeGreaterThan(5);
+    expect(publicMoves(played, { ...beginning(), state }, others)).toEqual(shown);
+    const described = liveTableOf(begun, [], []);
+    expect(described).toMatchObject({ id: table.id, phase: 'playing', moves: [] });
+    const { game } = begun;
+    expect(liveTableOf({ ...begun, game: { ...game, state: scrambled(game.state) } }, [], [])).toEqual(
+      described,
+    );
   },
 );
 

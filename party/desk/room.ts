@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { hexSchema } from '../../shared/kernel/schemas.ts';
+import {
+  type AuditRow,
+  auditRowSchema,
+  type Ban,
+  banSchema,
+  type Desk,
+  type Flags,
+  flagsSchema,
+} from '../../shared/protocol/operator.ts';
+import type { RoomStorage } from '../runtime/room-storage.ts';
+import { readOrThrow, shapeOf, toStored } from '../runtime/stored.ts';
+
+/** Flags, and the number of the last row of the audit log. */
+export const deskShape = shapeOf('desk', z.strictObject({ flags: flagsSchema, lastRow: z.int().min(0) }));
+/** Stored by the network. */
+export const banShape = shapeOf('ban', banSchema);
+export const auditShape = shapeOf('audit row', auditRowSchema);
+
+/** The name of the only room. */
+export const deskName = '0';
+
+const deskKey = 'desk';
+const banPrefix = 'ban:';
+const auditPrefix = 'audit:';
+
+const maxBans = 500;
+export const maxAuditRows = 2_000;
+
+/** Each row overwrites the one 2,000 before it: rows are never changed or deleted otherwise. */
+const auditKey = (number: number): string => auditPrefix + String(number % maxAuditRows).padStart(4, '0');
+
+/** What the operator did, and what it changes here. */
+export const deskChangeSchema = z.strictObject({
+  row: auditRowSchema.omit({ number: true, at: true }),
+  flags: flagsSchema.partial().optional(),
+  ban: banSchema.optional(),
+  unban: hexSchema.optional(),
+});
+export type DeskChange = z.infer<typeof deskChangeSchema>;
+
+export const auditPageSchema = z.strictObject({ before: z.int().min(1).nullable(), limit: z.int().min(1) });
+
+const noFlags: Flags = { drain: false, proofOfWorkBits: null };
+
+export interface DeskPlatform {
+  readonly storage: RoomStorage;
+  now(): number;
+}
+
+interface Loaded {
+  flags: Flags;
+  lastRow: number;
+  readonly bans: Map<string, Ban>;
+}
+
+/** The operator's bans, flags and audit log. */
+export class DeskRoom {
+  readonly #platform: DeskPlatform;
+  /** Null before the first call, and after a failed write. */
+  #loaded: Loaded | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(platform: DeskPlatform) {
+    this.#platform = platform;
+  }
+
+  read(): Promise<Desk> {
+    return this.#inTurn(async () => {
+      const { flags, bans } = await this.#load();
+      return { flags, bans: [...bans.values()].filter(({ until }) => until > this.#platform.now()) };
+    });
+  }
+
+  /** Stores the change and its row together. False if there are too many bans. */
+  change({ row, flags = {}, ban, unban }: DeskChange): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const { storage, now } = this.#platform;
+      const loaded = await this.#load();
+      const ended = [...loaded.bans.values()].filter(({ until }) => until <= now());
+      const removed = [...ended.map(({ network }) => network), ...(unban === undefined ? [] : [unban])];
+      if (ban !== undefined && loaded.bans.size - removed.length >= maxBans) return false;
+      const next = { flags: { ...loaded.flags, ...flags }, lastRow: loaded.lastRow + 1 };
+      const entry: AuditRow = { ...row, number: next.lastRow, at: now() };
+      this.#loaded = null;
+      await Promise.all([
+        ...removed.map((network) => storage.delete([banPrefix + network])),
+        storage.put({
+          [deskKey]: toStored(deskShape, next),
+          [auditKey(next.lastRow)]: toStored(auditShape, entry),
+          ...(ban && { [banPrefix + ban.network]: toStored(banShape, ban) }),
+        }),
+      ]);
+      return true;
+    });
+  }
+
+  /** One page of the log, the newest first. */
+  audit({ before, limit }: z.infer<typeof auditPageSchema>): Promise<AuditRow[]> {
+    return this.#inTurn(async () => {
+      const rows = [...(await this.#platform.storage.list({ prefix: auditPrefix })).values()];
+      return rows
+        .map((row) => readOrThrow(auditShape, row))
+        .filter(({ number }) => before === null || number < before)
+        .toSorted((a, b) => b.number - a.number)
+        .slice(0, limit);
+    });
+  }
+
+  async #load(): Promise<Loaded> {
+    if (this.#loaded !== null) return this.#loaded;
+    const { storage } = this.#platform;
+    const stored = await storage.get(deskKey);
+    const desk = stored === undefined ? { flags: noFlags, lastRow: 0 } : readOrThrow(deskShape, stored);
+    const rows = [...(await storage.list({ prefix: banPrefix })).values()];
+    const bans = rows.map((row) => readOrThrow(banShape, row));
+    this.#loaded = { ...desk, bans: new Map(bans.map((ban) => [ban.network, ban])) };
+    return this.#loaded;
+  }
+
+  #inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
+    const done = this.#turn.then(act);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+}

@@ -1,0 +1,318 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AuditRow, LiveTable } from '../../shared/protocol/operator.ts';
+import { MemoryDeployment } from '../../test/helpers/memory/deployment.ts';
+import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
+import { serveRequest } from '../platforms/front.ts';
+
+const token = 'the-token-of-the-operator';
+const origin = 'https://arcus.test';
+const address = '203.0.113.7';
+const json = { 'content-type': 'application/json', origin };
+
+let server: MemoryDeployment;
+let variables: Record<string, unknown>;
+let count = 0;
+
+beforeEach(() => {
+  count += 1;
+  // Each has its own desk in this process.
+  server = new MemoryDeployment('the operator', { secret: `secret ${count}`.padEnd(32, '.') });
+  variables = {
+    ARCUS_SECRET: server.env.secret,
+    ARCUS_OPERATOR_TOKEN: token,
+    ARCUS_ADDRESS_HEADER: 'x-address',
+    now: () => server.world.now,
+    log: () => undefined,
+  };
+});
+
+/** Another one in each test: the limits are of the process. */
+const ownAddress = (): string => `198.18.0.${count}`;
+
+const send = (path: string, init: RequestInit = {}, from = ownAddress()): Promise<Response> => {
+  const headers = new Headers(init.headers);
+  headers.set('x-address', from);
+  return serveRequest(new Request(origin + path, { ...init, headers }), variables, {
+    call: server.call,
+    near: null,
+    rules: {},
+    readFile: async () => null,
+    toRoom: async () => new Response('room'),
+    noSuchTable: () => new Response('no table'),
+  });
+};
+
+const post = (path: string, body: object, headers: HeadersInit = {}, from?: string): Promise<Response> =>
+  send(path, { method: 'POST', body: JSON.stringify(body), headers: { ...json, ...headers } }, from);
+
+const asOperator = { authorization: `Bearer ${token}` };
+
+/** @returns the cookie to send */
+const signIn = async (): Promise<string> => {
+  const response = await post('/operator/session', { token });
+  expect(response.status).toBe(204);
+  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+};
+
+const newTable = (from: string): Promise<Response> =>
+  post('/api/tables', { game: 'drop-rainbow', seats: 3 }, {}, from);
+
+const openTable = async (from = address): Promise<string> => {
+  const opened = await newTable(from);
+  expect(opened.status).toBe(201);
+  return ((await opened.json()) as { id: string }).id;
+};
+
+const sitAt = async (id: string, name: string, from: string | null): Promise<Player> => {
+  const player = await new Player(server.world, server.table(id), name, from).hello(null);
+  expect(await player.ask({ type: 'sit', name, token: tokenOf(name) })).toEqual(['ok', expect.any(String)]);
+  return player;
+};
+
+const auditRows = async (): Promise<AuditRow[]> => {
+  const response = await send('/operator/audit', { headers: asOperator });
+  return ((await response.json()) as { rows: AuditRow[] }).rows;
+};
+
+describe('[SEC-133] the operator’s routes', () => {
+  test('open with the cookie that the token is exchanged for, until an hour later', async () => {
+    const cookie = await signIn();
+    const read = () => send('/operator/desk', { headers: { cookie } });
+    expect((await read()).status).toBe(200);
+    await server.world.pass(3_599_000);
+    expect((await read()).status).toBe(200);
+    await server.world.pass(1_000);
+    expect((await read()).status).toBe(401);
+  });
+
+  test('send the cookie to the operator’s pages only, and hide it from scripts', async () => {
+    const { headers } = await post('/operator/session', { token });
+    expect(headers.get('set-cookie')?.split('; ').slice(1).toSorted()).toEqual(
+      ['HttpOnly', 'Max-Age=3600', 'Path=/operator', 'SameSite=Strict', 'Secure'].toSorted(),
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each([
+    ['no cookie', async () => ''],
+    ['a changed cookie', async () => (await signIn()).replace(/operator=\d+/, 'operator=9999999999999')],
+    [
+      'the cookie of an earlier token',
+      async () => {
+        const cookie = await signIn();
+        variables.ARCUS_OPERATOR_TOKEN = 'another token';
+        return cookie;
+      },
+    ],
+    [
+      'a cookie where no token is set',
+      async () => {
+        const cookie = await signIn();
+        variables.ARCUS_OPERATOR_TOKEN = '';
+        return cookie;
+      },
+    ],
+  ])('are closed to %s', async (_, cookieOf) => {
+    const cookie = await cookieOf();
+    for (const path of ['desk', 'audit', 'sites', 'counters', 'metrics', 'tables/0'])
+      expect((await send(`/operator/${path}`, { headers: { cookie } })).status).toBe(401);
+  });
+
+  test('the page exists only where a token is set', async () => {
+    expect((await send('/operator')).status).toBe(200);
+    variables.ARCUS_OPERATOR_TOKEN = undefined;
+    expect((await send('/operator')).status).toBe(404);
+    expect((await post('/operator/session', { token: '' })).status).toBe(401);
+  });
+});
+
+test.each([
+  ['of another origin', { origin: 'https://evil.test' }, 403],
+  ['without an origin', { origin: '' }, 403],
+  ['that a form can send', { 'content-type': 'text/plain' }, 415],
+])('[SEC-134] a request %s changes nothing with the cookie', async (_, headers, status) => {
+  const cookie = await signIn();
+  const sent = { ...json, ...headers, cookie };
+  const body = JSON.stringify({ drain: true, reason: 'x' });
+  if (sent.origin === '') Reflect.deleteProperty(sent, 'origin');
+  expect((await send('/operator/flags', { method: 'PATCH', headers: sent, body })).status).toBe(status);
+  expect((await server.desk.read()).flags.drain).toBe(false);
+  const own = { ...json, cookie };
+  expect((await send('/operator/flags', { method: 'PATCH', headers: own, body })).status).toBe(204);
+  expect((await server.desk.read()).flags.drain).toBe(true);
+});
+
+test('[SEC-135] an address tries ten tokens an hour', async () => {
+  for (let tries = 0; tries < 10; tries += 1)
+    expect((await post('/operator/session', { token: 'wrong' })).status).toBe(401);
+  expect((await post('/operator/session', { token })).status).toBe(429);
+  expect((await post('/operator/session', { token }, {}, address)).status).toBe(204);
+});
+
+describe('[SEC-136] a banned network', () => {
+  const socket = { headers: { upgrade: 'websocket' } };
+  const ban = (whose: object) => post('/operator/bans', { whose, hours: 2, reason: 'A flood' }, asOperator);
+
+  test('gets no page, list, table, ticket or socket until the ban ends; others do', async () => {
+    const id = await openTable();
+    expect((await ban({ address })).status).toBe(201);
+    const statuses = async (from: string): Promise<number[]> => {
+      const answers = [
+        await newTable(from),
+        await send('/api/games', {}, from),
+        await send('/', {}, from),
+        await send(`/parties/table/${id}`, socket, from),
+        await send('/parties/matcher/drop-rainbow.2.weur', socket, from),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses(address)).toEqual([403, 403, 403, 403, 403]);
+    expect((await newTable(address)).headers.get('retry-after')).toBe('7200');
+    expect(await statuses('198.51.100.9')).toEqual([201, 200, 200, 200, 200]);
+    expect((await send('/operator/desk', { headers: asOperator }, address)).status).toBe(200);
+    await server.world.pass(7_200_000);
+    expect(await statuses(address)).toEqual([201, 200, 200, 200, 200]);
+  });
+
+  test('is all of an IPv6 /64', async () => {
+    await ban({ address: '2001:db8::1' });
+    expect((await send('/api/games', {}, '2001:db8::ffff')).status).toBe(403);
+    expect((await send('/api/games', {}, '2001:db8:0:1::1')).status).toBe(200);
+  });
+
+  test('is that of a seat’s sockets, or of the table’s creator', async () => {
+    const id = await openTable('198.51.100.77');
+    await sitAt(id, 'Ann', address);
+    expect((await ban({ table: id, seat: 0 })).status).toBe(201);
+    expect((await send('/api/games', {}, address)).status).toBe(403);
+    expect((await send('/api/games', {}, '198.51.100.77')).status).toBe(200);
+    expect((await ban({ table: id, seat: null })).status).toBe(201);
+    expect((await send('/api/games', {}, '198.51.100.77')).status).toBe(403);
+    expect((await ban({ table: id, seat: 1 })).status).toBe(404);
+  });
+
+  test('is back after the ban is lifted', async () => {
+    const { networks } = (await (await ban({ address })).json()) as { networks: string[] };
+    await post('/operator/bans/lift', { network: networks[0], reason: 'A mistake' }, asOperator);
+    expect((await send('/api/games', {}, address)).status).toBe(200);
+  });
+
+  test('[SEC-137] is neither stored nor logged as an address', async () => {
+    const cookie = await signIn();
+    const id = await openTable();
+    await sitAt(id, 'Ann', address);
+    await ban({ table: id, seat: 0 });
+    await ban({ address: '198.51.100.88' });
+    const desk = JSON.stringify([await server.desk.read(), await auditRows()]);
+    for (const hidden of [address, '198.51.100.88', token, tokenOf('Ann'), cookie])
+      expect(desk).not.toContain(hidden);
+  });
+});
+
+test('drain refuses new tables and tickets, and lets players to their tables', async () => {
+  const id = await openTable();
+  await send('/operator/flags', {
+    method: 'PATCH',
+    headers: { ...json, ...asOperator },
+    body: JSON.stringify({ drain: true, reason: 'An update' }),
+  });
+  const socket = { headers: { upgrade: 'websocket' } };
+  const refused = await newTable(address);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+  expect((await send('/parties/matcher/drop-rainbow.2.weur', socket)).status).toBe(503);
+  expect((await send(`/parties/table/${id}`, socket)).status).toBe(200);
+  expect((await send(`/api/tables/${id}`)).status).toBe(200);
+});
+
+test('proof of work is turned on and off without a restart', async () => {
+  const set = (proofOfWorkBits: number | null) =>
+    send('/operator/flags', {
+      method: 'PATCH',
+      headers: { ...json, ...asOperator },
+      body: JSON.stringify({ proofOfWorkBits, reason: 'A flood' }),
+    });
+  await set(4);
+  expect((await newTable(address)).status).toBe(428);
+  await set(null);
+  expect((await newTable(address)).status).toBe(201);
+  variables.ARCUS_PROOF_OF_WORK = '4';
+  expect((await newTable(address)).status).toBe(428);
+  await set(0);
+  expect((await newTable(address)).status).toBe(201);
+});
+
+describe('a table', () => {
+  test('[SEC-139] is described with its seats, chat and moves, without tokens, holders and addresses', async () => {
+    const id = await openTable();
+    const ann = await sitAt(id, 'Ann', address);
+    await ann.ask({ type: 'say', text: 'Hello' });
+    const response = await send(`/operator/tables/${id}`, { headers: asOperator });
+    const text = await response.text();
+    const table = JSON.parse(text) as LiveTable;
+    expect(table).toMatchObject({ id, game: 'drop-rainbow', phase: 'gathering', sockets: 1, moves: [] });
+    expect(table.seats).toEqual([
+      { seat: 0, name: 'Ann', bot: null, isConnected: true, isAway: false, satAt: server.world.now },
+    ]);
+    expect(table.chat).toEqual([{ at: server.world.now, seat: 0, name: 'Ann', text: 'Hello' }]);
+    for (const hidden of [address, tokenOf('Ann'), 'tokenHash', 'holder', 'key'])
+      expect(text).not.toContain(hidden);
+  });
+
+  test('ends, and its players learn who ended it', async () => {
+    const id = await openTable();
+    const ann = await sitAt(id, 'Ann', address);
+    expect((await post(`/operator/tables/${id}/end`, { reason: 'Insults' }, asOperator)).status).toBe(204);
+    expect(ann.client.closed).toEqual({ code: 4019, reason: 'the operator has ended the table' });
+    expect((await send(`/operator/tables/${id}`, { headers: asOperator })).status).toBe(404);
+  });
+
+  test('loses a kicked player, also the host, who cannot sit down again', async () => {
+    const id = await openTable();
+    const ann = await sitAt(id, 'Ann', address);
+    const kick = (seat: number) =>
+      post(`/operator/tables/${id}/kick`, { seat, reason: 'Insults' }, asOperator);
+    expect((await kick(0)).status).toBe(204);
+    expect(ann.view.seats[0]).toBeNull();
+    expect(await ann.ask({ type: 'sit', name: 'Ann', token: tokenOf('Ann') })).toEqual(
+      expect.arrayContaining(['no', 'kicked']),
+    );
+    const again = await new Player(server.world, server.table(id), 'Bo', address).hello(null);
+    expect(await again.ask({ type: 'sit', name: 'Bo', token: tokenOf('Bo') })).toEqual(
+      expect.arrayContaining(['no', 'kicked']),
+    );
+    expect((await kick(0)).status).toBe(409);
+  });
+
+  test.each(['0', 'aaaaaaaaaaaa'])('that does not exist is neither shown nor ended: %s', async (id) => {
+    expect((await send(`/operator/tables/${id}`, { headers: asOperator })).status).toBe(404);
+    expect((await post(`/operator/tables/${id}/end`, { reason: 'x' }, asOperator)).status).toBe(404);
+    expect((await post(`/operator/tables/${id}/kick`, { seat: 0, reason: 'x' }, asOperator)).status).toBe(
+      404,
+    );
+  });
+});
+
+test('[SEC-138] each action has its row in the audit log, with the operator’s reason', async () => {
+  await signIn();
+  const id = await openTable();
+  await sitAt(id, 'Ann', address);
+  const act = (path: string, body: object) => post(`/operator/${path}`, body, asOperator);
+  await act(`tables/${id}/kick`, { seat: 0, reason: 'Insults' });
+  await act(`tables/${id}/end`, { reason: 'Spam' });
+  const banned = await act('bans', { whose: { address }, hours: 1, reason: 'A flood' });
+  const { networks } = (await banned.json()) as { networks: string[] };
+  await act('bans/lift', { network: networks[0], reason: 'A mistake' });
+  await act('sites/club', {});
+  const short = networks[0]?.slice(0, 12);
+  expect((await auditRows()).map(({ action, subject, reason }) => [action, subject, reason])).toEqual([
+    ['add-site', 'club', ''],
+    ['unban', short, 'A mistake'],
+    ['ban', short, 'A flood'],
+    ['end-table', id, 'Spam'],
+    ['kick', `${id}, seat 0`, 'Insults'],
+    ['sign-in', '', ''],
+  ]);
+  expect((await act(`tables/${id}/end`, {})).status).toBe(400);
+  for (const method of ['DELETE', 'PATCH', 'PUT', 'POST'])
+    expect((await send('/operator/audit', { method, headers: { ...json, ...asOperator } })).status).toBe(404);
+});

@@ -1,0 +1,1 @@
+export { Desk as default } from '../party.ts';

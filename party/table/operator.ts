@@ -1,0 +1,81 @@
+import { type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
+import type { LiveTable, PublicMove } from '../../shared/protocol/operator.ts';
+import { readOrNull } from '../runtime/stored.ts';
+import { type Connection, type Context, type Transition, transition } from './events.ts';
+import { beginningOf, withoutSeedOf } from './game/dealing.ts';
+import { delayedFrom, playEntry } from './game/delayed.ts';
+import { gameOf, type LogEntry, logRowShape, type TableRecord } from './record.ts';
+import { isHeld, kick, levelOf, seatAt, senderOf } from './seats/seats.ts';
+import { isTableEvent } from './views/broadcast.ts';
+
+const shownMoves = 20;
+const shownMessages = 20;
+
+/** The last moves as spectators saw them happen. @param beginning the dealt game. @param entries its whole log */
+export const publicMoves = (
+  record: Pick<TableRecord, 'table' | 'game'>,
+  beginning: Parameters<typeof delayedFrom>[0],
+  entries: readonly LogEntry[],
+): PublicMove[] => {
+  const game = gameOf(record.game);
+  let at = delayedFrom(beginning);
+  const moves = entries.map((entry): PublicMove => {
+    const { delayed, events } = playEntry(record, at, entry);
+    at = delayed;
+    const shown = events.flatMap((event) =>
+      isTableEvent(event) ? event : (game.redact(event, 'spectator') ?? []),
+    );
+    return { at: entry.at, seat: entry.seat, by: entry.by, events: shown.map((event) => ({ ...event })) };
+  });
+  return moves.slice(-shownMoves);
+};
+
+/** The table as the operator sees it: nothing that its spectators cannot see, and no token, holder or user. @param rows the log of the present game */
+export const liveTableOf = (
+  record: TableRecord,
+  rows: readonly unknown[],
+  connections: readonly Connection[],
+): LiveTable => {
+  const { table, game, settings, seats, host, site, log, chat, audience } = record;
+  const stored = rows.flatMap((row) => readOrNull(logRowShape, row)?.entries ?? []);
+  const all = [...stored, ...log.unstored].filter(({ gameNumber }) => gameNumber === game.number);
+  const entries = all.slice(0, all.length - (audience.delayed?.ahead.length ?? 0));
+  const hasGame = log.head?.terms.gameNumber === game.number;
+  return {
+    id: table.id,
+    game: game.id,
+    phase: game.phase,
+    gameNumber: game.number,
+    createdAt: table.createdAt,
+    region: table.region,
+    site: site?.id ?? null,
+    isListed: settings.listed,
+    isLocked: settings.locked,
+    capacity: table.capacity,
+    host: host.seat,
+    seats: seatsUpTo(seats.length).flatMap((seat) => {
+      const sitter = seatAt(seats, seat);
+      if (sitter === null) return [];
+      const { name, away, lostAt, satAt } = sitter;
+      const isConnected = isHeld(seats, seat) ? lostAt === null : null;
+      return [{ seat, name, bot: levelOf(sitter), isConnected, isAway: away, satAt }];
+    }),
+    sockets: connections.length,
+    spectators: connections.filter(({ viewer }) => viewer === 'spectator').length,
+    moves: log.head === null || !hasGame ? [] : publicMoves(record, beginningOf(record, log.head), entries),
+    chat: chat.messages.slice(-shownMessages).map(({ at, seat, name, text }) => ({ at, seat, name, text })),
+  };
+};
+
+/** The operator removes a player; nothing changes without one. */
+export const kickByOperator = (
+  record: TableRecord,
+  seat: Seat,
+  { connections, now }: Context,
+): Transition => {
+  const senders = connections.flatMap((other) =>
+    other.viewer === seat ? [senderOf(record.table.key, other)] : [],
+  );
+  const kicked = withoutSeedOf(kick(record, seat, senders, null, now), seat, now);
+  return kicked.ok ? kicked.value : transition(record);
+};
