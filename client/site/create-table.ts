@@ -13,11 +13,11 @@ import {
   type OptionValue,
   optionFields,
   parseName,
-  passwordField,
   suggestedName,
   valueIn,
 } from '../widget/gathering/form-fields.ts';
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
+import { passwordField } from '../widget/gathering/password-field.ts';
 import { listed, settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
 import { storedName } from './name.ts';
 import { openAgainstComputers, openTable, quickSeats } from './play-now.ts';

@@ -123,7 +123,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #drawn: ReturnType<typeof drawingFor> = 'this';
   readonly #conversation = new Conversation(this);
   readonly #side = new SidePanel(this);
-  #hasTriedPassword = false;
   readonly #motion = new MotionController<Id>(this);
   readonly #announcer = new Announcer(this);
   readonly #requests = new RequestController(this);
@@ -577,7 +576,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const { state, table, ui, invite, suggested } = this;
     if (state?.closed?.code === closeCodes.passwordNeeded) {
       import('./gathering/password-form.ts').catch(() => {});
-      return html`<div class="notice"><arcus-password ?wrong=${this.#hasTriedPassword} @arcus-password=${this.#tryPassword}></arcus-password></div>`;
+      return html`<div class="notice"><arcus-password></arcus-password></div>`;
     }
     if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closedNotice(state.closed);
     if (!state?.view || !ui || !table) return connectingNotice(state);
@@ -619,10 +618,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
         ${sidePanel({ name: this.#panelName, content: this.#panel(view, ui, context), contained: this.contained ?? false, close: this.#side.close })}
       </div>`;
   }
-
-  readonly #tryPassword = (): void => {
-    this.#hasTriedPassword = true;
-  };
 
   readonly #stay = (): void => {
     this.lostSeat = null;

@@ -44,7 +44,7 @@ const isNoble = (inputs: object): boolean =>
   Object.keys(inputs).some((input) => input.endsWith('/kernel/noble-ed25519.ts'));
 
 test.each([
-  ['connectTable', 12.3],
+  ['connectTable', 12.4],
   ['connectTable, lobby, watchTables, findMatch', 15.4],
 ])('the SDK with %s is at most %f kB, gzip', async (names, most) => {
   const { outputFiles, metafile } = await bundle({

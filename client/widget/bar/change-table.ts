@@ -5,8 +5,9 @@ import type { OptionField } from '../../game-ui/game-ui.ts';
 import type { Table, TableChanges } from '../../sdk/index.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
-import { type OptionValue, optionFields, passwordField } from '../gathering/form-fields.ts';
+import { type OptionValue, optionFields } from '../gathering/form-fields.ts';
 import { optionFieldStyles } from '../gathering/form-styles.ts';
+import { passwordField } from '../gathering/password-field.ts';
 import { optionalDefaults, settingFields, settingsOf, valuesOf } from '../gathering/table-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;

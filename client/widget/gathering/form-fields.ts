@@ -1,14 +1,8 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { formWords, settingWords } from '#locale/forms';
+import { formWords } from '#locale/forms';
 import { gatheringWords } from '#locale/table';
 import { type Level, levels } from '../../../shared/kernel/game.ts';
-import {
-  isName,
-  maxNameLength,
-  maxPasswordLength,
-  type SeatColour,
-  seatColours,
-} from '../../../shared/protocol/codes.ts';
+import { isName, maxNameLength, type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
 import type { OptionField } from '../../game-ui/game-ui.ts';
 import { cardInk, cardPaper, inkOn, seatPaints } from '../../theme/palette.ts';
 import { store, stored } from '../../ui/storage.ts';
@@ -141,17 +135,6 @@ export const nameField = ({ value, isNameChecked, change }: NameField): Template
     ${isWrong ? html`<p class="error" id="name-error">${formWords.wrongName(maxNameLength)}</p>` : nothing}
   </div>`;
 };
-
-/** @param hint for a table that has one */
-export const passwordField = (
-  change: (value: string) => void,
-  hint?: string,
-): TemplateResult => html`<div class="field">
-    <label for="password">${settingWords.password.label}</label>
-    <input class="input" id="password" autocomplete="off" maxlength=${maxPasswordLength} aria-describedby="password-hint"
-      @input=${({ target }: Event) => target instanceof HTMLInputElement && change(target.value)}>
-    <p class="hint" id="password-hint">${hint ?? settingWords.password.hint}</p>
-  </div>`;
 
 export const storedLevel = (): Level => levels.find((level) => level === stored('level')) ?? 'normal';
 

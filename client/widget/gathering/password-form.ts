@@ -3,17 +3,13 @@ import { passwordWords } from '#locale/dialogs';
 import { maxPasswordLength } from '../../../shared/protocol/codes.ts';
 import { controlStyles } from '../../ui/controls.ts';
 
-/** `<arcus-password wrong>`: asks for a table's password. Dispatches `arcus-password`, which leaves shadow roots. */
+/** When a password was last sent: the table closes the connection, which draws another form. */
+let sentAt = Number.NEGATIVE_INFINITY;
+const answeredWithinMs = 15_000;
+
+/** `<arcus-password>`: asks for a table's password. Dispatches `arcus-password`, which leaves shadow roots. */
 class ArcusPassword extends LitElement {
-  static override properties = { wrong: { type: Boolean } };
-
-  /** The last one was wrong. */
-  declare wrong: boolean;
-
-  constructor() {
-    super();
-    this.wrong = false;
-  }
+  readonly #isWrong = performance.now() - sentAt < answeredWithinMs;
 
   protected override firstUpdated(): void {
     this.renderRoot.querySelector('input')?.focus();
@@ -22,8 +18,9 @@ class ArcusPassword extends LitElement {
   readonly #submit = (event: Event): void => {
     event.preventDefault();
     const detail = this.renderRoot.querySelector('input')?.value ?? '';
-    if (detail !== '')
-      this.dispatchEvent(new CustomEvent('arcus-password', { detail, bubbles: true, composed: true }));
+    if (detail === '') return;
+    sentAt = performance.now();
+    this.dispatchEvent(new CustomEvent('arcus-password', { detail, bubbles: true, composed: true }));
   };
 
   protected override render(): TemplateResult {
@@ -31,7 +28,7 @@ class ArcusPassword extends LitElement {
       <h1>${passwordWords.title}</h1>
       <label for="password">${passwordWords.label}</label>
       <input class="input" id="password" type="password" autocomplete="off" maxlength=${maxPasswordLength} aria-describedby="problem">
-      <p id="problem" role="alert">${this.wrong ? passwordWords.wrong : ''}</p>
+      <p id="problem" role="alert">${this.#isWrong ? passwordWords.wrong : ''}</p>
       <p class="actions">
         <a class="button" href="/">${passwordWords.home}</a>
         <button class="button bold">${passwordWords.enter}</button>

@@ -44,6 +44,17 @@ onServers('the lobby on a real server', ({ origin }) => {
     for (const player of players) player.close();
   });
 
+  test('leads to a table by the code that its host made, and by no withdrawn one', async ({ expect }) => {
+    const { id, players } = await seatedTable(origin, ['Ann'], {});
+    await players[0]?.makeCode();
+    await expect.poll(() => players[0]?.state.view?.code?.text).toMatch(/^\w{6}$/);
+    const code = players[0]?.state.view?.code?.text ?? '';
+    expect(await lobby(origin).findCode(code.toLowerCase())).toBe(id);
+    await players[0]?.withdrawCode();
+    await expect(lobby(origin).findCode(code)).rejects.toMatchObject({ code: 'no-such-code' });
+    for (const player of players) player.close();
+  });
+
   test('does not list a table that is open by link only', async ({ expect }) => {
     const { id, players } = await seatedTable(origin, ['Ann'], {});
     const { id: later } = await createTable(origin, { settings: { listed: true } });
