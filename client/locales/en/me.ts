@@ -26,7 +26,8 @@ export const meWords = {
     plural(count, { one: `${names} wins`, other: count === 0 ? 'Nobody wins' : `${names} win` }),
   more: (games: number) => `Show ${games} more`,
   avoided: 'Never again',
-  avoidedText: 'You are not matched with these players. They are not told.',
+  avoidedText:
+    'You are not matched with these players. Only the server gets the list, and they are not told.',
   allow: 'Allow again',
   otherDevice: 'On another device',
   link: 'Make a link',

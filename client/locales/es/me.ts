@@ -26,7 +26,7 @@ export const meWords: typeof en.meWords = {
   winners: (names, count) => (count === 0 ? 'Nadie gana' : count === 1 ? `Gana ${names}` : `Ganan ${names}`),
   more: (games) => `Mostrar ${games} más`,
   avoided: 'Nunca más',
-  avoidedText: 'No se te empareja con estos jugadores. Ellos no lo saben.',
+  avoidedText: 'No se te empareja con estos jugadores. Solo el servidor recibe la lista; ellos no lo saben.',
   allow: 'Volver a permitir',
   otherDevice: 'En otro dispositivo',
   link: 'Crear un enlace',

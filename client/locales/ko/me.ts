@@ -22,7 +22,7 @@ export const meWords: typeof en.meWords = {
   winners: (names, count) => (count === 0 ? '승자 없음' : `승자: ${names}`),
   more: (games) => `${games}판 더 보기`,
   avoided: '다시 만나지 않기',
-  avoidedText: '이 플레이어들과는 매칭되지 않습니다. 상대는 알 수 없습니다.',
+  avoidedText: '이 플레이어들과는 매칭되지 않습니다. 목록은 서버만 받고, 상대는 알 수 없습니다.',
   allow: '다시 허용',
   otherDevice: '다른 기기에서',
   link: '링크 만들기',

@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { findMatch, type TokenStore } from '../../../client/sdk/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import {
@@ -108,3 +110,30 @@ test.each(['a', 'AAAA', 'q1YqSy0qzszPU7JSSkzOzlHSUUpJLUsEcoyUdJQKEktKUotAMrUA'])
     expect(faults).toEqual([]);
   },
 );
+
+const newStore = (): TokenStore => {
+  const tokens = new Map<string, string>();
+  return {
+    get: (key) => tokens.get(key) ?? null,
+    set: (key, token) => void tokens.set(key, token),
+    remove: (key) => void tokens.delete(key),
+  };
+};
+
+test('a matched player is listed at the table as one to avoid, and allowed again in my games', async () => {
+  const wish = { host: origin, game: 'drop-rainbow', size: 2, latencies: { weur: 1 }, WebSocket } as const;
+  const [ann] = await Promise.all(
+    ['Ann', 'Bo'].map((name) => findMatch({ ...wish, name, tokens: newStore() }).found),
+  );
+  const { page, faults } = await visit(browser, `${origin}/t/${ann?.table}#seat=${ann?.token}`);
+  await page.getByRole('button', { name: /^Chat/ }).click();
+  await page.getByText('Whom you hear').click();
+  await page.getByLabel('Do not match me with Bo again').check();
+  await page.goto(`${origin}/me`);
+  await page.getByRole('heading', { name: 'Never again' }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Allow again: Bo' }).click();
+  await expect.poll(() => page.getByRole('heading', { name: 'Never again' }).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
