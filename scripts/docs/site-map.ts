@@ -38,6 +38,7 @@ export const sections: readonly Section[] = [
       page('Your own game', 'docs/guide/game.md', 'guide/game'),
       page('Devtools', 'docs/guide/devtools.md', 'guide/devtools'),
       page('Deploy and operate', 'party/platforms/DEPLOYMENT.md', 'guide/deploy'),
+      page('Privacy', 'party/platforms/PRIVACY.md', 'guide/privacy'),
       page('Keep it safe', 'SECURITY.md', 'guide/security'),
     ],
   },

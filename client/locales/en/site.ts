@@ -36,6 +36,7 @@ export const siteWords = {
   free: 'Free software. Every shuffle can be checked.',
   forYourSite: 'For your site',
   checkGame: 'Check a game',
+  privacy: 'Privacy',
   api: 'The API',
   seats: 'Seats',
   players: (most: number) => (most === 2 ? '2 players' : `Up to ${most} players`),

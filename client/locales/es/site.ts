@@ -37,6 +37,7 @@ export const siteWords: typeof en.siteWords = {
   free: 'Software libre. Se puede comprobar cada reparto.',
   forYourSite: 'Para tu sitio',
   checkGame: 'Comprobar una partida',
+  privacy: 'Privacidad',
   api: 'La API',
   seats: 'Asientos',
   players: (most) => (most === 2 ? '2 jugadores' : `Hasta ${most} jugadores`),

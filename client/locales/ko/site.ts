@@ -35,6 +35,7 @@ export const siteWords: typeof en.siteWords = {
   free: '자유 소프트웨어입니다. 카드를 제대로 섞었는지 언제나 검증할 수 있습니다.',
   forYourSite: '내 사이트에 넣기',
   checkGame: '게임 검증',
+  privacy: '개인정보 보호',
   api: 'API 안내',
   seats: '자리',
   players: (most) => (most === 2 ? '2명' : `최대 ${most}명`),

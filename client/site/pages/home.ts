@@ -48,7 +48,10 @@ const maxWatchableTables = 12;
 const maxOwnTables = 3;
 
 /** Shown in the header, or in the footer of a narrow page. */
-const pageLinks = html`<nav><a href="/me">${meWords.title}</a><a href="/verify">${siteWords.checkGame}</a>${offeredGames.every((game) => builtInGames.includes(game)) ? html`<a href="/docs/">${siteWords.forYourSite}</a>` : nothing}<a href="/api">${siteWords.api}</a></nav>`;
+const hasDocs = offeredGames.every((game) => builtInGames.includes(game));
+
+const pageLinks = (more: unknown = nothing) =>
+  html`<nav><a href="/me">${meWords.title}</a><a href="/verify">${siteWords.checkGame}</a>${hasDocs ? html`<a href="/docs/">${siteWords.forYourSite}</a>` : nothing}<a href="/api">${siteWords.api}</a>${more}</nav>`;
 
 class ArcusHome extends LitElement {
   static override properties = {
@@ -193,7 +196,7 @@ class ArcusHome extends LitElement {
     return html`
       <header>
         <a class="brand" href="/">${arc()}<span>Arcus</span></a>
-        ${pageLinks}
+        ${pageLinks()}
         <button class="you" type="button" aria-haspopup="dialog" @click=${this.#rename}>
           ${disc(this.name, storedColour())}<span dir="auto">${this.name === null ? siteWords.noName : siteWords.you(this.name)}</span>
         </button>
@@ -231,7 +234,7 @@ class ArcusHome extends LitElement {
           <arcus-open-game @arcus-file=${this.#watchFile}></arcus-open-game>
         </section>
       </main>
-      <footer><p>${siteWords.free}</p>${pageLinks}<slot></slot></footer>`;
+      <footer><p>${siteWords.free}</p>${pageLinks(hasDocs ? html`<a href="/docs/guide/privacy">${siteWords.privacy}</a>` : nothing)}<slot></slot></footer>`;
   }
 
   #welcome(): TemplateResult {
