@@ -28,7 +28,7 @@ export const siteWords = {
   opening: 'Opening a table…',
   rules: 'Rules',
   rulesOf: (game: string) => `The rules of ${game}`,
-  learn: 'Learn it',
+  learn: 'Learn',
   learnGame: (game: string) => `Learn ${game} by playing`,
   openTables: 'Open tables',
   watchNow: 'Watch now',

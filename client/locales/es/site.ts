@@ -30,7 +30,7 @@ export const siteWords: typeof en.siteWords = {
   rules: 'Reglas',
   rulesOf: (game) => `Las reglas de ${game}`,
   learn: 'Aprender',
-  learnGame: (game) => `Aprende ${game} jugando`,
+  learnGame: (game) => `Aprender ${game} jugando`,
   openTables: 'Mesas abiertas',
   watchNow: 'Míralas ahora',
   openYourOwn: 'Abrir la tuya',

@@ -28,7 +28,7 @@ export const siteWords: typeof en.siteWords = {
   rules: '규칙',
   rulesOf: (game) => `${game} 규칙`,
   learn: '배우기',
-  learnGame: (game) => `하면서 배우는 ${game}`,
+  learnGame: (game) => `${game} 배우기`,
   openTables: '열린 테이블',
   watchNow: '지금 관전하기',
   openYourOwn: '직접 열기',

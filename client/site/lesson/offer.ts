@@ -1,9 +1,19 @@
-import { html, type LitElement, render } from 'lit';
+import { css, html, type LitElement, render } from 'lit';
 import { learnWords } from '#locale/learn';
 import { gameEntry, gameName } from '../../games/registry.ts';
 import type { Table } from '../../sdk/index.ts';
+import { adoptStyleSheet } from '../../ui/adopt-styles.ts';
 import { playedGames } from '../../widget/device.ts';
 import { hasMet, markMet } from './met.ts';
+
+/** A low window has room for the table only. */
+const offerStyles = css`
+  @container (height < 34rem) {
+    .offer {
+      display: none;
+    }
+  }
+`;
 
 /** The page of a table. */
 type TablePage = LitElement & { readonly game: string; readonly table: string; readonly live: Table | null };
@@ -13,7 +23,7 @@ export const offer = async ({ game, table, live, renderRoot }: TablePage): Promi
   if (gameEntry(game).lesson !== true || hasMet(game)) return;
   if ((await playedGames()).some((played) => played.game === game)) return;
   const notice = document.createElement('div');
-  notice.className = 'link-notice';
+  notice.className = 'link-notice offer';
   notice.slot = 'notice';
   const end = (): void => {
     unsubscribe?.();
@@ -31,5 +41,6 @@ export const offer = async ({ game, table, live, renderRoot }: TablePage): Promi
       </div>`,
     notice,
   );
+  if (renderRoot instanceof ShadowRoot) adoptStyleSheet(renderRoot, offerStyles, true);
   renderRoot.querySelector('arcus-table-view')?.append(notice);
 };
