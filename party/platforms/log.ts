@@ -20,6 +20,7 @@ const warnings = new Set([
   'call-replayed',
   'call-unsigned',
   'clock-set-back',
+  'code-failed',
   'connections-near-limit',
   'connections-refused',
   'entry-invalid',

@@ -498,8 +498,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'party/table/code.ts': [['SEC-123', '!ended && code?.text === text && code.until > now', '!ended']],
   'party/lobby/app.ts': [
-    ['SEC-54', "detail: 'The request was not carried out. Try again.'", 'detail: String(error.stack)'],
-    ['SEC-54', ': page(c, errorPage(localeOf(c), c.req.path), 500);', ': c.text(String(error.stack), 500);'],
+    ['SEC-54', 'detail: `The request', 'detail: error.stack + `The request'],
+    [
+      'SEC-54',
+      ": page(c, errorPage(localeOf(c), c.req.path, c.get('requestId')), 500);",
+      ': c.text(String(error.stack), 500);',
+    ],
   ],
   'party/lobby/party-client.ts': [
     ['SEC-44', "party === 'table' && !isIssuedId(secret, id as TableId)", 'false'],

@@ -9,9 +9,9 @@ import { buildIfStale } from '../../scripts/build/build.ts';
 beforeAll(() => buildIfStale());
 
 /** The size determines the cold start; Cloudflare's limit is 3 MiB on the free plan. */
-const limitKiB = 305_000 / 1024;
+const limitKiB = 315_000 / 1024;
 
-test('the Worker can be bundled without an account, and is at most 305 kB, gzip', async () => {
+test('the Worker can be bundled without an account, and is at most 315 kB, gzip', async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'arcus-deploy-'));
   try {
     const wrangler = ['node_modules/wrangler/bin/wrangler.js', 'deploy', '--dry-run', `--outdir=${outdir}`];
