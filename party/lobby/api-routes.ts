@@ -248,7 +248,8 @@ export const inviteUser = siteRoute('post', '/tables/{id}/invites', {
 });
 
 export const listEvents = siteRoute('get', '/events', {
-  summary: 'The site’s events of the last 30 days, oldest first: the same as its webhook gets',
+  summary:
+    'The site’s events of the last 30 days, or as the operator says, oldest first: the same as its webhook gets',
   request: { query: eventQuerySchema },
   answer: { status: 200, schema: eventPageSchema, what: 'One page of events' },
 });

@@ -43,6 +43,7 @@ import {
   deskOf,
   deskReaderOf,
   envOf,
+  eventsKeptMsOf,
   hasDevtools,
   nameOf,
   postOf,
@@ -412,7 +413,10 @@ const postByFetch: Post = async (url, headers, body) => {
 /** A site, or the index of all sites. */
 const openSite = ({ variables, storage }: RoomAccess): Party => {
   const { secret = '', now, log } = envOf(variables);
-  const room = new SiteRoom({ secret, storage, now, log, post: postOf(variables) ?? postByFetch });
+  const room = new SiteRoom({
+    ...{ secret, storage, now, log, post: postOf(variables) ?? postByFetch },
+    eventsKeptMs: eventsKeptMsOf(variables),
+  });
   const index = new SiteIndexRoom(storage);
   return partyOf(variables, room, (name) =>
     name === siteIndexName ? siteIndexRoutes(index) : siteRoutes(room),

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { emptyDesk } from '../lobby/desk.ts';
-import { addressOf, envOf, type Place, proofOfWorkOf, regionNear } from './variables.ts';
+import {
+  addressOf,
+  envOf,
+  eventsKeptMsOf,
+  type Place,
+  proofOfWorkOf,
+  regionNear,
+  tableLimitsOf,
+} from './variables.ts';
 
 test.each<[string, Place, string | null]>([
   ['San Francisco', { continent: 'NA', country: 'US', longitude: '-122.4' }, 'wnam'],
@@ -77,6 +85,17 @@ test.each([
 
 test('proof of work is disabled without a secret to sign with', () => {
   expect(proofOfWorkOf({ ARCUS_PROOF_OF_WORK: '18' }, emptyDesk)).toBeNull();
+});
+
+test.each([
+  ['nothing', {}, [24, 30]],
+  ['less than the minimum', { ARCUS_KEEP_HOURS: '-1', ARCUS_FEED_DAYS: '1' }, [24, 2]],
+  ['values', { ARCUS_KEEP_HOURS: '2', ARCUS_FEED_DAYS: '7' }, [2, 7]],
+  ['more than the maximum', { ARCUS_KEEP_HOURS: '1000', ARCUS_FEED_DAYS: '1000' }, [720, 365]],
+])('the hours and days of retention are read from %s', (_name, variables, expected) => {
+  const hour = 3_600_000;
+  const { keptAfterGameMs } = tableLimitsOf(variables);
+  expect([keptAfterGameMs / hour, eventsKeptMsOf(variables) / hour / 24]).toEqual(expected);
 });
 
 test('DEPLOYMENT.md lists the variables that the code reads, and no others', () => {

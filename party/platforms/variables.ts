@@ -147,7 +147,12 @@ export const tableLimitsOf = (variables: object): TableLimits => ({
     defaultTableLimits.maxDirectSpectators,
   ),
   pushOrigins: listOf(variables, 'ARCUS_PUSH_ORIGINS'),
+  keptAfterGameMs: hourMs * Math.min(positiveInteger(variables, 'ARCUS_KEEP_HOURS', 24), 720),
 });
+
+/** Webhooks are tried for a day. */
+export const eventsKeptMsOf = (variables: object): number =>
+  24 * hourMs * Math.max(2, Math.min(positiveInteger(variables, 'ARCUS_FEED_DAYS', 30), 365));
 
 /** With more, a slow phone misses the challenge's expiry. */
 const maxProofOfWorkBits = 22;
@@ -179,6 +184,8 @@ const readFunction = <Read extends (...values: never[]) => unknown>(
   const value: unknown = Reflect.get(variables, name);
   return typeof value === 'function' ? (value as Read) : undefined;
 };
+
+const hourMs = 3_600_000;
 
 /** Texts separated by commas. */
 const listOf = (variables: object, name: string): readonly string[] =>

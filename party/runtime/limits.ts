@@ -16,6 +16,8 @@ export interface TableLimits extends ConnectionLimits {
   readonly maxDirectSpectators: number;
   /** Origins of push services besides those of the large browsers. */
   readonly pushOrigins: readonly string[];
+  /** How long an empty table is kept after a game; a site's table, in any case. */
+  readonly keptAfterGameMs: number;
 }
 
 /** Three heartbeats: browsers throttle background pages to one timer a minute. */
@@ -24,6 +26,7 @@ export const defaultTableLimits: TableLimits = {
   silenceTimeoutMs: 75_000,
   maxDirectSpectators: 20,
   pushOrigins: [],
+  keptAfterGameMs: 24 * 3_600_000,
 };
 
 /** Whether one more socket exceeds a limit. Unknown addresses are not limited. */

@@ -40,7 +40,10 @@ let receiver: Receiver;
 let lines: object[];
 
 const open = () =>
-  new SiteRoom({ secret, storage, now: () => now, log: (line) => lines.push(line), post: receiver.post });
+  new SiteRoom({
+    ...{ secret, storage, now: () => now, log: (line) => lines.push(line), post: receiver.post },
+    eventsKeptMs: 30 * day,
+  });
 
 const withWebhook = siteSettingsSchema.parse({
   webhook: 'https://club.example.com/hooks',
@@ -121,6 +124,9 @@ describe('webhooks of a site', () => {
     await ringUntil(room, now + hour);
     expect(receiver.got.map(({ id }) => id)).toEqual([`evt_${table}_2`]);
     expect(await room.deadLetters(10)).toMatchObject([{ id: `evt_${table}_1`, why: 'status 500' }]);
+    now += 30 * day;
+    await room.take([event(9)]);
+    expect(await room.deadLetters(10)).toEqual([]);
   });
 
   test('answered with a redirect are not confirmed', async () => {

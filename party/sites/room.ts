@@ -50,6 +50,8 @@ export interface SitePlatform {
   now(): number;
   log(line: Readonly<Record<string, unknown>>): void;
   post: Post;
+  /** How long the feed keeps events. */
+  readonly eventsKeptMs: number;
 }
 
 const firstRetryMs = 5_000;
@@ -57,8 +59,6 @@ const maxRetryMs = 3_600_000;
 const retryAfterMs = (tries: number): number => Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs);
 /** An event that is older is given up. */
 const giveUpAfterMs = 24 * 3_600_000;
-/** The feed keeps events for this time. */
-const keptMs = 30 * 24 * 3_600_000;
 const deletedAtOnce = 20;
 /** A delivery that is overdue by this time has lost its alarm. */
 const lostAfterMs = 60_000;
@@ -252,7 +252,7 @@ export class SiteRoom {
     });
   }
 
-  /** A table of the site, open or ended in the last 30 days. */
+  /** A table of the site, open or ended while its events are kept. */
   table(id: string): Promise<TableRow | null> {
     return this.#inTurn(async () => {
       const stored = await this.#platform.storage.get(tablePrefix + id);
@@ -436,13 +436,16 @@ export class SiteRoom {
   }
 
   async #forgetEvents(): Promise<void> {
-    const { storage, now } = this.#platform;
+    const { storage, now, eventsKeptMs } = this.#platform;
     const rows = await storage.list({ prefix: eventPrefix, limit: deletedAtOnce });
+    const dead = await storage.list({ prefix: deadPrefix, limit: deletedAtOnce });
+    const since = now() - eventsKeptMs;
     const old = [...rows].flatMap(([key, row]) => {
       const { at, event } = readOrThrow(eventShape, row);
-      if (at > now() - keptMs) return [];
+      if (at > since) return [];
       return event.type === 'table.ended' ? [key, tablePrefix + event.data.table] : [key];
     });
+    for (const [key, row] of dead) if (readOrThrow(deadLetterShape, row).event.at <= since) old.push(key);
     if (old.length > 0) await storage.delete(old);
   }
 }

@@ -2,6 +2,7 @@ import type { Seat } from '../../shared/kernel/ids.ts';
 import { scattered } from '../../shared/kernel/random.ts';
 import { isOverDays, pacedMs, secondsPerDay } from '../../shared/protocol/speed.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
+import type { TableLimits } from '../runtime/limits.ts';
 import { type Connection, type Context, type Transition, transition } from './events.ts';
 import { advanceDealing } from './game/dealing.ts';
 import { deadline, turnEndsAt } from './game/decisions.ts';
@@ -28,14 +29,15 @@ const lostTimeoutMs = 60_000;
 /** How long a seat that the table plays waits for another seat without a clock. */
 const defaultTurnSeconds = 60;
 const dayMs = secondsPerDay * 1000;
-/** An empty table ends after this time: during a game or before it; and after the game, or if a site opened it. */
+/** An empty table ends after this time during a game or before it, unless a site opened it. */
 export const emptyTimeoutMs = 30 * 60_000;
-const overTimeoutMs = dayMs;
 /** Over days: before and after a game; during one it is two turns longer. */
 const overDaysTimeoutMs = 7 * dayMs;
 /** While a game is paused by agreement; and over days. */
 const pausedTimeoutMs = 7 * dayMs;
 const pausedOverDaysTimeoutMs = 60 * dayMs;
+
+type Retention = Pick<TableLimits, 'keptAfterGameMs'>;
 
 /** What the table will do for a seat. */
 export interface ScheduledAction {
@@ -93,21 +95,21 @@ const botPauseMs = ({ game, settings }: TableRecord, { seat, number }: Decision)
 };
 
 /** When the empty table ends; null while it is not empty. */
-export const endsAt = (record: TableRecord): number | null => {
+export const endsAt = (record: TableRecord, limits: Retention): number | null => {
   const { emptySince, seats, site } = record;
   if (emptySince === null) return null;
   const start = site === null ? 0 : Math.max(0, ...seats.map((sitter) => sitter?.expected ?? 0));
-  return Math.max(emptySince, start) + keptMs(record);
+  return Math.max(emptySince, start) + keptMs(record, limits);
 };
 
-const keptMs = ({ game, settings, site }: TableRecord): number => {
+const keptMs = ({ game, settings, site }: TableRecord, { keptAfterGameMs }: Retention): number => {
   if (isOverDays(settings)) {
     if (game.agreedPauseAt !== null) return pausedOverDaysTimeoutMs;
     const turnsMs = isInGame(game.phase) ? 2 * (settings.turnSeconds ?? 0) * 1000 : 0;
     return overDaysTimeoutMs + turnsMs;
   }
   if (game.agreedPauseAt !== null) return pausedTimeoutMs;
-  return game.phase === 'over' || site !== null ? overTimeoutMs : emptyTimeoutMs;
+  return game.phase === 'over' || site !== null ? keptAfterGameMs : emptyTimeoutMs;
 };
 
 /** When the table next acts on expected players: immediately, if all have come and the start is automatic. */
@@ -122,7 +124,11 @@ const relaysDueAt = ({ audience: { relays } }: TableRecord): number | null =>
   relays.length === 0 ? null : Math.min(...relays.map(({ reportedAt }) => reportedAt)) + relayTimeoutMs;
 
 /** The earliest due time; null if there is none. */
-export const nextAlarm = (record: TableRecord, connections: readonly Connection[]): number | null => {
+export const nextAlarm = (
+  record: TableRecord,
+  connections: readonly Connection[],
+  limits: Retention,
+): number | null => {
   const hellos = connections.filter(({ viewer }) => viewer === 'new').map(helloBy);
   return earliest([
     nextScheduledAction(record)?.at ?? null,
@@ -132,7 +138,7 @@ export const nextAlarm = (record: TableRecord, connections: readonly Connection[
     nextShownAt(record),
     nextReminderAt(record),
     hostChangesAt(record),
-    endsAt(record),
+    endsAt(record, limits),
     relaysDueAt(record),
     record.outbox.unconfirmed?.due ?? null,
     record.site?.dueAt ?? null,
@@ -151,7 +157,7 @@ export const wakeAt = (
   connections: readonly Connection[],
   { now, limits }: Context,
 ): number => {
-  const due = earliest([nextAlarm(record, connections), silenceCheckAt(record, connections, limits)]);
+  const due = earliest([nextAlarm(record, connections, limits), silenceCheckAt(record, connections, limits)]);
   return Math.max(now, due ?? idleCheckAt(now, isOverDays(record.settings) ? dayMs : emptyTimeoutMs));
 };
 

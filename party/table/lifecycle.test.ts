@@ -7,6 +7,7 @@ import { asked, begin, type Gathered, gather, playOn, recordOf } from '../../tes
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import type { MemoryClient } from '../../test/helpers/memory/socket.ts';
 import type { MemoryTable } from '../../test/helpers/memory/table.ts';
+import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { defaultLimits, maxMessageBurst, maxMessagesOverLimit, spectatorLimits } from '../runtime/limits.ts';
 import { emptyTimeoutMs, idleCheckAt } from './clock.ts';
 import { maxTries } from './lifecycle.ts';
@@ -114,6 +115,18 @@ describe('a table ends', () => {
     const late = new Player(world, table, 'late');
     await world.settled();
     expect(late.client.closed?.code).toBe(closeCodes.noSuchTable);
+  });
+
+  test('as long after a game as the operator says', async () => {
+    const world = new MemoryWorld('kept shorter');
+    world.limits = { ...world.limits, keptAfterGameMs: hour };
+    const { table, players } = await begin({ world });
+    await playOn(players);
+    for (const { client } of players) client.close();
+    await world.pass(hour - 1);
+    expect(table.stored()).toBeDefined();
+    await world.pass(1);
+    expect(table.stored()).toBeUndefined();
   });
 
   test('not while a spectator is connected, nor after a player returned in time', async () => {

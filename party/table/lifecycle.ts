@@ -4,6 +4,7 @@ import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { type Region, shardName } from '../../shared/protocol/regions.ts';
 import type { Settings } from '../../shared/protocol/settings.ts';
 import type { Matched, SiteCreation } from '../runtime/calls.ts';
+import type { TableLimits } from '../runtime/limits.ts';
 import { earliest, endsAt, nextAlarm } from './clock.ts';
 import type { Context, Effect, RoomEvent, StepResult, TableReport } from './events.ts';
 import { acceptedOptions } from './game/dealing.ts';
@@ -86,7 +87,7 @@ export const newRecord = (
 });
 
 /** A table's first step. */
-export const createTable = (table: NewTable, now: number): StepResult => {
+export const createTable = (table: NewTable, now: number, limits: TableLimits): StepResult => {
   const open = newRecord(table, now);
   const empty = table.password === undefined ? open : withPassword(open, table.password);
   const matched = table.matched === undefined ? empty : seatMatched(empty, table.matched, now);
@@ -96,7 +97,7 @@ export const createTable = (table: NewTable, now: number): StepResult => {
     record,
     effects: [
       persist(record),
-      { type: 'alarm', at: nextAlarm(record, []) },
+      { type: 'alarm', at: nextAlarm(record, [], limits) },
       ...reportEffect(null, record),
       ...siteEffect(null, record),
       { type: 'count', what: 'tables' },
@@ -113,12 +114,12 @@ const persist = (record: TableRecord): Effect => {
 
 /** The step of a table that has ended, or ends by this event; null for any other. */
 export const endingStep = (record: TableRecord, event: RoomEvent, context: Context): StepResult | null => {
-  const { now, connections } = context;
+  const { now, connections, limits } = context;
   if (record.ended) return stepEnded(record, event, now);
   if (event.type === 'close') return closeTable(record, context, 'tableGone');
   if (event.type === 'end') return closeTable(record, context, 'endedByOperator');
   if (event.type !== 'alarm') return null;
-  const at = endsAt(record);
+  const at = endsAt(record, limits);
   if (connections.length === 0 && at !== null && at <= now) return endTable(record, now);
   return hasMatchFailed(record, now) ? closeTable(withoutNoShows(record, now), context, 'noShow') : null;
 };

@@ -100,7 +100,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       if (loaded.ok || loaded.error !== 'none') return null;
       const key = this.#platform.randomHex(32);
       const { publicKey } = await this.#platform.signer();
-      const created = createTable({ ...table, key, publicKey }, this.#platform.now());
+      const created = createTable({ ...table, key, publicKey }, this.#platform.now(), this.#platform.limits);
       await this.commit(created);
       return summaryOf(created.record);
     });

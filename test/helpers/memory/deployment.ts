@@ -64,7 +64,10 @@ export class MemoryDeployment {
     const made = this.#sites.get(id);
     if (made !== undefined) return made;
     const log = () => undefined;
-    const room = new SiteRoom({ secret, storage: new MapStorage(), now: () => this.world.now, log, post });
+    const room = new SiteRoom({
+      ...{ secret, storage: new MapStorage(), now: () => this.world.now, log, post },
+      eventsKeptMs: 30 * 24 * 3_600_000,
+    });
     this.#sites.set(id, room);
     return room;
   }
