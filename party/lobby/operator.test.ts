@@ -209,6 +209,19 @@ describe('[SEC-136] a banned network', () => {
   });
 });
 
+test.each([
+  ['with the name of a header', 'x-address', true],
+  ['without one, so that bans have no effect', '', false],
+])('the console says whether the server sees addresses: %s', async (_, header, seesAddresses) => {
+  variables.ARCUS_ADDRESS_HEADER = header;
+  const response = await send('/operator/desk', { headers: asOperator });
+  expect(await response.json()).toEqual({
+    flags: { drain: false, proofOfWorkBits: null },
+    bans: [],
+    seesAddresses,
+  });
+});
+
 test('drain refuses new tables and tickets, and lets players to their tables', async () => {
   const id = await openTable();
   await send('/operator/flags', {

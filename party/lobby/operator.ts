@@ -173,7 +173,9 @@ operator.delete('/operator/sites/:site', async (c) => {
 
 // The console
 
-operator.get('/operator/desk', async (c) => c.json(await c.env.desk.read()));
+operator.get('/operator/desk', async (c) =>
+  c.json({ ...(await c.env.desk.read()), seesAddresses: c.env.address !== null }),
+);
 
 operator.patch('/operator/flags', async (c) => {
   const sent = await read(c, flagsSchema.partial().extend({ reason: reasonSchema }));

@@ -1,0 +1,676 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { copiedTableId } from '../../../shared/kernel/ids.ts';
+import type { GameList, TableList, TableSummary } from '../../../shared/protocol/lobby.ts';
+import type { AuditRow, Ban, Desk, LiveTable } from '../../../shared/protocol/operator.ts';
+import { regions } from '../../../shared/protocol/regions.ts';
+import type { SiteDescription } from '../../../shared/protocol/site.ts';
+import { arc, arcStyles } from '../../theme/arc.ts';
+import { controlStyles } from '../../ui/controls.ts';
+
+// In English only, like the API and the log.
+
+const sections = {
+  overview: 'Overview',
+  tables: 'Tables',
+  bans: 'Bans',
+  sites: 'Sites',
+  audit: 'Audit log',
+} as const;
+type Section = keyof typeof sections;
+
+/** `#tables/ID` shows a table. */
+const sectionIn = (hash: string): { readonly section: Section; readonly table: string | null } => {
+  const [section = '', table = null] = hash.slice(1).split('/');
+  return { section: Object.hasOwn(sections, section) ? (section as Section) : 'overview', table };
+};
+
+/** What a section shows. */
+interface Data {
+  /** `seesAddresses`: without them bans have no effect. */
+  readonly desk?: Desk & { readonly seesAddresses: boolean };
+  readonly counts?: ReadonlyMap<string, number>;
+  readonly games?: readonly string[];
+  readonly tables?: readonly TableSummary[];
+  readonly table?: LiveTable;
+  readonly sites?: readonly SiteDescription[];
+  readonly rows?: readonly AuditRow[];
+}
+
+/** An action that waits for the operator's reason. */
+interface Asked {
+  readonly title: string;
+  readonly text: string;
+  readonly hasHours?: boolean;
+  /** @returns what happened */
+  act(reason: string, hours: number): Promise<string>;
+}
+
+class SignedOut extends Error {}
+
+const fetchJson = async <Answer>(path: string, method = 'GET', body?: object): Promise<Answer> => {
+  const isChange = method !== 'GET';
+  const response = await fetch(path, {
+    method,
+    ...(isChange && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
+  });
+  const text = await response.text();
+  if (response.status === 401) throw new SignedOut('Sign in again: the hour is over.');
+  if (response.ok) return (text === '' ? null : JSON.parse(text)) as Answer;
+  const wait = response.headers.get('retry-after');
+  const { title = response.statusText, detail = '' } = text.startsWith('{') ? JSON.parse(text) : {};
+  throw new Error(`${title}. ${detail}${wait === null ? '' : ` (${wait} s)`}`);
+};
+
+/** Samples of OpenMetrics by name and labels. */
+const samplesIn = (text: string): Map<string, number> =>
+  new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line): [string, number] => {
+        const space = line.lastIndexOf(' ');
+        return [line.slice(0, space), Number(line.slice(space + 1))];
+      }),
+  );
+
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const timeOf = (at: number): TemplateResult =>
+  html`<time datetime=${new Date(at).toISOString()}>${date.format(at)}</time>`;
+
+const list = <Item>(
+  items: readonly Item[] | undefined,
+  empty: string,
+  draw: (item: Item) => TemplateResult,
+): TemplateResult =>
+  items === undefined
+    ? html`<p class="muted">Loading…</p>`
+    : items.length === 0
+      ? html`<p class="muted">${empty}</p>`
+      : html`<ul role="list">${items.map((item) => html`<li>${draw(item)}</li>`)}</ul>`;
+
+const field = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '');
+
+/** `<arcus-console>`: what the operator sees and does. */
+class ArcusConsole extends LitElement {
+  static override properties = {
+    isSignedIn: { state: true },
+    section: { state: true },
+    region: { state: true },
+    data: { state: true },
+    asked: { state: true },
+    notice: { state: true },
+    fault: { state: true },
+  };
+
+  /** Null before the first answer. */
+  declare isSignedIn: boolean | null;
+  declare section: ReturnType<typeof sectionIn>;
+  declare region: string;
+  declare data: Data;
+  declare asked: Asked | null;
+  declare notice: string;
+  declare fault: string;
+
+  constructor() {
+    super();
+    this.isSignedIn = null;
+    this.section = sectionIn('');
+    this.region = 'any';
+    this.data = {};
+    this.asked = null;
+    this.notice = '';
+    this.fault = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('hashchange', this.#open);
+    this.#open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('hashchange', this.#open);
+  }
+
+  protected override updated(changed: Map<string, unknown>): void {
+    if (changed.has('asked') && this.asked) this.renderRoot.querySelector('dialog')?.showModal();
+  }
+
+  readonly #open = (): void => {
+    this.section = sectionIn(location.hash);
+    this.data = {};
+    this.notice = '';
+    void this.#read();
+  };
+
+  async #read(): Promise<void> {
+    const { section } = this;
+    await this.#attempt(async () => {
+      const data = await readers[section.section](section.table ?? '', this.region);
+      this.isSignedIn = true;
+      // Another section was opened meanwhile.
+      if (this.section === section) this.data = data;
+    });
+  }
+
+  /** Whether it went well; otherwise the page says why. */
+  async #attempt(act: () => Promise<void>): Promise<boolean> {
+    this.fault = '';
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (error instanceof SignedOut) {
+        if (this.isSignedIn) this.fault = error.message;
+        this.isSignedIn = false;
+      } else this.fault = error instanceof Error ? error.message : String(error);
+      return false;
+    }
+  }
+
+  readonly #signIn = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const token = field(form, 'token');
+    await this.#attempt(async () => {
+      await fetchJson('/operator/session', 'POST', { token }).catch((error: unknown) => {
+        throw error instanceof SignedOut ? new Error('This is not the token.') : error;
+      });
+      this.isSignedIn = true;
+      await this.#read();
+    });
+  };
+
+  readonly #signOut = async (): Promise<void> => {
+    await this.#attempt(() => fetchJson('/operator/session', 'DELETE'));
+    this.data = {};
+    this.isSignedIn = false;
+  };
+
+  readonly #confirm = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const { asked } = this;
+    const [reason, hours] = [field(form, 'reason'), Number(field(form, 'hours'))];
+    form.closest('dialog')?.close();
+    let notice = '';
+    const isDone = await this.#attempt(async () => {
+      notice = (await asked?.act(reason, hours)) ?? '';
+    });
+    if (!isDone) return;
+    await this.#read();
+    this.notice = notice;
+  };
+
+  readonly #find = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const pasted = field(event.currentTarget as HTMLFormElement, 'table').trim();
+    const [, inLink] = /\/t\/([^/?#\s]+)/.exec(pasted) ?? [];
+    const id = copiedTableId(inLink ?? pasted);
+    if (id === null) this.fault = 'This is neither the id nor the link of a table.';
+    else location.hash = `#tables/${id}`;
+  };
+
+  protected override render(): TemplateResult {
+    const { section } = this.section;
+    return html`
+      <header>
+        <a class="home" href="/">${arc()}<span>Arcus</span></a>
+        ${
+          this.isSignedIn
+            ? html`<nav aria-label="Console">${Object.entries(sections).map(
+                ([id, name]) =>
+                  html`<a href="#${id}" aria-current=${id === section ? 'page' : nothing}>${name}</a>`,
+              )}</nav>
+              <button class="button" type="button" @click=${this.#signOut}>Sign out</button>`
+            : nothing
+        }
+      </header>
+      <main>
+        <h1>${this.isSignedIn ? sections[section] : 'Console'}</h1>
+        <p role="status" class="notice">${this.notice}</p>
+        <p role="alert" class="fault">${this.fault}</p>
+        ${this.isSignedIn === null ? html`<p class="muted">Loading…</p>` : this.isSignedIn ? this.#draw(section) : this.#signInForm()}
+      </main>
+      ${this.asked === null ? nothing : this.#dialog(this.asked)}`;
+  }
+
+  #signInForm(): TemplateResult {
+    return html`<form @submit=${this.#signIn}>
+      <label>Operator token <input name="token" type="password" autocomplete="current-password" required></label>
+      <p class="muted">The value of ARCUS_OPERATOR_TOKEN. You stay signed in for an hour.</p>
+      <p class="actions"><button class="button bold">Sign in</button></p>
+    </form>`;
+  }
+
+  #dialog({ title, text, hasHours }: Asked): TemplateResult {
+    return html`<dialog aria-labelledby="asked" @close=${() => {
+      this.asked = null;
+    }}>
+      <form @submit=${this.#confirm}>
+        <h2 id="asked">${title}</h2>
+        <p>${text}</p>
+        ${hasHours ? html`<label>Hours <input name="hours" type="number" min="1" max="8784" value="24" required></label>` : nothing}
+        <label>Reason, for the audit log <input name="reason" maxlength="200" required autocomplete="off"></label>
+        <p class="actions">
+          <button class="button" type="button" @click=${({ currentTarget }: Event) => (currentTarget as Element).closest('dialog')?.close()}>Cancel</button>
+          <button class="button bold">${title}</button>
+        </p>
+      </form>
+    </dialog>`;
+  }
+
+  #button(label: string, asked: Asked, name = label): TemplateResult {
+    return html`<button class="button" type="button" aria-haspopup="dialog" aria-label=${name} @click=${() => {
+      this.asked = asked;
+    }}>${label}</button>`;
+  }
+
+  #draw(section: Section): TemplateResult {
+    switch (section) {
+      case 'overview':
+        return this.#overview();
+      case 'tables':
+        return this.#tables();
+      case 'bans':
+        return this.#bans();
+      case 'sites':
+        return list(this.data.sites, 'No site has a key.', siteLine);
+      case 'audit':
+        return this.#audit();
+    }
+  }
+
+  #overview(): TemplateResult {
+    const { counts, desk } = this.data;
+    if (counts === undefined || desk === undefined) return html`<p class="muted">Loading…</p>`;
+    const event = (name: string): number => counts.get(`arcus_events_total{event="${name}"}`) ?? 0;
+    const sockets = (party: string): number | undefined => counts.get(`arcus_sockets{party="${party}"}`);
+    const isNode = [...counts.keys()].some((name) => name.startsWith('process_'));
+    const shown: [string, number | undefined][] = [
+      ['Open tables', event('tables') - event('tables-ended')],
+      ['Games', event('games')],
+      ['Moves', event('moves')],
+      ['Failures', event('failures')],
+      ...(isNode
+        ? ([
+            ['Sockets at tables', sockets('table') ?? 0],
+            ['Players in queues', sockets('matcher') ?? 0],
+          ] as [string, number][])
+        : []),
+    ];
+    const { drain, proofOfWorkBits } = desk.flags;
+    const flag = async (flags: object, happened: string): Promise<string> => {
+      await fetchJson('/operator/flags', 'PATCH', flags);
+      return `${happened} All processes follow within ten seconds.`;
+    };
+    const drainTitle = drain ? 'Stop the drain' : 'Drain';
+    return html`<dl class="counts">${shown.map(([name, count]) => html`<div><dt>${name}</dt><dd>${count?.toLocaleString('en')}</dd></div>`)}</dl>
+      <p class="muted">Counted since the first deployment${isNode ? '; sockets and queues now' : ''}. All metrics: <a href="/operator/metrics">/operator/metrics</a>.</p>
+      <section aria-labelledby="drain"><h2 id="drain">Drain: ${drain ? 'on' : 'off'}</h2>
+        <p>While it is on, there are no new tables and no new players in queues. Games go on.</p>
+        ${this.#button(drainTitle, {
+          title: drainTitle,
+          text: drain ? 'New tables are possible again.' : 'New tables and tickets are refused.',
+          act: (reason) =>
+            flag({ drain: !drain, reason }, drain ? 'The drain has ended.' : 'The server drains.'),
+        })}
+      </section>
+      <section aria-labelledby="proof"><h2 id="proof">Proof of work: ${proofOfWorkBits === null ? 'as configured' : proofOfWorkBits === 0 ? 'off' : `${proofOfWorkBits} bits`}</h2>
+        <p>Each new table and ticket costs the client this work. 18 bits take about a second, on a slow phone several.</p>
+        <p class="actions">${([18, 0, null] as const).map((bits) => {
+          const title =
+            bits === null ? 'Use ARCUS_PROOF_OF_WORK' : bits === 0 ? 'Turn it off' : `Demand ${bits} bits`;
+          const act = (reason: string) =>
+            flag({ proofOfWorkBits: bits, reason }, 'The proof of work has changed.');
+          return this.#button(title, { title, text: 'This concerns new tables and tickets.', act });
+        })}</p>
+      </section>`;
+  }
+
+  #tables(): TemplateResult {
+    const { table, tables, games } = this.data;
+    const form = html`<form class="row" @submit=${this.#find}>
+      <label>Id or link of a table <input name="table" required autocomplete="off" spellcheck="false"></label>
+      <button class="button bold">Look it up</button>
+    </form>`;
+    if (this.section.table !== null)
+      return html`${form}${table === undefined ? nothing : this.#table(table)}<p><a href="#tables">All listed tables</a></p>`;
+    const shown = (game: string) =>
+      list(
+        tables?.filter((open) => open.game === game),
+        'None.',
+        tableLine,
+      );
+    return html`${form}
+      <label class="region">Region <select @change=${({ currentTarget }: Event) => {
+        this.region = (currentTarget as HTMLSelectElement).value;
+        void this.#read();
+      }}>${['any', ...regions].map((region) => html`<option ?selected=${region === this.region}>${region}</option>`)}</select></label>
+      ${(games ?? []).map((game) => html`<section aria-label=${game}><h2>${game}</h2>${shown(game)}</section>`)}
+      ${games === undefined ? html`<p class="muted">Loading…</p>` : html`<p class="muted">At most 50 listed tables of the region. Tables that are not listed are found by their link.</p>`}`;
+  }
+
+  #table(table: LiveTable): TemplateResult {
+    const { id, seats, moves, chat } = table;
+    const path = `/operator/tables/${id}`;
+    const ban = (title: string, seat: number | null): Asked => ({
+      title,
+      text: 'The network gets no answer until the ban ends: its other players neither.',
+      hasHours: true,
+      act: async (reason, hours) => {
+        await fetchJson('/operator/bans', 'POST', { whose: { table: id, seat }, hours, reason });
+        return `The network is banned for ${hours} hours.`;
+      },
+    });
+    const facts: [string, unknown][] = [
+      ['Phase', `${table.phase}, game ${table.gameNumber}`],
+      ['Opened', timeOf(table.createdAt)],
+      ['Sockets', `${table.sockets}, of spectators ${table.spectators}`],
+      ['Visible', `${table.isListed ? 'listed' : 'not listed'}${table.isLocked ? ', locked' : ''}`],
+      ['Site', table.site ?? 'none'],
+      ['Region', table.region ?? 'any'],
+    ];
+    return html`<section aria-labelledby="table"><h2 id="table">${table.game} <code>${id}</code></h2>
+      <dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+      <p class="actions">
+        ${this.#button('End the table', {
+          title: 'End the table',
+          text: 'Its players read that the operator has ended it. Its data is deleted.',
+          act: async (reason) => {
+            await fetchJson(`${path}/end`, 'POST', { reason });
+            history.pushState(null, '', '#tables');
+            this.section = sectionIn('#tables');
+            return `The table ${id} has ended.`;
+          },
+        })}
+        ${this.#button('Ban its creator’s network', ban('Ban its creator’s network', null))}
+      </p>
+      <h3>Seats</h3>
+      ${list(seats, 'All seats are empty.', ({ seat, name, bot, isConnected, isAway, satAt }) => {
+        const state =
+          bot === null ? (isConnected ? 'connected' : 'not connected') : `computer player, ${bot}`;
+        return html`<span class="who"><strong translate="no" dir="auto">${name}</strong> · seat ${seat}${seat === table.host ? ', host' : ''} · ${state}${isAway ? ', away' : ''}${satAt === 0 ? nothing : html` · since ${timeOf(satAt)}`}</span>
+          ${
+            bot === null
+              ? html`<span class="actions">${this.#button(
+                  'Kick',
+                  {
+                    title: `Kick ${name}`,
+                    text: 'The player cannot sit down at this table again.',
+                    act: async (reason) => {
+                      await fetchJson(`${path}/kick`, 'POST', { seat, reason });
+                      return `${name} was kicked.`;
+                    },
+                  },
+                  `Kick ${name}`,
+                )}
+                ${this.#button('Ban network', ban(`Ban network of ${name}`, seat), `Ban network of ${name}`)}</span>`
+              : nothing
+          }`;
+      })}
+      <h3>Last messages</h3>
+      ${list(chat, 'None.', ({ at, seat, name, text }) => html`<span class="who"><strong translate="no" dir="auto">${name}</strong> (seat ${seat}): <span dir="auto">${text}</span></span> ${timeOf(at)}`)}
+      <h3>Last moves, as spectators see them</h3>
+      ${list(moves, 'None.', ({ at, seat, by, events }) => html`<span class="who">Seat ${seat} (${by}) ${events.map((event) => html`<code>${JSON.stringify(event)}</code> `)}</span> ${timeOf(at)}`)}
+    </section>`;
+  }
+
+  #bans(): TemplateResult {
+    const start = (event: SubmitEvent): void => {
+      event.preventDefault();
+      const address = field(event.currentTarget as HTMLFormElement, 'address').trim();
+      this.asked = {
+        title: `Ban ${address}`,
+        text: 'An IPv6 address stands for its /64 network. Only a hash is stored.',
+        hasHours: true,
+        act: async (reason, hours) => {
+          await fetchJson('/operator/bans', 'POST', { whose: { address }, hours, reason });
+          return `${address} is banned for ${hours} hours.`;
+        },
+      };
+    };
+    const lift = ({ network }: Ban): Asked => ({
+      title: 'Lift the ban',
+      text: 'The network gets answers again within ten seconds.',
+      act: async (reason) => {
+        await fetchJson('/operator/bans/lift', 'POST', { network, reason });
+        return 'The ban is lifted.';
+      },
+    });
+    return html`${
+      this.data.desk?.seesAddresses === false
+        ? html`<p class="fault">This server sees no addresses, so that bans have no effect: set ARCUS_ADDRESS_HEADER.</p>`
+        : nothing
+    }
+      <form class="row" @submit=${start}>
+        <label>IP address <input name="address" required autocomplete="off" spellcheck="false"></label>
+        <button class="button bold">Ban</button>
+      </form>
+      ${list(
+        this.data.desk?.bans,
+        'No network is banned.',
+        (
+          ban,
+        ) => html`<span class="who"><strong>${ban.reason}</strong> · ${ban.from ?? 'typed address'} · <code>${ban.network.slice(0, 12)}</code><br>until ${timeOf(ban.until)}</span>
+          ${this.#button('Lift', lift(ban), `Lift the ban: ${ban.reason}`)}`,
+      )}`;
+  }
+
+  #audit(): TemplateResult {
+    const { rows } = this.data;
+    const last = rows?.at(-1)?.number ?? 1;
+    const older = (): Promise<boolean> =>
+      this.#attempt(async () => {
+        const more = await readers.audit('', '', last);
+        this.data = { rows: [...(rows ?? []), ...(more.rows ?? [])] };
+      });
+    return html`${list(
+      rows,
+      'Nothing yet.',
+      ({ at, action, subject, reason }) =>
+        html`<span class="who"><strong>${action}</strong> ${subject} ${reason === '' ? nothing : html`· ${reason}`}</span> ${timeOf(at)}`,
+    )}
+    ${last > 1 ? html`<p><button class="button" type="button" @click=${older}>Older</button></p>` : nothing}`;
+  }
+
+  static override styles = [
+    controlStyles,
+    arcStyles,
+    css`
+      :host {
+        display: block;
+      }
+      header,
+      main {
+        max-inline-size: 64rem;
+        margin-inline: auto;
+        padding-inline: max(16px, 2vw, env(safe-area-inset-left), env(safe-area-inset-right));
+      }
+      header {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-2) var(--arcus-space-5);
+        align-items: center;
+        padding-block-start: max(var(--arcus-space-3), env(safe-area-inset-top));
+      }
+      nav {
+        display: flex;
+        flex: 1000 0 auto;
+        order: 1;
+        flex-wrap: wrap;
+        gap: 0 var(--arcus-space-4);
+      }
+      a {
+        color: inherit;
+      }
+      header a {
+        display: inline-flex;
+        gap: var(--arcus-space-3);
+        align-items: center;
+        min-block-size: 44px;
+      }
+      .home {
+        flex: 1 0 auto;
+        font-weight: var(--arcus-weight-bold);
+        text-decoration: none;
+        --arcus-arc-width: 36px;
+      }
+      header > .button {
+        order: 1;
+      }
+      @media (max-width: 40rem) {
+        header > .button {
+          order: 0;
+        }
+      }
+      [aria-current] {
+        font-weight: var(--arcus-weight-bold);
+        text-decoration-thickness: 3px;
+      }
+      main {
+        padding-block-end: var(--arcus-space-8);
+      }
+      section {
+        margin-block: var(--arcus-space-6);
+      }
+      .muted,
+      time,
+      dt {
+        color: var(--arcus-muted);
+      }
+      .notice:empty,
+      .fault:empty {
+        display: none;
+      }
+      .notice,
+      .fault {
+        padding: var(--arcus-space-4);
+        border: 1.5px solid var(--arcus-edge);
+        border-radius: var(--arcus-radius);
+        background: var(--arcus-sheet);
+        font-weight: var(--arcus-weight-bold);
+      }
+      .fault {
+        border-width: 3px;
+      }
+      ul {
+        display: grid;
+        gap: var(--arcus-space-2);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      li,
+      .counts > div,
+      .facts > div {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-2) var(--arcus-space-4);
+        align-items: center;
+        justify-content: space-between;
+        padding: var(--arcus-space-3) var(--arcus-space-4);
+        border: 1.5px solid var(--arcus-edge);
+        border-radius: var(--arcus-radius);
+        background: var(--arcus-sheet);
+        overflow-wrap: anywhere;
+      }
+      .who {
+        flex: 1 1 14rem;
+        min-inline-size: 0;
+      }
+      dl {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+        gap: var(--arcus-space-2);
+        margin: 0 0 var(--arcus-space-4);
+      }
+      dd {
+        margin: 0;
+        font-weight: var(--arcus-weight-bold);
+        font-variant-numeric: tabular-nums;
+      }
+      label {
+        display: grid;
+        gap: var(--arcus-space-2);
+        margin-block: var(--arcus-space-3);
+      }
+      input,
+      select {
+        min-block-size: 44px;
+        inline-size: 100%;
+        padding: var(--arcus-space-2) var(--arcus-space-4);
+        border: 1.5px solid var(--arcus-edge);
+        border-radius: var(--arcus-radius);
+        background: var(--arcus-sheet);
+        color: inherit;
+        font: inherit;
+      }
+      form {
+        max-inline-size: 32rem;
+      }
+      .row {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-3);
+        align-items: end;
+        margin-block-end: var(--arcus-space-5);
+      }
+      .region {
+        max-inline-size: 12rem;
+      }
+      .row > label {
+        flex: 1 1 14rem;
+        margin: 0;
+      }
+      .actions > .button {
+        flex: 0 0 auto;
+      }
+      dialog {
+        inline-size: min(32rem, calc(100vw - 32px));
+        padding: var(--arcus-space-5);
+        border: 1.5px solid var(--arcus-edge);
+        border-radius: var(--arcus-radius);
+        background: var(--arcus-sheet);
+        color: var(--arcus-ink);
+      }
+      dialog::backdrop {
+        background: rgb(0 0 0 / 50%);
+      }
+      code {
+        font-size: var(--arcus-text-2);
+      }
+    `,
+  ];
+}
+
+const tableLine = ({ id, players, bots, people, seats, phase, createdAt }: TableSummary): TemplateResult =>
+  html`<span class="who"><a href="#tables/${id}">${id}</a> · ${phase} · ${people} of ${seats} · <span translate="no" dir="auto">${[...players, ...bots].join(', ')}</span></span> ${timeOf(createdAt)}`;
+
+const siteLine = ({ id, openTables, undelivered, deadLetters, webhook }: SiteDescription): TemplateResult =>
+  html`<span class="who"><strong>${id}</strong> · open tables ${openTables} · events that wait ${undelivered} · dead letters ${deadLetters}</span><span class="muted">${webhook ?? 'no webhook'}</span>`;
+
+const readers: Readonly<Record<Section, (table: string, region: string, before?: number) => Promise<Data>>> =
+  {
+    overview: async () => {
+      const desk = await fetchJson<Data['desk'] & object>('/operator/desk');
+      const metrics = await fetch('/operator/metrics');
+      return { desk, counts: samplesIn(await metrics.text()) };
+    },
+    tables: async (table, region) => {
+      if (table !== '')
+        return { table: await fetchJson<LiveTable>(`/operator/tables/${encodeURIComponent(table)}`) };
+      // Answers only the operator, so that a page without a session asks for the token.
+      await fetchJson('/operator/desk');
+      const { games } = await fetchJson<GameList>('/api/games');
+      const { tables } = await fetchJson<TableList>(`/api/tables?region=${region}&limit=50`);
+      return { games: games.map(({ id }) => id), tables };
+    },
+    bans: async () => ({ desk: await fetchJson<Data['desk'] & object>('/operator/desk') }),
+    sites: async () => ({ sites: (await fetchJson<{ sites: SiteDescription[] }>('/operator/sites')).sites }),
+    audit: async (_table, _region, before) =>
+      fetchJson<{ rows: AuditRow[] }>(`/operator/audit${before === undefined ? '' : `?before=${before}`}`),
+  };
+
+customElements.define('arcus-console', ArcusConsole);

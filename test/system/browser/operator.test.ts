@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { sharedBrowser } from '../../helpers/browser.ts';
+import { desktop, looksRight, visit } from '../../helpers/pages.ts';
+import { seatedTable } from '../../helpers/players.ts';
+import { sharedServer } from '../../helpers/server.ts';
+import { operatorToken } from '../../helpers/sites.ts';
+
+const { origin } = sharedServer();
+const browser = await sharedBrowser();
+
+test.each([
+  ['a phone', { width: 390, height: 844 }, '192.0.2.1'],
+  ['a desktop', desktop, '192.0.2.2'],
+])(
+  'the console on %s: an operator finds a table, kicks, ends it, bans a network, and reads the audit log',
+  async (_, viewport, address) => {
+    const { id, players } = await seatedTable(origin, ['Rude', 'Bo']);
+    onTestFinished(() => {
+      for (const player of players) player.close();
+    });
+    await players[0]?.say('You all are fools');
+    const { page, faults } = await visit(browser, `${origin}/operator`, viewport);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const happened = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    const confirm = async (name: string, reason: string) => {
+      await button(name).click();
+      await page.getByRole('dialog').getByLabel('Reason').fill(reason);
+      await page.keyboard.press('Enter');
+    };
+
+    await page.getByLabel('Operator token').fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not the token.').waitFor();
+    await looksRight(page);
+    await page.getByLabel('Operator token').fill(operatorToken);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Drain: off' }).waitFor();
+    await looksRight(page);
+
+    await page.getByRole('link', { name: 'Tables', exact: true }).click();
+    await page.getByLabel('Id or link').fill('no table');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is neither the id nor the link of a table.').waitFor();
+    await page.getByLabel('Id or link').fill(`${origin}/t/${id}?from=x`);
+    await page.keyboard.press('Enter');
+    await page.getByText('You all are fools').waitFor();
+    await looksRight(page);
+    await confirm('Kick Rude', 'Insults');
+    await happened('Rude was kicked.');
+    await expect.poll(() => players[0]?.state.view?.seats[0] ?? null).toBeNull();
+    await button('End the table').click();
+    await page.getByRole('dialog').waitFor();
+    await looksRight(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await confirm('End the table', 'Insults');
+    await happened(`The table ${id} has ended.`);
+    await expect.poll(() => players[1]?.state.closed?.code).toBe(4019);
+
+    await page.getByRole('link', { name: 'Bans' }).click();
+    await page.getByText('This server sees no addresses').waitFor();
+    await page.getByLabel('IP address').fill(address);
+    await confirm('Ban', `A flood of ${address}`);
+    await happened(`${address} is banned for 24 hours.`);
+    await button(`Lift the ban: A flood of ${address}`).waitFor();
+    await looksRight(page);
+    await page.getByLabel('IP address').fill('everywhere');
+    await confirm('Ban', 'x');
+    await page.getByRole('alert').filter({ hasText: 'The request is invalid' }).waitFor();
+
+    await page.getByRole('link', { name: 'Sites' }).click();
+    await page.getByRole('heading', { name: 'Sites', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByText(`A flood of ${address}`).waitFor();
+    expect(await page.getByText(`end-table ${id} · Insults`).count()).toBe(1);
+    await looksRight(page);
+
+    await button('Sign out').click();
+    await page.getByLabel('Operator token').waitFor();
+    await page.reload();
+    await page.getByLabel('Operator token').waitFor();
+    // The browser logs each refused request.
+    expect(faults.filter((fault) => !/status of (400|401)/.test(fault))).toEqual([]);
+  },
+);
