@@ -53,6 +53,7 @@ export class StartError extends Error {
     | 'data-too-old'
     | 'data-newer'
     | 'secret-too-short'
+    | 'no-jurisdictions'
     | 'not-listening';
 
   constructor(code: StartError['code'], message: string, cause?: unknown) {

@@ -131,6 +131,11 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     (options.log ?? writeLog)(line);
   };
   log({ event: 'starting', version });
+  if (options.variables?.ARCUS_JURISDICTION)
+    throw new StartError(
+      'no-jurisdictions',
+      'ARCUS_JURISDICTION is for Cloudflare: here the data are in the folder.',
+    );
   setGames(games);
   const serveFile = files === undefined ? null : await staticFiles(files);
   const data = await openData({

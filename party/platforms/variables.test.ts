@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Region } from '../../shared/protocol/regions.ts';
 import { emptyDesk } from '../lobby/desk.ts';
 import {
   addressOf,
   envOf,
   eventsKeptMsOf,
   type Place,
+  placementOf,
   proofOfWorkOf,
   regionNear,
   tableLimitsOf,
@@ -27,6 +29,28 @@ test.each<[string, Place, string | null]>([
   ['Antarctica', { continent: 'AN' }, null],
 ])('the nearest region of %s is correct', (_name, place, region) => {
   expect(regionNear(place)).toBe(region);
+});
+
+test.each<[string, object, Region | undefined, string | undefined, object]>([
+  ['no jurisdiction', {}, 'apac', 'JP', { locationHint: 'apac-ne' }],
+  ['no jurisdiction', {}, 'apac', 'SG', { locationHint: 'apac-se' }],
+  ['no jurisdiction', {}, 'apac', 'IN', { locationHint: 'apac' }],
+  ['no jurisdiction', {}, 'weur', 'JP', { locationHint: 'weur' }],
+  ['no jurisdiction', { ARCUS_JURISDICTION: '' }, undefined, undefined, {}],
+  ['eu', { ARCUS_JURISDICTION: 'eu' }, 'eeur', 'PL', { jurisdiction: 'eu', locationHint: 'eeur' }],
+  ['eu', { ARCUS_JURISDICTION: 'eu' }, 'wnam', 'US', { jurisdiction: 'eu' }],
+  ['eu', { ARCUS_JURISDICTION: 'eu' }, undefined, undefined, { jurisdiction: 'eu' }],
+  ['us', { ARCUS_JURISDICTION: 'us' }, 'wnam', 'US', { jurisdiction: 'us', locationHint: 'wnam' }],
+  ['us', { ARCUS_JURISDICTION: 'us' }, 'apac', 'JP', { jurisdiction: 'us' }],
+])(
+  '[SEC-141] with %s %j, a room for %s from %s is created there',
+  (_name, variables, region, country, expected) => {
+    expect(placementOf(variables, region, country)).toEqual(expected);
+  },
+);
+
+test.each(['EU', 'any', 'de'])('[SEC-141] the jurisdiction %s opens no room elsewhere', (name) => {
+  expect(() => placementOf({ ARCUS_JURISDICTION: name }, 'weur')).toThrow(RangeError);
 });
 
 test('a missing or short secret is rejected', () => {

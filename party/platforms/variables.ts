@@ -254,3 +254,39 @@ export const regionNear = ({ continent, country, longitude }: Place): Region | n
       return null;
   }
 };
+
+const jurisdictions = { eu: ['weur', 'eeur'], us: ['wnam', 'enam'] } as const satisfies Readonly<
+  Record<string, readonly Region[]>
+>;
+type Jurisdiction = keyof typeof jurisdictions;
+
+/** Undefined: none. @throws RangeError for any other, because rooms outside would be worse than none */
+const jurisdictionOf = (variables: object): Jurisdiction | undefined => {
+  const name = readText(variables, 'ARCUS_JURISDICTION') ?? '';
+  if (name === '') return undefined;
+  if (!Object.hasOwn(jurisdictions, name)) throw new RangeError('ARCUS_JURISDICTION is eu or us');
+  return name as Jurisdiction;
+};
+
+/** Cloudflare's narrower locations within `apac`. */
+const northeastAsia = new Set('CN HK JP KR MN MO TW'.split(' '));
+const southeastAsia = new Set('BN ID KH LA MM MY PH SG TH TL VN'.split(' '));
+
+const withinAsia = (country = ''): 'apac' | 'apac-ne' | 'apac-se' => {
+  if (northeastAsia.has(country)) return 'apac-ne';
+  return southeastAsia.has(country) ? 'apac-se' : 'apac';
+};
+
+/**
+ * Where Cloudflare creates a room. A jurisdiction names other rooms than none. @param country of the only player so far, for a room of
+ * one table
+ */
+export const placementOf = (variables: object, region: Region | undefined, country?: string) => {
+  const jurisdiction = jurisdictionOf(variables);
+  const isInside =
+    jurisdiction === undefined || jurisdictions[jurisdiction].some((inside) => inside === region);
+  return {
+    ...(jurisdiction && { jurisdiction }),
+    ...(region && isInside && { locationHint: region === 'apac' ? withinAsia(country) : region }),
+  };
+};

@@ -22,7 +22,7 @@ import {
 } from './durable-object.ts';
 import { serveRequest } from './front.ts';
 import { signedCalls } from './routes.ts';
-import { nameOf, type Place, regionNear } from './variables.ts';
+import { nameOf, type Place, placementOf, regionNear } from './variables.ts';
 import { noSuchTable } from './workerd.ts';
 
 interface Env
@@ -43,18 +43,24 @@ const bindings = {
   desk: 'Desk',
 } as const satisfies { readonly [Name in PartyName]: Capitalize<Name> };
 
-const stubOf = (env: Env, { party, id, region = regionOf(id) }: PartyCall) =>
-  // A site may have the name of a region.
+const optionsOf = (...room: Parameters<typeof placementOf>) => {
+  const { jurisdiction, ...hint } = placementOf(...room);
+  // The types lack `us`.
+  return { ...hint, ...(jurisdiction && { jurisdiction: jurisdiction as DurableObjectJurisdiction }) };
+};
+
+const stubOf = (env: Env, { party, id, region = regionOf(id) }: PartyCall, { country }: Place) =>
   getServerByName(
     env[bindings[party]],
     id,
-    region === undefined || party === 'site' ? {} : { locationHint: region },
+    // A site may have the name of a region.
+    optionsOf(env, party === 'site' ? undefined : region, party === 'table' ? country : undefined),
   );
 
-const callsBy = (env: Env): Call =>
+const callsBy = (env: Env, place: Place = {}): Call =>
   signedCalls(env, async (call) => {
     const { path, headers, body } = call;
-    const stub = await stubOf(env, call);
+    const stub = await stubOf(env, call, place);
     return stub.fetch(`https://arcus.internal${path}`, { method: 'POST', headers, body });
   });
 
@@ -154,12 +160,6 @@ export const Desk = serverOf(openParty.desk, RoomServer);
 
 const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;
 
-/** A room named after a region is created there. */
-const locationHintFor = (request: Request) => {
-  const region = regionOf(nameOf(request));
-  return region === undefined ? {} : { locationHint: region };
-};
-
 /** Removes internal headers: calls between parties do not pass here. */
 const withoutInternalHeaders = (request: Request): Request => {
   const foreign = [...request.headers.keys()].filter(
@@ -185,7 +185,7 @@ export const createWorker = ({ games, rules = {} }: WorkerOptions) => {
   return {
     fetch: (request, env) =>
       serveRequest(withoutInternalHeaders(request), env, {
-        call: callsBy(env),
+        call: callsBy(env, placeOf(request)),
         near: regionNear(placeOf(request)),
         rules,
         readFile: async (path) => {
@@ -193,7 +193,7 @@ export const createWorker = ({ games, rules = {} }: WorkerOptions) => {
           return file?.ok ? file.text() : null;
         },
         noSuchTable,
-        toRoom: (incoming) => routePartykitRequest(incoming, env, locationHintFor(incoming)),
+        toRoom: (incoming) => routePartykitRequest(incoming, env, optionsOf(env, regionOf(nameOf(incoming)))),
       }),
   } satisfies ExportedHandler<Env>;
 };

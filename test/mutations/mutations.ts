@@ -515,6 +515,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-65', 'budget.spend(address, costMs, now());', '0;'],
   ],
   'party/platforms/variables.ts': [
+    ['SEC-141', '...(jurisdiction && { jurisdiction }),', ''],
+    [
+      'SEC-141',
+      "if (!Object.hasOwn(jurisdictions, name)) throw new RangeError('ARCUS_JURISDICTION is eu or us');",
+      'if (!Object.hasOwn(jurisdictions, name)) return undefined;',
+    ],
     ['SEC-34', 'address === null ? null : networkOf(address)', 'address'],
     [
       'SEC-36',

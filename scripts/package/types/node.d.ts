@@ -38,6 +38,7 @@ export declare class StartError extends Error {
     | 'data-too-old'
     | 'data-newer'
     | 'secret-too-short'
+    | 'no-jurisdictions'
     | 'not-listening';
 }
 

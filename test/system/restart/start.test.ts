@@ -59,6 +59,7 @@ describe('a server of `npm run serve`', () => {
     ['data-corrupted', { ARCUS_DATA: emptied }, ''],
     ['data-of-workerd', { ARCUS_DATA: older }, ''],
     ['secret-too-short', { ARCUS_DATA: join(folder, 'short'), ARCUS_SECRET: 'short' }, ''],
+    ['no-jurisdictions', { ARCUS_DATA: join(folder, 'eu'), ARCUS_JURISDICTION: 'eu' }, ''],
     ['not-listening', { ARCUS_DATA: join(folder, 'port'), ARCUS_LISTEN: '192.0.2.1:80' }, ''],
   ])(
     'does not start without its conditions, says why, and deletes nothing: %s %j',
