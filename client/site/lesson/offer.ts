@@ -6,8 +6,16 @@ import { adoptStyleSheet } from '../../ui/adopt-styles.ts';
 import { playedGames } from '../../widget/device.ts';
 import { hasMet, markMet } from './met.ts';
 
-/** A low window has room for the table only. */
+/** A low window has room for the table only, a phone for the buttons. */
 const offerStyles = css`
+  @container (width < 40rem) {
+    .offer {
+      padding-block: 4px;
+    }
+    .offer > p {
+      display: none;
+    }
+  }
   @container (height < 34rem) {
     .offer {
       display: none;

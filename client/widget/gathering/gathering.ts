@@ -163,7 +163,7 @@ class ArcusGathering extends LitElement {
         ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel, gameEntry(view.game).levels) : nothing}
         ${again ? this.afterwards : nothing}
         ${this.#colours(view)}
-        ${this.remind ? html`<button class=${isOverDays(view.settings) ? 'button' : 'small-button'} type="button" aria-haspopup="dialog" @click=${() => this.remind?.show(this)}>${tableWords.remind[this.remind.isOn ? 'on' : 'off']}</button>` : nothing}
+        ${this.remind && isOverDays(view.settings) ? html`<button class="button" type="button" aria-haspopup="dialog" @click=${() => this.remind?.show(this)}>${tableWords.remind[this.remind.isOn ? 'on' : 'off']}</button>` : nothing}
         ${this.#isHost ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>` : nothing}
         <button class="small-button" type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>
       </div>`;

@@ -94,6 +94,10 @@ class ArcusLink extends LitElement {
         column-gap: 20px;
         align-content: center;
       }
+      /* A heading is slotted. */
+      :host([beside]) label {
+        display: none;
+      }
       :host([beside]) .field > :not(.frame) {
         grid-column: 1;
       }
@@ -142,9 +146,6 @@ class ArcusLink extends LitElement {
         :host([beside]) .line > .button {
           flex: 1 0 auto;
           padding-inline: 10px;
-        }
-        :host([beside]) label {
-          display: none;
         }
       }
       @container arcus ${narrow} and (not ${short}) {

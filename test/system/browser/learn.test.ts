@@ -91,13 +91,13 @@ test('a player who sits down for a first game is offered the lesson once, and co
   await page.getByRole('button', { name: 'Play with friends' }).first().click();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ann');
   await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.getByText('New to Drop Rainbow?').waitFor();
+  await page.getByRole('link', { name: 'Learn by playing' }).waitFor();
   await looksRight(page);
   await page.getByRole('link', { name: 'Learn by playing' }).click();
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('button', { name: 'Back to the table' }).click();
   await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
   await page.getByRole('button', { name: /Fill .*start/i }).waitFor();
-  expect(await page.getByText('New to Drop Rainbow?').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Learn by playing' }).count()).toBe(0);
   expect(faults).toEqual([]);
 });
