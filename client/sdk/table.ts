@@ -201,6 +201,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly vote = (guilty: boolean, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'vote', guilty }, options);
 
+  readonly voteOut = async (seat: number, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'vote-out', seat: seatOf(seat) }, options);
+
   readonly change = (changes: TableChanges<Id>, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'change', ...changes }, options);
 

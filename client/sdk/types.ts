@@ -207,6 +207,8 @@ export interface Table<Id extends AnyGameType = GameId> {
   readonly call: (message: number, options?: RequestOptions) => Promise<void>;
   /** Votes on the reported message. */
   readonly vote: (guilty: boolean, options?: RequestOptions) => Promise<void>;
+  /** Votes to remove another player, at a matched table during a game; the first vote opens it (`view.removal`). */
+  readonly voteOut: (seat: number, options?: RequestOptions) => Promise<void>;
   /** Host: changes settings, or options between games. */
   readonly change: (changes: TableChanges<Id>, options?: RequestOptions) => Promise<void>;
   /** Host: removes a player. */

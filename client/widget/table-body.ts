@@ -147,6 +147,10 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
       view.pause
         ? html`<arcus-pause .view=${view} .ask=${(agreed: boolean) => perform(() => table.pause(agreed), 'pause')}></arcus-pause>`
         : nothing
+    }${
+      view.removal
+        ? html`<arcus-removal .view=${view} .vote=${(seat: number) => perform(() => table.voteOut(seat), 'vote out')}></arcus-removal>`
+        : nothing
     }</div>
     ${gameInPlay({ ui, context, words, view: { ...view, toAct: settled.toAct }, presence, undrawn, contained, now: table.serverNow, bubble })}
     ${isNewcomer ? ownSeat({ view: body.view, presence, contained, now: table.serverNow, bubble, playerArea: () => html``, standing: () => null }, html``, nothing) : nothing}

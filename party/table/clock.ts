@@ -13,6 +13,7 @@ import { type Decision, gameOf, type TableRecord } from './record.ts';
 import { endVote } from './requests/chat.ts';
 import { helloBy, silenceCheckAt } from './seats/connections.ts';
 import { nextReminderAt } from './seats/reminders.ts';
+import { endRemoval } from './seats/removal.ts';
 import { hasLeftForGood, hostChangesAt, seatAt, withSeat } from './seats/seats.ts';
 import { relayTimeoutMs } from './views/relays.ts';
 
@@ -134,6 +135,7 @@ export const nextAlarm = (
     nextScheduledAction(record)?.at ?? null,
     record.emptySince === null ? (record.game.dealing?.until ?? null) : null,
     record.chat.vote?.until ?? null,
+    record.removal?.until ?? null,
     reservationsDueAt(record),
     nextShownAt(record),
     nextReminderAt(record),
@@ -173,6 +175,7 @@ export const onAlarm = (record: TableRecord, now: number): Transition => {
   const isDue = (at: number | null | undefined): boolean => at != null && at <= now;
   if (record.game.phase === 'dealing') return advanceDealing(record, now);
   if (isDue(record.chat.vote?.until)) return endVote(record, now);
+  if (isDue(record.removal?.until)) return endRemoval(record);
   if (isDue(reservationsDueAt(record))) return settleReservations(record, now);
   const action = nextScheduledAction(record);
   return action === null || action.at > now ? transition(record) : carryOut(record, action, now);

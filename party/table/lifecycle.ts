@@ -76,6 +76,7 @@ export const newRecord = (
   },
   log: { head: null, link: '', published: {}, signatures: {}, deckBlocks: null, length: 0, unstored: [] },
   chat: { messages: [], lastNumber: 0, writers: [], vote: null },
+  removal: null,
   audience: { version: 0, watchers: 0, relays: [], delayed: null },
   outbox: { unconfirmed: null, changes: 0, sentAt: 0 },
   site: null,

@@ -90,6 +90,8 @@ const seatRecordSchema = z.strictObject({
   bankMs: z.int().min(0).default(0),
   /** Wants a pause. */
   wantsPause: z.boolean().default(false),
+  /** The game in which the player last called a vote to remove another; 0 before. */
+  calledIn: z.int().min(0).default(0),
   /** When the last connection was lost; null while connected. */
   lostAt: time.nullable(),
   /** Until when the table waits for the player to connect, or then to commit; null otherwise. */
@@ -280,6 +282,9 @@ const voteSchema = z.strictObject({
 });
 export type StoredVote = z.infer<typeof voteSchema>;
 
+/** A vote to remove a player. */
+const removalSchema = z.strictObject({ accused: seatSchema, votes: z.array(seatSchema), until: time });
+
 const chatSchema = z.strictObject({
   /** The last messages, oldest first. */
   messages: z.array(messageSchema),
@@ -332,6 +337,7 @@ const tableRecordSchema = z.strictObject({
   game: gameRecordSchema,
   log: logSchema,
   chat: chatSchema,
+  removal: removalSchema.nullable().default(null),
   audience: audienceSchema,
   outbox: outboxSchema,
   /** Null for a table of no site. */
@@ -371,7 +377,7 @@ export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
 export const tableShape = shapeOf('table record', tableRecordSchema, [
   // New with defaults: the settings `botsGiveWay`, `speed`, `clockAlone`, `bankSeconds`, `incrementSeconds`; `wins`, `avoid`,
-  // `subscriptions`, `remindedAt`, `bankMs` and `wantsPause` of a seat; `agreedPauseAt` of the game; `timeFactor` of a decision.
+  // `subscriptions`, `remindedAt`, `bankMs`, `wantsPause` and `calledIn` of a seat; `agreedPauseAt` of the game; `timeFactor` of a decision; `removal`.
   (old) => old,
 ]);
 export const moveShape = shapeOf('move', moveSchema);

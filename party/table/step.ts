@@ -46,6 +46,7 @@ import {
   silentConnections,
 } from './seats/connections.ts';
 import { dueReminders, remindEffects, unsubscribe, withReminders } from './seats/reminders.ts';
+import { withoutVoidRemoval } from './seats/removal.ts';
 import { changeHost, isHeld, seatAt } from './seats/seats.ts';
 import { admit, expel, invite } from './site/members.ts';
 import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
@@ -160,7 +161,7 @@ const withPresence = (record: TableRecord, changes: readonly SessionChange[], no
 
 /** Applies the time: host, pause, delayed game (ALL-5). */
 const settle = (before: TableRecord, done: Transition, now: number): Transition => {
-  const hosted = changeHost(done.record, now);
+  const hosted = withoutVoidRemoval(changeHost(done.record, now));
   const { record, events: delayedEvents } = catchUp(withNewestRules(pauseOrResume(hosted, now)), now);
   const events = [
     ...done.events,

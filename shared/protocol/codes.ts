@@ -39,6 +39,8 @@ export const refusalCodes = [
   'no-such-message',
   'vote-open',
   'no-vote',
+  'no-removal',
+  'called-before',
   'not-saved',
   'internal',
 ] as const;

@@ -16,7 +16,7 @@ export const refusalMessages: Readonly<Record<RefusalCode, string>> = {
   'table-full': 'Every seat of this table is taken.',
   'no-such-seat': 'This table has no such seat.',
   'colour-taken': 'This colour is taken.',
-  kicked: 'The host removed you from this table.',
+  kicked: 'You were removed from this table.',
   locked: 'The host locked this table. New players cannot sit down.',
   'members-only': 'Only players that the site has signed in can sit here.',
   'not-host': 'Only the host can do this.',
@@ -39,6 +39,8 @@ export const refusalMessages: Readonly<Record<RefusalCode, string>> = {
   'no-such-message': 'There is no such message to vote on.',
   'vote-open': 'A vote is open already.',
   'no-vote': 'There is no open vote for you.',
+  'no-removal': 'Players vote to remove one only where there is no host, and three or more people play.',
+  'called-before': 'You have called such a vote in this game already.',
   'not-saved': 'The table could not save this, so nothing changed. Try again.',
   internal: 'Internal error at the table. Nothing changed.',
 };

@@ -114,6 +114,8 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('call'), id, message: z.int().min(0) }),
   /** Votes on the reported message. */
   z.strictObject({ type: z.literal('vote'), id, guilty: z.boolean() }),
+  /** Votes to remove another player, at a matched table during a game; the first vote opens it. */
+  z.strictObject({ type: z.literal('vote-out'), id, seat: seatSchema }),
   /** Reminds this device of the player's turns while no page of the player is open; null ends the reminders of all their devices. */
   z.strictObject({ type: z.literal('remind'), id, subscription: subscriptionSchema.nullable() }),
   /** Host: changes settings, or options between games. */

@@ -99,6 +99,17 @@ export interface PauseView {
   readonly agreedByAll: boolean;
 }
 
+/** A vote to remove a player. A missing vote counts as no. */
+export interface RemovalView {
+  readonly accused: Seat;
+  /** Votes for it. */
+  readonly votes: number;
+  /** The player is removed with this number of votes. */
+  readonly needed: number;
+  /** Milliseconds after `createdAt`. */
+  readonly until: number;
+}
+
 /** A vote on a message. A missing vote counts as no. */
 export interface Vote {
   /** The message's number. */
@@ -156,6 +167,8 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   readonly paused: boolean;
   /** Missing while no player wants a pause. */
   readonly pause?: PauseView;
+  /** Missing while no vote is open. */
+  readonly removal?: RemovalView;
   /** The game for this viewer; null before the first game. */
   readonly gameView: View | null;
   /** Players of the game in `gameView`, `toAct` and `outcome`; null before the first game. */
@@ -196,6 +209,10 @@ export type TableEvent =
   | { readonly type: 'table:paused' }
   | { readonly type: 'table:resumed'; readonly seat: Seat }
   | { readonly type: 'table:kicked'; readonly seat: Seat; readonly name: string }
+  /** A vote to remove this player is open; the others have removed the player; the player stays. */
+  | { readonly type: 'table:accused'; readonly seat: Seat }
+  | { readonly type: 'table:voted-out'; readonly seat: Seat; readonly name: string }
+  | { readonly type: 'table:kept'; readonly seat: Seat }
   /** The new host. */
   | { readonly type: 'table:host'; readonly seat: Seat }
   /** Options or settings changed. */

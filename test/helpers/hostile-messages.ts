@@ -50,6 +50,7 @@ const never: readonly Request[] = [
   { type: 'say', id, text: 'Hear, hear' },
   { type: 'call', id, message: 7 },
   { type: 'vote', id, guilty: true },
+  { type: 'vote-out', id, seat: seatOf(1) },
   { type: 'reveal', id, seed: digest, bound: digest },
   { type: 'hint', id, decision: 90_000 },
   { type: 'add-bot', id, seat: seatOf(1) },

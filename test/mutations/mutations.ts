@@ -614,6 +614,13 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   'party/platforms/push.ts': [
     ['SEC-115', "error: error instanceof Error ? error.name : 'unknown'", 'error: String(error)'],
   ],
+  'party/table/seats/removal.ts': [
+    ['SEC-128', '[...new Set([...(removal?.votes ?? []), voter])]', '[...(removal?.votes ?? []), voter]'],
+    ['SEC-128', 'votes.filter((seat) => voters.includes(seat)).length >=', 'votes.length >='],
+    ['SEC-128', "if (voters.length < minVotes) return fail({ code: 'no-removal' });", ''],
+    ['SEC-129', ' || !isPlayer(record, voter)', ''],
+    ['SEC-129', 'isHeld(record.seats, seat) && ', ''],
+  ],
   'party/matching/strangers.ts': [
     ['SEC-127', '(one.device !== null && other.avoids.includes(one.device))', 'false'],
     ['SEC-127', 'if (hex.slice(nonceLength + idLength) !== tagOf(secret, nonce, body)) return null;', ''],

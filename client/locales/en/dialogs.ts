@@ -24,6 +24,17 @@ export const chatWords = {
   screenReader: 'Screen readers say new messages',
 };
 
+export const removalWords = {
+  call: (name: string) => `Vote to remove ${name}`,
+  ask: (name: string) =>
+    `The others are asked. ${name} has to go if more than half of them vote for it; a missing vote is a no. You can call this vote once a game.`,
+  of: (name: string) => `Shall ${name} be removed from the game?`,
+  ofYou: 'The others vote on removing you.',
+  votes: (votes: number, needed: number) => `${votes} of ${needed} votes.`,
+  yes: 'Vote to remove',
+  voted: 'You voted for it.',
+};
+
 export const codeWords = {
   have: 'Have a code?',
   go: 'Go',

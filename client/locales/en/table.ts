@@ -132,6 +132,9 @@ export const tableWords = {
     paused: 'The game is paused.',
     resumed: (who: Who) => `${withVerb(who, 'go', 'goes')} on with the game.`,
     kicked: (name: string) => `The host has put ${name} out of the game.`,
+    accused: (who: Who) => `There is a vote on removing ${nameOf(who)}.`,
+    votedOut: (name: string) => `The players have voted ${name} out.`,
+    kept: (who: Who) => `${withVerb(who, 'stay', 'stays')}: too few voted for it.`,
     host: (who: Who) => `${withVerb(who, 'are', 'is')} the host now.`,
     changed: 'The host has changed the table.',
     newRules: 'The game has new rules, and its options were changed to fit them.',
@@ -316,7 +319,7 @@ export const noticeWords = {
     },
     out: {
       title: 'You are out of the game.',
-      text: 'The host has put you out, or you have left in another window. You may stay and watch.',
+      text: 'You were put out, or you have left in another window. You may stay and watch.',
     },
     leave: 'Leave',
     watch: 'Watch',

@@ -25,6 +25,17 @@ export const chatWords: typeof en.chatWords = {
   screenReader: 'El lector de pantalla lee los mensajes nuevos',
 };
 
+export const removalWords: typeof en.removalWords = {
+  call: (name) => `Votar para expulsar a ${name}`,
+  ask: (name) =>
+    `Se pregunta a los demás. ${name} se va si más de la mitad vota a favor; quien no vota, vota que no. Puedes pedir esta votación una vez por partida.`,
+  of: (name) => `¿Expulsamos a ${name} de la partida?`,
+  ofYou: 'Los demás votan si te expulsan.',
+  votes: (votes, needed) => `${votes} de ${needed} votos.`,
+  yes: 'Votar que sí',
+  voted: 'Has votado que sí.',
+};
+
 export const codeWords: typeof en.codeWords = {
   have: '¿Tienes un código?',
   go: 'Ir',

@@ -15,7 +15,7 @@ export const refusalMessages: typeof en.refusalMessages = {
   'table-full': 'Todos los asientos de la mesa están ocupados.',
   'no-such-seat': 'La mesa no tiene ese asiento.',
   'colour-taken': 'Otra persona ya tiene este color.',
-  kicked: 'El anfitrión te ha echado de esta mesa.',
+  kicked: 'Te han echado de esta mesa.',
   locked: 'El anfitrión ha cerrado la mesa y nadie más puede sentarse.',
   'members-only': 'Aquí solo pueden sentarse jugadores registrados en este sitio.',
   'not-host': 'Solo puede hacerlo el anfitrión.',
@@ -38,6 +38,8 @@ export const refusalMessages: typeof en.refusalMessages = {
   'no-such-message': 'No existe ese mensaje.',
   'vote-open': 'Ya hay una votación abierta.',
   'no-vote': 'No hay ninguna votación en la que puedas votar.',
+  'no-removal': 'Solo se vota para expulsar donde no hay anfitrión y juegan tres personas o más.',
+  'called-before': 'Ya has pedido una votación así en esta partida.',
   'not-saved': 'La mesa no ha podido guardarlo, así que no ha pasado. Vuelve a intentarlo.',
   internal: 'La mesa ha cometido un error y nada ha cambiado.',
 };

@@ -135,6 +135,9 @@ export const tableWords: typeof en.tableWords = {
     paused: 'La partida está en pausa.',
     resumed: (who) => `${withVerb(who, 'reanudas', 'reanuda')} la partida.`,
     kicked: (name) => `El anfitrión ha sacado a ${name} de la partida.`,
+    accused: (who) => `Hay una votación para expulsar${who.you ? 'te' : ` a ${who.name}`}.`,
+    votedOut: (name) => `Los jugadores han votado y ${name} queda fuera.`,
+    kept: (who) => `${withVerb(who, 'te quedas', 'se queda')}: han faltado votos.`,
     host: (who) => (who.you ? 'Ahora eres el anfitrión.' : `Ahora ${who.name} es el anfitrión.`),
     changed: 'El anfitrión ha cambiado la mesa.',
     newRules: 'El juego tiene reglas nuevas y sus opciones se han adaptado a ellas.',
@@ -312,7 +315,7 @@ export const noticeWords: typeof en.noticeWords = {
     },
     out: {
       title: 'Estás fuera de la partida.',
-      text: 'El anfitrión te ha sacado o la has dejado en otra ventana. Puedes quedarte a mirar.',
+      text: 'Te han sacado o la has dejado en otra ventana. Puedes quedarte a mirar.',
     },
     leave: 'Salir',
     watch: 'Mirar',

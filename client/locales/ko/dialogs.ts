@@ -25,6 +25,17 @@ export const chatWords: typeof en.chatWords = {
   screenReader: '화면 낭독기로 새 메시지 읽기',
 };
 
+export const removalWords: typeof en.removalWords = {
+  call: (name) => `${name}님 내보내기 투표`,
+  ask: (name) =>
+    `다른 플레이어들에게 묻습니다. 절반이 넘게 찬성하면 ${name}님이 나갑니다. 투표하지 않으면 반대입니다. 이 투표는 게임마다 한 번 제안할 수 있습니다.`,
+  of: (name) => `${name}님을 게임에서 내보낼까요?`,
+  ofYou: '나를 내보낼지 다른 플레이어들이 투표합니다.',
+  votes: (votes, needed) => `${needed}표 중 ${votes}표.`,
+  yes: '찬성하기',
+  voted: '찬성했습니다.',
+};
+
 export const codeWords: typeof en.codeWords = {
   have: '코드가 있나요?',
   go: '가기',

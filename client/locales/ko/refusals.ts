@@ -15,7 +15,7 @@ export const refusalMessages: typeof en.refusalMessages = {
   'table-full': '자리가 모두 찼습니다.',
   'no-such-seat': '그런 자리가 없습니다.',
   'colour-taken': '다른 사람이 쓰고 있는 색입니다.',
-  kicked: '방장이 회원님을 이 테이블에서 내보냈습니다.',
+  kicked: '회원님은 이 테이블에서 내보내졌습니다.',
   locked: '방장이 테이블을 잠가 새로 앉을 수 없습니다.',
   'members-only': '이 사이트에 로그인한 플레이어만 앉을 수 있습니다.',
   'not-host': '방장만 할 수 있습니다.',
@@ -38,6 +38,8 @@ export const refusalMessages: typeof en.refusalMessages = {
   'no-such-message': '판정할 메시지가 없습니다.',
   'vote-open': '이미 투표 중입니다.',
   'no-vote': '참여할 투표가 없습니다.',
+  'no-removal': '내보내기 투표는 방장이 없고 세 명 이상이 플레이할 때만 할 수 있습니다.',
+  'called-before': '이번 게임에서는 이미 이 투표를 제안했습니다.',
   'not-saved': '테이블이 저장하지 못해 반영되지 않았습니다. 다시 시도해 주세요.',
   internal: '테이블에 문제가 생겼고, 바뀐 것은 없습니다.',
 };

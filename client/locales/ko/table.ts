@@ -123,6 +123,9 @@ export const tableWords: typeof en.tableWords = {
     paused: '게임을 멈췄습니다.',
     resumed: (who) => `${subject(who)} 게임을 다시 시작했습니다.`,
     kicked: (name) => `방장이 ${name}님을 게임에서 내보냈습니다.`,
+    accused: (who) => `${who.you ? '나를' : `${who.name}님을`} 내보낼지 투표합니다.`,
+    votedOut: (name) => `플레이어들이 투표로 ${name}님을 내보냈습니다.`,
+    kept: (who) => `${subject(who)} 남습니다. 찬성이 모자랐습니다.`,
     host: (who) => `이제 ${subject(who)} 방장입니다.`,
     changed: '방장이 테이블을 바꿨습니다.',
     newRules: '게임에 새 규칙이 생겨, 옵션이 그에 맞게 바뀌었습니다.',
@@ -303,7 +306,7 @@ export const noticeWords: typeof en.noticeWords = {
     },
     out: {
       title: '게임에서 나왔습니다.',
-      text: '방장이 내보냈거나 다른 창에서 나갔습니다. 남아서 관전할 수 있습니다.',
+      text: '내보내졌거나 다른 창에서 나갔습니다. 남아서 관전할 수 있습니다.',
     },
     leave: '나가기',
     watch: '관전하기',

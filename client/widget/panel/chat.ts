@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { chatWords } from '#locale/dialogs';
+import { chatWords, removalWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
 import { isMessage, maxMessageLength, reactions } from '../../../shared/protocol/codes.ts';
 import {
@@ -13,7 +13,9 @@ import {
   type TableView,
 } from '../../sdk/index.ts';
 import { controlStyles } from '../../ui/controls.ts';
+import { showConfirmation } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
+import { mayVoteOut } from '../bar/removal.ts';
 import { seatDot } from '../seats.ts';
 import {
   type Conversation,
@@ -248,7 +250,8 @@ export class ArcusChat extends LitElement {
     if (target instanceof HTMLInputElement) this.text = target.value;
   };
 
-  #muting({ seats, you }: TableView): TemplateResult {
+  #muting(view: TableView): TemplateResult {
+    const { seats, you } = view;
     const others = seats.flatMap((seat, index) =>
       seat === null || seat.bot || index === you ? [] : [seat.name],
     );
@@ -261,9 +264,25 @@ export class ArcusChat extends LitElement {
           <bdi>${name}</bdi></label>`;
       })}
       ${seats.map((seat, index) => (seat?.avoid === undefined || index === you ? nothing : this.#avoiding(seat.name, seat.avoid)))}
+      ${seats.map((seat, index) => (seat !== null && view.removal === undefined && mayVoteOut(view, index) ? this.#removing(seat.name, index) : nothing))}
       <label class="check"><input type="checkbox" .checked=${this.aloud} @change=${() => this.conversation?.setAloud(!this.aloud)}>
         ${chatWords.screenReader}</label>
     </details>`;
+  }
+
+  #removing(name: string, seat: number): TemplateResult {
+    const ask = (): void =>
+      showConfirmation(
+        this,
+        {
+          title: tableWords.kick.title(name),
+          text: removalWords.ask(name),
+          no: tableWords.kick.no,
+          yes: removalWords.yes,
+        },
+        () => void this.#requests.runBeside(() => this.table?.voteOut(seat)),
+      );
+    return html`<p><button class="small-button" type="button" @click=${ask}>${removalWords.call(name)}</button></p>`;
   }
 
   /** At a matched table. */

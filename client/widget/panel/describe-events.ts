@@ -75,6 +75,12 @@ export const describeTableEvent = (
       return told.resumed(who(event.seat));
     case 'table:kicked':
       return told.kicked(event.name);
+    case 'table:accused':
+      return told.accused(who(event.seat));
+    case 'table:voted-out':
+      return told.votedOut(event.name);
+    case 'table:kept':
+      return told.kept(who(event.seat));
     case 'table:host':
       return told.host(who(event.seat));
     case 'table:changed':

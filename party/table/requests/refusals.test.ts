@@ -394,6 +394,24 @@ const rows: readonly Row[] = [
     say: () => ({ type: 'pause', id, agreed: true }),
   },
   {
+    code: 'no-removal',
+    what: 'by vote where there is a host',
+    who: host,
+    say: () => ({ type: 'vote-out', id, seat: 1 }),
+  },
+  {
+    code: 'called-before',
+    what: 'to remove a player, in this game',
+    plan: { players: 3 },
+    who: (scene) => {
+      const record = recordOf(scene.table);
+      const seats = record.seats.map((seat) => seat && { ...seat, calledIn: 1 });
+      scene.table.rewrite({ ...record, seats, host: { ...record.host, allowed: false } });
+      return host(scene);
+    },
+    say: () => ({ type: 'vote-out', id, seat: 1 }),
+  },
+  {
     code: 'not-in-play',
     what: 'to hand over before the game',
     plan: { gathering: true },

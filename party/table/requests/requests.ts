@@ -32,6 +32,7 @@ import { rematch, start } from '../game/rematch.ts';
 import { nextGameOf, type SeatRecord, type TableRecord } from '../record.ts';
 import { admissionOf, withPassword } from '../seats/password.ts';
 import { subscribe } from '../seats/reminders.ts';
+import { voteOut } from '../seats/removal.ts';
 import {
   addBot,
   handOver,
@@ -275,6 +276,8 @@ const handleSeated = (
       return call(record, seat, request.message, now);
     case 'vote':
       return vote(record, seat, request.guilty, now);
+    case 'vote-out':
+      return voteOut(record, seat, request.seat, connections, now);
     case 'remind':
       return subscribe(record, seat, request.subscription, limits);
   }

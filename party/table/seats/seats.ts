@@ -148,6 +148,7 @@ const newSeat = (
   timeouts: 0,
   bankMs: 0,
   wantsPause: false,
+  calledIn: 0,
   lostAt: null,
   expected: null,
   answered: [],
@@ -382,7 +383,11 @@ const withoutAutoStart = (left: Transition): Transition => {
   return { ...left, record: { ...left.record, match: { ...match, autoStart: null } } };
 };
 
-export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'table:kicked'): Transition => {
+export const vacate = (
+  record: TableRecord,
+  seat: Seat,
+  type: 'table:left' | 'table:kicked' | 'table:voted-out',
+): Transition => {
   const { settings, game, host } = record;
   const sitter = seatAt(record.seats, seat);
   if (sitter === null) throw new Error(`seat ${seat} is empty`);
@@ -489,18 +494,19 @@ const isBarred = (
       until > now && (from.includes(connection) || (address !== null && from.includes(address))),
   );
 
-/** Removes a player, who cannot sit down again. @param senders the seat's connections. @param host the host's own; null: the operator kicks */
+/** Removes a player, who cannot sit down again. @param senders the seat's connections. @param host the host's own; null: the operator or a vote removes the player */
 export const kick = (
   record: TableRecord,
   seat: Seat,
   senders: readonly Sender[],
   host: Sender | null,
   now: number,
+  type: 'table:kicked' | 'table:voted-out' = 'table:kicked',
 ): TransitionResult => {
   if (host !== null && record.host.seat === seat)
     return fail({ code: 'no-such-seat', message: 'This is your own seat. Leave it if you like.' });
   if (!isHeld(record.seats, seat)) return fail({ code: 'no-such-seat', message: 'No player has this seat.' });
-  const vacated = withoutAutoStart(vacate(record, seat, 'table:kicked'));
+  const vacated = withoutAutoStart(vacate(record, seat, type));
   const tokenHash = seatAt(record.seats, seat)?.tokenHash ?? '';
   // The host's own address stays allowed: the host may share it with invited players.
   const addresses = senders.flatMap(({ address }) =>

@@ -113,6 +113,9 @@ const seatEvents: readonly string[] = [
   'table:handed-over',
   'table:taken-back',
   'table:changed',
+  'table:accused',
+  'table:voted-out',
+  'table:kept',
 ] satisfies TableEvent['type'][];
 
 /** A computed step and its recipients. */

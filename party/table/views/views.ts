@@ -29,6 +29,7 @@ import {
   type StoredVote,
   type TableRecord,
 } from '../record.ts';
+import { removalView } from '../seats/removal.ts';
 import { colourChoices, levelOf, seatAt, seatInGame } from '../seats/seats.ts';
 import { reused, sharedView } from './sharing.ts';
 
@@ -123,6 +124,7 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
   const canRead = sight !== 'hidden' && !isDelayed;
   const { phase, paused, host, seats } = isDelayed ? seatsInGame(record) : seatsNow(record, last?.seats);
   const pause = isDelayed ? null : pauseView(record);
+  const removal = canRead ? removalView(record) : null;
   const { toAct, outcome } = courseOf(record, sight, last?.toAct);
   return {
     id: table.id,
@@ -137,6 +139,7 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
     phase,
     paused,
     ...(pause && { pause: reused(last?.pause, pause) }),
+    ...(removal && { removal: reused(last?.removal, removal) }),
     host,
     seats,
     toAct,
