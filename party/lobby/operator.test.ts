@@ -118,6 +118,13 @@ describe('[SEC-133] the operator’s routes', () => {
       expect((await send(`/operator/${path}`, { headers: { cookie } })).status).toBe(401);
   });
 
+  test('are closed to another token, as bearer or for a cookie', async () => {
+    const headers = { authorization: `Bearer ${token}x` };
+    expect((await send('/operator/desk', { headers })).status).toBe(401);
+    const response = await post('/operator/session', { token: token.slice(1) });
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([401, null]);
+  });
+
   test('the page exists only where a token is set', async () => {
     expect((await send('/operator')).status).toBe(200);
     variables.ARCUS_OPERATOR_TOKEN = undefined;

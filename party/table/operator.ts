@@ -30,6 +30,16 @@ export const publicMoves = (
   return moves.slice(-shownMoves);
 };
 
+/** None if the log cannot be replayed: the operator still sees the rest. */
+const movesOf = (record: TableRecord, entries: readonly LogEntry[]): PublicMove[] => {
+  const { head } = record.log;
+  try {
+    return head === null ? [] : publicMoves(record, beginningOf(record, head), entries);
+  } catch {
+    return [];
+  }
+};
+
 /** The table as the operator sees it: nothing that its spectators cannot see, and no token, holder or user. @param rows the log of the present game */
 export const liveTableOf = (
   record: TableRecord,
@@ -62,7 +72,7 @@ export const liveTableOf = (
     }),
     sockets: connections.length,
     spectators: connections.filter(({ viewer }) => viewer === 'spectator').length,
-    moves: log.head === null || !hasGame ? [] : publicMoves(record, beginningOf(record, log.head), entries),
+    moves: hasGame ? movesOf(record, entries) : [],
     chat: chat.messages.slice(-shownMessages).map(({ at, seat, name, text }) => ({ at, seat, name, text })),
   };
 };

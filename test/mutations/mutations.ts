@@ -484,7 +484,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['SEC-138', "  await note(c, 'end-table', id, sent.value.reason);\n", ''],
   ],
-  'party/lobby/desk.ts': [['SEC-136', 'ban.network === hash && ban.until > now', 'ban.network === hash']],
+  'party/lobby/desk.ts': [['SEC-136', 'ban.network === hash && ban.until > now', 'ban.until > now']],
   'party/desk/room.ts': [['SEC-138', '[auditKey(next.lastRow)]: toStored(auditShape, entry),', '']],
   'party/table/operator.ts': [['SEC-139', "(game.redact(event, 'spectator') ?? [])", 'event']],
   'party/codes/room.ts': [
@@ -498,7 +498,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'party/table/code.ts': [['SEC-123', '!ended && code?.text === text && code.until > now', '!ended']],
   'party/lobby/app.ts': [
-    ['SEC-54', 'detail: `The request', 'detail: error.stack + `The request'],
+    ['SEC-54', 'detail: `The request was', 'detail: error.stack + `The request was'],
     [
       'SEC-54',
       ": page(c, errorPage(localeOf(c), c.req.path, c.get('requestId')), 500);",
