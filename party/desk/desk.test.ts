@@ -27,7 +27,19 @@ describe('the desk', () => {
     expect((await later.read()).bans).toEqual([]);
     await later.change({ row: { ...row, action: 'flags' }, flags: { proofOfWorkBits: 12 } });
     expect(await later.read()).toEqual({ flags: { drain: true, proofOfWorkBits: 12 }, bans: [] });
-    expect([...storage.rows.keys()].filter((key) => key.startsWith('ban:'))).toEqual([]);
+  });
+
+  test('deletes a ban at its end, and no other', async () => {
+    const { clock, storage, desk } = open();
+    await desk.change({ row, ban: banUntil(5_000) });
+    const other = 'cd'.repeat(32);
+    await desk.change({ row, ban: { ...banUntil(9_000), network: other } });
+    expect(storage.alarm).toBe(5_000);
+    clock.now = 5_000;
+    storage.alarm = null;
+    await desk.onAlarm();
+    expect([...storage.rows.keys()].filter((key) => key.startsWith('ban:'))).toEqual([`ban:${other}`]);
+    expect(storage.alarm).toBe(9_000);
   });
 
   test('lifts a ban before its end', async () => {

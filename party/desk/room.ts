@@ -78,22 +78,38 @@ export class DeskRoom {
     return this.#inTurn(async () => {
       const { storage, now } = this.#platform;
       const loaded = await this.#load();
-      const ended = [...loaded.bans.values()].filter(({ until }) => until <= now());
-      const removed = [...ended.map(({ network }) => network), ...(unban === undefined ? [] : [unban])];
-      if (ban !== undefined && loaded.bans.size - removed.length >= maxBans) return false;
+      if (ban !== undefined && loaded.bans.size >= maxBans) return false;
       const next = { flags: { ...loaded.flags, ...flags }, lastRow: loaded.lastRow + 1 };
       const entry: AuditRow = { ...row, number: next.lastRow, at: now() };
       this.#loaded = null;
       await Promise.all([
-        ...removed.map((network) => storage.delete([banPrefix + network])),
+        ...(unban === undefined ? [] : [storage.delete([banPrefix + unban])]),
         storage.put({
           [deskKey]: toStored(deskShape, next),
           [auditKey(next.lastRow)]: toStored(auditShape, entry),
           ...(ban && { [banPrefix + ban.network]: toStored(banShape, ban) }),
         }),
       ]);
+      if (ban !== undefined) await this.#wake();
       return true;
     });
+  }
+
+  /** Deletes bans that have ended. */
+  onAlarm(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { storage, now } = this.#platform;
+      const bans = [...(await this.#load()).bans.values()];
+      this.#loaded = null;
+      for (const { network, until } of bans) if (until <= now()) await storage.delete([banPrefix + network]);
+      await this.#wake();
+    });
+  }
+
+  /** At the end of the next ban. */
+  async #wake(): Promise<void> {
+    const ends = [...(await this.#load()).bans.values()].map(({ until }) => until);
+    if (ends.length > 0) await this.#platform.storage.setAlarm(Math.min(...ends));
   }
 
   /** One page of the log, the newest first. */

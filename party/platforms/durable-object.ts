@@ -430,7 +430,7 @@ const openCodes = ({ variables, storage }: RoomAccess): Party => {
 
 const openDesk = ({ variables, storage }: RoomAccess): Party => {
   const room = new DeskRoom({ storage, now: envOf(variables).now });
-  return partyOf(variables, {}, () => deskRoutes(room));
+  return partyOf(variables, room, () => deskRoutes(room));
 };
 
 /** Answers pings, so that clients can measure the distance to its region. Stateless. */

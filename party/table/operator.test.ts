@@ -32,7 +32,7 @@ test('the operator sees seats and messages of a table whose log cannot be replay
   expect([seats.map(({ name }) => name), moves]).toEqual([['ann', 'bob'], []]);
 });
 
-test('a player whom the operator kicks during a game is replaced, and the game goes on', async () => {
+test('a player kicked by the operator during a game is replaced, and the game goes on', async () => {
   const { table, players } = await begin({ settings: { turnSeconds: null } });
   const mover = asked(players);
   const seat = seatOf(1 - mover.seat);
