@@ -12,6 +12,7 @@ import { openPath, openSocket, type RawSocket } from '../../helpers/network.ts';
 import { autoplay, createTable, join, seatedTable, until } from '../../helpers/players.ts';
 import { PushDevice } from '../../helpers/push.ts';
 import { onEachPlatform, type SharedServer } from '../../helpers/server.ts';
+import { operatorToken } from '../../helpers/sites.ts';
 
 const hello = { type: 'hello', protocol: 2 } as const;
 const token = 'a'.repeat(32);
@@ -56,6 +57,32 @@ onEachPlatform('a platform', (server) =>
       const point = Buffer.from(publicKey, 'base64url');
       const ecdsa = { name: 'ECDSA', namedCurve: 'P-256' };
       expect((await crypto.subtle.importKey('raw', point, ecdsa, true, ['verify'])).type).toBe('public');
+    });
+
+    test('stores bans and the audit log, and shows and ends a table for the operator', async ({ expect }) => {
+      const ask = async (path: string, body?: object) => {
+        const response = await fetch(`${server.origin}/operator/${path}`, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        const text = await response.text();
+        return { status: response.status, answer: text === '' ? null : JSON.parse(text) };
+      };
+      const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo']);
+      const reason = `of ${id}`;
+      const { answer } = await ask('bans', { whose: { address: '192.0.2.9' }, hours: 1, reason });
+      const [network] = answer.networks;
+      expect((await ask('desk')).answer.bans).toContainEqual(expect.objectContaining({ network, reason }));
+      expect((await ask('bans/lift', { network, reason })).status).toBe(204);
+      expect((await ask('desk')).answer.bans).not.toContainEqual(expect.objectContaining({ network }));
+      expect((await ask(`tables/${id}`)).answer).toMatchObject({ id, sockets: 2, phase: 'gathering' });
+      expect((await ask(`tables/${id}/end`, { reason })).status).toBe(204);
+      for (const player of players)
+        await until(player, 'the end', ({ closed }) => closed?.code === closeCodes.endedByOperator);
+      const rows: readonly { action: string; reason: string }[] = (await ask('audit')).answer.rows;
+      const own = rows.filter((row) => row.reason === reason).map(({ action }) => action);
+      expect(own).toEqual(['end-table', 'unban', 'ban']);
     });
 
     test('sends reminders that their device decrypts', async ({ expect }) => {
