@@ -56,6 +56,15 @@ describe('a client of a site', () => {
     await expect(client.table(first.id)).rejects.toMatchObject({ code: 'no-such-table', status: 404 });
   });
 
+  test('reads and deletes all of a user', async () => {
+    const { id } = await playGame();
+    const { tables, events } = await client.userData('user-ann');
+    expect(tables).toMatchObject([{ table: id, member: ann }]);
+    expect(events.map(({ type }) => type)).toEqual(['game.started', 'game.ended']);
+    await client.deleteUser('user-ann');
+    expect(await client.userData('user-ann')).toEqual({ tables: [], events: [] });
+  });
+
   test('lists more tables than one page has', async () => {
     for (let table = 0; table < 101; table += 1) await client.createTable({ game: 'drop-rainbow' });
     expect(new Set(await ids()).size).toBe(101);

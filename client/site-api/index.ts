@@ -10,6 +10,7 @@ import type {
   NewSiteTable,
   SiteTableList,
 } from '../../shared/protocol/site-api.ts';
+import type { UserData } from '../../shared/protocol/table-data.ts';
 import { LobbyUnreachableError, ProblemError } from '../sdk/errors.ts';
 import { serverUrl } from '../sdk/host.ts';
 import { fetchJson, jsonPost, queryOf } from '../sdk/http.ts';
@@ -80,6 +81,10 @@ export interface SiteClient {
   events(after?: number, limit?: number): Promise<EventPage>;
   /** Events that the webhook did not confirm within 24 hours. @param limit at most 100 */
   deadLetters(limit?: number): Promise<readonly DeadLetter[]>;
+  /** All that the open tables and the feed store of a user. */
+  userData(user: string): Promise<Omit<UserData, 'next'>>;
+  /** Deletes them: the user leaves the tables. Sign the user in no more. */
+  deleteUser(user: string): Promise<void>;
   /** A token that signs a user in, for the property `identity` of `<arcus-table>` or the option of the SDK. */
   signIdentity(options: IdentityOptions): Promise<string>;
   /**
@@ -141,6 +146,18 @@ export const createSiteClient = ({
 
   const pathOf = (id: string, end = ''): string => `tables/${encodeURIComponent(id)}${end}`;
 
+  const userPages = async function* <Page extends { readonly next: string | null }>(
+    user: string,
+    init?: RequestInit,
+  ) {
+    let cursor: string | undefined;
+    do {
+      const page = await ask<Page>(`users/${encodeURIComponent(user)}${queryOf({ cursor })}`, init);
+      yield page;
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+  };
+
   return {
     createTable: (body, idempotencyKey = crypto.randomUUID()) =>
       ask('tables', jsonPost(body, { 'idempotency-key': idempotencyKey })),
@@ -163,6 +180,17 @@ export const createSiteClient = ({
     events: (after, limit) => ask(`events${queryOf({ after, limit })}`),
     deadLetters: async (limit) =>
       (await ask<{ readonly events: readonly DeadLetter[] }>(`dead-letters${queryOf({ limit })}`)).events,
+    userData: async (user) => {
+      const pages: UserData[] = [];
+      for await (const page of userPages<UserData>(user)) pages.push(page);
+      return {
+        tables: pages.flatMap(({ tables }) => tables),
+        events: pages.flatMap(({ events }) => events),
+      };
+    },
+    deleteUser: async (user) => {
+      for await (const _ of userPages(user, { method: 'DELETE' }));
+    },
     signIdentity: ({ user, expiresInSeconds = 300, name, role, table, game, seat }) =>
       new SignJWT({ name, role, table, game, seat })
         .setProtectedHeader({ alg: 'HS256' })

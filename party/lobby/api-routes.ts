@@ -12,7 +12,12 @@ import {
   tableSummarySchema,
 } from '../../shared/protocol/lobby.ts';
 import type { ProblemCode } from '../../shared/protocol/refusals.ts';
-import { identityUseSchema, signedInSchema, siteTableSchema } from '../../shared/protocol/site.ts';
+import {
+  identityUseSchema,
+  signedInSchema,
+  siteTableSchema,
+  userIdSchema,
+} from '../../shared/protocol/site.ts';
 import {
   createSiteTableSchema,
   deadLetterQuerySchema,
@@ -26,6 +31,12 @@ import {
   siteTableQuerySchema,
   siteUserSchema,
 } from '../../shared/protocol/site-api.ts';
+import {
+  tableDataSchema,
+  userDataQuerySchema,
+  userDataSchema,
+  userDeletionSchema,
+} from '../../shared/protocol/table-data.ts';
 import { transcriptSchema } from '../../shared/replay/transcript.ts';
 
 /** The variable part of a problem: code, sentence and, if required, a challenge. */
@@ -180,6 +191,26 @@ export const getReceipt = route('get', '/api/tables/{id}/games/{gameNumber}/rece
   missing: noSuchGame,
 });
 
+const noSuchSeat: ProblemDetail = {
+  code: 'no-such-table',
+  detail: 'There is no such table, or no seat of this token.',
+};
+
+export const getTableData = route('get', '/api/tables/{id}/data', {
+  summary: 'All that the table stores of the player whose seat token is the bearer',
+  request: { path: tablePath },
+  answer: { status: 200, schema: tableDataSchema, what: 'The data' },
+  missing: noSuchSeat,
+});
+
+export const deleteTableData = route('delete', '/api/tables/{id}/data', {
+  summary:
+    'Deletes them: the player leaves, the name becomes neutral, messages and reminders are removed. The logs of games stay, and the names in their terms, until the table ends',
+  request: { path: tablePath },
+  answer: { status: 204, schema: z.null(), what: 'Done' },
+  missing: noSuchSeat,
+});
+
 export const health = route('get', '/health', {
   summary: 'Whether the server answers, and its version',
   answer: {
@@ -260,6 +291,20 @@ export const listDeadLetters = siteRoute('get', '/dead-letters', {
   answer: { status: 200, schema: deadLettersSchema, what: 'The events' },
 });
 
+const userRequest = { path: z.object({ user: userIdSchema }), query: userDataQuerySchema };
+
+export const getUserData = siteRoute('get', '/users/{user}', {
+  summary: 'All that the site’s open tables and its feed store of a user, by pages',
+  request: userRequest,
+  answer: { status: 200, schema: userDataSchema, what: 'One page' },
+});
+
+export const deleteUserData = siteRoute('delete', '/users/{user}', {
+  summary: 'Deletes them, by pages: repeat with `cursor` until `next` is null. Sign the user in no more',
+  request: userRequest,
+  answer: { status: 200, schema: userDeletionSchema, what: 'One page is done' },
+});
+
 /** By operation id. */
 export const apiRoutes: Readonly<Record<string, ApiRoute>> = {
   listGames,
@@ -270,6 +315,8 @@ export const apiRoutes: Readonly<Record<string, ApiRoute>> = {
   signIn,
   getTranscript,
   getReceipt,
+  getTableData,
+  deleteTableData,
   getPushKey,
   createSiteTable,
   listSiteTables,
@@ -279,5 +326,7 @@ export const apiRoutes: Readonly<Record<string, ApiRoute>> = {
   inviteUser,
   listEvents,
   listDeadLetters,
+  getUserData,
+  deleteUserData,
   health,
 };

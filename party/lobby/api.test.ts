@@ -299,7 +299,7 @@ describe('the headers of /api', () => {
       headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },
     });
     expect(response.status).toBe(204);
-    expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST');
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST,DELETE');
     expect(response.headers.get('access-control-allow-headers')).toBe(
       'Authorization,Content-Type,If-None-Match,arcus-proof',
     );

@@ -17,9 +17,11 @@ import { pushKeyOf } from '../runtime/secret.ts';
 import { idForChallenge } from '../runtime/table-ids.ts';
 import {
   createTable,
+  deleteTableData,
   findCode,
   getPushKey,
   getReceipt,
+  getTableData,
   getTranscript,
   health,
   listGames,
@@ -90,7 +92,7 @@ const allowedOrigin = (origin: string, { env: { allowedOrigins } }: LobbyContext
 
 const crossOrigin = cors({
   origin: allowedOrigin,
-  allowMethods: ['GET', 'POST'],
+  allowMethods: ['GET', 'POST', 'DELETE'],
   allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match', proofHeader],
   exposeHeaders: ['Location', 'ETag', 'Retry-After'],
 });
@@ -226,6 +228,23 @@ serve(getReceipt, async (c, { path: { id, gameNumber } }) => {
   if (result === null) return fail(noSuchGame);
   const issuer = new URL(c.req.url).origin;
   return ok({ receipt: await receiptSigner.sign(result, issuer, secret, receipts.publish) });
+});
+
+const noSuchSeat = fail(getTableData.missing ?? noSuchTable);
+
+serve(getTableData, async (c, { path: { id } }) => {
+  const token = seatTokenIn(c);
+  const { tables, budget, address, now } = c.env;
+  const data = token === null ? null : await tables.data(id, { token });
+  if (data === null) return noSuchSeat;
+  budget.charge(address, cpuOfTranscript(JSON.stringify(data).length), now());
+  return ok(data);
+});
+
+serve(deleteTableData, async (c, { path: { id } }) => {
+  const token = seatTokenIn(c);
+  const isErased = token !== null && (await c.env.tables.erase(id, { token }));
+  return isErased ? ok(null) : noSuchSeat;
 });
 
 serve(getPushKey, async ({ env: { secret } }) => ok({ publicKey: (await pushKeyOf(secret)).publicKey }));

@@ -32,6 +32,7 @@ import {
   type GameResult,
   gameResultSchema,
 } from '../../shared/protocol/site-api.ts';
+import { type TableData, tableDataSchema } from '../../shared/protocol/table-data.ts';
 import { roomOfAddress, roomOfCode } from '../codes/room.ts';
 import { type Counts, countsSchema, sumOf } from '../counters/counters.ts';
 import { type DeskChange, deskName } from '../desk/room.ts';
@@ -43,6 +44,7 @@ import {
   openerOf,
   type ParsedCreateTable,
   type PartyName,
+  type Person,
   parseCall,
   type SiteCreation,
 } from '../runtime/calls.ts';
@@ -82,6 +84,13 @@ export interface Sites {
   tables(site: string, after: TableId | null, limit: number): Promise<TableRow[]>;
   events(site: string, after: number, limit: number): Promise<EventPage>;
   deadLetters(site: string, limit: number): Promise<readonly DeadLetter[]>;
+  /** The events that name a user in a page of the feed; `next` is null on the last. */
+  user(
+    site: string,
+    user: string,
+    after: number,
+    erases: boolean,
+  ): Promise<{ readonly events: EventPage['events']; readonly next: number | null }>;
 }
 
 export interface Parties {
@@ -96,6 +105,10 @@ export interface Parties {
     /** A finished game's transcript for this seat token, as JSON; null if there is none. */
     transcript(id: TableId, gameNumber: number, token: string | null): Promise<string | null>;
     lookUp(id: TableId): Promise<TableSummary | null>;
+    /** All that is stored of a player; null if nothing is. */
+    data(id: TableId, person: Person): Promise<TableData | null>;
+    /** Whether anything was deleted. */
+    erase(id: TableId, person: Person): Promise<boolean>;
     /** Null if the table is not the site's, or plays another game. */
     admit(id: TableId, site: string, member: Member, game: string | null): Promise<SiteTable | null>;
     devtools(id: TableId, request: DevtoolsRequest): Promise<object | null>;
@@ -150,6 +163,7 @@ export interface Parties {
 
 const resolvedSchema = z.strictObject({ table: tableIdSchema.nullable() });
 const openerSchema = z.strictObject({ opener: hexSchema.nullable() }).nullable();
+const userEventsSchema = eventPageSchema.extend({ next: z.int().nullable() });
 const secretsOrNull = siteSecretsSchema.nullable();
 const summaryOrNull = tableSummarySchema.nullable();
 const authorizedSchema = siteSettingsSchema.extend({ openTables: z.int() });
@@ -194,6 +208,7 @@ export const partyClient = (callRoom: Call, secret: string, load: Load, deskRead
       tables: (id, after, limit) => call(z.array(tableRowSchema), 'site', id, 'tables', { after, limit }),
       events: (id, after, limit) => call(eventPageSchema, 'site', id, 'events', { after, limit }),
       deadLetters: (id, limit) => call(deadLettersSchema.shape.events, 'site', id, 'dead-letters', { limit }),
+      user: (id, user, after, erases) => call(userEventsSchema, 'site', id, 'user', { user, after, erases }),
       list: async () => {
         const ids = await call(z.array(siteIdSchema), 'site', siteIndexName, 'sites', {});
         const schema = siteDescriptionSchema.nullable();
@@ -226,6 +241,8 @@ export const partyClient = (callRoom: Call, secret: string, load: Load, deskRead
       admit: (id, site, member, game) =>
         call(siteTableSchema.nullable(), 'table', id, 'admit', { site, member, game }),
       lookUp: (id) => call(summaryOrNull, 'table', id, 'look-up', {}),
+      data: (id, person) => call(tableDataSchema.nullable(), 'table', id, 'data', person),
+      erase: (id, person) => call(didSchema, 'table', id, 'erase', person),
     },
     codes: {
       guess: async (address) => {

@@ -6,6 +6,7 @@ import { at } from '../../shared/kernel/util.ts';
 import { problemSchema } from '../../shared/protocol/lobby.ts';
 import { invitationSchema, newReceiptSchema, newSiteTableSchema } from '../../shared/protocol/site-api.ts';
 import { statementText } from '../../shared/protocol/statements.ts';
+import { tableDataSchema } from '../../shared/protocol/table-data.ts';
 import { MapStorage } from '../../test/helpers/map-storage.ts';
 import { MemoryDeployment, origin } from '../../test/helpers/memory/deployment.ts';
 import { playOn } from '../../test/helpers/memory/gather.ts';
@@ -172,5 +173,43 @@ describe('keys of receipts', () => {
     expect(keys.map((key) => Object.keys(key).toSorted())).toEqual([
       ['alg', 'crv', 'kid', 'kty', 'use', 'x'],
     ]);
+  });
+});
+
+describe('the data of a player', () => {
+  const data = (id: string, token: string | undefined, method = 'GET'): Promise<Response> =>
+    server.request(`/api/tables/${id}/data`, {
+      method,
+      headers: { origin: 'https://other.example', ...(token && { authorization: `Bearer ${token}` }) },
+    });
+
+  test('are read and deleted by the seat token, from any page', async () => {
+    const { id, tokens, players } = await finishedGame();
+    const answer = await data(id, tokens[0]);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(tableDataSchema.parse(await answer.json())).toMatchObject({
+      table: id,
+      member: { user: 'user-ann', name: 'ann' },
+      seats: [{ seat: 0, name: 'ann', user: 'user-ann' }],
+      games: [{ gameNumber: 1, seat: 0 }],
+    });
+    expect((await data(id, tokens[0], 'DELETE')).status).toBe(204);
+    expect((await data(id, tokens[0])).status).toBe(404);
+    expect(players[1]?.view.seats[0]).toBeNull();
+    expect(tableDataSchema.parse(await (await data(id, tokens[1])).json()).seats).toHaveLength(1);
+    const preflight = await server.request(`/api/tables/${id}/data`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://other.example', 'access-control-request-method': 'DELETE' },
+    });
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('DELETE');
+  });
+
+  test.each(['GET', 'DELETE'])('[SEC-142] are no one’s without their token: %s', async (method) => {
+    const { id, tokens } = await finishedGame();
+    for (const token of [undefined, `${tokens[0]?.slice(0, -1)}_`]) {
+      const answer = await data(id, token, method);
+      expect(problemSchema.parse(await answer.json()).code).toBe('no-such-table');
+    }
+    expect((await data(id, tokens[0])).status).toBe(200);
   });
 });

@@ -11,6 +11,7 @@ import {
   newSiteTableSchema,
   siteTableListSchema,
 } from '../../shared/protocol/site-api.ts';
+import { userDataSchema } from '../../shared/protocol/table-data.ts';
 import { MemoryDeployment, origin } from '../../test/helpers/memory/deployment.ts';
 import { playOn } from '../../test/helpers/memory/gather.ts';
 import { Player } from '../../test/helpers/memory/player.ts';
@@ -377,4 +378,63 @@ test('dead letters say why', async () => {
   await server.site('hooked').onAlarm();
   const { events } = await read(deadLettersSchema, call('/dead-letters', undefined, { as: hooked }));
   expect(events).toEqual([expect.objectContaining({ type: 'table.created', why: 'status 503' })]);
+});
+
+describe('the data of a user', () => {
+  const pagesOf = async (user: string, method = 'GET', options: Options = {}) => {
+    const pages = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = cursor === '' ? '' : `?cursor=${cursor}`;
+      const page = (await (
+        await call(`/users/${user}${query}`, undefined, { method, ...options })
+      ).json()) as {
+        next: string | null;
+      };
+      pages.push(page);
+      cursor = page.next;
+    }
+    return pages;
+  };
+  const dataOf = async (user: string, options: Options = {}) => {
+    const pages = (await pagesOf(user, 'GET', options)).map((page) => userDataSchema.parse(page));
+    return { tables: pages.flatMap(({ tables }) => tables), events: pages.flatMap(({ events }) => events) };
+  };
+
+  test('are those of all open tables and of the feed, by pages', async () => {
+    for (let count = 0; count < 6; count += 1) await create({ users: count < 2 ? [bob] : [ann, bob] });
+    await server.world.settled();
+    const { tables, events } = await dataOf('u-1');
+    expect(tables.map(({ seats }) => seats.map(({ name }) => name))).toEqual(Array(4).fill(['Ann']));
+    expect(events).toEqual([]);
+    expect((await pagesOf('u-1')).map(({ next }) => next?.slice(0, 1))).toEqual(['t', 'e', undefined]);
+  });
+
+  test('[SEC-144] are deleted at tables and in the feed, and stay for other users and sites', async () => {
+    const other = await server.addSite('go-club');
+    await create({ users: [ann] }, { as: other });
+    const { id } = await create({ users: [ann, bob] });
+    const first = await follow(id, await invite(id, ann));
+    const second = await follow(id, await invite(id, bob));
+    await first.ask({ type: 'say', text: 'hello' });
+    await first.ask({ type: 'start' });
+    await playOn([first, second]);
+    await server.world.settled();
+    const before = await dataOf('u-1');
+    expect(before.events.map(({ type }) => type)).toEqual(['game.started', 'game.ended']);
+    expect(before.tables[0]?.messages).toMatchObject([{ text: 'hello' }]);
+    await pagesOf('u-1', 'DELETE');
+    await server.world.settled();
+    expect(await dataOf('u-1')).toEqual({ tables: [], events: [] });
+    const { events } = await read(eventPageSchema, call('/events'));
+    expect(events.map(({ type }) => type)).toEqual(['table.created', 'game.started', 'game.ended']);
+    expect(JSON.stringify(events)).not.toMatch(/u-1|Ann/);
+    expect(JSON.stringify(await read(siteTableSchema, call(`/tables/${id}`)))).not.toMatch(/u-1|Ann/);
+    expect(second.view.seats.flatMap((seat) => seat?.name ?? [])).toEqual(['Bob']);
+    expect((await dataOf('u-2')).tables).toHaveLength(1);
+    expect((await dataOf('u-1', { as: other })).tables).toHaveLength(1);
+    expect(await refusal(call('/users/u-1', undefined, { method: 'DELETE', as: 'no key' }))).toEqual([
+      401,
+      'bad-key',
+    ]);
+  });
 });

@@ -1,17 +1,20 @@
 import { Hono } from 'hono';
+import type { TableId } from '../../shared/kernel/ids.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { canonicalJson, fail, ok, type Result } from '../../shared/kernel/util.ts';
 import type { SiteTable } from '../../shared/protocol/site.ts';
 import type { CreateSiteTable } from '../../shared/protocol/site-api.ts';
-import type { Member, ParsedCreateTable, SiteCreation } from '../runtime/calls.ts';
+import type { Member, ParsedCreateTable, Person, SiteCreation } from '../runtime/calls.ts';
 import { idForRequest } from '../runtime/table-ids.ts';
 import { userTokenOf } from '../sites/keys.ts';
 import { queueUnderLoad, unlessDraining } from './api.ts';
 import {
   closeSiteTable,
   createSiteTable,
+  deleteUserData,
   expelUser,
   getSiteTable,
+  getUserData,
   inviteUser,
   listDeadLetters,
   listEvents,
@@ -161,3 +164,37 @@ serve(listEvents, async (c, { query: { after, limit } }) =>
 serve(listDeadLetters, async (c, { query: { limit } }) =>
   ok({ events: await c.env.sites.deadLetters(c.get('site').id, limit) }),
 );
+
+/** Of a page of a user's data: each reads up to ten logs. */
+const tablesPerPage = 5;
+
+/** Open tables first, then the feed. @param visit a table; null if it has nothing */
+const userPage = async <Value>(
+  c: LobbyContext,
+  user: string,
+  cursor: string,
+  erases: boolean,
+  visit: (id: TableId, person: Person) => Promise<Value>,
+) => {
+  const { sites } = c.env;
+  const { id: site } = c.get('site');
+  if (cursor.startsWith('e')) {
+    const { events, next } = await sites.user(site, user, Number(cursor.slice(1)), erases);
+    return { tables: [], events, next: next === null ? null : `e${next}` };
+  }
+  const after = cursor === '' ? null : (cursor.slice(1) as TableId);
+  const rows = await sites.tables(site, after, tablesPerPage);
+  const tables = await Promise.all(rows.map(({ id }) => visit(id, { site, user })));
+  const last = rows.length < tablesPerPage ? undefined : rows.at(-1)?.id;
+  return { tables, events: [], next: last === undefined ? 'e0' : `t${last}` };
+};
+
+serve(getUserData, async (c, { path: { user }, query: { cursor = '' } }) => {
+  const page = await userPage(c, user, cursor, false, c.env.tables.data);
+  return ok({ ...page, tables: page.tables.flatMap((table) => table ?? []) });
+});
+
+serve(deleteUserData, async (c, { path: { user }, query: { cursor = '' } }) => {
+  const { next } = await userPage(c, user, cursor, true, c.env.tables.erase);
+  return ok({ next });
+});

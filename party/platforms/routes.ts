@@ -27,6 +27,7 @@ import {
   type PartyCall,
   parseCall,
   partyCall,
+  personSchema,
   reservationSchema,
   signatureHeader,
   tableCreationSchema,
@@ -157,6 +158,8 @@ export const tableRoutes = (room: TableRoom): Routes => ({
   ),
   admit: on(admissionSchema, ({ site, member, game }) => room.admit(site, member, game)),
   invite: on(invitationSchema, ({ site, member }) => room.invite(site, member)),
+  data: on(personSchema, (person) => room.data(person)),
+  erase: on(personSchema, (person) => room.erase(person)),
   opened: on(ofSiteSchema, ({ site }) => room.opened(site)),
   inspect: () => room.inspect(),
   addresses: on(seatOfTableSchema, ({ seat }) => room.addresses(seat)),
@@ -214,6 +217,7 @@ const identityUseSchema = z.strictObject({ token: z.string(), client: z.string()
 const eventsSchema = z.strictObject({ events: z.array(numberedEventSchema) });
 const siteTablesSchema = z.strictObject({ after: z.string().nullable(), limit: z.int().min(1) });
 const feedPageSchema = z.strictObject({ after: z.int().min(0), limit: z.int().min(1) });
+const userPageSchema = z.strictObject({ user: userIdSchema, after: z.int().min(0), erases: z.boolean() });
 const deadPageSchema = feedPageSchema.pick({ limit: true });
 
 export const siteRoutes = (room: SiteRoom): Routes => ({
@@ -228,6 +232,7 @@ export const siteRoutes = (room: SiteRoom): Routes => ({
   tables: on(siteTablesSchema, ({ after, limit }) => room.tables(after, limit)),
   table: on(checkSchema, ({ id }) => room.table(id)),
   events: on(feedPageSchema, ({ after, limit }) => room.events(after, limit)),
+  user: on(userPageSchema, ({ user, after, erases }) => room.user(user, after, erases)),
   'dead-letters': on(deadPageSchema, ({ limit }) => room.deadLetters(limit)),
 });
 

@@ -6,7 +6,7 @@ import { hexSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schema
 import { timingSafeEqual } from '../../shared/kernel/util.ts';
 import { avoidSchema } from '../../shared/protocol/matching.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
-import { nameSchema, passwordSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
+import { nameSchema, passwordSchema, seatColourSchema, tokenSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { roles, siteIdSchema, userIdSchema } from '../../shared/protocol/site.ts';
 import { derived } from './secret.ts';
@@ -58,6 +58,13 @@ export const memberSchema = z.strictObject({
   seat: seatSchema.nullable(),
 });
 export type Member = z.infer<typeof memberSchema>;
+
+/** Whose data: of the bearer of a seat token, or of a user of the table's site. */
+export const personSchema = z.union([
+  z.strictObject({ token: tokenSchema }),
+  z.strictObject({ site: siteIdSchema, user: userIdSchema }),
+]);
+export type Person = z.infer<typeof personSchema>;
 
 /** What a site decides about its new table. */
 const siteCreationSchema = z.strictObject({

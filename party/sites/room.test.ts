@@ -1,7 +1,9 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { seatOf } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { type NumberedEvent, type SiteEvent, siteSettingsSchema } from '../../shared/protocol/site.ts';
 import { MapStorage } from '../../test/helpers/map-storage.ts';
 import { parseSiteKey, siteKeyOf, siteOfIdentity } from './keys.ts';
@@ -329,4 +331,44 @@ describe('[SEC-96] an identity', () => {
     await verify(await sign({}, { jti: 'another-one' }));
     expect([...storage.rows.keys()].filter((key) => key.startsWith('used:'))).toHaveLength(1);
   });
+});
+
+test('[SEC-144] a deleted user is in no stored event, pending webhook or dead letter', async () => {
+  const room = open();
+  await room.add('club', withWebhook);
+  receiver.status = 500;
+  const about = { table, game: 'drop-rainbow', title: '' };
+  const seat = seatOf(0);
+  const seats = ['ann', 'bob'].map((name, index) => ({
+    ...{ seat: seatOf(index), name, user: `user-${name}`, bot: null, away: false },
+  }));
+  const told: SiteEvent[] = [
+    { type: 'seat.taken', data: { ...about, seat, name: 'ann', user: 'user-ann' } },
+    { type: 'game.started', data: { ...about, gameNumber: 1, seats } },
+    { type: 'turn.waiting', data: { ...about, gameNumber: 1, seat, user: 'user-ann', deadline: now } },
+    {
+      type: 'game.ended',
+      data: {
+        ...about,
+        gameNumber: 1,
+        seats,
+        winners: [seat],
+        scores: [],
+        reason: 'most-points',
+        seal: null,
+      },
+    },
+  ];
+  await room.take([{ number: 1, at: now, event: at(told, 0) }]);
+  await ringUntil(room, now + 25 * hour);
+  await room.take(told.slice(1).map((one, index) => ({ number: index + 2, at: now, event: one })));
+  expect(await room.deadLetters(10)).toHaveLength(1);
+  const { events, next } = await room.user('user-ann', 0, true);
+  expect([events.map(({ type }) => type), next]).toEqual([told.map(({ type }) => type), null]);
+  receiver.status = 200;
+  await ringUntil(room, now + 2 * hour);
+  expect(receiver.got.map(({ body }) => JSON.parse(body).type)).toEqual(['game.started', 'game.ended']);
+  const stored = [...(await storage.list({})).values()];
+  expect(JSON.stringify([stored, receiver.got])).not.toMatch(/ann/);
+  expect(JSON.stringify(stored)).toMatch(/user-bob/);
 });

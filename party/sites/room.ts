@@ -12,6 +12,7 @@ import {
   type SiteSecrets,
   type SiteSettings,
   siteIdSchema,
+  withoutUser,
 } from '../../shared/protocol/site.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { readOrNull, readOrThrow, ServerChanging, toStored } from '../runtime/stored.ts';
@@ -60,6 +61,8 @@ const retryAfterMs = (tries: number): number => Math.min(firstRetryMs * 2 ** (tr
 /** An event that is older is given up. */
 const giveUpAfterMs = 24 * 3_600_000;
 const deletedAtOnce = 20;
+/** Each may delete two rows, and platforms delete 128 at once. */
+const scannedAtOnce = 60;
 /** A delivery that is overdue by this time has lost its alarm. */
 const lostAfterMs = 60_000;
 const maxWhyLength = 200;
@@ -290,6 +293,34 @@ export class SiteRoom {
       const events = [...rows.values()].map((row) => sentEvent(readOrThrow(eventShape, row)));
       const last = [...rows.keys()].at(-1);
       return { events, next: last === undefined ? after : positionOf(last) };
+    });
+  }
+
+  /** The events that name a user, in one page of the feed after a position; `erases`: from then on without the name. */
+  user(
+    user: string,
+    after: number,
+    erases: boolean,
+  ): Promise<{ readonly events: SentEvent[]; readonly next: number | null }> {
+    return this.#inTurn(async () => {
+      const { storage } = this.#platform;
+      const limit = scannedAtOnce;
+      const rows = await storage.list({ prefix: eventPrefix, startAfter: eventKey(after), limit });
+      const events: SentEvent[] = [];
+      const put: Record<string, unknown> = {};
+      const gone: string[] = [];
+      for (const [key, row] of rows) {
+        const stored = readOrThrow(eventShape, row);
+        const event = withoutUser(stored.event, user);
+        if (event === stored.event) continue;
+        events.push(sentEvent(stored));
+        gone.push(deadKey(positionOf(key)));
+        if (event === null) gone.push(key);
+        else put[key] = toStored(eventShape, { ...stored, event });
+      }
+      if (erases && gone.length > 0) await Promise.all([storage.put(put), storage.delete(gone)]);
+      const last = [...rows.keys()].at(-1);
+      return { events, next: last === undefined || rows.size < limit ? null : positionOf(last) };
     });
   }
 

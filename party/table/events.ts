@@ -9,7 +9,7 @@ import type { NumberedEvent } from '../../shared/protocol/site.ts';
 import type { Statement } from '../../shared/protocol/statements.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
-import type { Member, Reservation } from '../runtime/calls.ts';
+import type { Member, Person, Reservation } from '../runtime/calls.ts';
 import type { TableLimits } from '../runtime/limits.ts';
 import type { LogEntry, Stored, TableRecord } from './record.ts';
 
@@ -49,6 +49,8 @@ export type PartyEvent =
   | { readonly type: 'admit'; readonly member: Member }
   | { readonly type: 'invite'; readonly member: Member }
   | { readonly type: 'expel'; readonly user: string; readonly tokenHash: string }
+  /** A player deletes their data at one seat, or their site does. */
+  | { readonly type: 'erase'; readonly person: Person }
   | { readonly type: 'close' }
   /** The operator kicks a player, or ends the table. */
   | { readonly type: 'kick'; readonly seat: Seat }

@@ -187,6 +187,7 @@ const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResu
     case 'admit':
     case 'invite':
     case 'expel':
+    case 'erase':
     case 'close':
     case 'kick':
     case 'end':

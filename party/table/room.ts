@@ -1,4 +1,4 @@
-import type { Seat, TableId } from '../../shared/kernel/ids.ts';
+import { maxSeats, type Seat, type TableId } from '../../shared/kernel/ids.ts';
 import { fail, type Result } from '../../shared/kernel/util.ts';
 import type { Signer } from '../../shared/kernel/web-ed25519.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
@@ -9,8 +9,9 @@ import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import type { NumberedEvent, SiteTable } from '../../shared/protocol/site.ts';
 import type { GameResult } from '../../shared/protocol/site-api.ts';
 import type { Statement } from '../../shared/protocol/statements.ts';
+import type { TableData } from '../../shared/protocol/table-data.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
-import type { Member, Reservation } from '../runtime/calls.ts';
+import type { Member, Person, Reservation } from '../runtime/calls.ts';
 import { socketToEvict, type TableLimits } from '../runtime/limits.ts';
 import { errorOf, type LoadFailure, readOrNull, toStored } from '../runtime/stored.ts';
 import { hasCode } from './code.ts';
@@ -30,8 +31,9 @@ import { attendanceOf, seatedOf } from './game/reservations.ts';
 import { planTranscript, resultOf, transcriptText } from './game/transcripts.ts';
 import { createTable, type NewTable, reportOf } from './lifecycle.ts';
 import { liveTableOf } from './operator.ts';
-import { damageShape, rowsOf, type TableRecord } from './record.ts';
+import { damageShape, maxKeptGames, rowsOf, type TableRecord } from './record.ts';
 import { requestIdOf } from './requests/requests.ts';
+import { storesDataOf, tableDataOf } from './seats/seat-data.ts';
 import { isHeld, seatOfToken } from './seats/seats.ts';
 import { siteTableOf } from './site/members.ts';
 import { restore, step } from './step.ts';
@@ -256,6 +258,33 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   #connections(): Connection[] {
     return [...this.#platform.sockets()].flatMap((socket) => socket.attached() ?? []);
+  }
+
+  /** All that is stored of a player; null if nothing is. */
+  data(person: Person): Promise<TableData | null> {
+    return this.inTurn(async () => {
+      const loaded = await this.#find();
+      if (!loaded.ok || !storesDataOf(loaded.value, person)) return null;
+      const { number } = loaded.value.game;
+      const games = [];
+      for (let gameNumber = Math.max(1, number - maxKeptGames + 1); gameNumber <= number; gameNumber += 1)
+        games.push({ gameNumber, rows: await this.#platform.readLog(gameNumber) });
+      return tableDataOf(loaded.value, person, games);
+    });
+  }
+
+  /** Deletes the data of a player, who leaves. Whether there were any. @throws Error if they cannot be deleted */
+  async erase(person: Person): Promise<boolean> {
+    // A user may have left a seat to a computer player, and sat down again.
+    for (let erased = 0; erased <= maxSeats; erased += 1) {
+      const stores = await this.inTurn(async () => {
+        const loaded = await this.#find();
+        return loaded.ok && storesDataOf(loaded.value, person);
+      });
+      if (!stores) return erased > 0;
+      await this.dispatch({ type: 'erase', person });
+    }
+    throw new Error('not erased');
   }
 
   /** Whether this code leads to the table. */

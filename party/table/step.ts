@@ -47,6 +47,7 @@ import {
 } from './seats/connections.ts';
 import { dueReminders, remindEffects, unsubscribe, withReminders } from './seats/reminders.ts';
 import { withoutVoidRemoval } from './seats/removal.ts';
+import { erase } from './seats/seat-data.ts';
 import { changeHost, isHeld, seatAt } from './seats/seats.ts';
 import { admit, expel, invite } from './site/members.ts';
 import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
@@ -145,6 +146,8 @@ const handle = (record: TableRecord, event: RoomEvent, context: Context): EventR
       return { transition: invite(record, event.member, now) };
     case 'expel':
       return { transition: expel(record, event, now) };
+    case 'erase':
+      return { transition: erase(record, event.person, now) };
     case 'kick':
       return { transition: kickByOperator(record, event.seat, context) };
     case 'close':

@@ -86,6 +86,35 @@ export const siteEventSchema = z.discriminatedUnion('type', [
 ]);
 export type SiteEvent = z.infer<typeof siteEventSchema>;
 
+/** The name of a player whose data are deleted. */
+export const neutralName = (seat: number): string => `Player ${seat + 1}`;
+
+/** The event without a user's id and name: null if it was only for them, the same event if it does not name them. */
+export const withoutUser = (event: SiteEvent, user: string): SiteEvent | null => {
+  const anonymous = <Named extends Pick<SiteSeat, 'seat' | 'name' | 'user'>>(named: Named): Named =>
+    named.user === user ? { ...named, user: null, name: neutralName(named.seat) } : named;
+  switch (event.type) {
+    case 'turn.waiting':
+      return event.data.user === user ? null : event;
+    case 'seat.taken':
+      return event.data.user === user ? { ...event, data: anonymous(event.data) } : event;
+    case 'game.started':
+      return isSeated(event.data.seats, user)
+        ? { ...event, data: { ...event.data, seats: event.data.seats.map(anonymous) } }
+        : event;
+    case 'game.ended':
+      return isSeated(event.data.seats, user)
+        ? { ...event, data: { ...event.data, seats: event.data.seats.map(anonymous) } }
+        : event;
+    case 'table.created':
+    case 'table.ended':
+      return event;
+  }
+};
+
+const isSeated = (seats: readonly SiteSeat[], user: string): boolean =>
+  seats.some((one) => one.user === user);
+
 /** An event as the feed and webhooks contain it. Equal ids are the same event. */
 export type SentEvent = SiteEvent & {
   readonly id: string;

@@ -93,6 +93,7 @@ const noSites: LobbyEnv['sites'] = {
   tables: async () => [],
   events: async () => ({ events: [], next: 0 }),
   deadLetters: async () => [],
+  user: async () => ({ events: [], next: null }),
 };
 
 /** The environment of a lobby with one table; records the calls. */
@@ -117,6 +118,8 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
       end: async () => undefined,
       kick: async () => false,
       admit: async () => null,
+      data: async () => null,
+      erase: async () => false,
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
     },
     sites: noSites,
@@ -183,6 +186,8 @@ export const failingEnv = () =>
       end: failingCall,
       kick: failingCall,
       admit: failingCall,
+      data: failingCall,
+      erase: failingCall,
     },
     directory: { list: failingCall, check: failingCall },
   });

@@ -514,6 +514,22 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-35', 'const passes = refilled >= 1;', 'const passes = true;'],
     ['SEC-65', 'budget.spend(address, costMs, now());', '0;'],
   ],
+  'party/table/seats/seat-data.ts': [
+    ['SEC-142', 'sitter.tokenHash === hash :', 'true :'],
+    ['SEC-142', 'own.some(({ sitter }) => isMessageOf(sitter, message))', 'own.length > 0'],
+    ['SEC-142', 'subscriptions.map(({ endpoint }) => endpoint)', 'subscriptions'],
+    ['SEC-143', '{ name, user: null, avoid: null,', '{ name, avoid: null,'],
+    ['SEC-143', 'messages: chat.messages.filter((message) => !gone.includes(message)),', ''],
+    ['SEC-143', 'index === seat && player.name === sitter.name', 'false'],
+    ['SEC-143', 'members: site.members.filter((other) => other !== member)', 'members: site.members'],
+  ],
+  'shared/protocol/site.ts': [
+    [
+      'SEC-144',
+      'named.user === user ? { ...named, user: null, name: neutralName(named.seat) } : named',
+      'named',
+    ],
+  ],
   'party/platforms/variables.ts': [
     ['SEC-141', '...(jurisdiction && { jurisdiction }),', ''],
     [

@@ -8,6 +8,7 @@ import { storedShapes } from '../helpers/stored-shapes.ts';
 /** The cells of PRIVACY.md's rows, and the code in their second cell, by first cell. */
 const rows = new Map(
   readFileSync('party/platforms/PRIVACY.md', 'utf8')
+    .replace(/## Export and deletion[\s\S]*?(?=\n## )/, '')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (stored value|store) \|/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()))

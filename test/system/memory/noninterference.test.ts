@@ -91,6 +91,8 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   // Views are rebuilt: nothing of the former state may remain.
   for (const viewer of [...viewers, far]) await viewer.hello(null);
   const moves: Made[] = [];
+  /** What each player gets of their own data. */
+  const data = players.map((): string[] => []);
   // A player learns when the table acts.
   const alarms: (number | null)[] = [];
   while (at(players, 0).view.phase === 'playing') {
@@ -104,6 +106,8 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
     moves.push({ ...move, before });
     // Includes refusals, full views, reconnects and replies to malformed messages.
     if (moves.length % 10 !== 0) continue;
+    for (const [index, { name }] of players.entries())
+      data[index]?.push(JSON.stringify(await table.call('data', { token: tokenOf(name) })));
     for (const viewer of viewers) await viewer.ask({ type: 'act', decision: 1, action: { type: 'nothing' } });
     for (const [index, viewer] of viewers.entries()) {
       const random = randomFrom(`${plan.seed}, hostile ${index}, ${moves.length}`);
@@ -122,7 +126,8 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   const watching = [watcher, far].flatMap(({ client }) => payloadsOf(client));
   const comingLate = [late, atRelay].flatMap(({ client }) => payloadsOf(client));
   for (const { view } of [...viewers, far, late, atRelay]) expect(await wrongSignatures(view)).toEqual([]);
-  const ofViewers = [...players.map(({ client }) => payloadsOf(client)), watching, comingLate];
+  const ofPlayers = players.map(({ client }, index) => [...payloadsOf(client), ...at(data, index)]);
+  const ofViewers = [...ofPlayers, watching, comingLate];
   const texts = ofViewers.map((ofViewer) => [...ofViewer, `alarms at ${alarms.join()}`]);
   return { initial: record.game.state, final: recordOf(table).game.state, moves, texts };
 };
