@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,3 +26,15 @@ test('the Worker can be bundled without an account, and is at most 315 kB, gzip'
     rmSync(outdir, { recursive: true, force: true });
   }
 }, 60_000);
+
+test.each([
+  ['create-arcus/template/worker.ts', /export \{[^}]*\} from/],
+  ['create-arcus/template/wrangler.jsonc', /"bindings": \[[^\]]*\]/],
+  ['create-arcus/template/wrangler.jsonc', /"new_sqlite_classes": \[[^\]]*\]/],
+  ['scripts/package/README.md', /export \{[^}]*\} from 'arcus-tables\/server'/],
+  ['scripts/package/types/index.d.ts', /(export declare class \w+ .*\n)+/],
+])('the Worker of an author has all classes of parties: %s, %s', (path, part) => {
+  const own = [...readFileSync('wrangler.jsonc', 'utf8').matchAll(/"class_name": "(\w+)"/g)];
+  const named: readonly string[] = part.exec(readFileSync(path, 'utf8'))?.[0].match(/\w+/g) ?? [];
+  expect(own.flatMap(([, name = '']) => (named.includes(name) ? [] : [name]))).toEqual([]);
+});

@@ -25,3 +25,5 @@ export declare class Matcher extends DurableObject {}
 export declare class LatencyProbe extends DurableObject {}
 export declare class Relay extends DurableObject {}
 export declare class Site extends DurableObject {}
+export declare class Codes extends DurableObject {}
+export declare class Desk extends DurableObject {}
