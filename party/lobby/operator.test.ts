@@ -3,6 +3,7 @@ import type { AuditRow, LiveTable } from '../../shared/protocol/operator.ts';
 import { MemoryDeployment } from '../../test/helpers/memory/deployment.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { serveRequest } from '../platforms/front.ts';
+import { loadOf } from '../platforms/variables.ts';
 
 const token = 'the-token-of-the-operator';
 const origin = 'https://arcus.test';
@@ -24,6 +25,8 @@ beforeEach(() => {
     now: () => server.world.now,
     log: () => undefined,
   };
+  // A server of another test in this process may have ended.
+  loadOf(variables).isShort = () => false;
 });
 
 /** Another one in each test: the limits are of the process. */

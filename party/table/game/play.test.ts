@@ -313,6 +313,7 @@ describe('[ALL-5] while a connected player has handed the seat over', () => {
       game: 'sequence-states',
       players: 1,
       computers: 2,
+      settings: { speed: 'calm' },
     });
     const ann = at(players, 0);
     while (!ann.isAsked) await world.pass(100);
