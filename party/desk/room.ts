@@ -10,7 +10,7 @@ import {
   flagsSchema,
 } from '../../shared/protocol/operator.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
-import { readOrThrow, shapeOf, toStored } from '../runtime/stored.ts';
+import { readOrThrow, readStored, shapeOf, toStored } from '../runtime/stored.ts';
 
 /** Flags, and the number of the last row of the audit log. */
 export const deskShape = shapeOf('desk', z.strictObject({ flags: flagsSchema, lastRow: z.int().min(0) }));
@@ -90,25 +90,29 @@ export class DeskRoom {
           ...(ban && { [banPrefix + ban.network]: toStored(banShape, ban) }),
         }),
       ]);
-      if (ban !== undefined) await this.#wake();
+      if (ban !== undefined) await this.#wake([...loaded.bans.values(), ban]);
       return true;
     });
   }
 
-  /** Deletes bans that have ended. */
+  /** Deletes bans that have ended. Those of a newer server stay. */
   onAlarm(): Promise<void> {
     return this.#inTurn(async () => {
       const { storage, now } = this.#platform;
-      const bans = [...(await this.#load()).bans.values()];
+      const rows = [...(await storage.list({ prefix: banPrefix })).values()];
+      const bans = rows.flatMap((row) => {
+        const read = readStored(banShape, row);
+        return read.ok ? [read.value] : [];
+      });
       this.#loaded = null;
       for (const { network, until } of bans) if (until <= now()) await storage.delete([banPrefix + network]);
-      await this.#wake();
+      await this.#wake(bans.filter(({ until }) => until > now()));
     });
   }
 
   /** At the end of the next ban. */
-  async #wake(): Promise<void> {
-    const ends = [...(await this.#load()).bans.values()].map(({ until }) => until);
+  async #wake(bans: Iterable<Ban>): Promise<void> {
+    const ends = [...bans].map(({ until }) => until);
     if (ends.length > 0) await this.#platform.storage.setAlarm(Math.min(...ends));
   }
 
