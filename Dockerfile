@@ -4,6 +4,7 @@ FROM node:22.23.2-bookworm-slim@sha256:83f487e0a63425e5b4d146fb5e5be574bcbe1b7b8
 FROM base AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
+COPY docs/reference/package.json docs/reference/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && npm run docs && npm run build:server

@@ -9,7 +9,7 @@ export function filesIn(folder: string, ending: string, recursive = false): stri
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
-    .filter((file) => file.endsWith(ending) && !file.endsWith('.test.ts'))
+    .filter((file) => file.endsWith(ending) && !/\.test\.ts$|\/node_modules\//.test(file))
     .sort();
 }
 

@@ -112,8 +112,7 @@ const retryAfterMs = (error: unknown, attempt: number): number | null => {
 /**
  * A client for the server of a site: the key must never reach a page. Runs where `fetch` and WebCrypto are: Node, Workers, Deno, Bun.
  *
- * @param server its origin, like `https://arcus.example`
- * @param key of the site, from `arcus-tables site add`
+ * @param options `server` is its origin, like `https://arcus.example`, and `key` the site's, from `arcus-tables site add`
  * @throws HostError if `server` is not an origin, RangeError if `key` is not a site's key
  */
 export const createSiteClient = ({

@@ -135,7 +135,8 @@ export default defineConfig({
     },
   },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'arcus-table' } } },
-  vite: { customLogger: logger },
+  // The index for the search, loaded with its first use.
+  vite: { customLogger: logger, build: { chunkSizeWarningLimit: 1000 } },
   themeConfig: {
     siteTitle: 'Arcus',
     nav: [

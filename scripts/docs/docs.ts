@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { fontFaces, sheet } from '../../client/theme/theme.ts';
 import { during, flag, readCommand } from '../command-line.ts';
 import { filesIn, root, writeIfNew } from '../files.ts';
-import { referencePages } from './reference.ts';
-import { pages } from './site-map.ts';
+import { writeReferencePages } from './reference.ts';
+import { generated, modules, pages } from './site-map.ts';
 import { writeTutorialSteps } from './tutorial.ts';
 
 /** The output of VitePress. */
@@ -20,7 +20,7 @@ const servedFile = (file: string): string =>
   file.endsWith('.html') ? `pages/${file.replace(/html$/, 'txt')}` : file;
 
 /** Colours and the reference. */
-const writeSources = (): void => {
+const writeSources = async (): Promise<void> => {
   const byClass = {
     root: ':root',
     korean: ':root:lang(ko)',
@@ -30,15 +30,14 @@ const writeSources = (): void => {
     dark: ':root.dark',
   };
   writeIfNew('build/generated/docs-theme.css', fontFaces('/assets/') + sheet(byClass));
-  for (const [file, text] of Object.entries(referencePages()))
-    writeIfNew(`build/generated/docs/${file}`, text);
+  await writeReferencePages(generated);
   writeTutorialSteps();
 };
 
-/** Takes about ten seconds. @throws Error for a dead link */
+/** Takes about 20 seconds. @throws Error for a dead link */
 export const buildDocs = async (): Promise<void> => {
   const began = new Date();
-  writeSources();
+  await writeSources();
   // Loaded late: it takes a second, and `areDocsStale` does not need it.
   const { build } = await import('vitepress');
   await build(join(root, 'docs'));
@@ -58,10 +57,8 @@ export const buildDocs = async (): Promise<void> => {
 
 const sources = (): readonly string[] => [
   ...pages.flatMap(({ source }) => (source.startsWith('build/') ? [] : [source])),
-  ...['docs', 'examples', 'scripts/docs', 'client/sdk', 'shared/protocol'].flatMap((folder) =>
-    filesIn(folder, '', true),
-  ),
-  ...filesIn('shared/games', '/types.ts', true),
+  ...['docs', 'examples', 'scripts/docs', 'shared/protocol'].flatMap((folder) => filesIn(folder, '', true)),
+  ...Object.values(modules).flatMap((module) => filesIn(posix.dirname(module), '.ts')),
   'scripts/docs/docs.ts',
   'client/theme/theme.ts',
   'client/theme/palette.ts',
@@ -85,7 +82,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     options: { watch: flag('serves it and reloads on changes of its Markdown') },
   });
   if (values.watch) {
-    writeSources();
+    await writeSources();
     const { createServer } = await import('vitepress');
     const server = await createServer(join(root, 'docs'));
     await server.listen();

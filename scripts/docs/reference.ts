@@ -3,14 +3,29 @@ import * as z from 'zod';
 import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { openApiDocument } from '../build/openapi.ts';
-import { root } from '../files.ts';
-import { aboutParts, type Declaration, declarationOf, exportsOf, typesBehind } from './declarations.ts';
+import { root, writeIfNew } from '../files.ts';
 import { answerTable, fieldTable, type JsonSchema, table, typeText } from './schema-tables.ts';
+import { modules } from './site-map.ts';
 
 const inputSchema = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
 
-const declared = ({ about, text }: Declaration): string =>
-  `${about === '' ? '' : `${about}\n\n`}\`\`\`ts\n${text}\n\`\`\``;
+/**
+ * The comments inside a schema constant, by field of `z.strictObject({ … })` or by type of `z.discriminatedUnion('type', [ … ])`: JSON Schema
+ * does not contain them.
+ */
+const aboutParts = (path: string, constant: string): ReadonlyMap<string, string> => {
+  const [, text = ''] = readFileSync(root + path, 'utf8').split(`const ${constant} =`);
+  const [schema = ''] = text.split(/^[\])}]/m);
+  const parts = schema.matchAll(
+    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:(\w+):|z\s*\.strictObject\(\{\s*type: z\.literal\('([\w-]+)'\))/g,
+  );
+  return new Map(
+    [...parts].map(([, comment = '', name, literal]) => [
+      name ?? literal ?? '',
+      comment.replace(/^[ \t]*\* ?/gm, '').trim(),
+    ]),
+  );
+};
 
 /** Links ids of rules to the rule page that every server has. */
 const withRuleLinks = (game: GameId): ((text: string) => string) => {
@@ -22,7 +37,7 @@ const withRuleLinks = (game: GameId): ((text: string) => string) => {
     );
 };
 
-const gamePage = (id: GameId): string => {
+const gamePage = (id: GameId, declarations: string): string => {
   const { name, players, options, action } = games[id];
   const path = `shared/games/${id}/types.ts`;
   const withRules = withRuleLinks(id);
@@ -34,6 +49,9 @@ const gamePage = (id: GameId): string => {
   return `# ${name.en}
 
 \`${id}\`, for ${min} to ${max} players. [Rules](/rules/${id}). [Strength of its computer players](../../../../shared/games/COMPUTERS.md).
+
+[\`View\`](#view) is \`state.view.gameView\`: the game as one viewer may see it, inside the [view of the table](../sdk.md#tableview). Listeners of \`table.subscribe\` get [\`Event\`](#event)
+besides the [events of the table](../sdk.md#tableevent).
 
 ## Options
 
@@ -58,24 +76,10 @@ ${table(
   }),
 )}
 
-## View
-
-\`state.view.gameView\`: the game as one viewer may see it, inside the [view of the table](./sdk.md#tableview).
-
-${declared(declarationOf(path, 'View'))}
-
-## Events
-
-For listeners of \`table.subscribe\`, besides the [events of the table](./sdk.md#tableevent).
-
-${declared(declarationOf(path, 'Event'))}
-
-## Types used above
-
-${typesBehind(path, ['View', 'Event'])
-  .map((type) => declared({ ...type, about: withRules(type.about) }))
-  .join('\n\n')}
-`;
+${
+  // Without the type of the options, which the table above is of.
+  withRules(declarations.replace(/### Options[\s\S]*?\n(?=###? )/, ''))
+}`;
 };
 
 const openApi: {
@@ -174,37 +178,24 @@ ${answerTable(openApi.components.schemas.Problem ?? {})}
 `;
 };
 
-const section = (declaration: Declaration): string => `### ${declaration.name}\n\n${declared(declaration)}\n`;
-
-const sdkPage = (): string => {
-  const all = exportsOf('client/sdk/index.ts').toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-  const settings = inputSchema(settingsSchema);
-  const aboutSettings = aboutParts('shared/protocol/settings.ts', 'settingsSchema');
-  return `# The SDK
-
-All exports of \`arcus-tables\`. Guide: [your own front end](../../../docs/guide/front-end.md).
-
-## Functions and values
-
-${all
-  .filter(({ kind }) => kind === 'value')
-  .map(section)
-  .join('\n')}
-## Types
-
-${all
-  .filter(({ kind }) => kind === 'type')
-  .map(section)
-  .join('\n')}
-## Settings of a table
-
-${fieldTable(settings, (name) => aboutSettings.get(name) ?? '')}
-`;
+const settingsTable = (): string => {
+  const about = aboutParts('shared/protocol/settings.ts', 'settingsSchema');
+  return fieldTable(inputSchema(settingsSchema), (name) => about.get(name) ?? '');
 };
 
-/** Generated pages by their path below `build/generated/docs`. */
-export const referencePages = (): Readonly<Record<string, string>> => ({
-  'api.md': apiPage(),
-  'sdk.md': sdkPage(),
-  ...Object.fromEntries(gameIds.map((id) => [`games/${id}.md`, gamePage(id)])),
-});
+/** A generated page, made of the name of a module and its declarations. */
+const modulePage = (name: string, declarations: string): string => {
+  const game = gameIds.find((id) => name === `games/${id}`);
+  if (game !== undefined) return gamePage(game, declarations);
+  if (name === 'sdk')
+    return `# arcus-tables\n\n${declarations}\n## Settings of a table\n\n${settingsTable()}\n`;
+  return `# ${name in modules ? `arcus-tables/${name}` : 'The package'}\n\n${declarations}`;
+};
+
+/** Takes about ten seconds. */
+export const writeReferencePages = async (folder: string): Promise<void> => {
+  // Loaded late: it brings a compiler.
+  const { writeReference } = await import('../../docs/reference/index.ts');
+  await writeReference(root + folder, modules, modulePage);
+  writeIfNew(`${folder}/api.md`, apiPage());
+};

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { gameIds, games } from '../../shared/games/registry.ts';
 import { locales } from '../../shared/kernel/locales.ts';
 import { root } from '../files.ts';
+import { entries } from '../package/entries.ts';
 
 interface Page {
   /** Its title in the sidebar. */
@@ -18,9 +19,21 @@ interface Section {
   readonly pages: readonly Page[];
 }
 
-const generated = 'build/generated/docs';
+/** The folder of generated pages. */
+export const generated = 'build/generated/docs';
 
 const page = (text: string, source: string, path: string): Page => ({ text, source, path });
+
+const { '.': _, ...named } = entries;
+
+/** The modules whose declarations the reference lists, by page below `reference/`: the package's exports and the types of games. */
+export const modules: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(named).map(([entry, source]) => [entry, `${source}.ts`])),
+  server: 'scripts/package/types/index.d.ts',
+  'server/node': 'scripts/package/types/node.d.ts',
+  'server/partykit': 'scripts/package/types/partykit.d.ts',
+  ...Object.fromEntries(gameIds.map((id) => [`games/${id}`, `shared/games/${id}/types.ts`])),
+};
 
 /** The sidebar. */
 export const sections: readonly Section[] = [
@@ -46,10 +59,18 @@ export const sections: readonly Section[] = [
     text: 'Reference',
     pages: [
       page('The element', 'client/embed/EMBEDDING.md', 'reference/element'),
-      page('The SDK', `${generated}/sdk.md`, 'reference/sdk'),
       page('The HTTP API', `${generated}/api.md`, 'reference/api'),
       page('The wire', 'shared/protocol/PROTOCOL.md', 'reference/wire'),
       page('Codes', 'shared/protocol/CODES.md', 'reference/codes'),
+    ],
+  },
+  {
+    text: 'The package',
+    pages: [
+      page('All modules', `${generated}/README.md`, 'reference/modules'),
+      ...Object.keys(modules)
+        .filter((name) => !name.startsWith('games/'))
+        .map((name) => page(`arcus-tables/${name}`, `${generated}/${name}.md`, `reference/${name}`)),
     ],
   },
   {
@@ -91,9 +112,8 @@ export const slugOf = (heading: string): string =>
 const elsewhere: Readonly<Record<string, string>> = {
   'README.md': '/',
   'README.md#your-own-front-end': '/guide/front-end',
-  'client/sdk/index.ts': '/reference/sdk',
   'party/lobby/api-routes.ts': '/reference/api',
-  ...Object.fromEntries(gameIds.map((id) => [`shared/games/${id}/types.ts`, `/reference/games/${id}`])),
+  ...Object.fromEntries(Object.entries(modules).map(([name, source]) => [source, `/reference/${name}`])),
 };
 
 /**

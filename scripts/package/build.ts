@@ -14,6 +14,7 @@ import { root } from '../files.ts';
 import { buildServer } from '../serve/build.ts';
 import { serverFile } from '../start/server.ts';
 import { customElements } from './custom-elements.ts';
+import { entries } from './entries.ts';
 import { repositoryOf } from './repository.ts';
 import { packageSizes, sizeTable } from './sizes.ts';
 
@@ -21,7 +22,7 @@ import { packageSizes, sizeTable } from './sizes.ts';
 const widgetLocales: readonly Locale[] = locales.slice(1);
 
 /** By the suffix of `./widget` and `./widget/<locale>`. */
-const widgetModules = { '': 'client/widget/index', '/own-games': 'client/games/own-games' } as const;
+const widgetModules = { '': entries.widget, '/own-games': entries['widget/own-games'] };
 
 const widgetFile = (locale: Locale, name = ''): string => `${locale}/widget${name}.js`;
 
@@ -89,24 +90,6 @@ const bundleServer = async (folder: string): Promise<void> => {
 };
 
 export const packageFolder = `${root}build/package`;
-
-/** The module of each export. */
-export const entries = {
-  '.': 'client/sdk/index',
-  sdk: 'client/sdk/index',
-  forms: 'client/sdk/forms',
-  site: 'client/site-api/index',
-  widget: widgetModules[''],
-  'widget/own-games': widgetModules['/own-games'],
-  embed: 'client/embed/element',
-  game: 'shared/kernel/index',
-  testing: 'test/contract/index',
-  rules: 'shared/games/index',
-  react: 'client/frameworks/react',
-  vue: 'client/frameworks/vue',
-  svelte: 'client/frameworks/svelte',
-  verify: 'scripts/package/verify',
-};
 
 /** The modules of exports under the condition `node`. */
 const nodeEntries: Readonly<Partial<Record<string, string>>> = {

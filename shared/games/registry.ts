@@ -9,12 +9,14 @@ import { sequenceStates } from './sequence-states/index.ts';
 import { beats as sevenPokerBeats } from './seven-poker/beats.ts';
 import { sevenPoker } from './seven-poker/index.ts';
 
+const withBeats = <AGame extends AnyGame>(game: AGame, beats: AGame['beats']): AGame => ({ ...game, beats });
+
 /** To add a game, add its folder and a line here. Beats are no part of a version. */
 export const games = {
-  'drop-rainbow': { ...dropRainbow, beats: dropRainbowBeats },
-  'seven-poker': { ...sevenPoker, beats: sevenPokerBeats },
-  'sequence-states': { ...sequenceStates, beats: sequenceStatesBeats },
-  'presidential-poker': { ...presidentialPoker, beats: presidentialPokerBeats },
+  'drop-rainbow': withBeats(dropRainbow, dropRainbowBeats),
+  'seven-poker': withBeats(sevenPoker, sevenPokerBeats),
+  'sequence-states': withBeats(sequenceStates, sequenceStatesBeats),
+  'presidential-poker': withBeats(presidentialPoker, presidentialPokerBeats),
 };
 
 export type GameId = keyof typeof games;

@@ -2,17 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
-import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
+import { expect, test } from 'vitest';
 import { ArcusTable } from '../../client/embed/element.ts';
 import { parts, tokens } from '../../client/embed/messages.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { referencePages } from '../../scripts/docs/reference.ts';
 import { resolveLink, slugOf } from '../../scripts/docs/site-map.ts';
-import { gameIds, games } from '../../shared/games/registry.ts';
 import { closeCodes, refusalCodes } from '../../shared/protocol/codes.ts';
 import { problemCodes } from '../../shared/protocol/refusals.ts';
-import { unmetBounds } from '../contract/arcus-games.ts';
 import { allSnippets, type Snippet } from '../helpers/documents.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,7 +22,7 @@ const pages = [
         join(folder, file),
       ),
   ),
-].filter((file) => file.endsWith('.md'));
+].filter((file) => file.endsWith('.md') && !file.includes('/node_modules/'));
 
 const anchorsOf = (text: string): readonly string[] =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => slugOf(heading));
@@ -106,50 +102,6 @@ test('without the repository’s address, text has no link to it', () => {
   expect(resolveLink('messages.ts', 'client/embed', null)).toEqual({ to: 'none' });
   for (const link of ['https://a.example/x', 'mailto:a@b.example', '#looks'])
     expect(resolveLink(link, 'client/embed', repository)).toBeNull();
-});
-
-describe('the reference', () => {
-  const written = referencePages();
-
-  /** The names in the first column of the table below a heading. */
-  const namesBelow = (text: string, heading: string): readonly string[] =>
-    [...(text.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/^\| `([\w-]+)\??`/gm)].map(
-      ([, name = '']) => name,
-    );
-
-  test.each(gameIds)('of %s has every option and action, and what each is for', (id) => {
-    const text = written[`games/${id}.md`] ?? '';
-    const { options, action } = games[id];
-    const { properties = {} } = z.toJSONSchema(options, { io: 'input' });
-    expect(namesBelow(text, 'Options')).toEqual(Object.keys(properties));
-    const { oneOf = [] } = z.toJSONSchema(action, { io: 'input' });
-    const types = oneOf.map(({ properties: fields }) => Reflect.get(Object(fields?.type), 'const'));
-    expect(namesBelow(text, 'Actions')).toEqual(types);
-    const countIn = (heading: string, pattern: RegExp): number =>
-      text.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.match(pattern)?.length ?? 0;
-    expect(unmetBounds(id, 'viewFields', countIn('View', /^ {2}readonly /gm))).toEqual([]);
-    expect(unmetBounds(id, 'events', countIn('Events', /readonly type: /g))).toEqual([]);
-    expect(text).not.toMatch(/undefined|\[object/);
-  });
-
-  test('of the SDK says what a name is, not how it is made', () => {
-    const text = written['sdk.md'] ?? '';
-    expect(text).toContain(
-      'function connectTable<Id extends AnyGameType = GameId>(options: TableOptions<Id>): Table<Id>;',
-    );
-    expect(text).toContain('### TableState\n\nImmutable snapshot of a table;');
-    expect(text).toContain('constructor(code: RefusalCode, message: string, rule: string | null = null);');
-    expect(text).not.toMatch(/^import|localStorage\.setItem/m);
-  });
-
-  test('of the API has every route, and each code with what helps', () => {
-    const text = written['api.md'] ?? '';
-    expect(text).toContain('## `POST /api/tables`');
-    expect(text).toContain(
-      '| `settings.turnSeconds` | whole number, 15 to 604800 or `null` | `60` | Seconds for each decision, at most 300, or 1, 2, 3 or 7 days',
-    );
-    expect(text).toContain('[`bad-options`](../../../shared/protocol/CODES.md#bad-options)');
-  });
 });
 
 const snippets = allSnippets();

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
-import { pages } from '../../../scripts/docs/site-map.ts';
+import * as z from 'zod';
+import { generated, modules, pages } from '../../../scripts/docs/site-map.ts';
 import { filesIn, root } from '../../../scripts/files.ts';
+import { gameIds, games } from '../../../shared/games/registry.ts';
+import { unmetBounds } from '../../contract/arcus-games.ts';
 import { onEachPlatform } from '../../helpers/server.ts';
 
 const folder = 'build/public/docs/pages';
@@ -39,6 +43,72 @@ describe.each(Object.entries(built))('docs: %s', (path, html) => {
 
   test('has no inline scripts or styles', () => {
     expect(html.match(/<script(?![^>]* src=)[^>]*>|<style|<[a-z][^>]*\s(style|on\w+)=/gi)).toBeNull();
+  });
+});
+
+describe('the reference', () => {
+  const written = Object.fromEntries(
+    filesIn(generated, '.md', true).map((file) => [
+      posix.relative(generated, file),
+      readFileSync(root + file, 'utf8'),
+    ]),
+  );
+
+  /** The names in the first column of the table below a heading. */
+  const namesBelow = (text: string, heading: string): readonly string[] =>
+    [...(text.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/^\| `([\w-]+)\??`/gm)].map(
+      ([, name = '']) => name,
+    );
+
+  test.each(gameIds)('of %s has every option and action, and what each is for', (id) => {
+    const text = written[`games/${id}.md`] ?? '';
+    const { options, action } = games[id];
+    const { properties = {} } = z.toJSONSchema(options, { io: 'input' });
+    expect(namesBelow(text, 'Options')).toEqual(Object.keys(properties));
+    const { oneOf = [] } = z.toJSONSchema(action, { io: 'input' });
+    const types = oneOf.map(({ properties: fields }) => Reflect.get(Object(fields?.type), 'const'));
+    expect(namesBelow(text, 'Actions')).toEqual(types);
+    const countIn = (name: string, pattern: RegExp): number =>
+      text.split(`### ${name} {`)[1]?.split('\n***\n')[0]?.match(pattern)?.length ?? 0;
+    expect(unmetBounds(id, 'viewFields', countIn('View', /^\| <a id="property-/gm))).toEqual([]);
+    expect(unmetBounds(id, 'events', countIn('Event', /^- .*`type`: /gm))).toEqual([]);
+    expect(text).not.toMatch(/undefined|\[object/);
+  });
+
+  test('of the SDK says what a name is, with types by their names', () => {
+    const text = written['sdk.md'] ?? '';
+    expect(text).toContain(
+      'function connectTable<Id extends AnyGameType = GameId>(options: TableOptions<Id>): Table<Id>;',
+    );
+    expect(text).toContain('### TableState {');
+    expect(text).toContain(
+      'createTable<Game extends string | AnyGame>(options: CreateTable<Game>): Promise<NewTable>;',
+    );
+    expect(text).toMatch(/`code` \| \[`RefusalCode`\]/);
+    expect(text).not.toMatch(/^import|localStorage\.setItem/m);
+  });
+
+  test.each(Object.entries(modules))('of %s has every exported name of %s', (page, source) => {
+    const { module } = parseSync(source, readFileSync(root + source, 'utf8'));
+    const names = module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ exportName }) => exportName.name ?? []),
+    );
+    const headings = new Set(
+      [...(written[`${page}.md`] ?? '').matchAll(/^### ([\w]+)/gm)].map(([, name = '']) => name),
+    );
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !headings.has(name) && !/Schema$|^Options$|^default$/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  test('of the API has every route, and each code with what helps', () => {
+    const text = written['api.md'] ?? '';
+    expect(text).toContain('## `POST /api/tables`');
+    expect(text).toContain(
+      '| `settings.turnSeconds` | whole number, 15 to 604800 or `null` | `60` | Seconds for each decision, at most 300, or 1, 2, 3 or 7 days',
+    );
+    expect(text).toContain('[`bad-options`](../../../shared/protocol/CODES.md#bad-options)');
   });
 });
 
