@@ -37,7 +37,7 @@ export type {
   TableView,
   Vote,
 } from '../../shared/protocol/table-view.ts';
-export { type AvoidedPlayer, allowPlayer, avoidedPlayers, avoidPlayer } from './avoided.ts';
+export { type AvoidedPlayer, allowPlayer, avoidedPlayers, avoidPlayer, strangerOf } from './avoided.ts';
 export type { WebSocketClass } from './connection.ts';
 export { LobbyUnreachableError, ProblemError, RefusalError, TableClosedError } from './errors.ts';
 export { HostError } from './host.ts';
@@ -57,6 +57,7 @@ export {
   type MatchState,
   type MatchStatus,
 } from './match.ts';
+export { reportPlayer } from './report.ts';
 export { connectTable } from './table.ts';
 export { browserTokens, keyFromLink, type TokenStore, tokenFromLink } from './tokens.ts';
 export type {

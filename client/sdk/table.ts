@@ -66,6 +66,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   /** Whether the requests of the outbox are sent on the current connection. */
   #isResumed = false;
   #unreachableTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly host: string;
   readonly #store: TokenStore;
   readonly #id: string;
 
@@ -111,6 +112,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       return new CommitReveal(table, tokens, this.#outbox.request, (reason) => this.#stop(1008, reason));
     };
     this.#signIn = identity === undefined ? null : () => signIn(host, table, identity, tokens);
+    this.host = host;
     this.#store = tokens;
     this.#id = table;
     if (key !== undefined) addKey(tokens, table, key);

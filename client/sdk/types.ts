@@ -172,6 +172,8 @@ export interface TableChanges<Id extends AnyGameType> {
  */
 export interface Table<Id extends AnyGameType = GameId> {
   readonly state: TableState<Id>;
+  /** The server's origin. */
+  readonly host: string;
   /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: TableListener<Id>) => () => void;
   /** Estimated server time, in milliseconds since 1970; it does not follow changes of this device's clock. */

@@ -8,9 +8,11 @@ import {
   type Desk,
   type Flags,
   flagsSchema,
+  type Report,
 } from '../../shared/protocol/operator.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { readOrThrow, readStored, shapeOf, toStored } from '../runtime/stored.ts';
+import { Reports, type reportCallSchema } from './reports.ts';
 
 /** Flags, and the number of the last row of the audit log. */
 export const deskShape = shapeOf('desk', z.strictObject({ flags: flagsSchema, lastRow: z.int().min(0) }));
@@ -55,15 +57,17 @@ interface Loaded {
   readonly bans: Map<string, Ban>;
 }
 
-/** The operator's bans, flags and audit log. */
+/** The operator's bans, flags, audit log and players' reports. */
 export class DeskRoom {
   readonly #platform: DeskPlatform;
+  readonly #reports: Reports;
   /** Null before the first call, and after a failed write. */
   #loaded: Loaded | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(platform: DeskPlatform) {
     this.#platform = platform;
+    this.#reports = new Reports(platform.storage, () => platform.now());
   }
 
   read(): Promise<Desk> {
@@ -95,7 +99,7 @@ export class DeskRoom {
     });
   }
 
-  /** Deletes bans that have ended. Those of a newer server stay. */
+  /** Deletes bans that have ended, and old reports. Those of a newer server stay. */
   onAlarm(): Promise<void> {
     return this.#inTurn(async () => {
       const { storage, now } = this.#platform;
@@ -105,15 +109,17 @@ export class DeskRoom {
         return read.ok ? [read.value] : [];
       });
       this.#loaded = null;
+      await this.#reports.deleteExpired();
       for (const { network, until } of bans) if (until <= now()) await storage.delete([banPrefix + network]);
       await this.#wake(bans.filter(({ until }) => until > now()));
     });
   }
 
-  /** At the end of the next ban. */
+  /** At the end of the next ban, or when reports are next deleted. */
   async #wake(bans: Iterable<Ban>): Promise<void> {
     const ends = [...bans].map(({ until }) => until);
-    if (ends.length > 0) await this.#platform.storage.setAlarm(Math.min(...ends));
+    const due = [...ends, ...(await this.#reports.nextDeletion())];
+    if (due.length > 0) await this.#platform.storage.setAlarm(Math.min(...due));
   }
 
   /** One page of the log, the newest first. */
@@ -126,6 +132,20 @@ export class DeskRoom {
         .toSorted((a, b) => b.number - a.number)
         .slice(0, limit);
     });
+  }
+
+  /** Stores a player's report. Returns 0, or the seconds until the player may report again. */
+  report(report: z.infer<typeof reportCallSchema>): Promise<number> {
+    return this.#inTurn(async () => {
+      const seconds = await this.#reports.add(report);
+      if (seconds === 0) await this.#wake((await this.#load()).bans.values());
+      return seconds;
+    });
+  }
+
+  /** One page of the reports, the newest first. */
+  reports({ before, limit }: z.infer<typeof auditPageSchema>): Promise<Report[]> {
+    return this.#inTurn(() => this.#reports.page(before, limit));
   }
 
   async #load(): Promise<Loaded> {

@@ -7,6 +7,7 @@ import {
   gameListSchema,
   newTableSchema,
   type Problem,
+  reportPlayerSchema,
   tableListSchema,
   tableQuerySchema,
   tableSummarySchema,
@@ -97,6 +98,8 @@ const siteRoute = <Parts extends Shape<z.ZodObject>, Value>(
   ofSite: true,
 });
 
+const noContent = { status: 204, schema: z.null(), what: 'Done' } as const;
+
 const tablePath = z.object({ id: tableIdSchema });
 
 const gameNumber = z
@@ -158,6 +161,15 @@ export const findCode = route('post', '/api/codes', {
   request: { body: findCodeSchema },
   answer: { status: 200, schema: codeTableSchema, what: 'The table' },
   problems: ['no-such-code', 'proof-needed', 'not-json', 'foreign-origin', 'busy'],
+});
+
+export const reportPlayer = route('post', '/api/tables/{id}/reports', {
+  summary:
+    'Reports another player to the operator, with the last public moves and messages. A seat token as bearer. Three a day',
+  request: { path: tablePath, body: reportPlayerSchema },
+  answer: noContent,
+  problems: ['not-found', 'not-json', 'foreign-origin'],
+  missing: noSuchTable,
 });
 
 export const signIn = route('post', '/api/tables/{id}/identity', {
@@ -254,8 +266,6 @@ export const getSiteTable = siteRoute('get', '/tables/{id}', {
   missing: noSuchTable,
 });
 
-const noContent = { status: 204, schema: z.null(), what: 'Done' } as const;
-
 export const closeSiteTable = siteRoute('delete', '/tables/{id}', {
   summary: 'Ends a table of the site, also during a game',
   request: { path: tablePath },
@@ -312,6 +322,7 @@ export const apiRoutes: Readonly<Record<string, ApiRoute>> = {
   listTables,
   lookUpTable,
   findCode,
+  reportPlayer,
   signIn,
   getTranscript,
   getReceipt,

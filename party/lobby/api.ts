@@ -4,6 +4,7 @@ import { etag } from 'hono/etag';
 import { nanoid } from 'nanoid';
 import { version } from '../../package.json';
 import { registeredGames } from '../../shared/kernel/game-registry.ts';
+import type { Seat } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { proofHeader } from '../../shared/protocol/refusals.ts';
 import { cpuCosts, cpuOfTranscript } from '../runtime/budget.ts';
@@ -30,6 +31,7 @@ import {
   noSuchGame,
   noSuchTable,
   type ProblemDetail,
+  reportPlayer,
   signIn as signInRoute,
 } from './api-routes.ts';
 import { describeGame } from './describe-game.ts';
@@ -221,6 +223,43 @@ serve(getTranscript, async (c, { path: { id, gameNumber } }) => {
   budget.charge(address, cpuOfTranscript(transcript?.length ?? 0), now());
   return transcript === null ? fail(noSuchGame) : ok(transcript);
 });
+
+const maxReportsPerHour = 10;
+
+serve(
+  reportPlayer,
+  async (c, { path: { id }, body: { seat, reason, device } }) => {
+    const { tables, desk, address, operatorToken, rateLimiter, now } = c.env;
+    const token = seatTokenIn(c);
+    const limited = (seconds: number) => {
+      c.header('retry-after', String(seconds));
+      return fail({ code: 'too-many-requests', detail: 'Three reports a day.' } as const);
+    };
+    // The limit of a day is read after the table, which costs more.
+    const wait =
+      address === null
+        ? 0
+        : rateLimiter.take(`reports ${address}`, maxReportsPerHour, maxReportsPerHour, now());
+    if (wait > 0) return limited(wait);
+    // Without an operator's token a report has no reader.
+    const evidence = operatorToken && token !== null ? await tables.evidence(id, token, seat) : null;
+    if (evidence === null)
+      return fail({
+        code: 'not-found',
+        detail: 'There is no such other player, or no operator reads reports.',
+      });
+    const { by, table } = evidence;
+    const named = (one: Seat) => ({
+      seat: one,
+      name: table.seats.find((other) => other.seat === one)?.name ?? '',
+    });
+    const { game, gameNumber, moves, chat } = table;
+    const report = { reason, table: id, game, gameNumber, by: named(by), player: named(seat), moves, chat };
+    const seconds = await desk.report(report, address, device);
+    return seconds > 0 ? limited(seconds) : ok(null);
+  },
+  allowedOriginJson,
+);
 
 serve(getReceipt, async (c, { path: { id, gameNumber } }) => {
   const { receipts, receiptSigner, secret } = c.env;

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AuditRow, LiveTable } from '../../shared/protocol/operator.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import type { AuditRow, LiveTable, Report } from '../../shared/protocol/operator.ts';
 import { MemoryDeployment } from '../../test/helpers/memory/deployment.ts';
-import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
+import { asked, recordOf } from '../../test/helpers/memory/gather.ts';
+import { ok, Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { serveRequest } from '../platforms/front.ts';
 import { loadOf } from '../platforms/variables.ts';
 
@@ -312,6 +314,97 @@ describe('a table', () => {
     expect((await post(`/operator/tables/${id}/kick`, { seat: 0, reason: 'x' }, asOperator)).status).toBe(
       404,
     );
+  });
+});
+
+describe('a report of a player', () => {
+  const report = (id: string, by: string, seat: number, more: object = {}, from = address) =>
+    post(
+      `/api/tables/${id}/reports`,
+      { seat, reason: 'abuse', device: tokenOf(`device-of-${by}`), ...more },
+      { authorization: `Bearer ${tokenOf(by)}` },
+      from,
+    );
+  const reports = async (): Promise<{ reports: Report[]; text: string }> => {
+    const response = await send('/operator/reports', { headers: asOperator });
+    const text = await response.text();
+    return { text, ...(JSON.parse(text) as { reports: Report[] }) };
+  };
+  const playing = async () => {
+    const id = await openTable();
+    const [ann, bob] = [await sitAt(id, 'Ann', address), await sitAt(id, 'Bob', '203.0.113.8')];
+    await bob.ask({ type: 'say', text: 'An insult' });
+    const record = recordOf(server.table(id));
+    server.table(id).rewrite({ ...record, host: { ...record.host, seat: seatOf(0) } });
+    expect(await ann.ask({ type: 'start' })).toEqual(ok);
+    for (let moves = 0; moves < 3; moves += 1) {
+      await server.world.pass(10_000);
+      await asked([ann, bob]).act({ type: 'draw' });
+    }
+    return { id, ann, bob };
+  };
+
+  test('[SEC-130] gives the operator what spectators see: no hand, token, device or address', async () => {
+    const { id, ann } = await playing();
+    expect((await report(id, 'Ann', 1)).status).toBe(204);
+    const { reports: list, text } = await reports();
+    const table = (await (await send(`/operator/tables/${id}`, { headers: asOperator })).json()) as LiveTable;
+    expect(table.moves.length).toBeGreaterThan(0);
+    expect(list).toEqual([
+      {
+        ...{
+          number: 1,
+          at: server.world.now,
+          reason: 'abuse',
+          table: id,
+          game: 'drop-rainbow',
+          gameNumber: 1,
+        },
+        ...{ by: { seat: 0, name: 'Ann' }, player: { seat: 1, name: 'Bob' } },
+        ...{ moves: table.moves, chat: table.chat },
+      },
+    ]);
+    expect(table.chat).toMatchObject([{ name: 'Bob', text: 'An insult' }]);
+    for (const hidden of [address, tokenOf('Ann'), tokenOf('device-of-Ann'), 'hand', 'holder', 'tokenHash'])
+      expect(text).not.toContain(hidden);
+    expect(ann.view.phase).toBe('playing');
+  });
+
+  test('[SEC-132] is sent to no player, and changes nothing at the table', async () => {
+    const { id, ann, bob } = await playing();
+    const before = [recordOf(server.table(id)), ann.client.received.length, bob.client.received.length];
+    expect((await report(id, 'Ann', 1)).status).toBe(204);
+    await server.world.settled();
+    expect([recordOf(server.table(id)), ann.client.received.length, bob.client.received.length]).toEqual(
+      before,
+    );
+  });
+
+  test('[SEC-132] comes from a player of the table, about another, and for a given reason', async () => {
+    const { id } = await playing();
+    expect((await report(id, 'Mallory', 1)).status).toBe(404);
+    expect((await report(id, 'Ann', 0)).status).toBe(404);
+    expect((await report(id, 'Ann', 2)).status).toBe(404);
+    expect((await report(id, 'Ann', 1, { reason: 'Anything' })).status).toBe(400);
+    expect((await report(id, 'Ann', 1, { text: 'Anything' })).status).toBe(400);
+    const path = `/api/tables/${id}/reports`;
+    expect((await send(path, { method: 'POST', body: '{}', headers: {} })).status).toBe(415);
+    expect((await reports()).reports).toEqual([]);
+  });
+
+  test('[SEC-131] is refused after three in a day, for a device also from another network', async () => {
+    const { id } = await playing();
+    for (let count = 0; count < 3; count += 1) expect((await report(id, 'Ann', 1)).status).toBe(204);
+    const refused = await report(id, 'Ann', 1, {}, '203.0.113.99');
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 86_400]);
+    expect((await report(id, 'Ann', 1, { device: tokenOf('another-device') })).status).toBe(429);
+    expect((await reports()).reports).toHaveLength(3);
+  });
+
+  test('has no reader, and is refused, without an operator’s token', async () => {
+    const { id } = await playing();
+    variables.ARCUS_OPERATOR_TOKEN = '';
+    expect((await report(id, 'Ann', 1)).status).toBe(404);
   });
 });
 

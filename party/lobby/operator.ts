@@ -248,6 +248,13 @@ operator.get('/operator/audit', async (c) => {
   return c.json({ rows });
 });
 
+const reportPageSize = 20;
+
+operator.get('/operator/reports', async (c) => {
+  const before = z.coerce.number().int().min(1).optional().safeParse(c.req.query('before'));
+  return c.json({ reports: await c.env.desk.reports(before.data ?? null, reportPageSize) });
+});
+
 operator.get('/operator/tables/:id', async (c) => {
   const id = tableIdSchema.safeParse(c.req.param('id')).data;
   const table = id === undefined ? null : await c.env.tables.inspect(id);

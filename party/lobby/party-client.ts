@@ -9,8 +9,13 @@ import {
   auditRowSchema,
   type Desk,
   deskSchema,
+  type Evidence,
+  evidenceSchema,
   type LiveTable,
   liveTableSchema,
+  type NewReport,
+  type Report,
+  reportSchema,
 } from '../../shared/protocol/operator.ts';
 import {
   type SiteChange,
@@ -114,6 +119,8 @@ export interface Parties {
     devtools(id: TableId, request: DevtoolsRequest): Promise<object | null>;
     /** Null if there is no table. */
     inspect(id: TableId): Promise<LiveTable | null>;
+    /** For the report of the token's player on another; null for any other two. */
+    evidence(id: TableId, token: string, seat: Seat): Promise<Evidence | null>;
     /** Hashes of the networks of a seat's sockets; `seat` null: of the table's creator. */
     networks(id: TableId, seat: Seat | null): Promise<string[]>;
     end(id: TableId): Promise<void>;
@@ -158,6 +165,9 @@ export interface Parties {
     change(change: DeskChange): Promise<boolean>;
     /** The newest first. @param before a row's number; null for the first page */
     audit(before: number | null, limit: number): Promise<AuditRow[]>;
+    /** Stores a report. Returns 0, or the seconds until this network and device may report again. */
+    report(report: NewReport, address: string | null, device: string): Promise<number>;
+    reports(before: number | null, limit: number): Promise<Report[]>;
   };
 }
 
@@ -228,6 +238,8 @@ export const partyClient = (callRoom: Call, secret: string, load: Load, deskRead
       },
       devtools: (id, request) => call(anyObjectOrNull, 'table', id, 'devtools', request),
       inspect: (id) => call(liveTableSchema.nullable(), 'table', id, 'inspect', {}),
+      evidence: (id, token, seat) =>
+        call(evidenceSchema.nullable(), 'table', id, 'evidence', { token, seat }),
       networks: async (id, seat) => {
         if (seat === null) {
           const found = await call(openerSchema, 'table', id, 'opener', {});
@@ -293,6 +305,12 @@ export const partyClient = (callRoom: Call, secret: string, load: Load, deskRead
         return isDone;
       },
       audit: (before, limit) => call(z.array(auditRowSchema), 'desk', deskName, 'audit', { before, limit }),
+      report: (report, address, device) => {
+        const sources = [`device ${device}`, ...(address === null ? [] : [address])];
+        const by = sources.map((source) => openerOf(secret, source));
+        return call(z.int(), 'desk', deskName, 'report', { report, by });
+      },
+      reports: (before, limit) => call(z.array(reportSchema), 'desk', deskName, 'reports', { before, limit }),
     },
   };
 };

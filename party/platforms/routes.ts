@@ -11,6 +11,7 @@ import {
 } from '../../shared/protocol/site.ts';
 import { addressSchema, type CodesRoom, claimSchema } from '../codes/room.ts';
 import { type CountersRoom, countsSchema } from '../counters/counters.ts';
+import { reportCallSchema } from '../desk/reports.ts';
 import { auditPageSchema, type DeskRoom, deskChangeSchema } from '../desk/room.ts';
 import { pageSchema } from '../directory/listing.ts';
 import { directoryReportSchema } from '../directory/record.ts';
@@ -119,6 +120,7 @@ const on =
   };
 
 const transcriptRequestSchema = z.strictObject({ gameNumber: z.int().min(1), token: tokenSchema.nullable() });
+const evidenceSchema = z.strictObject({ token: tokenSchema, seat: seatSchema });
 const reserveSchema = z.strictObject({ seats: z.array(reservationSchema).min(1) });
 const ticketIdsSchema = z.strictObject({ ids: z.array(reservationSchema.shape.id) });
 
@@ -162,6 +164,7 @@ export const tableRoutes = (room: TableRoom): Routes => ({
   erase: on(personSchema, (person) => room.erase(person)),
   opened: on(ofSiteSchema, ({ site }) => room.opened(site)),
   inspect: () => room.inspect(),
+  evidence: on(evidenceSchema, ({ token, seat }) => room.evidence(token, seat)),
   addresses: on(seatOfTableSchema, ({ seat }) => room.addresses(seat)),
   opener: async () => ({ opener: await room.opener() }),
   end: () => room.end(),
@@ -247,6 +250,8 @@ export const deskRoutes = (desk: DeskRoom): Routes => ({
   read: () => desk.read(),
   change: on(deskChangeSchema, (change) => desk.change(change)),
   audit: on(auditPageSchema, (page) => desk.audit(page)),
+  report: on(reportCallSchema, (report) => desk.report(report)),
+  reports: on(auditPageSchema, (page) => desk.reports(page)),
 });
 
 const indexEntrySchema = z.strictObject({ site: siteIdSchema, exists: z.boolean() });

@@ -11,12 +11,13 @@ import { MapStorage } from '../../test/helpers/map-storage.ts';
 import { storedShapes } from '../../test/helpers/stored-shapes.ts';
 import { codeShape, guessesShape } from '../codes/room.ts';
 import { countsShape } from '../counters/counters.ts';
+import { reporterShape, reportShape, reportsShape } from '../desk/reports.ts';
 import { auditShape, banShape, deskShape } from '../desk/room.ts';
 import { entryShape } from '../directory/record.ts';
 import { splitShape } from '../directory/sub-shards.ts';
 import { metaShape, parts } from '../matching/record.ts';
 import { relayShape } from '../relay/events.ts';
-import { numberOf, ServerChanging, type Shape } from '../runtime/stored.ts';
+import { numberOf, ServerChanging, type Shape, toStored } from '../runtime/stored.ts';
 import { indexShape, publishedKeyShape } from '../sites/index-room.ts';
 import { siteKeyOf } from '../sites/keys.ts';
 import {
@@ -205,6 +206,28 @@ const scenes: readonly Scene[] = [
     shape: auditShape,
     ...{ party: 'desk', name: '0', key: 'audit:0001' },
     ...{ route: 'audit', message: { before: null, limit: 1 } },
+  },
+  {
+    shape: reportsShape,
+    ...{ party: 'desk', name: '0', key: 'reports' },
+    ...{ route: 'reports', message: { before: null, limit: 1 } },
+  },
+  {
+    shape: reportShape,
+    ...{ party: 'desk', name: '0', key: 'report:001' },
+    rows: { reports: toStored(reportsShape, { last: 1 }) },
+    ...{ route: 'reports', message: { before: null, limit: 1 } },
+  },
+  {
+    shape: reporterShape,
+    ...{ party: 'desk', name: '0', key: `reporter:${'a'.repeat(64)}`, route: 'report' },
+    message: {
+      report: {
+        ...{ reason: 'name', table: idOf(1), game: 'drop-rainbow', gameNumber: 1, moves: [], chat: [] },
+        ...{ by: { seat: 0, name: 'Ann' }, player: { seat: 1, name: 'Bob' } },
+      },
+      by: ['a'.repeat(64)],
+    },
   },
   {
     shape: indexShape,

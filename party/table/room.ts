@@ -4,7 +4,7 @@ import type { Signer } from '../../shared/kernel/web-ed25519.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import type { LiveTable } from '../../shared/protocol/operator.ts';
+import type { Evidence, LiveTable } from '../../shared/protocol/operator.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import type { NumberedEvent, SiteTable } from '../../shared/protocol/site.ts';
 import type { GameResult } from '../../shared/protocol/site-api.ts';
@@ -225,6 +225,18 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       const log = await this.#platform.readLog(loaded.value.game.number);
       return liveTableOf(loaded.value, log, this.#connections());
     });
+  }
+
+  /** For the report of the token's player on another: both seats, and the table as the operator sees it. Null for any other two. */
+  async evidence(token: string, seat: Seat): Promise<Evidence | null> {
+    const by = await this.inTurn(async () => {
+      const loaded = await this.#find();
+      if (!loaded.ok || !isHeld(loaded.value.seats, seat)) return null;
+      const own = seatOfToken(loaded.value.seats, token);
+      return own === seat ? null : own;
+    });
+    const table = by === null ? null : await this.inspect();
+    return by === null || table === null ? null : { by, table };
   }
 
   /** The addresses of a seat's sockets. */

@@ -129,6 +129,14 @@ const makeRare = async (folder: string, note: Note): Promise<void> => {
     row: { action: 'ban', subject: 'aaaa', reason: ban.reason },
     ban,
   });
+  await open('desk', '0').call('report', {
+    report: {
+      ...{ reason: 'abuse', table: idOf(1), game: 'drop-rainbow', gameNumber: 1, moves: [] },
+      ...{ by: { seat: 0, name: 'Ann' }, player: { seat: 1, name: 'Bob' } },
+      chat: [{ at: now, seat: 1, name: 'Bob', text: 'A message' }],
+    },
+    by: [by],
+  });
 
   const directory = open('directory', 'drop-rainbow.any');
   for (let number = 0; number <= 8_000; number += 1) await directory.call('report', report(number));

@@ -1,5 +1,9 @@
 export const protocolVersion = 2;
 
+/** Why a player reports another. */
+export const reportReasons = ['cheating', 'abuse', 'name'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
 /** Codes of refused requests. A closed list. */
 export const refusalCodes = [
   'bad-json',

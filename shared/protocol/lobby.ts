@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { levels } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
 import { locales } from '../kernel/locales.ts';
-import { tableIdSchema } from '../kernel/schemas.ts';
+import { seatSchema, tableIdSchema } from '../kernel/schemas.ts';
+import { reportReasons } from './codes.ts';
 import { problemCodes } from './refusals.ts';
 import { regions } from './regions.ts';
 import { passwordSchema, tokenSchema } from './requests.ts';
@@ -63,6 +64,14 @@ export const findCodeSchema = z.strictObject({
   code: z.string().max(40).overwrite(normalizeCode).refine(isCode, 'six letters and digits'),
 });
 /** The table of a code. */
+/** POST /api/tables/{id}/reports. */
+export const reportPlayerSchema = z.strictObject({
+  seat: seatSchema,
+  reason: z.enum(reportReasons),
+  /** The device's secret, as in a ticket: for the limit. */
+  device: tokenSchema,
+});
+
 export const codeTableSchema = z.strictObject({ table: tableIdSchema });
 
 export const tablePhases = ['gathering', 'playing', 'watchable', 'joinable'] as const;

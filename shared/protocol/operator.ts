@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { levels } from '../kernel/game.ts';
 import { hexSchema, seatSchema, tableIdSchema } from '../kernel/schemas.ts';
+import { reportReasons } from './codes.ts';
 
 /** Milliseconds since 1970. */
 const time = z.int().min(0);
@@ -98,3 +99,28 @@ export const liveTableSchema = z.strictObject({
   chat: z.array(z.strictObject({ at: time, seat: seatSchema, name: z.string(), text: z.string() })),
 });
 export type LiveTable = z.infer<typeof liveTableSchema>;
+
+/** What a player's report is made of, and the player's own seat. */
+export const evidenceSchema = z.strictObject({ by: seatSchema, table: liveTableSchema });
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+const reportedSeatSchema = z.strictObject({ seat: seatSchema, name: z.string() });
+
+/** A player's report of another: public facts only. */
+export const reportSchema = z.strictObject({
+  /** From 1. */
+  number: z.int().min(1),
+  at: time,
+  reason: z.enum(reportReasons),
+  table: tableIdSchema,
+  game: z.string(),
+  gameNumber: z.int(),
+  by: reportedSeatSchema,
+  player: reportedSeatSchema,
+  moves: liveTableSchema.shape.moves,
+  chat: liveTableSchema.shape.chat,
+});
+export type Report = z.infer<typeof reportSchema>;
+
+export const newReportSchema = reportSchema.omit({ number: true, at: true });
+export type NewReport = z.infer<typeof newReportSchema>;

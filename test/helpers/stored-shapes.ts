@@ -1,5 +1,6 @@
 import { codeShape, guessesShape } from '../../party/codes/room.ts';
 import { countsShape } from '../../party/counters/counters.ts';
+import { reporterShape, reportShape, reportsShape } from '../../party/desk/reports.ts';
 import { auditShape, banShape, deskShape } from '../../party/desk/room.ts';
 import { entryShape } from '../../party/directory/record.ts';
 import { splitShape } from '../../party/directory/sub-shards.ts';
@@ -46,6 +47,9 @@ export const storedShapes: readonly (readonly [Shape<unknown>, RegExp])[] = [
   [deskShape, /^desk\/desk/],
   [banShape, /^desk\/ban:/],
   [auditShape, /^desk\/audit:/],
+  [reportsShape, /^desk\/reports$/],
+  [reportShape, /^desk\/report:/],
+  [reporterShape, /^desk\/reporter:/],
   [attachmentShape, /^socket\//],
 ];
 

@@ -294,6 +294,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-13', 'Math.ceil(maxSockets * spectatorShare)', 'maxSockets + 9'],
   ],
   'party/table/room.ts': [
+    ['SEC-132', 'return own === seat ? null : own;', 'return own;'],
+    ['SEC-132', ' || !isHeld(loaded.value.seats, seat)', ''],
     ['SEC-126', 'loaded.value.password !== null && seat === null', 'false'],
     ['SEC-96', '|| (game !== null && game !== table.game)', ''],
     ['SEC-91', '!loaded.ok || loaded.value.site?.id !== site', '!loaded.ok || loaded.value.site === null'],
@@ -441,6 +443,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-92', 'if (seconds > 0)', 'if (seconds < 0)'],
   ],
   'party/lobby/api.ts': [
+    ['SEC-130', "=== one)?.name ?? '',", '=== one)?.name + token,'],
     ['SEC-92', 'if (siteKeyIn(c) !== null) return next();', ''],
     ['SEC-93', 'isSiteApi(c) ? next() : crossOrigin(c, next)', 'crossOrigin(c, next)'],
     ['SEC-32', '  tablesPerHour,\n);', ');'],
@@ -485,6 +488,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-138', "  await note(c, 'end-table', id, sent.value.reason);\n", ''],
   ],
   'party/lobby/desk.ts': [['SEC-136', 'ban.network === hash && ban.until > now', 'ban.until > now']],
+  'party/desk/reports.ts': [
+    ['SEC-131', 'if (waitMs > 0) return Math.ceil(waitMs / 1_000);', ''],
+    ['SEC-131', 'String(number % maxReports)', 'String(number)'],
+    ['SEC-131', 'if (end <= this.#now()) await this.#storage.delete([key]);', '{}'],
+  ],
   'party/desk/room.ts': [['SEC-138', '[auditKey(next.lastRow)]: toStored(auditShape, entry),', '']],
   'party/table/operator.ts': [['SEC-139', "(game.redact(event, 'spectator') ?? [])", 'event']],
   'party/codes/room.ts': [
@@ -506,6 +514,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   'party/lobby/party-client.ts': [
+    ['SEC-131', 'const by = sources.map(', 'const by = sources.slice(1).map('],
     ['SEC-44', "party === 'table' && !isIssuedId(secret, id as TableId)", 'false'],
   ],
   'party/lobby/rate-limiter.ts': [

@@ -24,6 +24,17 @@ export const chatWords = {
   screenReader: 'Screen readers say new messages',
 };
 
+export const reportWords = {
+  report: (name: string) => `Report ${name}`,
+  ask: (name: string) =>
+    `Whoever runs this site gets the last moves and messages. ${name} does not learn of it. What is it about?`,
+  reasons: { cheating: 'Cheating', abuse: 'Insults or threats', name: 'An offensive name' },
+  no: 'Do not report',
+  done: 'Reported. Thank you.',
+  tooMany: 'You can report three times a day.',
+  failed: 'This could not be reported: nobody reads reports here, or the player has left.',
+};
+
 export const removalWords = {
   call: (name: string) => `Vote to remove ${name}`,
   ask: (name: string) =>

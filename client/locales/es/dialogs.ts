@@ -25,6 +25,17 @@ export const chatWords: typeof en.chatWords = {
   screenReader: 'El lector de pantalla lee los mensajes nuevos',
 };
 
+export const reportWords: typeof en.reportWords = {
+  report: (name) => `Denunciar a ${name}`,
+  ask: (name) =>
+    `Quien gestiona este sitio recibe las últimas jugadas y mensajes. ${name} no se entera. ¿De qué se trata?`,
+  reasons: { cheating: 'Trampas', abuse: 'Insultos o amenazas', name: 'Un nombre ofensivo' },
+  no: 'No denunciar',
+  done: 'Denunciado. Gracias.',
+  tooMany: 'Puedes denunciar tres veces al día.',
+  failed: 'No se ha podido denunciar: nadie lee denuncias aquí o el jugador se ha ido.',
+};
+
 export const removalWords: typeof en.removalWords = {
   call: (name) => `Votar para expulsar a ${name}`,
   ask: (name) =>

@@ -25,6 +25,16 @@ export const chatWords: typeof en.chatWords = {
   screenReader: '화면 낭독기로 새 메시지 읽기',
 };
 
+export const reportWords: typeof en.reportWords = {
+  report: (name) => `${name}님 신고하기`,
+  ask: (name) => `운영자가 마지막 수와 메시지를 받습니다. ${name}님에게는 알리지 않습니다. 어떤 문제인가요?`,
+  reasons: { cheating: '부정행위', abuse: '욕설이나 협박', name: '불쾌한 이름' },
+  no: '신고하지 않기',
+  done: '신고했습니다. 고맙습니다.',
+  tooMany: '신고는 하루에 세 번까지 할 수 있습니다.',
+  failed: '신고하지 못했습니다. 여기서는 신고를 받지 않거나, 플레이어가 나갔습니다.',
+};
+
 export const removalWords: typeof en.removalWords = {
   call: (name) => `${name}님 내보내기 투표`,
   ask: (name) =>

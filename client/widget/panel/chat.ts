@@ -1,19 +1,28 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { chatWords, removalWords } from '#locale/dialogs';
+import { chatWords, removalWords, reportWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
-import { isMessage, maxMessageLength, reactions } from '../../../shared/protocol/codes.ts';
+import {
+  isMessage,
+  maxMessageLength,
+  type ReportReason,
+  reactions,
+  reportReasons,
+} from '../../../shared/protocol/codes.ts';
 import {
   allowPlayer,
   avoidedPlayers,
   avoidPlayer,
   browserTokens,
+  ProblemError,
+  reportPlayer,
   type Seat,
+  strangerOf,
   type Table,
   type TableView,
 } from '../../sdk/index.ts';
 import { controlStyles } from '../../ui/controls.ts';
-import { showConfirmation } from '../../ui/dialog.ts';
+import { showConfirmation, showDialog } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { mayVoteOut } from '../bar/removal.ts';
 import { seatDot } from '../seats.ts';
@@ -264,10 +273,45 @@ export class ArcusChat extends LitElement {
           <bdi>${name}</bdi></label>`;
       })}
       ${seats.map((seat, index) => (seat?.avoid === undefined || index === you ? nothing : this.#avoiding(seat.name, seat.avoid)))}
-      ${seats.map((seat, index) => (seat !== null && view.removal === undefined && mayVoteOut(view, index) ? this.#removing(seat.name, index) : nothing))}
       <label class="check"><input type="checkbox" .checked=${this.aloud} @change=${() => this.conversation?.setAloud(!this.aloud)}>
         ${chatWords.screenReader}</label>
+      ${seats.map((seat, index) => {
+        if (seat === null || seat.bot || you === null || index === you) return nothing;
+        const isRemovable = view.removal === undefined && mayVoteOut(view, index);
+        return html`${this.#reporting(seat.name, index)}${isRemovable ? this.#removing(seat.name, index) : nothing}`;
+      })}
     </details>`;
+  }
+
+  #reporting(name: string, seat: number): TemplateResult {
+    const ask = (): void => {
+      const choice = (reason: ReportReason): TemplateResult =>
+        html`<button class="button" @click=${() => this.#report(seat, reason)}>${reportWords.reasons[reason]}</button>`;
+      showDialog(
+        this,
+        reportWords.report(name),
+        html`<h2>${reportWords.report(name)}</h2>
+          <p>${reportWords.ask(name)}</p>
+          <form class="actions" method="dialog">
+            ${reportReasons.map(choice)}
+            <button class="button bold">${reportWords.no}</button>
+          </form>`,
+      );
+    };
+    return html`<p><button class="small-button" type="button" @click=${ask}>${reportWords.report(name)}</button></p>`;
+  }
+
+  async #report(seat: number, reason: ReportReason): Promise<void> {
+    if (!this.table) return;
+    const { device } = strangerOf(browserTokens);
+    const sentence = await reportPlayer(this.table, { seat, reason, device }).then(
+      () => reportWords.done,
+      (error: unknown) =>
+        error instanceof ProblemError && error.code === 'too-many-requests'
+          ? reportWords.tooMany
+          : reportWords.failed,
+    );
+    this.#requests.show(sentence);
   }
 
   #removing(name: string, seat: number): TemplateResult {
