@@ -408,8 +408,10 @@ export class ArcusChat extends LitElement {
       .refusal:empty {
         display: none;
       }
-      summary.small-button {
+      details .small-button {
         padding-inline: 0;
+      }
+      summary.small-button {
         list-style: none;
       }
       summary::-webkit-details-marker {
