@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { fontFaces, sheet } from '../../client/theme/theme.ts';
 import { during, flag, readCommand } from '../command-line.ts';
 import { filesIn, root, writeIfNew } from '../files.ts';
+import { writeForLanguageModels } from './language-models.ts';
 import { writeReferencePages } from './reference.ts';
 import { generated, modules, pages } from './site-map.ts';
 import { writeTutorialSteps } from './tutorial.ts';
@@ -41,6 +42,7 @@ export const buildDocs = async (): Promise<void> => {
   // Loaded late: it takes a second, and `areDocsStale` does not need it.
   const { build } = await import('vitepress');
   await build(join(root, 'docs'));
+  writeForLanguageModels(built);
   const files = filesIn(built, '', true)
     .filter((file) => statSync(root + file).isFile())
     .map((file) => posix.relative(built, file))

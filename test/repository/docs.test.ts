@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { ArcusTable } from '../../client/embed/element.ts';
 import { parts, tokens } from '../../client/embed/messages.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { resolveLink, slugOf } from '../../scripts/docs/site-map.ts';
+import { resolveLink, sections, slugOf } from '../../scripts/docs/site-map.ts';
 import { closeCodes, refusalCodes } from '../../shared/protocol/codes.ts';
 import { problemCodes } from '../../shared/protocol/refusals.ts';
 import { allSnippets, type Snippet } from '../helpers/documents.ts';
@@ -103,6 +103,15 @@ test('without the repository’s address, text has no link to it', () => {
   for (const link of ['https://a.example/x', 'mailto:a@b.example', '#looks'])
     expect(resolveLink(link, 'client/embed', repository)).toBeNull();
 });
+
+test.each(['avatar', 'webhook', 'leaderboard', 'nginx', 'prometheus', 'upgrade', 'backup', 'restore'])(
+  'a search of the documentation for %s finds a guide',
+  (word) => {
+    const [guides] = sections;
+    const found = guides?.pages.filter(({ source }) => read(source).toLowerCase().includes(word));
+    expect(found).not.toEqual([]);
+  },
+);
 
 const snippets = allSnippets();
 const inLanguages = (...languages: string[]): Snippet[] =>

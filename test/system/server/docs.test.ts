@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
@@ -34,6 +34,7 @@ describe.each(Object.entries(built))('docs: %s', (path, html) => {
     const lost = links.filter((link) => {
       const { pathname, hash, origin } = new URL(link, `http://docs.test/docs/${path}`);
       if (origin !== 'http://docs.test' || !pathname.startsWith('/docs/')) return false;
+      if (pathname.endsWith('.txt')) return !existsSync(`${root}build/public${pathname}`);
       const anchors = ids.get(pathname.slice('/docs/'.length) || 'index');
       return anchors === undefined || (hash !== '' && !anchors.has(decodeURIComponent(hash.slice(1))));
     });
@@ -112,6 +113,24 @@ describe('the reference', () => {
   });
 });
 
+test('docs: language models get a list of all pages, and the guides, the protocol and the reference as one text', () => {
+  const list = readFileSync(`${root}build/public/docs/llms.txt`, 'utf8');
+  const text = readFileSync(`${root}build/public/docs/llms-full.txt`, 'utf8');
+  for (const { path } of pages.slice(1)) expect(list).toContain(`](/docs/${path})`);
+  for (const file of ['llms.txt', 'llms-full.txt']) expect(built.index).toContain(`href="/docs/${file}"`);
+  for (const [, path = ''] of text.matchAll(/\]\(\/docs\/([^)#\s]*)/g))
+    if (!path.startsWith('llms')) expect([path, Object.hasOwn(built, path || 'index')]).toEqual([path, true]);
+  // An included section, an included region of a file, a heading of the protocol, a declaration.
+  for (const part of [
+    "import { connectTable, lobby } from 'arcus-tables';",
+    'rounds: z.int().min(1).max(7).default(5)',
+    '# The protocol',
+    'function connectTable<Id extends',
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toMatch(/^<!--@include|^<<<|<a id=|\{#/m);
+});
+
 onEachPlatform('the documentation', ({ origin }) => {
   test('is served with the site’s policy, which allows framed tables', async () => {
     for (const path of ['/docs/', '/docs/reference/games/drop-rainbow']) {
@@ -141,6 +160,11 @@ onEachPlatform('the documentation', ({ origin }) => {
       expect([path, response.status]).toEqual([path, 404]);
       expect(await response.text()).toContain('There is nothing here');
     }
+  });
+
+  test('serves the text for language models', async () => {
+    const response = await fetch(`${origin}/docs/llms-full.txt`);
+    expect(await response.text()).toMatch(/^# Arcus\n/);
   });
 
   test('serves the built page files only as text', async () => {

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { root, writeIfNew } from '../files.ts';
+import { resolveLink, sections, slugOf } from './site-map.ts';
+
+/** The section below a heading, without it. */
+const sectionOf = (markdown: string, slug: string): string => {
+  const [, ...parts] = markdown.split(/^(?=#+ )/m);
+  const from = parts.findIndex((part) => slugOf(part.split('\n')[0]?.replace(/^#+ /, '') ?? '') === slug);
+  const level = parts[from]?.indexOf(' ') ?? 0;
+  const length = parts.slice(from + 1).findIndex((part) => part.indexOf(' ') <= level);
+  return parts
+    .slice(from, length < 0 ? undefined : from + 1 + length)
+    .join('')
+    .replace(/^.*\n/, '');
+};
+
+/** A page's Markdown as one text: with what it includes, and links within the site. */
+const textOf = (file: string): string =>
+  readFileSync(root + file, 'utf8')
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replace(/<a id="[^"]*"><\/a> ?| \{#[^}]*\}$/gm, '')
+    .replace(/\]\(([^)\s]+)\)/g, (whole, link) => {
+      const target = resolveLink(link, posix.dirname(file), null);
+      return target?.to === 'page' ? `](/docs${target.address})` : whole;
+    })
+    .replace(/^<!--@include: (.+)#(.+)-->$/gm, (_, path, slug) =>
+      sectionOf(textOf(posix.join(posix.dirname(file), path)), slug),
+    )
+    .replace(/^<<< @\/([^#{]+)(?:#(\w+))?\{(\w+)\}$/gm, (_, path, region, language) => {
+      const code = readFileSync(root + path, 'utf8');
+      const [, part = ''] = region
+        ? (new RegExp(`#region ${region}\\b.*\\n([\\s\\S]*?)\\n *// #endregion ${region}\\b`).exec(code) ??
+          [])
+        : ['', code];
+      return `\`\`\`${language}\n${part.replace(/^ *\/\/ #(?:end)?region .*\n?/gm, '')}\n\`\`\``;
+    });
+
+/** Writes `llms.txt` (llmstxt.org), a list of all pages, and `llms-full.txt`, the guides and the reference as one text. */
+export const writeForLanguageModels = (folder: string): void => {
+  const lists = sections.map(
+    ({ text, pages }) =>
+      `## ${text}\n\n${pages.map((page) => `- [${page.text}](/docs/${page.path})`).join('\n')}\n`,
+  );
+  const head =
+    '# Arcus\n\n> Instant, real-time card tables for any web page: rooms on the edge, a small SDK, a widget.\n';
+  writeIfNew(
+    `${folder}/llms.txt`,
+    [
+      head,
+      'All guides and the reference as one text: [llms-full.txt](/docs/llms-full.txt).\n',
+      ...lists,
+    ].join('\n'),
+  );
+  const full = sections.filter(({ text }) => text !== 'How it works').flatMap(({ pages }) => pages);
+  writeIfNew(
+    `${folder}/llms-full.txt`,
+    [head, ...full.map(({ source, path }) => `<!-- /docs/${path} -->\n\n${textOf(source)}`)].join('\n'),
+  );
+};
