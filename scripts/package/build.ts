@@ -118,6 +118,7 @@ const peers = {
   '@hono/node-server': `^${packageJson.dependencies['@hono/node-server']}`,
   '@photostructure/sqlite': `^${packageJson.dependencies['@photostructure/sqlite']}`,
   esbuild: `^${packageJson.devDependencies.esbuild}`,
+  'prom-client': `^${packageJson.dependencies['prom-client']}`,
   react: '^19.0.0',
   sirv: `^${packageJson.dependencies.sirv}`,
   svelte: '^5.20.0',

@@ -10,7 +10,7 @@ const releases = {
 
 /** Shapes later than the release. */
 const missing: Readonly<Record<keyof typeof releases, readonly string[]>> = {
-  '0.2.0': ['code', 'wrong codes', 'desk', 'ban', 'audit row'],
+  '0.2.0': ['code', 'wrong codes', 'desk', 'ban', 'audit row', 'reports', 'report', 'reporter'],
 };
 
 export const allReleases = (Object.keys(releases) as (keyof typeof releases)[]).map((version) => {
