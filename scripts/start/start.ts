@@ -21,7 +21,7 @@ const {
     lan: flag('listens on all addresses, unencrypted; by default only on this machine'),
     devtools: flag('keeps devtools on with --lan: all clients can see all hands and play every seat'),
     inspect: flag("V8's inspector on 127.0.0.1:9229"),
-    'no-docs': flag('skips the documentation at /docs/, which takes ten seconds to build'),
+    'no-docs': flag('skips the documentation at /docs/, which is built while the server runs'),
   },
   positionals: '',
 });
@@ -51,12 +51,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 // Loaded late, so that --help and mistakes are answered immediately.
 const { buildIfStale } = await import('../build/build.ts');
 await during('Building', buildIfStale());
-const { areDocsStale, buildDocs } = await import('../docs/docs.ts');
-// Before the server, which restarts when files are added.
-if (!values['no-docs'] && areDocsStale())
-  await during('Building the documentation', buildDocs()).catch((error) =>
-    console.error(`No documentation at /docs/: ${error}`),
-  );
 /** Devtools show every hand: with --lan only on request. */
 const devtools = !lan || values.devtools;
 const { port } = await startServer({
@@ -90,3 +84,9 @@ if (lan) {
 }
 if (lan && devtools) console.log('Devtools are on: all clients can see all hands and play every seat.');
 if (inspect) console.log('The inspector listens on 127.0.0.1:9229 and exposes all hands and the secret.');
+const { areDocsStale, buildDocs } = await import('../docs/docs.ts');
+if (!values['no-docs'] && areDocsStale())
+  await during('Building the documentation', buildDocs()).then(
+    () => console.log(`The documentation is ready: http://localhost:${port}/docs/`),
+    (error) => console.error(`No documentation at /docs/: ${error}`),
+  );

@@ -63,7 +63,6 @@ export type NewTable = z.infer<typeof newTableSchema>;
 export const findCodeSchema = z.strictObject({
   code: z.string().max(40).overwrite(normalizeCode).refine(isCode, 'six letters and digits'),
 });
-/** The table of a code. */
 /** POST /api/tables/{id}/reports. */
 export const reportPlayerSchema = z.strictObject({
   seat: seatSchema,
@@ -72,6 +71,7 @@ export const reportPlayerSchema = z.strictObject({
   device: tokenSchema,
 });
 
+/** The table of a code. */
 export const codeTableSchema = z.strictObject({ table: tableIdSchema });
 
 export const tablePhases = ['gathering', 'playing', 'watchable', 'joinable'] as const;

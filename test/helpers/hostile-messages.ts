@@ -28,7 +28,6 @@ const between: readonly Request[] = [
   { type: 'commit', id, commitment: digest },
   { type: 'commit', id, key: digest },
   { type: 'colour', id, colour: 'white' },
-  { type: 'pause', id, agreed: true },
   { type: 'rematch', id, agreed: true },
 ];
 const never: readonly Request[] = [
@@ -56,7 +55,10 @@ const never: readonly Request[] = [
   { type: 'add-bot', id, seat: seatOf(1) },
   { type: 'remove-bot', id, seat: seatOf(1) },
 ];
-const inPlay: readonly Request[] = [{ type: 'hand-over', id }];
+const inPlay: readonly Request[] = [
+  { type: 'hand-over', id },
+  { type: 'pause', id, agreed: true },
+];
 
 /** All requests that the table must refuse from this sender now. */
 const wrongRequests = (sender: Sender, phase: Exclude<Phase, 'dealing'>): readonly Request[] => {

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { copiedTableId } from '../../../shared/kernel/ids.ts';
 import type { GameList, TableList, TableSummary } from '../../../shared/protocol/lobby.ts';
-import type { AuditRow, Ban, Desk, LiveTable } from '../../../shared/protocol/operator.ts';
+import type { AuditRow, Ban, Desk, LiveTable, Report } from '../../../shared/protocol/operator.ts';
 import { regions } from '../../../shared/protocol/regions.ts';
 import type { SiteDescription } from '../../../shared/protocol/site.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
@@ -12,6 +12,7 @@ import { controlStyles } from '../../ui/controls.ts';
 const sections = {
   overview: 'Overview',
   tables: 'Tables',
+  reports: 'Reports',
   bans: 'Bans',
   sites: 'Sites',
   audit: 'Audit log',
@@ -32,6 +33,7 @@ interface Data {
   readonly games?: readonly string[];
   readonly tables?: readonly TableSummary[];
   readonly table?: LiveTable;
+  readonly reports?: readonly Report[];
   readonly sites?: readonly SiteDescription[];
   readonly rows?: readonly AuditRow[];
 }
@@ -87,6 +89,17 @@ const list = <Item>(
     : items.length === 0
       ? html`<p class="muted">${empty}</p>`
       : html`<ul role="list">${items.map((item) => html`<li>${draw(item)}</li>`)}</ul>`;
+
+/** The last messages and moves of a table, as spectators see them. */
+const lastOf = ({ chat, moves }: Pick<LiveTable, 'chat' | 'moves'>): TemplateResult =>
+  html`<h3>Last messages</h3>
+    ${list(chat, 'None.', ({ at, seat, name, text }) => html`<span class="who"><strong translate="no" dir="auto">${name}</strong> (seat ${seat}): <span dir="auto">${text}</span></span> ${timeOf(at)}`)}
+    <h3>Last moves, as spectators see them</h3>
+    ${list(moves, 'None.', ({ at, seat, by, events }) => html`<span class="who">Seat ${seat} (${by}) ${events.map((event) => html`<code>${JSON.stringify(event)}</code> `)}</span> ${timeOf(at)}`)}`;
+
+const reportLine = ({ at, reason, table, game, by, player, chat, moves }: Report): TemplateResult =>
+  html`<div class="who"><h2 translate="no" dir="auto">${player.name}</h2> Seat ${player.seat}, for ${reason}, by <span translate="no" dir="auto">${by.name}</span> (seat ${by.seat}) · ${game} <a href="#tables/${table}"><code>${table}</code></a> · ${timeOf(at)}
+    <details><summary>Messages and moves</summary>${lastOf({ chat, moves })}</details></div>`;
 
 const field = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '');
 
@@ -273,6 +286,8 @@ class ArcusConsole extends LitElement {
         return this.#overview();
       case 'tables':
         return this.#tables();
+      case 'reports':
+        return this.#reports();
       case 'bans':
         return this.#bans();
       case 'sites':
@@ -410,11 +425,20 @@ class ArcusConsole extends LitElement {
               : nothing
           }`;
       })}
-      <h3>Last messages</h3>
-      ${list(chat, 'None.', ({ at, seat, name, text }) => html`<span class="who"><strong translate="no" dir="auto">${name}</strong> (seat ${seat}): <span dir="auto">${text}</span></span> ${timeOf(at)}`)}
-      <h3>Last moves, as spectators see them</h3>
-      ${list(moves, 'None.', ({ at, seat, by, events }) => html`<span class="who">Seat ${seat} (${by}) ${events.map((event) => html`<code>${JSON.stringify(event)}</code> `)}</span> ${timeOf(at)}`)}
+      ${lastOf({ chat, moves })}
     </section>`;
+  }
+
+  #reports(): TemplateResult {
+    const { reports } = this.data;
+    const last = reports?.at(-1)?.number ?? 1;
+    const older = (): Promise<boolean> =>
+      this.#attempt(async () => {
+        const more = await readers.reports('', '', last);
+        this.data = { reports: [...(reports ?? []), ...(more.reports ?? [])] };
+      });
+    return html`${list(reports, 'No player has reported another in the last 30 days.', reportLine)}
+      ${last > 1 ? html`<p><button class="button" type="button" @click=${older}>Older reports</button></p>` : nothing}`;
   }
 
   #bans(): TemplateResult {
@@ -669,6 +693,8 @@ const readers: Readonly<Record<Section, (table: string, region: string, before?:
     },
     bans: async () => ({ desk: await fetchJson<Data['desk'] & object>('/operator/desk') }),
     sites: async () => ({ sites: (await fetchJson<{ sites: SiteDescription[] }>('/operator/sites')).sites }),
+    reports: async (_table, _region, before) =>
+      fetchJson<{ reports: Report[] }>(`/operator/reports${before === undefined ? '' : `?before=${before}`}`),
     audit: async (_table, _region, before) =>
       fetchJson<{ rows: AuditRow[] }>(`/operator/audit${before === undefined ? '' : `?before=${before}`}`),
   };

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { reportPlayer } from '../../../client/sdk/index.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { desktop, looksRight, visit } from '../../helpers/pages.ts';
 import { seatedTable } from '../../helpers/players.ts';
@@ -19,6 +20,7 @@ test.each([
       for (const player of players) player.close();
     });
     await players[0]?.say('You all are fools');
+    if (players[1]) await reportPlayer(players[1], { seat: 0, reason: 'abuse', device: 'd'.repeat(32) });
     const { page, faults } = await visit(browser, `${origin}/operator`, viewport);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const happened = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
@@ -35,6 +37,11 @@ test.each([
     await page.getByLabel('Operator token').fill(operatorToken);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Drain: off' }).waitFor();
+    await looksRight(page);
+
+    await page.getByRole('link', { name: 'Reports' }).click();
+    await page.getByText('Messages and moves').first().click();
+    await page.getByText('You all are fools').first().waitFor();
     await looksRight(page);
 
     await page.getByRole('link', { name: 'Tables', exact: true }).click();

@@ -126,12 +126,16 @@ test('[SEC-118] reminders: a player asks, gets a notification when it is their t
   await page.goto(`${origin}/t/${id}`);
   await sitDown(page, 'Ann');
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
+  const menu = page.getByRole('button', { name: 'Table', exact: true });
+  await menu.click();
   await page.getByRole('button', { name: 'Remind me when it is my turn' }).click();
   await looksRight(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Reminders of this table are on.').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
+  await menu.click();
   await page.getByRole('button', { name: 'Reminders are on' }).waitFor();
+  await page.keyboard.press('Escape');
   expect(bo.state.view?.reminders).toBeUndefined();
   const { publicKey } = await (await fetch(`${origin}/api/push-key`)).json();
   expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBe(publicKey);
