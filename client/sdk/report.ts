@@ -6,8 +6,8 @@ import type { AnyGameType, Table } from './types.ts';
 
 /**
  * Reports another player to the operator, who gets the last public moves and messages; the player is not notified. Three a day.
+ * `device` is the device's secret, as in a ticket.
  *
- * @param device the device's secret, as in a ticket.
  * @throws ProblemError, LobbyUnreachableError
  */
 export const reportPlayer = async <Id extends AnyGameType>(
