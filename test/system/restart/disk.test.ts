@@ -36,12 +36,14 @@ test('a server with a damaged value closes its table and serves the others, with
   const second = await start();
   const socket = await RawSocket.open(`${origin}/parties/table/${damaged.id}`);
   expect(await socket.closed()).toBe(closeCodes.unreadable);
-  expect(eventsIn(second.output())).toContainEqual({
-    event: 'data-damaged',
-    code: 'data-corrupted',
-    room: `table/${damaged.id}`,
-    error: expect.any(String),
-  });
+  await expect
+    .poll(() => eventsIn(second.output()))
+    .toContainEqual({
+      event: 'data-damaged',
+      code: 'data-corrupted',
+      room: `table/${damaged.id}`,
+      error: expect.any(String),
+    });
   const ann = await TableClient.come(origin, whole.id);
   expect(await ann.sit('Ann', whole.asHost)).toBe('ok');
   ann.close();
