@@ -213,6 +213,11 @@ export class ArcusOpenTable extends LitElement {
   static override styles = [
     controlStyles,
     css`
+      /* It loads later, and moves nothing. */
+      arcus-code-field:not(:defined) {
+        display: block;
+        block-size: 44px;
+      }
       :host {
         display: block;
       }

@@ -1,6 +1,11 @@
 import { css } from 'lit';
 
 export const homeStyles = css`
+  /* It loads later, and moves nothing. */
+  arcus-code-field:not(:defined) {
+    display: block;
+    block-size: 44px;
+  }
   :host {
     display: block;
     overflow-x: clip;

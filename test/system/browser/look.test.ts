@@ -353,3 +353,18 @@ test('table: bar, mat in the game’s colour and dock are there before scripts, 
     .evaluate((each) => getComputedStyle(each, '::before').backgroundImage);
   expect(mat).not.toBe('none');
 });
+
+test.each(['/', '/embed/games/drop-rainbow'])('%s: parts that load later move nothing', async (path) => {
+  const { page } = await visit(browser, 'about:blank', phone);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(server.origin + path);
+  await page.getByLabel('Have a code?').waitFor();
+  await untilStill(page);
+  expect(await page.evaluate(() => (globalThis as { shifts?: number[] }).shifts)).toEqual([]);
+});
