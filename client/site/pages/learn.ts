@@ -22,6 +22,7 @@ import '../../widget/table.ts';
 import { LessonTable } from '../lesson/lesson-table.ts';
 import { markMet } from '../lesson/met.ts';
 import { askName, storedName } from '../name.ts';
+import { theatreStyles } from '../page-styles.ts';
 import { playNow, tablePath } from '../play-now.ts';
 
 /** Computer players. */
@@ -213,7 +214,7 @@ class ArcusLearn extends LitElement {
 
   protected override render(): TemplateResult {
     const { table, problem } = this;
-    return html`<main>
+    return html`<main class="theatre">
       ${
         table === null
           ? html`<p class="waiting" role="status">${problem || html`${arc({ motion: 'waiting' })} ${learnWords.loading}`}</p>`
@@ -257,22 +258,8 @@ class ArcusLearn extends LitElement {
   static override styles = [
     controlStyles,
     arcStyles,
+    theatreStyles,
     css`
-      main {
-        display: block;
-        box-sizing: border-box;
-        block-size: 100dvh;
-        padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
-          env(safe-area-inset-left);
-      }
-      .home {
-        display: inline-flex;
-        flex: none;
-        align-items: center;
-        min-block-size: 40px;
-        color: inherit;
-        --arcus-arc-width: 38px;
-      }
       .waiting {
         padding: var(--arcus-space-6);
         text-align: center;

@@ -6,10 +6,9 @@ import { meWords } from '#locale/me';
 import { reminderWords } from '#locale/reminders';
 import { gameName, isGameId, matStyle } from '../../games/registry.ts';
 import { allowPlayer, avoidedPlayers, browserTokens, type GameId } from '../../sdk/index.ts';
-import { arc, arcStyles } from '../../theme/arc.ts';
+import { arc } from '../../theme/arc.ts';
 import { rainbowColours } from '../../theme/palette.ts';
-import { controlStyles } from '../../ui/controls.ts';
-import { dialogStyles, showConfirmation, showLazyDialog } from '../../ui/dialog.ts';
+import { showConfirmation, showLazyDialog } from '../../ui/dialog.ts';
 import { saveJson } from '../../ui/save-file.ts';
 import {
   forgetAll,
@@ -32,6 +31,7 @@ import {
   maxExportLength,
   parseDeviceExport,
 } from '../device-export.ts';
+import { pageStyles } from '../page-styles.ts';
 import '../../widget/gathering/link-field.ts';
 
 const gamesPerPage = 20;
@@ -141,13 +141,13 @@ class ArcusMe extends LitElement {
   protected override render(): TemplateResult {
     const { games, tables, notice } = this;
     return html`
-      <header><a href="/">${arc()}<span>Arcus</span></a></header>
+      <header><a class="brand" href="/">${arc()}<span>Arcus</span></a></header>
       <main>
         <h1>${meWords.title}</h1>
         <p class="muted">${meWords.about}</p>
         <p role="status" class="notice">${notice}</p>
         ${this.offered === null ? nothing : this.#question(this.offered)}
-        ${tables.length === 0 ? nothing : html`<section aria-labelledby="go-on"><h2 id="go-on">${meWords.goOn}</h2><ul role="list" class="tables">${tables.map(tableLink)}</ul></section>`}
+        ${tables.length === 0 ? nothing : html`<section aria-labelledby="go-on"><h2 id="go-on">${meWords.goOn}</h2><ul role="list">${tables.map(tableLink)}</ul></section>`}
         ${games === null ? nothing : this.#played(games)}
         ${this.reminds ? this.#reminders() : nothing}
         ${this.#never()}
@@ -158,7 +158,7 @@ class ArcusMe extends LitElement {
   }
 
   #question({ games, tables }: DeviceExport): TemplateResult {
-    return html`<section class="question" role="alert">
+    return html`<section class="sheet" role="alert">
       <p>${meWords.takeOver(games.length, tables.length)}</p>
       <p class="actions">
         <button class="button" type="button" @click=${() => {
@@ -178,7 +178,7 @@ class ArcusMe extends LitElement {
       </section>
       <section aria-labelledby="games">
         <h2 id="games">${meWords.games}</h2>
-        <ol role="list" class="games">${games.slice(0, this.shown).map(gameLine)}</ol>
+        <ol role="list">${games.slice(0, this.shown).map(gameLine)}</ol>
         ${
           left <= 0
             ? nothing
@@ -212,12 +212,12 @@ class ArcusMe extends LitElement {
       : html`<section aria-labelledby="never">
         <h2 id="never">${meWords.avoided}</h2>
         <p class="muted">${meWords.avoidedText}</p>
-        <ul role="list" class="games">${players.map(
+        <ul role="list">${players.map(
           ({
             avoid,
             name,
             at,
-          }) => html`<li><span class="who"><bdi translate="no">${name}</bdi> · <time>${dateTime(at)}</time></span>
+          }) => html`<li class="sheet row"><span class="who"><bdi translate="no">${name}</bdi> · <time>${dateTime(at)}</time></span>
             <button class="button" type="button" aria-label=${`${meWords.allow}: ${name}`} @click=${() => allow(avoid)}>${meWords.allow}</button></li>`,
         )}</ul>
       </section>`;
@@ -241,68 +241,13 @@ class ArcusMe extends LitElement {
   }
 
   static override styles = [
-    controlStyles,
-    dialogStyles,
-    arcStyles,
+    ...pageStyles,
     css`
       :host {
-        display: block;
-      }
-      header,
-      main,
-      footer {
-        max-inline-size: 48rem;
-        margin-inline: auto;
-        padding-inline: max(16px, 2vw, env(safe-area-inset-left), env(safe-area-inset-right));
-      }
-      header {
-        padding-block-start: max(var(--arcus-space-3), env(safe-area-inset-top));
-      }
-      footer {
-        padding-block-end: max(var(--arcus-space-6), env(safe-area-inset-bottom));
-      }
-      header a {
-        display: inline-flex;
-        gap: var(--arcus-space-3);
-        align-items: center;
-        min-block-size: 44px;
-        color: inherit;
-        font-weight: var(--arcus-weight-bold);
-        text-decoration: none;
-        --arcus-arc-width: 36px;
-      }
-      section {
-        margin-block: var(--arcus-space-6);
+        --page-width: 48rem;
       }
       h2 {
         margin-block: 0 var(--arcus-space-3);
-      }
-      .muted,
-      time {
-        color: var(--arcus-muted);
-      }
-      .notice:empty {
-        display: none;
-      }
-      .notice {
-        font-weight: var(--arcus-weight-bold);
-      }
-      .question,
-      .records > li,
-      .games > li,
-      .tables > li > a {
-        padding: var(--arcus-space-4);
-        border: 1.5px solid var(--arcus-edge);
-        border-radius: var(--arcus-radius);
-        background: var(--arcus-sheet);
-      }
-      ul,
-      ol {
-        display: grid;
-        gap: var(--arcus-space-3);
-        margin: 0 0 var(--arcus-space-4);
-        padding: 0;
-        list-style: none;
       }
       .records {
         grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
@@ -310,30 +255,14 @@ class ArcusMe extends LitElement {
       .records p {
         margin: 0;
       }
-      .tables > li > a,
-      .games > li,
-      .actions {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--arcus-space-2) var(--arcus-space-4);
-        align-items: center;
-        justify-content: space-between;
-        color: inherit;
-        text-decoration: none;
-        overflow-wrap: anywhere;
-      }
-      .actions {
-        justify-content: flex-start;
-      }
-      .games .who {
-        flex: 1 1 12rem;
-        min-inline-size: 0;
-      }
-      .games a {
+      li > a {
         display: inline-flex;
         align-items: center;
         min-block-size: 44px;
-        color: inherit;
+      }
+      li > a.row {
+        display: flex;
+        text-decoration: none;
       }
       .results {
         display: flex;
@@ -370,12 +299,12 @@ class ArcusMe extends LitElement {
 }
 
 const tableLink = ({ id, game, seenAt }: OwnTable): TemplateResult =>
-  html`<li><a href=${`/t/${id}`} .style=${isGameId(game) ? matStyle(game) : ''}><span><strong>${nameOf(game)}</strong> <time>${dateTime(seenAt)}</time></span><span>${meWords.back}</span></a></li>`;
+  html`<li><a class="sheet row" href=${`/t/${id}`} .style=${isGameId(game) ? matStyle(game) : ''}><span><strong>${nameOf(game)}</strong> <time>${dateTime(seenAt)}</time></span><span>${meWords.back}</span></a></li>`;
 
 const recordCard = ({ game, level, results, won, streak }: GameStatistics): TemplateResult => {
   const last = results.slice(-shownResults);
   const words = last.map((isWon) => (isWon ? meWords.won : meWords.lost));
-  return html`<li>
+  return html`<li class="sheet">
     <p><strong>${nameOf(game)}</strong> · ${level === null ? meWords.people : formWords.levels[level]}</p>
     <div class="results" role="img" aria-label=${meWords.lastGames(words.join(', '))}>${last.map((isWon) => html`<i class=${isWon ? 'won' : ''}></i>`)}</div>
     <p>${meWords.wonOf(won, results.length)}</p>
@@ -387,7 +316,7 @@ const gameLine = (played: PlayedGame): TemplateResult => {
   const { table, gameNumber, game, endedAt, names, you } = played;
   const others = names.filter((_, seat) => seat !== you);
   const address = `/t/${table}/games/${gameNumber}`;
-  return html`<li>
+  return html`<li class="sheet row">
     <span class="who"><strong>${hasWon(played) ? meWords.won : meWords.lost}</strong> · ${nameOf(game)}<br>
       <span translate="no" dir="auto">${listOf(others)}</span> · <time>${dateTime(endedAt)}</time></span>
     <a href=${address} aria-label=${`${meWords.watch}: ${nameOf(game)}, ${dateTime(endedAt)}`}>${meWords.watch}</a>

@@ -1,11 +1,12 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { copiedTableId } from '../../../shared/kernel/ids.ts';
 import type { GameList, TableList, TableSummary } from '../../../shared/protocol/lobby.ts';
-import type { AuditRow, Ban, Desk, LiveTable, Report } from '../../../shared/protocol/operator.ts';
+import type { AuditRow, Ban, Desk, Flags, LiveTable, Report } from '../../../shared/protocol/operator.ts';
 import { regions } from '../../../shared/protocol/regions.ts';
 import type { SiteDescription } from '../../../shared/protocol/site.ts';
-import { arc, arcStyles } from '../../theme/arc.ts';
-import { controlStyles } from '../../ui/controls.ts';
+import { arc } from '../../theme/arc.ts';
+import { showDialog } from '../../ui/dialog.ts';
+import { pageStyles } from '../page-styles.ts';
 
 // In English only, like the API and the log.
 
@@ -38,13 +39,18 @@ interface Data {
   readonly rows?: readonly AuditRow[];
 }
 
-/** An action that waits for the operator's reason. */
-interface Asked {
+/** A change that waits for the operator's reason. */
+interface Change {
   readonly title: string;
   readonly text: string;
+  readonly path: string;
+  readonly method?: string;
+  readonly body: object;
+  /** A ban: the operator chooses its hours too. */
   readonly hasHours?: boolean;
-  /** @returns what happened */
-  act(reason: string, hours: number): Promise<string>;
+  /** The hash of the section to show then. */
+  readonly next?: string;
+  readonly done: string;
 }
 
 class SignedOut extends Error {}
@@ -79,16 +85,24 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'me
 const timeOf = (at: number): TemplateResult =>
   html`<time datetime=${new Date(at).toISOString()}>${date.format(at)}</time>`;
 
+const loading = html`<p class="muted">Loading…</p>`;
+
 const list = <Item>(
   items: readonly Item[] | undefined,
   empty: string,
   draw: (item: Item) => TemplateResult,
 ): TemplateResult =>
   items === undefined
-    ? html`<p class="muted">Loading…</p>`
+    ? loading
     : items.length === 0
       ? html`<p class="muted">${empty}</p>`
-      : html`<ul role="list">${items.map((item) => html`<li>${draw(item)}</li>`)}</ul>`;
+      : html`<ul role="list">${items.map((item) => html`<li class="sheet row">${draw(item)}</li>`)}</ul>`;
+
+const facts = (values: Readonly<Record<string, unknown>>): TemplateResult =>
+  html`<dl>${Object.entries(values).map(
+    ([name, value]) =>
+      html`<div class="sheet row"><dt>${name}</dt><dd>${typeof value === 'number' ? value.toLocaleString('en') : value}</dd></div>`,
+  )}</dl>`;
 
 /** The last messages and moves of a table, as spectators see them. */
 const lastOf = ({ chat, moves }: Pick<LiveTable, 'chat' | 'moves'>): TemplateResult =>
@@ -110,7 +124,6 @@ class ArcusConsole extends LitElement {
     section: { state: true },
     region: { state: true },
     data: { state: true },
-    asked: { state: true },
     notice: { state: true },
     fault: { state: true },
   };
@@ -120,7 +133,6 @@ class ArcusConsole extends LitElement {
   declare section: ReturnType<typeof sectionIn>;
   declare region: string;
   declare data: Data;
-  declare asked: Asked | null;
   declare notice: string;
   declare fault: string;
 
@@ -130,7 +142,6 @@ class ArcusConsole extends LitElement {
     this.section = sectionIn('');
     this.region = 'any';
     this.data = {};
-    this.asked = null;
     this.notice = '';
     this.fault = '';
   }
@@ -146,10 +157,6 @@ class ArcusConsole extends LitElement {
     removeEventListener('hashchange', this.#open);
   }
 
-  protected override updated(changed: Map<string, unknown>): void {
-    if (changed.has('asked') && this.asked) this.renderRoot.querySelector('dialog')?.showModal();
-  }
-
   readonly #open = (): void => {
     this.section = sectionIn(location.hash);
     this.data = {};
@@ -157,13 +164,21 @@ class ArcusConsole extends LitElement {
     void this.#read();
   };
 
-  async #read(): Promise<void> {
-    const { section } = this;
+  /** @param before the rows before this number are added */
+  async #read(before?: number): Promise<void> {
+    const { section, data } = this;
     await this.#attempt(async () => {
-      const data = await readers[section.section](section.table ?? '', this.region);
+      const read = await readers[section.section](section.table ?? '', this.region, before);
       this.isSignedIn = true;
       // Another section was opened meanwhile.
-      if (this.section === section) this.data = data;
+      if (this.section !== section) return;
+      this.data =
+        before === undefined
+          ? read
+          : {
+              reports: [...(data.reports ?? []), ...(read.reports ?? [])],
+              rows: [...(data.rows ?? []), ...(read.rows ?? [])],
+            };
     });
   }
 
@@ -201,20 +216,15 @@ class ArcusConsole extends LitElement {
     this.isSignedIn = false;
   };
 
-  readonly #confirm = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const { asked } = this;
-    const [reason, hours] = [field(form, 'reason'), Number(field(form, 'hours'))];
-    form.closest('dialog')?.close();
-    let notice = '';
-    const isDone = await this.#attempt(async () => {
-      notice = (await asked?.act(reason, hours)) ?? '';
-    });
-    if (!isDone) return;
+  async #change({ path, method = 'POST', body, next, done }: Change, answers: FormData): Promise<void> {
+    const [reason, hours] = [answers.get('reason'), answers.get('hours')];
+    const request = { ...body, reason, ...(hours !== null && { hours: Number(hours) }) };
+    if (!(await this.#attempt(() => fetchJson(path, method, request)))) return;
+    if (next !== undefined) history.replaceState(null, '', next);
+    this.section = sectionIn(location.hash);
     await this.#read();
-    this.notice = notice;
-  };
+    this.notice = hours === null ? done : `${done} for ${hours} hours.`;
+  }
 
   readonly #find = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -229,7 +239,7 @@ class ArcusConsole extends LitElement {
     const { section } = this.section;
     return html`
       <header>
-        <a class="home" href="/">${arc()}<span>Arcus</span></a>
+        <a class="brand" href="/">${arc()}<span>Arcus</span></a>
         ${
           this.isSignedIn
             ? html`<nav aria-label="Console">${Object.entries(sections).map(
@@ -243,111 +253,118 @@ class ArcusConsole extends LitElement {
       <main>
         <h1>${this.isSignedIn ? sections[section] : 'Console'}</h1>
         <p role="status" class="notice">${this.notice}</p>
-        <p role="alert" class="fault">${this.fault}</p>
-        ${this.isSignedIn === null ? html`<p class="muted">Loading…</p>` : this.isSignedIn ? this.#draw(section) : this.#signInForm()}
-      </main>
-      ${this.asked === null ? nothing : this.#dialog(this.asked)}`;
+        <p role="alert" class="problem">${this.fault}</p>
+        ${this.isSignedIn === null ? loading : this.isSignedIn ? this.#draw(section) : this.#signInForm()}
+      </main>`;
   }
 
   #signInForm(): TemplateResult {
     return html`<form @submit=${this.#signIn}>
-      <label>Operator token <input name="token" type="password" autocomplete="current-password" required></label>
+      <label>Operator token <input class="input" name="token" type="password" autocomplete="current-password" required></label>
       <p class="muted">The value of ARCUS_OPERATOR_TOKEN. You stay signed in for an hour.</p>
       <p class="actions"><button class="button bold">Sign in</button></p>
     </form>`;
   }
 
-  #dialog({ title, text, hasHours }: Asked): TemplateResult {
-    return html`<dialog aria-labelledby="asked" @close=${() => {
-      this.asked = null;
-    }}>
-      <form @submit=${this.#confirm}>
-        <h2 id="asked">${title}</h2>
+  #ask(change: Change): void {
+    const { title, text, hasHours } = change;
+    const confirm = ({ currentTarget }: Event): void => {
+      void this.#change(change, new FormData(currentTarget as HTMLFormElement));
+    };
+    const dialog = showDialog(
+      this.renderRoot,
+      title,
+      html`<h2>${title}</h2>
         <p>${text}</p>
-        ${hasHours ? html`<label>Hours <input name="hours" type="number" min="1" max="8784" value="24" required></label>` : nothing}
-        <label>Reason, for the audit log <input name="reason" maxlength="200" required autocomplete="off"></label>
-        <p class="actions">
-          <button class="button" type="button" @click=${({ currentTarget }: Event) => (currentTarget as Element).closest('dialog')?.close()}>Cancel</button>
-          <button class="button bold">${title}</button>
-        </p>
-      </form>
-    </dialog>`;
+        <form method="dialog" @submit=${confirm}>
+          ${hasHours ? html`<label>Hours <input class="input" name="hours" type="number" min="1" max="8784" value="24" required></label>` : nothing}
+          <label>Reason, for the audit log <input class="input" name="reason" maxlength="200" required autocomplete="off"></label>
+          <p class="actions">
+            <button class="button" type="button" @click=${() => dialog.close()}>Cancel</button>
+            <button class="button bold">${title}</button>
+          </p>
+        </form>`,
+    );
   }
 
-  #button(label: string, asked: Asked, name = label): TemplateResult {
-    return html`<button class="button" type="button" aria-haspopup="dialog" aria-label=${name} @click=${() => {
-      this.asked = asked;
-    }}>${label}</button>`;
+  #button(label: string, change: Change, name = label): TemplateResult {
+    return html`<button class="button" type="button" aria-haspopup="dialog" aria-label=${name} @click=${() => this.#ask(change)}>${label}</button>`;
   }
 
   #draw(section: Section): TemplateResult {
+    const { reports, rows, sites } = this.data;
     switch (section) {
       case 'overview':
         return this.#overview();
       case 'tables':
         return this.#tables();
       case 'reports':
-        return this.#reports();
+        return html`${list(reports, 'No player has reported another in the last 30 days.', reportLine)}
+          ${this.#older(reports)}`;
       case 'bans':
         return this.#bans();
       case 'sites':
-        return list(this.data.sites, 'No site has a key.', siteLine);
+        return list(sites, 'No site has a key.', siteLine);
       case 'audit':
-        return this.#audit();
+        return html`${list(rows, 'Nothing yet.', auditLine)} ${this.#older(rows)}`;
     }
+  }
+
+  #older(rows: readonly { readonly number: number }[] = []): TemplateResult | typeof nothing {
+    const last = rows.at(-1)?.number ?? 1;
+    return last === 1
+      ? nothing
+      : html`<p><button class="button" type="button" @click=${() => this.#read(last)}>Older</button></p>`;
   }
 
   #overview(): TemplateResult {
     const { counts, desk } = this.data;
-    if (counts === undefined || desk === undefined) return html`<p class="muted">Loading…</p>`;
+    if (counts === undefined || desk === undefined) return loading;
     const event = (name: string): number => counts.get(`arcus_events_total{event="${name}"}`) ?? 0;
-    const sockets = (party: string): number | undefined => counts.get(`arcus_sockets{party="${party}"}`);
+    const sockets = (party: string): number => counts.get(`arcus_sockets{party="${party}"}`) ?? 0;
     const isNode = [...counts.keys()].some((name) => name.startsWith('process_'));
-    const shown: [string, number | undefined][] = [
-      ['Open tables', event('tables') - event('tables-ended')],
-      ['Games', event('games')],
-      ['Moves', event('moves')],
-      ['Failures', event('failures')],
-      ...(isNode
-        ? ([
-            ['Sockets at tables', sockets('table') ?? 0],
-            ['Players in queues', sockets('matcher') ?? 0],
-          ] as [string, number][])
-        : []),
-    ];
     const { drain, proofOfWorkBits } = desk.flags;
-    const flag = async (flags: object, happened: string): Promise<string> => {
-      await fetchJson('/operator/flags', 'PATCH', flags);
-      return `${happened} All processes follow within ten seconds.`;
-    };
-    const drainTitle = drain ? 'Stop the drain' : 'Drain';
-    return html`<dl class="counts">${shown.map(([name, count]) => html`<div><dt>${name}</dt><dd>${count?.toLocaleString('en')}</dd></div>`)}</dl>
+    const flag = (title: string, text: string, body: Partial<Flags>, done: string): TemplateResult =>
+      this.#button(title, {
+        ...{ title, text, path: '/operator/flags', method: 'PATCH', body },
+        done: `${done} All processes follow within ten seconds.`,
+      });
+    return html`${facts({
+      'Open tables': event('tables') - event('tables-ended'),
+      Games: event('games'),
+      Moves: event('moves'),
+      Failures: event('failures'),
+      ...(isNode && { 'Sockets at tables': sockets('table'), 'Players in queues': sockets('matcher') }),
+    })}
       <p class="muted">Counted since the first deployment${isNode ? '; sockets and queues now' : ''}. All metrics: <a href="/operator/metrics">/operator/metrics</a>.</p>
       <section aria-labelledby="drain"><h2 id="drain">Drain: ${drain ? 'on' : 'off'}</h2>
         <p>While it is on, there are no new tables and no new players in queues. Games go on.</p>
-        ${this.#button(drainTitle, {
-          title: drainTitle,
-          text: drain ? 'New tables are possible again.' : 'New tables and tickets are refused.',
-          act: (reason) =>
-            flag({ drain: !drain, reason }, drain ? 'The drain has ended.' : 'The server drains.'),
-        })}
+        ${
+          drain
+            ? flag(
+                'Stop the drain',
+                'New tables are possible again.',
+                { drain: false },
+                'The drain has ended.',
+              )
+            : flag('Drain', 'New tables and tickets are refused.', { drain: true }, 'The server drains.')
+        }
       </section>
       <section aria-labelledby="proof"><h2 id="proof">Proof of work: ${proofOfWorkBits === null ? 'as configured' : proofOfWorkBits === 0 ? 'off' : `${proofOfWorkBits} bits`}</h2>
         <p>Each new table and ticket costs the client this work. 18 bits take about a second, on a slow phone several.</p>
         <p class="actions">${([18, 0, null] as const).map((bits) => {
           const title =
             bits === null ? 'Use ARCUS_PROOF_OF_WORK' : bits === 0 ? 'Turn it off' : `Demand ${bits} bits`;
-          const act = (reason: string) =>
-            flag({ proofOfWorkBits: bits, reason }, 'The proof of work has changed.');
-          return this.#button(title, { title, text: 'This concerns new tables and tickets.', act });
+          const done = 'The proof of work has changed.';
+          return flag(title, 'This concerns new tables and tickets.', { proofOfWorkBits: bits }, done);
         })}</p>
       </section>`;
   }
 
   #tables(): TemplateResult {
     const { table, tables, games } = this.data;
-    const form = html`<form class="row" @submit=${this.#find}>
-      <label>Id or link of a table <input name="table" required autocomplete="off" spellcheck="false"></label>
+    const form = html`<form class="find" @submit=${this.#find}>
+      <label>Id or link of a table <input class="input" name="table" required autocomplete="off" spellcheck="false"></label>
       <button class="button bold">Look it up</button>
     </form>`;
     if (this.section.table !== null)
@@ -359,46 +376,42 @@ class ArcusConsole extends LitElement {
         tableLine,
       );
     return html`${form}
-      <label class="region">Region <select @change=${({ currentTarget }: Event) => {
+      <label class="region">Region <select class="input" @change=${({ currentTarget }: Event) => {
         this.region = (currentTarget as HTMLSelectElement).value;
         void this.#read();
       }}>${['any', ...regions].map((region) => html`<option ?selected=${region === this.region}>${region}</option>`)}</select></label>
       ${(games ?? []).map((game) => html`<section aria-label=${game}><h2>${game}</h2>${shown(game)}</section>`)}
-      ${games === undefined ? html`<p class="muted">Loading…</p>` : html`<p class="muted">At most 50 listed tables of the region. Tables that are not listed are found by their link.</p>`}`;
+      ${games === undefined ? loading : html`<p class="muted">At most 50 listed tables of the region. Tables that are not listed are found by their link.</p>`}`;
   }
 
   #table(table: LiveTable): TemplateResult {
     const { id, seats, moves, chat } = table;
     const path = `/operator/tables/${id}`;
-    const ban = (title: string, seat: number | null): Asked => ({
+    const ban = (title: string, seat: number | null): Change => ({
       title,
       text: 'The network gets no answer until the ban ends: its other players neither.',
+      path: '/operator/bans',
+      body: { whose: { table: id, seat } },
       hasHours: true,
-      act: async (reason, hours) => {
-        await fetchJson('/operator/bans', 'POST', { whose: { table: id, seat }, hours, reason });
-        return `The network is banned for ${hours} hours.`;
-      },
+      done: 'The network is banned',
     });
-    const facts: [string, unknown][] = [
-      ['Phase', `${table.phase}, game ${table.gameNumber}`],
-      ['Opened', timeOf(table.createdAt)],
-      ['Sockets', `${table.sockets}, of spectators ${table.spectators}`],
-      ['Visible', `${table.isListed ? 'listed' : 'not listed'}${table.isLocked ? ', locked' : ''}`],
-      ['Site', table.site ?? 'none'],
-      ['Region', table.region ?? 'any'],
-    ];
     return html`<section aria-labelledby="table"><h2 id="table">${table.game} <code>${id}</code></h2>
-      <dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+      ${facts({
+        Phase: `${table.phase}, game ${table.gameNumber}`,
+        Opened: timeOf(table.createdAt),
+        Sockets: `${table.sockets}, of spectators ${table.spectators}`,
+        Visible: `${table.isListed ? 'listed' : 'not listed'}${table.isLocked ? ', locked' : ''}`,
+        Site: table.site ?? 'none',
+        Region: table.region ?? 'any',
+      })}
       <p class="actions">
         ${this.#button('End the table', {
           title: 'End the table',
           text: 'Its players read that the operator has ended it. Its data is deleted.',
-          act: async (reason) => {
-            await fetchJson(`${path}/end`, 'POST', { reason });
-            history.pushState(null, '', '#tables');
-            this.section = sectionIn('#tables');
-            return `The table ${id} has ended.`;
-          },
+          path: `${path}/end`,
+          body: {},
+          next: '#tables',
+          done: `The table ${id} has ended.`,
         })}
         ${this.#button('Ban its creator’s network', ban('Ban its creator’s network', null))}
       </p>
@@ -414,10 +427,9 @@ class ArcusConsole extends LitElement {
                   {
                     title: `Kick ${name}`,
                     text: 'The player cannot sit down at this table again.',
-                    act: async (reason) => {
-                      await fetchJson(`${path}/kick`, 'POST', { seat, reason });
-                      return `${name} was kicked.`;
-                    },
+                    path: `${path}/kick`,
+                    body: { seat },
+                    done: `${name} was kicked.`,
                   },
                   `Kick ${name}`,
                 )}
@@ -429,47 +441,33 @@ class ArcusConsole extends LitElement {
     </section>`;
   }
 
-  #reports(): TemplateResult {
-    const { reports } = this.data;
-    const last = reports?.at(-1)?.number ?? 1;
-    const older = (): Promise<boolean> =>
-      this.#attempt(async () => {
-        const more = await readers.reports('', '', last);
-        this.data = { reports: [...(reports ?? []), ...(more.reports ?? [])] };
-      });
-    return html`${list(reports, 'No player has reported another in the last 30 days.', reportLine)}
-      ${last > 1 ? html`<p><button class="button" type="button" @click=${older}>Older reports</button></p>` : nothing}`;
-  }
-
   #bans(): TemplateResult {
     const start = (event: SubmitEvent): void => {
       event.preventDefault();
       const address = field(event.currentTarget as HTMLFormElement, 'address').trim();
-      this.asked = {
+      this.#ask({
         title: `Ban ${address}`,
         text: 'An IPv6 address stands for its /64 network. Only a hash is stored.',
+        path: '/operator/bans',
+        body: { whose: { address } },
         hasHours: true,
-        act: async (reason, hours) => {
-          await fetchJson('/operator/bans', 'POST', { whose: { address }, hours, reason });
-          return `${address} is banned for ${hours} hours.`;
-        },
-      };
+        done: `${address} is banned`,
+      });
     };
-    const lift = ({ network }: Ban): Asked => ({
+    const lift = ({ network }: Ban): Change => ({
       title: 'Lift the ban',
       text: 'The network gets answers again within ten seconds.',
-      act: async (reason) => {
-        await fetchJson('/operator/bans/lift', 'POST', { network, reason });
-        return 'The ban is lifted.';
-      },
+      path: '/operator/bans/lift',
+      body: { network },
+      done: 'The ban is lifted.',
     });
     return html`${
       this.data.desk?.seesAddresses === false
-        ? html`<p class="fault">This server sees no addresses, so that bans have no effect: set ARCUS_ADDRESS_HEADER.</p>`
+        ? html`<p class="problem">This server sees no addresses, so that bans have no effect: set ARCUS_ADDRESS_HEADER.</p>`
         : nothing
     }
-      <form class="row" @submit=${start}>
-        <label>IP address <input name="address" required autocomplete="off" spellcheck="false"></label>
+      <form class="find" @submit=${start}>
+        <label>IP address <input class="input" name="address" required autocomplete="off" spellcheck="false"></label>
         <button class="button bold">Ban</button>
       </form>
       ${list(
@@ -482,42 +480,20 @@ class ArcusConsole extends LitElement {
       )}`;
   }
 
-  #audit(): TemplateResult {
-    const { rows } = this.data;
-    const last = rows?.at(-1)?.number ?? 1;
-    const older = (): Promise<boolean> =>
-      this.#attempt(async () => {
-        const more = await readers.audit('', '', last);
-        this.data = { rows: [...(rows ?? []), ...(more.rows ?? [])] };
-      });
-    return html`${list(
-      rows,
-      'Nothing yet.',
-      ({ at, action, subject, reason }) =>
-        html`<span class="who"><strong>${action}</strong> ${subject} ${reason === '' ? nothing : html`· ${reason}`}</span> ${timeOf(at)}`,
-    )}
-    ${last > 1 ? html`<p><button class="button" type="button" @click=${older}>Older</button></p>` : nothing}`;
-  }
-
   static override styles = [
-    controlStyles,
-    arcStyles,
+    ...pageStyles,
     css`
       :host {
-        display: block;
-      }
-      header,
-      main {
-        max-inline-size: 64rem;
-        margin-inline: auto;
-        padding-inline: max(16px, 2vw, env(safe-area-inset-left), env(safe-area-inset-right));
+        --page-width: 64rem;
       }
       header {
         display: flex;
         flex-wrap: wrap;
         gap: var(--arcus-space-2) var(--arcus-space-5);
         align-items: center;
-        padding-block-start: max(var(--arcus-space-3), env(safe-area-inset-top));
+      }
+      .brand {
+        flex: 1 0 auto;
       }
       nav {
         display: flex;
@@ -526,20 +502,10 @@ class ArcusConsole extends LitElement {
         flex-wrap: wrap;
         gap: 0 var(--arcus-space-4);
       }
-      a {
-        color: inherit;
-      }
-      header a {
+      nav > a {
         display: inline-flex;
-        gap: var(--arcus-space-3);
         align-items: center;
         min-block-size: 44px;
-      }
-      .home {
-        flex: 1 0 auto;
-        font-weight: var(--arcus-weight-bold);
-        text-decoration: none;
-        --arcus-arc-width: 36px;
       }
       header > .button {
         order: 1;
@@ -556,53 +522,18 @@ class ArcusConsole extends LitElement {
       main {
         padding-block-end: var(--arcus-space-8);
       }
-      section {
-        margin-block: var(--arcus-space-6);
-      }
-      .muted,
-      time,
       dt {
         color: var(--arcus-muted);
       }
-      .notice:empty,
-      .fault:empty {
-        display: none;
-      }
       .notice,
-      .fault {
+      .problem {
         padding: var(--arcus-space-4);
         border: 1.5px solid var(--arcus-edge);
         border-radius: var(--arcus-radius);
         background: var(--arcus-sheet);
-        font-weight: var(--arcus-weight-bold);
       }
-      .fault {
+      .problem {
         border-width: 3px;
-      }
-      ul {
-        display: grid;
-        gap: var(--arcus-space-2);
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-      li,
-      .counts > div,
-      .facts > div {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--arcus-space-2) var(--arcus-space-4);
-        align-items: center;
-        justify-content: space-between;
-        padding: var(--arcus-space-3) var(--arcus-space-4);
-        border: 1.5px solid var(--arcus-edge);
-        border-radius: var(--arcus-radius);
-        background: var(--arcus-sheet);
-        overflow-wrap: anywhere;
-      }
-      .who {
-        flex: 1 1 14rem;
-        min-inline-size: 0;
       }
       dl {
         display: grid;
@@ -620,47 +551,25 @@ class ArcusConsole extends LitElement {
         gap: var(--arcus-space-2);
         margin-block: var(--arcus-space-3);
       }
-      input,
-      select {
-        min-block-size: 44px;
-        inline-size: 100%;
-        padding: var(--arcus-space-2) var(--arcus-space-4);
-        border: 1.5px solid var(--arcus-edge);
-        border-radius: var(--arcus-radius);
-        background: var(--arcus-sheet);
-        color: inherit;
-        font: inherit;
-      }
       form {
         max-inline-size: 32rem;
       }
-      .row {
+      .find {
         display: flex;
         flex-wrap: wrap;
         gap: var(--arcus-space-3);
         align-items: end;
         margin-block-end: var(--arcus-space-5);
       }
-      .region {
-        max-inline-size: 12rem;
-      }
-      .row > label {
+      .find > label {
         flex: 1 1 14rem;
         margin: 0;
       }
+      .region {
+        max-inline-size: 12rem;
+      }
       .actions > .button {
         flex: 0 0 auto;
-      }
-      dialog {
-        inline-size: min(32rem, calc(100vw - 32px));
-        padding: var(--arcus-space-5);
-        border: 1.5px solid var(--arcus-edge);
-        border-radius: var(--arcus-radius);
-        background: var(--arcus-sheet);
-        color: var(--arcus-ink);
-      }
-      dialog::backdrop {
-        background: rgb(0 0 0 / 50%);
       }
       code {
         font-size: var(--arcus-text-2);
@@ -668,6 +577,9 @@ class ArcusConsole extends LitElement {
     `,
   ];
 }
+
+const auditLine = ({ at, action, subject, reason }: AuditRow): TemplateResult =>
+  html`<span class="who"><strong>${action}</strong> ${subject} ${reason === '' ? nothing : `· ${reason}`}</span> ${timeOf(at)}`;
 
 const tableLine = ({ id, players, bots, people, seats, phase, createdAt }: TableSummary): TemplateResult =>
   html`<span class="who"><a href="#tables/${id}">${id}</a> · ${phase} · ${people} of ${seats} · <span translate="no" dir="auto">${[...players, ...bots].join(', ')}</span></span> ${timeOf(createdAt)}`;

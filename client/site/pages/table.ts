@@ -13,6 +13,7 @@ import { DeviceMemory } from '../../widget/device-memory.ts';
 import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords, tableWords } from '#locale/table';
+import { theatreStyles } from '../page-styles.ts';
 import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-table-page table game>`: a table that fills the page. */
@@ -145,7 +146,7 @@ class ArcusTablePage extends LitElement {
 
   protected override render(): TemplateResult {
     const invite = new URL(`/t/${this.table}`, location.origin).href;
-    return html`<main>
+    return html`<main class="theatre">
       <arcus-table-view sounds .table=${this.live} .remind=${'serviceWorker' in navigator ? { isOn: this.isReminded, show: this.#showReminders } : undefined} invite=${invite} @arcus-left=${() => location.assign('/')} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(null, null, detail)}>
         <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
         ${this.isSeatLinkInvalid ? this.#invalidLinkNotice() : nothing}
@@ -181,31 +182,16 @@ class ArcusTablePage extends LitElement {
   static override styles = [
     controlStyles,
     arcStyles,
+    theatreStyles,
     css`
-      :host,
-      main {
+      :host {
         display: block;
-        box-sizing: border-box;
         block-size: 100dvh;
-      }
-      main {
-        padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
-          env(safe-area-inset-left);
       }
       /* The bar's colour extends under a phone's notch. */
       arcus-table-view::part(bar) {
         box-shadow: 0 0 0 100vmax var(--arcus-bar);
         clip-path: inset(-100vmax -100vmax var(--below, 0px));
-      }
-      a {
-        color: inherit;
-      }
-      .home {
-        display: inline-flex;
-        flex: none;
-        align-items: center;
-        min-block-size: 40px;
-        --arcus-arc-width: 38px;
       }
       .link-notice {
         display: flex;

@@ -9,11 +9,11 @@ import { readWitness, type Witness } from '../../../shared/replay/witness.ts';
 import { offeredGames } from '../../games/own-games.ts';
 import { builtInGames, isGameId } from '../../games/registry.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
-import { arc, arcStyles } from '../../theme/arc.ts';
-import { controlStyles } from '../../ui/controls.ts';
+import { arc } from '../../theme/arc.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { saveJson } from '../../ui/save-file.ts';
 import { fileStyles } from '../open-game.ts';
+import { pageStyles, theatreStyles } from '../page-styles.ts';
 import { findingText, meaningOf, sortedFindings } from '../replay/report.ts';
 import '../replay/replay.ts';
 import { verdicts, verifyWords } from '#locale/verify';
@@ -179,7 +179,7 @@ export class ArcusVerifyPage extends LitElement {
     if (report && isWatching && isPlayable(report)) return this.#theatre(report);
     if (this.framed && report === null) return html`<main>${this.#start()}</main>`;
     return html`
-      <header>${this.standalone ? nothing : html`<a href="/" aria-label=${verifyWords.home}>${arc()}<span>Arcus</span></a>`}</header>
+      <header>${this.standalone ? nothing : html`<a class="brand" href="/" aria-label=${verifyWords.home}>${arc()}<span>Arcus</span></a>`}</header>
       <main>
         <h1>${this.table === '' ? verifyWords.checkGame : verifyWords.checkThisGame}</h1>
         ${report === null ? this.#start() : this.#result(report)}
@@ -202,7 +202,7 @@ export class ArcusVerifyPage extends LitElement {
 
   /** Who vouches for the code. */
   #code(): TemplateResult {
-    return html`<p class="open code">${verifyWords.codeOf(location.host)} <a href="/arcus-verify.html" download>arcus-verify.html</a>${this.digest === '' ? nothing : html` (SHA-256 <code>${this.digest}</code>)`}</p>`;
+    return html`<p class="muted">${verifyWords.codeOf(location.host)} <a href="/arcus-verify.html" download>arcus-verify.html</a>${this.digest === '' ? nothing : html` (SHA-256 <code>${this.digest}</code>)`}</p>`;
   }
 
   #theatre(report: Report): TemplateResult {
@@ -258,63 +258,13 @@ export class ArcusVerifyPage extends LitElement {
   }
 
   static override styles = [
-    controlStyles,
-    arcStyles,
+    ...pageStyles,
+    theatreStyles,
     fileStyles,
     css`
-      :host {
-        display: block;
-      }
-      header,
-      main:not(.theatre),
-      footer {
-        max-inline-size: 60rem;
-        margin-inline: auto;
-        padding-inline: max(16px, 2vw);
-      }
-      header {
-        padding-block-start: var(--arcus-space-3);
-      }
-      footer {
-        padding-block-end: var(--arcus-space-6);
-      }
-      .theatre {
-        box-sizing: border-box;
-        block-size: 100dvh;
-        padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
-          env(safe-area-inset-left);
-      }
-      .home {
-        display: inline-flex;
-        flex: none;
-        align-items: center;
-        min-block-size: 40px;
-        color: inherit;
-        --arcus-arc-width: 38px;
-      }
-      main > p > a {
-        color: inherit;
-      }
-      header a {
-        display: inline-flex;
-        gap: var(--arcus-space-3);
-        align-items: center;
-        min-block-size: 44px;
-        font-weight: var(--arcus-weight-bold);
-        color: inherit;
-        text-decoration: none;
-        --arcus-arc-width: 36px;
-      }
       h1,
       h2 {
         text-wrap: balance;
-      }
-      ul {
-        display: grid;
-        gap: var(--arcus-space-2);
-        margin: 0;
-        padding: 0;
-        list-style: none;
       }
       li {
         display: grid;
@@ -350,14 +300,11 @@ export class ArcusVerifyPage extends LitElement {
       .open {
         color: var(--arcus-muted);
       }
-      .code a {
-        color: inherit;
-      }
       code {
         overflow-wrap: anywhere;
       }
       .verdict {
-        margin-block-end: var(--arcus-space-4);
+        margin-block: 0 var(--arcus-space-4);
         padding-inline-start: var(--arcus-space-4);
         border-inline-start: 4px solid currentColor;
       }
@@ -367,9 +314,6 @@ export class ArcusVerifyPage extends LitElement {
       }
       .file {
         margin-block: var(--arcus-space-4);
-      }
-      .problem {
-        font-weight: var(--arcus-weight-bold);
       }
     `,
   ];
