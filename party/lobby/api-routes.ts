@@ -203,7 +203,7 @@ export const getReceipt = route('get', '/api/tables/{id}/games/{gameNumber}/rece
   missing: noSuchGame,
 });
 
-const noSuchSeat: ProblemDetail = {
+export const noSuchSeat: ProblemDetail = {
   code: 'no-such-table',
   detail: 'There is no such table, or no seat of this token.',
 };
@@ -219,7 +219,7 @@ export const deleteTableData = route('delete', '/api/tables/{id}/data', {
   summary:
     'Deletes them: the player leaves, the name becomes neutral, messages and reminders are removed. The logs of games stay, and the names in their terms, until the table ends',
   request: { path: tablePath },
-  answer: { status: 204, schema: z.null(), what: 'Done' },
+  answer: noContent,
   missing: noSuchSeat,
 });
 

@@ -29,6 +29,7 @@ import {
   listTables,
   lookUpTable,
   noSuchGame,
+  noSuchSeat,
   noSuchTable,
   type ProblemDetail,
   reportPlayer,
@@ -45,13 +46,15 @@ import { type HonoEnv, type LobbyContext, problemResponse, retryLater, serverOf 
 import { isSiteApi, siteKeyIn } from './site-keys.ts';
 import { candidateIds, listOpenTables, openTable, parseNewTable } from './tables.ts';
 
-const tablesPerHour: MiddlewareHandler<HonoEnv> = async (c, next) => {
-  const { address, rateLimiter, rateLimits, now } = c.env;
-  const { maxTablesPerHour } = rateLimits;
-  const seconds =
-    address === null ? 0 : rateLimiter.take(`tables ${address}`, maxTablesPerHour, maxTablesPerHour, now());
-  return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
-};
+/** A limit of each address. */
+export const perHour =
+  (name: string, maxOf: (env: LobbyEnv) => number): MiddlewareHandler<HonoEnv> =>
+  async (c, next) => {
+    const { address, rateLimiter, now } = c.env;
+    const max = maxOf(c.env);
+    const seconds = address === null ? 0 : rateLimiter.take(`${name} ${address}`, max, max, now());
+    return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
+  };
 
 /** For new tables. */
 export const unlessDraining: MiddlewareHandler<HonoEnv> = async (c, next) =>
@@ -127,17 +130,19 @@ serve(listGames, async ({ env: { near, rules } }) =>
 );
 
 /** Forms of other pages can post without CORS, but neither with this content type nor with another origin. */
-const allowedOriginJson: MiddlewareHandler<HonoEnv> = async (c, next) => {
-  const { req, env } = c;
-  if (!isOriginAllowed(env.allowedOrigins, req.header('origin') ?? null, req.url))
-    return problemResponse(c, {
-      code: 'foreign-origin',
-      detail: 'This origin is not allowed.',
-    });
-  if (!/^application\/json\s*(;|$)/i.test(req.header('content-type') ?? ''))
-    return problemResponse(c, { code: 'not-json', detail: 'The content type must be application/json.' });
-  return next();
-};
+export const jsonFrom =
+  (isAllowedPage: (origin: string | null, c: LobbyContext) => boolean): MiddlewareHandler<HonoEnv> =>
+  async (c, next) => {
+    if (!isAllowedPage(c.req.header('origin') ?? null, c))
+      return problemResponse(c, { code: 'foreign-origin', detail: 'This origin is not allowed.' });
+    if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+      return problemResponse(c, { code: 'not-json', detail: 'The content type must be application/json.' });
+    return next();
+  };
+
+const allowedOriginJson = jsonFrom((origin, { env, req }) =>
+  isOriginAllowed(env.allowedOrigins, origin, req.url),
+);
 
 /** The challenge was already used. @throws Error without proof of work. */
 const idsTaken = (env: LobbyEnv): Result<never, ProblemDetail> => {
@@ -174,7 +179,7 @@ serve(
   unlessDraining,
   queueUnderLoad,
   proofOfWork,
-  tablesPerHour,
+  perHour('tables', ({ rateLimits }) => rateLimits.maxTablesPerHour),
 );
 
 /** A quarter of a second on a laptop. Codes always need a proof. */
@@ -224,23 +229,14 @@ serve(getTranscript, async (c, { path: { id, gameNumber } }) => {
   return transcript === null ? fail(noSuchGame) : ok(transcript);
 });
 
+/** The limit of a day is checked after the table, which costs more. */
 const maxReportsPerHour = 10;
 
 serve(
   reportPlayer,
   async (c, { path: { id }, body: { seat, reason, device } }) => {
-    const { tables, desk, address, operatorToken, rateLimiter, now } = c.env;
+    const { tables, desk, address, operatorToken } = c.env;
     const token = seatTokenIn(c);
-    const limited = (seconds: number) => {
-      c.header('retry-after', String(seconds));
-      return fail({ code: 'too-many-requests', detail: 'Three reports a day.' } as const);
-    };
-    // The limit of a day is read after the table, which costs more.
-    const wait =
-      address === null
-        ? 0
-        : rateLimiter.take(`reports ${address}`, maxReportsPerHour, maxReportsPerHour, now());
-    if (wait > 0) return limited(wait);
     // Without an operator's token a report has no reader.
     const evidence = operatorToken && token !== null ? await tables.evidence(id, token, seat) : null;
     if (evidence === null)
@@ -248,17 +244,17 @@ serve(
         code: 'not-found',
         detail: 'There is no such other player, or no operator reads reports.',
       });
-    const { by, table } = evidence;
-    const named = (one: Seat) => ({
-      seat: one,
-      name: table.seats.find((other) => other.seat === one)?.name ?? '',
-    });
-    const { game, gameNumber, moves, chat } = table;
-    const report = { reason, table: id, game, gameNumber, by: named(by), player: named(seat), moves, chat };
+    const { game, gameNumber, moves, chat, seats } = evidence.table;
+    const named = (one: Seat) => ({ seat: one, name: seats.find((other) => other.seat === one)?.name ?? '' });
+    const [by, player] = [named(evidence.by), named(seat)];
+    const report = { reason, table: id, game, gameNumber, by, player, moves, chat };
     const seconds = await desk.report(report, address, device);
-    return seconds > 0 ? limited(seconds) : ok(null);
+    if (seconds === 0) return ok(null);
+    c.header('retry-after', String(seconds));
+    return fail({ code: 'too-many-requests', detail: 'Three reports a day.' });
   },
   allowedOriginJson,
+  perHour('reports', () => maxReportsPerHour),
 );
 
 serve(getReceipt, async (c, { path: { id, gameNumber } }) => {
@@ -269,13 +265,11 @@ serve(getReceipt, async (c, { path: { id, gameNumber } }) => {
   return ok({ receipt: await receiptSigner.sign(result, issuer, secret, receipts.publish) });
 });
 
-const noSuchSeat = fail(getTableData.missing ?? noSuchTable);
-
 serve(getTableData, async (c, { path: { id } }) => {
   const token = seatTokenIn(c);
   const { tables, budget, address, now } = c.env;
   const data = token === null ? null : await tables.data(id, { token });
-  if (data === null) return noSuchSeat;
+  if (data === null) return fail(noSuchSeat);
   budget.charge(address, cpuOfTranscript(JSON.stringify(data).length), now());
   return ok(data);
 });
@@ -283,7 +277,7 @@ serve(getTableData, async (c, { path: { id } }) => {
 serve(deleteTableData, async (c, { path: { id } }) => {
   const token = seatTokenIn(c);
   const isErased = token !== null && (await c.env.tables.erase(id, { token }));
-  return isErased ? ok(null) : noSuchSeat;
+  return isErased ? ok(null) : fail(noSuchSeat);
 });
 
 serve(getPushKey, async ({ env: { secret } }) => ok({ publicKey: (await pushKeyOf(secret)).publicKey }));

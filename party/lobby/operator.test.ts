@@ -404,7 +404,13 @@ describe('a report of a player', () => {
   test('has no reader, and is refused, without an operator’s token', async () => {
     const { id } = await playing();
     variables.ARCUS_OPERATOR_TOKEN = '';
-    expect((await report(id, 'Ann', 1)).status).toBe(404);
+    expect((await report(id, 'Ann', 1, {}, '203.0.113.70')).status).toBe(404);
+  });
+
+  test('is refused after ten attempts of an address in an hour', async () => {
+    const attempt = async () => (await report('aaaaaaaaaaaa', 'Mallory', 1, {}, '203.0.113.71')).status;
+    for (let count = 0; count < 10; count += 1) expect(await attempt()).toBe(404);
+    expect(await attempt()).toBe(429);
   });
 });
 
