@@ -4,6 +4,7 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { codeAlphabet, codeLength, codeLifetimeMs, maxWrongCodes } from '../../shared/protocol/table-code.ts';
 import type { Call } from '../runtime/calls.ts';
+import { oneAtATime } from '../runtime/one-at-a-time.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { readOrNull, readStored, type Shape, shapeOf, toStored } from '../runtime/stored.ts';
 
@@ -54,7 +55,7 @@ export interface CodesPlatform {
 /** The tables of some codes, or the wrong codes of some addresses. */
 export class CodesRoom {
   readonly #platform: CodesPlatform;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneAtATime();
 
   constructor(platform: CodesPlatform) {
     this.#platform = platform;
@@ -92,7 +93,7 @@ export class CodesRoom {
     return this.#inTurn(async () => this.#putTimes(by, (await this.#times(by)).slice(0, -1)));
   }
 
-  /** Deletes what has expired, once a day. */
+  /** Once a day: deletes expired codes and guesses. */
   onAlarm(): Promise<void> {
     return this.#inTurn(async () => {
       const { storage, now } = this.#platform;
@@ -131,11 +132,5 @@ export class CodesRoom {
   /** The same for all rows of a day. */
   #nextDay(): number {
     return (Math.floor(this.#platform.now() / codeLifetimeMs) + 1) * codeLifetimeMs;
-  }
-
-  #inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
-    const done = this.#turn.then(act);
-    this.#turn = done.catch(() => undefined);
-    return done;
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oneAtATime } from '../runtime/one-at-a-time.ts';
 import { readOrThrow, shapeOf, toStored } from '../runtime/stored.ts';
 
 export const countsSchema = z.record(z.string().regex(/^[a-z:-]{1,60}$/), z.int().min(1));
@@ -19,7 +20,7 @@ export interface CountersPlatform {
 
 export class CountersRoom {
   readonly #platform: CountersPlatform;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneAtATime();
 
   constructor(platform: CountersPlatform) {
     this.#platform = platform;
@@ -27,11 +28,9 @@ export class CountersRoom {
 
   /** Serialized, so that no addition is lost. */
   add(counts: Counts): Promise<void> {
-    const added = this.#turn.then(async () =>
+    return this.#inTurn(async () =>
       this.#platform.save(toStored(countsShape, { counts: sumOf(await this.read(), counts) })),
     );
-    this.#turn = added.catch(() => undefined);
-    return added;
   }
 
   async read(): Promise<Counts> {

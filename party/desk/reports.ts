@@ -3,6 +3,7 @@ import { hexSchema } from '../../shared/kernel/schemas.ts';
 import { newReportSchema, type Report, reportSchema } from '../../shared/protocol/operator.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { readOrThrow, readStored, type Shape, shapeOf, toStored } from '../runtime/stored.ts';
+import { RowLog } from './row-log.ts';
 
 const dayMs = 24 * 3_600_000;
 const keptMs = 30 * dayMs;
@@ -19,8 +20,7 @@ const lastKey = 'reports';
 const reportPrefix = 'report:';
 const reporterPrefix = 'reporter:';
 
-/** Each report overwrites the one 500 before it. */
-const reportKey = (number: number): string => reportPrefix + String(number % maxReports).padStart(3, '0');
+const reportLog = new RowLog(reportPrefix, maxReports, reportShape);
 
 export const reportCallSchema = z.strictObject({
   report: newReportSchema,
@@ -44,18 +44,18 @@ export class Reports {
     const reporters = await Promise.all(
       by.map(async (hash) => {
         const key = reporterPrefix + hash;
-        const times = (await this.#read(reporterShape, key))?.times ?? [];
+        const row = await this.#storage.get(key);
+        const times = row === undefined ? [] : readOrThrow(reporterShape, row).times;
         return { key, times: times.filter((at) => at + dayMs > now) };
       }),
     );
-    const until = reporters.flatMap(({ times }) => (times.at(-maxPerDay) ?? Number.NaN) + dayMs);
-    const waitMs = Math.max(0, ...until.filter((at) => at > now).map((at) => at - now));
-    if (waitMs > 0) return Math.ceil(waitMs / 1_000);
+    const until = Math.max(0, ...reporters.map(({ times }) => (times.at(-maxPerDay) ?? -dayMs) + dayMs));
+    if (until > now) return Math.ceil((until - now) / 1_000);
     const number = (await this.#last()) + 1;
     const stored: Report = { ...report, number, at: now };
     await this.#storage.put({
       [lastKey]: toStored(reportsShape, { last: number }),
-      [reportKey(number)]: toStored(reportShape, stored),
+      ...reportLog.put(stored),
       ...Object.fromEntries(
         reporters.map(({ key, times }) => [key, toStored(reporterShape, { times: [...times, now] })]),
       ),
@@ -65,12 +65,8 @@ export class Reports {
 
   /** The newest first. @param before a report's number; null for the first page */
   async page(before: number | null, limit: number): Promise<Report[]> {
-    const last = Math.min((before ?? Number.POSITIVE_INFINITY) - 1, await this.#last());
-    const numbers = Array.from({ length: limit }, (_, index) => last - index).filter((number) => number > 0);
-    const read = await Promise.all(numbers.map((number) => this.#read(reportShape, reportKey(number))));
-    return read.flatMap((report, index) =>
-      report !== null && report.number === numbers[index] && report.at + keptMs > this.#now() ? report : [],
-    );
+    const rows = await reportLog.page(this.#storage, await this.#last(), before, limit);
+    return rows.filter(({ at }) => at + keptMs > this.#now());
   }
 
   async deleteExpired(): Promise<void> {
@@ -104,10 +100,5 @@ export class Reports {
   async #last(): Promise<number> {
     const stored = await this.#storage.get(lastKey);
     return stored === undefined ? 0 : readOrThrow(reportsShape, stored).last;
-  }
-
-  async #read<Value>(shape: Shape<Value>, key: string): Promise<Value | null> {
-    const row = await this.#storage.get(key);
-    return row === undefined ? null : readOrThrow(shape, row);
   }
 }

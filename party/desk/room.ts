@@ -10,9 +10,11 @@ import {
   flagsSchema,
   type Report,
 } from '../../shared/protocol/operator.ts';
+import { oneAtATime } from '../runtime/one-at-a-time.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { readOrThrow, readStored, shapeOf, toStored } from '../runtime/stored.ts';
 import { Reports, type reportCallSchema } from './reports.ts';
+import { RowLog } from './row-log.ts';
 
 /** Flags, and the number of the last row of the audit log. */
 export const deskShape = shapeOf('desk', z.strictObject({ flags: flagsSchema, lastRow: z.int().min(0) }));
@@ -25,15 +27,14 @@ export const deskName = '0';
 
 const deskKey = 'desk';
 const banPrefix = 'ban:';
-const auditPrefix = 'audit:';
 
 const maxBans = 500;
 export const maxAuditRows = 2_000;
 
-/** Each row overwrites the one 2,000 before it: rows are never changed or deleted otherwise. */
-const auditKey = (number: number): string => auditPrefix + String(number % maxAuditRows).padStart(4, '0');
+/** Rows are never changed or deleted otherwise. */
+const auditLog = new RowLog('audit:', maxAuditRows, auditShape);
 
-/** What the operator did, and what it changes here. */
+/** The operator's action for the audit log, with its changes of flags and bans. */
 export const deskChangeSchema = z.strictObject({
   row: auditRowSchema.omit({ number: true, at: true }),
   flags: flagsSchema.partial().optional(),
@@ -54,7 +55,7 @@ export interface DeskPlatform {
 interface Loaded {
   flags: Flags;
   lastRow: number;
-  readonly bans: Map<string, Ban>;
+  readonly bans: readonly Ban[];
 }
 
 /** The operator's bans, flags, audit log and players' reports. */
@@ -63,7 +64,7 @@ export class DeskRoom {
   readonly #reports: Reports;
   /** Null before the first call, and after a failed write. */
   #loaded: Loaded | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneAtATime();
 
   constructor(platform: DeskPlatform) {
     this.#platform = platform;
@@ -73,7 +74,7 @@ export class DeskRoom {
   read(): Promise<Desk> {
     return this.#inTurn(async () => {
       const { flags, bans } = await this.#load();
-      return { flags, bans: [...bans.values()].filter(({ until }) => until > this.#platform.now()) };
+      return { flags, bans: bans.filter(({ until }) => until > this.#platform.now()) };
     });
   }
 
@@ -82,7 +83,7 @@ export class DeskRoom {
     return this.#inTurn(async () => {
       const { storage, now } = this.#platform;
       const loaded = await this.#load();
-      if (ban !== undefined && loaded.bans.size >= maxBans) return false;
+      if (ban !== undefined && loaded.bans.length >= maxBans) return false;
       const next = { flags: { ...loaded.flags, ...flags }, lastRow: loaded.lastRow + 1 };
       const entry: AuditRow = { ...row, number: next.lastRow, at: now() };
       this.#loaded = null;
@@ -90,11 +91,11 @@ export class DeskRoom {
         ...(unban === undefined ? [] : [storage.delete([banPrefix + unban])]),
         storage.put({
           [deskKey]: toStored(deskShape, next),
-          [auditKey(next.lastRow)]: toStored(auditShape, entry),
+          ...auditLog.put(entry),
           ...(ban && { [banPrefix + ban.network]: toStored(banShape, ban) }),
         }),
       ]);
-      if (ban !== undefined) await this.#wake([...loaded.bans.values(), ban]);
+      if (ban !== undefined) await this.#wake([...loaded.bans, ban]);
       return true;
     });
   }
@@ -116,21 +117,16 @@ export class DeskRoom {
   }
 
   /** At the end of the next ban, or when reports are next deleted. */
-  async #wake(bans: Iterable<Ban>): Promise<void> {
-    const ends = [...bans].map(({ until }) => until);
-    const due = [...ends, ...(await this.#reports.nextDeletion())];
+  async #wake(bans: readonly Ban[]): Promise<void> {
+    const due = [...bans.map(({ until }) => until), ...(await this.#reports.nextDeletion())];
     if (due.length > 0) await this.#platform.storage.setAlarm(Math.min(...due));
   }
 
   /** One page of the log, the newest first. */
   audit({ before, limit }: z.infer<typeof auditPageSchema>): Promise<AuditRow[]> {
     return this.#inTurn(async () => {
-      const rows = [...(await this.#platform.storage.list({ prefix: auditPrefix })).values()];
-      return rows
-        .map((row) => readOrThrow(auditShape, row))
-        .filter(({ number }) => before === null || number < before)
-        .toSorted((a, b) => b.number - a.number)
-        .slice(0, limit);
+      const { lastRow } = await this.#load();
+      return auditLog.page(this.#platform.storage, lastRow, before, limit);
     });
   }
 
@@ -138,7 +134,7 @@ export class DeskRoom {
   report(report: z.infer<typeof reportCallSchema>): Promise<number> {
     return this.#inTurn(async () => {
       const seconds = await this.#reports.add(report);
-      if (seconds === 0) await this.#wake((await this.#load()).bans.values());
+      if (seconds === 0) await this.#wake((await this.#load()).bans);
       return seconds;
     });
   }
@@ -154,14 +150,7 @@ export class DeskRoom {
     const stored = await storage.get(deskKey);
     const desk = stored === undefined ? { flags: noFlags, lastRow: 0 } : readOrThrow(deskShape, stored);
     const rows = [...(await storage.list({ prefix: banPrefix })).values()];
-    const bans = rows.map((row) => readOrThrow(banShape, row));
-    this.#loaded = { ...desk, bans: new Map(bans.map((ban) => [ban.network, ban])) };
+    this.#loaded = { ...desk, bans: rows.map((row) => readOrThrow(banShape, row)) };
     return this.#loaded;
-  }
-
-  #inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
-    const done = this.#turn.then(act);
-    this.#turn = done.catch(() => undefined);
-    return done;
   }
 }

@@ -11,6 +11,7 @@ import {
   spendTokens,
   type TokenBucket,
 } from './limits.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { errorOf, type LoadFailure, type StoredFault } from './stored.ts';
 
 /** The state of an open socket. The platform stores it with the socket, also while the actor sleeps. */
@@ -138,7 +139,7 @@ export abstract class Actor<
   readonly #timing: AlarmTiming;
   /** The stored record; null if it is not loaded. */
   #record: Stored | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  protected readonly inTurn = oneAtATime();
   /** The last fault in the log: clients come back every few seconds. */
   #refused = '';
   /** The time of the alarm; undefined after a failure or a ring. */
@@ -278,13 +279,6 @@ export abstract class Actor<
       else if (!isSocketEvent<Connection>(event)) throw errorOf(failure);
       return undefined;
     }).finally(() => this.#dismissTooSlow());
-  }
-
-  /** Runs one task at a time: no step sees a record that is still being stored. */
-  protected inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => undefined);
-    return done;
   }
 
   /** Call it in turn only. */

@@ -14,6 +14,7 @@ import {
   siteIdSchema,
   withoutUser,
 } from '../../shared/protocol/site.ts';
+import { oneAtATime } from '../runtime/one-at-a-time.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { readOrNull, readOrThrow, ServerChanging, toStored } from '../runtime/stored.ts';
 import { type IdentityFault, siteKeyOf, verifyIdentity, webhookSecretOf } from './keys.ts';
@@ -96,7 +97,7 @@ export const verifiedSchema = z.discriminatedUnion('ok', [
 /** A site of other people's pages: settings, keys, its tables, and the feed of its events, which a webhook gets too. */
 export class SiteRoom {
   readonly #platform: SitePlatform;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneAtATime();
   /** Of the record; undefined before it is loaded. */
   #record: SiteRecord | null | undefined;
   /** Undefined before it is loaded. */
@@ -417,12 +418,6 @@ export class SiteRoom {
       await this.#saveFeed({ ...feed, delivered: position, tries: 0, dueAt }, dead);
       return true;
     });
-  }
-
-  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => undefined);
-    return done;
   }
 
   async #load(): Promise<SiteRecord | null> {
