@@ -11,7 +11,7 @@ const trusted = (url: string): string =>
     ? url
     : trustedTypes.createPolicy('arcus-worker', { createScriptURL: () => workerUrl }).createScriptURL(url);
 
-/** Browsers without service workers, such as on plain HTTP, have none. */
+/** Undefined on plain HTTP. */
 const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 /** The worker (`worker.ts`) shows notifications, and a page without a connection. It caches nothing. */
@@ -21,7 +21,7 @@ export const registerWorker = async (): Promise<ServiceWorkerRegistration | unde
 export const ownSubscription = async (): Promise<PushSubscription | null> =>
   (await (await container()?.getRegistration())?.pushManager?.getSubscription()) ?? null;
 
-/** The push service tells the tables when they send next. */
+/** The push service rejects the next message of each table. */
 export const endReminders = async (): Promise<void> => {
   await (await ownSubscription())?.unsubscribe();
 };

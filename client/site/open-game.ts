@@ -113,7 +113,7 @@ class ArcusOpenGame extends LitElement {
     return html`${
       this.offline
         ? nothing
-        : html`<form novalidate @submit=${this.#submit}>
+        : html`<form class="inline-form" novalidate @submit=${this.#submit}>
             <label>${openGameWords.link} <input class="input" type="url" autocomplete="off"></label>
             <button class="button">${this.check ? openGameWords.check : openGameWords.watch}</button>
             <p role="alert">${this.problem}</p>
@@ -126,8 +126,7 @@ class ArcusOpenGame extends LitElement {
     controlStyles,
     fileStyles,
     css`
-      :host,
-      form {
+      :host {
         display: flex;
         flex-wrap: wrap;
         gap: var(--arcus-space-4);
@@ -138,14 +137,6 @@ class ArcusOpenGame extends LitElement {
       }
       label {
         flex: 1 1 16rem;
-      }
-      p {
-        flex: 1 0 100%;
-        margin: 0;
-        font-weight: var(--arcus-weight-bold);
-      }
-      p:empty {
-        display: none;
       }
     `,
   ];

@@ -13,7 +13,7 @@ const isReminded = async ({ reminders = [] }: TableView): Promise<boolean> => {
 
 let prompted: number | null | undefined;
 
-/** Follows the table of an open page. In the background the page shows the notification: the table takes its player for present. */
+/** Follows the table of an open page. In the background the page shows the notification: the table sends none to a connected player. */
 export const watchReminders = async (page: { isReminded: boolean }, { view }: TableState): Promise<void> => {
   const decision = view?.prompt?.decision ?? null;
   const isNew = decision !== prompted;
@@ -26,7 +26,7 @@ export const watchReminders = async (page: { isReminded: boolean }, { view }: Ta
   registration?.active?.postMessage({ table: view.id, game: view.game, kind: 'turn' });
 };
 
-/** Of a press: browsers ask for the permission only then. */
+/** Browsers ask for the permission only after a click. */
 const subscribe = async (): Promise<Parameters<Table['remind']>[0]> => {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') throw new DOMException(permission, 'NotAllowedError');
@@ -35,7 +35,7 @@ const subscribe = async (): Promise<Parameters<Table['remind']>[0]> => {
   const { pushManager } = await navigator.serviceWorker.ready;
   const make = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const made = await make().catch(async (error: unknown) => {
-    // Of an earlier key of the server.
+    // The subscription may belong to an earlier key of the server.
     if (!(await (await pushManager.getSubscription())?.unsubscribe())) throw error;
     return make();
   });

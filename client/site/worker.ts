@@ -3,8 +3,7 @@ import { reminderWords as en } from '../locales/en/reminders.ts';
 import { reminderWords as es } from '../locales/es/reminders.ts';
 import { reminderWords as ko } from '../locales/ko/reminders.ts';
 
-// The service worker, for all languages in one file. It shows reminders, and a page of its own when a page cannot be fetched. It caches
-// nothing, so that each page is of the server's present version.
+// The service worker shows reminders, and an offline page when a page cannot be fetched. It caches nothing: each page has the server's version.
 
 const wordsIn: Readonly<Record<Locale, typeof en>> = { en, es, ko };
 
@@ -15,7 +14,6 @@ declare const gameNames: Readonly<Record<string, Readonly<Record<Locale, string>
 interface Scope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
-    claim(): Promise<void>;
     matchAll(options: object): Promise<readonly { readonly url: string; focus(): Promise<unknown> }[]>;
     openWindow(url: string): Promise<unknown>;
   };
@@ -92,7 +90,7 @@ const fetchPage = async ({ request, preloadResponse }: WorkerEvent): Promise<Res
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 // Pages are requested while the worker starts.
 scope.addEventListener('activate', (event) =>
-  event.waitUntil(scope.registration.navigationPreload?.enable() ?? scope.clients.claim()),
+  event.waitUntil(Promise.resolve(scope.registration.navigationPreload?.enable())),
 );
 scope.addEventListener('push', (event) => {
   const reminder = event.data?.json?.();

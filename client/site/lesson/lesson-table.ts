@@ -19,7 +19,7 @@ import { replayedView } from '../replay/timeline.ts';
 /** After the beat of each action. */
 const pauseMs = 900;
 
-/** A lesson as the widget needs a connection to draw a table. The other requests belong to parts that a lesson does not show. */
+/** A lesson, with the parts of a connection that the widget uses for it. */
 export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverNow' | 'preload' | 'act'> {
   state: TableState<GameId>;
   /** The step of the lesson; after the last one the number of steps. */
@@ -62,7 +62,7 @@ export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverN
       settings,
       seats,
     };
-    // The parts of a transcript's head that a view has.
+    // A view needs no other fields.
     this.#head = { terms, seeds: [], startedAt: 0 } as unknown as TranscriptHead;
     const none = { closed: null, presence: null, hint: null, inShuffle: null, user: null };
     this.state = { status: 'open', isServerChanging: false, view: null, ...none };
@@ -118,7 +118,7 @@ export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverN
     const position = this.#position;
     const { awaited, state: before } = this;
     const outcome = game.outcome(position);
-    // While a sentence is only read, no seat is to act.
+    // No seat acts while the learner reads.
     const acting = outcome === null && (this.isBusy || awaited.length > 0) ? game.toAct(position) : [];
     const seen = events.flatMap((event) => game.redact(event, learner) ?? []);
     const entry = {
@@ -132,7 +132,6 @@ export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverN
     const prompt = awaited.length > 0 ? { decision, legal: game.legal(position, learner) } : null;
     const view = { ...replayedView(this.#head, entry, learner), prompt };
     const hint = prompt && { decision, action: together(awaited), why: { code: '' } };
-    // Of an unknown game, like each connection's.
     this.state = { ...before, view, hint } as TableState<GameId>;
     this.#subscribers.notify(this.state, seen as never, before);
   }
@@ -142,10 +141,10 @@ export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverN
   readonly preload = async (): Promise<void> => {};
 }
 
-/** With more alternatives nothing glows. */
+/** More alternatives are not highlighted. */
 const maxGlowing = 3;
 
-/** One action whose fields list the values of all: what they name glows as a hint does. */
+/** Joins the field values of the actions, for a hint that highlights all of them. */
 const together = (actions: readonly GameAction[]): object => {
   const fields: Record<string, unknown[]> = {};
   for (const action of actions.length > maxGlowing ? [] : actions)

@@ -1,7 +1,8 @@
 import type { AnyGame } from '../../../shared/kernel/game.ts';
 import type { GameId } from '../../sdk/index.ts';
+import { store, stored } from '../../ui/storage.ts';
 
-/** The games with their lessons, each with its rules in a script of its own. */
+/** Each game with its lesson is a separate script. */
 const lessons: Readonly<Record<GameId, () => Promise<{ readonly taught: AnyGame }>>> = {
   'drop-rainbow': () => import('../../../shared/games/drop-rainbow/lesson.ts'),
   'seven-poker': () => import('../../../shared/games/seven-poker/lesson.ts'),
@@ -16,4 +17,11 @@ export const loadTaught = async (id: string): Promise<AnyGame | undefined> => {
     new URL('/assets/games.js', location.origin).href
   );
   return games.find((game) => game.id === id && game.lesson !== undefined);
+};
+
+/** Whether this browser was offered the lesson of a game, opened it, or began such a game. */
+export const hasMet = (game: string): boolean => (stored('met') ?? '').split(' ').includes(game);
+
+export const markMet = (game: string): void => {
+  if (!hasMet(game)) store('met', `${stored('met') ?? ''} ${game}`.trim());
 };

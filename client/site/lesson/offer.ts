@@ -4,7 +4,7 @@ import { gameEntry, gameName } from '../../games/registry.ts';
 import type { Table } from '../../sdk/index.ts';
 import { adoptStyleSheet } from '../../ui/adopt-styles.ts';
 import { playedGames } from '../../widget/device.ts';
-import { hasMet, markMet } from './met.ts';
+import { hasMet, markMet } from './lessons.ts';
 
 /** A low window has room for the table only, a phone for the buttons. */
 const offerStyles = css`

@@ -17,10 +17,9 @@ import { controlStyles } from '../../ui/controls.ts';
 import { isBehindDialog } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import type { ArcusTableView } from '../../widget/table.ts';
-import { loadTaught } from '../lesson/lessons.ts';
+import { loadTaught, markMet } from '../lesson/lessons.ts';
 import '../../widget/table.ts';
 import { LessonTable } from '../lesson/lesson-table.ts';
-import { markMet } from '../lesson/met.ts';
 import { askName, storedName } from '../name.ts';
 import { theatreStyles } from '../page-styles.ts';
 import { playNow, tablePath } from '../play-now.ts';
@@ -50,7 +49,7 @@ const tableStyles = css`
   }
 `;
 
-/** `<arcus-learn game>`: the lesson of a game, at a table that the page plays without a server. `?table=ID` is the table that it leads back to. */
+/** `<arcus-learn game>`: the lesson of a game, at a table without a server. `?table=ID`: the table to return to. */
 class ArcusLearn extends LitElement {
   static override properties = {
     game: {},
@@ -64,10 +63,10 @@ class ArcusLearn extends LitElement {
   declare game: string;
   declare table: LessonTable | null;
   declare problem: string;
-  /** The last action was another than the awaited one. */
+  /** The last action was not the awaited one. */
   declare isDetour: boolean;
   declare isSkipped: boolean;
-  /** Sentences of a status that is not there yet would not be announced. */
+  /** Screen readers announce the changes of an existing status only. */
   declare isDrawn: boolean;
   #taught: AnyGame | undefined;
   #ui: GameUi<GameId> | null = null;
@@ -142,7 +141,7 @@ class ArcusLearn extends LitElement {
     this.#moveFocus(view);
   }
 
-  /** What the sentence is about glows. */
+  /** Highlights the parts that the sentence names. */
   #mark(view: ArcusTableView): void {
     const { shadowRoot } = view;
     // The styles of the game replace all others.
@@ -159,7 +158,7 @@ class ArcusLearn extends LitElement {
     view.classList.toggle('reading', step !== undefined && !step.awaits && !isBusy);
   }
 
-  /** From a button that is gone to the next thing to do. */
+  /** Moves the focus from a removed button to the next control. */
   #moveFocus(view: ArcusTableView): void {
     const at = this.shadowRoot?.activeElement ?? null;
     if (!this.table || this.table.isBusy || (at !== null && at !== view)) return;
@@ -183,7 +182,6 @@ class ArcusLearn extends LitElement {
     this.table?.skip();
   };
 
-  /** The table that the visitor comes from. */
   get #from(): string | null {
     const id = new URLSearchParams(location.search).get('table');
     return isTableId(id) ? id : null;
@@ -196,7 +194,7 @@ class ArcusLearn extends LitElement {
       this.#requests.run(async () => location.assign(await playNow(this.game as GameId, storedName() ?? '')));
   };
 
-  /** The label of the awaited action's button, with what is to be picked for it. */
+  /** The label of the button for the awaited action. */
   #button(): string {
     const { state, awaited: [action] = [] } = this.table ?? {};
     if (!action || !state?.view) return '';

@@ -363,7 +363,7 @@ class ArcusConsole extends LitElement {
 
   #tables(): TemplateResult {
     const { table, tables, games } = this.data;
-    const form = html`<form class="find" @submit=${this.#find}>
+    const form = html`<form class="inline-form" @submit=${this.#find}>
       <label>Id or link of a table <input class="input" name="table" required autocomplete="off" spellcheck="false"></label>
       <button class="button bold">Look it up</button>
     </form>`;
@@ -466,7 +466,7 @@ class ArcusConsole extends LitElement {
         ? html`<p class="problem">This server sees no addresses, so that bans have no effect: set ARCUS_ADDRESS_HEADER.</p>`
         : nothing
     }
-      <form class="find" @submit=${start}>
+      <form class="inline-form" @submit=${start}>
         <label>IP address <input class="input" name="address" required autocomplete="off" spellcheck="false"></label>
         <button class="button bold">Ban</button>
       </form>
@@ -554,14 +554,10 @@ class ArcusConsole extends LitElement {
       form {
         max-inline-size: 32rem;
       }
-      .find {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--arcus-space-3);
-        align-items: end;
+      .inline-form {
         margin-block-end: var(--arcus-space-5);
       }
-      .find > label {
+      .inline-form > label {
         flex: 1 1 14rem;
         margin: 0;
       }
@@ -597,7 +593,7 @@ const readers: Readonly<Record<Section, (table: string, region: string, before?:
     tables: async (table, region) => {
       if (table !== '')
         return { table: await fetchJson<LiveTable>(`/operator/tables/${encodeURIComponent(table)}`) };
-      // Answers only the operator, so that a page without a session asks for the token.
+      // Refused without a session: then the page asks for the token.
       await fetchJson('/operator/desk');
       const { games } = await fetchJson<GameList>('/api/games');
       const { tables } = await fetchJson<TableList>(`/api/tables?region=${region}&limit=50`);

@@ -110,7 +110,7 @@ class ArcusTablePage extends LitElement {
       memory.note(state);
       const { view } = state;
       if (view?.reminders ?? this.isReminded)
-        loadReminders(({ watchReminders }) => watchReminders(this, state));
+        import('../reminders.ts').then(({ watchReminders }) => watchReminders(this, state)).catch(() => {});
       this.#wakeLock.keep(view?.prompt != null && !view.paused && !isOverDays(view.settings));
       if (!isUnchecked || !state.view) return;
       isUnchecked = false;
@@ -212,10 +212,6 @@ class ArcusTablePage extends LitElement {
     `,
   ];
 }
-
-const loadReminders = (act: (reminders: typeof import('../reminders.ts')) => unknown): void => {
-  import('../reminders.ts').then(act).catch(() => {});
-};
 
 const titleOf = ({ status, view }: TableState, game: string): string => {
   const name = `${gameName(game)} – Arcus`;

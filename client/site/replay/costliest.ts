@@ -25,10 +25,10 @@ const judges = {
 } satisfies Record<GameId, unknown>;
 
 const budgetMs = 3_000;
-/** The page draws and answers in between. */
+/** Then the page may draw. */
 const sliceMs = 16;
 
-/** What the replay says of a decision. */
+/** The replay's texts for a decision. */
 interface Words {
   /** The player's move. */
   moved(after: number): string;
@@ -50,9 +50,9 @@ export class ArcusCostliest extends LitElement {
   declare seat: Seat;
   declare ui: GameUi<GameId>;
   declare words: Words;
-  /** Kept by the replay, so that it is searched once. */
+  /** The replay stores it, to search once. */
   declare judged: JudgedDecisions | null;
-  /** Of the work, 0 to 1. */
+  /** Progress, 0 to 1. */
   declare private share: number;
   #sentence: (why: GameReason) => string = () => '';
 

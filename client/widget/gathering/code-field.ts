@@ -40,7 +40,7 @@ class ArcusCodeField extends LitElement {
 
   protected override render(): TemplateResult {
     const { busy, problem } = this.#requests;
-    return html`<form novalidate @submit=${this.#submit}>
+    return html`<form class="inline-form" novalidate @submit=${this.#submit}>
       <label for="code">${codeWords.have}</label>
       <input class="input" id="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" placeholder="K7M 2QX" aria-describedby="problem">
       <button class="button" aria-disabled=${busy ? 'true' : nothing}>${codeWords.go}</button>
@@ -54,24 +54,13 @@ class ArcusCodeField extends LitElement {
       :host {
         display: block;
       }
-      form {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--arcus-space-2) var(--arcus-space-3);
+      .inline-form {
         align-items: center;
       }
       .input {
         inline-size: 8em;
         text-transform: uppercase;
         letter-spacing: 0.08em;
-      }
-      p {
-        flex: 1 0 100%;
-        margin: 0;
-        font-weight: var(--arcus-weight-bold);
-      }
-      p:empty {
-        display: none;
       }
     `,
   ];
