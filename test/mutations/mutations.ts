@@ -25,21 +25,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-2', 'return isFull || own === null ? full : ownOf(', 'return true ? full : ownOf('],
     ['SEC-2', '  if (!isFull && own === null) return null;\n', ''],
     ['SEC-2', 'const shown = game.redact(event, seat);', 'const shown = event;'],
-    [
-      'SEC-2',
-      'const views = positions.map(({ state }) => game.view(state, seat));',
-      'const views = positions.map(({ state }) => state);',
-    ],
-    [
-      'SEC-10',
-      "const isFull = settings.transcript === 'full';",
-      "const isFull = record.settings.transcript === 'full';",
-    ],
-    [
-      'SEC-10',
-      'if (own === null && !settings.spectators)',
-      'if (own === null && !record.settings.spectators)',
-    ],
+    ['SEC-2', 'positions.map(({ state }) => game.view(state, seat))', 'positions.map(({ state }) => state)'],
+    ['SEC-10', "isFull = settings.transcript === 'full';", "isFull = record.settings.transcript === 'full';"],
+    ['SEC-10', '(own === null && !settings.spectators)', '(own === null && !record.settings.spectators)'],
     ['SEC-14', '  if (own === null && !settings.spectators) return null;\n', ''],
     ['SEC-66', 'const made = making.then(', 'const made = Promise.resolve().then('],
     ['SEC-66', 'kept.get(key) ?? JSON.stringify', 'JSON.stringify'],
@@ -77,16 +65,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-125', "viewer === 'spectator' ? {} : codeView(record)", 'codeView(record)'],
     ['SEC-74', 'isDelayed ? null : pauseView(record)', 'pauseView(record)'],
     ['SEC-74', 'settings: { bankSeconds, incrementSeconds, ...settings },', 'settings,'],
-    [
-      'SEC-97',
-      '  name: seat.name,\n  bot:',
-      '  name: seat.name,\n  ...(seat.user !== null && { user: seat.user }),\n  bot:',
-    ],
-    [
-      'SEC-9',
-      'const places = cards.map(({ place }) => place);',
-      'const places = [...cards.map(({ place }) => place), 7];',
-    ],
+    ['SEC-97', 'seat.name,\n  bot', 'seat.name,\n  ...(seat.user !== null && { user: seat.user }),\n  bot'],
+    ['SEC-9', 'places = cards.map(({ place }) => place)', 'places = [...cards.map(({ place }) => place), 7]'],
     ['SEC-59', 'log.head === null || game.chosenSeed !== null', 'log.head === null'],
     ['SEC-3', "return audience.delayed === null ? 'live' : 'delayed';", "return 'live';"],
     ['SEC-3', "if (sight === 'live' || delayed === null) return", 'if (delayed !== undefined) return'],
@@ -101,18 +81,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-14', "if (!settings.spectators) return 'hidden';", ''],
     ['SEC-74', 'isDelayed ? log.head?.terms.options : game.options', 'game.options'],
     ['SEC-74', 'isDelayed ? reused(last?.settings, settingsInGame(record)) : settings', 'settings'],
-    [
-      'SEC-74',
-      'isDelayed ? seatsInGame(record) : seatsNow(record, last?.seats)',
-      'seatsNow(record, last?.seats)',
-    ],
+    ['SEC-74', 'isDelayed ? seatsInGame(record) : seatsNow', 'seatsNow'],
     ['SEC-74', "(viewer !== 'spectator' || !isDelayedGameRunning(audience))", 'true'],
     ['SEC-74', 'const seats = isDelayed\n', 'const seats = false\n'],
-    [
-      'SEC-74',
-      "isInGameForSpectators(record) ? 'playing' : waiting",
-      "game.phase === 'playing' ? 'playing' : waiting",
-    ],
+    ['SEC-74', "isInGameForSpectators(record) ? 'playing'", "game.phase === 'playing' ? 'playing'"],
     ['SEC-3', 'people: isDelayed\n', 'people: false\n'],
   ],
   'party/table/views/broadcast.ts': [
@@ -157,11 +129,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       "return wrong('witness-attempts', proofAgainst(later.name, later.said, valid));",
       "return right('witness-attempts');",
     ],
-    [
-      'SEC-106',
-      "return [open('witness-gap', { count: Math.max(0, terms.gameNumber - gameNumber - 1) })];",
-      'return [];',
-    ],
+    ['SEC-106', "[open('witness-gap', { count: Math.max(0, terms.gameNumber - gameNumber - 1) })];", '[];'],
     ['SEC-106', 'seal === terms.before', 'true'],
     ['SEC-106', "open('witness-links', { action: missing })", "right('witness-links')"],
     ['SEC-106', "return open('witness-seal');", "return right('witness-seal');"],
@@ -179,16 +147,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-6', "if is_open or not fitting: yield settle('seeds', fitting)", "yield settle('seeds', True)"],
     ['SEC-6', "is_new = last.get(place, -1) < signed['after'] <= index", "is_new = 'signature' in signed"],
     ['SEC-6', "is_forced and move != {'type': 'stop' if state['row'] else 'draw'}", 'False'],
-    [
-      'SEC-6',
-      "yield settle('signature', sealed[2] is not None and signed_by(*sealed))",
-      "yield settle('signature', True)",
-    ],
-    [
-      'SEC-6',
-      "yield settle('witness-view', seat < len(terms['seats']) and all(map(is_same, seen)))",
-      "yield settle('witness-view', True)",
-    ],
+    ['SEC-6', "('signature', sealed[2] is not None and signed_by(*sealed))", "('signature', True)"],
+    ['SEC-6', "seat < len(terms['seats']) and all(map(is_same, seen))", 'True'],
   ],
   'client/sdk/commit-reveal.ts': [
     ['SEC-5', '(earlier?.bound ?? bound) !== bound ||', ''],
@@ -213,41 +173,21 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   'client/sdk/card-check.ts': [
     ['SEC-8', 'dealt[index] === card', 'true'],
     ['SEC-8', 'if (dealt === null) return faults.leaves;', 'if (dealt === null) return null;'],
-    [
-      'SEC-8',
-      'if (proof === null || openings.length < cards.length) return faults.closed;',
-      'if (proof === null || openings.length < cards.length) return null;',
-    ],
+    ['SEC-8', 'length < cards.length) return faults.closed;', 'length < cards.length) return null;'],
     ['SEC-8', 'if (!areCommitted) return null;', ''],
   ],
   // Seats
   'party/table/seats/seats.ts': [
     ['SEC-100', "member?.role === 'spectator' || (", '('],
     ['SEC-100', '(site?.membersOnly === true && member === undefined)', 'false'],
-    [
-      'SEC-11',
-      'seat !== null && seat.tokenHash === hash',
-      'seat !== null && (seat.tokenHash === hash || seat.tokenHash === token)',
-    ],
-    [
-      'SEC-11',
-      "{ moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },\n  );\n\nexport const handOver",
-      '{},\n  );\n\nexport const handOver',
-    ],
+    ['SEC-11', '&& seat.tokenHash === hash', '&& (seat.tokenHash === hash || seat.tokenHash === token)'],
+    ['SEC-11', "{ moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },\n", '{},\n'],
     ['SEC-12', '  const tokenHash = digestOf(token);', '  const tokenHash = token;'],
-    [
-      'SEC-15',
-      'hostToken !== undefined && host.token?.hash === digestOf(hostToken)',
-      'hostToken !== undefined',
-    ],
+    ['SEC-15', '!== undefined && host.token?.hash === digestOf(hostToken)', '!== undefined'],
     ['SEC-15', 'allowed && (token?.awaitedUntil ?? 0) <= now', 'allowed'],
     ['SEC-16', 'allowed && (token?.awaitedUntil ?? 0) <= now', '(token?.awaitedUntil ?? 0) <= now'],
     ['SEC-17', 'wasKicked(kicked, tokenHash) ||', 'false ||'],
-    [
-      'SEC-17',
-      'from.includes(connection) || (address !== null && from.includes(address))',
-      'from.includes(connection)',
-    ],
+    ['SEC-17', '(connection) || (address !== null && from.includes(address))', '(connection)'],
     ['SEC-17', 'from.includes(connection) || (address', '(address'],
     ['SEC-17', "if (isBarred(record.kicked, tokenHash, sender, now)) return fail({ code: 'kicked' });", ''],
     ['SEC-18', 'wroteAt: messageTimes(record, seat)', 'wroteAt: []'],
@@ -311,11 +251,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'party/table/step.ts': [
     ['SEC-59', 'game.outcome === null || game.chosenSeed !== null', 'game.outcome === null'],
-    [
-      'SEC-23',
-      'if (after === before) return [];',
-      "if (after === before || after.game.phase === 'dealing') return [];",
-    ],
+    ['SEC-23', '(after === before) return', "(after === before || after.game.phase === 'dealing') return"],
   ],
   'party/runtime/actor.ts': [
     [
@@ -323,51 +259,31 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'await Promise.all(effects.flatMap((effect) => this.#store(effect) ?? []));',
       'void Promise.all(effects.flatMap((effect) => this.#store(effect) ?? [])).catch(() => undefined);',
     ],
-    [
-      'SEC-24',
-      'return this.store(effect)?.catch(',
-      'return this.store(effect)?.catch(() => undefined).catch(',
-    ],
+    ['SEC-24', 'effect)?.catch(', 'effect)?.catch(() => undefined).catch('],
     ['SEC-27', 'if (isNowTooSlow && connection !== undefined) this.#tooSlow.push(connection);', ''],
     ['SEC-65', 'this.#platform.budget?.spend(connection.address, cpuCosts.message, now, isPlayer)', '0'],
   ],
   'party/platforms/sqlite.ts': [
-    [
-      'SEC-24',
-      'this.#sync(this.#log, (error) => {',
-      '((_: number, done: (error: Error | null) => void) => done(null))(this.#log, (error) => {',
-    ],
+    ['SEC-24', 'this.#sync(this', '((_: number, done: (error: Error | null) => void) => done(null))(this'],
     ['SEC-24', '    batch.reject(error);\n', '    batch.resolve();\n'],
     ['SEC-24', 'if (failures === this.#failures) this.#events.onStored();', 'this.#events.onStored();'],
   ],
   'party/runtime/backlog.ts': [
     ['SEC-27', 'if (unread > maxUnreadBytes) {', 'if (unread > maxUnreadBytes && false) {'],
     ['SEC-28', 'text !== markOf(state.id, marksSent)', '!text.startsWith(markPrefix)'],
-    [
-      'SEC-28',
-      '{ ...state, backlog: { ...backlog, unread: next, persistedUnread: next } },',
-      '{ ...state, backlog: { ...backlog, unread: 0, persistedUnread: next } },',
-    ],
+    ['SEC-28', 'backlog, unread: next, persistedUnread: next', 'backlog, unread: 0, persistedUnread: next'],
   ],
   // Matching
   'party/matching/tickets.ts': [
     ['SEC-90', 'noteAbsence(left, ticket, context.now)', 'left'],
     ['SEC-29', 'return own >= maxTicketsPerAddress;', 'return false;'],
-    [
-      'SEC-29',
-      "ticket.addressId === addressId && ticket.status.type !== 'seated'",
-      'ticket.addressId === addressId && ticket.disconnectedAt === null',
-    ],
+    ['SEC-29', "addressId && ticket.status.type !== 'seated'", 'addressId && ticket.disconnectedAt === null'],
     [
       'SEC-33',
       "if (!isAllowed(step.record, ticket, context)) return refuse(step, connection, 'too-fast');",
       '',
     ],
-    [
-      'SEC-43',
-      '.filter((connection) => connection.ticket === null && seekDeadline(connection) <= now)',
-      '.filter(() => false)',
-    ],
+    ['SEC-43', 'connection) => connection.ticket === null && seekDeadline(connection) <= now', ') => false'],
     ['SEC-47', 'if (!proven.ok) return', 'if (false) return'],
   ],
   'party/matching/notify.ts': [['SEC-25', 'left.slice(0, maxNotifiedPerStep)', 'left']],
@@ -447,11 +363,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-92', 'if (siteKeyIn(c) !== null) return next();', ''],
     ['SEC-93', 'isSiteApi(c) ? next() : crossOrigin(c, next)', 'crossOrigin(c, next)'],
     ['SEC-32', "  perHour('tables', ({ rateLimits }) => rateLimits.maxTablesPerHour),\n", ''],
-    [
-      'SEC-35',
-      'return rejected === null ? next() : retryLater(c, rejected.code, rejected.seconds);\n});\napi.get',
-      'return next();\n});\napi.get',
-    ],
+    ['SEC-35', 'rejected === null ? next() : retryLater(c, rejected.code, rejected.seconds);\n', 'next();\n'],
     ['SEC-45', '(await c.env.load.queue(next)) ? undefined', '(await next(), true) ? undefined'],
     ['SEC-46', '  proofOfWork,\n', ''],
     [
@@ -459,11 +371,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'provenId === undefined ? candidateIds(c.env.secret) : [provenId]',
       'candidateIds(c.env.secret)',
     ],
-    [
-      'SEC-50',
-      '  allowedOriginJson,\n  unlessDraining,\n  queueUnderLoad',
-      '  unlessDraining,\n  queueUnderLoad',
-    ],
+    ['SEC-50', 'allowedOriginJson,\n  unlessDraining,\n', 'unlessDraining,\n'],
     ['SEC-122', 'if (seconds > 0) {', 'if (false) {'],
     ['SEC-124', "scope: ['findCode', code]", "scope: ['findCode']"],
     ['SEC-50', 'if (!/^application\\/json\\s*(;|$)/i.test(', 'if (!/json/i.test('],
@@ -499,11 +407,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   'party/table/code.ts': [['SEC-123', '!ended && code?.text === text && code.until > now', '!ended']],
   'party/lobby/app.ts': [
     ['SEC-54', 'detail: `The request was', 'detail: error.stack + `The request was'],
-    [
-      'SEC-54',
-      ": page(c, errorPage(localeOf(c), c.req.path, c.get('requestId')), 500);",
-      ': c.text(String(error.stack), 500);',
-    ],
+    ['SEC-54', "page(c, errorPage(localeOf(c), c.req.path, c.get('requestId')", 'c.text(String(error.stack'],
   ],
   'party/lobby/party-client.ts': [
     ['SEC-131', 'const by = sources.map(', 'const by = sources.slice(1).map('],
@@ -525,25 +429,13 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-143', 'members: site.members.filter((other) => other !== member)', 'members: site.members'],
   ],
   'shared/protocol/site.ts': [
-    [
-      'SEC-144',
-      'named.user === user ? { ...named, user: null, name: neutralName(named.seat) } : named',
-      'named',
-    ],
+    ['SEC-144', '.user === user ? { ...named, user: null, name: neutralName(named.seat) } : named', ''],
   ],
   'party/platforms/variables.ts': [
     ['SEC-141', '...(jurisdiction && { jurisdiction }),', ''],
-    [
-      'SEC-141',
-      "if (!Object.hasOwn(jurisdictions, name)) throw new RangeError('ARCUS_JURISDICTION is eu or us');",
-      'if (!Object.hasOwn(jurisdictions, name)) return undefined;',
-    ],
+    ['SEC-141', "throw new RangeError('ARCUS_JURISDICTION is eu or us');", 'return undefined;'],
     ['SEC-34', 'address === null ? null : networkOf(address)', 'address'],
-    [
-      'SEC-36',
-      "readText(variables, 'ARCUS_ADDRESS_HEADER') ?? ''",
-      "readText(variables, 'ARCUS_ADDRESS_HEADER') ?? 'x-forwarded-for'",
-    ],
+    ['SEC-36', "'ARCUS_ADDRESS_HEADER') ?? ''", "'ARCUS_ADDRESS_HEADER') ?? 'x-forwarded-for'"],
     [
       'SEC-36',
       "header === '' ? null : request.headers.get(header)",
@@ -559,11 +451,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-44', "isMadeUp ? refusal(request, 'not-public'", "false ? refusal(request, 'not-public'"],
     ['SEC-45', 'env.load.isHigh() && (table', 'false && (table'],
     ['SEC-45', '(table === undefined || isMadeUp)', 'true'],
-    [
-      'SEC-49',
-      "if (!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url))",
-      'if (false)',
-    ],
+    ['SEC-49', "!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url)", 'false'],
     ['SEC-49', 'origin === null || isAllowed', "origin === null || origin === 'null' || isAllowed"],
   ],
   'party/runtime/table-ids.ts': [
@@ -584,40 +472,24 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-42', 'entry.summary === null && entry.updatedAt + tombstoneLifetimeMs < now', 'false'],
   ],
   'party/directory/room.ts': [
-    [
-      'SEC-40',
-      'reported === null || count >= maxUnansweredProbes',
-      "reported === null || reported === 'silent'",
-    ],
+    ['SEC-40', 'null || count >= maxUnansweredProbes', "null || reported === 'silent'"],
     ['SEC-41', '.slice(0, maxProbesPerList - probed.size)', ''],
   ],
   'party/directory/listeners.ts': [
     ['SEC-43', "if (until <= now) socket.close(closeCodes.noHello, 'no heartbeat');", ''],
     ['SEC-43', 'if (times.length > 0) await this.#platform.setAlarm(Math.min(...times));', ''],
-    [
-      'SEC-43',
-      '!listener.hasSentHeartbeat && socket.answeredAt() === null',
-      '!listener.hasSentHeartbeat && socket.answeredAt() !== null',
-    ],
+    ['SEC-43', '&& socket.answeredAt() === null', '&& socket.answeredAt() !== null'],
   ],
   'party/runtime/calls.ts': [
     ['SEC-52', '&& timingSafeEqual(sent, expected);', ';'],
     ['SEC-52', 'Math.abs(now - time) <= signatureSeconds * 1000 &&', ''],
-    [
-      'SEC-52',
-      "'arcus-request', time, nonce, method, path, body",
-      "'arcus-request', time, nonce, method, path",
-    ],
+    ['SEC-52', 'time, nonce, method, path, body', 'time, nonce, method, path'],
     ['SEC-52', 'nonce, method, path, body)', 'nonce, method, body)'],
     ['SEC-53', 'if (this.#expiries.has(nonce)) return false;', ''],
     ['SEC-53', 'if (time < this.#from) return false;', ''],
   ],
   'party/platforms/routes.ts': [
-    [
-      'SEC-52',
-      'if (signature === null || !replays.admit(signature, now())) {',
-      'if (signature !== null && !replays.admit(signature, now())) {',
-    ],
+    ['SEC-52', 'signature === null || !replays.admit', 'signature !== null && !replays.admit'],
     ['SEC-53', 'signature === null || !replays.admit(signature, now())', 'signature === null'],
   ],
   // Reminders
