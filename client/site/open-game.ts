@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { openGameWords } from '#locale/site';
 import { controlStyles } from '../ui/controls.ts';
+import { inlineFormStyles } from '../ui/inline-form.ts';
 
 /** The address of a game that finished here; null for another text. The page never leads to another server. */
 const gameAddress = (text: string): URL | null => {
@@ -124,6 +125,7 @@ class ArcusOpenGame extends LitElement {
 
   static override styles = [
     controlStyles,
+    inlineFormStyles,
     fileStyles,
     css`
       :host {

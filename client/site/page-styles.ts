@@ -78,21 +78,3 @@ export const pageStyles: CSSResult[] = [
     }
   `,
 ];
-
-/** Of a table that fills the page, with the link home in its bar. */
-export const theatreStyles: CSSResult = css`
-  .theatre {
-    max-inline-size: none;
-    block-size: 100dvh;
-    padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
-      env(safe-area-inset-left);
-  }
-  .home {
-    display: inline-flex;
-    flex: none;
-    align-items: center;
-    min-block-size: 40px;
-    color: inherit;
-    --arcus-arc-width: 38px;
-  }
-`;

@@ -150,21 +150,6 @@ export const controlStyles: CSSResult = css`
     color: var(--arcus-ink);
     font-weight: var(--arcus-weight-bold);
   }
-  /* A field, its button and the problem below. */
-  .inline-form {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--arcus-space-2) var(--arcus-space-3);
-    align-items: end;
-  }
-  .inline-form > [role='alert'] {
-    flex: 1 0 100%;
-    margin: 0;
-    font-weight: var(--arcus-weight-bold);
-  }
-  .inline-form > [role='alert']:empty {
-    display: none;
-  }
   .input {
     inline-size: 100%;
     min-block-size: 44px;

@@ -205,6 +205,9 @@ const scenes: readonly Scene[] = [
   {
     shape: auditShape,
     ...{ party: 'desk', name: '0', key: 'audit:0001' },
+    rows: {
+      desk: toStored(deskShape, { flags: { drain: false, proofOfWorkBits: null }, lastRow: 1 }),
+    },
     ...{ route: 'audit', message: { before: null, limit: 1 } },
   },
   {

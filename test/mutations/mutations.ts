@@ -389,11 +389,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'party/lobby/desk.ts': [['SEC-136', 'ban.network === hash && ban.until > now', 'ban.until > now']],
   'party/desk/reports.ts': [
-    ['SEC-131', 'if (waitMs > 0) return Math.ceil(waitMs / 1_000);', ''],
-    ['SEC-131', 'String(number % maxReports)', 'String(number)'],
+    ['SEC-131', 'if (until > now) return Math.ceil((until - now) / 1_000);', ''],
     ['SEC-131', 'if (end <= this.#now()) await this.#storage.delete([key]);', '{}'],
   ],
-  'party/desk/room.ts': [['SEC-138', '[auditKey(next.lastRow)]: toStored(auditShape, entry),', '']],
+  'party/desk/row-log.ts': [['SEC-131', 'String(number % this.#max)', 'String(number)']],
+  'party/desk/room.ts': [['SEC-138', '...auditLog.put(entry),', '']],
   'party/table/operator.ts': [['SEC-139', "(game.redact(event, 'spectator') ?? [])", 'event']],
   'party/codes/room.ts': [
     ['SEC-122', 'await this.#putTimes(by, [...times, now]);', ''],

@@ -11,7 +11,7 @@ import { gameContextOf } from '../../game-ui/context.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { isGameId, loadGameUi } from '../../games/registry.ts';
 import type { GameId, Table } from '../../sdk/index.ts';
-import { arc, arcStyles } from '../../theme/arc.ts';
+import { arc, arcStyles, theatreStyles } from '../../theme/arc.ts';
 import { adoptStyleSheet } from '../../ui/adopt-styles.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { isBehindDialog } from '../../ui/dialog.ts';
@@ -21,7 +21,6 @@ import { loadTaught, markMet } from '../lesson/lessons.ts';
 import '../../widget/table.ts';
 import { LessonTable } from '../lesson/lesson-table.ts';
 import { askName, storedName } from '../name.ts';
-import { theatreStyles } from '../page-styles.ts';
 import { playNow, tablePath } from '../play-now.ts';
 
 /** Computer players. */

@@ -6,14 +6,13 @@ import type { Table, TableState } from '../../sdk/index.ts';
 // Not from the index, which would bundle the lobby and matchmaking.
 import { connectTable } from '../../sdk/table.ts';
 import { browserTokens, keyFromLink, tokenFromLink } from '../../sdk/tokens.ts';
-import { arc, arcStyles } from '../../theme/arc.ts';
+import { arc, arcStyles, theatreStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
 import { DeviceMemory } from '../../widget/device-memory.ts';
 import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords, tableWords } from '#locale/table';
-import { theatreStyles } from '../page-styles.ts';
 import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-table-page table game>`: a table that fills the page. */

@@ -4,6 +4,7 @@ import { isCode, normalizeCode } from '../../../shared/protocol/table-code.ts';
 import { ProblemError } from '../../sdk/errors.ts';
 import { lobby } from '../../sdk/lobby.ts';
 import { controlStyles } from '../../ui/controls.ts';
+import { inlineFormStyles } from '../../ui/inline-form.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 
 const refusalText = (error: unknown): string => {
@@ -50,6 +51,7 @@ class ArcusCodeField extends LitElement {
 
   static override styles = [
     controlStyles,
+    inlineFormStyles,
     css`
       :host {
         display: block;
